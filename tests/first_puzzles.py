@@ -14,8 +14,8 @@ from whydoku.faces.web.page_files import ROOT
 
 MODULE: Final = ROOT / "beginning" / "first-puzzles.js"
 
-LEVELS: Final = ("easy", "medium", "hard", "unfair", "extreme")
-SYMMETRIES: Final = ("rotational-90", "diagonal", "horizontal", "full", "rotational", "vertical")
+LEVELS: Final = ("gentle", "easy", "medium", "hard", "expert", "fiendish")
+SYMMETRIES: Final = ("rotational-90", "diagonal", "horizontal", "rotational", "vertical")
 TRIED: Final = 16
 """The number of puzzles made for each place."""
 
@@ -25,11 +25,13 @@ NEARLY_FULL: Final = {0, 1, 2, 9, 11, 18, 19, 20}
 HEAD: Final = """// @ts-check
 /**
  * The puzzles with which a visit begins, so that nobody waits for the first one: some of each
- * level, and some for people who are new to Sudoku, in which a box lacks only its middle. Made by
- * `python tests/first_puzzles.py`.
+ * level but the hardest, and some for people who are new to Sudoku, in which a box lacks only its
+ * middle. Made by `python tests/first_puzzles.py`.
  */
 
-/** @type {Readonly<Record<import("../game/origin.js").Level | "new", readonly string[]>>} */
+/** @typedef {Exclude<import("../game/origin.js").Level, "diabolical" | "monstrous">} LevelAtHand */
+
+/** @type {Readonly<Record<LevelAtHand | "new", readonly string[]>>} */
 export const FIRST_PUZZLES = {
 """
 
@@ -52,7 +54,7 @@ def for_beginners(puzzle: str) -> str:
 
 
 def puzzles() -> Iterator[tuple[str, list[str]]]:
-    made = [gentlest("easy", "rotational", 100 + place) for place in range(len(SYMMETRIES))]
+    made = [gentlest("gentle", "rotational", 100 + place) for place in range(len(SYMMETRIES))]
     yield "new", [for_beginners(one) for one in made]
     for level in LEVELS:
         yield (

@@ -31,6 +31,7 @@ from whydoku.faces.books.fitting import GAP, Around, fitted, packed
 from whydoku.faces.books.grids import about, grid_data, solution_data
 from whydoku.faces.books.parts import parts_of_puzzles, parts_of_worksheet
 from whydoku.faces.books.paths import Pictures
+from whydoku.levels.table import LEVELS
 from whydoku.making.practice import Position, practice
 from whydoku.render.words import reason
 from whydoku.render.words.hints import tell_hint
@@ -202,19 +203,19 @@ def test_puzzles_have_numbers_levels_and_ratings() -> None:
     [part, solutions] = parts(first=7)
     assert (part["heading"], solutions["heading"]) == ("Puzzles", "Solutions")
     assert [grid["title"] for grid in part["grids"]] == [str(n) for n in range(7, 13)]
-    rating, level = wd.rate(X_WING, "se"), wd.rate(X_WING, "hodoku").shown("level")
+    rating, level = wd.rate(X_WING, "se"), wd.rate(X_WING, "level").shown("level")
     assert part["grids"][0]["note"] == f"{level.capitalize()} · {rating.shown(rating.judges)}"
     assert [grid["to"] for grid in part["grids"]] == [grid["name"] for grid in solutions["grids"]]
     assert [grid["to"] for grid in solutions["grids"]] == [grid["name"] for grid in part["grids"]]
     [bare] = parts(scale="none", names=True, solutions=False)
     assert bare["grids"][1]["title"] == "2  Name 1"
-    assert bare["grids"][1]["note"] in {"Easy", "Medium", "Hard", "Unfair", "Extreme"}
+    assert bare["grids"][1]["note"] in {name.capitalize() for name in LEVELS}
     assert not any(grid["to"] for grid in bare["grids"])
 
 
 def test_levels_come_in_order_and_the_easiest_puzzle_first() -> None:
     *groups, _ = parts(by_level=True, scale="hodoku")
-    order = ["Easy", "Medium", "Hard", "Unfair", "Extreme"]
+    order = [name.capitalize() for name in LEVELS]
     places = [order.index(group["heading"]) for group in groups]
     assert places == sorted(set(places))
     titles = [grid["title"] for group in groups for grid in group["grids"]]

@@ -22,9 +22,9 @@ LAYERS: Final = [
     *("errors", "extras", "shapes", "upward", "spaces", "bits", "notation", "world", "kernels"),
     *("grid", "bulk", "verdicts", "transform", "examples", "why", "dispatch", "size", "step"),
     *("proof", "technique", "trace", "structures", "explainer", "techniques", "profiles", "asked"),
-    *("paths", "solve", "traces", "shortest", "ratings", "analysis", "player", "making", "render"),
-    *("picture_files", "formats", "any_puzzle", "records", "batch", "game", "cases", "faces"),
-    *("__main__",),
+    *("paths", "solve", "traces", "shortest", "levels", "ratings", "analysis", "player", "making"),
+    *("render", "picture_files", "formats", "any_puzzle", "records", "batch", "game", "cases"),
+    *("faces", "__main__"),
 ]
 """The modules and rooms at the top: each may import those before it. Inside a room the order is
 that of the map in its docstring."""
@@ -39,7 +39,7 @@ UPWARD: Final[dict[str, set[str]]] = {
     "grid.py": {"explain", "hint", "hints", "why"},
     "verdicts/mistakes.py": {"fault"},
     "verdicts/check.py": {"why"},
-    "trace.py": {"as_dict", "walk", "_with_ending"},
+    "trace.py": {"as_dict", "choices", "walk", "_with_ending"},
     "technique.py": {"_load"},
     "player/hint.py": {"text"},
 }

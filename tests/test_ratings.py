@@ -107,7 +107,7 @@ def test_a_grid_is_rated_as_it_stands(scale: str) -> None:
         later = moves[len(moves) // 2][0]
         found = wd.rate(later, scale)
         assert found.uniqueness is True
-        assert found.main <= wd.rate(line, scale).main + (1 if scale == "se" else 0)
+        assert found.main <= wd.rate(line, scale).main + (1 if scale in {"se", "level"} else 0)
         by_hand = later.remove([*(later.candidates - later.solution().candidates)][:1])
         assert wd.rate(by_hand, scale).uniqueness is False
 
@@ -147,7 +147,7 @@ def test_limits_tell_whether_and_nothing_wrong(scale: str) -> None:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("scale", SCALES)
 def test_who_is_out_of_time_says_so_and_what_it_has_come_to(scale: str) -> None:
-    hard = wd.example("inkala-2012" if scale == "se" else "x-wing").puzzle
+    hard = wd.example("inkala-2012" if scale in {"se", "level"} else "x-wing").puzzle
     found = wd.rate(hard, scale, timeout=0)
     assert found.status == "timeout"
     assert found.bound is not None
@@ -218,7 +218,7 @@ def test_many_are_rated_in_order_and_the_refused_have_their_status(scale: str) -
 @pytest.mark.parametrize("scale", SCALES)
 def test_several_workers_say_the_same_as_one(scale: str) -> None:
     lines = [*puzzles(few(12, 6), seed=21), MANY, "", wd.Grid(puzzles(1)[0]).as_marks()]
-    limit = {"se": 2.0, "hodoku": 400, "whydoku": 1.6, "depth": 0}[scale]
+    limit = {"se": 2.0, "hodoku": 400, "whydoku": 1.6, "depth": 0, "level": 2}[scale]
     one = wd.rate_many(lines, scale, at_most=limit)
     assert {*one.column("status")} == {"rated", "above", "multiple", "invalid"}
     assert [*wd.rate_many(lines, scale, threads=2, at_most=limit)] == [*one]

@@ -81,7 +81,7 @@ def test_the_named_cells_hold_the_puzzle_and_givens_are_bold(read: Any) -> None:
     assert sheet["B1"].value == "Puzzle 1"
     assert (
         "25 clues · Sudoku Explainer 3.2 · HoDoKu hard (754) · whydoku 3.2 · T&E depth 1"
-        in texts(sheet)
+        " · Level hard" in texts(sheet)
     )
     solution = read["Solution"]
     assert block(solution, 4, 2) == wd.Grid(X_WING).solution().as_line()

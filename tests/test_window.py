@@ -29,8 +29,8 @@ WISHES: list[dict[str, Any]] = [
     {"by": "hodoku", "with_": "jellyfish"},
     {"by": "exceldoku", "hardest": "naked-subset"},
     {"by": "bloc", "hardest": "pointing"},
-    *({"level": level} for level in ("easy", "medium", "hard")),
-    {"level": "medium", "with_": "hidden-pair"},
+    *({"by": "hodoku", "level": level} for level in ("easy", "medium", "hard")),
+    {"by": "hodoku", "level": "medium", "with_": "hidden-pair"},
     {"by": "explainer", "hardest": "x-wing"},
     {"by": "explainer", "with_": "direct-pointing"},
 ]
@@ -111,7 +111,7 @@ def assert_same_by_path(wanted: Wish, step: int = 1) -> None:
 
 def test_the_window_is_narrow_where_all_is_known() -> None:
     assert window_of(wish(by=GOLDEN, hardest="x-wing")) == RatingWindow(3.2, 4.0)
-    assert window_of(wish(level="easy")) == RatingWindow(0.0, 2.3)
+    assert window_of(wish(by="hodoku", level="easy")) == RatingWindow(0.0, 2.3)
     assert window_of(wish(by="hodoku", hardest="naked-pair")) == RatingWindow(2.0, 4.0)
     assert window_of(wish(by="hodoku", hardest="x-wing")) == RatingWindow(3.2, 5.9)
     assert window_of(wish(by="sudokuoftheday", up_to="x-wing")) == RatingWindow(0.0, 4.0)

@@ -96,9 +96,9 @@ def test_neither_order_nor_repetition_matters() -> None:
     [
         ({}, "default"),
         ({"clues": 28}, "default"),
-        ({"level": "easy"}, "hodoku"),
+        ({"level": "easy"}, "default"),
         ({"with_": "x-wing"}, "default"),
-        ({"with_": "x-wing", "level": "hard"}, "hodoku"),
+        ({"with_": "x-wing", "level": "hard", "by": "hodoku"}, "hodoku"),
         ({"by": "simple"}, "simple"),
         ({"by": "sudokuoftheday", "rating": "se:3-4"}, "sudokuoftheday"),
         ({"uniqueness": False, "rating": "se:3-4"}, "default"),
@@ -117,7 +117,7 @@ def test_the_profile_that_judges(words: dict[str, Any], profile: str | None) -> 
 
 def test_the_parts_are_told_in_the_order_in_which_they_are_looked_at() -> None:
     said: dict[str, Any] = {"rating": "se:3-4", "level": "hard", "with_": "x-wing"}
-    said |= {"without": "swordfish", "once": "skyscraper", "hardest": "xy-wing"}
+    said |= {"without": "swordfish", "once": "skyscraper", "hardest": "xy-wing", "by": "hodoku"}
     said |= {"clues": "24-28", "minimal": True, "different": True, "up_to": "jellyfish"}
     assert wish(**said).parts == (
         *("clues", "minimal", "rating se", "solved by hodoku up to jellyfish", "level hard"),
@@ -164,7 +164,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
         *((28, 24), (24, 28, 30), (), 24.5, 24.0, True, (True, 30), {24, 28}, b"24", (24, None)),
         *("24..28", "abc", "-", " ", "9" * 400, "24.5", 10**400, (0, 10**400), -5, 82, object()),
     ),
-    "symmetry": ("Rotational", "", "180", None, [], 5, b"none"),
+    "symmetry": ("Rotational", "", "180", [], 5, b"none"),
     "pattern": (5, None, "X" * 80, "y" * 81, ["X" * 9] * 9, b"X" * 81),
     "givens": (5, "x", "55" + "." * 79, b"." * 81, [1, 2]),
 }
@@ -185,7 +185,10 @@ def test_each_word_is_checked_at_the_door(word: str) -> None:
         ({"rating": 3.5}, "rating: allowed is text such as se:3.2-4.2, or several, found 3.5"),
         ({"rating": "3,2"}, "the rating '3,2' is not a range; allowed is A-B, such as se:3.2-4.2"),
         ({"rating": "se:4-3"}, "the rating 'se:4-3' is empty: nothing is from 4 to 3"),
-        ({"rating": "foo:3-4"}, "no scale is called 'foo'; known: depth, hodoku, se, whydoku"),
+        (
+            {"rating": "foo:3-4"},
+            "no scale is called 'foo'; known: depth, hodoku, level, se, whydoku",
+        ),
         ({"with_": 5}, "with_: allowed is a name, or several, found 5"),
         (
             {"with_": "xwingg"},
@@ -398,10 +401,9 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ),
     ({"by": "simple", "up_to": "x-wing"}, "the profile 'simple' has no 'x-wing'"),
     (
-        {"level": "Easy"},
+        {"level": "Easy", "by": "hodoku"},
         "the profile 'hodoku' has no level 'Easy'; it has easy, medium, hard, unfair, extreme",
     ),
-    ({"level": "easy", "by": "default"}, "the profile 'default' has no levels"),
     ({"with_": "x-wing", "by": "simple"}, "the profile 'simple' never takes x-wing"),
     (
         {"with_": "x-wing", "hardest": "medusa-3d", "by": "sudokuoftheday"},
@@ -432,7 +434,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"with_": "unique-rectangle", "uniqueness": False},
         "unique-rectangle assumes one solution, and no such technique is allowed",
     ),
-    ({"with_": "x-wing", "level": "easy"}, "x-wing is of level 'hard', above 'easy'"),
+    (
+        {"with_": "x-wing", "level": "easy", "by": "hodoku"},
+        "x-wing is of level 'hard', above 'easy'",
+    ),
     (
         {"with_": "x-wing", "rating": "whydoku:-2"},
         "x-wing is rated 3.2 on the scale 'whydoku', above 2",
@@ -441,7 +446,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {"with_": "x-wing", "by": "hodoku", "rating": "hodoku:-100"},
         "x-wing alone scores 140, above 100",
     ),
-    ({"level": "easy", "rating": "hodoku:900-"}, "a puzzle of level 'easy' scores below 900"),
+    (
+        {"level": "easy", "rating": "hodoku:900-", "by": "hodoku"},
+        "a puzzle of level 'easy' scores below 900",
+    ),
     (
         {"with_": "x-wing", "rating": "se:1-1.2"},
         (
@@ -531,7 +539,7 @@ def test_what_is_just_possible_is_not_refused() -> None:
         {"rating": "se:1-1"},
         {"rating": "se:0", "givens": SOLVED[0]},
         {"rating": "whydoku:-3.2", "with_": "x-wing"},
-        {"level": "easy", "rating": "hodoku:800-"},
+        {"level": "easy", "rating": "hodoku:800-", "by": "hodoku"},
         {"with_": "x-wing", "rating": "se:-3.2"},
         {"up_to": "x-wing", "rating": "se:3.2-"},
         {"without": "x-wing", "rating": "se:-1.2"},

@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from whydoku.analysis import Analysis
     from whydoku.player.hint import Hint
     from whydoku.profiles.profile import Profile
-    from whydoku.ratings import DepthRating, HodokuRating, Rating, SeRating, WhydokuRating
+    from whydoku.ratings import (
+        DepthRating,
+        HodokuRating,
+        LevelRating,
+        Rating,
+        SeRating,
+        WhydokuRating,
+    )
     from whydoku.ratings.rating import LimitOptions
     from whydoku.trace import Trace
     from whydoku.verdicts.check import Check
@@ -92,6 +99,10 @@ def rate(
 def rate(
     puzzle: AnyPuzzle, scale: Literal["depth"], **limits: Unpack[LimitOptions]
 ) -> DepthRating: ...
+@overload
+def rate(
+    puzzle: AnyPuzzle, scale: Literal["level"], **limits: Unpack[LimitOptions]
+) -> LevelRating: ...
 @overload
 def rate(puzzle: AnyPuzzle, scale: str, **limits: Unpack[LimitOptions]) -> Rating: ...
 def rate(

@@ -269,6 +269,12 @@ class Trace:
             return None
         return tuple(rating.figure for rating in rated)
 
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """The choices open before each step: how many cells singles fill or, where none does, how
+        many different steps of the technique in turn there are."""
+        return upward("levels.choices:choices_along", self)
+
     def as_dict(self) -> dict[str, Any]:
         """The JSON record of the trace, as `whydoku explain --json` writes it."""
         return upward("records.trace:trace_dict", self)

@@ -51,7 +51,7 @@ def test_a_solved_puzzle_has_an_ending_from_which_the_next_one_starts(
     assert box["y"] < PHONE[1] - 100
     expect(player.board).to_be_in_viewport(ratio=1)
     expect(player.status(re.compile(r"^Solved in .* With 1 hint\.")).first).to_be_attached()
-    following = end.get_by_role("button", name="Next easy one")
+    following = end.get_by_role("button", name="Next gentle one")
     expect(following).to_be_focused()
     expect(end.get_by_role("link", name=re.compile("Single|Full House"))).to_have_attribute(
         "href", re.compile("^#/learn/")

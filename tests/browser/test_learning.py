@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 
-from whydoku import read
+from whydoku import explain, read
 from whydoku.bits import members
+from whydoku.technique import rating_of_technique
 
 from .player import Player, expect
 from .puzzles import name_of
@@ -39,6 +40,19 @@ def test_a_lesson_opens_at_its_beginning_and_the_list_where_it_was_left(player: 
     player.page.go_back()
     expect(link).to_be_visible()
     assert panel.evaluate("(one) => one.scrollTop") == left
+
+
+def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) -> None:
+    player.go("/#/learn/skyscraper")
+    expect(player.page.get_by_text("hardly ever the hardest step")).to_be_visible()
+    expect(player.button("Play a puzzle that needs it")).to_have_count(0)
+    player.go("/#/learn/naked-pair")
+    player.button("Play a puzzle that needs it").click()
+    expect(player.button("Hint")).to_be_visible(timeout=30_000)
+    expect(player.page.get_by_role("gridcell")).to_have_count(81)
+    player.until("location.hash === '#/play'")
+    used = explain(player.digits).techniques
+    assert max(used, key=rating_of_technique) == "naked-pair"
 
 
 def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(player: Player) -> None:

@@ -60,7 +60,7 @@ def test_the_page_plays_on_without_a_network(visit: Callable[..., Player]) -> No
         player.view("play")
         player.opened("New").get_by_role("group", name="Made for you").get_by_text("Hard").click()
         expect(player.page.get_by_role("dialog")).to_have_count(0)
-        assert rate(player.digits, "hodoku").level == "hard"
+        assert rate(player.digits, "level").level == "hard"
         player.context.set_offline(False)
         expect(player.status("No connection")).to_have_count(0)
         player.button("Hint").click()

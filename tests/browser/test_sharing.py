@@ -14,7 +14,7 @@ from awkward_sheets import put_grid
 from whydoku import rate, read
 from workbook_files import Page, xlsx_bytes
 
-from .player import Player, expect
+from .player import Player, expect, violations
 from .puzzles import EASY, others
 from .serving import elsewhere
 
@@ -33,7 +33,22 @@ def test_a_puzzle_of_a_level_is_made(player: Player) -> None:
     expect(player.page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
     made = player.digits
     assert read(made).count(2) == 1
-    assert rate(made, "hodoku").level == "hard"
+    assert rate(made, "level").level == "hard"
+
+
+def test_a_puzzle_that_takes_long_can_be_left(player: Player) -> None:
+    player.play(EASY)
+    player.context.route("**/api/v1/generate", lambda _: None)
+    new = dialog(player, "New")
+    new.get_by_role("group", name="Made for you").get_by_text("Monstrous").click()
+    expect(new.get_by_text("This can take 15 seconds or more.")).to_be_visible()
+    assert violations(player.page) == []
+    is_it = lambda asked: '"monstrous"' in (asked.post_data or "")  # noqa: E731
+    with player.page.expect_event("requestfailed", is_it):
+        player.press("Escape")
+    player.cell("r1c3").click()
+    player.press("4")
+    assert player.digits == EASY[:2] + "4" + EASY[3:]
 
 
 def test_examples_are_offered(player: Player) -> None:

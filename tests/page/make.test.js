@@ -137,7 +137,7 @@ test("an empty wish makes an empty request", () => {
   assert.deepEqual(more, { n: 1 });
   const emptied = {
     ...{ seed: "5", n: "", rating: { scale: "se", from: "", to: " " }, level: "", by: "" },
-    ...{ with: [], symmetry: "none", clues: { from: "", to: "" }, minimal: "", pattern: true },
+    ...{ with: [], symmetry: "", clues: { from: "", to: "" }, minimal: "", pattern: true },
   };
   assert.deepEqual(sentFor(emptied), { n: 1, seed: 5 });
 });

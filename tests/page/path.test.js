@@ -5,6 +5,7 @@ import { place } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, digitAt, isComplete } from "../../src/whydoku/faces/web/page/game/position.js";
 import { explainedStep } from "../../src/whydoku/faces/web/page/help/explanation.js";
+import { fewestAt, lineOf } from "../../src/whydoku/faces/web/page/parts/choices.js";
 import { slotAt, slotsOf, topOf } from "../../src/whydoku/faces/web/page/parts/slots.js";
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
 import { briefly } from "../../src/whydoku/faces/web/page/ratings.js";
@@ -211,9 +212,15 @@ test("a path is fetched once, walked without the server, and rated as the figure
   goToEnd(store);
   goBy(store, 1);
   assert.equal(store.state.path.at, 6);
-  assert.equal(asked.length, 5);
+  assert.equal(asked.length, 5, "choices come last");
+  for (const one of asked.slice(3)) one.let({ detail: "too hard" }, 504);
+  await turn();
+  assert.ok(asked[5]?.request.choices);
+  asked[5]?.let({ choices: [3, 2, 1, 1, 1, 1] });
+  await turn();
+  assert.equal(store.state.path.choices.length, 6);
   fetchPath(store);
-  assert.equal(asked.length, 5, "it is there already");
+  assert.equal(asked.length, 6, "it is there already");
 });
 
 test("another path replaces one that is still being sought", async (t) => {
@@ -268,6 +275,22 @@ test("a place on the path becomes an entry of the game", async (t) => {
 
 /** @param {...number} ratings */
 const rated = (...ratings) => ratings.map((rating) => ({ name: "step", rating }));
+
+test("the fewest ways on are not those of the last cells", () => {
+  const steps = Array.from({ length: 14 }, (_, n) => ({ placements: n === 2 ? [] : [n] }));
+  const choices = [5, 3, 4, 3, 4, 2, 1, 1, 1, 1, 1, 1, 1, 1];
+  assert.equal(fewestAt(steps, choices), 1);
+  assert.equal(fewestAt(steps, choices.slice(1)), -1);
+  assert.equal(fewestAt(steps.slice(5), choices.slice(5)), -1);
+  const line = lineOf(
+    [
+      { x: 0, width: 40, height: 9 },
+      { x: 40, width: 60, height: 9 },
+    ],
+    [1, 99],
+  );
+  assert.equal(line, "0,98 40,98 40,3 100,3");
+});
 
 test("the bars of a curve fill the width, and hard steps stand out", () => {
   const path = rated(...Array(60).fill(1.2), 3.2, 7.2);
@@ -417,7 +440,8 @@ test("the path to compare with waits for the first one, and can be walked instea
   assert.equal(asked.length, 1, "the first path comes first");
   asked[0]?.let(TRACE);
   await turn();
-  const explained = () => asked.filter(({ operation }) => operation === "explain");
+  const explained = () =>
+    asked.filter(({ operation, request }) => operation === "explain" && !request.choices);
   assert.equal(explained()[1]?.request.profile, "hodoku");
   explained()[1]?.let({ ...TRACE, steps: TRACE.steps.slice(0, 3) });
   await turn();

@@ -1,13 +1,17 @@
 // @ts-check
+import "./words.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, move, newGame, now, remember } from "../../src/whydoku/faces/web/page/game/game.js";
 import { draw, extended } from "../../src/whydoku/faces/web/page/game/lines.js";
+import { harderThan } from "../../src/whydoku/faces/web/page/game/origin.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
+import { titleOfGame } from "../../src/whydoku/faces/web/page/past/named.js";
 import { Unreadable } from "../../src/whydoku/faces/web/page/saved/checks.js";
 import { decodeGame, encodeGame } from "../../src/whydoku/faces/web/page/saved/coded.js";
-import { readSaved, writeSaved } from "../../src/whydoku/faces/web/page/saved/form.js";
+import { decodeFinished, withLevel } from "../../src/whydoku/faces/web/page/saved/finished.js";
+import { readSaved, settingsOf, writeSaved } from "../../src/whydoku/faces/web/page/saved/form.js";
 import { keeping, MOST, progress } from "../../src/whydoku/faces/web/page/saved/kept.js";
 import {
   KEY,
@@ -17,7 +21,7 @@ import {
 } from "../../src/whydoku/faces/web/page/saved/saving.js";
 import { DEFAULTS, FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
-import { EASY, Shelf, SOLVED, fillIn as solve } from "./games.js";
+import { EASY, finished, Shelf, SOLVED, fillIn as solve } from "./games.js";
 
 /** @typedef {import("../../src/whydoku/faces/web/page/game/game.js").Game} Game */
 /** @typedef {import("../../src/whydoku/faces/web/page/types.js").Position} Position */
@@ -382,4 +386,26 @@ test("progress is a whole percentage", () => {
     values: [...SOLVED].map((d, i) => (EASY[i] === "." ? Number(d) : 0)),
   };
   assert.equal(progress(enter(game, done)), 100);
+});
+
+test("levels that were stored as HoDoKu's stay what they were, apart from those of the same name", () => {
+  const old = /** @type {any} */ (encodeGame(newGame(begin(EASY), "Hard")));
+  const read = (/** @type {object} */ origin) => decodeGame({ ...old, origin });
+  for (const [stored, level, title] of [
+    [{ level: "hard", day: "" }, "hodoku:hard", "Hard (HoDoKu), 30 clues"],
+    [{ level: "unfair", day: "" }, "hodoku:unfair", "Hard"],
+    [{ band: "hard", day: "" }, "hard", "Hard, 30 clues"],
+    [{ band: "unfair", day: "" }, "", "Hard"],
+    [{ level: "gentle", day: "" }, "", "Hard"],
+    [{ level: "hodoku:hard", day: "" }, "", "Hard"],
+  ]) {
+    const game = read(/** @type {object} */ (stored));
+    assert.deepEqual([game.origin.level, titleOfGame(game)], [level, title]);
+    if (level) assert.deepEqual(encodeGame(game).origin, stored);
+    const one = /** @type {const} */ ({ ...finished(), ...game.origin });
+    assert.deepEqual(decodeFinished(withLevel(one)), one);
+  }
+  const chosen = ["easy", "hard", "unfair", "extreme"].map((level) => settingsOf({ level }).level);
+  assert.deepEqual(chosen, ["easy", "hard", "fiendish", "diabolical"]);
+  assert.deepEqual(["hard", "monstrous", "hodoku:hard"].map(harderThan), ["expert", "", ""]);
 });

@@ -76,6 +76,11 @@ test("a puzzle at hand is one that the player has not met, while there are such"
   assert.ok(puzzleAtHand({ ...FIRST, past: all }, "hard", 0.999).position.givens);
 });
 
+test("where a level has no puzzle at hand, the nearest easier one answers", () => {
+  assert.equal(puzzleAtHand(FIRST, "monstrous").origin?.level, "fiendish");
+  assert.equal(puzzleAtHand(FIRST, "gentle").origin?.level, "gentle");
+});
+
 test("while the welcome is there, its puzzle is not stored", () => {
   const shelf = new Shelf();
   const store = visit();

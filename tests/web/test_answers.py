@@ -13,6 +13,7 @@ import whydoku as wd
 from effort import few
 from whydoku import __version__
 from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.levels.needing import levels_needing
 from whydoku.making.practice import practice
 from whydoku.player.contradiction import contradiction
 from whydoku.player.further import with_ending
@@ -516,6 +517,7 @@ def test_a_technique_is_shown_with_its_example(served: Served, slug: str) -> Non
     need(served, answer, "TechniqueWithExample")
     expected = plain(technique_data(entry_named(slug)))
     place, shown = expected.pop("example"), answer.pop("example")
+    assert answer.pop("levels") == levels_needing(slug)
     assert answer == expected
     assert (shown is None) == (place is None)
     if shown:

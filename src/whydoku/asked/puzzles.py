@@ -33,10 +33,10 @@ NumberOfClues: TypeAlias = Annotated[
     Text | int | Annotated[Sequence[int], Sized(2, 2)] | None, Meant("clues")
 ]
 LayoutSymmetry: TypeAlias = Annotated[
-    Text,
+    Text | None,
     OneName(tuple(SYMMETRIES)),
     Meant("symmetry"),
-    About(f"Symmetry of the layout: {', '.join(SYMMETRIES)}."),
+    About(f"Symmetry of the layout: {', '.join(SYMMETRIES)}; that of the level by default."),
 ]
 LayoutText: TypeAlias = Annotated[
     str,
@@ -54,7 +54,7 @@ class AskedPuzzle:
     rating: RatingRanges = ()
     """Rating, such as 3.2-4.2, hodoku:-800 or 7-; the default scale is se."""
     level: LevelName = ""
-    """Level by the profile, such as hard."""
+    """Level, such as hard; one of the profile's own if the profile has levels."""
     with_: TechniqueNames = ()
     """Technique or family that the solution path needs."""
     without: TechniqueNames = ()
@@ -64,7 +64,7 @@ class AskedPuzzle:
     once: TechniqueNames = ()
     """Technique that the solution path needs exactly once."""
     by: ProfileOrName = None
-    """Profile that finds the solution path; by default `default`, or `hodoku` for a level."""
+    """Profile that finds the solution path; by default `default`."""
     up_to: TechniqueName = ""
     """Last technique that may be needed, in the order of the profile."""
     uniqueness: bool = True
@@ -73,7 +73,7 @@ class AskedPuzzle:
     """Also allow puzzles that need forcing nets or a guess."""
     clues: NumberOfClues = None
     """Number of clues: 24-28, 24, -24 or 28-."""
-    symmetry: LayoutSymmetry = "none"
+    symmetry: LayoutSymmetry = None
     pattern: LayoutText = ""
     """Layout as 81 cells: X for a clue, . for none, ? for either."""
     givens: PuzzleOfWish = ""

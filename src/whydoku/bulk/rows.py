@@ -42,7 +42,7 @@ _NUMBERS: Final = bytes(range(10)) + b"123456789" + BLANKS.encode()
 def grid_of(puzzle: str | Grid) -> Grid:
     """The grid of a puzzle. Raises an error if the puzzle is neither a string nor a grid."""
     if isinstance(puzzle, str):
-        return Grid(puzzle)
+        return Grid(puzzle.replace("\0", "."))
     if not isinstance(puzzle, Grid):
         raise WhydokuError(_not_a_puzzle(puzzle))
     return puzzle

@@ -10,6 +10,7 @@ from dataclasses import KW_ONLY, InitVar, dataclass
 from itertools import count
 from typing import Final, overload
 
+from whydoku import bulk
 from whydoku.bulk import workers
 from whydoku.bulk.processes import WorkerProcesses
 from whydoku.errors import (
@@ -91,6 +92,7 @@ class Making:
         refuse_impossible_wishes(self.wish)
         others = [unlike] if isinstance(unlike, (str, Grid)) else _puzzles_listed(unlike)
         self._compares = self.wish.different or bool(others)
+        self._by_solution = any(one.solutions for one in self.wish.of(Different))
         self._unlike = _canonical_forms(others, self.threads) if self._compares else frozenset()
         self._begin()
 
@@ -127,11 +129,13 @@ class Making:
         """Whether a puzzle is essentially different from all puzzles that it must differ from."""
         if not self._compares:
             return True
-        [form] = canonical_many([puzzle.verdict.line])
-        is_new = form not in self._forms
+        line = puzzle.verdict.line
+        lines = [line, bulk.solve_many([line]).decode()] if self._by_solution else [line]
+        forms = {*canonical_many(lines)}
+        is_new = self._forms.isdisjoint(forms)
         self.tally.count((Different.field,), "" if is_new else Different.field)
         if is_new and self.wish.different:
-            self._forms.add(form)
+            self._forms |= forms
         return is_new
 
     @property

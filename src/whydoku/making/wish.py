@@ -8,24 +8,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
 from whydoku.asked.puzzles import AskedPuzzle, AskedWish, checked_kinds
 from whydoku.grid import Grid
+from whydoku.levels.level import Level
+from whydoku.levels.table import level_named
 from whydoku.making.clauses.choices import choices_named
 from whydoku.making.clauses.clause import Clause
 from whydoku.making.clauses.clues import Clues, Minimal, parse_clues
 from whydoku.making.clauses.different import Different
-from whydoku.making.clauses.path import HardestOf, OfLevel, PathClause, SolvedBy, Uses
+from whydoku.making.clauses.level import InBand, Shaped, asked_of
+from whydoku.making.clauses.path import HardestOf, OfProfileLevel, PathClause, SolvedBy, Uses
 from whydoku.making.clauses.rating import Range, ratings_asked
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings.path_ratings import PATH_SCALES
 from whydoku.shapes.keywords import takes
 from whydoku.technique import CatalogueEntry, entry_named, is_last_resort
-from whydoku.world.layouts import LayoutMask, Symmetry, parse_mask, symmetry_named
+from whydoku.world.layouts import ANY, LayoutMask, Symmetry, parse_mask, symmetry_named
 
 C = TypeVar("C", bound=Clause)
 
@@ -40,7 +43,6 @@ OF_THE_PUZZLE: Final[Readers] = {
 judged by the clauses in this order."""
 
 OF_THE_PATH: Final[Readers] = {
-    "level": lambda asked: [OfLevel(asked)] if asked else [],
     "with_": lambda names: [Uses("with_", *choice, 1, math.inf) for choice in choices_named(names)],
     "without": lambda names: [Uses("without", *choice, 0, 0) for choice in choices_named(names)],
     "hardest": lambda names: [HardestOf("hardest", *choice) for choice in choices_named(names)],
@@ -105,8 +107,9 @@ class Wish:
 
     @cached_property
     def level(self) -> str:
-        """The wanted level of the profile; empty if the wish does not ask for one."""
-        return next((clause.text for clause in self.of(OfLevel)), "")
+        """The wanted level; empty if the wish does not ask for one."""
+        named = (*self.of(OfProfileLevel), *self.of(Shaped))
+        return next((clause.asked for clause in named), "")
 
     @property
     def different(self) -> bool:
@@ -184,21 +187,43 @@ def wish(asked: AskedWish) -> Wish:
 def wish_asked(asked: AskedPuzzle) -> Wish:
     """Makes the wish that a request asks for."""
     asked = checked_kinds(asked)
+    level = _level(asked)
+    if level:
+        asked = replace(asked, **asked_of(level, asked.rating, asked.clues))
     of_puzzle, of_path = (_clauses(asked, readers) for readers in (OF_THE_PUZZLE, OF_THE_PATH))
+    if level:
+        of_puzzle.append(InBand(level))
+        of_path += [Shaped(level)]
+    elif asked.level:
+        of_path.insert(0, OfProfileLevel(asked.level))
     up_to = entry_named(asked.up_to).slug if asked.up_to else ""
     profile = _profile(asked, of_puzzle, of_path)
     solved = [SolvedBy(profile.name, up_to)] if profile else []
-    together = [Different()] if isinstance(asked, AskedWish) and asked.different else []
+    is_different = isinstance(asked, AskedWish) and (asked.different or level is not None)
+    together = [Different(solutions=level is not None)] if is_different else []
     return Wish(
         clauses=(*of_puzzle, *solved, *of_path, *together),
-        symmetry=symmetry_named(asked.symmetry),
+        symmetry=symmetry_named(_symmetry(asked, level)),
         mask=LayoutMask() if asked.pattern == "" else parse_mask(asked.pattern),
         givens=_givens_line(asked.givens),
         profile=profile,
         up_to=up_to,
         uniqueness=asked.uniqueness,
-        guess=asked.guess,
+        guess=asked.guess or (level is not None and level.nets),
     )
+
+
+def _level(asked: AskedPuzzle) -> Level | None:
+    """The level that a request asks for; None if it asks for none, or for one of its profile."""
+    if not asked.level or (asked.by and profile_of(asked.by).levels):
+        return None
+    return level_named(asked.level)
+
+
+def _symmetry(asked: AskedPuzzle, level: Level | None) -> str:
+    if asked.symmetry is not None:
+        return asked.symmetry
+    return level.symmetry if level else ANY
 
 
 def _clauses(asked: AskedPuzzle, readers: Readers) -> list[Clause]:
@@ -213,7 +238,7 @@ def _profile(
     if asked.by is not None and asked.by != "":
         return profile_of(asked.by)
     if of_path or asked.up_to or not asked.uniqueness:
-        return profile_of("hodoku" if asked.level else "default")
+        return profile_of("default")
     scales = [clause.scale for clause in of_puzzle if isinstance(clause, Range)]
     paths = [PATH_SCALES[scale].profile for scale in scales if scale in PATH_SCALES]
     if asked.guess or (scales and not paths):

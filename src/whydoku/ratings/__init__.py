@@ -6,6 +6,7 @@ blocks.py        cuts many puzzles into blocks that are each rated in a short wh
 records.py       ratings from the kernels, which return a few bytes for each puzzle
 se.py            Sudoku Explainer's scale
 depth.py         the depth of trial and error
+levels.py        what people would call a puzzle
 path_ratings.py  HoDoKu's scale and our own, which judge the path that a profile takes
 scales.py        all scales by name
 """
@@ -21,6 +22,7 @@ from whydoku.ratings.batch import Ratings
 from whydoku.ratings.rating import (
     DepthRating,
     HodokuRating,
+    LevelRating,
     LimitOptions,
     Limits,
     Rating,
@@ -35,6 +37,7 @@ __all__ = [
     "SCALES",
     "DepthRating",
     "HodokuRating",
+    "LevelRating",
     "Limits",
     "Rater",
     "Rating",
@@ -78,6 +81,10 @@ def rate_many(
 def rate_many(
     puzzles: Puzzles, scale: Literal["depth"], threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[DepthRating]: ...
+@overload
+def rate_many(
+    puzzles: Puzzles, scale: Literal["level"], threads: int = ..., **limits: Unpack[LimitOptions]
+) -> Ratings[LevelRating]: ...
 @overload
 def rate_many(
     puzzles: Puzzles,

@@ -233,3 +233,18 @@ class DepthRating(Rating):
     figures: ClassVar[Mapping[str, str]] = _figures(depth=".0f")
 
     depth: float = UNKNOWN
+
+
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class LevelRating(Rating):
+    """What people would call the puzzle: the name of the `level`, its `number` from 1, and the
+    fewest `choices` that singles leave open; 0 if they do not solve the puzzle. A grid that is
+    solved has no level, and the number 0."""
+
+    scale: ClassVar[str] = "level"
+    judges: ClassVar[str] = "number"
+    figures: ClassVar[Mapping[str, str]] = _figures(level="s", number=".0f", choices=".0f")
+
+    level: str | None = None
+    number: float = UNKNOWN
+    choices: float = UNKNOWN

@@ -11,10 +11,12 @@ from whydoku.bulk import Puzzles
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
 from whydoku.ratings.depth import depth_ratings
+from whydoku.ratings.levels import LevelRater, level_many
 from whydoku.ratings.path_ratings import PathRater, path_many
 from whydoku.ratings.rating import (
     DepthRating,
     HodokuRating,
+    LevelRating,
     Limits,
     Rating,
     SeRating,
@@ -67,6 +69,7 @@ SCALES: Final = {
         _scale_of_paths(HodokuRating, "HoDoKu's level and score"),
         _scale_of_paths(WhydokuRating, "the rating of the hardest step, and the toil of the path"),
         _scale_of_records(DepthRating, "the depth of trial and error", depth_ratings),
+        Scale(LevelRating, "what people would call it", LevelRater, level_many),
     )
 }
 """All scales, by name."""

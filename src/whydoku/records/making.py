@@ -14,6 +14,7 @@ from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
 from whydoku.ratings.scales import SCALES
 from whydoku.render.words.making import origin
+from whydoku.world.layouts import ANY
 
 if TYPE_CHECKING:
     from whydoku.formats.known.json_puzzles import RecordJson
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from whydoku.records.verdicts import (
         DepthFiguresJson,
         HodokuFiguresJson,
+        LevelFiguresJson,
         SeFiguresJson,
         WhydokuFiguresJson,
     )
@@ -43,6 +45,8 @@ class FiguresByScaleJson(TypedDict):
     """The figures of whydoku."""
     depth: NotRequired[DepthFiguresJson]
     """The depth of trial and error."""
+    level: NotRequired[LevelFiguresJson]
+    """The level."""
 
 
 class WishJson(TypedDict):
@@ -206,7 +210,7 @@ def wish_data(wish: Wish) -> WishJson:
         "up_to": wish.up_to,
         "uniqueness": wish.uniqueness,
         "guess": wish.guess,
-        "symmetry": wish.symmetry.name,
+        "symmetry": None if wish.symmetry.name == ANY and not wish.level else wish.symmetry.name,
         "pattern": str(wish.mask) if wish.mask.must or wish.mask.never else "",
         "givens": wish.givens if wish.givens.count(".") < 81 else "",
     }

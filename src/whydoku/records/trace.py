@@ -221,6 +221,9 @@ class TraceJson(TypedDict):
     go on, in words."""
     statistics: NotRequired[StatisticsJson]
     """How often each technique was used, if asked for."""
+    choices: NotRequired[list[Count]]
+    """The choices before each step, if asked for: the cells that singles fill or, without any, the
+    different steps of the technique in turn."""
     shortest: NotRequired[ShortestJson]
     """How the path compares with the usual one, if the shortest was asked for."""
 

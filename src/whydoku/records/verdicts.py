@@ -172,6 +172,17 @@ class DepthFiguresJson(TypedDict):
     """How deep suppositions have to lie in each other so that singles solve it."""
 
 
+class LevelFiguresJson(TypedDict):
+    """What people would call the puzzle; a figure that is not known is null."""
+
+    level: str | None
+    """The name of the level."""
+    number: float | None
+    """The place of the level, from 1."""
+    choices: float | None
+    """The fewest cells that singles fill in a round; 0 if they do not solve the puzzle."""
+
+
 def puzzle_text(puzzle: str | Grid) -> str:
     """The puzzle as 81 characters, or as 729 if candidates have been removed."""
     if isinstance(puzzle, str):

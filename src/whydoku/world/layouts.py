@@ -47,6 +47,10 @@ class Symmetry:
         return [group for group in self.members if group & layout not in (0, group)]
 
 
+ANY: Final = "none"
+"""The name of the symmetry that every layout has."""
+
+
 def symmetry_named(name: str) -> Symmetry:
     """The symmetry called `name`; raises UnknownName if there is none."""
     if not isinstance(name, str) or name not in SYMMETRIES:
@@ -59,7 +63,7 @@ def symmetries_of(layout: Cells) -> tuple[Symmetry, ...]:
     return tuple(
         symmetry
         for symmetry in SYMMETRIES.values()
-        if symmetry.name != "none" and symmetry.holds(layout)
+        if symmetry.name != ANY and symmetry.holds(layout)
     )
 
 
@@ -96,7 +100,7 @@ SYMMETRIES: Final = MappingProxyType(
     {
         symmetry.name: symmetry
         for symmetry in (
-            _symmetry("none", "no symmetry required"),
+            _symmetry(ANY, "no symmetry required"),
             _symmetry("rotational", "half a turn around the centre", lambda r, c: (8 - r, 8 - c)),
             _symmetry("rotational-90", "a quarter turn around the centre", _quarter_turn),
             _symmetry("horizontal", "the upper half mirrored in row 5", lambda r, c: (8 - r, c)),

@@ -18,12 +18,12 @@ from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.books.parts import PartData, parts_of_puzzles, parts_of_worksheet
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import BookPlan
-from whydoku.faces.books.puzzles import LEVELS, BookPuzzle, NamedGrid, gathered
+from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
+from whydoku.levels.table import LEVELS
 from whydoku.making.practice import Position
 from whydoku.picture_files.pdf import need_typst, typeset
-from whydoku.profiles.reading import profile_named
 
 if TYPE_CHECKING:
     import os
@@ -42,6 +42,7 @@ SCALES_TOLD: Final = {
     "hodoku": "The figure beside the level is HoDoKu's score, the sum of all steps.",
     "whydoku": "The figure beside the level is the rating of the hardest step, from 1.0.",
     "depth": "The figure beside the level is the depth of trial and error.",
+    "level": "The figure beside the level is its place, from 1 to 8.",
 }
 """For each scale a sentence that explains the figures beside the levels."""
 
@@ -77,7 +78,7 @@ is smaller."""
 BOLD_LETTER: Final = 0.62
 """The width of a bold letter, as a fraction of its size."""
 
-LEVELS_TOLD: Final = "Levels are those of HoDoKu: easy, medium, hard, unfair and extreme."
+LEVELS_TOLD: Final = f"Levels, from the easiest: {', '.join(LEVELS)}."
 
 
 def need_books() -> None:
@@ -134,7 +135,7 @@ def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:
     level."""
     yield f"{len(puzzles)} puzzles" if len(puzzles) > 1 else "1 puzzle"
     counts = Counter(puzzle.level for puzzle in puzzles)
-    levels = [level for level in profile_named(LEVELS).levels if counts[level]]
+    levels = [level for level in LEVELS if counts[level]]
     yield ", ".join(f"{counts[level]} {level}" for level in levels)
 
 

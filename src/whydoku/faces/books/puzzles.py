@@ -11,16 +11,12 @@ from whydoku.faces.books.plan import NO_SCALE, BookPlan
 from whydoku.grid import Grid
 from whydoku.player.further import with_ending
 from whydoku.player.hint import Hint, next_step
-from whydoku.profiles.reading import profile_named
-from whydoku.ratings import Rating, rate_many
+from whydoku.ratings import LevelRating, Rating, rate_many
 from whydoku.render.words.hints import tell_hint
 from whydoku.solve import explain
 from whydoku.technique import entry_named, is_single_technique
 from whydoku.trace import Trace
 from whydoku.traces import explain_many
-
-LEVELS: Final = "hodoku"
-"""The name of the scale, and of the profile, that gives the puzzles of a book their levels."""
 
 WHERE_AND_WHAT: Final = 3
 """How much the hints in a book reveal: the technique and the cells, but not what follows from
@@ -59,13 +55,13 @@ def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> li
     one solution."""
     puzzles = [given.grid for given in grids]
     solutions = solve_many(puzzles, threads=threads).decode("ascii")
-    levels: Sequence[Rating] = rate_many(puzzles, LEVELS, threads)
-    same = plan.scale in (LEVELS, NO_SCALE)
+    levels: Sequence[Rating] = rate_many(puzzles, LevelRating.scale, threads)
+    same = plan.scale in (LevelRating.scale, NO_SCALE)
     ratings = levels if same else rate_many(puzzles, plan.scale, threads)
     hints = _hints(puzzles, plan, threads) if plan.hints != "none" else [""] * len(puzzles)
     order: Sequence[int] = range(len(grids))
     if plan.by_level:
-        order = sorted(order, key=lambda at: (_place_of(levels[at]), ratings[at].main))
+        order = sorted(order, key=lambda at: (levels[at].main, ratings[at].main))
     return [
         BookPuzzle(
             number,
@@ -84,11 +80,6 @@ def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> li
 def _path(grid: Grid, plan: BookPlan) -> Trace:
     path = explain(grid, plan.profile, uniqueness=plan.uniqueness)
     return with_ending(path.essential() if path.solved else path)
-
-
-def _place_of(rating: Rating) -> int:
-    """The place of a rating's level in the order from easiest to hardest."""
-    return [*profile_named(LEVELS).levels].index(rating.shown("level"))
 
 
 def _hints(puzzles: Sequence[Grid], plan: BookPlan, threads: int) -> list[str]:

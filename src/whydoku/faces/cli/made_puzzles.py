@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import fill
@@ -16,9 +17,20 @@ from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.formats import FORMATS, Reading, write_all
+from whydoku.levels.level import Level
+from whydoku.levels.taste import Weighed, weighed
 from whydoku.making import Made, Making
+from whydoku.ratings import SeRating
 from whydoku.records.making import KeptPuzzles, made_data
-from whydoku.render.words.making import closest, facts, origin, shortfall, tried_and_kept, wanted
+from whydoku.render.words.making import (
+    closest,
+    facts,
+    origin,
+    shortfall,
+    taste,
+    tried_and_kept,
+    wanted,
+)
 
 DRAWN: Final = "drawn"
 """The name that stands in place of a format if puzzles are drawn for people."""
@@ -49,12 +61,13 @@ class CountedMaking:
 
 
 def write_made(
-    console: Console, making: Making, form: str
+    console: Console, making: Making, form: str, level: Level | None = None
 ) -> tuple[KeptPuzzles, LostWorker | None]:
     """Makes puzzles and writes each as soon as it is made. Returns the counts of the puzzles kept
-    and, if a worker process died, the error that ended the run."""
+    and, if a worker process died, the error that ended the run. If a level is given, says of each
+    puzzle what was weighed for it."""
     run = CountedMaking(making)
-    write_texts(console, _made_texts(console, making, form, run), run.lines)
+    write_texts(console, _made_texts(console, making, form, run, level), run.lines)
     return run.counted, run.lost
 
 
@@ -85,30 +98,59 @@ def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequ
                     sys.stdout.flush()
 
 
-def _made_texts(console: Console, making: Making, form: str, run: Iterable[Made]) -> Iterator[str]:
+def _made_texts(
+    console: Console, making: Making, form: str, run: Iterable[Made], level: Level | None
+) -> Iterator[str]:
     """Yields the output for the puzzles in `run` piece by piece, as they are found."""
     if form == DRAWN:
-        yield from (_made_drawing(console, making, made) for made in run)
+        yield from (_made_drawing(console, making, made, level) for made in run)
     elif console.as_json:
         for made in run:
-            yield json_line(made_data(made, making.wish, making.seed, __version__))
+            data = made_data(made, making.wish, making.seed, __version__)
+            yield json_line({**data, **({"taste": _taste_data(made, level)} if level else {})})
     else:
-        yield from write_all((_made_reading(making, made) for made in run), form)
+        yield from write_all((_made_reading(making, made, level) for made in run), form)
 
 
-def _made_reading(making: Making, made: Made) -> Reading:
+def _made_reading(making: Making, made: Made, level: Level | None) -> Reading:
     """A puzzle made to order as a `Reading` whose name says what is known about the puzzle, and how
     to make it again."""
-    name = f"{facts(made, making.wish)}, {origin(making.seed, made.number, __version__)}"
-    return Reading(1, made.line, name)
+    about = _about(making, made, level)
+    return Reading(1, made.line, ", ".join(about))
 
 
-def _made_drawing(console: Console, making: Making, made: Made) -> str:
+def _about(making: Making, made: Made, level: Level | None) -> list[str]:
+    """What is known about a puzzle, what was weighed for its level, and how to make it again."""
+    weighing = [taste(_weighed(made, level), level.name)] if level else []
+    return [
+        facts(made, making.wish),
+        *weighing,
+        origin(making.seed, made.number, __version__),
+    ]
+
+
+def _weighed(made: Made, level: Level) -> tuple[Weighed, ...]:
+    er = next(rating.main for rating in made.ratings if rating.scale == SeRating.scale)
+    return weighed(made.grid, er, level)
+
+
+def _taste_data(made: Made, level: Level) -> dict[str, dict[str, float | None]]:
+    """What was weighed, as a JSON object: for each figure its value and what is wanted."""
+    return {
+        name: {
+            "figure": figure,
+            "least": wanted.least,
+            "most": None if wanted.most == math.inf else wanted.most,
+        }
+        for name, figure, wanted in _weighed(made, level)
+    }
+
+
+def _made_drawing(console: Console, making: Making, made: Made, level: Level | None) -> str:
     """A puzzle drawn for people: the grid, what is known about the puzzle, and its 81 characters to
     copy."""
     width = width_of(console)
-    about = [facts(made, making.wish), origin(making.seed, made.number, __version__)]
-    words = "\n".join(fill(text, width) for text in about)
+    words = "\n".join(fill(text, width) for text in _about(making, made, level))
     line = console.style(made.line, dim=True)
     between = "" if making.kept == 1 else "\n"
     return f"{between}{console.draw(made.grid)}\n\n{words}\n{line}\n"

@@ -49,6 +49,7 @@ def figure_of(scale: str, name: str) -> Callable[[RatedPuzzle], SheetValue]:
 
 
 RATINGS: Final = (
+    SheetColumn("Level", 76, figure_of("level", "level"), is_figure=False),
     SheetColumn("HoDoKu level", 76, figure_of("hodoku", "level"), is_figure=False),
     SheetColumn("HoDoKu score", 70, figure_of("hodoku", "score")),
     SheetColumn("whydoku rating", 74, figure_of("whydoku", "rating"), form="0.0"),

@@ -12,7 +12,7 @@ from whydoku.faces.sheets.drawn_grid import draw_digits
 from whydoku.faces.sheets.page import BELOW, Page
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.formats.workbooks.named_puzzles import NAME
-from whydoku.ratings import Rating
+from whydoku.ratings import LevelRating, Rating
 
 TITLE: Final = "Puzzle"
 
@@ -21,6 +21,7 @@ SCALE_NAMES: Final = {
     "hodoku": "HoDoKu",
     "whydoku": "whydoku",
     "depth": "T&E depth",
+    "level": "Level",
 }
 """The names of the scales as they are printed."""
 
@@ -69,6 +70,8 @@ def about(puzzle: SheetPuzzle) -> str:
 
 def rated(rating: Rating) -> str:
     """A rating in a few words: `HoDoKu easy (232)`."""
+    if rating.scale == LevelRating.scale:
+        return f"{SCALE_NAMES[rating.scale]} {rating.shown('level')}"
     if rating.scale == "hodoku":
         return f"{SCALE_NAMES[rating.scale]} {rating.shown('level')} ({rating.shown('score')})"
     return f"{SCALE_NAMES.get(rating.scale, rating.scale)} {rating.shown(rating.judges)}"

@@ -10,5 +10,6 @@ clause.py     what all clauses have in common
 clues.py      how many clues there are, and whether every one is needed
 rating.py     how high the puzzle is rated
 path.py       what the path of a profile needs
+level.py      which level the puzzle has, and how its path is shaped
 different.py  that no two puzzles are essentially equal
 """

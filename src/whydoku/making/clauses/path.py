@@ -67,8 +67,9 @@ class SolvedBy(PathClause):
 
 
 @dataclass(frozen=True)
-class OfLevel(PathClause):
-    """The clause that the puzzle has the level called `text` in the profile."""
+class OfProfileLevel(PathClause):
+    """The clause that the puzzle has the level called `text` in the profile, as HoDoKu's has
+    them."""
 
     text: str
 

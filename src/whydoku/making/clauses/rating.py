@@ -15,7 +15,7 @@ from whydoku.ratings.path_ratings import PATH_SCALES
 if TYPE_CHECKING:
     from whydoku.making.wish import Wish
 
-LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0, "depth": 0.0}
+LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0, "depth": 0.0, "level": 1.0}
 """The lowest rating on each scale. The lowest of Sudoku Explainer is that of filling the last free
 cell of a house."""
 

@@ -6,24 +6,23 @@ wanted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
 
+from whydoku.levels.taste import Weighed
 from whydoku.making import Made, Making, Wish
 from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.clauses.clause import Clause
 from whydoku.making.clauses.clues import Clues, Minimal
 from whydoku.making.clauses.different import Different
-from whydoku.making.clauses.path import OfLevel, SolvedBy
+from whydoku.making.clauses.level import InBand, Shaped
+from whydoku.making.clauses.path import OfProfileLevel, SolvedBy
 from whydoku.making.clauses.rating import UNKNOWN_GAP, Range
 from whydoku.making.clauses.spans import format_span
-from whydoku.ratings import Rating
+from whydoku.ratings import LevelRating, Rating
 from whydoku.render.words import slot
 from whydoku.render.words.passage import NameSlot, Sentence, listing, sentence
 from whydoku.render.words.telling import sentence_text, written
-
-NO_SYMMETRY: Final = "none"
-"""The name of the symmetry that every layout has, which no text mentions."""
+from whydoku.world.layouts import ANY
 
 
 def facts(made: Made, wish: Wish | None = None) -> str:
@@ -53,9 +52,25 @@ def no_room() -> str:
     return sentence_text("making.narrow")
 
 
+def taste(weighed: Iterable[Weighed], level: str) -> str:
+    """Says what was weighed in a puzzle made for a level: each figure, and what is wanted of it."""
+    told = (
+        sentence(
+            "making.figure",
+            name=one.name,
+            figure=f"{one.figure:g}",
+            range=format_span(*one.wanted),
+        )
+        for one in weighed
+    )
+    return sentence_text("making.weighed", name=level, told=listing(told))
+
+
 def _facts(made: Made, level: str) -> Iterator[Sentence]:
     yield _number_of_clues(made.clues)
     for rating in made.ratings:
+        if rating.scale == LevelRating.scale:
+            continue
         scale, shown = slot.name(rating.scale), slot.name(figures(rating))
         yield sentence("making.rated", scale=scale, figures=shown)
     if level:
@@ -84,6 +99,7 @@ def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
     by_clues, late = wish.of(Clues), (*wish.of(SolvedBy), *wish.of(Different))
     yield from map(_clause_in_words, by_clues)
     yield from _layout_in_words(wish)
+    late = (*late, *wish.of(InBand))
     middle = (clause for clause in wish.clauses if clause not in (*by_clues, *late))
     yield from map(_clause_in_words, middle)
     yield from map(_clause_in_words, wish.of(SolvedBy))
@@ -102,8 +118,8 @@ def _clause_in_words(clause: Clause) -> Sentence | NameSlot:
             return sentence(f"making.wish.{'minimal' if clause.is_wanted else 'redundant'}")
         case Range():
             return slot.name(_scale_and_span(clause))
-        case OfLevel():
-            return sentence("making.level", name=clause.text)
+        case OfProfileLevel() | Shaped():
+            return sentence("making.level", name=clause.asked)
         case Different():
             return sentence("making.wish.different")
         case _:
@@ -112,7 +128,7 @@ def _clause_in_words(clause: Clause) -> Sentence | NameSlot:
 
 def _layout_in_words(wish: Wish) -> Iterator[Sentence]:
     """Yields sentences that say where a wish wants the clues."""
-    if wish.symmetry.name != NO_SYMMETRY:
+    if wish.symmetry.name != ANY:
         yield sentence("making.wish.symmetry", name=wish.symmetry.name)
     if wish.mask.must or wish.mask.never:
         yield sentence("making.wish.pattern")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
@@ -20,6 +20,9 @@ from whydoku.faces.cli.workbook_formats import MOST_WITH_SHEETS, WORKBOOKS
 from whydoku.formats import FORMATS
 from whydoku.shapes.marks import About, Meant, OneName
 
+if TYPE_CHECKING:
+    from whydoku.levels.level import Level
+
 JSON_FORMATS: Final = ("json", "jsonl")
 """The formats with one JSON object per line."""
 
@@ -31,7 +34,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Layout": tuple(f"--{name}" for name in OF_LAYOUT),
     "Run": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
     "Practice positions instead of puzzles": ("--practice", "--reveal", "--style"),
-    "Output": ("--format", "--output", "--json", "--statistics", "--color"),
+    "Output": ("--format", "--output", "--json", "--taste", "--statistics", "--color"),
 }
 """The options under each heading of the help."""
 
@@ -61,6 +64,8 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
     ] = None
     as_json: Annotated[bool, Option("--json")] = False
     """Write one JSON object per puzzle."""
+    taste: bool = False
+    """Say what was weighed in each puzzle: the figures that its --level asks for."""
     statistics: bool = False
     """Finish with statistics of what was tried and kept."""
 
@@ -72,7 +77,7 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
 
 _OF_PUZZLES: Final = (
     *(field.name for field in fields(RunOptions) if field.name not in OF_POSITIONS),
-    *("workers", "statistics"),
+    *("workers", "taste", "statistics"),
 )
 
 
@@ -144,10 +149,11 @@ def _make_puzzles(console: Console, asked: GenerateOptions, seed: int) -> int:
         unlike=asked.unlike_lines,
     )
     form = "jsonl" if console.as_json else asked.form or (DRAWN if console.people else "line")
+    level = _weighed_level(asked, form) if asked.taste else None
     if form in WORKBOOKS:
         counted, lost = write_made_workbook(making, form)
     else:
-        counted, lost = write_made(console, making, form)
+        counted, lost = write_made(console, making, form, level)
     if asked.statistics:
         write_statistics(console, making, counted)
     report_seed(console, form, seed)
@@ -155,3 +161,17 @@ def _make_puzzles(console: Console, asked: GenerateOptions, seed: int) -> int:
         console.complain(fault)
         return exit_codes.REFUSED
     return exit_codes.OK
+
+
+def _weighed_level(asked: GenerateOptions, form: str) -> Level:
+    """The level whose figures --taste shows; raises UsageError if there is none, or if the output
+    has no room for them."""
+    from whydoku.faces.cli.made_puzzles import DRAWN
+    from whydoku.making.clauses.level import Shaped
+
+    shaped = asked.wish.of(Shaped)
+    if not shaped:
+        raise click.UsageError("--taste requires --level, which says what is weighed")
+    if form not in (DRAWN, "line", *JSON_FORMATS):
+        raise click.UsageError(f"--format {form} has no room for --taste; use line or json")
+    return shaped[0].level

@@ -14,6 +14,7 @@ from whydoku.faces.web.api.requests import StyleName, Told
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grid import Grid
+from whydoku.levels.needing import levels_needing
 from whydoku.profiles.reading import profiles
 from whydoku.records.listings import (
     ProfileJson,
@@ -70,6 +71,8 @@ class TechniqueWithExampleJson(TechniqueFieldsJson):
 
     example: TechniqueExampleJson | None
     """A grid on which it applies, and its step; null if there is none."""
+    levels: list[str]
+    """The levels that have puzzles whose hardest step it is, the easiest first."""
 
 
 @operation("techniques/{slug}", {"slug": "x-wing"}, by_get=True)
@@ -79,7 +82,11 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExam
         entry = entry_named(asked.slug)
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
-    shown = {**technique_data(entry), "example": _example_of(entry, asked.style)}
+    shown = {
+        **technique_data(entry),
+        "example": _example_of(entry, asked.style),
+        "levels": levels_needing(entry.slug),
+    }
     return cast(TechniqueWithExampleJson, shown)
 
 

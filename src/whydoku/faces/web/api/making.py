@@ -54,7 +54,7 @@ class GenerateRequest(AskedRun):
     """Wishes for puzzles, as `whydoku.generate` takes them."""
 
     n: Annotated[int, Between(1, MOST_MADE)] = 1
-    symmetry: Text = "none"
+    symmetry: Text | None = None
     """Symmetry of the layout."""
     givens: GridValue = ""  # type: ignore[assignment]
     unlike: Annotated[list[GridValue], Sized(most=MOST_MADE)] = field(default_factory=list)  # type: ignore[assignment]

@@ -24,6 +24,7 @@ from whydoku.records.names import PuzzleText
 from whydoku.records.verdicts import (
     DepthFiguresJson,
     HodokuFiguresJson,
+    LevelFiguresJson,
     RatedStatus,
     RefusedJson,
     SeFiguresJson,
@@ -50,7 +51,7 @@ class RateRequest:
     grids: Annotated[list[GridValue], Sized(1, MOST_PUZZLES)] | None = None
     """Several puzzles."""
     scale: Text = "se"
-    """The scale: se, hodoku, whydoku or depth."""
+    """The scale: se, hodoku, whydoku, depth or level."""
     at_least: float | None = None
     """Stop once the rating has reached this."""
     at_most: float | None = None
@@ -101,8 +102,15 @@ class DepthRatingJson(RatingFieldsJson, DepthFiguresJson):
     """The scale."""
 
 
+class LevelRatingJson(RatingFieldsJson, LevelFiguresJson):
+    """A rating by level."""
+
+    scale: Literal["level"]
+    """The scale."""
+
+
 RatingJson: TypeAlias = Annotated[
-    SeRatingJson | HodokuRatingJson | WhydokuRatingJson | DepthRatingJson,
+    SeRatingJson | HodokuRatingJson | WhydokuRatingJson | DepthRatingJson | LevelRatingJson,
     OneOf("Rating", "A rating; `scale` says which figures it has.", "scale"),
 ]
 
@@ -110,7 +118,7 @@ RatingJson: TypeAlias = Annotated[
 class RefusedRatingJson(RefusedJson):
     """A puzzle that cannot be rated, because it has not exactly one solution."""
 
-    scale: Literal["se", "hodoku", "whydoku", "depth"]
+    scale: Literal["se", "hodoku", "whydoku", "depth", "level"]
     """The scale asked for."""
 
 

@@ -155,6 +155,8 @@ class ExplainRequest(Shown, ProfileRequest):
     """Look for a path that demands less of a person."""
     statistics: bool = False
     """Also count how often each technique was used."""
+    choices: bool = False
+    """Also count the choices before each step."""
 
 
 @operation(
@@ -188,6 +190,8 @@ def explain_one(asked: ExplainRequest, within: TimeLimit) -> TraceJson:
         data["shortest"] = shortened_data(shortest)
     if asked.statistics:
         data["statistics"] = statistics_data(statistics(trace, profile))
+    if asked.choices:
+        data["choices"] = [*trace.choices]
     return data
 
 

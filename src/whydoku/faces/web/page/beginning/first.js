@@ -6,6 +6,7 @@
 import { start } from "../game/game.js";
 import { LEVELS, levelOf } from "../game/origin.js";
 import { begin } from "../game/position.js";
+import { levelName } from "../parts/levels.js";
 import { select } from "../playing.js";
 import { isBare, unfinished } from "../saved/kept.js";
 import { NEW_CLOCK } from "../state.js";
@@ -20,10 +21,10 @@ import { gameOn, layDown } from "./laying.js";
 
 /** What people say of themselves, and the level that suits them. */
 export const STRENGTHS = /** @type {const} */ ({
-  new: "easy",
+  new: "gentle",
   sometimes: "medium",
   often: "hard",
-  expert: "unfair",
+  expert: "expert",
 });
 
 /** @typedef {keyof typeof STRENGTHS} Strength */
@@ -32,7 +33,8 @@ export const STRENGTHS = /** @type {const} */ ({
 const FIRST_MOVE = 10;
 
 /**
- * A puzzle that needs no server, one that the player has not met as long as there is one.
+ * A puzzle that needs no server, one that the player has not met as long as there is one. Of the
+ * levels that have none here, the nearest easier one answers.
  *
  * @param {State} state
  * @param {Level | "new"} kind
@@ -45,16 +47,26 @@ export function puzzleAtHand(state, kind, chance = Math.random()) {
     ...unfinished(state).map(({ game }) => start(game).givens),
     ...state.past.map(({ puzzle }) => puzzle),
   ]);
-  const all = FIRST_PUZZLES[kind];
+  const at = kind === "new" ? "new" : atHand(kind);
+  const all = FIRST_PUZZLES[at];
   const fresh = all.filter((one) => !met.has(one));
   const some = fresh.length ? fresh : all;
   const givens = some[Math.floor(chance * some.length)] ?? "";
-  const level = kind === "new" ? STRENGTHS.new : kind;
+  const level = at === "new" ? STRENGTHS.new : at;
   return {
     position: begin(givens),
-    title: say(`begin.level.${level}`),
+    title: levelName(level),
     origin: { level, day: "" },
   };
+}
+
+/**
+ * @param {Level} level
+ * @returns {import("./first-puzzles.js").LevelAtHand} this one if it has puzzles at hand, or the nearest easier one
+ */
+function atHand(level) {
+  if (level in FIRST_PUZZLES) return /** @type {keyof typeof FIRST_PUZZLES & Level} */ (level);
+  return atHand(LEVELS[LEVELS.indexOf(level) - 1] ?? LEVELS[0]);
 }
 
 /**

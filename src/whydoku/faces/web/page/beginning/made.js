@@ -3,10 +3,11 @@
 import { LEVELS, levelOf } from "../game/origin.js";
 import { timeText } from "../parts/clock.js";
 import { buttonFor, fill, groupOf, h } from "../parts/dom.js";
+import { levelName } from "../parts/levels.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { puzzleAtHand } from "./first.js";
-import { prepare, puzzleOfLevel } from "./levels.js";
+import { prepare, puzzleOfLevel, waitFor } from "./levels.js";
 import { making } from "./making.js";
 import { goToday, today } from "./today.js";
 
@@ -20,13 +21,17 @@ import { goToday, today } from "./today.js";
  */
 export function levelsPart(store) {
   if (store.state.online) prepare(levelOf(store.state.settings.level));
-  const take = async (/** @type {Level} */ level) => {
+  const take = async (/** @type {Level} */ level, /** @type {AbortSignal} */ signal) => {
     const { online } = store.state;
-    const offer = online ? await puzzleOfLevel(level) : puzzleAtHand(store.state, level);
+    const offer = online ? await puzzleOfLevel(level, signal) : puzzleAtHand(store.state, level);
     store.set(({ settings }) => ({ settings: { ...settings, level } }));
     return offer;
   };
-  const part = made(store, say("begin.levels"), null, (level) => say(`begin.level.${level}`), take);
+  const label = (/** @type {Level} */ level) => [
+    levelName(level),
+    h("small", {}, say(`begin.about.${level}`)),
+  ];
+  const part = made(store, say("begin.levels"), null, label, take);
   const mine = LEVELS.map(String).indexOf(store.state.settings.level);
   part.querySelectorAll("button")[mine]?.classList.add("main");
   return part;
@@ -47,9 +52,11 @@ export function todayPart(store) {
   );
   const label = (/** @type {Level} */ level) => {
     const state = standing(store, level);
-    return [say(`begin.level.${level}`), state && h("small", {}, state)];
+    return [levelName(level), state && h("small", {}, state)];
   };
-  return made(store, say("today.title"), about, label, (level) => goToday(store, level));
+  return made(store, say("today.title"), about, label, (level, signal) =>
+    goToday(store, level, signal),
+  );
 }
 
 /**
@@ -71,16 +78,22 @@ function standing({ state }, level) {
  * @param {string} title
  * @param {HTMLElement | null} about
  * @param {(level: Level) => import("../parts/dom.js").Child} label
- * @param {(level: Level) => Promise<Offer | null>} make  gives null if there is nothing to lay down
+ * @param {(level: Level, signal: AbortSignal) => Promise<Offer | null>} make  gives null if there is nothing to lay down
  * @returns {HTMLElement}
  */
 function made(store, title, about, label, make) {
   const { lines, run } = making(store);
   const section = h("section", {});
-  const isWanted = () => section.isConnected;
   /** @type {HTMLElement[]} */
   const buttons = LEVELS.map((level) =>
-    buttonFor(label(level), () => run(buttons, () => make(level), isWanted)),
+    buttonFor(label(level), () =>
+      run(
+        buttons,
+        (signal) => make(level, signal),
+        ({ dialog }) => dialog,
+        waitFor(level),
+      ),
+    ),
   );
   fill(section, h("h3", {}, title), about, groupOf("choice levels", title, buttons), lines);
   return section;

@@ -11,9 +11,10 @@ import { layDown } from "./laying.js";
 /**
  * @typedef {object} Making
  * @property {readonly HTMLElement[]} lines  that a puzzle is being made, and why there is none
- * @property {(buttons: readonly HTMLElement[], make: () => Promise<Offer | null>,
- *   isWanted: () => boolean) => Promise<void>} run  lays down what is made, if there is something and
- *   it is still wanted; until then the buttons are disabled
+ * @property {(buttons: readonly HTMLElement[], make: (signal: AbortSignal) => Promise<Offer | null>,
+ *   place: (state: import("../state.js").State) => unknown, told?: string) => Promise<void>} run  lays
+ *   down what is made, if there is something; until then the buttons are disabled, and `told` says
+ *   more of the wait. Nothing is made any more once the player has left the place.
  */
 
 /**
@@ -24,13 +25,21 @@ export function making(store) {
   const problem = h("div", {});
   const waiting = h("p", { class: "waiting", role: "status" });
   /** @type {Making["run"]} */
-  const run = async (buttons, make, isWanted) => {
-    fill(waiting, say("begin.making"));
+  const run = async (buttons, make, place, told) => {
+    const left = new AbortController();
+    const stop = store.watch(place, (_, before) => before !== undefined && left.abort());
+    fill(waiting, told || say("begin.making"));
     for (const button of buttons) put(button, "disabled", true);
     await trying(problem, async () => {
-      const offer = await make();
-      if (offer && isWanted()) layDown(store, offer);
+      try {
+        const offer = await make(left.signal);
+        stop();
+        if (offer && !left.signal.aborted) layDown(store, offer);
+      } catch (fault) {
+        if (!left.signal.aborted) throw fault;
+      }
     });
+    stop();
     fill(waiting);
     for (const button of buttons) put(button, "disabled", false);
   };

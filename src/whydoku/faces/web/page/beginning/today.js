@@ -4,6 +4,7 @@
  * whydoku, because the day and the level alone decide the seed.
  */
 import { LEVELS } from "../game/origin.js";
+import { levelName } from "../parts/levels.js";
 import { countOf, dayOf, dayText } from "../past/days.js";
 import { solvedOn } from "../past/past.js";
 import { unfinished } from "../saved/kept.js";
@@ -18,10 +19,11 @@ import { make } from "./levels.js";
 /**
  * @param {Level} level
  * @param {string} day
+ * @param {AbortSignal} signal
  * @returns {Promise<import("../state.js").Offer>}
  */
-async function puzzleOfDay(level, day) {
-  const position = await make(level, seedOf(level, day));
+async function puzzleOfDay(level, day, signal) {
+  const position = await make(level, seedOf(level, day), signal);
   return { position, title: titleOf(level, day), origin: { level, day } };
 }
 
@@ -31,7 +33,7 @@ async function puzzleOfDay(level, day) {
  * @returns {string} such as Hard, 22 November 2026
  */
 function titleOf(level, day) {
-  return say("today.puzzle", { level: say(`begin.level.${level}`), day: dayText(day) });
+  return say("today.puzzle", { level: levelName(level), day: dayText(day) });
 }
 
 /**
@@ -59,12 +61,13 @@ export function today(state, level) {
  *
  * @param {Store} store
  * @param {Level} level
+ * @param {AbortSignal} signal
  * @returns {Promise<import("../state.js").Offer | null>} null if the player had begun it
  */
-export async function goToday(store, level) {
+export async function goToday(store, level, signal) {
   const { begun } = today(store.state, level);
   if (begun) goOn(store, begun);
-  return begun ? null : puzzleOfDay(level, dayOf(Date.now()));
+  return begun ? null : puzzleOfDay(level, dayOf(Date.now()), signal);
 }
 
 /**

@@ -7,6 +7,7 @@
 import { build, node } from "../board/node.js";
 import { tenths } from "../ratings.js";
 import { say } from "../words/say.js";
+import { lineOf } from "./choices.js";
 import { fill, h, put } from "./dom.js";
 import { slotAt, slotsOf, topOf } from "./slots.js";
 
@@ -23,7 +24,9 @@ import { slotAt, slotsOf, topOf } from "./slots.js";
  * @param {string} path.label    what the slider or the picture is, in words
  * @param {(at: number) => void} [path.choose]
  * @param {number} [path.top]    the rating that fills the height
- * @returns {{element: HTMLElement, show: (at: number) => void}}  `show` marks a place
+ * @returns {{element: HTMLElement, show: (at: number) => void,
+ *   tell: (choices: readonly number[]) => void}}  `show` marks a place, and `tell` adds the choices
+ *   before each step, as a quiet line
  */
 export function curve({ steps, hardest, label, choose, top = topOf(steps) }) {
   const slots = slotsOf(steps, top);
@@ -36,8 +39,10 @@ export function curve({ steps, hardest, label, choose, top = topOf(steps) }) {
   const chart = h("div", { class: "curve-chart" }, picture, thumb);
   const caption = h("p", { class: "curve-caption" });
   let shown = -1;
+  /** @type {readonly number[]} */
+  let ways = [];
   /** @param {number} at */
-  const name = (at) => fill(caption, captionOf(steps, at < 0 ? hardest : at, hardest));
+  const name = (at) => fill(caption, captionOf(steps, at < 0 ? hardest : at, hardest, ways));
   const range = choose && slider(label, steps.length, choose);
   if (range) {
     chart.append(range);
@@ -48,21 +53,31 @@ export function curve({ steps, hardest, label, choose, top = topOf(steps) }) {
   }
   followHover(chart, slots.slice(0, choose ? undefined : -1), (at) => name(at ?? shown));
   name(shown);
-  return {
-    element: h("div", { class: "curve", "data-slider": Boolean(choose) }, chart, caption),
-    show: (at) => {
-      shown = at;
-      const slot = slots[at];
-      put(thumb, "hidden", !slot);
-      if (slot) thumb.style.insetInlineStart = `${slot.x + slot.width / 2}%`;
-      for (const [n, one] of bars.entries()) one.classList.toggle("curve-done", n < at);
-      if (range) {
-        put(range, "value", String(at));
-        put(range, "aria-valuetext", inWords(steps, at));
-      }
-      name(at);
-    },
+  const show = (/** @type {number} */ at) => {
+    shown = at;
+    const slot = slots[at];
+    put(thumb, "hidden", !slot);
+    if (slot) thumb.style.insetInlineStart = `${slot.x + slot.width / 2}%`;
+    for (const [n, one] of bars.entries()) one.classList.toggle("curve-done", n < at);
+    if (range) {
+      put(range, "value", String(at));
+      put(range, "aria-valuetext", inWords(steps, at, ways));
+    }
+    name(at);
   };
+  const tell = (/** @type {readonly number[]} */ choices) => {
+    if (choices.length !== steps.length || ways.length) return;
+    ways = choices;
+    const box = { viewBox: "0 0 100 100", preserveAspectRatio: "none" };
+    const over = build(node("svg", { ...box, class: "curve-choices", "aria-hidden": "true" }));
+    const look = { points: lineOf(slots, ways), "vector-effect": "non-scaling-stroke" };
+    over.append(build(node("polyline", look)));
+    picture.after(over);
+    if (shown < 0) name(shown);
+    else show(shown);
+  };
+  const element = h("div", { class: "curve", "data-slider": Boolean(choose) }, chart, caption);
+  return { element, show, tell };
 }
 
 /**
@@ -148,14 +163,16 @@ function followHover(chart, slots, name) {
  * @param {readonly RatedStep[]} steps
  * @param {number} at
  * @param {number} hardest
+ * @param {readonly number[]} ways
  * @returns {import("./dom.js").Child}
  */
-function captionOf(steps, at, hardest) {
+function captionOf(steps, at, hardest, ways) {
   if (at < 0) return null;
   const step = steps[at];
   return [
     h("span", {}, whereOf(steps, at)),
     step && h("span", { class: "curve-name" }, nameOf(step)),
+    step && ways.length > 0 && h("span", {}, say("curve.ways", { n: ways[at] ?? 0 })),
     at === hardest && h("span", { class: "badge" }, say("curve.hardest")),
   ];
 }
@@ -163,12 +180,15 @@ function captionOf(steps, at, hardest) {
 /**
  * @param {readonly RatedStep[]} steps
  * @param {number} at
- * @returns {string} such as Step 12 of 58: X-Wing, 3.2
+ * @param {readonly number[]} ways
+ * @returns {string} such as Step 12 of 58: X-Wing, 3.2, 4 ways on
  */
-function inWords(steps, at) {
+function inWords(steps, at, ways) {
   const step = steps[at];
   const where = whereOf(steps, at);
-  return step ? say("curve.at", { where, name: nameOf(step) }) : where;
+  if (!step) return where;
+  const told = say("curve.at", { where, name: nameOf(step) });
+  return ways.length ? `${told}, ${say("curve.ways", { n: ways[at] ?? 0 })}` : told;
 }
 
 /**

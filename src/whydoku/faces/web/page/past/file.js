@@ -5,7 +5,7 @@
  */
 import { listOf, objectOf, parsed, Unreadable } from "../saved/checks.js";
 import { decodeGame, encodeGame } from "../saved/coded.js";
-import { decodeFinished } from "../saved/finished.js";
+import { decodeFinished, withLevel } from "../saved/finished.js";
 import { decodeKept, encodeKept, settingsOf } from "../saved/form.js";
 import { crowdedOut, keepingAll } from "../saved/kept.js";
 import { DEFAULTS } from "../state.js";
@@ -34,8 +34,14 @@ const LARGEST = 20_000_000;
  * @returns {string}
  */
 export function writeGames({ kept, past, settings, replays = [] }) {
-  const data = { whydoku: "games", version: VERSION, settings, kept: kept.map(encodeKept), past };
-  return JSON.stringify({ ...data, replays: replays.map(encodeGame) });
+  return JSON.stringify({
+    whydoku: "games",
+    version: VERSION,
+    settings,
+    kept: kept.map(encodeKept),
+    past: past.map(withLevel),
+    replays: replays.map(encodeGame),
+  });
 }
 
 /** @returns {string} the name of a file that is saved today */

@@ -1,8 +1,10 @@
 // @ts-check
 /** What a game is called in a list. */
 import { start } from "../game/game.js";
+import { HODOKU } from "../game/origin.js";
 import { puzzleOf } from "../game/record.js";
 import { parsePuzzle } from "../grid/puzzle.js";
+import { levelName } from "../parts/levels.js";
 import { say } from "../words/say.js";
 import { dayText } from "./days.js";
 
@@ -24,8 +26,10 @@ export function titleOfGame(game) {
  * @returns {string} such as Hard puzzle of 25 November 2026, 24 clues
  */
 export function titleOf({ title, puzzle, level, day }) {
-  const kind = level ? say(`begin.level.${level}`) : say("begin.untitled");
-  if (title && title !== kind) return title;
+  const kind = level ? levelName(level) : say("begin.untitled");
+  // The title of a puzzle of HoDoKu’s was the name of the level alone.
+  const isKind = title === kind || (level.startsWith(HODOKU) && kind.startsWith(`${title} (`));
+  if (title && !isKind) return title;
   const from = day ? say("today.puzzle", { level: kind, day: dayText(day) }) : kind;
   const clues = parsePuzzle(puzzle)?.givens.replaceAll(".", "").length;
   return clues

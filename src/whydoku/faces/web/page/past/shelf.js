@@ -4,7 +4,7 @@
  * time that a puzzle is solved.
  */
 import { listOf, numberOf, objectOf, parsed, Unreadable } from "../saved/checks.js";
-import { decodeFinished } from "../saved/finished.js";
+import { decodeFinished, withLevel } from "../saved/finished.js";
 import { restoredFrom } from "../saved/saving.js";
 import { readFrom } from "../saved/storage.js";
 import { say } from "../words/say.js";
@@ -41,7 +41,7 @@ export function keepPast(store, shelf) {
       if (!before) return;
       const all = joined(past, stored(shelf));
       try {
-        shelf.setItem(KEY, JSON.stringify({ version: VERSION, past: all }));
+        shelf.setItem(KEY, JSON.stringify({ version: VERSION, past: all.map(withLevel) }));
       } catch {
         store.set({ notice: say("saved.refused") });
       }

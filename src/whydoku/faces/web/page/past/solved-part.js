@@ -6,6 +6,7 @@ import { begin } from "../game/position.js";
 import { parsePuzzle } from "../grid/puzzle.js";
 import { timeText } from "../parts/clock.js";
 import { buttonFor, fill, h, put, rowOf, titled } from "../parts/dom.js";
+import { levelName } from "../parts/levels.js";
 import { thumbnail } from "../parts/thumbnail.js";
 import { shelfOf } from "../saved/storage.js";
 import { say } from "../words/say.js";
@@ -80,10 +81,10 @@ function entry(store, one, replays) {
  */
 function aboutOf({ state }, one) {
   const { when, time, hints, level } = one;
-  const isNamed = level && titleOf(one).startsWith(say(`begin.level.${level}`));
+  const isNamed = level && titleOf(one).startsWith(levelName(level));
   return [
     dateText(when),
-    level && !isNamed ? say(`begin.level.${level}`) : "",
+    level && !isNamed ? levelName(level) : "",
     state.settings.timer ? timeText(time) : "",
     say(hints ? "games.hints" : "games.unaided", { n: hints }),
   ]

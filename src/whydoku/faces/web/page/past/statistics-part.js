@@ -4,6 +4,7 @@ import { fetchTechniques } from "../catalogue/fetching.js";
 import { techniqueName } from "../catalogue/techniques.js";
 import { timeText } from "../parts/clock.js";
 import { fact, fill, h, titled } from "../parts/dom.js";
+import { levelName } from "../parts/levels.js";
 import { say } from "../words/say.js";
 import { chartOf } from "./chart.js";
 import { dayOf } from "./days.js";
@@ -11,7 +12,7 @@ import { byLevel, daysInARow } from "./statistics.js";
 import { helpedWith, LATELY, lately, longestRow } from "./trends.js";
 
 /** @typedef {import("../game/game.js").Finished} Finished */
-/** @typedef {import("../game/origin.js").Level} Level */
+/** @typedef {import("../game/origin.js").AnyLevel} Level */
 /** @typedef {import("../state.js").Store} Store */
 
 /** The fewest puzzles of a level whose times are drawn, and the most techniques to name. */
@@ -84,7 +85,7 @@ function column(key) {
 
 /** @param {Level | ""} level */
 function nameOf(level) {
-  return say(level ? `begin.level.${level}` : "games.noLevel");
+  return level ? levelName(level) : say("games.noLevel");
 }
 
 /**

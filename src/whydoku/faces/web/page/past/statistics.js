@@ -1,10 +1,10 @@
 // @ts-check
 /** What the solved puzzles add up to. */
-import { LEVELS } from "../game/origin.js";
+import { HODOKU_LEVELS, LEVELS } from "../game/origin.js";
 import { inARow } from "./days.js";
 
 /** @typedef {import("../game/game.js").Finished} Finished */
-/** @typedef {import("../game/origin.js").Level} Level */
+/** @typedef {import("../game/origin.js").AnyLevel} Level */
 
 /**
  * @typedef {object} Row
@@ -20,7 +20,7 @@ import { inARow } from "./days.js";
  * @returns {Row[]} a row for each level that has a solved puzzle
  */
 export function byLevel(past) {
-  return /** @type {const} */ ([...LEVELS, ""]).flatMap((level) => {
+  return /** @type {const} */ ([...LEVELS, ...HODOKU_LEVELS, ""]).flatMap((level) => {
     const some = past.filter((one) => one.level === level);
     if (!some.length) return [];
     const times = some.map(({ time }) => time).sort((a, b) => a - b);

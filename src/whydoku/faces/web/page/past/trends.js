@@ -4,7 +4,7 @@ import { inARow } from "./days.js";
 import { median } from "./statistics.js";
 
 /** @typedef {import("../game/game.js").Finished} Finished */
-/** @typedef {import("../game/origin.js").Level} Level */
+/** @typedef {import("../game/origin.js").AnyLevel} Level */
 
 /** The most puzzles of a level of which the times are compared one by one. */
 export const LATELY = 20;

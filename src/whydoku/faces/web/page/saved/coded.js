@@ -6,7 +6,7 @@
 import { MOST_MOVES, TENTH } from "../game/log.js";
 import { begin, isAllMarked, known, LONGEST_LINE, NO_GIVENS } from "../game/position.js";
 import { listOf, numberOf, objectOf, textOf, Unreadable } from "./checks.js";
-import { decodeFinished, LONGEST, originOf } from "./finished.js";
+import { decodeFinished, LONGEST, originOf, withLevel } from "./finished.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../types.js").Position} Position */
@@ -43,10 +43,10 @@ export function encodeGame(game) {
       name,
       numbers.get(position) ?? difference(blank, position),
     ]),
-    origin: game.origin,
+    origin: withLevel(game.origin),
     asked: game.asked,
     shown: game.shown,
-    finished: game.finished,
+    finished: game.finished && withLevel(game.finished),
     log: encodeLog(game, numbers),
   };
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** Solved puzzles as plain data to store. Decoding trusts nothing. */
-import { levelOf, UNKNOWN } from "../game/origin.js";
+import { HODOKU, HODOKU_LEVELS, levelOf, UNKNOWN } from "../game/origin.js";
 import { isDay } from "../past/days.js";
 import { listOf, numberOf, objectOf, textOf, Unreadable } from "./checks.js";
 
@@ -53,11 +53,29 @@ function namesOf(data) {
 }
 
 /**
+ * A level as plain data. Once all were HoDoKu's, in the field `level`; the others are in `band`, so
+ * that a name that both have stays what it was, and an earlier version of the page reads none.
+ *
+ * @template {Origin} O
+ * @param {O} one
+ * @returns {Omit<O, "level">}
+ */
+export function withLevel({ level, ...more }) {
+  if (!level) return more;
+  const name = level.replace(HODOKU, "");
+  return { ...more, ...(name === level ? { band: name } : { level: name }) };
+}
+
+/**
  * @param {unknown} data
  * @returns {Origin} unknown where the data says nothing that this page knows
  */
 export function originOf(data) {
   if (data === undefined) return UNKNOWN;
-  const { level, day } = objectOf(data);
-  return { level: levelOf(level), day: typeof day === "string" && isDay(day) ? day : "" };
+  const { level, band, day } = objectOf(data);
+  const old = HODOKU_LEVELS.find((one) => one === `${HODOKU}${level}`);
+  return {
+    level: levelOf(band) || (old ?? ""),
+    day: typeof day === "string" && isDay(day) ? day : "",
+  };
 }

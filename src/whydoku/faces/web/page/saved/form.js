@@ -16,6 +16,10 @@ import { LONGEST } from "./finished.js";
 
 const VERSION = 1;
 
+/** The levels to choose instead of HoDoKu's that an earlier version of the page offered.
+ * @type {Readonly<Record<string, string>>} */
+const SAME = { unfair: "fiendish", extreme: "diabolical" };
+
 /**
  * @param {Saved} saved
  * @returns {string}
@@ -82,7 +86,8 @@ export function settingsOf(data) {
     return [name, isKnown ? value : first];
   });
   const settings = /** @type {Settings} */ (Object.fromEntries(known));
-  return { ...settings, keys: lettersOf(settings.keys) };
+  const level = SAME[settings.level] ?? settings.level;
+  return { ...settings, level, keys: lettersOf(settings.keys) };
 }
 
 /**

@@ -42,10 +42,15 @@ export async function fetchLesson(store, slug) {
  * @returns {Lesson}
  */
 function lessonOf(answer) {
-  const { example, ...technique } = answer;
-  if (!example) return { technique, picture: bare(".".repeat(81)), explanation: null };
+  const { example, levels, ...technique } = answer;
+  if (!example) return { technique, levels, picture: bare(".".repeat(81)), explanation: null };
   const position = positionOf(example.grid, true);
   const { givens, values } = position;
   const picture = { ...bare(givens), values, candidates: candidates(position) };
-  return { technique, picture, explanation: { ...explainedStep(example.step), technique: "" } };
+  return {
+    technique,
+    levels,
+    picture,
+    explanation: { ...explainedStep(example.step), technique: "" },
+  };
 }

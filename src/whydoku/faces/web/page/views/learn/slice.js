@@ -9,6 +9,7 @@
  *
  * @typedef {object} Lesson  a technique with the picture of its example, if it has one
  * @property {Technique} technique
+ * @property {readonly string[]} levels  those that have puzzles whose hardest step it is
  * @property {Picture} picture
  * @property {Explanation | null} explanation
  *

@@ -7,6 +7,7 @@ import { details, sentenceOf } from "../../help/reason.js";
 import { fact, h, put } from "../../parts/dom.js";
 import { tenths } from "../../ratings.js";
 import { say, sayIfKnown } from "../../words/say.js";
+import { needingPart } from "./needing.js";
 import { another } from "./practice.js";
 import { hashOf } from "./slice.js";
 
@@ -33,12 +34,14 @@ export function exampleText(store, { technique, explanation }) {
 }
 
 /**
- * @param {Technique} technique
+ * @param {Store} store
+ * @param {Lesson} lesson
  * @param {readonly Technique[]} techniques
  * @param {boolean} offers  whether to offer practice, and not the way back from it
  * @returns {HTMLElement}
  */
-export function techniquePart(technique, techniques, offers) {
+export function techniquePart(store, lesson, techniques, offers) {
+  const { technique } = lesson;
   const { slug, name, about, family, rating, aliases } = technique;
   const seek = h("a", { class: "button main", href: "#" }, say("learn.find"));
   const lot = () => put(seek, "href", another(slug));
@@ -53,6 +56,7 @@ export function techniquePart(technique, techniques, offers) {
     h("h2", { tabindex: "-1" }, name),
     h("p", {}, about),
     h("p", { class: "row" }, offers ? seek : back),
+    offers && needingPart(store, lesson),
     h(
       "dl",
       { class: "facts" },

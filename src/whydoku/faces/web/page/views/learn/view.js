@@ -183,7 +183,7 @@ function panel(store) {
     put(list, "hidden", Boolean(route.slug));
     if (!route.slug) fill(one);
     else if (lesson)
-      fill(one, techniquePart(lesson.technique, catalogue.techniques, route.seed === null));
+      fill(one, techniquePart(store, lesson, catalogue.techniques, route.seed === null));
     else fill(one, !problemIn(store.state) && h("p", { role: "status" }, say("learn.loading")));
     const heading = one.querySelector("h2");
     if (arrives && heading) {

@@ -2,6 +2,7 @@
 /** The elements of the form of wishes, each with its label. */
 import { profileName, putProfiles } from "../../catalogue/profiles.js";
 import { families, familyName, techniqueName } from "../../catalogue/techniques.js";
+import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.js";
 import { bind } from "../../parts/bound.js";
 import { buttonFor, fill, h, put } from "../../parts/dom.js";
 import { DEFAULTS } from "../../state.js";
@@ -53,6 +54,31 @@ export function pick({ store, key, value: chosen, enter }, values) {
     values.map((value) => h("option", { value }, named(value))),
   );
   return labelled(key, bind(store, select, "value", chosen));
+}
+
+/**
+ * The levels, or those of the profile that judges if it has some. A level that the list does not
+ * have any more is chosen no longer.
+ *
+ * @param {Entry<string>} entry
+ */
+export function levels({ store, key, value, enter }) {
+  const select = h("select", { onchange: () => enter(select.value) });
+  const show = () => {
+    const own = store.state.make.wish["by"] === "hodoku";
+    const names = own ? HODOKU_LEVELS.map((one) => one.replace(HODOKU, "")) : LEVELS;
+    const named = (/** @type {string} */ name) => sayIfKnown(`${key}.${name || "any"}`);
+    fill(
+      select,
+      ["", ...names].map((name) => h("option", { value: name }, named(name))),
+    );
+    const chosen = value(store.state);
+    if (chosen && !names.some((name) => name === chosen)) enter("");
+    else put(select, "value", chosen);
+  };
+  store.watch(({ make }) => make.wish["by"], show);
+  store.watch(value, show);
+  return labelled(key, select);
 }
 
 /**

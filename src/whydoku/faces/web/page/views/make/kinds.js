@@ -4,10 +4,9 @@
  * says in wishes.json; which of them the form shows, and where, is said here.
  */
 import { drawnSeed } from "../../api.js";
-import { LEVELS } from "../../game/origin.js";
 import { SCALES } from "../../ratings.js";
 import { say } from "../../words/say.js";
-import { figure, number, part, pick, profiles, techniques } from "./elements.js";
+import { figure, levels, number, part, pick, profiles, techniques } from "./elements.js";
 import { patternFields } from "./pattern.js";
 
 /** @typedef {import("./slice.js").Asked} Asked */
@@ -49,7 +48,7 @@ export const KINDS = {
       return rating && [`${scale}:${rating}`];
     },
   },
-  level: { first: empty, element: (entry) => pick(entry, ["", ...LEVELS]), sent: filled },
+  level: { first: empty, element: levels, sent: filled },
   technique: {
     first: usual,
     element: techniques,
@@ -57,9 +56,9 @@ export const KINDS = {
   },
   profile: { first: empty, element: profiles, sent: filled },
   symmetry: {
-    first: usual,
-    element: (entry, { names }) => pick(entry, names),
-    sent: (name, asked) => (name === usual(asked) ? undefined : name),
+    first: empty,
+    element: (entry, { names }) => pick(entry, ["", ...names]),
+    sent: filled,
   },
   clues: {
     first: () => ({ from: "", to: "" }),

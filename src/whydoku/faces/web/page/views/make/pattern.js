@@ -51,7 +51,7 @@ export function draw(store, pen = store.state.make.pen) {
   const { selected, make } = store.state;
   const [first] = selected;
   if (first === undefined) return;
-  const pattern = drawn(make.pattern, selected, pen, make.wish.symmetry ?? "none");
+  const pattern = drawn(make.pattern, selected, pen, make.wish.symmetry || "none");
   setMake(store, { pattern, wish: { ...make.wish, pattern: true } });
   const cells = [...selected].map(cellName).join(", ");
   store.set({ said: say(SAID[pattern[first] ?? "?"] ?? "make.pattern.free", { cells }) });

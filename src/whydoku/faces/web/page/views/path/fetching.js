@@ -28,7 +28,15 @@ export async function fetchPath(store) {
   if (path.walk?.key === key || (path.busy && path.asked === key)) return;
   paths.cancel();
   store.set({ lit: null });
-  const nothing = { walk: null, at: 0, playing: false, ratings: [], problem: "", asked: key };
+  const nothing = {
+    walk: null,
+    at: 0,
+    playing: false,
+    ratings: [],
+    choices: [],
+    problem: "",
+    asked: key,
+  };
   if (isBlank(base(store.state))) {
     setPath(store, { ...nothing, busy: false, problem: say("help.blank") });
     return;
@@ -42,6 +50,7 @@ export async function fetchPath(store) {
     setPath(store, { busy: false, walk });
     announce(store);
     await fetchRatings(store, grid, signal);
+    await fetchChoices(store, signal);
   } catch (fault) {
     if (signal.aborted) return;
     const problem = whyNot(fault, path.from);
@@ -59,9 +68,28 @@ export async function fetchPath(store) {
 async function askWalk(state, profile, signal) {
   const first = base(state);
   const { style } = state.settings;
-  const { essential } = state.path;
-  const request = { grid: recordOf(first), profile, essential, board: true, style };
+  const request = { ...asked(state, profile), board: true, style };
   return walkOf(first, await ask("explain", request, signal), pathKey(state, profile));
+}
+
+/**
+ * @param {State} state
+ * @param {string} profile
+ */
+function asked(state, profile) {
+  return { grid: recordOf(base(state)), profile, essential: state.path.essential };
+}
+
+/**
+ * Fetches how many ways on there are before each step; without them the curve stands alone.
+ *
+ * @param {Store} store
+ * @param {AbortSignal} signal
+ */
+async function fetchChoices(store, signal) {
+  const request = { ...asked(store.state, profileOf(store.state)), choices: true };
+  const answer = await ask("explain", request, signal).catch(() => null);
+  if (!signal.aborted) setPath(store, { choices: answer?.choices ?? [] });
 }
 
 /**

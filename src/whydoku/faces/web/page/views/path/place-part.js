@@ -49,22 +49,27 @@ export function placePart(store) {
  */
 function curvePart(store) {
   const place = h("div", {});
-  let show = (/** @type {number} */ _at) => {};
+  /** @type {ReturnType<typeof curve> | null} */
+  let made = null;
   store.watch(
     ({ path }) => path.walk,
     (walk) => {
       if (!walk) return;
       const { steps, hardest } = walk;
       const choose = (/** @type {number} */ at) => goTo(store, at);
-      const made = curve({ steps, hardest, label: say("path.place"), choose });
-      show = made.show;
+      made = curve({ steps, hardest, label: say("path.place"), choose });
       fill(place, made.element);
-      show(store.state.path.at);
+      made.show(store.state.path.at);
+      made.tell(store.state.path.choices);
     },
   );
   store.watch(
     ({ path }) => path.at,
-    (at) => show(at),
+    (at) => made?.show(at),
+  );
+  store.watch(
+    ({ path }) => path.choices,
+    (choices) => made?.tell(choices),
   );
   return place;
 }

@@ -29,6 +29,7 @@ import { setterOf } from "../../store.js";
  * @property {boolean} playing       whether it goes on by itself
  * @property {Speed} speed           how fast it does
  * @property {readonly import("../../ratings.js").Figures[]} ratings  those that have arrived
+ * @property {readonly number[]} choices  before each step, once they have arrived
  * @property {Other} other
  */
 
@@ -51,6 +52,7 @@ export const FIRST_PATH = {
   playing: false,
   speed: "normal",
   ratings: [],
+  choices: [],
   other: NO_OTHER,
 };
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** The summary of a path: its number of steps, its techniques, and the ratings on all scales. */
+import { fewestAt } from "../../parts/choices.js";
 import { buttonFor, fact, fill, h, put, titledPart } from "../../parts/dom.js";
 import { ratingFact, ratingsMeant } from "../../parts/rated.js";
 import { tenths } from "../../ratings.js";
@@ -26,8 +27,18 @@ export function summaryPart(store) {
       buttonFor(said, () => lookAt(store, step - 1), { class: "quiet", title }),
     );
   };
+  const fewestFact = (/** @type {number} */ at, /** @type {readonly number[]} */ choices) =>
+    at >= 0 &&
+    fact(
+      say("curve.fewest"),
+      buttonFor(
+        say("curve.fewest.at", { n: choices[at] ?? 0, step: at + 1 }),
+        () => lookAt(store, at),
+        { class: "quiet" },
+      ),
+    );
   const show = () => {
-    const { walk, ratings } = store.state.path;
+    const { walk, ratings, choices } = store.state.path;
     put(part, "hidden", !walk);
     put(judged, "hidden", !ratings.length);
     if (!walk) return;
@@ -40,11 +51,13 @@ export function summaryPart(store) {
           say("path.hardest"),
           say("curve.name", { name: hardest.name, rating: tenths(hardest.rating) }),
         ),
+      fewestFact(fewestAt(walk.steps, choices), choices),
       walk.net && [netFact(walk.net), fact(say("path.size"), say("path.facts", { n: walk.size }))],
     );
     fill(figures, ratings.map(ratingFact));
   };
   store.watch(({ path }) => path.ratings, show);
+  store.watch(({ path }) => path.choices, show);
   store.watch(
     ({ path }) => path.walk,
     (walk) => {

@@ -9,6 +9,7 @@ import { harderThan } from "../../game/origin.js";
 import { showWhile } from "../../parts/bound.js";
 import { timeText } from "../../parts/clock.js";
 import { fill, h, put } from "../../parts/dom.js";
+import { levelWord } from "../../parts/levels.js";
 import { dayOf } from "../../past/days.js";
 import { compared, daysInARow } from "../../past/statistics.js";
 import { NO_SELECTION } from "../../state.js";
@@ -100,7 +101,7 @@ function aboutOf({ games, settings, past }) {
   const told = [say(hints ? "ending.hints" : "ending.unaided", { n: hints })];
   const rank = settings.timer && compared(finished, past);
   if (rank && level) {
-    const values = { n: rank.n, level: say(`make.level.${level}`), time: timeText(rank.median) };
+    const values = { n: rank.n, level: levelWord(level), time: timeText(rank.median) };
     told.push(say(rank.kind === "fastest" ? "ending.fastest" : "ending.usual", values));
   }
   const days = day ? daysInARow(past, dayOf(Date.now())) : 0;

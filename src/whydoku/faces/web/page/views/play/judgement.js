@@ -8,6 +8,7 @@ import { start } from "../../game/game.js";
 import { levelOf } from "../../game/origin.js";
 import { puzzleOf, recordOf } from "../../game/record.js";
 import { explainedStep, hardestOf } from "../../help/explanation.js";
+import { fewestAt } from "../../parts/choices.js";
 import { curve } from "../../parts/curve.js";
 import { fill, h } from "../../parts/dom.js";
 import { amend } from "../../past/recording.js";
@@ -32,7 +33,15 @@ export function judgementPart(store) {
     const steps = await stepsOf(store);
     if (!steps.length || !isStill()) return;
     const hardest = hardestOf(steps);
-    fill(place, judged(steps, hardest));
+    const drawn = curve({ steps, hardest, label: say("ending.curve", { n: steps.length }) });
+    fill(place, h("p", {}, judged(steps[hardest])), drawn.element);
+    choicesOf(store).then((choices) => {
+      const at = fewestAt(steps, choices);
+      if (at < 0 || !isStill()) return;
+      drawn.tell(choices);
+      const told = say("curve.fewest.at", { n: choices[at] ?? 0, step: at + 1 });
+      place.append(h("p", {}, `${say("curve.fewest")}: ${told}`));
+    });
     const { finished } = store.state.games.play;
     if (!finished || (finished.level && finished.rating)) return;
     const level = finished.level || (await levelBy(puzzle));
@@ -54,9 +63,23 @@ function puzzleToJudge(state) {
  * @returns {Promise<Explanation[]>} the steps of the path; none if the server cannot tell
  */
 async function stepsOf({ state }) {
-  const request = { grid: recordOf(start(state.games.play)), profile: state.settings.profile };
-  const answer = await ask("explain", request).catch(() => null);
+  const answer = await ask("explain", asked(state)).catch(() => null);
   return (answer?.steps ?? []).map(explainedStep);
+}
+
+/** @param {State} state */
+function asked({ games, settings }) {
+  return { grid: recordOf(start(games.play)), profile: settings.profile };
+}
+
+/**
+ * @param {Store} store
+ * @returns {Promise<number[]>} how many ways on there were before each step, which is asked for last;
+ *   none if the server cannot tell
+ */
+async function choicesOf({ state }) {
+  const answer = await ask("explain", { ...asked(state), choices: true }).catch(() => null);
+  return answer?.choices ?? [];
 }
 
 /**
@@ -64,23 +87,21 @@ async function stepsOf({ state }) {
  * @returns {Promise<import("../../game/origin.js").Level | "">}
  */
 export async function levelBy(puzzle) {
-  const answer = await ask("rate", { grid: puzzle, scale: "hodoku" }).catch(() => null);
+  const answer = await ask("rate", { grid: puzzle, scale: "level" }).catch(() => null);
   return levelOf(answer?.level);
 }
 
 /**
- * @param {readonly Explanation[]} steps
- * @param {number} hardest
+ * @param {Explanation | undefined} step  the hardest
  * @returns {import("../../parts/dom.js").Child}
  */
-function judged(steps, hardest) {
-  const step = steps[hardest];
-  const { element } = curve({ steps, hardest, label: say("ending.curve", { n: steps.length }) });
-  const line = step && [
-    say("ending.hardest"),
-    " ",
-    h("a", { href: `#/learn/${step.technique}` }, step.name),
-    ` (${tenths(step.rating)})`,
-  ];
-  return [h("p", {}, line), element];
+function judged(step) {
+  return (
+    step && [
+      say("ending.hardest"),
+      " ",
+      h("a", { href: `#/learn/${step.technique}` }, step.name),
+      ` (${tenths(step.rating)})`,
+    ]
+  );
 }

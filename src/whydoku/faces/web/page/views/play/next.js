@@ -1,6 +1,6 @@
 // @ts-check
 /** What to play after a solved puzzle: another like it, a harder one, or that of today. */
-import { puzzleOfLevel } from "../../beginning/levels.js";
+import { puzzleOfLevel, waitFor } from "../../beginning/levels.js";
 import { making } from "../../beginning/making.js";
 import { goToday, today as ofToday } from "../../beginning/today.js";
 import { openPath } from "../../frame/frame.js";
@@ -9,10 +9,11 @@ import { harderThan, levelOf } from "../../game/origin.js";
 import { puzzleOf } from "../../game/record.js";
 import { bind } from "../../parts/bound.js";
 import { buttonFor, fill, h, put } from "../../parts/dom.js";
+import { levelWord } from "../../parts/levels.js";
 import { say } from "../../words/say.js";
 import { levelBy } from "./judgement.js";
 
-/** @typedef {import("../../game/origin.js").Level} Level */
+/** @typedef {import("../../game/origin.js").AnyLevel} AnyLevel */
 /** @typedef {import("../../state.js").Offer} Offer */
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
@@ -23,16 +24,27 @@ import { levelBy } from "./judgement.js";
  */
 export function nextButtons(store) {
   const { lines, run } = making(store);
-  /** @type {(make: () => Promise<Offer | null>) => Promise<void>} */
-  const take = (make) => {
-    const before = start(store.state.games.play);
-    return run([same, harder, today], make, () => start(store.state.games.play) === before);
+  /**
+   * @param {string} kind
+   * @param {(state: State) => AnyLevel | ""} level
+   * @param {(level: AnyLevel | "", signal: AbortSignal) => Promise<Offer | null>} make
+   * @returns {HTMLElement}
+   */
+  const button = (kind, level, make) => {
+    const go = () => {
+      const wanted = level(store.state);
+      const place = (/** @type {State} */ { games }) => start(games.play);
+      const all = [same, harder, today];
+      return run(all, (signal) => make(wanted, signal), place, waitFor(wanted));
+    };
+    return buttonFor(null, go, { class: kind });
   };
-  const button = (/** @type {string} */ kind, /** @type {() => Promise<Offer | null>} */ make) =>
-    buttonFor(null, () => take(make), { class: kind });
-  const same = button("main", () => another(store));
-  const harder = button("", () => ofLevel(harderThan(levelIn(store.state))));
-  const today = button("", () => goToday(store, dayLevel(store.state)));
+  // The server finds out the level first if it is not known.
+  const same = button("main", levelIn, async (level, signal) =>
+    ofLevel(level || (await levelBy(puzzleOf(start(store.state.games.play)))), signal),
+  );
+  const harder = button("", (state) => harderThan(levelIn(state)), ofLevel);
+  const today = button("", dayLevel, (_, signal) => goToday(store, dayLevel(store.state), signal));
   const path = buttonFor(say("path.walk"), () => openPath(store));
   store.watch(levelIn, (level) => {
     const next = harderThan(level);
@@ -51,7 +63,7 @@ export function nextButtons(store) {
 
 /**
  * @param {State} state
- * @returns {Level | ""} the level of the puzzle on the table, as far as it is known
+ * @returns {AnyLevel | ""} the level of the puzzle on the table, as far as it is known
  */
 function levelIn({ games }) {
   return games.play.origin.level || (games.play.finished?.level ?? "");
@@ -59,30 +71,24 @@ function levelIn({ games }) {
 
 /**
  * @param {State} state
- * @returns {Level} the level of the puzzle of the day to offer
+ * @returns {import("../../game/origin.js").Level} the level of the puzzle of the day to offer
  */
 function dayLevel(state) {
-  return levelIn(state) || levelOf(state.settings.level) || "medium";
+  return levelOf(levelIn(state)) || levelOf(state.settings.level) || "medium";
 }
 
 /**
- * @param {Level} level
+ * @param {AnyLevel} level
  * @returns {string}
  */
 function inWords(level) {
-  return say(`make.level.${level}`);
+  return levelWord(level);
 }
 
 /**
- * A puzzle of the same level, which the server finds out first if it is not known.
- *
- * @param {Store} store
+ * @param {AnyLevel | ""} level
+ * @param {AbortSignal} signal
  */
-async function another({ state }) {
-  return ofLevel(levelIn(state) || (await levelBy(puzzleOf(start(state.games.play)))));
-}
-
-/** @param {Level | ""} level */
-function ofLevel(level) {
-  return puzzleOfLevel(level || "medium");
+function ofLevel(level, signal) {
+  return puzzleOfLevel(level || "medium", signal);
 }

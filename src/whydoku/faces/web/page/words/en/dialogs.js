@@ -2,6 +2,14 @@
 /** The English of the dialogs: what begins, keeps and shares games. */
 export const dialogs = {
   "begin.levels": "Made for you",
+  "begin.about.gentle": "much is in sight",
+  "begin.about.easy": "something in sight",
+  "begin.about.medium": "look for the next digit",
+  "begin.about.hard": "pencil marks and pairs",
+  "begin.about.expert": "wings and fish",
+  "begin.about.fiendish": "colours and chains",
+  "begin.about.diabolical": "long chains",
+  "begin.about.monstrous": "chains within chains",
   "begin.unfinished": "Not finished yet",
   "begin.progress": "{percent}% done, {time}",
   "begin.text": "Your own puzzle",

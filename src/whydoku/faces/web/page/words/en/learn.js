@@ -12,6 +12,11 @@ export const learn = {
   "learn.loading": "One moment…",
   "learn.all": "All techniques",
   "learn.find": "Find one yourself",
+  "learn.needing": "Play a puzzle that needs it",
+  "learn.needing.level": "Level of the puzzle",
+  "learn.needing.making": "Making a puzzle that needs it… A rare technique takes a moment.",
+  "learn.needing.none":
+    "It is hardly ever the hardest step of a puzzle, so none can be made that needs it. “Find one yourself” has positions where it comes next.",
   "learn.rating": "Rating",
   "learn.assumes": "Assumes one solution",
   "learn.neighbours": "Techniques before and after",

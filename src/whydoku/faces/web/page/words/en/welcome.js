@@ -15,7 +15,7 @@ export const welcome = {
   "welcome.often": "I know my way",
   "welcome.often.about": "hard",
   "welcome.expert": "Challenge me",
-  "welcome.expert.about": "unfair",
+  "welcome.expert.about": "expert",
   "welcome.own": "I have a puzzle of my own",
 
   "rule.open": "Show me the rule",

@@ -1,0 +1,40 @@
+// @ts-check
+/** A whole puzzle to play that needs a technique, and nothing harder. */
+import { make } from "../../beginning/levels.js";
+import { making } from "../../beginning/making.js";
+import { levelOf } from "../../game/origin.js";
+import { buttonFor, h } from "../../parts/dom.js";
+import { levelName } from "../../parts/levels.js";
+import { say } from "../../words/say.js";
+
+/** @typedef {import("../../game/origin.js").Level} Level */
+/** @typedef {import("../../state.js").Store} Store */
+
+/**
+ * @param {Store} store
+ * @param {import("./slice.js").Lesson} lesson
+ * @returns {HTMLElement}
+ */
+export function needingPart(store, { technique: { slug, name }, levels }) {
+  const known = levels.map(levelOf).filter((level) => level !== "");
+  if (!known.length) return h("p", { class: "hint-text" }, say("learn.needing.none"));
+  const { lines, run } = making(store);
+  const choice = h(
+    "select",
+    { "aria-label": say("learn.needing.level"), hidden: known.length < 2 },
+    known.map((level) => h("option", { value: level }, levelName(level))),
+  );
+  const play = buttonFor(say("learn.needing"), () =>
+    run(
+      [play],
+      async (signal) => {
+        const level = levelOf(choice.value) || /** @type {Level} */ (known[0]);
+        const position = await make(level, undefined, signal, slug);
+        return { position, title: name, origin: { level, day: "" } };
+      },
+      ({ view, learn }) => view === "learn" && learn.route,
+      say("learn.needing.making"),
+    ),
+  );
+  return h("div", {}, h("div", { class: "row learn-needing" }, play, choice), lines);
+}

@@ -1,0 +1,76 @@
+"""A level: what a puzzle of that name is like."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, fields
+from typing import Final, NamedTuple
+
+from whydoku.levels.shape import Shape
+
+
+class Span(NamedTuple):
+    """The figures from `least` to `most`."""
+
+    least: float = 0
+    most: float = math.inf
+
+    def __contains__(self, figure: object) -> bool:
+        return isinstance(figure, (int, float)) and self.least <= figure <= self.most
+
+    def gap(self, figure: float) -> float:
+        """By how much a figure is outside the span; 0 if it is inside."""
+        return max(self.least - figure, figure - self.most, 0)
+
+
+OPEN: Final = Span()
+"""The span of all figures."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Level:
+    """A level. Its *band*, `se` and `choices`, says which puzzles have the level; the rest says
+    what a puzzle that is made for the level is like as well.
+
+    number     the place among the levels, from 1
+    about      what such a puzzle asks for, in a sentence
+    se         the ratings of Sudoku Explainer
+    choices    the fewest choices open at any moment (`levels.choices`)
+    clues      the number of clues
+    symmetry   the symmetry of their layout
+    opening, steps, moments, tail, toil, hardest
+               the shape of the path (`levels.shape`)
+    nets       whether the path may need nets or guesses
+    """
+
+    name: str
+    number: int
+    about: str
+    se: Span
+    choices: Span = OPEN
+    clues: Span
+    symmetry: str
+    opening: Span = OPEN
+    steps: Span = OPEN
+    moments: Span = OPEN
+    tail: Span = OPEN
+    toil: Span = OPEN
+    hardest: Span = OPEN
+    nets: bool = False
+
+    def holds(self, er: float, choices: int) -> bool:
+        """Whether a puzzle with these figures is no harder than this level."""
+        return er <= self.se.most and choices >= self.choices.least
+
+    @property
+    def shape(self) -> dict[str, Span]:
+        """The spans of the figures of a shape, by name."""
+        return {one.name: getattr(self, one.name) for one in fields(Shape)}
+
+    def is_too_hard(self, shape: Shape) -> bool:
+        """Whether more clues may bring a path closer to the level."""
+        return shape.toil > self.toil.most or shape.hardest > self.hardest.most
+
+    def shape_gap(self, shape: Shape) -> float:
+        """By how much the shape of a path is unlike that of the level; 0 if it is as wanted."""
+        return sum(span.gap(getattr(shape, name)) for name, span in self.shape.items())

@@ -1,0 +1,54 @@
+"""All levels, from `levels.toml`, and the level of a puzzle."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final
+
+from whydoku.errors import UnknownName, WhydokuError
+from whydoku.levels.level import Level, Span
+from whydoku.profiles.reading import profiles
+
+SYMMETRY: Final = "rotational"
+"""The symmetry of the layouts of a level that names none."""
+
+
+def _read() -> dict[str, Level]:
+    text = files("whydoku").joinpath("levels", "levels.toml").read_text(encoding="utf-8")
+    return {
+        name: Level(**{"name": name, "number": number, "symmetry": SYMMETRY, **_fields(row)})
+        for number, (name, row) in enumerate(tomllib.loads(text).items(), 1)
+    }
+
+
+def _fields(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: Span(*to) if isinstance(to, list) else to for name, to in row.items()}
+
+
+LEVELS: Final = _read()
+"""All levels by name, from the easiest."""
+
+HARDEST: Final = [*LEVELS.values()][-1]
+"""The level of all puzzles that are harder than the others."""
+
+
+def level_named(name: str) -> Level:
+    """The level called `name`; raises an error if there is none, which says whether a profile has a
+    level of that name."""
+    known = name.strip().lower()
+    if known in LEVELS:
+        return LEVELS[known]
+    for profile in profiles():
+        if known in profile.levels:
+            raise WhydokuError(
+                f"{known!r} is a level of the profile {profile.name!r}: ask for it together with "
+                f"that profile; the levels are {', '.join(LEVELS)}"
+            )
+    raise UnknownName("level", name, LEVELS)
+
+
+def level_of(er: float, choices: int) -> Level:
+    """The level of a puzzle whose hardest step Sudoku Explainer rates `er`, and in which singles
+    leave `choices` at the fewest: the first that holds it."""
+    return next((level for level in LEVELS.values() if level.holds(er, choices)), HARDEST)
