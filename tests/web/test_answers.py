@@ -14,6 +14,7 @@ from effort import few
 from whydoku import __version__
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.levels.needing import levels_needing
+from whydoku.levels.table import LEVELS
 from whydoku.making.practice import practice
 from whydoku.player.contradiction import contradiction
 from whydoku.player.further import with_ending
@@ -414,8 +415,14 @@ def test_an_analysis(served: Served, limit: int) -> None:
         assert answer == plain(analysis_data(wd.analyse(line, limit=limit)))
 
 
-def test_puzzles_to_order_are_those_of_the_library(served: Served) -> None:
-    wishes: dict[str, Any] = {"symmetry": "rotational", "clues": "24-30", "minimal": True}
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {"symmetry": "rotational", "clues": "24-30", "minimal": True},
+        *({"level": name} for name, level in LEVELS.items() if not level.nets),
+    ],
+)
+def test_puzzles_to_order_are_those_of_the_library(served: Served, wishes: dict[str, Any]) -> None:
     run = wd.generate(3, **wishes, seed=11)
     lines = list(served.lines("generate", n=3, **wishes, seed=11))
     puzzles = [one["puzzle"] for one in lines if "puzzle" in one]
@@ -424,6 +431,9 @@ def test_puzzles_to_order_are_those_of_the_library(served: Served) -> None:
     end = lines[-1]["end"]
     assert (end["kept"], end["tried"], end["shortfall"]) == (3, run.tally.tried, "")
     assert end["wish"] == plain(wish_data(run.wish))
+    if level := wishes.get("level"):
+        rated = asked(served, "rate", grids=[one.line for one in run.made], scale="level")
+        assert {one["level"] for one in rated["ratings"]} == {level}
 
 
 @pytest.mark.dear
