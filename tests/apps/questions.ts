@@ -24,6 +24,8 @@ function figure(rating: Schemas["Rating"]): number | null {
       return rating.rating;
     case "depth":
       return rating.depth;
+    case "level":
+      return rating.number;
     default:
       return rating satisfies never;
   }

@@ -47,7 +47,11 @@ SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
         {**G, "question": "r1c1"},
         "'r1c1' is not a question about one candidate; ask as r4c7=5 or r4c7<>5",
     ),
-    ("rate", {**G, "scale": "sf"}, "no scale is called 'sf'; known: depth, hodoku, se, whydoku"),
+    (
+        "rate",
+        {**G, "scale": "sf"},
+        "no scale is called 'sf'; known: depth, hodoku, level, se, whydoku",
+    ),
     ("rate", {}, "give either grid or grids"),
     ("rate", {"grids": [PUZZLE, 7]}, f"grids.1: found 7; allowed is {A_GRID}"),
     (

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from whydoku.levels.shape import Shape
 
 
-class Span(NamedTuple):
+class Bounds(NamedTuple):
     """The figures from `least` to `most`."""
 
     least: float = 0
@@ -19,12 +19,12 @@ class Span(NamedTuple):
         return isinstance(figure, (int, float)) and self.least <= figure <= self.most
 
     def gap(self, figure: float) -> float:
-        """By how much a figure is outside the span; 0 if it is inside."""
+        """By how much a figure is outside the bounds; 0 if it is within them."""
         return max(self.least - figure, figure - self.most, 0)
 
 
-OPEN: Final = Span()
-"""The span of all figures."""
+OPEN: Final = Bounds()
+"""The bounds that hold all figures."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -46,16 +46,16 @@ class Level:
     name: str
     number: int
     about: str
-    se: Span
-    choices: Span = OPEN
-    clues: Span
+    se: Bounds
+    choices: Bounds = OPEN
+    clues: Bounds
     symmetry: str
-    opening: Span = OPEN
-    steps: Span = OPEN
-    moments: Span = OPEN
-    tail: Span = OPEN
-    toil: Span = OPEN
-    hardest: Span = OPEN
+    opening: Bounds = OPEN
+    steps: Bounds = OPEN
+    moments: Bounds = OPEN
+    tail: Bounds = OPEN
+    toil: Bounds = OPEN
+    hardest: Bounds = OPEN
     nets: bool = False
 
     def holds(self, er: float, choices: int) -> bool:
@@ -63,8 +63,8 @@ class Level:
         return er <= self.se.most and choices >= self.choices.least
 
     @property
-    def shape(self) -> dict[str, Span]:
-        """The spans of the figures of a shape, by name."""
+    def shape(self) -> dict[str, Bounds]:
+        """The bounds of the figures of a shape, by name."""
         return {one.name: getattr(self, one.name) for one in fields(Shape)}
 
     def is_too_hard(self, shape: Shape) -> bool:
@@ -73,4 +73,4 @@ class Level:
 
     def shape_gap(self, shape: Shape) -> float:
         """By how much the shape of a path is unlike that of the level; 0 if it is as wanted."""
-        return sum(span.gap(getattr(shape, name)) for name, span in self.shape.items())
+        return sum(wanted.gap(getattr(shape, name)) for name, wanted in self.shape.items())

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from whydoku.errors import UnknownName, WhydokuError
-from whydoku.levels.level import Level, Span
+from whydoku.levels.level import Bounds, Level
 from whydoku.profiles.reading import profiles
 
 SYMMETRY: Final = "rotational"
@@ -23,7 +23,7 @@ def _read() -> dict[str, Level]:
 
 
 def _fields(row: dict[str, Any]) -> dict[str, Any]:
-    return {name: Span(*to) if isinstance(to, list) else to for name, to in row.items()}
+    return {name: Bounds(*to) if isinstance(to, list) else to for name, to in row.items()}
 
 
 LEVELS: Final = _read()

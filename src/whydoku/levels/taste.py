@@ -6,17 +6,17 @@ from typing import NamedTuple
 
 from whydoku.grid import Grid
 from whydoku.levels.choices import fewest_choices
-from whydoku.levels.level import OPEN, Level, Span
+from whydoku.levels.level import OPEN, Bounds, Level
 from whydoku.levels.shape import shape_of
 from whydoku.solve import explain
 
 
 class Weighed(NamedTuple):
-    """A figure of a puzzle, and the span in which the level wants it."""
+    """A figure of a puzzle, and the bounds in which the level wants it."""
 
     name: str
     figure: float
-    wanted: Span
+    wanted: Bounds
 
 
 def weighed(puzzle: Grid, er: float, level: Level) -> tuple[Weighed, ...]:
@@ -29,8 +29,10 @@ def weighed(puzzle: Grid, er: float, level: Level) -> tuple[Weighed, ...]:
         "clues": (float(puzzle.givens.bits.bit_count()), level.clues),
         "se": (er, level.se),
         "choices": (float(fewest_choices(puzzle)), level.choices),
-        **{name: (getattr(shape, name), span) for name, span in level.shape.items()},
+        **{name: (getattr(shape, name), bounds) for name, bounds in level.shape.items()},
     }
     return tuple(
-        Weighed(name, figure, span) for name, (figure, span) in figures.items() if span != OPEN
+        Weighed(name, figure, bounds)
+        for name, (figure, bounds) in figures.items()
+        if bounds != OPEN
     )

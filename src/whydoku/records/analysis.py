@@ -10,7 +10,7 @@ from whydoku.ratings import SeRating
 from whydoku.records.trace import StepJson, step_data
 from whydoku.records.verdicts import ClueJson, SeFiguresJson, clue_data
 from whydoku.shapes.marks import OneName
-from whydoku.world.layouts import SYMMETRIES
+from whydoku.world.layouts import ANY, SYMMETRIES
 from whydoku.world.sets import Candidate, CandidateSet
 
 if TYPE_CHECKING:
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from whydoku.records.names import CellName, Count, Line, PlacementName
     from whydoku.records.verdicts import RatedStatus
 
-SymmetryName: TypeAlias = Annotated[
-    str, OneName(tuple(name for name in SYMMETRIES if name != "none"))
-]
+SymmetryName: TypeAlias = Annotated[str, OneName(tuple(name for name in SYMMETRIES if name != ANY))]
 
 
 class SymmetriesJson(TypedDict):

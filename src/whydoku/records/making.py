@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypedDict,
 from whydoku.asked.puzzles import AskedWish
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.making import Made, Making, Wish
+from whydoku.making.clauses.level import Shaped
 from whydoku.making.practice import Position
 from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
 from whydoku.ratings.scales import SCALES
 from whydoku.render.words.making import origin
-from whydoku.world.layouts import ANY
+from whydoku.shapes.marks import OneName
+from whydoku.world.layouts import ANY, SYMMETRIES
 
 if TYPE_CHECKING:
     from whydoku.formats.known.json_puzzles import RecordJson
-    from whydoku.records.analysis import SymmetryName
     from whydoku.records.names import Count, Line, SolutionLine
     from whydoku.records.trace import StepJson
     from whydoku.records.verdicts import (
@@ -74,7 +75,7 @@ class WishJson(TypedDict):
     """True if the puzzle may need forcing nets or a guess."""
     clues: NotRequired[Annotated[list[int], Sized(2, 2)]]
     """The least and the most clues."""
-    symmetry: NotRequired[SymmetryName]
+    symmetry: NotRequired[Annotated[str, OneName(tuple(SYMMETRIES))]]
     """The symmetry of the layout."""
     pattern: NotRequired[str]
     """The layout as 81 characters."""
@@ -204,13 +205,19 @@ def rating_data(rating: Rating) -> dict[str, Any]:
     return {name: value if is_known(value) else None for name, value in figures.items()}
 
 
+def _symmetry(wish: Wish) -> str | None:
+    """The symmetry asked for; None if it is what a wish has that says nothing of symmetry."""
+    asks_nothing = wish.symmetry.name == ANY and not wish.of(Shaped)
+    return None if asks_nothing else wish.symmetry.name
+
+
 def wish_data(wish: Wish) -> WishJson:
     """A wish as a JSON object, with only the fields that ask for something."""
     asked: dict[str, Any] = {
         "up_to": wish.up_to,
         "uniqueness": wish.uniqueness,
         "guess": wish.guess,
-        "symmetry": None if wish.symmetry.name == ANY and not wish.level else wish.symmetry.name,
+        "symmetry": _symmetry(wish),
         "pattern": str(wish.mask) if wish.mask.must or wish.mask.never else "",
         "givens": wish.givens if wish.givens.count(".") < 81 else "",
     }
