@@ -244,6 +244,8 @@ def _entry_of(name: str, place: str) -> CatalogueEntry:
         return entry_named(name)
     except UnknownTechnique as fault:
         raise UnknownTechnique(name, fault.known, place) from None
+    except WhydokuError as fault:
+        raise WhydokuError(f"{place}: {fault}") from None
 
 
 @dataclass(frozen=True, slots=True)

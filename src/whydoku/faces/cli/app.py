@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import shlex
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -104,14 +105,15 @@ def _about_technique(word: str) -> str:
     """A sentence for somebody who took a technique, or practice, for a command; empty for any other
     word."""
     from whydoku.errors import UnknownTechnique
-    from whydoku.technique import entry_named
+    from whydoku.technique import entries_named
 
     if word in ("practice", "practise"):
         return "positions to practise on: whydoku generate --practice SLUG, or book --practice SLUG"
     try:
-        slug = entry_named(word).slug
+        entries = entries_named(word)
     except UnknownTechnique:
         return ""
+    slug = entries[0].slug if len(entries) == 1 else shlex.quote(word)
     return f"a technique is no command; it is shown by: whydoku techniques {slug}"
 
 

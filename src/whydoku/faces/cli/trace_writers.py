@@ -185,8 +185,8 @@ def _lines(telling: PathTelling, to_write: TraceToWrite) -> Iterator[str]:
         yield from watched(console, trace, **telling.manner)
     else:
         yield from path(console, trace, details=asked.details, **telling.manner)
-    if saved := _saved(telling, to_write):
-        yield "\n" + fill(saved, width_of(console))
+    if remark := _remark(telling, to_write):
+        yield "\n" + fill(remark, width_of(console))
     if asked.statistics:
         yield ""
         yield from statistics_table(console, statistics(trace, telling.profile))
@@ -221,7 +221,7 @@ def _markdown(telling: PathTelling, to_write: TraceToWrite) -> str:
 
     beside = telling.asked.folder or Path(telling.asked.output).parent
     folder = to_write.folder and Path(relpath(to_write.folder, beside)).as_posix()
-    names, remark = _names(telling, to_write), _saved(telling, to_write)
+    names, remark = _names(telling, to_write), _remark(telling, to_write)
     return markdown_trace(to_write.trace, folder, remark=remark, **names, **telling.manner)
 
 
@@ -229,7 +229,7 @@ def _html(telling: PathTelling, to_write: TraceToWrite) -> str:
     """The trace as a section of a page that contains everything, including the pictures."""
     from whydoku.render.pages import html_trace
 
-    names, remark = _names(telling, to_write), _saved(telling, to_write)
+    names, remark = _names(telling, to_write), _remark(telling, to_write)
     return _as_references(
         html_trace(to_write.trace, remark=remark, whole=False, **names, **telling.manner)
     )
@@ -244,12 +244,13 @@ def _names(telling: PathTelling, to_write: TraceToWrite) -> PathNames:
     return {"name": name or f"Puzzle {number}", "anchor": f"puzzle-{number}"}
 
 
-def _saved(telling: PathTelling, to_write: TraceToWrite) -> str:
-    """The words that say what a shorter path saves; empty if no shorter path was looked for."""
-    if to_write.shortened is None:
-        return ""
-    from whydoku.render.words.savings import savings
+def _remark(telling: PathTelling, to_write: TraceToWrite) -> str:
+    """The words that say what a shorter path saves, or that nothing was left out of a path that
+    does not reach the solution; empty if neither was asked for."""
+    from whydoku.render.words.savings import savings, whole
 
+    if to_write.shortened is None:
+        return whole(to_write.trace) if telling.asked.essential else ""
     return savings(to_write.shortened, names=telling.profile.names)
 
 

@@ -20,12 +20,21 @@ def savings(shortened: Shortened, *, names: Mapping[str, str] | None = None) -> 
     `names` maps slugs of techniques to names; by default these are the profile's. The usual path
     has been cut down to its essential steps.
     """
+    if said := whole(shortened.trace):
+        return said
     names = shortened.trace.vocabulary.names if names is None else names
     sentences = [_saved(shortened, names)]
     if not shortened.complete:
         sentences.append(sentence("saved.stopped"))
     writer = writer_of()
     return " ".join(map(plain, map(writer.full, sentences)))
+
+
+def whole(trace: Trace) -> str:
+    """Says that nothing is left out of a path that ends at an impasse; empty for any other path."""
+    if trace.solved or trace.broken is not None:
+        return ""
+    return plain(writer_of().full_words("saved.stuck"))
 
 
 def _saved(shortened: Shortened, names: Mapping[str, str]) -> Sentence:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from textwrap import fill, wrap
 from typing import Annotated, Final
 
+from whydoku.errors import bare_name
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Argument, asks
 from whydoku.faces.cli.console import Console
@@ -44,16 +45,16 @@ def command(asked: AskedTechniques) -> int:
     """List the techniques, or those of a family, or show some with an example.
 
     A technique can be given by any of its names, here or in other programs, with blanks or hyphens
-    or without; UR means several. In a pipe the list has one line per technique: slug, rating,
+    or without; UR and unique-rectangle mean several. In a pipe the list has one line per technique: slug, rating,
     family, name and other names, separated by tabs.
     """
     console, names = Console.of_this_process(asked.as_json), asked.names
-    family = [entry for entry in catalogue() if (entry.family,) == tuple(map(str.lower, names))]
-    chosen = family or [one for name in names for one in entries_named(name)] or list(catalogue())
+    chosen = [one for name in names for one in entries_named(name)] or list(catalogue())
+    is_family = [*map(bare_name, names)] == [bare_name(chosen[0].family)]
     if asked.as_json:
         for entry in chosen:
             console.write_json(technique_data(entry))
-    elif names and not family:
+    elif names and not is_family:
         for number, entry in enumerate(chosen):
             if number:
                 console.write("")
