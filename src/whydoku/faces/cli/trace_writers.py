@@ -173,11 +173,9 @@ def _lines(telling: PathTelling, to_write: TraceToWrite) -> Iterator[str]:
     """Yields the path, pass by pass if there are passes and the user wants to see them. Then come,
     if the options ask for them, what a shorter path saves, the statistics, and the folder of
     pictures."""
-    from textwrap import fill
-
     from whydoku.faces.cli.statistics_table import statistics_table
     from whydoku.faces.cli.trace_text import path, watched
-    from whydoku.faces.cli.wrapping import width_of
+    from whydoku.faces.cli.wrapping import wrapped
     from whydoku.profiles.statistics import statistics
 
     asked, console, trace = telling.asked, telling.console, to_write.trace
@@ -186,7 +184,7 @@ def _lines(telling: PathTelling, to_write: TraceToWrite) -> Iterator[str]:
     else:
         yield from path(console, trace, details=asked.details, **telling.manner)
     if remark := _remark(telling, to_write):
-        yield "\n" + fill(remark, width_of(console))
+        yield "\n" + wrapped(console, remark)
     if asked.statistics:
         yield ""
         yield from statistics_table(console, statistics(trace, telling.profile))
