@@ -296,12 +296,14 @@ def test_a_closed_pipe_ends_in_silence(tmp_path: Path) -> None:
         (40, ("explain", "--profile", "simple", WIKIPEDIA)),
         (50, ("techniques", "swordfish")),
         (40, ("techniques", "x-cycle")),
+        (40, ("techniques", "large-wing")),
         (200, ("verify",)),
     ],
 )
 def test_a_text_fits_into_a_narrow_window(columns: int, command: tuple[str, ...]) -> None:
     narrow = at_a_terminal(*command, columns=columns, NO_COLOR="1")
     assert max(map(len, narrow.splitlines())) <= columns
+    assert not re.search(r"\w-\r?$", narrow, re.MULTILINE), "a name is broken at its hyphen"
 
 
 # Verify
