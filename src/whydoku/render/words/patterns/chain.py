@@ -76,8 +76,7 @@ def _ring(chain: Chain, ctx: ReasonContext) -> Wording | None:
     if chain_shape(chain, ctx.eliminations) != "loop":
         return None
     if chain.nodes and not _is_long(chain):
-        key, slots = _wording(chain, ctx)
-        return "chain.ring", slots
+        return "chain.ring", _wording(chain, ctx)[1]
     stops = [*_stops_of(chain, ctx)]
     rest = listing(stops[1:-1] if stops[-1:] == stops[:1] else stops[1:])
     start = one_is_true(chain.nodes[0] if chain.nodes else 0)
