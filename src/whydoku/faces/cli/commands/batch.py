@@ -246,7 +246,8 @@ def _ran(asked: AskedJob, order: Order, console: Console) -> JobState:
         run = BatchRun(order, crew, progress=progress, stop=lambda: interrupt.requested)
         state = run.all(anew=asked.anew)
     if progress.was_over:
-        console.complain(f"{asked.output} was complete, so nothing was done; --anew begins anew")
+        told = "was already complete, so no row was done; --anew begins anew"
+        console.complain(f"{asked.output} {told}")
     return state
 
 
