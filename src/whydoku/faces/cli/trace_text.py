@@ -24,6 +24,7 @@ from whydoku.render.words.paths import (
     pass_name,
 )
 from whydoku.render.words.summaries import (
+    signs_of_chains,
     watched_digits,
     watched_idle,
     watched_sums,
@@ -59,8 +60,9 @@ def path(
         yield _block_text(console, block, margin)
     if drawing:
         yield f"\n{drawing}"
-    if not details and (left_out := ways_left_out(trace, writer)):
-        yield wrapped(console, plain(left_out))
+    for remark in (signs_of_chains(trace, writer), () if details else ways_left_out(trace, writer)):
+        if remark:
+            yield wrapped(console, plain(remark))
     if trace.solved:
         yield ""
         yield console.draw(trace.grid)
