@@ -124,7 +124,7 @@ def paths() -> Iterator[str]:
         ),
     ):
         one, other = (
-            Trace(EMPTY, tuple((EMPTY, SAMPLES[name]) for name in names.split()), EMPTY)
+            Trace(EMPTY, tuple((EMPTY, SAMPLES[name]) for name in names.split()), trace.grid)
             for names in (found, usual)
         )
         yield savings(Shortened(one, other, complete=found != usual))

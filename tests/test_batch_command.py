@@ -120,7 +120,10 @@ def test_a_summary_names_the_columns_as_the_output_does(
         assert whydoku("batch", "generate", "-n", "3", "--seed", "7", "-o", str(out)).code == 0
     puzzles = [row["puzzle"] for row in csv.DictReader(made.read_text().splitlines())]
     assert text.read_text().splitlines() == puzzles
-    lines = whydoku("batch", "rate", str(made), "-o", str(rated)).lines[1:]
+    first, again = (whydoku("batch", "rate", str(made), "-o", str(rated)) for _ in range(2))
+    assert (first.err, again.code, again.out) == ("", 0, first.out)
+    assert again.err.startswith(f"whydoku: {rated} was already complete, so no row was done; ")
+    lines = first.lines[1:]
     named = {line.split(",")[0].split()[0] for line in lines}
     assert named == {"rate_status", "rate_er"}
     assert named < {*rated.read_text().splitlines()[0].split(",")}

@@ -251,6 +251,7 @@ def test_the_help_repeats_the_first_line_of_each_command(whydoku: CommandLine) -
         assert re.search(rf"^  {name}\s", ran.out, re.MULTILINE)
         text = whydoku(name, "--help").out
         assert line in " ".join(text.split())
+        assert whydoku(name, "--no-pager", "-V").out == whydoku("-V").out
 
 
 @pytest.mark.dear
@@ -337,14 +338,23 @@ def test_a_solution_is_drawn_with_colour_unless_that_is_not_wanted() -> None:
 
 
 def test_colour_may_be_asked_for_in_a_pipe(
-    whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
+    whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     told = ("explain", WIKIPEDIA)
     bare = whydoku(*told).out
-    for before, after in ((("--color", "always"), ()), ((), ("--colour", "always"))):
-        assert plain(coloured := whydoku(*before, *told, *after).out) == bare != coloured
+    coloured = whydoku("--color", "always", *told).out
+    assert whydoku(*told, "--colour", "always").out == coloured
+    assert plain(coloured) == bare != coloured
+    for off in ("0", "false"):
+        monkeypatch.setenv("FORCE_COLOR", off)
+        assert whydoku(*told).out == bare
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert whydoku(*told).out == coloured
+    for option, written in ((), bare), (("--color", "always"), coloured):
+        whydoku(*told, *option, "-o", str(tmp_path / "path.txt"))
+        assert (tmp_path / "path.txt").read_text() == written
+    whydoku(*told, "--format", "text", "-o", str(tmp_path / "folder"))
+    assert (tmp_path / "folder" / "0001.txt").read_text() == bare
     assert whydoku(*told, "--color", "never").out == bare
     monkeypatch.setenv("NO_COLOR", "1")
     assert whydoku(*told).out == bare

@@ -236,6 +236,22 @@ def test_a_shorter_path_still_solves(whydoku: CommandLine, option: str) -> None:
     assert str(len(short["steps"])) in ran.lines[-1]
 
 
+@pytest.mark.parametrize("option", ["--essential", "--shortest"])
+@pytest.mark.parametrize("form", ["text", "json", "markdown", "html"])
+def test_nothing_is_left_out_of_a_path_that_gets_stuck(
+    whydoku: CommandLine, option: str, form: str
+) -> None:
+    words = ("explain", "--up-to", "naked-pair", "--format", form, X_WING)
+    whole, ran = whydoku(*words), whydoku(*words, option)
+    assert (ran.code, ran.err) == (1, whole.err)
+    assert "but the profile default would go on with X-Wing" in ran.err
+    if form == "json":
+        assert json.loads(ran.out)["steps"] == json.loads(whole.out)["steps"]
+    else:
+        remark = "Nothing is left out, as the path does not reach a solution."
+        assert whole.out.split() == re.sub(f"(<[^>]*>)?{remark}(</p>)?", "", ran.out).split()
+
+
 @pytest.mark.dear
 def test_a_puzzle_in_a_pipe_is_explained_before_the_next_one_is_sent() -> None:
     with subprocess.Popen(
@@ -280,12 +296,14 @@ def test_a_closed_pipe_ends_in_silence(tmp_path: Path) -> None:
         (40, ("explain", "--profile", "simple", WIKIPEDIA)),
         (50, ("techniques", "swordfish")),
         (40, ("techniques", "x-cycle")),
+        (40, ("techniques", "large-wing")),
         (200, ("verify",)),
     ],
 )
 def test_a_text_fits_into_a_narrow_window(columns: int, command: tuple[str, ...]) -> None:
     narrow = at_a_terminal(*command, columns=columns, NO_COLOR="1")
     assert max(map(len, narrow.splitlines())) <= columns
+    assert not re.search(r"\w-\r?$", narrow, re.MULTILINE), "a name is broken at its hyphen"
 
 
 # Verify

@@ -258,6 +258,9 @@ def test_what_is_never_next_is_refused(slug: str, profile: str | None, said: str
 
 
 def test_unknown_names_and_numbers_are_refused() -> None:
+    for several in ("UR", "unique-rectangle", "fish"):
+        with pytest.raises(WhydokuError, match=f"'{several}' means several techniques; give one"):
+            practice(several)
     with pytest.raises(UnknownTechnique):
         practice("x-wink")
     with pytest.raises(UnknownProfile):

@@ -528,6 +528,9 @@ def test_unknown_names_are_reported_with_their_place_and_near_ones() -> None:
     assert refusal(of("'naked-single', {technique = 'x-wnig'}"), UnknownTechnique).startswith(
         "mine.toml, pass 1, technique 2: no technique is called 'x-wnig'; did you mean x-wing"
     )
+    for several in ("fish", "UR", "Hidden Singles"):
+        said = f"mine.toml, pass 1, technique 1: '{several}' means several techniques; give one"
+        assert refusal(of(f"{{technique = '{several}'}}")).startswith(said)
     every = "[[passes]]\ntechniques = 'all'\n"
     for text in (every + "without = ['x-wnig']", "[names]\nx-wnig = 'Cross'\n" + every):
         assert "x-wing" in refusal(HEAD + text, UnknownTechnique)

@@ -98,7 +98,7 @@ LEGENDS = {
     ],
     "chain with a group": [
         "1r1c1 =1= 1r1c4 - 1r23c4 =2= 1r4c4 - 2r4c4 =3= 2r1c1",
-        "= if not this, then that   - cannot both be true",
+        "=1= if not this, then that (1 in the full argument)   - cannot both be true",
     ],
 }
 

@@ -104,8 +104,20 @@ def test_names_are_found_as_people_write_them_and_some_mean_several() -> None:
     for name in ("xwing", "x wing", "X Wing", "X-WING"):
         assert technique_named(name).slug == "x-wing"
     assert technique_named("bowman’s bingo").slug == "dynamic-forcing-chain"
-    for name, number in (("UR", 6), ("ape", 1), ("locked candidates", 2), ("ring", 2)):
-        assert len(entries_named(name)) == len(choice_named(name).slugs) == number
+    for name, number in (
+        *(("UR", 6), ("ape", 1), ("locked candidates", 2), ("ring", 2), ("BUG", 4)),
+        *(("unique-rectangle", 6), ("Uniqueness Test", 6), ("Avoidable Rectangles", 1)),
+        *(("fish", 18), ("Last Resort", 4), ("last-resort", 4), ("coloring", 5)),
+        *(("Nice Loop", 2), ("grouped-nice-loop", 2), ("XY-Loop", 1), ("AIC Type 2", 1)),
+        *(("Simple Coloring", 2), ("Singles Chains", 2), ("multi-coloring", 2), ("Medusa", 1)),
+        *(("Hidden Pairs", 1), ("Pointing Pair", 1), ("Claiming Triple", 1), ("Crane", 1)),
+        *(("Rectangle Elimination", 1), ("Multiple Forcing Chains", 2), ("SDC", 1), ("UR 1", 1)),
+        *(("Quad Forcing Chain", 1), ("Obvious Pairs", 1), ("Open Singles", 1)),
+    ):
+        assert len(entries_named(name)) == len(choice_named(name).slugs) == number, name
+    assert technique_named("UR").slug == "unique-rectangle-1"
+    with pytest.raises(WhydokuError, match=r"^'wings' means several .*; give one of them: remote-"):
+        technique_named("wings")
     assert profile_named("default").up_to("Locked Candidates").techniques[-1].slug == "claiming"
 
 
@@ -116,8 +128,8 @@ def test_library_codes_lead_to_their_techniques() -> None:
 
 
 def test_an_unknown_name_is_refused_with_the_nearest() -> None:
-    with pytest.raises(UnknownTechnique, match=r"no technique is called 'x-wings'.*x-wing"):
-        technique_named("x-wings")
+    with pytest.raises(UnknownTechnique, match=r"no technique is called 'x-wingz'.*x-wing"):
+        technique_named("x-wingz")
 
 
 def of_nothing(grid: Grid) -> Iterator[Step]:

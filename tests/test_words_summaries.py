@@ -131,6 +131,20 @@ def test_steps_told_only_by_how_they_end_are_named(slugs: str, said: str) -> Non
     assert said in short if said else "--details" not in short
 
 
+@pytest.mark.parametrize(
+    ("chains", "said"), [("eureka", "In chains, = joins"), ("nice-loop", "In chains, =5= joins")]
+)
+def test_signs_of_chains_are_explained_and_leave_out_no_way(chains: str, said: str) -> None:
+    grid = Grid("." * 81)
+    trace = Trace(grid, ((grid, SAMPLES["open-long"]),), grid)
+    words, notation = (
+        "\n".join(path(COLOURED, trace, details=False, style="plain", chains=one))
+        for one in ("words", chains)
+    )
+    assert ("--details" in words, said in words) == (True, False)
+    assert ("--details" in notation, said in notation) == (False, True)
+
+
 def test_a_page_is_its_beginning_its_path_and_its_end() -> None:
     for trace in (X_WING, STUCK):
         page = html_trace(trace, pictures=False, remark="a & b")
@@ -146,6 +160,8 @@ def test_every_english_template_for_paths_is_used(said: set[str]) -> None:
     html_walk(X_WING)
     for trace in (path_of("nishio"), path_of(*["nishio"] * 6)):
         list(path(COLOURED, trace, details=False))
+    for chains in ("eureka", "nice-loop"):
+        list(path(COLOURED, path_of("xy-chain"), details=False, chains=chains))
     for trace in (X_WING, STUCK, BROKEN, BY_PASSES, MARKED):
         tell_trace(trace)
         html_trace(trace, pictures=False)

@@ -67,6 +67,7 @@ reason.chain.excluded | run(start, links); after_all(proved); read(result)
 reason.chain.same | run(start, links); back(all_of(start).false); read(result)
 reason.chain.loop | go(result, True);
   keep(ring_of={*cells_of(any_of(start)), *(one for stop in stops for one in stop.cells)})
+reason.chain.ring | run(start, links); here.cases.pop(); go(result, True)
 reason.chain.long.open | keep(links_promised=number); concluded(ends); read(result)
 reason.chain.long.excluded | jump(start, number, last); after_all(proved); read(result)
 reason.chain.long.same | jump(start, number, last); back(all_of(start).false); read(result)

@@ -20,7 +20,8 @@ from __future__ import annotations
 
 import inspect
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
 from itertools import chain
@@ -313,24 +314,70 @@ def technique_named(name: str) -> Technique:
 def entry_named(name: str) -> CatalogueEntry:
     """The catalogue entry with this slug, name or alias; case, blanks and hyphens do not matter.
 
-    Of several that share a name, the first of `entries_named` is returned. Raises UnknownTechnique.
+    Of several that share a name, the first of `entries_named` is returned. Raises UnknownTechnique,
+    and WhydokuError for the name of a family, or of several techniques without their numbers.
     """
-    return entries_named(name)[0]
+    entries = entries_named(name)
+    if bare_name(name) in map(bare_name, entries[0].names):
+        return entries[0]
+    return _only(entries, name)
+
+
+def only_entry_named(name: str) -> CatalogueEntry:
+    """The catalogue entry that alone has this name. Raises UnknownTechnique, and WhydokuError for
+    a name of several."""
+    return _only(entries_named(name), name)
+
+
+def _only(entries: Sequence[CatalogueEntry], name: str) -> CatalogueEntry:
+    if len(entries) > 1:
+        slugs = ", ".join(entry.slug for entry in entries)
+        raise WhydokuError(f"{name!r} means several techniques; give one of them: {slugs}")
+    return entries[0]
 
 
 def entries_named(name: str) -> tuple[CatalogueEntry, ...]:
-    """The catalogue entries with this slug, name or alias, those with a finder first, then by
-    rating: `UR` is a name of several. Raises UnknownTechnique if there is none."""
+    """The catalogue entries that a name means, those with a finder first, then by rating.
+
+    They are those with this slug, name or alias. If there are none, a plural, American spelling and
+    `type` do not matter either, the name of a family means all of it, and a name without its number
+    all that are so numbered. Raises UnknownTechnique if the name means none.
+    """
     _load()
     if name in _REGISTRY:
         return (_REGISTRY[name],)
     in_order = sorted(catalogue(), key=lambda entry: not isinstance(entry, Technique))
-    for form in (str.casefold, bare_name):
-        wanted = form(str(name).strip())
-        found = [entry for entry in in_order if wanted in map(form, entry.names)]
+    asked = str(name).strip()
+    for form, names_of in (
+        (str.casefold, _own_names),
+        (bare_name, _own_names),
+        (_loose_name, _names_of_several),
+    ):
+        wanted = form(asked)
+        found = [entry for entry in in_order if wanted in map(form, names_of(entry))]
         if found and wanted:
             return tuple(found)
-    raise UnknownTechnique(name, _REGISTRY)
+    raise UnknownTechnique(name, {*_REGISTRY, *(_family_slug(entry) for entry in in_order)})
+
+
+def _own_names(entry: CatalogueEntry) -> Iterable[str]:
+    return entry.names
+
+
+def _names_of_several(entry: CatalogueEntry) -> Iterator[str]:
+    yield entry.family
+    for name in entry.names:
+        yield name
+        yield re.sub(r"[ +-]*(Type |Rule )?\d+$", "", name, flags=re.IGNORECASE)
+
+
+def _loose_name(name: str) -> str:
+    loose = bare_name(name).replace("color", "colour").replace("type", "")
+    return loose.removesuffix("s")
+
+
+def _family_slug(entry: CatalogueEntry) -> str:
+    return entry.family.replace(" ", "-")
 
 
 def entry_of(slug: str) -> CatalogueEntry | None:

@@ -280,15 +280,18 @@ class Trace:
         return upward("records.trace:trace_dict", self)
 
     def essential(self) -> Trace:
-        """The trace reduced to the steps that its placements need, directly or indirectly.
+        """The trace reduced to the steps that its solution needs, directly or indirectly.
 
         The search works backwards from the end: it keeps each step that places a digit, and each
         that eliminates a candidate whose absence a later kept step needs. If the trace ends in a
-        contradiction, the steps that empty the broken constraint are kept instead. The shortened
-        path is proved again; raises Unproven if a step does not follow.
+        contradiction, the steps that empty the broken constraint are kept instead. A trace that
+        ends at an impasse keeps every step: without one of them, its profile would know a further
+        step. The shortened path is proved again; raises Unproven if a step does not follow.
         """
         if self.broken is not None:
             return self._leading_to(0, CONSTRAINT_CANDIDATES[self.broken] & self.puzzle.bits)
+        if not self.solved:
+            return self
         placed, excluded = 0, []
         for step in self.steps:
             placed |= step.placements

@@ -273,6 +273,12 @@ def test_shorter_paths(served: Served) -> None:
     found = shortened(grid)
     assert answer.pop("shortest") == plain(shortened_data(found))
     assert answer == plain(trace_data(found.trace))
+    loki, few = wd.EXAMPLES["loki"].puzzle, "exceldoku"
+    stuck = asked(served, "explain", grid=loki, profile=few)
+    assert stuck == asked(served, "explain", grid=loki, profile=few, essential=True)
+    short = asked(served, "explain", grid=loki, profile=few, shortest=True)
+    assert short.pop("shortest")["found"]["steps"] == len(stuck["steps"])
+    assert short == stuck
     careful = asked(served, "explain", grid=PUZZLE, uniqueness=False)
     assert careful == plain(trace_data(explain(grid, uniqueness=False)))
 

@@ -45,6 +45,7 @@ class BatchProgress:
     total    the size of the input in bytes; None if it is not known
     resumed  called, with the number of rows that earlier runs did, when a run goes on after them
     doing    what the run is doing; empty while it writes rows
+    was_over whether an earlier run finished the job, which leaves nothing to do
     """
 
     rows: int = 0
@@ -54,6 +55,7 @@ class BatchProgress:
     done: int = 0
     total: int | None = None
     doing: str = ""
+    was_over: bool = False
     resumed: Callable[[int], None] = lambda _: None
 
 
@@ -79,6 +81,7 @@ class BatchRun:
         """
         output = self._output
         if not anew and (state := self._known()) and state.phase == FINISHED:
+            self.progress.was_over = True
             output.tidy()  # the run that finished the job may have been lost before tidying
             return state
         with closing(output):

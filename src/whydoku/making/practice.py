@@ -25,7 +25,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of, profiles
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.step import Step
-from whydoku.technique import GUESS, CatalogueEntry, entry_named
+from whydoku.technique import GUESS, CatalogueEntry, entry_named, only_entry_named
 from whydoku.trace import Move, Trace
 from whydoku.traces import explain_many
 from whydoku.transform import Transform
@@ -159,7 +159,7 @@ def practice(
     for most. Refuses a technique that can never be the next step of the profile, with the reason.
     There are fewer than `n` positions only if `timeout` seconds pass first.
     """
-    slug = entry_named(technique).slug
+    slug = only_entry_named(technique).slug
     practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout)
     for _ in practising:
         pass

@@ -27,7 +27,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings.path_ratings import PATH_SCALES
 from whydoku.shapes.keywords import takes
-from whydoku.technique import CatalogueEntry, entry_named, is_last_resort
+from whydoku.technique import CatalogueEntry, is_last_resort
 from whydoku.world.layouts import ANY, LayoutMask, Symmetry, parse_mask, symmetry_named
 
 C = TypeVar("C", bound=Clause)
@@ -196,8 +196,8 @@ def wish_asked(asked: AskedPuzzle) -> Wish:
         of_path += [Shaped(level)]
     elif asked.level:
         of_path.insert(0, OfProfileLevel(asked.level))
-    up_to = entry_named(asked.up_to).slug if asked.up_to else ""
     profile = _profile(asked, of_puzzle, of_path)
+    up_to = profile.last_named(asked.up_to).slug if profile and asked.up_to else ""
     solved = [SolvedBy(profile.name, up_to)] if profile else []
     is_different = isinstance(asked, AskedWish) and (asked.different or level is not None)
     together = [Different(solutions=level is not None)] if is_different else []

@@ -28,21 +28,18 @@ def further(grid: Grid, profile: str, *, uniqueness: bool = True) -> Further | N
     return None if step is None else Further(FULLEST, step)
 
 
-def with_ending(trace: Trace, *, shortened: bool = False) -> Trace:
+def with_ending(trace: Trace) -> Trace:
     """The trace with what is known about its impasse, if it ends at one: the number of solutions
     and, if there is just one, how to go on.
 
-    If `shortened` is set, the path leaves out steps that its profile knows, so that nothing can be
-    said about how to go on. A path that stops although its profile knows a further step, such as
-    one that answers a question, ends at no impasse.
+    A path that stops although its profile knows a further step, such as one that answers a
+    question, ends at no impasse.
     """
     if trace.solved or trace.broken is not None or trace.solutions is not None:
         return trace
     number = trace.puzzle.count(2)
     if number != 1:
         return replace(trace, solutions=number and trace.puzzle.count(MOST_COUNTED))
-    if shortened:
-        return replace(trace, solutions=1)
     if _goes_on(trace):
         return trace
     fullest = further(trace.grid, trace.profile, uniqueness=trace.uniqueness)

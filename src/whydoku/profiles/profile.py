@@ -172,17 +172,22 @@ class Profile:
         If several techniques share the name, they are all kept. Raises WhydokuError if the profile
         does not use that technique.
         """
-        meant = (last,) if isinstance(last, CatalogueEntry) else entries_named(last)
+        entry = last if isinstance(last, CatalogueEntry) else self.last_named(last)
         known = self.techniques
-        hardest = max((known.index(entry) for entry in meant if entry in known), default=-1)
-        if hardest < 0:
+        if entry not in known:
             raise WhydokuError(
-                f"the profile {self.name!r} does not use {meant[0].slug!r}; it uses "
+                f"the profile {self.name!r} does not use {entry.slug!r}; it uses "
                 f"{', '.join(entry.slug for entry in known)}"
             )
-        allowed = set(known[: hardest + 1])
+        allowed = set(known[: known.index(entry) + 1])
         passes = tuple(plan.up_to(allowed) for plan in self.passes)
-        return replace(self, name=f"{self.name} up to {known[hardest].slug}", passes=passes)
+        return replace(self, name=f"{self.name} up to {entry.slug}", passes=passes)
+
+    def last_named(self, name: str) -> CatalogueEntry:
+        """Of the techniques with a name, the one that the profile tries last; the first of them if
+        it tries none. Raises UnknownTechnique."""
+        meant, known = entries_named(name), self.techniques
+        return max((one for one in meant if one in known), key=known.index, default=meant[0])
 
     def name_of(self, entry: CatalogueEntry) -> str:
         """The profile's name for a technique; several techniques may share a name."""

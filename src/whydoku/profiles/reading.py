@@ -71,7 +71,7 @@ from whydoku.technique import (
     Finder,
     Technique,
     engines,
-    entry_named,
+    only_entry_named,
     registrations,
     techniques,
 )
@@ -241,9 +241,11 @@ def _own_names(table: Table) -> dict[str, str]:
 
 def _entry_of(name: str, place: str) -> CatalogueEntry:
     try:
-        return entry_named(name)
+        return only_entry_named(name)
     except UnknownTechnique as fault:
         raise UnknownTechnique(name, fault.known, place) from None
+    except WhydokuError as fault:
+        raise WhydokuError(f"{place}: {fault}") from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ class EffortJson(TypedDict):
     above_singles: Count
     """The number of steps harder than singles."""
     guesses: Count
-    """The number of guesses, including those inside other guesses."""
+    """The number of suppositions in guesses, including those inside others."""
     largest_net: NotRequired[Count]
     """The number of facts of the largest net; 0 without nets."""
     net_facts: NotRequired[Count]

@@ -19,7 +19,7 @@ from whydoku.notation import format_candidates, format_cells, format_house
 from whydoku.render.pictures.appearance import BRANCH_LETTERS, LEGEND_ROLES, OVERLAYS, ROLE_LOOKS
 from whydoku.render.pictures.clash import digits_of_clash
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
-from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role, Tie, Tint
+from whydoku.render.pictures.marks import CandidateMark, LinkMark, PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.names import legend_text, mark_name
 from whydoku.render.words import slot
 from whydoku.render.words.telling import written
@@ -228,11 +228,13 @@ def _legend(marks: PictureMarks, single: str, width: int) -> list[str]:
     if single:
         brackets.append(f"{single} {legend_text('single')}")
     tints = [text for tint in Tint if (text := _tint_explained(tint, marks))]
-    ties = {link.tie for link in marks.links}
-    signs = [f"{sign} {mark_name(tie, marks)}" for tie, sign in _SIGNS.items() if tie in ties]
+    links = {link.tie: link for link in reversed(marks.links)}
+    signs = [_link_explained(links[tie], marks) for tie in _SIGNS if tie in links]
     lines = [line for part in (brackets, tints) for line in _side_by_side(part, width)]
     for path in _link_paths(marks):
-        lines += wrap(path, width, subsequent_indent="  ", break_long_words=False)
+        lines += wrap(
+            path, width, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False
+        )
     return [*lines, *_side_by_side(signs, width)]
 
 
@@ -262,6 +264,18 @@ def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
     return f"{name}: {' '.join(places)}"
 
 
+def _link_explained(link: LinkMark, marks: PictureMarks) -> str:
+    name = mark_name(link.tie, marks)
+    if link.number:
+        name = legend_text("numbered", name=name, number=slot.number(link.number))
+    return f"{_sign(link)} {name}"
+
+
+def _sign(link: LinkMark) -> str:
+    sign = _SIGNS[link.tie]
+    return f"{sign}{link.number}{sign}" if link.number else sign
+
+
 def _link_paths(marks: PictureMarks) -> Iterator[str]:
     """Yields the links in text form, each with its number if it has one; those of the kind
     `Tie.TAKES` are left out. Successive links of a branch are written as one text if each begins
@@ -270,8 +284,7 @@ def _link_paths(marks: PictureMarks) -> Iterator[str]:
     for link in marks.links:
         if link.tie is Tie.TAKES:
             continue
-        sign = _SIGNS[link.tie]
-        step = f"{sign}{link.number}{sign}" if link.number else sign
+        step = _sign(link)
         if path and (link.start, link.branch) == (end, branch):
             path += f" {step} {_node_names(link.end)}"
         else:
@@ -292,5 +305,5 @@ def _side_by_side(entries: list[str], width: int) -> list[str]:
     joined = "   ".join(
         entry.replace(" ", _BREAK) if len(entry) <= width else entry for entry in entries
     )
-    lines = wrap(joined, width, break_long_words=False, drop_whitespace=True)
+    lines = wrap(joined, width, break_on_hyphens=False, break_long_words=False)
     return [line.replace(_BREAK, " ") for line in lines]

@@ -74,7 +74,8 @@ def shortened(
     """Searches for the best path and returns it together with the usual path.
 
     The search ends by itself, or after `timeout` seconds, or once `stop`, which is called often,
-    returns True. If the usual path does not solve the grid, it is returned as the best path too.
+    returns True. If the usual path does not solve the grid, it is returned whole as the best path
+    too.
     """
     check_timeout(timeout)
     end = None if timeout is None else time.monotonic() + timeout

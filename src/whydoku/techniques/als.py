@@ -49,7 +49,7 @@ _register_rows(
         "hodoku": "Almost Locked Set XZ-Rule",
         "hodoku-code": "0901",
         "sudokuwiki": "Almost Locked Sets",
-        "other": "Singly Linked ALS-XZ",
+        "other": "Singly Linked ALS-XZ, ALS-XZ Rule",
     },
     "Two sets of cells have one digit more than cells each, and a digit x that cannot be in "
     "both: the set without x holds all its other digits, so a digit z of both is in one of "

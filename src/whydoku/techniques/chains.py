@@ -112,7 +112,7 @@ _register_chains(
         "hodoku": "Continuous Nice Loop",
         "hodoku-code": "0706",
         "se": "Bidirectional Cycle",
-        "other": "AIC Ring, Ring",
+        "other": "AIC Ring, Ring, Nice Loop, XY-Ring, XY-Loop",
     },
     "A chain of cells with two candidates and houses with two places that closes: either every "
     "other candidate on it is true or all the rest, and what sees one of each kind is false.",
@@ -128,6 +128,7 @@ _register_chains(
         "hodoku": "Alternating Inference Chain",
         "hodoku-code": "0708",
         "sudokuwiki": "Alternating Inference Chains",
+        "other": "AIC Type 1, AIC Type 2",
     },
     "Cells with two candidates and houses with two places, one leading to the next, so that one of "
     "the two ends is true: what sees both is false.",
@@ -139,7 +140,12 @@ _register_chains(
     6.9,
     named_chains.discontinuous,
     named_chains.PLAIN_LINKS,
-    {"hodoku": "Discontinuous Nice Loop", "hodoku-code": "0707", "se": "Forcing Chain"},
+    {
+        "hodoku": "Discontinuous Nice Loop",
+        "hodoku-code": "0707",
+        "se": "Forcing Chain",
+        "other": "Nice Loop",
+    },
     "A chain that begins and ends at one candidate: if it were true it would be false, or if it "
     "were false it would be true.",
     "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
@@ -150,7 +156,11 @@ _register_chains(
     7.2,
     named_chains.loops,
     named_chains.GROUPED_LINKS,
-    {"hodoku": "Grouped Continuous Nice Loop", "hodoku-code": "0709"},
+    {
+        "hodoku": "Grouped Continuous Nice Loop",
+        "hodoku-code": "0709",
+        "other": "Grouped Nice Loop",
+    },
     "A continuous nice loop on which several places of a digit, in one box and one line, stand "
     "together.",
     "...4.75.347.5.398253.9........7.98..84..5..3...78.4...283.95.7.61427839579534.2.8",
@@ -161,7 +171,12 @@ _register_chains(
     7.3,
     named_chains.open_chains,
     named_chains.GROUPED_LINKS,
-    {"hodoku": "Grouped AIC", "hodoku-code": "0711", "sudokuwiki": "Grouped X-Cycles"},
+    {
+        "hodoku": "Grouped AIC",
+        "hodoku-code": "0711",
+        "sudokuwiki": "Grouped X-Cycles",
+        "other": "Grouped X-Chain",
+    },
     "An AIC on which several places of a digit, in one box and one line, stand together: one of "
     "them is true, or none.",
     "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",
@@ -172,7 +187,11 @@ _register_chains(
     7.4,
     named_chains.discontinuous,
     named_chains.GROUPED_LINKS,
-    {"hodoku": "Grouped Discontinuous Nice Loop", "hodoku-code": "0710"},
+    {
+        "hodoku": "Grouped Discontinuous Nice Loop",
+        "hodoku-code": "0710",
+        "other": "Grouped Nice Loop",
+    },
     "A discontinuous nice loop on which several places of a digit, in one box and one line, stand "
     "together.",
     "2..8...5...8..3..64..2.7..3..71......86....3.12..8........4.92....3..6.7....7....",

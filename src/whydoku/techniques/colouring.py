@@ -160,7 +160,7 @@ _register_for_one_digit(
         "hodoku": "Simple Colors Trap",
         "hodoku-code": "0500",
         "sudokuwiki": "Simple Colouring Rule 4",
-        "other": "Colour Trap",
+        "other": "Colour Trap, Simple Colours, Singles Chain",
     },
     "The places of a digit take two colours in turn from pair to pair, and one of the colours is "
     "true: what sees both is false.",
@@ -174,7 +174,7 @@ _register_for_one_digit(
         "hodoku": "Simple Colors Wrap",
         "hodoku-code": "0501",
         "sudokuwiki": "Simple Colouring Rule 2",
-        "other": "Colour Wrap",
+        "other": "Colour Wrap, Simple Colours, Singles Chain",
     },
     "The places of a digit take two colours in turn from pair to pair, and two of the same colour "
     "see each other: that colour is false.",
@@ -184,7 +184,7 @@ _register_for_one_digit(
     "Multi-Colours 1",
     4.8,
     _opposites_of_meeting_colours,
-    {"hodoku": "Multi Colors 1", "hodoku-code": "0502"},
+    {"hodoku": "Multi Colors 1", "hodoku-code": "0502", "other": "Multi-Colouring"},
     "Two clusters of places of a digit have two colours each. Where a colour of the one sees a "
     "colour of the other, one of their opposites is true: what sees both opposites is false.",
     "...7.39..79.1.8.5.83.5924...6..7..944.9.2.1.....4.962.9..23.74..439.7.6...7.54.39",
@@ -194,7 +194,7 @@ _register_for_one_digit(
     "Multi-Colours 2",
     4.9,
     _colours_that_see_both,
-    {"hodoku": "Multi Colors 2", "hodoku-code": "0503"},
+    {"hodoku": "Multi Colors 2", "hodoku-code": "0503", "other": "Multi-Colouring"},
     "A colour of one cluster of places of a digit sees both colours of another cluster, one of "
     "which is true: so it is false.",
     "196234587347865912582197346468759123239.8175.751.236.867491283592.378.61......279",
@@ -238,7 +238,7 @@ def _medusa_wrap(grid: Grid, coloured: ColouredCluster, colour: Colour) -> Colou
     "3D Medusa",
     family="colouring",
     rating=5.6,
-    aliases={"hodoku-code": "0507", "sudokuwiki": "3D Medusa", "other": "Ultracolouring"},
+    aliases={"hodoku-code": "0507", "sudokuwiki": "3D Medusa", "other": "Ultracolouring, Medusa"},
     example="76295184339.42..1714.37....431865279659237184287194365524719.3.8165437..973682451",
 )
 def medusa(grid: Grid) -> Iterator[Step]:

@@ -30,8 +30,8 @@ SIZES: Final = tuple(range(2, 10))
     home="sudokuoftheday",
     aliases={
         "hodoku": "Forcing Chain Contradiction, Forcing Chain Verity",
-        "se": "Cell Forcing Chains",
-        "sudokuwiki": "Cell Forcing Chains",
+        "se": "Cell Forcing Chains, Multiple Forcing Chains",
+        "sudokuwiki": "Cell Forcing Chains, Quad Forcing Chains",
         "sudokuoftheday": "Forcing Chains",
     },
     example=".5.371928128.5.763...8624513.2.856.98957.62.4..12..8.52..5.8347587643192....27586",
@@ -52,7 +52,7 @@ def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = SIZES) -> Iter
     home="explainer",
     aliases={
         "hodoku": "Forcing Chain Contradiction, Forcing Chain Verity",
-        "se": "Region Forcing Chains",
+        "se": "Region Forcing Chains, Multiple Forcing Chains",
         "sudokuwiki": "Unit Forcing Chains",
         "other": "House Forcing Chain",
     },

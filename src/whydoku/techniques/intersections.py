@@ -86,7 +86,7 @@ def pointing(grid: Grid, *, digit: int | None = None, house: int | None = None) 
         "se": "Claiming",
         "sudokuwiki": "Box/Line Reduction",
         "other": "Locked Candidates (Claiming), Line-Box Interaction, Locked Candidates, "
-        "Intersection Removal",
+        "Intersection Removal, Claiming Pairs, Claiming Triples",
     },
     example=".7..5..18.83..1.4.145.6832..9781....51...7..68.......1.51679..4...18..6..68.321..",
 )

@@ -150,7 +150,12 @@ _register_shape(
     TURBOT,
     "Turbot Fish",
     4.2,
-    {"hodoku": "Turbot Fish", "hodoku-code": "0403", "se": "Turbot Fish"},
+    {
+        "hodoku": "Turbot Fish",
+        "hodoku-code": "0403",
+        "se": "Turbot Fish",
+        "other": "Crane, Turbot Crane",
+    },
     "Two houses have two places each for a digit, and one end of each sees the other: of the two "
     "outer ends one is true.",
     "7..2..4.8.84..7..2...8413.7..7.8.125..8.25736..671384947539.2.1......973.93172..4",
@@ -159,7 +164,11 @@ _register_shape(
     EMPTY_RECTANGLE,
     "Empty Rectangle",
     4.3,
-    {"hodoku": "Empty Rectangle", "hodoku-code": "0402", "sudokuwiki": "Empty Rectangles"},
+    {
+        "hodoku": "Empty Rectangle",
+        "hodoku-code": "0402",
+        "sudokuwiki": "Empty Rectangles, Rectangle Elimination",
+    },
     "A box has a digit in one of its rows and one of its columns only, and a line that crosses one "
     "of them has two places for it: what sees the outer place and the other arm is false.",
     "...4.75.347.5.398253.9...4....7.98.484..5..3...78.4...283.9547.61427839579534.2.8",

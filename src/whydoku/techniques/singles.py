@@ -42,7 +42,7 @@ def _placing_step(slug: str, grid: Grid, q: int) -> Step:
         "hodoku-code": "0000",
         "se": "Hidden Single (last cell of a house)",
         "sudokuwiki": "Last Remaining Cell",
-        "other": "Last Free Cell",
+        "other": "Last Free Cell, Open Single",
     },
     example="4682..7....3.4.62.....638.41..6923.76.9.....2237485.69...9..27......4...7..12....",
     words={"premise.single.house": "{cell} is the last open cell of {house}, so it is {digit}"},
@@ -136,7 +136,7 @@ _register_hidden_single(
         "se": "Naked Single",
         "sudokuwiki": "Naked Single",
         "sudokuoftheday": "Single Candidate",
-        "other": "Sole Candidate, Forced Digit",
+        "other": "Sole Candidate, Forced Digit, Obvious Single",
     },
     example="2.7815.4915.47982.4896..5715.1798.349..1.4.5..74...91.39..471.271.9..4.5.4...1.9.",
 )

@@ -52,6 +52,8 @@ def _register_subset(side: str, size: int, rating: float, se_at_most: float, exa
     views = NAKED if is_naked else HIDDEN
     aliases = dict.fromkeys(("hodoku", "se", "sudokuwiki", "sudokuoftheday"), name)
     aliases["other"] = f"{side.title()} Set, Disjoint Subset"
+    if is_naked:
+        aliases["other"] += f", Obvious {word.title()}"
     if size == 3:
         aliases["se"] += "t"
     if size == 4:

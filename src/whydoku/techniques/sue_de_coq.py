@@ -25,7 +25,7 @@ def _steps(slug: str, grid: Grid, *, plain: bool, alone: bool) -> Iterator[Step]
         "hodoku": "Sue de Coq",
         "hodoku-code": "1101",
         "sudokuwiki": "Sue-de-Coq",
-        "other": "Two-Sector Disjoint Subsets",
+        "other": "Two-Sector Disjoint Subsets, SDC",
     },
     example="132587496968243.1.475196..35273189646147293583894651728516.4.3.7469.2..12938.164.",
 )

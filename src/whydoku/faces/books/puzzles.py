@@ -79,7 +79,7 @@ def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> li
 
 def _path(grid: Grid, plan: BookPlan) -> Trace:
     path = explain(grid, plan.profile, uniqueness=plan.uniqueness)
-    return with_ending(path.essential() if path.solved else path)
+    return with_ending(path.essential())
 
 
 def _hints(puzzles: Sequence[Grid], plan: BookPlan, threads: int) -> list[str]:

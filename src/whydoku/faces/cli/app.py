@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import shlex
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -14,7 +15,7 @@ import click
 
 from whydoku.errors import MissingEngine, WhydokuError
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import screen_options
+from whydoku.faces.cli.asked import common_options
 from whydoku.world.other_sizes import ONLY
 
 COMMANDS: Final = {
@@ -104,23 +105,16 @@ def _about_technique(word: str) -> str:
     """A sentence for somebody who took a technique, or practice, for a command; empty for any other
     word."""
     from whydoku.errors import UnknownTechnique
-    from whydoku.technique import entry_named
+    from whydoku.technique import entries_named
 
     if word in ("practice", "practise"):
         return "positions to practise on: whydoku generate --practice SLUG, or book --practice SLUG"
     try:
-        slug = entry_named(word).slug
+        entries = entries_named(word)
     except UnknownTechnique:
         return ""
+    slug = entries[0].slug if len(entries) == 1 else shlex.quote(word)
     return f"a technique is no command; it is shown by: whydoku techniques {slug}"
-
-
-def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
-    if wanted and not ctx.resilient_parsing:
-        from whydoku import __version__, kernels
-
-        click.echo(f"whydoku {__version__} ({kernels.variant()})")
-        ctx.exit()
 
 
 def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | None) -> None:
@@ -140,15 +134,6 @@ def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | N
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.option(
-    "-V",
-    "--version",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_version,
-    help="Show the version and the engine in use.",
-)
-@click.option(
     "--completion",
     type=click.Choice(["bash", "zsh", "fish"]),
     is_eager=True,
@@ -160,7 +145,7 @@ def group() -> None:
     """Sudoku, with the reasons."""
 
 
-group.params += screen_options(pages=True)
+group.params += common_options(pages=True, is_group=True)
 
 
 def run(arguments: Sequence[str]) -> int:

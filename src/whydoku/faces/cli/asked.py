@@ -207,7 +207,7 @@ def asks(
             name,
             params=[
                 *(parameter_of(field) for own in fields.values() for field in own),
-                *screen_options(pages=getattr(shapes[0], "pages", False)),
+                *common_options(pages=getattr(shapes[0], "pages", False)),
             ],
             callback=run,
             **{"help": inspect.getdoc(function), **settings},
@@ -216,8 +216,9 @@ def asks(
     return made
 
 
-def screen_options(*, pages: bool) -> Iterator[click.Option]:
-    """Yields the options that say what a terminal shows; that for the pager if `pages` is set."""
+def common_options(*, pages: bool, is_group: bool = False) -> Iterator[click.Option]:
+    """Yields the options of every command: what a terminal shows, and the version. The help lists
+    that for the pager if `pages` is set, and the version if `is_group` is set."""
 
     def kept(name: str) -> Checked:
         def keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
@@ -233,14 +234,31 @@ def screen_options(*, pages: bool) -> Iterator[click.Option]:
         callback=kept(COLOUR),
         help="When to use colour: by default on a terminal.",
     )
-    if pages:
-        yield OnceOption(
-            ["--no-pager"],
-            is_flag=True,
-            expose_value=False,
-            callback=kept(NO_PAGER),
-            help="Do not show long texts on a terminal through a pager.",
-        )
+    yield OnceOption(
+        ["--no-pager"],
+        is_flag=True,
+        expose_value=False,
+        callback=kept(NO_PAGER),
+        hidden=not pages,
+        help="Do not show long texts on a terminal through a pager.",
+    )
+    yield click.Option(
+        ["-V", "--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_show_version,
+        hidden=not is_group,
+        help="Show the version and the engine in use.",
+    )
+
+
+def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from whydoku import __version__, kernels
+
+        click.echo(f"whydoku {__version__} ({kernels.variant()})")
+        ctx.exit()
 
 
 def refuse(faults: Iterable[tuple[object, str]]) -> None:

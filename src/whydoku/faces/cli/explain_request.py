@@ -35,7 +35,7 @@ class AskedPaths(AskedTelling):
     """Write to a file, in the format that its ending means unless another is chosen, or to standard
     output with -. A name without an ending is a folder for a file of each puzzle."""
     essential: bool = False
-    """Show only the steps that the solution needs."""
+    """Show only the steps that the solution needs; all of a path that does not reach it."""
     shortest: bool = False
     """Search for a path of easier and fewer steps, and show what it saves."""
     timeout: Annotated[

@@ -134,7 +134,7 @@ class ExplainWork:
                 timeout=asked.seconds,
                 stop=lambda: interrupt.requested,
             )
-            shorter = replace(shorter, trace=with_ending(shorter.trace, shortened=True))
+            shorter = replace(shorter, trace=with_ending(shorter.trace))
         return shorter.trace, shorter, interrupt.requested
 
     def _refused(self, item: PuzzleItem, answer: PuzzleAnswer) -> ExplainedPuzzle:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from textwrap import fill
 from typing import Final
 
 import click
@@ -15,7 +14,7 @@ from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.workbook_formats import WORKBOOK
-from whydoku.faces.cli.wrapping import width_of
+from whydoku.faces.cli.wrapping import wrapped
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.levels.level import Level
 from whydoku.levels.taste import Weighed, weighed
@@ -149,8 +148,7 @@ def _taste_data(made: Made, level: Level) -> dict[str, dict[str, float | None]]:
 def _made_drawing(console: Console, making: Making, made: Made, level: Level | None) -> str:
     """A puzzle drawn for people: the grid, what is known about the puzzle, and its 81 characters to
     copy."""
-    width = width_of(console)
-    words = "\n".join(fill(text, width) for text in _about(making, made, level))
+    words = "\n".join(wrapped(console, text) for text in _about(making, made, level))
     line = console.style(made.line, dim=True)
     between = "" if making.kept == 1 else "\n"
     return f"{between}{console.draw(made.grid)}\n\n{words}\n{line}\n"

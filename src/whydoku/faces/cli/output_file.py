@@ -17,7 +17,7 @@ import click
 
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option, is_given
-from whydoku.faces.cli.screen import paged
+from whydoku.faces.cli.screen import TO_FILE, paged
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS
 from whydoku.formats.source import TextForm
@@ -89,6 +89,7 @@ class AskedOutput(Asked):
 
     def around(self, run: Callable[[Self], Any]) -> Any:
         """Runs the command, and sends its output to the file if there is one."""
+        click.get_current_context().meta[TO_FILE] = self.output not in ("", "-")
         if self.file is None and self.pages and "-" not in self.inputs:
             with paged():
                 return run(self)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 COLOUR: Final = "whydoku.colour"
 NO_PAGER: Final = "whydoku.no_pager"
+TO_FILE: Final = "whydoku.to_file"
 """The names under which the contexts of click keep what the options say."""
 
 _PAGING: Final = Event()
@@ -29,13 +30,16 @@ colours, and leave the text on the screen afterwards."""
 
 def has_colour(is_terminal: bool) -> bool:
     """Whether the output may have colour, by the option, by the environment (see
-    https://no-color.org and https://force-color.org), or else because it goes to a terminal."""
+    https://no-color.org and https://force-color.org), or else because it goes to a terminal. The
+    environment forces no colour on a file that the user names."""
     wish = _option(COLOUR) or "auto"
     if wish != "auto":
         return bool(wish == "always")
     if os.environ.get("NO_COLOR"):
         return False
-    return bool(os.environ.get("FORCE_COLOR")) or (is_terminal and os.environ.get("TERM") != "dumb")
+    if os.environ.get("FORCE_COLOR", "").lower() not in ("", "0", "false"):
+        return not _option(TO_FILE)
+    return is_terminal and os.environ.get("TERM") != "dumb"
 
 
 def is_paging() -> bool:

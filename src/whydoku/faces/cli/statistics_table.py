@@ -4,11 +4,10 @@ summary."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from textwrap import fill
 from typing import Final
 
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.wrapping import width_of
+from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.profiles.statistics import Statistics
 from whydoku.render.words.summaries import depth_and_cost, statistics_head, totals_told
 from whydoku.traces import Totals
@@ -27,7 +26,7 @@ def statistics_table(console: Console, figures: Statistics) -> Iterator[str]:
         for use in figures.uses
     )
     yield from _table(console, columns, [*rows])
-    yield fill(depth_and_cost(figures), width_of(console))
+    yield wrapped(console, depth_and_cost(figures))
 
 
 def totals_table(console: Console, totals: Totals) -> Iterator[str]:
@@ -44,7 +43,7 @@ def totals_table(console: Console, totals: Totals) -> Iterator[str]:
     if rows:
         yield from _table(console, columns, rows)
     for line in totals_told(totals):
-        yield fill(line, width_of(console)) if console.people else line
+        yield wrapped(console, line) if console.people else line
 
 
 TOTALS_COLUMNS: Final = ("place", "strategy", "techniques", "steps", "puzzles", "hardest")

@@ -4,12 +4,11 @@ passes."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import fill, wrap
 from typing import Unpack
 
 from whydoku.bits import members
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.wrapping import width_of
+from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
 from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.terminal import draw_step_text
@@ -25,6 +24,7 @@ from whydoku.render.words.paths import (
     pass_name,
 )
 from whydoku.render.words.summaries import (
+    signs_of_chains,
     watched_digits,
     watched_idle,
     watched_sums,
@@ -60,8 +60,9 @@ def path(
         yield _block_text(console, block, margin)
     if drawing:
         yield f"\n{drawing}"
-    if not details and (left_out := ways_left_out(trace, writer)):
-        yield "\n".join(wrap(plain(left_out), width_of(console), break_on_hyphens=False))
+    for remark in (signs_of_chains(trace, writer), () if details else ways_left_out(trace, writer)):
+        if remark:
+            yield wrapped(console, plain(remark))
     if trace.solved:
         yield ""
         yield console.draw(trace.grid)
@@ -104,7 +105,7 @@ def watched(console: Console, trace: Trace, **manner: Unpack[Manner]) -> Iterato
 
 
 def _paragraph(console: Console, text: Spans) -> str:
-    return "\n" + fill(plain(text), width_of(console))
+    return "\n" + wrapped(console, plain(text))
 
 
 def _pass_text(
@@ -114,7 +115,7 @@ def _pass_text(
     before, after = trace.grids[pass_.start], trace.grids[end]
     yield ""
     label = plain(capital(pass_name(pass_, writer)))
-    yield "\n".join(console.style(line, bold=True) for line in wrap(label, width_of(console)))
+    yield "\n".join(console.style(line, bold=True) for line in wrapped(console, label).split("\n"))
     margin = len(str(len(trace))) + 2
     for number, move in enumerate(trace.moves[pass_.start : end], pass_.start + 1):
         yield _block_text(console, block_of_step(number, move, writer), margin)

@@ -173,11 +173,9 @@ def _lines(telling: PathTelling, to_write: TraceToWrite) -> Iterator[str]:
     """Yields the path, pass by pass if there are passes and the user wants to see them. Then come,
     if the options ask for them, what a shorter path saves, the statistics, and the folder of
     pictures."""
-    from textwrap import fill
-
     from whydoku.faces.cli.statistics_table import statistics_table
     from whydoku.faces.cli.trace_text import path, watched
-    from whydoku.faces.cli.wrapping import width_of
+    from whydoku.faces.cli.wrapping import wrapped
     from whydoku.profiles.statistics import statistics
 
     asked, console, trace = telling.asked, telling.console, to_write.trace
@@ -185,8 +183,8 @@ def _lines(telling: PathTelling, to_write: TraceToWrite) -> Iterator[str]:
         yield from watched(console, trace, **telling.manner)
     else:
         yield from path(console, trace, details=asked.details, **telling.manner)
-    if saved := _saved(telling, to_write):
-        yield "\n" + fill(saved, width_of(console))
+    if remark := _remark(telling, to_write):
+        yield "\n" + wrapped(console, remark)
     if asked.statistics:
         yield ""
         yield from statistics_table(console, statistics(trace, telling.profile))
@@ -221,7 +219,7 @@ def _markdown(telling: PathTelling, to_write: TraceToWrite) -> str:
 
     beside = telling.asked.folder or Path(telling.asked.output).parent
     folder = to_write.folder and Path(relpath(to_write.folder, beside)).as_posix()
-    names, remark = _names(telling, to_write), _saved(telling, to_write)
+    names, remark = _names(telling, to_write), _remark(telling, to_write)
     return markdown_trace(to_write.trace, folder, remark=remark, **names, **telling.manner)
 
 
@@ -229,7 +227,7 @@ def _html(telling: PathTelling, to_write: TraceToWrite) -> str:
     """The trace as a section of a page that contains everything, including the pictures."""
     from whydoku.render.pages import html_trace
 
-    names, remark = _names(telling, to_write), _saved(telling, to_write)
+    names, remark = _names(telling, to_write), _remark(telling, to_write)
     return _as_references(
         html_trace(to_write.trace, remark=remark, whole=False, **names, **telling.manner)
     )
@@ -244,12 +242,13 @@ def _names(telling: PathTelling, to_write: TraceToWrite) -> PathNames:
     return {"name": name or f"Puzzle {number}", "anchor": f"puzzle-{number}"}
 
 
-def _saved(telling: PathTelling, to_write: TraceToWrite) -> str:
-    """The words that say what a shorter path saves; empty if no shorter path was looked for."""
-    if to_write.shortened is None:
-        return ""
-    from whydoku.render.words.savings import savings
+def _remark(telling: PathTelling, to_write: TraceToWrite) -> str:
+    """The words that say what a shorter path saves, or that nothing was left out of a path that
+    does not reach the solution; empty if neither was asked for."""
+    from whydoku.render.words.savings import savings, whole
 
+    if to_write.shortened is None:
+        return whole(to_write.trace) if telling.asked.essential else ""
     return savings(to_write.shortened, names=telling.profile.names)
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from whydoku.errors import UnknownTechnique
-from whydoku.technique import catalogue, entries_named, entry_of
+from whydoku.technique import entries_named
 
 
 class Choice(NamedTuple):
@@ -25,19 +23,6 @@ def choices_named(names: Iterable[str]) -> Iterable[Choice]:
 def choice_named(name: str) -> Choice:
     """The technique called `name`, or all techniques that share the name: `unique-rectangle` means
     any of the numbered ones, and the name of a family any of its techniques."""
+    slugs = [entry.slug for entry in entries_named(name)]
     short = name.strip().lower().replace(" ", "-").replace("_", "-")
-    if (entry := entry_of(short)) is None:
-        families = {entry.slug: entry.family.replace(" ", "-") for entry in catalogue()}
-        numbered = re.compile(re.escape(short) + r"-\d+")
-        several = [*filter(numbered.fullmatch, families)]
-        several = several or [slug for slug, family in families.items() if family == short]
-        if several:
-            return Choice(short, frozenset(several))
-        try:
-            entries = entries_named(name)
-        except UnknownTechnique as fault:
-            raise UnknownTechnique(name, {*fault.known, *families.values()}) from None
-        if len(entries) > 1:
-            return Choice(short, frozenset(entry.slug for entry in entries))
-        (entry,) = entries
-    return Choice(entry.slug, frozenset({entry.slug}))
+    return Choice(slugs[0] if len(slugs) == 1 else short, frozenset(slugs))

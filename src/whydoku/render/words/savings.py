@@ -10,6 +10,7 @@ from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import Sentence, sentence
 from whydoku.shortest import Effort, Shortened
 from whydoku.shortest.effort import above_singles, hardest_of
+from whydoku.technique import GUESS, CatalogueEntry, entry_named
 from whydoku.trace import Trace
 
 
@@ -20,6 +21,8 @@ def savings(shortened: Shortened, *, names: Mapping[str, str] | None = None) -> 
     `names` maps slugs of techniques to names; by default these are the profile's. The usual path
     has been cut down to its essential steps.
     """
+    if said := whole(shortened.trace):
+        return said
     names = shortened.trace.vocabulary.names if names is None else names
     sentences = [_saved(shortened, names)]
     if not shortened.complete:
@@ -28,18 +31,26 @@ def savings(shortened: Shortened, *, names: Mapping[str, str] | None = None) -> 
     return " ".join(map(plain, map(writer.full, sentences)))
 
 
+def whole(trace: Trace) -> str:
+    """Says that nothing is left out of a path that ends at an impasse; empty for any other path."""
+    if trace.solved or trace.broken is not None:
+        return ""
+    return plain(writer_of().full_words("saved.stuck"))
+
+
 def _saved(shortened: Shortened, names: Mapping[str, str]) -> Sentence:
     less, usual = shortened.less, shortened.more
     hard, harder = above_singles(shortened.trace), above_singles(shortened.usual)
     if not harder:
         return sentence("saved.singles", steps=less.steps)
     top, over = (_hardest_with_rating(trace, names) for trace in (shortened.trace, shortened.usual))
-    guesses, nets = _guesses(less.guesses, usual.guesses), _nets(less, usual)
+    guess = _name(entry_named(GUESS), names)
+    guesses, nets = _guesses(less.guesses, usual.guesses, guess), _nets(less, usual)
     is_same = less == usual
     if less.steps > usual.steps or hard > harder:
         return sentence(
             "saved.easier",
-            gain=_gain(less, usual),
+            gain=_gain(less, usual, guess),
             steps=less.steps,
             usual=_if_changed(usual.steps, less.steps),
             above=hard,
@@ -60,26 +71,28 @@ def _saved(shortened: Shortened, names: Mapping[str, str]) -> Sentence:
     )
 
 
-def _gain(less: Effort, usual: Effort) -> Sentence:
+def _gain(less: Effort, usual: Effort, guess: str) -> Sentence:
     """What a longer path is better by: the first figure that differs, which decides."""
     figures = (field.name for field in fields(Effort))
     name = next(name for name in figures if getattr(less, name) != getattr(usual, name))
     now, before = getattr(less, name), getattr(usual, name)
     if name == "hardest":
         return sentence("saved.gain.hardest")
-    return sentence(f"saved.gain.{name}", now=now, before=before)
+    slots = {"name": guess} if name == "guesses" else {}
+    return sentence(f"saved.gain.{name}", now=now, before=before, **slots)
 
 
 def _if_changed(before: int, now: int) -> int | None:
     return before if before != now else None
 
 
-def _guesses(number: int, before: int) -> Sentence | None:
+def _guesses(number: int, before: int, name: str) -> Sentence | None:
     if not before:
         return None
     if not number:
-        return sentence("saved.no-guesses", before=before)
-    return sentence("saved.guesses", number=number, before=_if_changed(before, number))
+        return sentence("saved.no-guesses", before=before, name=name)
+    was = _if_changed(before, number)
+    return sentence("saved.guesses", number=number, before=was, name=name)
 
 
 def _nets(less: Effort, usual: Effort) -> Sentence | None:
@@ -99,4 +112,8 @@ def _nets(less: Effort, usual: Effort) -> Sentence | None:
 def _hardest_with_rating(trace: Trace, names: Mapping[str, str]) -> str:
     """The name and rating of a path's hardest technique; empty if it has no known technique."""
     entry = hardest_of(trace)
-    return f"{names.get(entry.slug, entry.name)} {entry.rating:g}" if entry else ""
+    return f"{_name(entry, names)} {entry.rating:g}" if entry else ""
+
+
+def _name(entry: CatalogueEntry, names: Mapping[str, str]) -> str:
+    return names.get(entry.slug, entry.name)

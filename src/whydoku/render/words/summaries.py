@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from whydoku.grid import Grid
+from whydoku.render.chain_notation import step_in_notation
 from whydoku.render.spans import Spans, capital, capital_text, plain
 from whydoku.render.words import slot
 from whydoku.render.words.endings import open_cells, outcome_above, why_it_ends, why_no_step
@@ -96,13 +97,25 @@ def depth_and_cost(statistics: Statistics) -> str:
 def ways_left_out(trace: Trace, writer: Writer) -> Spans:
     """Says which steps of a path are told only by how they end, and how to see the way there; empty
     if there are none."""
-    keys = ((n, passage(step, grid)[0].key) for n, (grid, step) in enumerate(trace.moves, 1))
+    keys = (
+        (n, passage(step, grid)[0].key)
+        for n, (grid, step) in enumerate(trace.moves, 1)
+        if not step_in_notation(step, writer.chains)
+    )
     numbers = [n for n, key in keys if _tells_only_the_end(key, writer)]
     if not numbers:
         return ()
     if len(numbers) > MOST_WAYS:
         return writer.full_words("path.ways", number=len(numbers))
     return writer.full_words("path.way", numbers=listing(map(slot.number, numbers)))
+
+
+def signs_of_chains(trace: Trace, writer: Writer) -> Spans:
+    """Explains the signs of the notation in which chains of a path are written; empty if none
+    is."""
+    if not any(step_in_notation(step, writer.chains) for step in trace.steps):
+        return ()
+    return writer.full_words(f"path.notation.{writer.chains}")
 
 
 def _tells_only_the_end(key: str, writer: Writer) -> bool:

@@ -14,7 +14,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Unpack
 
-from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import step_in_notation
 from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain
@@ -24,7 +23,7 @@ from whydoku.render.words.passage import Detail, Passage, Sentence, TextSlot, Va
 from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
 from whydoku.render.words.writer import EXPERT, SHORT, Writer
 from whydoku.step import Rated, Step
-from whydoku.technique import entry_named
+from whydoku.technique import entry_of
 
 INDENT = "  "
 
@@ -147,8 +146,5 @@ def sentence_text(key: str, /, **slots: Value | int | str | None) -> str:
 
 
 def _name_in_catalogue(slug: str) -> str:
-    try:
-        entry = entry_named(slug)
-    except UnknownTechnique:
-        return slug.replace("-", " ").title()
-    return entry.name if entry.slug == slug else slug.replace("-", " ").title()
+    entry = entry_of(slug)
+    return entry.name if entry else slug.replace("-", " ").title()

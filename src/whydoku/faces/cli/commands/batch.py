@@ -20,7 +20,7 @@ from whydoku.batch.run import BatchProgress, BatchRun
 from whydoku.batch.state import FINISHED, JobState
 from whydoku.errors import LostStore, LostWorker, UnknownName, counted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Argument, Asked, Option, asks
+from whydoku.faces.cli.asked import Argument, Asked, Option, asks, common_options
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
@@ -162,6 +162,9 @@ def command() -> None:
     """
 
 
+command.params += common_options(pages=False)
+
+
 def _command_of(job: type[BatchJob]) -> click.Command:
     """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
     made = asks(job.name, AskedBatch, job, help=job.__doc__)(_do)
@@ -232,7 +235,7 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
 
 def _ran(asked: AskedJob, order: Order, console: Console) -> JobState:
     """Runs a job to its end, or until the user presses Ctrl-C; returns its state. Says so if it
-    goes on where an earlier run ended."""
+    goes on where an earlier run ended, or has nothing to do."""
     from whydoku.faces.cli.live_batch import BatchStatus
 
     def resumed(rows: int) -> None:
@@ -241,7 +244,11 @@ def _ran(asked: AskedJob, order: Order, console: Console) -> JobState:
     progress, crew = BatchProgress(resumed=resumed), crew_of(asked.workers, asked.cluster)
     with deferred_interrupt() as interrupt, BatchStatus(progress, order.job.most):
         run = BatchRun(order, crew, progress=progress, stop=lambda: interrupt.requested)
-        return run.all(anew=asked.anew)
+        state = run.all(anew=asked.anew)
+    if progress.was_over:
+        told = "was already complete, so no row was done; --anew begins anew"
+        console.complain(f"{asked.output} {told}")
+    return state
 
 
 def _ended(console: Console, outcome: str, code: int) -> int:

@@ -30,7 +30,7 @@ from whydoku.ratings import SCALES
 from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.making import origin
 from whydoku.shapes.marks import About, Between, Meant, OneName
-from whydoku.technique import entry_named
+from whydoku.technique import only_entry_named
 
 OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
 """The fields of `WishOptions` that say how puzzles are solved, and so apply to every book."""
@@ -183,7 +183,7 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
         refuse_input(asked.file, asked.files)
     _refuse_useless(asked)
     seed = drawn_seed() if asked.seed is None else asked.seed
-    slug = entry_named(asked.practice).slug if asked.practice else ""
+    slug = only_entry_named(asked.practice).slug if asked.practice else ""
     by = str(wishes.by or (home_of(slug) if slug else "default"))
     profile = profile_for(by, wishes.up_to or None)
     made_as = origin(seed, None, __version__) if asked.is_made else ""

@@ -110,7 +110,7 @@ def _write_positions(console: Console, asked: GenerateOptions, seed: int) -> int
     from whydoku.faces.cli.practice_positions import FORMS, practise
     from whydoku.making.home_profiles import home_of
     from whydoku.making.practice import Practising
-    from whydoku.technique import entry_named
+    from whydoku.technique import only_entry_named
 
     form = asked.form or ""
     if form in WORKBOOKS:
@@ -121,7 +121,7 @@ def _write_positions(console: Console, asked: GenerateOptions, seed: int) -> int
         )
     if asked.reveal and form not in ("", *JSON_FORMATS):
         raise click.UsageError(f"--format {form} has no room for a step; --reveal requires JSON")
-    slug = entry_named(asked.practice).slug
+    slug = only_entry_named(asked.practice).slug
     profile = profile_for(str(asked.by or home_of(slug)))
     practising = Practising(slug, profile, asked.n, seed, asked.timeout)
     style = style_of(asked.style, bool(form) or not console.people) if asked.reveal else None

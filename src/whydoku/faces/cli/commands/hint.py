@@ -82,7 +82,7 @@ def command(asked: AskedHint) -> int:
     """
     hints_of = _Hints(asked, asked.chosen_profile, asked.manner)
     if asked.up_to is not None:
-        slug = entry_named(asked.up_to).slug
+        slug = hints_of.profile.last_named(asked.up_to).slug
         return ask_each(asked, partial(hints_of.how_far, slug))
     return ask_each(asked, hints_of.all_steps if asked.all_ else hints_of.next_step)
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from textwrap import fill, wrap
 from typing import Annotated, Final
 
+from whydoku.errors import bare_name
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Argument, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.faces.cli.wrapping import width_of
+from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
 from whydoku.records.listings import technique_data
 from whydoku.shapes.marks import Meant
@@ -44,16 +44,16 @@ def command(asked: AskedTechniques) -> int:
     """List the techniques, or those of a family, or show some with an example.
 
     A technique can be given by any of its names, here or in other programs, with blanks or hyphens
-    or without; UR means several. In a pipe the list has one line per technique: slug, rating,
-    family, name and other names, separated by tabs.
+    or without; UR and unique-rectangle mean several. In a pipe the list has one line per technique:
+    slug, rating, family, name and other names, separated by tabs.
     """
     console, names = Console.of_this_process(asked.as_json), asked.names
-    family = [entry for entry in catalogue() if (entry.family,) == tuple(map(str.lower, names))]
-    chosen = family or [one for name in names for one in entries_named(name)] or list(catalogue())
+    chosen = [one for name in names for one in entries_named(name)] or list(catalogue())
+    is_family = [*map(bare_name, names)] == [bare_name(chosen[0].family)]
     if asked.as_json:
         for entry in chosen:
             console.write_json(technique_data(entry))
-    elif names and not family:
+    elif names and not is_family:
         for number, entry in enumerate(chosen):
             if number:
                 console.write("")
@@ -124,7 +124,6 @@ def _as_many_as_fit(names: Sequence[str], room: int) -> str:
 
 def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str]:
     """Yields the texts that tell everything about a technique."""
-    width = width_of(console)
     yield console.style(entry.name, bold=True)
     yield f"slug    {entry.slug}"
     yield f"family  {entry.family}"
@@ -132,14 +131,13 @@ def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator
     if entry.assumes_unique:
         yield "assumes that the puzzle has one solution"
     yield ""
-    yield "\n".join(wrap(" ".join(entry.about.split()), width))
+    yield wrapped(console, " ".join(entry.about.split()))
     if entry.aliases:
         yield ""
         worlds = [WORLDS[world] for world in entry.aliases]
         broad = max(map(len, worlds))
         for world, alias in zip(worlds, entry.aliases.values(), strict=True):
-            line = f"{world:<{broad}}  {alias}"
-            yield "\n".join(wrap(line, width, subsequent_indent=" " * (broad + 2)))
+            yield wrapped(console, alias, f"{world:<{broad}}  ")
     if not isinstance(entry, Technique):
         yield f"\n{ENGINE_ALONE}"
         return
@@ -160,7 +158,6 @@ def _example(console: Console, technique: Technique, style: str) -> Iterator[str
     if step is None:
         return
     yield ""
-    width = width_of(console)
-    yield draw_step_text(step, grid, colour=console.colour, width=width)
+    yield draw_step_text(step, grid, colour=console.colour, width=width_of(console))
     yield ""
-    yield fill(tell(step, grid, style=style), width, break_on_hyphens=False)
+    yield wrapped(console, tell(step, grid, style=style))

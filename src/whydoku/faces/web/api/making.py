@@ -35,7 +35,7 @@ from whydoku.records.making import (
 from whydoku.records.names import Count
 from whydoku.render.words.making import closest, shortfall, tried_and_kept
 from whydoku.shapes.marks import Between, OneOf, Sample, Sized
-from whydoku.technique import entry_named
+from whydoku.technique import only_entry_named
 
 MOST_MADE: Final = 100
 """The most puzzles in one request."""
@@ -197,7 +197,7 @@ class PracticeRequest(Told):
 @operation("practice", {"technique": "x-wing", "seed": 1}, is_long=True)
 def practice(asked: PracticeRequest, within: TimeLimit) -> PracticeJson:
     """Find a position to practise a technique on."""
-    slug = entry_named(asked.technique).slug
+    slug = only_entry_named(asked.technique).slug
     profile = profile_asked(asked.by or home_of(slug))
     seed = drawn_seed() if asked.seed is None else asked.seed
     practising = Practising(slug, profile, 1, seed, SHARE_OF_TIME_TO_MAKE * within.seconds)

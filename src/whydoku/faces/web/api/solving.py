@@ -150,9 +150,10 @@ class ExplainRequest(Shown, ProfileRequest):
     """Explains a puzzle step by step, from the start or from a player's grid."""
 
     essential: bool = False
-    """Keep only the steps that the solution needs."""
+    """Keep only the steps that the solution needs. Nothing is left out of a path that does not
+    reach it."""
     shortest: bool = False
-    """Look for a path that demands less of a person."""
+    """Look for a path that demands less of a person, if the usual one reaches the solution."""
     statistics: bool = False
     """Also count how often each technique was used."""
     choices: bool = False
@@ -177,7 +178,7 @@ def explain_one(asked: ExplainRequest, within: TimeLimit) -> TraceJson:
             uniqueness=asked.uniqueness,
             timeout=SHARE_OF_TIME_TO_SEARCH * within.seconds,
         )
-        trace = with_ending(shortest.trace, shortened=True)
+        trace = with_ending(shortest.trace)
     else:
         trace = with_ending(explain(asked.state, profile, uniqueness=asked.uniqueness))
         trace = trace.essential() if asked.essential else trace

@@ -71,10 +71,12 @@ def reason(chain: Chain, ctx: ReasonContext) -> Sentence:
 
 
 def _ring(chain: Chain, ctx: ReasonContext) -> Wording | None:
-    """The wording of a loop, whose links the argument has; None for any other chain, and for a loop
-    of one digit."""
+    """The wording of a loop: link by link, or for a long one only its cells; None for any other
+    chain, and for a loop of one digit."""
     if chain_shape(chain, ctx.eliminations) != "loop":
         return None
+    if chain.nodes and not _is_long(chain):
+        return "chain.ring", _wording(chain, ctx)[1]
     stops = [*_stops_of(chain, ctx)]
     rest = listing(stops[1:-1] if stops[-1:] == stops[:1] else stops[1:])
     start = one_is_true(chain.nodes[0] if chain.nodes else 0)
