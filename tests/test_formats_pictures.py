@@ -8,7 +8,7 @@ import pytest
 
 from corpus import WIKIPEDIA as OTHER
 from effort import few
-from readings import LINE, ROWS, lines81, places
+from readings import LINE, ROWS, fault_of, lines81, places
 from whydoku import CandidateSet, Grid, random_minimal, read, read_all, write
 from workbook_files import Page, xlsx_bytes
 
@@ -55,6 +55,38 @@ PICTURES = {
     "gaps": framed(ROWS, "", " ", "").replace("\n \n", "\n\n"),
     "indented": "\n".join(f"    {' '.join(row)}" for row in ROWS),
 }
+
+
+LABELS = ["123456789", "987654321", "ABCDEFGHI", "abcdefghj"]
+LABELS += [[f"{r}{n}" for n in range(1, 10)] for r in ("r", "R", "Row ")]
+HEADS = [
+    "",
+    "    1 2 3 | 4 5 6 | 7 8 9",
+    "    A B C | D E F | G H I",
+    "|   | **c1** | c2 c3 c4 c5 c6 c7 c8 c9 |",
+]
+FRAMES = [
+    "{0} | {1} | {2} | {3}",
+    "| {0} | {1} | {2} | {3} |",
+    "{0}: {1}|{2}|{3}",
+    "{0}) {1} {2} {3} {0}",
+]
+
+
+@pytest.mark.parametrize("labels", LABELS)
+@pytest.mark.parametrize("head", HEADS)
+def test_labels_are_no_cells(labels: list[str], head: str) -> None:
+    for frame in FRAMES:
+        rows = [frame.format(label, *row) for label, row in zip(labels, SPACED, strict=True)]
+        text = "\n".join([head, *rows, head])
+        assert lines81(text.splitlines()) == [LINE], text
+    rows = [FRAMES[0].format(label, *row) for label, row in zip(labels, SPACED, strict=True)]
+    assert "found 8 cells in row 3" in fault_of(*rows[:2], rows[2].replace(".", "", 1), *rows[3:])
+
+
+def test_numbers_that_may_be_cells_are_labels_only_before_a_puzzle_with_one_solution() -> None:
+    rows = [f"{n} {' '.join(row)}" for n, row in enumerate([".........", *ROWS[1:]], 1)]
+    assert "the first of which count from 1 to 9; if they only" in fault_of(*rows)
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
+from whydoku.formats import labels, other_grids
 from whydoku.formats.format import begins_document, read_document, read_line, read_picture
 from whydoku.formats.known import csv_puzzles, sheet
 from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
@@ -47,7 +48,7 @@ _LONGEST_HEAD: Final = 1000
 """The most comment lines before the header of a CSV table."""
 _TITLE: Final = re.compile(
     r"(?:(?:(?:grid|puzzle|sudoku|game)\s{0,9}(?:no\.?|nr\.?|#)?|no\.?|nr\.?)\s{0,9}\d{1,9}"
-    r"|\d{1,4}\))\s{0,9}(?:\([^()]{1,40}\)\s{0,9})?[:.]?",
+    r"|\d{1,4}\)|(?:(?:grid|puzzle|sudoku)\s{1,9})?\d{1,2}\s?[x×]\s?\d{1,2})\s{0,9}(?:\([^()]{1,40}\)\s{0,9})?[:.]?",
     re.IGNORECASE,
 )
 _LABEL: Final = re.compile(r"\d{1,4}[).:]|(?!.*[0-9.*_?-]{9}).{0,99}[^\W\d_].{0,99}")
@@ -232,7 +233,13 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
 def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
     """Reads the rows of cells that begin with this line; None if the line does not look like
     cells."""
-    if lines.number > lines.searched_to:
+    is_new = lines.number > lines.searched_to
+    if not is_new or not any(sign in text for sign in sheet.SEPARATORS):
+        if labels.names_columns(text):
+            return iter(())
+        if reading := labels.read(text, lines) or other_grids.read(text, lines):
+            return iter((reading,))
+    if is_new:
         return _read_cells(text, lines) if sheet.may_begin(text) else None
     block = sheet.read(text, lines)
     return None if block is None else iter((block,))

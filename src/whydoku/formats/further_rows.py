@@ -12,7 +12,7 @@ from whydoku.formats.source import Lines
 
 T = TypeVar("T")
 
-_NUMBERINGS: Final = ("123456789", "987654321")
+NUMBERINGS: Final = ("123456789", "987654321")
 
 
 def rows_after(lines: Lines, row_of: Callable[[str, int], T | None]) -> list[T]:
@@ -61,7 +61,7 @@ def _grid_among(rows: Sequence[str]) -> str | None:
     if len(rows) != 10 or "" in rows:
         return None
     places = [
-        "".join(rows[first : first + 9]) for first in (0, 1) if rows[9 - 9 * first] in _NUMBERINGS
+        "".join(rows[first : first + 9]) for first in (0, 1) if rows[9 - 9 * first] in NUMBERINGS
     ]
     good = [line for line, status in zip(places, check_many(places), strict=True) if status == 1]
     return good[0] if len(good) == 1 else None

@@ -18,6 +18,8 @@ FORMS: Final = (
 )
 """The words that list the forms in which most people have puzzles."""
 
+ON_SHEETS: Final = "nine rows of nine cells anywhere on a sheet, or a column of puzzles"
+"""The same for a workbook."""
 
 NO_NOTES: Final = CandidateSet()
 

@@ -23,13 +23,13 @@ from whydoku.formats.reading import Reading, faulty_reading, refused_reading, ro
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
 from whydoku.world.drawing import draw_cells, draw_marks
-from whydoku.world.other_sizes import ONLY, other_size, other_size_of_row
+from whydoku.world.other_sizes import ONLY, other_size, other_size_in, other_size_of_row
 
 LineKind = Literal["row", "border", "perhaps", "wrong"]
 
 _BARS: Final = "|!¦\u2502\u2503\u2506\u2507\u250a\u250b\u2551"
 _RULES: Final = "+=:;,'`\t" + "".join(map(chr, range(0x2500, 0x2580)))
-_WITHOUT_RULES: Final = str.maketrans(dict.fromkeys(_RULES, " ") | dict.fromkeys(_BARS, "|"))
+WITHOUT_RULES: Final = str.maketrans(dict.fromkeys(_RULES, " ") | dict.fromkeys(_BARS, "|"))
 _DRAWN: Final = re.compile(r"[0-9.*_?\- ]*")
 _MARKS_OF_CELL: Final = re.compile(r"[1-9]+|[.0*_?\-]")
 _MOST_CELLS: Final = 40
@@ -52,7 +52,7 @@ def picture_line(text: str) -> PictureLine | None:
     """The role of a line in a picture; None if the line cannot be part of a picture."""
     if len(text) > LONGEST_ROW:
         return None
-    barred = text.translate(_WITHOUT_RULES)
+    barred = text.translate(WITHOUT_RULES)
     body = barred.replace("|", " ")
     if not _DRAWN.fullmatch(body):
         return None
@@ -64,7 +64,7 @@ def picture_line(text: str) -> PictureLine | None:
         return PictureLine("row", tuple(joined))
     if len(words) == 9:
         return _row_of_words(words)
-    fields = _fields_between_bars(barred)
+    fields = fields_between_bars(barred)
     if len(text) == 9 and text.replace(" ", "").isdigit():
         return PictureLine("row", tuple(text))
     if len(fields) == 9 and all(len(f.split()) < 2 for f in fields):
@@ -84,7 +84,7 @@ def _line_without_digits(text: str, barred: str, joined: str) -> PictureLine | N
     if not kinds:
         if text == " " * 9:
             return PictureLine("perhaps", tuple(text))
-        fields = _fields_between_bars(barred)
+        fields = fields_between_bars(barred)
         if len(fields) == 9 and not any(f.strip() for f in fields):
             return PictureLine("row", (" ",) * 9)
         if [len(f) for f in fields] == [3, 3, 3] and "|" in barred:
@@ -99,7 +99,7 @@ def _row_of_words(words: list[str]) -> PictureLine:
     return PictureLine("row", tuple(words))
 
 
-def _fields_between_bars(barred: str) -> list[str]:
+def fields_between_bars(barred: str) -> list[str]:
     """The fields between the bars of a line, without empty fields outside the outer bars."""
     fields = barred.split("|")
     if len(fields) in (5, 11) and not fields[0].strip() and not fields[-1].strip():
@@ -112,7 +112,7 @@ def _fields_between_bars(barred: str) -> list[str]:
 def _is_framed(text: str) -> bool | None:
     """Whether a row with bars at both ends has nine fields between them, or only eight; None for
     any other row."""
-    first, *fields = text.translate(_WITHOUT_RULES).split("|")
+    first, *fields = text.translate(WITHOUT_RULES).split("|")
     if len(fields) not in (9, 10) or first.strip() or fields[-1].strip():
         return None
     return len(fields) == 10
@@ -310,7 +310,7 @@ def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str, row: i
     alone, and may not have been meant as the row of a grid."""
     if part.number == 9:
         what = f"found {quoted(text.strip())}; a cell holds one digit, a blank, or different digits"
-    elif told := other_size(part.number) or other_size_of_row(part.number):
+    elif row < 2 and (told := _other_size_of(part.number, text, is_row=row > 0)):
         what = f"found {told}; {ONLY}"
     elif row:
         what = row_of_other_length(row, part.number)
@@ -318,6 +318,11 @@ def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str, row: i
         cells = counted(part.number, "cell")
         what = f"found {cells} in a row; a row of a grid has 9 cells, a puzzle on one line has 81"
     return faulty_reading(line, what, found_on=found_on, form="picture")
+
+
+def _other_size_of(cells: int, text: str, *, is_row: bool) -> str:
+    told = other_size_of_row(cells)
+    return told if is_row and told else other_size_in(text) or other_size(cells) or told
 
 
 def _skip_picture(lines: Lines, most: int) -> int:
