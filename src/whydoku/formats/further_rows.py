@@ -60,6 +60,9 @@ def _grid_among(rows: Sequence[str]) -> str | None:
     """The only puzzle with one solution among ten rows without one that numbers the columns."""
     if len(rows) != 10 or "" in rows:
         return None
+    if rows[0] == "." * 9:  # as above a table in Markdown that has no header
+        above, below = check_many(["".join(rows[:9]), "".join(rows[1:])])
+        return "".join(rows[1:]) if below == 1 != above else None
     places = [
         "".join(rows[first : first + 9]) for first in (0, 1) if rows[9 - 9 * first] in NUMBERINGS
     ]

@@ -14,14 +14,17 @@ from whydoku.bulk import check_many
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.further_rows import NUMBERINGS
 from whydoku.formats.known import picture
+from whydoku.formats.limits import LONGEST_ROW
+from whydoku.formats.one_line import plain_cells
 from whydoku.formats.reading import Reading, faulty_reading
 from whydoku.formats.source import Lines, Unreadable
 
+_DIGITS: Final = (*NUMBERINGS, "012345678")
 _LETTERS: Final = ("abcdefghi", "abcdefghj", "ihgfedcba", "jhgfedcba")
 _NAMED: Final = tuple("".join(f"{c}{n}" for n in NUMBERINGS[0]) for c in ("c", "col"))
 _NO_NAME: Final = re.compile(r"[\W_]+")
 _LABEL: Final = re.compile(
-    r"[\s|]{0,20}\**(?P<row>r(?:ow)?\s?)?(?P<label>(?(row)[1-9]|[1-9a-j]))\**[.)\]]?\s{0,20}"
+    r"[\s|]{0,20}\**(?P<row>r(?:ow)?\s?)?(?P<label>(?(row)[0-9]|[0-9a-j]))\**[.)\]]?\s{0,20}"
     r"(?P<bar>\|)?(?<=[\s|.)\]])(?P<cells>.*)",
     re.IGNORECASE,
 )
@@ -54,7 +57,7 @@ def read(text: str, lines: Lines) -> Reading | None:
     line: str | None = text
     while line is not None and not isinstance(line, Unreadable):
         row = _row(line) if len(rows) < 9 else None
-        is_names = row is None and (names_columns(line) or _names(line) in NUMBERINGS)
+        is_names = row is None and (names_columns(line) or _names(line) in _DIGITS)
         if not (row or is_names or _is_between(line, len(rows))):
             break
         taken.append(line)
@@ -67,7 +70,7 @@ def read(text: str, lines: Lines) -> Reading | None:
     if line is not None:
         lines.put_back(line)
     labels = "".join(row.label for row in rows)
-    if labels not in (*NUMBERINGS, *_LETTERS):
+    if labels not in (*_DIGITS, *_LETTERS):
         lines.put_back(*taken[1:])
         return None
     copy = Lines(kept, first)
@@ -88,7 +91,9 @@ def _names(text: str) -> str:
 
 def _row(text: str) -> _Row | None:
     """A row with a label; None if the line is none."""
-    match = _LABEL.fullmatch(text.translate(picture.WITHOUT_RULES)) if len(text) < 400 else None
+    if len(text) > LONGEST_ROW:
+        return None
+    match = _LABEL.fullmatch(plain_cells(text).translate(picture.WITHOUT_RULES))
     if match is None:
         return None
     label, cells = match["label"].lower(), match["cells"]

@@ -18,7 +18,7 @@ from whydoku.errors import InvalidPuzzle, counted, quoted
 from whydoku.formats.format import line_to_write, picture_reader, written
 from whydoku.formats.further_rows import reading_of_rows, rows_after
 from whydoku.formats.limits import LONGEST_ROW
-from whydoku.formats.one_line import normal_cells
+from whydoku.formats.one_line import normal_cells, plain_cells
 from whydoku.formats.reading import Reading, faulty_reading, refused_reading, row_of_other_length
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
@@ -52,6 +52,7 @@ def picture_line(text: str) -> PictureLine | None:
     """The role of a line in a picture; None if the line cannot be part of a picture."""
     if len(text) > LONGEST_ROW:
         return None
+    text = plain_cells(text)
     barred = text.translate(WITHOUT_RULES)
     body = barred.replace("|", " ")
     if not _DRAWN.fullmatch(body):

@@ -102,7 +102,7 @@ def may_begin(text: str) -> bool:
 def _separator(text: str) -> str | None:
     """The character that separates the fields of a line; None if the line cannot be the first row
     of a block."""
-    if len(text) > LONGEST_ROW or isinstance(text, Unreadable):
+    if len(text) > LONGEST_ROW or isinstance(text, Unreadable) or text.lstrip()[:1] == "[":
         return None
     for separator in SEPARATORS:
         width = text.count(separator) + 1
