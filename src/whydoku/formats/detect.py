@@ -16,6 +16,7 @@ from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats import labels, other_grids
 from whydoku.formats.format import begins_document, read_document, read_line, read_picture
 from whydoku.formats.known import csv_puzzles, sheet
+from whydoku.formats.known.picture import odd_sign
 from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
 from whydoku.formats.reading import (
     BEGINS_NOTHING,
@@ -43,6 +44,7 @@ from whydoku.formats.source import (
 from whydoku.grid import Grid
 from whydoku.world.other_sizes import ONLY, other_size_in
 from whydoku.world.tables import CellTable, line_of_table
+from whydoku.world.texts import BLANKS
 
 _LONGEST_HEAD: Final = 1000
 """The most comment lines before the header of a CSV table."""
@@ -55,6 +57,7 @@ _LABEL: Final = re.compile(r"\d{1,4}[).:]|(?!.*[0-9.*_?-]{9}).{0,99}[^\W\d_].{0,
 """What may stand before a puzzle on its line: a number, or words without anything like cells."""
 
 _BEYOND_DOUBT: Final = re.compile(r"(?=[^1-9]*[1-9])(?=[1-9]*[0.])(?:[1-9.]{81}|[0-9]{81})")
+_QUOTES: Final = re.compile(r"^(?:> ?)+")
 _LINK: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 
 AnyPuzzle: TypeAlias = str | Grid | CellTable
@@ -227,12 +230,15 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
     elif (picture := read_picture(text, lines)) is not None:
         yield from picture
     else:
-        yield _labelled(word, line) or _fault_of_unknown(text, line)
+        yield _labelled(word, line) or _fault_of_sign(text, lines) or _fault_of_unknown(text, line)
 
 
 def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
     """Reads the rows of cells that begin with this line; None if the line does not look like
     cells."""
+    if text.startswith(">"):
+        lines.put_back(*_unquoted(text, lines))
+        return iter(())
     is_new = lines.number > lines.searched_to
     if not is_new or not any(sign in text for sign in sheet.SEPARATORS):
         if labels.names_columns(text):
@@ -243,6 +249,17 @@ def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
         return _read_cells(text, lines) if sheet.may_begin(text) else None
     block = sheet.read(text, lines)
     return None if block is None else iter((block,))
+
+
+def _unquoted(text: str, lines: Lines) -> list[str]:
+    """The lines that are quoted as in a mail, from this one on, without the signs before them."""
+    quoted_lines = [text]
+    for line in lines:
+        if not line.startswith(">") or len(quoted_lines) == _LONGEST_HEAD:
+            lines.put_back(line)
+            break
+        quoted_lines.append(line)
+    return [_QUOTES.sub("", line) for line in quoted_lines]
 
 
 def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
@@ -318,6 +335,21 @@ def _labelled(word: str, line: int) -> Reading | None:
         return None
     reading = read_line(puzzle[0], line)
     return named(reading, clean_name(label.rstrip(":. "))) if reading else None
+
+
+def _fault_of_sign(text: str, lines: Lines) -> Reading | None:
+    """The faulty reading for a line of cells with a sign that stands for none; None for any other
+    line. The rows below it with this sign belong to the fault."""
+    sign, line = odd_sign(text), lines.number
+    if not sign:
+        return None
+    for below in islice(lines, 12):
+        if odd_sign(below) != sign and read_picture(below, Lines(())) is None:
+            lines.put_back(below)
+            break
+    column = text.find(sign) + 1
+    expected = f"expected 1-9, or one of {BLANKS.strip()} for an empty cell"
+    return faulty_reading(line, f"found {quoted(sign)} among cells; {expected}", column=column)
 
 
 def _fault_of_unknown(text: str, line: int) -> Reading:

@@ -58,6 +58,8 @@ def reading_of_rows(rows: Sequence[str], line: int, found_on: int, form: str) ->
 
 def _grid_among(rows: Sequence[str]) -> str | None:
     """The only puzzle with one solution among ten rows without one that numbers the columns."""
+    if len(rows) == 11 and rows[0] == rows[10] in NUMBERINGS:
+        rows = rows[:10]
     if len(rows) != 10 or "" in rows:
         return None
     if rows[0] == "." * 9:  # as above a table in Markdown that has no header

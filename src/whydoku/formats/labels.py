@@ -96,7 +96,7 @@ def _row(text: str) -> _Row | None:
     match = _LABEL.fullmatch(plain_cells(text).translate(picture.WITHOUT_RULES))
     if match is None:
         return None
-    label, cells = match["label"].lower(), match["cells"]
+    label, cells = match["label"].lower(), match["cells"].removeprefix(" ")
     part = picture.picture_line(cells)
     bare = cells.rstrip(" |*")
     if (part is None or part.kind == "wrong") and bare[-1:].lower() == label:

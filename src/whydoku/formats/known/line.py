@@ -8,7 +8,13 @@ from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_reader, line_to_write, written
-from whydoku.formats.one_line import EMPTY_CELLS, FEWEST_CELLS, NAME_SEPARATORS, normal_cells, plain_cells
+from whydoku.formats.one_line import (
+    EMPTY_CELLS,
+    FEWEST_CELLS,
+    NAME_SEPARATORS,
+    normal_cells,
+    plain_cells,
+)
 from whydoku.formats.reading import Reading, clean_name, faulty_reading, named, row_of_other_length
 from whydoku.grid import Grid
 from whydoku.world.other_sizes import other_size_in

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, counted, quoted
@@ -70,7 +71,7 @@ def picture_line(text: str) -> PictureLine | None:
         return PictureLine("row", tuple(text))
     if len(fields) == 9 and all(len(f.split()) < 2 for f in fields):
         return _row_of_words([f.strip() or " " for f in fields])
-    if [len(f) for f in fields] == [3, 3, 3]:
+    if [len(f) for f in fields] == [3, 3, 3] and not any(c in ".0*_-?" for c in joined):
         return PictureLine("row", tuple("".join(fields)))
     count = len(words) if max(map(len, words)) < 9 and len(words) > 3 else len(joined)
     return PictureLine("wrong", number=count) if count <= _MOST_CELLS else None
@@ -143,7 +144,38 @@ def read(text: str, lines: Lines) -> Iterator[Reading] | None:
 
     Lines that are only borders yield no records.
     """
-    return None if picture_line(text) is None else _read(text, lines)
+    part = picture_line(text)
+    if part is None:
+        return None
+    first = lines.number
+    if part.kind == "row" and (rows := _double_spaced(lines)):
+        return _read(text, Lines(rows, first + 1))
+    return _read(text, lines)
+
+
+def _double_spaced(lines: Lines) -> list[str]:
+    """The eight rows below the first of a grid that has an empty line between all rows, with
+    borders in place of these lines. They are taken from `lines`; empty if there is no such grid."""
+    taken = [*islice(lines, 1)]
+    if taken and _is_gap(taken[0]):
+        taken += islice(lines, 17)
+        rows, gaps = taken[1::2], taken[::2]
+        parts = [picture_line(row) for row in rows]
+        are_rows = [part is not None and part.kind == "row" for part in parts]
+        if all(map(_is_gap, gaps)) and are_rows in ([True] * 8, [True] * 8 + [False]):
+            lines.put_back(*taken[16:])
+            return [one for row in rows[:8] for one in ("---", row)]
+    lines.put_back(*taken)
+    return []
+
+
+def odd_sign(text: str) -> str:
+    """What all cells of a line have that are neither digits nor blanks, if the line is otherwise a
+    row or a grid, and only one sign is odd; else empty."""
+    words = plain_cells(text).translate(WITHOUT_RULES).replace("|", " ").split()
+    cells = words if len(words) == 9 else "".join(words)
+    odd = {cell for cell in cells if not _MARKS_OF_CELL.fullmatch(cell)}
+    return odd.pop() if len(cells) in (9, 81) and len(odd) == 1 and len(odd) < len({*cells}) else ""
 
 
 def _read(text: str, lines: Lines) -> Iterator[Reading]:
@@ -315,6 +347,8 @@ def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str, row: i
         what = f"found {told}; {ONLY}"
     elif row:
         what = row_of_other_length(row, part.number)
+        if part.number < 9 and "  " in text.strip():
+            what += ", and an empty one is written as . or 0"
     else:
         cells = counted(part.number, "cell")
         what = f"found {cells} in a row; a row of a grid has 9 cells, a puzzle on one line has 81"
