@@ -12,6 +12,7 @@ from typing import Final
 
 from whydoku.bulk import check_many
 from whydoku.errors import InvalidPuzzle
+from whydoku.formats.further_rows import NUMBERINGS
 from whydoku.formats.known.sheet import SEPARATORS
 from whydoku.formats.limits import LONGEST_ROW, MOST_TEXT_ROWS
 from whydoku.formats.reading import BEGINS_NOTHING, Reading
@@ -48,6 +49,15 @@ class TextStretch:
         return all(
             number in taken or not any(text.strip() for text in cells)
             for number, cells in self._rows
+        )
+
+    def is_whole_in(self, grids: list[Reading]) -> bool:
+        """Whether all rows of `grids` are there, and the rows beside them have at most two digits,
+        or only number the columns."""
+        taken = {line for reading in grids for line in range(reading.line, reading.line + 9)}
+        beside = ("".join(_digits(cells)) for number, cells in self._rows if number not in taken)
+        return max(taken) <= self._rows[-1][0] and all(
+            len(digits) < 3 or digits in NUMBERINGS for digits in beside
         )
 
     def sheet(self) -> Sheet:
@@ -124,13 +134,14 @@ def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Readin
         return plainly
     searched = readings_on_sheet(stretch.sheet())
     after = _with_one_solution(searched)
+    is_even = stretch.is_even or after == len(searched)
     are_titles = all(
         reading.error is not None and BEGINS_NOTHING in reading.error.what for reading in faults
     )
-    if after > before and (stretch.is_even or after == len(searched)):
+    if after > before and is_even:
         return searched
     if faults and searched and after == before:
-        if are_titles and (stretch.is_even or after == len(searched)):
+        if are_titles and is_even and stretch.is_whole_in(searched):
             return searched
         if stretch.is_even and after == len(searched) and stretch.is_filled_by(searched):
             return searched
@@ -148,6 +159,10 @@ def _is_whole(reading: Reading) -> bool:
 def _with_one_solution(readings: list[Reading]) -> int:
     """The number of records that are puzzles with exactly one solution."""
     return [*check_many([reading.grid for reading in readings if _is_whole(reading)])].count(1)
+
+
+def _digits(cells: tuple[str, ...]) -> list[str]:
+    return [text for text in map(str.strip, cells) if len(text) == 1 and text.isdecimal()]
 
 
 def _row(lines: Lines) -> list[str] | None:
