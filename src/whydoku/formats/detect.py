@@ -227,7 +227,7 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
         yield from _read_titled(word, lines)
     elif line > lines.searched_to and any(sign in text for sign in sheet.SEPARATORS):
         yield from _read_cells(text, lines)
-    elif (picture := read_picture(text, lines)) is not None:
+    elif (picture := _picture_from(text, lines)) is not None:
         yield from picture
     else:
         yield _labelled(word, line) or _fault_of_sign(text, lines) or _fault_of_unknown(text, line)
@@ -239,16 +239,26 @@ def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
     if text.startswith(">"):
         lines.put_back(*_unquoted(text, lines))
         return iter(())
-    is_new = lines.number > lines.searched_to
-    if not is_new or not any(sign in text for sign in sheet.SEPARATORS):
-        if labels.names_columns(text):
-            return iter(())
-        if reading := labels.read(text, lines) or other_grids.read(text, lines):
-            return iter((reading,))
-    if is_new:
-        return _read_cells(text, lines) if sheet.may_begin(text) else None
-    block = sheet.read(text, lines)
+    if not sheet.may_begin(text):
+        return None
+    if lines.number > lines.searched_to:
+        return _read_cells(text, lines)
+    block = _drawn(text, lines) or sheet.read(text, lines)
     return None if block is None else iter((block,))
+
+
+def _picture_from(text: str, lines: Lines) -> Iterator[Reading] | None:
+    """Reads the picture that begins with this line; None if the line cannot be part of one."""
+    if labels.names_columns(text):
+        return iter(())
+    if reading := _drawn(text, lines):
+        return iter((reading,))
+    return read_picture(text, lines)
+
+
+def _drawn(text: str, lines: Lines) -> Reading | None:
+    """The reading of the grid with labels, or of another size, that begins with this line."""
+    return labels.read(text, lines) or other_grids.read(text, lines)
 
 
 def _unquoted(text: str, lines: Lines) -> list[str]:

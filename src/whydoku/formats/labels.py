@@ -28,6 +28,11 @@ _LABEL: Final = re.compile(
     r"(?P<bar>\|)?(?<=[\s|.)\]])(?P<cells>.*)",
     re.IGNORECASE,
 )
+_BEGINS: Final = re.compile(
+    r"[\W_]*(?:$|[019aij]\b|1\W*2|9\W*8|r(?:ow)?\s?[019]\b|a\W*b|c(?:ol)?1\b)", re.IGNORECASE
+)
+"""Matches what a line begins with that may be the first of a grid with labels: a border, the names
+of columns, or the label of the first row."""
 _BORDER: Final = "---"
 """What takes the place of a line that names the columns."""
 
@@ -49,6 +54,8 @@ def names_columns(text: str) -> bool:
 
 def read(text: str, lines: Lines) -> Reading | None:
     """Reads the grid with labels that begins with this line; None if none begins there."""
+    if not _BEGINS.match(text):
+        return None
     first = lines.number
     taken: list[str] = []
     kept: list[str] = []

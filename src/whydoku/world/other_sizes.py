@@ -67,9 +67,10 @@ def _cells_in(text: str) -> Sequence[str]:
         return ""
     barred = _BARS.sub("|", text.upper()).strip(" ").removeprefix("|").removesuffix("|")
     for separator in "\t;,|":
-        fields = [field.strip(' "') for field in barred.split(separator)]
-        if len(fields) >= SIDES[0] and all(not f or _CELL.fullmatch(f) for f in fields):
-            return fields
+        if barred.count(separator) + 1 >= SIDES[0]:
+            fields = [field.strip(' "') for field in barred.split(separator)]
+            if all(not f or _CELL.fullmatch(f) for f in fields):
+                return fields
     words = barred.replace("|", " ").split()
     if len(words) > 1 and all(map(_CELL.fullmatch, words)):
         return words
