@@ -353,8 +353,10 @@ def _fault_of_sign(text: str, lines: Lines) -> Reading | None:
     sign, line = odd_sign(text), lines.number
     if not sign:
         return None
-    for below in islice(lines, 12):
-        if odd_sign(below) != sign and read_picture(below, Lines(())) is None:
+    rows = 1
+    for below in lines:
+        rows += sign in below
+        if rows > 9 or read_picture(below.replace(sign, "."), Lines(())) is None:
             lines.put_back(below)
             break
     column = text.find(sign) + 1

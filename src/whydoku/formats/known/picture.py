@@ -25,6 +25,7 @@ from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
 from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.other_sizes import ONLY, other_size, other_size_in, other_size_of_row
+from whydoku.world.texts import BLANKS
 
 LineKind = Literal["row", "border", "perhaps", "wrong"]
 
@@ -159,12 +160,16 @@ def _double_spaced(lines: Lines) -> list[str]:
     taken = [*islice(lines, 1)]
     if taken and _is_gap(taken[0]):
         taken += islice(lines, 17)
-        rows, gaps = taken[1::2], taken[::2]
-        parts = [picture_line(row) for row in rows]
+        parts = [picture_line(line) for line in taken[1::2]]
         are_rows = [part is not None and part.kind == "row" for part in parts]
-        if all(map(_is_gap, gaps)) and are_rows in ([True] * 8, [True] * 8 + [False]):
+        goes_on = _is_gap(taken[16]) if len(taken) == 18 else False
+        if (
+            all(map(_is_gap, taken[:16:2]))
+            and are_rows[:8] == [True] * 8
+            and not (goes_on and are_rows[8])
+        ):
             lines.put_back(*taken[16:])
-            return [one for row in rows[:8] for one in ("---", row)]
+            return [one for row in taken[1:16:2] for one in ("---", row)]
     lines.put_back(*taken)
     return []
 
@@ -347,17 +352,24 @@ def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str, row: i
         what = f"found {told}; {ONLY}"
     elif row:
         what = row_of_other_length(row, part.number)
-        if part.number < 9 and "  " in text.strip():
-            what += ", and an empty one is written as . or 0"
     else:
         cells = counted(part.number, "cell")
         what = f"found {cells} in a row; a row of a grid has 9 cells, a puzzle on one line has 81"
+    if part.number < 9 and _has_only_spaces(text):
+        what += ", and an empty one is written as . or 0"
     return faulty_reading(line, what, found_on=found_on, form="picture")
 
 
 def _other_size_of(cells: int, text: str, *, is_row: bool) -> str:
+    if _has_only_spaces(text):
+        return ""
     told = other_size_of_row(cells)
     return told if is_row and told else other_size_in(text) or other_size(cells) or told
+
+
+def _has_only_spaces(text: str) -> bool:
+    """Whether the empty cells of a row may be spaces."""
+    return "  " in text.strip() and not any(sign in text for sign in BLANKS.strip())
 
 
 def _skip_picture(lines: Lines, most: int) -> int:
