@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
@@ -75,7 +75,7 @@ ALONE = {
 }
 
 
-LABELS = ["123456789", "012345678", "987654321", "ABCDEFGHI", "abcdefghj"]
+LABELS: list[Sequence[str]] = ["123456789", "012345678", "987654321", "ABCDEFGHI", "abcdefghj"]
 LABELS += [[f"{r}{n}" for n in range(1, 10)] for r in ("r", "R", "Row ")]
 HEADS = [
     "",
@@ -93,7 +93,7 @@ FRAMES = [
 
 @pytest.mark.parametrize("labels", LABELS)
 @pytest.mark.parametrize("head", HEADS)
-def test_labels_are_no_cells(labels: list[str], head: str) -> None:
+def test_labels_are_no_cells(labels: Sequence[str], head: str) -> None:
     for frame in FRAMES:
         rows = [frame.format(label, *row) for label, row in zip(labels, SPACED, strict=True)]
         text = "\n".join([head, *rows, head])
