@@ -362,6 +362,8 @@ def test_a_table_that_lacks_a_row_is_not_read_without_its_labels(frame: str) -> 
     rows = [frame.format(f"r{n}", ",".join(row)) for n, row in enumerate(ROWS, 1)]
     for lines in (rows[:5] + rows[6:], [rows[0], rows[1], "", *rows[2:]]):
         assert {*lines81(lines)} in ({None}, {LINE}), lines
+    hollow = [";".join(row) for row in ("." * 9, *ROWS[2:0:-1], *ROWS[3:])]
+    assert lines81([*hollow[:3], "", *hollow[3:]]) == [None] * 2
 
 
 @pytest.mark.parametrize("separator", ["\t", ",", ";"])

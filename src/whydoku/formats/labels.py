@@ -37,7 +37,7 @@ _BORDER: Final = "---"
 """What takes the place of a line that names the columns."""
 
 
-class _Row(NamedTuple):
+class _Labelled(NamedTuple):
     """A row with a label."""
 
     label: str
@@ -59,7 +59,7 @@ def read(text: str, lines: Lines) -> Reading | None:
     first = lines.number
     taken: list[str] = []
     kept: list[str] = []
-    rows: list[_Row] = []
+    rows: list[_Labelled] = []
     has_names = False
     line: str | None = text
     while line is not None and not isinstance(line, Unreadable):
@@ -96,7 +96,7 @@ def _names(text: str) -> str:
     return _NO_NAME.sub("", text).lower() if len(text) < 200 else ""
 
 
-def _row(text: str) -> _Row | None:
+def _row(text: str) -> _Labelled | None:
     """A row with a label; None if the line is none."""
     if len(text) > LONGEST_ROW:
         return None
@@ -115,7 +115,7 @@ def _row(text: str) -> _Row | None:
         return None
     if not is_certain and (whole := picture.picture_line(text)) and whole.kind == "row":
         return None
-    return _Row(label, cells, is_certain)
+    return _Labelled(label, cells, is_certain)
 
 
 def _is_between(text: str, rows: int) -> bool:

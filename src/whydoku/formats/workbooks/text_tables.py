@@ -19,6 +19,7 @@ from whydoku.formats.reading import BEGINS_NOTHING, Reading
 from whydoku.formats.source import Lines, Unreadable
 from whydoku.formats.workbooks.cells import Sheet, SheetCell
 from whydoku.formats.workbooks.search import readings_on_sheet
+from whydoku.world.texts import BLANKS
 
 _MOST_BLANK: Final = 3
 """The most blank lines inside a stretch."""
@@ -59,6 +60,13 @@ class TextStretch:
         return max(taken) <= self._rows[-1][0] and all(
             len(digits) < 3 or digits in NUMBERINGS for digits in beside
         )
+
+    def is_torn_in(self, grids: list[Reading]) -> bool:
+        """Whether an empty line would be a row of one of `grids`, though empty cells have signs."""
+        gaps = [number for number, cells in self._rows if not cells]
+        offsets = {number - grid.line for number in gaps for grid in grids}
+        has_signs = any({*map(str.strip, cells)} & {*BLANKS.strip()} for _, cells in self._rows)
+        return has_signs and not offsets.isdisjoint((1, 2, 4, 5, 6))
 
     def sheet(self) -> Sheet:
         """The stretch as a sheet. If all rows are equally long, the sheet also has the cells
@@ -133,6 +141,8 @@ def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Readin
     if plainly and not faults and before == len(plainly):
         return plainly
     searched = readings_on_sheet(stretch.sheet())
+    if stretch.is_torn_in(searched):
+        searched = []
     after = _with_one_solution(searched)
     is_even = stretch.is_even or after == len(searched)
     are_titles = all(
