@@ -105,6 +105,7 @@ def test_labels_are_no_cells(labels: Sequence[str], head: str) -> None:
 def test_numbers_that_may_be_cells_are_labels_only_before_a_puzzle_with_one_solution() -> None:
     rows = [f"{n} {' '.join(row)}" for n, row in enumerate([".........", *ROWS[1:]], 1)]
     assert "the first of which count from 1 to 9; if they only" in fault_of(*rows)
+    assert lines81([f"{letter} ---" for letter in "ABCDEFGHI"]) == [None] * 9
 
 
 @pytest.mark.parametrize("name", PICTURES | ALONE)
@@ -357,12 +358,15 @@ def test_empty_lines_are_no_empty_rows(separator: str) -> None:
         assert None in lines81("\n\n".join(["123456789\n" + rows[0], *rows[1:]]).split("\n"))
 
 
+HOLLOW = "----------963-----4-1--2-----3---1-6-------8-15-84--3--2-13-4------5-----84----9-"
+
+
 @pytest.mark.parametrize("frame", ["{}: {}", "{} | {}", "{},{}"])
 def test_a_table_that_lacks_a_row_is_not_read_without_its_labels(frame: str) -> None:
     rows = [frame.format(f"r{n}", ",".join(row)) for n, row in enumerate(ROWS, 1)]
     for lines in (rows[:5] + rows[6:], [rows[0], rows[1], "", *rows[2:]]):
         assert {*lines81(lines)} in ({None}, {LINE}), lines
-    hollow = [";".join(row) for row in ("." * 9, *ROWS[2:0:-1], *ROWS[3:])]
+    hollow = [";".join(HOLLOW[at : at + 9]) for at in range(0, 81, 9)]
     assert lines81([*hollow[:3], "", *hollow[3:]]) == [None] * 2
 
 

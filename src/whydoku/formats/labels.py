@@ -77,11 +77,13 @@ def read(text: str, lines: Lines) -> Reading | None:
     if line is not None:
         lines.put_back(line)
     labels = "".join(row.label for row in rows)
-    if labels not in (*_DIGITS, *_LETTERS):
+    reading = None
+    if labels in (*_DIGITS, *_LETTERS):
+        copy = Lines(kept, first)
+        reading = next(picture.read(next(copy), copy) or iter(()), None)
+    if reading is None:
         lines.put_back(*taken[1:])
         return None
-    copy = Lines(kept, first)
-    reading = next(picture.read(next(copy), copy) or iter(()))
     if has_names or all(row.is_certain for row in rows) or _has_one_solution(reading):
         return reading
     what = (
