@@ -171,10 +171,32 @@ def test_a_text_without_a_puzzle_is_refused_with_all_formats(text: str) -> None:
         ("1" + "." * 35, ": found 36 cells, as of a 6 × 6 grid"),
         ("1.......A......G", ", column 1: found 16 cells in a row, as of a 16 × 16 grid"),
         ("1 . . . 5 .", ": found 6 cells in a row, as of a 6 × 6 grid"),
+        ("16 . 2 " + "0 " * 13, ": found 16 cells in a row, as of a 16 × 16 grid"),
+        (". 1 " * 32, ", column 1: found 64 cells, as of an 8 × 8 grid"),
+        ("123456789ABC" + "." * 132, ", column 1: found 144 cells, as of a 12 × 12 grid"),
+        *(
+            ((sep.join(cells) + "\n") * len(cells), f": found a grid of {side} × {side} cells")
+            for side, cells in (
+                (4, [*".1.2"]),
+                (6, [*"6...5."]),
+                (8, [*"8......1"]),
+                (12, [*"1.......", "10", "11", "12", "0"]),
+                (16, [*"1.......", *map(str, range(9, 17))]),
+                (16, [*"0123456789ABCDE."]),
+                (16, [*"0123456789abcde-"]),
+                (25, [*"ABCDEFGHIJKLMNOPQRSTUVWX."]),
+            )
+            for sep in (" ", "  ", "|", ",", ";", "\t")
+        ),
+        ("+---+---+\n" + "|1 .|. 2|\n|. .|. .|\n+---+---+\n" * 2, ": found a grid of 4 × 4 cells"),
+        ("\t\t\t1\n2\t\t\t\n" * 2, ": found a grid of 4 × 4 cells"),
     ],
 )
 def test_grids_of_other_sizes_are_refused_by_their_size(given: str, found: str) -> None:
     assert sentence_of(wd.read, given) == f"line 1{found}; {ONLY}"
+    if "×" in found.partition("a grid of")[2]:
+        for heading in ("4x4", "Puzzle 16 x 16", "Sudoku 6×6:"):
+            assert sentence_of(wd.read, f"{heading}\n{given}") == f"line 2{found}; {ONLY}"
 
 
 ODD = (

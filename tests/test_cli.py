@@ -172,6 +172,7 @@ needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell 
     ("command", "code", "out", "err"),
     [
         ("check <&-", 1, "invalid\n", f"standard input: found no puzzle; expected {FORMS}"),
+        ("check -f /dev/null", 1, "invalid\n", f"/dev/null: the file is empty; expected {FORMS}"),
         ("verify <&-", 1, "invalid\n", "standard input: found no trace"),
         ("cases - <&-", 1, "", "standard input: found no case"),
         (f"solve {WIKIPEDIA} 2>&-", 0, f"{SOLVED}\n", ""),

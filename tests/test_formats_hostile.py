@@ -108,15 +108,15 @@ def binary(part: str, content: bytes) -> bytes:
     return packed({name: whole.bytes_of(name) for name in whole.names()} | {part: content})
 
 
-LOST = "a cell refers to a text that is not there"
-TWICE = "is there twice"
+LOST = "cell A1: the workbook is damaged: the cell refers to a text that is not there"
+TWICE = "the workbook is damaged: the cell is there twice"
 NOTHING = "nothing belongs to its sheet 'One'"
 
 DAMAGED: dict[str, tuple[Callable[[], bytes], str]] = {
     "lost text": (lambda: with_cells(' r="1"><c r="A1" t="s"><v>7</v></c>'), LOST),
     "cell twice": (
         lambda: with_cells(' r="2"><c r="A2"><v>5</v></c><c r="A2"><v>6</v></c>'),
-        f"cell A2 {TWICE}",
+        f"sheet 'One', cell A2: {TWICE}",
     ),
     "cell of another row": (
         lambda: with_cells(' r="20"><c r="A1"><v>5</v></c>'),
@@ -133,7 +133,7 @@ DAMAGED: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: changed("_rels/.rels", "xl/workbook", "xl/book"),
         "its part 'xl/book.xml' is missing",
     ),
-    "lost text of a binary one": (lambda: binary("xl/sharedStrings.bin", b""), LOST),
+    "lost text of a binary one": (lambda: binary("xl/sharedStrings.bin", b""), LOST[9:]),
     "nothing in a binary one": (
         lambda: binary("xl/_rels/workbook.bin.rels", b"<Relationships/>"),
         NOTHING,
@@ -164,6 +164,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: with_part("xl/workbook.xml", "<document/>"),
         "another document of Microsoft Office",
     ),
+    "empty": (lambda: sheet_with(""), "the workbook is empty; expected nine rows of nine cells"),
     "no sheet": (lambda: with_part(SHEET, "<a"), "damaged or cut off"),
     "repeated": (lambda: ods_with_rows(1 << 20, FULL), "more than the 100000 rows"),
     "size that lies": (lambda: with_size(1), ""),

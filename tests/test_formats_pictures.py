@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from corpus import WIKIPEDIA as OTHER
 from effort import few
-from readings import LINE, ROWS, lines81, places
+from readings import LINE, ROWS, fault_of, lines81, places
 from whydoku import CandidateSet, Grid, random_minimal, read, read_all, write
 from workbook_files import Page, xlsx_bytes
 
@@ -54,12 +54,63 @@ PICTURES = {
     "boxes of spaces": "\n".join(f"|{'|'.join(b)}|".replace(".", " ") for b in BOXED),
     "gaps": framed(ROWS, "", " ", "").replace("\n \n", "\n\n"),
     "indented": "\n".join(f"    {' '.join(row)}" for row in ROWS),
+    "an empty line below each row": "\n\n".join(ROWS),
+    "in a mail": "\n".join(f"> {row}" for row in ROWS),
+    "in an answer to a mail": framed([f"> > {' | '.join(b)}" for b in SPACED], "", "> > -+-", ""),
+    "full width": "\n".join(ROWS).translate({n: n + 0xFEE0 for n in range(0x21, 0x7F)}),
+    "no-break spaces": "\n".join(f"|{'|'.join(r)}|" for r in ROWS).replace(".", "\xa0"),
+    "dots in the middle": framed([" | ".join(b) for b in SPACED], "", "–" * 21, "").replace(
+        ".", "·"
+    ),
+    "dots of a typesetter": "\n".join(ROWS).replace("...", "…"),
+}
+ALONE = {
+    "empty lines and commas": "\n\n".join(",".join(row) for row in ROWS),
+    "empty lines and tabs": "\n\n".join("\t".join(row).replace(".", "") for row in ROWS),
+    "Markdown": "|  " * 9 + "|\n" + "|--" * 9 + "|\n" + "\n".join(f"|{'|'.join(r)}|" for r in ROWS),
+    "names of columns": "\n".join(["A B C | D E F | G H I", *ROWS]),
+    "numbers above and below": "\n".join(["1 2 3 | 4 5 6 | 7 8 9", *ROWS, "123 456 789"]),
+    "a list": str([[int(c) for c in row.replace(".", "0")] for row in ROWS]).replace("],", "],\n"),
+    "its size": "9 x 9\n" + "\n".join(ROWS),
 }
 
 
-@pytest.mark.parametrize("name", PICTURES)
+LABELS: list[Sequence[str]] = ["123456789", "012345678", "987654321", "ABCDEFGHI", "abcdefghj"]
+LABELS += [[f"{r}{n}" for n in range(1, 10)] for r in ("r", "R", "Row ")]
+HEADS = [
+    "",
+    "    1 2 3 | 4 5 6 | 7 8 9",
+    "    A B C | D E F | G H I",
+    "|   | **c1** | c2 c3 c4 c5 c6 c7 c8 c9 |",
+]
+FRAMES = [
+    "{0} | {1} | {2} | {3}",
+    "| {0} | {1} | {2} | {3} |",
+    "{0}: {1}|{2}|{3}",
+    "{0}) {1} {2} {3} {0}",
+]
+
+
+@pytest.mark.parametrize("labels", LABELS)
+@pytest.mark.parametrize("head", HEADS)
+def test_labels_are_no_cells(labels: Sequence[str], head: str) -> None:
+    for frame in FRAMES:
+        rows = [frame.format(label, *row) for label, row in zip(labels, SPACED, strict=True)]
+        text = "\n".join([head, *rows, head])
+        assert lines81(text.splitlines()) == [LINE], text
+    rows = [FRAMES[0].format(label, *row) for label, row in zip(labels, SPACED, strict=True)]
+    assert "found 8 cells in row 3" in fault_of(*rows[:2], rows[2].replace(".", "", 1), *rows[3:])
+
+
+def test_numbers_that_may_be_cells_are_labels_only_before_a_puzzle_with_one_solution() -> None:
+    rows = [f"{n} {' '.join(row)}" for n, row in enumerate([".........", *ROWS[1:]], 1)]
+    assert "the first of which count from 1 to 9; if they only" in fault_of(*rows)
+    assert lines81([f"{letter} +---" for letter in "ABCDEFGHI"]) == [None] * 9
+
+
+@pytest.mark.parametrize("name", PICTURES | ALONE)
 def test_pictures_with_all_kinds_of_borders(name: str) -> None:
-    assert read(PICTURES[name]) == Grid(LINE)
+    assert read((PICTURES | ALONE)[name]) == Grid(LINE)
 
 
 @pytest.mark.parametrize("blank", ".0*_-?")
@@ -193,6 +244,24 @@ def test_a_picture_with_clashing_digits_names_its_line() -> None:
         _ = reading.grid
 
 
+@pytest.mark.parametrize("sign", ["x", "O", "~", "#", "None"])
+def test_a_sign_that_stands_for_no_cell_is_named_once(sign: str) -> None:
+    expected = "expected 1-9, or one of .0*_-? for an empty cell"
+    for rows in ([LINE], ROWS, [" ".join(row) for row in ROWS[2:4]], PICTURES["bars"].split("\n")):
+        told = [row.replace(".", sign) for row in rows if len(sign) == 1 or " " in row]
+        if told and not told[0].startswith("#"):
+            column = rows[0].index(".") + 1
+            assert faults_at(*told) == [
+                (1, f"line 1, column {column}: found {sign!r} among cells; {expected}")
+            ]
+
+
+def test_spaces_that_may_or_may_not_be_cells_are_refused() -> None:
+    spaced = (" ".join(row).replace(".", " ") for row in ROWS)
+    assert faults_at(*spaced)[0][1].endswith("an empty one is written as . or 0")
+    assert "found 8 cells in row 1" in fault_of(*(f"|{r[1:3]} |{r[3:6]}|{r[6:]}|" for r in ROWS))
+
+
 # Cells copied from a spreadsheet, with what editors and number formats make of them
 
 PUZZLE = Grid(OTHER)
@@ -278,6 +347,27 @@ def test_blocks_follow_one_another() -> None:
 )
 def test_what_is_wrong_with_a_block_is_said_with_its_place(text: str, told: str) -> None:
     assert str(next(read_all(text.split("\n"))).error).startswith(told)
+
+
+@pytest.mark.parametrize("separator", ["\t", ",", ";"])
+def test_empty_lines_are_no_empty_rows(separator: str) -> None:
+    """Five rows with an empty line between are nine lines."""
+    for empty in ("0", "."):
+        rows = sheet(separator, empty).split("\n")
+        assert lines81("\n\n".join(rows[:5]).split("\n")) == [None] * 5
+        assert None in lines81("\n\n".join(["123456789\n" + rows[0], *rows[1:]]).split("\n"))
+
+
+HOLLOW = "----------963-----4-1--2-----3---1-6-------8-15-84--3--2-13-4------5-----84----9-"
+
+
+@pytest.mark.parametrize("frame", ["{}: {}", "{} | {}", "{},{}"])
+def test_a_table_that_lacks_a_row_is_not_read_without_its_labels(frame: str) -> None:
+    rows = [frame.format(f"r{n}", ",".join(row)) for n, row in enumerate(ROWS, 1)]
+    for lines in (rows[:5] + rows[6:], [rows[0], rows[1], "", *rows[2:]]):
+        assert {*lines81(lines)} in ({None}, {LINE}), lines
+    hollow = [";".join(HOLLOW[at : at + 9]) for at in range(0, 81, 9)]
+    assert lines81([*hollow[:3], "", *hollow[3:]]) == [None] * 2
 
 
 @pytest.mark.parametrize("separator", ["\t", ",", ";"])

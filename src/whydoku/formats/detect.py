@@ -13,8 +13,10 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
+from whydoku.formats import labels, other_grids
 from whydoku.formats.format import begins_document, read_document, read_line, read_picture
 from whydoku.formats.known import csv_puzzles, sheet
+from whydoku.formats.known.picture import odd_sign
 from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
 from whydoku.formats.reading import (
     BEGINS_NOTHING,
@@ -42,18 +44,20 @@ from whydoku.formats.source import (
 from whydoku.grid import Grid
 from whydoku.world.other_sizes import ONLY, other_size_in
 from whydoku.world.tables import CellTable, line_of_table
+from whydoku.world.texts import BLANKS
 
 _LONGEST_HEAD: Final = 1000
 """The most comment lines before the header of a CSV table."""
 _TITLE: Final = re.compile(
     r"(?:(?:(?:grid|puzzle|sudoku|game)\s{0,9}(?:no\.?|nr\.?|#)?|no\.?|nr\.?)\s{0,9}\d{1,9}"
-    r"|\d{1,4}\))\s{0,9}(?:\([^()]{1,40}\)\s{0,9})?[:.]?",
+    r"|\d{1,4}\)|(?:(?:grid|puzzle|sudoku)\s{1,9})?\d{1,2}\s?[x×]\s?\d{1,2})\s{0,9}(?:\([^()]{1,40}\)\s{0,9})?[:.]?",
     re.IGNORECASE,
 )
 _LABEL: Final = re.compile(r"\d{1,4}[).:]|(?!.*[0-9.*_?-]{9}).{0,99}[^\W\d_].{0,99}")
 """What may stand before a puzzle on its line: a number, or words without anything like cells."""
 
 _BEYOND_DOUBT: Final = re.compile(r"(?=[^1-9]*[1-9])(?=[1-9]*[0.])(?:[1-9.]{81}|[0-9]{81})")
+_QUOTES: Final = re.compile(r"^(?:> ?)+")
 _LINK: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 
 AnyPuzzle: TypeAlias = str | Grid | CellTable
@@ -223,19 +227,49 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
         yield from _read_titled(word, lines)
     elif line > lines.searched_to and any(sign in text for sign in sheet.SEPARATORS):
         yield from _read_cells(text, lines)
-    elif (picture := read_picture(text, lines)) is not None:
+    elif (picture := _picture_from(text, lines)) is not None:
         yield from picture
     else:
-        yield _labelled(word, line) or _fault_of_unknown(text, line)
+        yield _labelled(word, line) or _fault_of_sign(text, lines) or _fault_of_unknown(text, line)
 
 
 def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
     """Reads the rows of cells that begin with this line; None if the line does not look like
     cells."""
+    if text.startswith(">"):
+        lines.put_back(*_unquoted(text, lines))
+        return iter(())
+    if not sheet.may_begin(text):
+        return None
     if lines.number > lines.searched_to:
-        return _read_cells(text, lines) if sheet.may_begin(text) else None
-    block = sheet.read(text, lines)
+        return _read_cells(text, lines)
+    block = _drawn(text, lines) or sheet.read(text, lines)
     return None if block is None else iter((block,))
+
+
+def _picture_from(text: str, lines: Lines) -> Iterator[Reading] | None:
+    """Reads the picture that begins with this line; None if the line cannot be part of one."""
+    if labels.names_columns(text):
+        return iter(())
+    if reading := _drawn(text, lines):
+        return iter((reading,))
+    return read_picture(text, lines)
+
+
+def _drawn(text: str, lines: Lines) -> Reading | None:
+    """The reading of the grid with labels, or of another size, that begins with this line."""
+    return labels.read(text, lines) or other_grids.read(text, lines)
+
+
+def _unquoted(text: str, lines: Lines) -> list[str]:
+    """The lines that are quoted as in a mail, from this one on, without the signs before them."""
+    quoted_lines = [text]
+    for line in lines:
+        if not line.startswith(">") or len(quoted_lines) == _LONGEST_HEAD:
+            lines.put_back(line)
+            break
+        quoted_lines.append(line)
+    return [_QUOTES.sub("", line) for line in quoted_lines]
 
 
 def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
@@ -311,6 +345,23 @@ def _labelled(word: str, line: int) -> Reading | None:
         return None
     reading = read_line(puzzle[0], line)
     return named(reading, clean_name(label.rstrip(":. "))) if reading else None
+
+
+def _fault_of_sign(text: str, lines: Lines) -> Reading | None:
+    """The faulty reading for a line of cells with a sign that stands for none; None for any other
+    line. The rows below it with this sign belong to the fault."""
+    sign, line = odd_sign(text), lines.number
+    if not sign:
+        return None
+    rows = 1
+    for below in lines:
+        rows += sign in below
+        if rows > 9 or read_picture(below.replace(sign, "."), Lines(())) is None:
+            lines.put_back(below)
+            break
+    column = text.find(sign) + 1
+    expected = f"expected 1-9, or one of {BLANKS.strip()} for an empty cell"
+    return faulty_reading(line, f"found {quoted(sign)} among cells; {expected}", column=column)
 
 
 def _fault_of_unknown(text: str, line: int) -> Reading:

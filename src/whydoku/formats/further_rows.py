@@ -12,7 +12,7 @@ from whydoku.formats.source import Lines
 
 T = TypeVar("T")
 
-_NUMBERINGS: Final = ("123456789", "987654321")
+NUMBERINGS: Final = ("123456789", "987654321")
 
 
 def rows_after(lines: Lines, row_of: Callable[[str, int], T | None]) -> list[T]:
@@ -58,10 +58,15 @@ def reading_of_rows(rows: Sequence[str], line: int, found_on: int, form: str) ->
 
 def _grid_among(rows: Sequence[str]) -> str | None:
     """The only puzzle with one solution among ten rows without one that numbers the columns."""
+    if len(rows) == 11 and rows[0] == rows[10] in NUMBERINGS:
+        rows = rows[:10]
     if len(rows) != 10 or "" in rows:
         return None
+    if rows[0] == "." * 9:  # as above a table in Markdown that has no header
+        above, below = check_many(["".join(rows[:9]), "".join(rows[1:])])
+        return "".join(rows[1:]) if below == 1 != above else None
     places = [
-        "".join(rows[first : first + 9]) for first in (0, 1) if rows[9 - 9 * first] in _NUMBERINGS
+        "".join(rows[first : first + 9]) for first in (0, 1) if rows[9 - 9 * first] in NUMBERINGS
     ]
     good = [line for line, status in zip(places, check_many(places), strict=True) if status == 1]
     return good[0] if len(good) == 1 else None

@@ -21,6 +21,23 @@ FEWEST_CELLS: Final = 41
 """The fewest cells, half a puzzle, of a text that may have been meant as one."""
 
 
+_LIKE: Final = str.maketrans(
+    {chr(0xFEE0 + n): n for n in range(0x21, 0x7F)}  # characters of full width
+    | dict.fromkeys("\u00a0\u2002\u2003\u2007\u2009\u202f\u3000", " ")
+    | dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", None)
+    | dict.fromkeys("\u00b7\u2022\u2219\u22c5\u30fb\u25a1\u25ab\u2b1c", ".")
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
+    | {"\u2026": "...", "\uff5c": "|"}
+)
+
+
+def plain_cells(text: str) -> str:
+    """The text with ASCII for the characters that look like cells or bars, as programs for texts
+    and Asian keyboards write them: digits of full width, other dots and dashes, and spaces that are
+    no space."""
+    return text if text.isascii() else text.translate(_LIKE)
+
+
 def normal_cells(text: str) -> str | None:
     """The text with `.` for each empty cell; None if a character cannot be a cell.
 

@@ -18,6 +18,8 @@ FORMS: Final = (
 )
 """The words that list the forms in which most people have puzzles."""
 
+ON_SHEETS: Final = "nine rows of nine cells anywhere on a sheet, or a column of puzzles"
+"""The same for a workbook."""
 
 NO_NOTES: Final = CandidateSet()
 
@@ -68,7 +70,7 @@ class Reading(NamedTuple):
     """The row of a table from which the record was read; None if it is from no table."""
     place: Where | None = None
     """The sheet and the cell in which the record begins, if it was read from a workbook. Then
-    `line` is the number of the row."""
+    `line` is the number of the row. It names none if the whole workbook cannot be read."""
     notes: CandidateSet = NO_NOTES
     """What a player has noted in open cells. Notes may be incomplete, so they claim nothing, and
     the grid does not depend on them."""

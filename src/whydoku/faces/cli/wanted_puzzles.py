@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from select import select
@@ -20,8 +21,8 @@ from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
 from whydoku.formats.limits import CHUNK
-from whydoku.formats.reading import FORMS, faulty_reading, subject_of
-from whydoku.formats.source import TextForm, text_form
+from whydoku.formats.reading import FORMS, ON_SHEETS, faulty_reading, subject_of
+from whydoku.formats.source import PACKED, TextForm, text_form
 from whydoku.grid import Grid
 from whydoku.shapes.marks import Meant
 from whydoku.world.other_sizes import ONLY, other_size_in
@@ -47,7 +48,9 @@ class PuzzleItem(NamedTuple):
     @property
     def place(self) -> str:
         """The words that say where in the input the puzzle is."""
-        return f"{self.source}{self.reading.where}" if self.is_in_file else self.source
+        if not self.is_in_file:
+            return self.source
+        return f"{self.source}{self.reading.where}".removesuffix(", ")
 
     @property
     def fault(self) -> str:
@@ -86,6 +89,15 @@ class InputFile:
     def is_ready(self) -> bool:
         """Whether more of the file can surely be read without waiting."""
         return _will_not_wait(self._file)
+
+    @property
+    def lack(self) -> str:
+        """The words for a file that has been read and has no puzzle."""
+        if not self.position and self._file is not sys.stdin.buffer:
+            return f"the file is empty; expected {FORMS}"
+        if self.head.startswith(PACKED):
+            return f"found no puzzle in the workbook; expected {ON_SHEETS}"
+        return f"found no puzzle; expected {FORMS}"
 
     def read1(self, size: int, /) -> bytes:
         """Reads up to `size` bytes, and returns as soon as there are some."""
@@ -231,16 +243,11 @@ class WantedPuzzles:
     def _file(
         self, name: str, before_waiting: Callable[[], None], unread: bool
     ) -> Iterator[PuzzleItem | PuzzleLines]:
-        nothing = PuzzleItem(
-            faulty_reading(1, f"found no puzzle; expected {FORMS}"), source_name(name)
-        )
-        if name == "-":
-            stdin = InputFile(sys.stdin.buffer, before_waiting)
-            yield from or_else(self._puzzles_in(stdin, "", unread), nothing)
-            return
-        with Path(name).open("rb") as file:
-            puzzles = self._puzzles_in(InputFile(file, before_waiting), f"{name}, ", unread)
-            yield from or_else(puzzles, nothing)
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+            source = InputFile(file, before_waiting)
+            prefix = "" if name == "-" else f"{name}, "
+            for item in or_else(self._puzzles_in(source, prefix, unread), None):
+                yield item or PuzzleItem(faulty_reading(1, source.lack), source_name(name))
 
     def _puzzles_in(
         self, file: InputFile, source: str, unread: bool

@@ -8,9 +8,16 @@ from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_reader, line_to_write, written
-from whydoku.formats.one_line import EMPTY_CELLS, FEWEST_CELLS, NAME_SEPARATORS, normal_cells
+from whydoku.formats.one_line import (
+    EMPTY_CELLS,
+    FEWEST_CELLS,
+    NAME_SEPARATORS,
+    normal_cells,
+    plain_cells,
+)
 from whydoku.formats.reading import Reading, clean_name, faulty_reading, named, row_of_other_length
 from whydoku.grid import Grid
+from whydoku.world.other_sizes import other_size_in
 from whydoku.world.sets import Cell
 from whydoku.world.texts import BLANKS, parse_marks
 
@@ -50,6 +57,14 @@ def read(text: str, line: int) -> Reading | None:
     Returns a faulty reading if the line was clearly meant as a puzzle but is none, and None if it
     was not meant as one.
     """
+    found = _read(text, line)
+    if (found is None or found.error) and (plain := plain_cells(text)) != text:
+        again = _read(plain, line)
+        return found if found and again and again.error else again or found
+    return found
+
+
+def _read(text: str, line: int) -> Reading | None:
     if reading := _whole_line(text, line):
         return reading
     word = text.strip()
@@ -111,6 +126,8 @@ def _fault_if_meant(text: str, line: int) -> Reading | None:
         return _fault_of_marks(text, word, line)
     body = text if len(text) == 81 else word
     if not FEWEST_CELLS <= len(body) <= 810 or not any(c in "0123456789" for c in body):
+        return None
+    if other_size_in(body):
         return None
     wrong = [n for n, character in enumerate(body) if normal_cells(character) is None]
     if len(wrong) > len(body) // 8:

@@ -12,24 +12,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, counted, quoted
 from whydoku.formats.format import line_to_write, picture_reader, written
 from whydoku.formats.further_rows import reading_of_rows, rows_after
 from whydoku.formats.limits import LONGEST_ROW
-from whydoku.formats.one_line import normal_cells
+from whydoku.formats.one_line import normal_cells, plain_cells
 from whydoku.formats.reading import Reading, faulty_reading, refused_reading, row_of_other_length
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
 from whydoku.world.drawing import draw_cells, draw_marks
-from whydoku.world.other_sizes import ONLY, other_size, other_size_of_row
+from whydoku.world.other_sizes import ONLY, other_size, other_size_in, other_size_of_row
+from whydoku.world.texts import BLANKS
 
 LineKind = Literal["row", "border", "perhaps", "wrong"]
 
 _BARS: Final = "|!¦\u2502\u2503\u2506\u2507\u250a\u250b\u2551"
 _RULES: Final = "+=:;,'`\t" + "".join(map(chr, range(0x2500, 0x2580)))
-_WITHOUT_RULES: Final = str.maketrans(dict.fromkeys(_RULES, " ") | dict.fromkeys(_BARS, "|"))
+WITHOUT_RULES: Final = str.maketrans(dict.fromkeys(_RULES, " ") | dict.fromkeys(_BARS, "|"))
 _DRAWN: Final = re.compile(r"[0-9.*_?\- ]*")
 _MARKS_OF_CELL: Final = re.compile(r"[1-9]+|[.0*_?\-]")
 _MOST_CELLS: Final = 40
@@ -52,7 +54,8 @@ def picture_line(text: str) -> PictureLine | None:
     """The role of a line in a picture; None if the line cannot be part of a picture."""
     if len(text) > LONGEST_ROW:
         return None
-    barred = text.translate(_WITHOUT_RULES)
+    text = plain_cells(text)
+    barred = text.translate(WITHOUT_RULES)
     body = barred.replace("|", " ")
     if not _DRAWN.fullmatch(body):
         return None
@@ -64,12 +67,12 @@ def picture_line(text: str) -> PictureLine | None:
         return PictureLine("row", tuple(joined))
     if len(words) == 9:
         return _row_of_words(words)
-    fields = _fields_between_bars(barred)
+    fields = fields_between_bars(barred)
     if len(text) == 9 and text.replace(" ", "").isdigit():
         return PictureLine("row", tuple(text))
     if len(fields) == 9 and all(len(f.split()) < 2 for f in fields):
         return _row_of_words([f.strip() or " " for f in fields])
-    if [len(f) for f in fields] == [3, 3, 3]:
+    if [len(f) for f in fields] == [3, 3, 3] and not any(c in ".0*_-?" for c in joined):
         return PictureLine("row", tuple("".join(fields)))
     count = len(words) if max(map(len, words)) < 9 and len(words) > 3 else len(joined)
     return PictureLine("wrong", number=count) if count <= _MOST_CELLS else None
@@ -84,7 +87,7 @@ def _line_without_digits(text: str, barred: str, joined: str) -> PictureLine | N
     if not kinds:
         if text == " " * 9:
             return PictureLine("perhaps", tuple(text))
-        fields = _fields_between_bars(barred)
+        fields = fields_between_bars(barred)
         if len(fields) == 9 and not any(f.strip() for f in fields):
             return PictureLine("row", (" ",) * 9)
         if [len(f) for f in fields] == [3, 3, 3] and "|" in barred:
@@ -99,7 +102,7 @@ def _row_of_words(words: list[str]) -> PictureLine:
     return PictureLine("row", tuple(words))
 
 
-def _fields_between_bars(barred: str) -> list[str]:
+def fields_between_bars(barred: str) -> list[str]:
     """The fields between the bars of a line, without empty fields outside the outer bars."""
     fields = barred.split("|")
     if len(fields) in (5, 11) and not fields[0].strip() and not fields[-1].strip():
@@ -112,7 +115,7 @@ def _fields_between_bars(barred: str) -> list[str]:
 def _is_framed(text: str) -> bool | None:
     """Whether a row with bars at both ends has nine fields between them, or only eight; None for
     any other row."""
-    first, *fields = text.translate(_WITHOUT_RULES).split("|")
+    first, *fields = text.translate(WITHOUT_RULES).split("|")
     if len(fields) not in (9, 10) or first.strip() or fields[-1].strip():
         return None
     return len(fields) == 10
@@ -142,7 +145,42 @@ def read(text: str, lines: Lines) -> Iterator[Reading] | None:
 
     Lines that are only borders yield no records.
     """
-    return None if picture_line(text) is None else _read(text, lines)
+    part = picture_line(text)
+    if part is None:
+        return None
+    first = lines.number
+    if part.kind == "row" and (rows := _double_spaced(lines)):
+        return _read(text, Lines(rows, first + 1))
+    return _read(text, lines)
+
+
+def _double_spaced(lines: Lines) -> list[str]:
+    """The eight rows below the first of a grid that has an empty line between all rows, with
+    borders in place of these lines. They are taken from `lines`; empty if there is no such grid."""
+    taken = [*islice(lines, 1)]
+    if taken and _is_gap(taken[0]):
+        taken += islice(lines, 17)
+        parts = [picture_line(line) for line in taken[1::2]]
+        are_rows = [part is not None and part.kind == "row" for part in parts]
+        goes_on = _is_gap(taken[16]) if len(taken) == 18 else False
+        if (
+            all(map(_is_gap, taken[:16:2]))
+            and are_rows[:8] == [True] * 8
+            and not (goes_on and are_rows[8])
+        ):
+            lines.put_back(*taken[16:])
+            return [one for row in taken[1:16:2] for one in ("---", row)]
+    lines.put_back(*taken)
+    return []
+
+
+def odd_sign(text: str) -> str:
+    """What all cells of a line have that are neither digits nor blanks, if the line is otherwise a
+    row or a grid, and only one sign is odd; else empty."""
+    words = plain_cells(text).translate(WITHOUT_RULES).replace("|", " ").split()
+    cells = words if len(words) == 9 else "".join(words)
+    odd = {cell for cell in cells if not _MARKS_OF_CELL.fullmatch(cell)}
+    return odd.pop() if len(cells) in (9, 81) and len(odd) == 1 and len(odd) < len({*cells}) else ""
 
 
 def _read(text: str, lines: Lines) -> Iterator[Reading]:
@@ -310,14 +348,28 @@ def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str, row: i
     alone, and may not have been meant as the row of a grid."""
     if part.number == 9:
         what = f"found {quoted(text.strip())}; a cell holds one digit, a blank, or different digits"
-    elif told := other_size(part.number) or other_size_of_row(part.number):
+    elif row < 2 and (told := _other_size_of(part.number, text, is_row=row > 0)):
         what = f"found {told}; {ONLY}"
     elif row:
         what = row_of_other_length(row, part.number)
     else:
         cells = counted(part.number, "cell")
         what = f"found {cells} in a row; a row of a grid has 9 cells, a puzzle on one line has 81"
+    if part.number < 9 and _has_only_spaces(text):
+        what += ", and an empty one is written as . or 0"
     return faulty_reading(line, what, found_on=found_on, form="picture")
+
+
+def _other_size_of(cells: int, text: str, *, is_row: bool) -> str:
+    if _has_only_spaces(text):
+        return ""
+    told = other_size_of_row(cells)
+    return told if is_row and told else other_size_in(text) or other_size(cells) or told
+
+
+def _has_only_spaces(text: str) -> bool:
+    """Whether the empty cells of a row may be spaces."""
+    return "  " in text.strip() and not any(sign in text for sign in BLANKS.strip())
 
 
 def _skip_picture(lines: Lines, most: int) -> int:

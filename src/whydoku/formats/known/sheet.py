@@ -51,6 +51,11 @@ class _Row:
     fields: tuple[str, ...]
 
     @property
+    def is_gap(self) -> bool:
+        """Whether the line is empty, and not even has separators."""
+        return not self.text.strip(" ")
+
+    @property
     def is_whole(self) -> bool:
         """Whether the line has all fields of a row. An empty line counts as a whole row."""
         return len(self.fields) in _WIDTHS or not self.text.strip()
@@ -69,7 +74,13 @@ def read(text: str, lines: Lines) -> Reading | None:
     if separator is None:
         return None
     first = lines.number
-    rows = list(islice(_rows(text, lines, separator), 11))
+    rows = list(islice(_rows(text, lines, separator), 17))
+    gaps = [row.is_gap for row in rows]
+    if gaps == [False, *[True, False] * 8]:
+        rows = rows[::2]
+    else:
+        lines.put_back(*(row.text for row in rows[11:]))
+        del rows[11:]
     block = _cells(rows)
     if block is None:
         is_meant = _is_meant(rows, separator)
@@ -102,7 +113,7 @@ def may_begin(text: str) -> bool:
 def _separator(text: str) -> str | None:
     """The character that separates the fields of a line; None if the line cannot be the first row
     of a block."""
-    if len(text) > LONGEST_ROW or isinstance(text, Unreadable):
+    if len(text) > LONGEST_ROW or isinstance(text, Unreadable) or text.lstrip()[:1] == "[":
         return None
     for separator in SEPARATORS:
         width = text.count(separator) + 1
@@ -160,6 +171,8 @@ def _cells(rows: list[_Row]) -> tuple[int, list[str]] | None:
         return None
     spaced = widest > 9 or any(not row.text.strip() and "\t" not in row.text for row in rows[3:4])
     count = 11 if spaced and len(rows) == 11 else 9
+    if not _may_have_gaps(rows[:9], count):
+        return None
     width = max(widest, 9)
     if len(rows) < count or width not in _WIDTHS:
         return None
@@ -173,6 +186,16 @@ def _cells(rows: list[_Row]) -> tuple[int, list[str]] | None:
             return None
         block = [tuple(f for c, f in enumerate(fields) if c not in _GAPS) for fields in block]
     return count, [field for fields in block for field in fields]
+
+
+def _may_have_gaps(rows: list[_Row], count: int) -> bool:
+    """Whether the empty lines among the first nine of a block may be empty rows: an editor has cut
+    off their tabs. Then no cell has a sign for an empty one, and no box lacks two rows, with which
+    no puzzle has one solution."""
+    gaps = [n for n, row in enumerate(rows) if row.is_gap and not (count == 11 and n in _GAPS)]
+    signs = {field for row in rows for field in row.fields if BLANK_FIELD.fullmatch(field)}
+    bands = {n // (4 if count == 11 else 3) for n in gaps}
+    return not gaps or (signs == {""} and len(bands) == len(gaps))
 
 
 def _may_be_cut(rows: list[_Row]) -> bool:

@@ -143,16 +143,26 @@ def item(items: Sequence[T], number: int, otherwise: T) -> T:
 
 
 def shared_text(texts: Sequence[str], number: int) -> str:
-    """The text to which a cell refers by its number; raises InvalidPuzzle if there is none, since a
+    """The text to which a cell refers by its number; raises LostText if there is none, since a
     digit that is lost would make another puzzle."""
     if 0 <= number < len(texts):
         return texts[number]
-    raise damaged("a cell refers to a text that is not there")
+    raise LostText
 
 
-def given_twice(row: int, column: int) -> InvalidPuzzle:
+class LostText(LookupError):
+    """A cell refers to a text that is not there."""
+
+
+def lost_text(sheet: Sheet, row: int, column: int) -> InvalidPuzzle:
+    """The fault of a sheet with a cell that refers to a text that is not there."""
+    what = "the cell refers to a text that is not there"
+    return damaged(what, sheet.where(row, column))
+
+
+def given_twice(sheet: Sheet, row: int, column: int) -> InvalidPuzzle:
     """The fault of a sheet that has a cell twice."""
-    return damaged(f"cell {address(row, column)} is there twice")
+    return damaged("the cell is there twice", sheet.where(row, column))
 
 
 def without_cells(sheet: Sheet) -> InvalidPuzzle:
@@ -160,9 +170,9 @@ def without_cells(sheet: Sheet) -> InvalidPuzzle:
     return damaged(f"nothing belongs to its sheet {quoted(sheet.name)}")
 
 
-def damaged(how: str) -> InvalidPuzzle:
+def damaged(how: str, where: Where | None = None) -> InvalidPuzzle:
     """The fault of a workbook that contradicts itself."""
-    return InvalidPuzzle(f"the workbook is damaged: {how}")
+    return InvalidPuzzle(f"the workbook is damaged: {how}", where)
 
 
 class CellCounter:

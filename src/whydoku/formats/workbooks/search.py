@@ -7,7 +7,7 @@ from typing import Final
 
 from whydoku.bulk import solve_many
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.formats.reading import Reading, faulty_reading
+from whydoku.formats.reading import ON_SHEETS, Reading, faulty_reading
 from whydoku.formats.source import PackedFile
 from whydoku.formats.workbooks.blocks import find_blocks
 from whydoku.formats.workbooks.cells import Sheet, Workbook
@@ -30,7 +30,11 @@ def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
     try:
         book = open_workbook(file.data())
     except InvalidPuzzle as error:
-        yield Reading(1, error=error, format="workbook")
+        yield Reading(1, error=error, format="workbook", place=error.where)
+        return
+    if not any(sheet.rows for sheet in book.sheets):
+        fault = InvalidPuzzle(f"the workbook is empty; expected {ON_SHEETS}")
+        yield Reading(1, error=fault, format="workbook", place=fault.where)
         return
     yield from readings_in(book, column)
 

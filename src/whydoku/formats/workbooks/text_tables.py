@@ -12,12 +12,14 @@ from typing import Final
 
 from whydoku.bulk import check_many
 from whydoku.errors import InvalidPuzzle
+from whydoku.formats.further_rows import NUMBERINGS
 from whydoku.formats.known.sheet import SEPARATORS
 from whydoku.formats.limits import LONGEST_ROW, MOST_TEXT_ROWS
 from whydoku.formats.reading import BEGINS_NOTHING, Reading
 from whydoku.formats.source import Lines, Unreadable
 from whydoku.formats.workbooks.cells import Sheet, SheetCell
 from whydoku.formats.workbooks.search import readings_on_sheet
+from whydoku.world.texts import BLANKS
 
 _MOST_BLANK: Final = 3
 """The most blank lines inside a stretch."""
@@ -49,6 +51,22 @@ class TextStretch:
             number in taken or not any(text.strip() for text in cells)
             for number, cells in self._rows
         )
+
+    def is_whole_in(self, grids: list[Reading]) -> bool:
+        """Whether all rows of `grids` are there, and the rows beside them have at most two digits,
+        or only number the columns."""
+        taken = {line for reading in grids for line in range(reading.line, reading.line + 9)}
+        beside = ("".join(_digits(cells)) for number, cells in self._rows if number not in taken)
+        return max(taken) <= self._rows[-1][0] and all(
+            len(digits) < 3 or digits in NUMBERINGS for digits in beside
+        )
+
+    def is_torn_in(self, grids: list[Reading]) -> bool:
+        """Whether an empty line would be a row of one of `grids`, though empty cells have signs."""
+        gaps = [number for number, cells in self._rows if not cells]
+        offsets = {number - grid.line for number in gaps for grid in grids}
+        has_signs = any({*map(str.strip, cells)} & {*BLANKS.strip()} for _, cells in self._rows)
+        return has_signs and not offsets.isdisjoint((1, 2, 4, 5, 6))
 
     def sheet(self) -> Sheet:
         """The stretch as a sheet. If all rows are equally long, the sheet also has the cells
@@ -123,14 +141,17 @@ def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Readin
     if plainly and not faults and before == len(plainly):
         return plainly
     searched = readings_on_sheet(stretch.sheet())
+    if stretch.is_torn_in(searched):
+        searched = []
     after = _with_one_solution(searched)
+    is_even = stretch.is_even or after == len(searched)
     are_titles = all(
         reading.error is not None and BEGINS_NOTHING in reading.error.what for reading in faults
     )
-    if after > before and (stretch.is_even or after == len(searched)):
+    if after > before and is_even:
         return searched
     if faults and searched and after == before:
-        if are_titles and (stretch.is_even or after == len(searched)):
+        if are_titles and is_even and stretch.is_whole_in(searched):
             return searched
         if stretch.is_even and after == len(searched) and stretch.is_filled_by(searched):
             return searched
@@ -148,6 +169,10 @@ def _is_whole(reading: Reading) -> bool:
 def _with_one_solution(readings: list[Reading]) -> int:
     """The number of records that are puzzles with exactly one solution."""
     return [*check_many([reading.grid for reading in readings if _is_whole(reading)])].count(1)
+
+
+def _digits(cells: tuple[str, ...]) -> list[str]:
+    return [text for text in map(str.strip, cells) if len(text) == 1 and text.isdecimal()]
 
 
 def _row(lines: Lines) -> list[str] | None:

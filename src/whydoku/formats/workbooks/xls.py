@@ -17,6 +17,7 @@ from whydoku.formats.workbooks.cells import (
     Area,
     CellCounter,
     Look,
+    LostText,
     NamedRange,
     Sheet,
     SheetCell,
@@ -25,6 +26,7 @@ from whydoku.formats.workbooks.cells import (
     address,
     given_twice,
     item,
+    lost_text,
     shared_text,
     without_cells,
 )
@@ -285,7 +287,7 @@ class _SheetRecords:
             cell = SheetCell(text, look, is_number, False, is_styled)
             cells = self._sheet.rows.setdefault(row, {})
             if column in cells:
-                raise given_twice(row, column)
+                raise given_twice(self._sheet, row, column)
             cells[column] = cell
 
     def _number(self, content: bytes) -> None:
@@ -303,7 +305,11 @@ class _SheetRecords:
 
     def _shared(self, content: bytes) -> None:
         (number,) = struct.unpack_from("<I", content, 6)
-        self._put(_place(content), shared_text(self._texts, number))
+        row, column, style = _place(content)
+        try:
+            self._put((row, column, style), shared_text(self._texts, number))
+        except LostText:
+            raise lost_text(self._sheet, row, column) from None
 
     def _label(self, content: bytes) -> None:
         self._put(_place(content), self._text_of(content, 6))

@@ -17,6 +17,7 @@ from whydoku.formats.workbooks.cells import (
     Area,
     CellCounter,
     Look,
+    LostText,
     Row,
     Sheet,
     SheetCell,
@@ -25,6 +26,7 @@ from whydoku.formats.workbooks.cells import (
     damaged,
     given_twice,
     item,
+    lost_text,
     shared_text,
 )
 from whydoku.formats.workbooks.xlsx import part_of_cells, parts_beside
@@ -151,14 +153,17 @@ def _read_sheet(
             counter.count(0, 1)
         elif _BLANK <= kind <= _ERROR_RESULT:
             column, style = struct.unpack_from("<II", content)
-            text, is_number = _value(kind, content, texts)
+            try:
+                text, is_number = _value(kind, content, texts)
+            except LostText:
+                raise lost_text(sheet, number, column) from None
             style &= 0xFFFFFF
             counter.count(1, 0)
             if text or style:
                 look = item(looks, style, PLAIN)
                 column &= 0x3FFF
                 if column in row:
-                    raise given_twice(number, column)
+                    raise given_twice(sheet, number, column)
                 row[column] = SheetCell(text, look, is_number, False, style != 0)
         elif kind == _MERGED:
             top, bottom, left, right = struct.unpack_from("<4I", content)

@@ -20,6 +20,7 @@ from whydoku.formats.workbooks.cells import (
     Area,
     CellCounter,
     Look,
+    LostText,
     NamedRange,
     Row,
     Sheet,
@@ -30,6 +31,7 @@ from whydoku.formats.workbooks.cells import (
     damaged,
     given_twice,
     item,
+    lost_text,
     shared_text,
     text_of_number,
     without_cells,
@@ -309,8 +311,11 @@ class _SheetReader:
             elif word == "c":
                 if (text := "".join(pieces)) or is_formula or style not in ("", "0"):
                     if column in self._row:
-                        raise given_twice(self._row_number, column)
-                    self._row[column] = self._cell(text, style, kind, is_formula)
+                        raise given_twice(self._sheet, self._row_number, column)
+                    try:
+                        self._row[column] = self._cell(text, style, kind, is_formula)
+                    except LostText:
+                        raise lost_text(self._sheet, self._row_number, column) from None
             else:
                 self._end_other(word)
 
