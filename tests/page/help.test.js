@@ -319,6 +319,10 @@ test("a question is about the cell of the cursor, and changing it removes the an
   pose(store, { digit: 5 });
   askWhy(store);
   assert.equal(asked.at(-1)?.request.question, "r5c5=5");
+  pose(store, { digit: 6 });
+  assert.equal(store.state.help.busy, "", "the answer would be to another question");
+  pose(store, { digit: 5 });
+  askWhy(store);
   const lines = [[{ text: "In two steps." }], [{ text: "one" }], [{ text: "two" }]];
   await answer(asked, { text: "In two steps.", phrases: lines, trace: { steps: [STEP, STEP] } });
   assert.deepEqual(store.state.help.answer?.phrases, [{ text: "In two steps." }]);

@@ -5,20 +5,24 @@ import { digits } from "../game/position.js";
 import { DIGITS } from "../grid/space.js";
 import { bind, pressWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
-import { press } from "../playing.js";
 import { gameOf, isColouring } from "../state.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 
-/** @param {Store} store */
-export function digitKeys(store) {
+/**
+ * @param {Store} store
+ * @param {import("./pad.js").Find} find
+ */
+export function digitKeys(store, find) {
   const buttons = DIGITS.map((digit) => {
     const count = h("small", { "aria-hidden": "true" });
     const swatch = h("span", { class: `swatch swatch-${digit}` });
     const words = [h("span", { class: "key-digit" }, digit), swatch, count];
-    const button = buttonFor(words, () => press(store, digit), { class: "key" });
+    const button = buttonFor(words, () => find("digit")?.(store, { digit, rows: 0, columns: 0 }), {
+      class: "key",
+    });
     store.watch(
       (state) => (givesColours(state) ? -1 : leftOf(state, digit)),
       (left) => {
