@@ -108,6 +108,13 @@ def test_links_and_colours_of_candidates_are_drawn_and_undone(player: Player) ->
     player.page.mouse.down()
     player.page.mouse.move(*player.place_of("r1c4", 2), steps=5)
     player.page.mouse.up()
+    player.cell("r1c3").click()
+    player.press("2", "ArrowRight", "2")
+    expect(player.status("Drawn: strong link from 2r1c3 to 2r1c4.")).to_be_attached()
+    player.press("9")
+    expect(player.status("There is no 9r1c4 to link.")).to_be_attached()
+    player.press("Control+z")
+    assert player.digits == EASY
     player.button("Draw", exact=True).click()
     linked = drawn.inner_html()
     assert linked != plain
