@@ -82,6 +82,12 @@ def test_digits_can_be_picked_up_first(player: Player) -> None:
     player.button("Digit first").click()
     player.cell("r1c4").click()
     assert player.digits[3] == "."
+    player.press("f", "5")
+    for cell in [at for at, digit in enumerate(SOLVED) if digit == "5" != EASY[at]]:
+        player.cell(cell).click()
+    expect(player.status(re.compile("^r9c3, 5. 5, all placed$"))).to_be_attached()
+    player.cell("r1c3").click()
+    assert (player.digits.count("5"), player.selected) == (9, ["r1c3"])
 
 
 def test_automatic_candidates_differ_from_those_by_hand(player: Player) -> None:

@@ -1,7 +1,7 @@
 // @ts-check
 /** The nine keys of the pad: digits with the number of those still missing, or colours. */
 import { now } from "../game/game.js";
-import { digits } from "../game/position.js";
+import { missing } from "../game/position.js";
 import { DIGITS } from "../grid/space.js";
 import { bind, pressWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
@@ -24,7 +24,7 @@ export function digitKeys(store, find) {
       class: "key",
     });
     store.watch(
-      (state) => (givesColours(state) ? -1 : leftOf(state, digit)),
+      (state) => (givesColours(state) ? -1 : missing(now(gameOf(state)), digit)),
       (left) => {
         fill(count, left > 0 ? left : "");
         put(button, "data-done", left === 0);
@@ -43,15 +43,6 @@ export function digitKeys(store, find) {
  */
 function givesColours(state) {
   return state.tool === "colour" || isColouring(state);
-}
-
-/**
- * @param {State} state
- * @param {number} digit
- * @returns {number} how many of the nine are still missing on the grid
- */
-function leftOf(state, digit) {
-  return Math.max(0, 9 - digits(now(gameOf(state))).filter((one) => one === digit).length);
 }
 
 /**
