@@ -43,6 +43,33 @@ export function later(fetched) {
   };
 }
 
+/** The style that is not needed at first. */
+const style = later(() => {
+  /** @type {NodeListOf<HTMLLinkElement>} */
+  const links = document.querySelectorAll("link[rel=later]");
+  const coming = [...links].map((link) => {
+    link.rel = "stylesheet";
+    return new Promise((done, fail) => {
+      link.onload = done;
+      link.onerror = () => {
+        link.rel = "later";
+        fail();
+      };
+    });
+  });
+  return Promise.all(coming);
+});
+
+/**
+ * @template T
+ * @param {Promise<T>} module
+ * @returns {Promise<T>} the module, once the style that is not needed at first is there, too
+ */
+export async function styled(module) {
+  const [found] = await Promise.all([module, style.load()]);
+  return found;
+}
+
 /**
  * A part whose code is there from the beginning.
  *

@@ -15,6 +15,6 @@ export const soon = later(async (again) => (await import(`./later-dialogs.js${ag
  */
 export function taking() {
   return soon.load().catch(() => {
-    throw new Error(say("page.missing", { part: say("begin.title") }));
+    throw new Error(say("page.unread"));
   });
 }
