@@ -176,6 +176,7 @@ test("a problem is shown in its sentence, and the hint so far stays", async (t) 
   hint(store);
   await answer(asked, { detail: "row 1: it is wrong" }, 422);
   assert.equal(store.state.help.problem, "Row 1: it is wrong.");
+  assert.equal(store.state.said, "", "an alert is heard by itself");
   assert.equal(store.state.help.at, 1);
   assert.equal(store.state.help.busy, "");
   hint(store);
