@@ -61,13 +61,14 @@ const style = later(() => {
 });
 
 /**
+ * A part as `later` has it, which comes with the style that is not needed at first.
+ *
  * @template T
- * @param {Promise<T>} module
- * @returns {Promise<T>} the module, once the style that is not needed at first is there, too
+ * @param {(again: string) => Promise<T>} fetched
+ * @returns {Later<T>}
  */
-export async function styled(module) {
-  const [found] = await Promise.all([module, style.load()]);
-  return found;
+export function styled(fetched) {
+  return later(async (again) => (await Promise.all([fetched(again), style.load()]))[0]);
 }
 
 /**
