@@ -91,8 +91,9 @@ def test_every_file_that_a_page_names_is_there() -> None:
     )
     listing = json.loads(files["files.json"])
     named = {path.removeprefix("./") or "index.html" for path in listing["files"]}
-    assert named == set(files) - {"sw.js", "files.json", "LICENCES.txt", "shared/index.html"}
-    assert "url=../#/shared" in files["shared/index.html"].decode()
+    assert named == set(files) - {"sw.js", "files.json", "LICENCES.txt"}
+    shares = json.loads(files["manifest.webmanifest"])["share_target"]
+    assert (shares["method"], "files" in shares["params"]) == ("GET", False)
     assert {path[2:] for path in listing["lasting"]} == {
         name for name in files if re.match(r"python-|library-|together/", name)
     }

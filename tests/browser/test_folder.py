@@ -19,7 +19,7 @@ from whydoku.faces.site.folder import site_files, write_site
 from whydoku.faces.site.python_runtime import runtime_files
 
 from .player import PHONE, Player, expect, violations
-from .puzzles import EASY
+from .puzzles import EASY, others
 from .serving import files_in
 
 if TYPE_CHECKING:
@@ -174,6 +174,10 @@ def test_after_one_visit_everything_works_without_a_network(
         form.get_by_role("button", name="Open").first.click()
         hardest = re.compile(r"^\d+\.\d for the hardest step; \d")
         expect(player.page.get_by_text(hardest)).to_be_visible()
+        [puzzle] = others(1)
+        player.page.goto(f"{home}/?title=One&text=Look:+{puzzle}")
+        expect(player.cell("r1c1")).to_have_accessible_name(f"r1c1, given {puzzle[0]}")
+        assert player.digits == puzzle
 
 
 def test_the_next_start_uses_what_was_compiled_unless_it_is_damaged(
@@ -253,3 +257,7 @@ def test_a_class_opens_a_link_on_a_phone(visit: Callable[..., Player], home: str
     assert pupil.fits
     pupil.button("Hint").tap()
     expect(pupil.page.locator(".help .reason:visible")).to_have_count(1)
+    [puzzle] = others(1)
+    pupil.page.goto(f"{home}/?text={puzzle}&url=")
+    expect(pupil.cell("r1c1")).to_have_accessible_name(f"r1c1, given {puzzle[0]}")
+    assert (pupil.digits, pupil.page.url) == (puzzle, f"{home}/#/play")

@@ -146,3 +146,9 @@ def test_a_run_is_stopped_and_one_that_cannot_be_is_refused_in_a_sentence(player
     with player.expecting("status 422", "console error"):
         make.click()
         expect(form.get_by_role("alert")).to_contain_text("17")
+        form.get_by_label("Clues to").fill("")
+        form.get_by_label("Rating from").fill("")
+        form.get_by_label("Rating to").fill("1")
+        form.get_by_label("Hardest").select_option("x-wing")
+        make.click()
+        expect(form.get_by_role("alert")).to_contain_text("“whydoku” needs X-Wing only in")

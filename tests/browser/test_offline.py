@@ -51,6 +51,7 @@ def test_the_page_plays_on_without_a_network(visit: Callable[..., Player]) -> No
         expect(player.page.get_by_role("alert").first).to_have_text(
             "There is no connection. What you play stays here."
         )
+        expect(player.page.locator(".notice:visible")).to_have_count(0)
         assert player.digits == EASY[:2] + "4" + EASY[3:]
 
         player.view("make")

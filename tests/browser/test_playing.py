@@ -82,6 +82,12 @@ def test_digits_can_be_picked_up_first(player: Player) -> None:
     player.button("Digit first").click()
     player.cell("r1c4").click()
     assert player.digits[3] == "."
+    player.press("f", "5")
+    for cell in [at for at, digit in enumerate(SOLVED) if digit == "5" != EASY[at]]:
+        player.cell(cell).click()
+    expect(player.status(re.compile("^r9c3, 5. 5, all placed$"))).to_be_attached()
+    player.cell("r1c3").click()
+    assert (player.digits.count("5"), player.selected) == (9, ["r1c3"])
 
 
 def test_automatic_candidates_differ_from_those_by_hand(player: Player) -> None:
@@ -108,6 +114,13 @@ def test_links_and_colours_of_candidates_are_drawn_and_undone(player: Player) ->
     player.page.mouse.down()
     player.page.mouse.move(*player.place_of("r1c4", 2), steps=5)
     player.page.mouse.up()
+    player.cell("r1c3").click()
+    player.press("2", "ArrowRight", "2")
+    expect(player.status("Drawn: strong link from 2r1c3 to 2r1c4.")).to_be_attached()
+    player.press("9")
+    expect(player.status("There is no 9r1c4 to link.")).to_be_attached()
+    player.press("Control+z")
+    assert player.digits == EASY
     player.button("Draw", exact=True).click()
     linked = drawn.inner_html()
     assert linked != plain

@@ -70,6 +70,12 @@ test("an answer is read, and a problem has the sentence of the server", async ()
   const problem = await problemOf(ask("hint", {}));
   assert.deepEqual([problem.status, problem.details, problem.isOffline], [422, details, false]);
   assert.equal(inWords(problem), "No digit fits in r1c1.");
+  const text = "the profile simple stops, but the profile 'default' and the profile mine do not";
+  server(() => Response.json({ text, profile: "default" }));
+  assert.deepEqual(await ask("hint", {}), {
+    text: "the profile “Number by number” stops, but the profile “whydoku” and the profile mine do not",
+    profile: "default",
+  });
 });
 
 test("anything that is not an answer is a problem in words", async () => {

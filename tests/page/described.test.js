@@ -23,6 +23,9 @@ test("a line is described in each of its cells", () => {
   const told = described({ ...bare(PUZZLE), lines }, 1);
   const named = "line in orange from r1c1 to r2c2, arrow in ink from r1c2 to r1c3";
   assert.equal(told, `r1c2, open, ${named}`);
+  const links = [{ from: 13, to: 40, tie: /** @type {const} */ ("weak") }];
+  const linked = described({ ...bare(PUZZLE), links }, 4);
+  assert.equal(linked, "r1c5, open, weak link from 5r1c2 to 5r1c5");
 });
 
 test("what candidates lead to is described, not only drawn", () => {

@@ -176,6 +176,7 @@ test("a problem is shown in its sentence, and the hint so far stays", async (t) 
   hint(store);
   await answer(asked, { detail: "row 1: it is wrong" }, 422);
   assert.equal(store.state.help.problem, "Row 1: it is wrong.");
+  assert.equal(store.state.said, "", "an alert is heard by itself");
   assert.equal(store.state.help.at, 1);
   assert.equal(store.state.help.busy, "");
   hint(store);
@@ -319,6 +320,10 @@ test("a question is about the cell of the cursor, and changing it removes the an
   pose(store, { digit: 5 });
   askWhy(store);
   assert.equal(asked.at(-1)?.request.question, "r5c5=5");
+  pose(store, { digit: 6 });
+  assert.equal(store.state.help.busy, "", "the answer would be to another question");
+  pose(store, { digit: 5 });
+  askWhy(store);
   const lines = [[{ text: "In two steps." }], [{ text: "one" }], [{ text: "two" }]];
   await answer(asked, { text: "In two steps.", phrases: lines, trace: { steps: [STEP, STEP] } });
   assert.deepEqual(store.state.help.answer?.phrases, [{ text: "In two steps." }]);

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byDifficulty, families } from "../../src/whydoku/faces/web/page/catalogue/techniques.js";
+import {
+  byDifficulty,
+  families,
+  withTechniques,
+} from "../../src/whydoku/faces/web/page/catalogue/techniques.js";
 import { cross, place } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, move, newGame } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
@@ -53,6 +57,8 @@ test("the easiest come first, and so do their families", () => {
   const catalogue = [JELLYFISH, KITE, X_WING];
   assert.deepEqual(byDifficulty(catalogue), [X_WING, KITE, JELLYFISH]);
   assert.deepEqual(families(catalogue), ["fish", "single-digit"]);
+  const told = withTechniques(catalogue, "needs x-wing, not 'an-other' or 'x-wing'");
+  assert.equal(told, `needs ${X_WING.name}, not 'an-other' or ${X_WING.name}`);
 });
 
 test("an address names a technique and a position to practise on", () => {

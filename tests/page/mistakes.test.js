@@ -7,7 +7,11 @@ import { before, mended } from "../../src/whydoku/faces/web/page/game/mistakes.j
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
 import { explainedHint } from "../../src/whydoku/faces/web/page/help/explanation.js";
 import { FIRST_HELP, revocable } from "../../src/whydoku/faces/web/page/help/slice.js";
+import { act } from "../../src/whydoku/faces/web/page/playing.js";
+import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 
+/** @typedef {import("../../src/whydoku/faces/web/page/game/game.js").Game} Game */
 /** @typedef {import("../../src/whydoku/faces/web/page/types.js").Position} Position */
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -33,6 +37,39 @@ test("a wrong digit goes alone, and what came after it stays", () => {
   const after = mended(game, wrong, now(game));
   assert.deepEqual([after.values[2], after.values[3], after.values[5]], [0, 6, 8]);
   assert.equal(now(move(game, 1 - game.at)).values[2], 0);
+});
+
+test("the marks that a digit erased come back with it, however it goes", () => {
+  const acted = (
+    /** @type {Game} */ play,
+    /** @type {(position: Position) => Position} */ going,
+  ) => {
+    const store = createStore({ ...FIRST, games: { ...FIRST.games, play } });
+    act(store, going);
+    return now(store.state.games.play);
+  };
+  const marking =
+    (/** @type {number} */ cell, /** @type {actions.Pencil} */ pencil) =>
+    (/** @type {Position} */ position) =>
+      actions.mark(position, [cell], 2, pencil);
+  const noted = played(marking(3, "corner"), marking(5, "centre"), marking(11, "corner"));
+  const wrong = { digits: [k(2, 2)], marks: [], together: false };
+  const step = (/** @type {Position} */ position) => actions.take(position, [k(2, 2)], []);
+  for (const coming of [placing(2, 2), step])
+    for (const going of [
+      placing(2, 2),
+      placing(2, 4),
+      (/** @type {Position} */ position) => actions.erase(position, [2]),
+      (/** @type {Position} */ position) => mended(noted, wrong, position),
+    ]) {
+      const game = enter(enter(noted, coming(now(noted))), placing(80, 4)(coming(now(noted))));
+      const after = acted(game, going);
+      assert.deepEqual([now(game).corner[3], now(game).centre[5], now(game).corner[11]], [0, 0, 0]);
+      assert.deepEqual([after.corner[3], after.centre[5], after.corner[11]], [2, 2, 2]);
+    }
+  const twice = played(marking(12, "corner"), marking(20, "corner"), placing(3, 2), placing(11, 2));
+  const { corner } = acted(twice, placing(3, 2));
+  assert.deepEqual([corner[12], corner[20]], [0, 0], "another such digit forbids them");
 });
 
 test("a candidate that is needed comes back, crossed out or left out by hand", () => {

@@ -142,6 +142,10 @@ test("replays are stored within bounds, the newest, and come along in the file",
   const own = new Shelf();
   logGames(store, own);
   assert.deepEqual(storedReplays(own), [replayOf(one)], "as soon as it is solved");
+  let times = 0;
+  own.setItem = () => times++;
+  logGames(store, own);
+  assert.equal(times, 0, "once is enough");
   const some = Array.from({ length: MOST_REPLAYS + 20 }, (_, n) =>
     replayOf({ ...one, finished: finished({ when: n }) }),
   );

@@ -204,19 +204,24 @@ def test_a_page_that_breaks_a_rule_is_not_served(tmp_path: Path) -> None:
     assert b"const a = 2;" in file_at(pages, f"/{path}").content
 
 
-def test_style_sheets_are_one_and_keep_their_order_and_media(tmp_path: Path) -> None:
+def test_style_sheets_are_one_now_and_one_later_in_their_order(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(
         "<head>\n"
         '  <link rel="stylesheet" href="looks.css">\n'
         '  <link rel="stylesheet" href="a.css">\n'
         '  <link rel="stylesheet" href="b.css" media="print">\n'
+        '  <link rel="later" href="b.css">\n'
+        '  <link rel="later" href="a.css">\n'
         "</head>\n"
     )
     (tmp_path / "a.css").write_text("a {\n  color: red;\n}\n")
     (tmp_path / "b.css").write_text("b {\n  color: red;\n}\n")
     pages = PageFiles(tmp_path)
-    [path] = re.findall(r'href="([^"]+)"', file_at(pages, "/").content.decode())
-    looks, sheet = file_at(pages, "/looks.css"), file_at(pages, f"/{path}")
+    links = re.findall(r'rel="(\w+)" href="([^"]+)"', file_at(pages, "/").content.decode())
+    assert [rel for rel, _ in links] == ["stylesheet", "later"]
+    sheet, later = (file_at(pages, f"/{path}") for _, path in links)
+    assert later.content == b"b {\ncolor: red;\n}\na {\ncolor: red;\n}\n"
+    looks = file_at(pages, "/looks.css")
     own = b"a {\ncolor: red;\n}\n@media print {\nb {\ncolor: red;\n}\n}\n"
     assert sheet.content == looks.content + own
     assert sheet.lasts

@@ -23,21 +23,12 @@ from whydoku.faces.web.page_files import (
     text_file,
 )
 
+MANIFEST: Final = "/manifest.webmanifest"
 SERVICE_WORKER: Final = "/sw.js"
 STATE: Final = "/python.json"
 """The address of what the page has to know of Python: where it is, and how large."""
 
 _BINARY: Final = "application/octet-stream"
-_SHARED: Final = """<!doctype html>
-<html lang="en">
-  <meta charset="utf-8">
-  <meta http-equiv="refresh" content="0; url=../#/shared">
-  <title>whydoku</title>
-  <p><a href="../#/shared">whydoku</a></p>
-</html>
-"""
-"""The page to which a browser comes that shares something before the service worker is there."""
-
 _HEAD: Final = '<meta charset="utf-8">'
 
 
@@ -69,6 +60,7 @@ def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
             **in_place_of_server(),
             **{page: _with_policy(page) for page in DOORS.values()},
             **lasting,
+            MANIFEST: _manifest(),
             STATE: text_file(STATE, json.dumps(state)),
         }
     )
@@ -77,7 +69,6 @@ def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
         if file := pages.find(address):
             files[address] = file.content
     files["/LICENCES.txt"] = LICENCES.encode()
-    files["/shared/index.html"] = _SHARED.encode()
     return {address[1:]: content for address, content in files.items()}
 
 
@@ -128,3 +119,12 @@ def _with_policy(page: str) -> PageFile:
     html = (ROOT / page[1:]).read_text(encoding="utf-8")
     policy = f'<meta http-equiv="Content-Security-Policy" content="{IN_PAGE}">'
     return text_file(page, html.replace(_HEAD, f"{_HEAD}\n    {policy}"))
+
+
+def _manifest() -> PageFile:
+    """The manifest, by which other apps share texts in the address of the page: a plain web space
+    refuses a form, such as files need, while no service worker is there to take it."""
+    told = json.loads((ROOT / MANIFEST[1:]).read_bytes())
+    params = {name: name for name in ("title", "text", "url")}
+    told["share_target"] = {"action": "./", "method": "GET", "params": params}
+    return text_file(MANIFEST, json.dumps(told))

@@ -208,15 +208,18 @@ class PageFiles:
         pages = {door: html for door, name in DOORS.items() if (html := text(name)) is not None}
         entries = [entry for html in pages.values() for entry in page_heads.entries(html)]
         texts = bundles(entries, text)
+        sheets: dict[str, dict[str, str]] = {}
         for door, html in pages.items():
-            texts[_sheet_of(door)] = page_heads.style_sheet(html, lambda name: text(name) or "")
+            joined = page_heads.style_sheets(html, lambda name: text(name) or "")
+            sheets[door] = {rel: _sheet_of(door, rel) for rel in joined}
+            texts.update({sheets[door][rel]: sheet for rel, sheet in joined.items()})
         folder = f"{TOGETHER}{digest_of(texts)[:12]}"
         files = {
             f"{folder}{name}": text_file(name, content, lasts=True)
             for name, content in texts.items()
         }
         for door, html in pages.items():
-            page = page_heads.put_together(html, folder, _sheet_of(door))
+            page = page_heads.put_together(html, folder, sheets[door])
             files[door] = text_file(DOORS[door], page)
         return Together(files, made_of)
 
@@ -245,10 +248,10 @@ def _suffix(name: str) -> str:
     return Path(name).suffix
 
 
-def _sheet_of(door: str) -> str:
-    """The address, in the folder of bundles, of the style sheet for the page at the address
-    `door`."""
-    return DOORS[door].replace(".html", ".css")
+def _sheet_of(door: str, rel: str) -> str:
+    """The address, in the folder of bundles, of the style sheet for the page at the address `door`
+    that is linked as `rel`."""
+    return DOORS[door].replace(".html", ".css" if rel == "stylesheet" else f"-{rel}.css")
 
 
 def _content_of(path: Path) -> bytes:

@@ -1,7 +1,7 @@
 // @ts-check
 /** Requests to the server: each gets an answer, or a problem with a sentence. */
 import { responseTo } from "./server.js";
-import { say } from "./words/say.js";
+import { say, sayIfKnown } from "./words/say.js";
 
 /** @typedef {import("./server.js").How} How */
 
@@ -180,10 +180,25 @@ async function reach(what, how) {
     throw unreached();
   }
   if (response.ok) return response;
-  const details = (await response.json().catch(() => null)) ?? {};
+  const told = response.text().then((text) => JSON.parse(withNames(text)));
+  const details = (await told.catch(() => null)) ?? {};
   const busy = response.status === 503 || response.status === 429;
   const sentence = busy ? say("problem.busy") : details.detail || say("problem.unknown");
   throw new Problem(sentence, response.status, details);
+}
+
+/** A profile or a scale in a sentence of the server, which calls it as programs do. */
+const CALLED = /\b(profile|scale) ('?)([a-z-]+)\2/g;
+
+/**
+ * @param {string} text
+ * @returns {string} the same, with the names that players know
+ */
+function withNames(text) {
+  return text.replace(CALLED, (all, kind, _, slug) => {
+    const name = sayIfKnown(`${kind === "scale" ? "rating.scale" : kind}.${slug}`);
+    return name ? `${kind} “${name}”` : all;
+  });
 }
 
 /**
@@ -193,7 +208,7 @@ async function reach(what, how) {
  */
 function parsed(text, status) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withNames(text));
   } catch {
     throw new Problem(say("problem.unknown"), status);
   }

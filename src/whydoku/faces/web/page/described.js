@@ -1,6 +1,6 @@
 // @ts-check
 /** A cell of a picture in words, for screen readers. */
-import { cellName, DIGITS, digitsOf } from "./grid/space.js";
+import { candidateName, cellName, DIGITS, digitsOf } from "./grid/space.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
@@ -24,6 +24,9 @@ export function described(picture, cell) {
   if (colours.length)
     parts.push(say("board.colours", { names: colours.map(colourName).join(", ") }));
   for (const line of picture.lines) if (line.cells.includes(cell)) parts.push(lineName(line));
+  for (const link of picture.links)
+    if ([link.from, link.to].some((end) => Math.floor(end / 9) === cell))
+      parts.push(linkName(link));
   if (picture.suited.has(cell)) parts.push(say("board.suited"));
   if (picture.clashes.has(cell)) parts.push(say("board.clash"));
   if (picture.wrong.has(cell)) parts.push(say("board.wrong"));
@@ -64,6 +67,14 @@ export function lineName({ cells, colour, head }) {
     from: cellName(cells[0] ?? 0),
     to: cellName(cells.at(-1) ?? 0),
   });
+}
+
+/**
+ * @param {import("./types.js").DrawnLink} link
+ * @returns {string} such as strong link from 5r1c3 to 5r1c6
+ */
+export function linkName({ from, to, tie }) {
+  return say(`board.${tie}`, { from: candidateName(from), to: candidateName(to) });
 }
 
 /**

@@ -49,7 +49,7 @@ board.id = "board";
 const heading = h("h1", { class: "unseen" });
 const text = h("div", { class: "text" });
 const panel = h("div", { class: "panel" });
-const digits = pad(store);
+const digits = pad(store, command);
 const table = h("div", { class: "table" }, clockBar(store), board);
 const side = h("div", { class: "side" }, welcomePart(store), digits, text, panel);
 const main = h("main", { class: "desk" }, heading, table, side);
@@ -76,11 +76,7 @@ function begin() {
   serveAllDialogs();
   takeFiles(store);
   servePointer(store);
-  listen(store, (name) => {
-    if (document.querySelector("dialog[open]")) return undefined;
-    if (name === "leave" && isWelcoming(store.state)) return closeWelcome;
-    return pens.here?.command(store.state, name) ?? view().commands[name] ?? commandOf(name);
-  });
+  listen(store, (name) => (document.querySelector("dialog[open]") ? undefined : command(name)));
   serveFirst(store);
   serveSaving();
   serveOnline(store);
@@ -149,9 +145,12 @@ function serveViews() {
 
 /**
  * @param {string} name
- * @returns {import("./keys.js").Command | undefined}
+ * @returns {import("./keys.js").Command | undefined} what a key or a button does at this moment
  */
-function commandOf(name) {
+function command(name) {
+  if (name === "leave" && isWelcoming(store.state)) return closeWelcome;
+  const own = pens.here?.command(store.state, name) ?? view().commands[name];
+  if (own) return own;
   if (name === "begin" || name === "keys") return () => store.set({ dialog: name });
   return COMMANDS[name];
 }

@@ -3,6 +3,7 @@
 import * as actions from "./game/actions.js";
 import { enter, move, newGame, now } from "./game/game.js";
 import { digitAt, isGiven, left } from "./game/position.js";
+import { withMarksBack } from "./game/returned.js";
 import { CELLS, cellName } from "./grid/space.js";
 import {
   gameOf,
@@ -39,7 +40,7 @@ export function act(store, action) {
   store.set((state) => {
     if (isCovered(state)) return {};
     const game = gameOf(state);
-    const after = enter(game, action(now(game)));
+    const after = enter(game, withMarksBack(game, action(now(game))));
     return after === game ? {} : withGame(state, after);
   });
 }

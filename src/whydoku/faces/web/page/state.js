@@ -113,6 +113,7 @@ export const DEFAULTS = {
  * @property {Lit | null} lit
  * @property {import("./help/slice.js").Follow | null} follow
  * @property {boolean} projector  whether the page shows the board and what is said about it alone
+ * @property {number} speed  of whatever plays by itself, from SPEEDS
  * @property {Filter} filter   what the board in Play points out
  * @property {{sentence: string} | null} checked  the result of the last check
  * @property {number} refused  how often a digit was pressed on a given
@@ -160,6 +161,7 @@ export const FIRST = {
   lit: null,
   follow: null,
   projector: false,
+  speed: 1,
   filter: 0,
   checked: null,
   refused: 0,

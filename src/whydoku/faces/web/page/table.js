@@ -8,7 +8,7 @@ import { pause } from "./commands.js";
 import { described } from "./described.js";
 import { link, tint } from "./game/actions.js";
 import { now, start } from "./game/game.js";
-import { isComplete, NO_GIVENS } from "./game/position.js";
+import { isComplete, missing, NO_GIVENS } from "./game/position.js";
 import { act, apply, select, selectSame } from "./playing.js";
 import { gameOf, isColouring, isDrawing, NO_SELECTION, tableOf } from "./state.js";
 import { say } from "./words/say.js";
@@ -97,8 +97,13 @@ function choose(store, { cells, cursor, mode, done }) {
     remove: () => others.filter((cell) => !cells.includes(cell)),
   }[mode];
   select(store, chosen ? chosen() : cells, cursor);
-  if (digitFirst && pen && done && !isColouring(store.state))
-    apply(store, store.state.selected, pen, tool);
+  if (!digitFirst || !pen || !done || isColouring(store.state)) return;
+  const left = () => missing(now(gameOf(store.state)), pen);
+  const before = left();
+  apply(store, store.state.selected, pen, tool);
+  // Picked up any longer, it could only go where it is wrong.
+  if (before && !left())
+    store.set(({ said }) => ({ pen: 0, said: `${said}. ${say("pad.all", { digit: pen })}` }));
 }
 
 /**

@@ -28,7 +28,11 @@ export function making(store) {
   const run = async (buttons, make, place, told) => {
     const left = new AbortController();
     const stop = store.watch(place, (_, before) => before !== undefined && left.abort());
-    fill(waiting, told || say("begin.making"));
+    const telling = store.watch(
+      ({ arriving }) => arriving !== null,
+      (isArriving) =>
+        fill(waiting, isArriving ? say("begin.arriving") : told || say("begin.making")),
+    );
     for (const button of buttons) put(button, "disabled", true);
     await trying(problem, async () => {
       try {
@@ -40,6 +44,7 @@ export function making(store) {
       }
     });
     stop();
+    telling();
     fill(waiting);
     for (const button of buttons) put(button, "disabled", false);
   };

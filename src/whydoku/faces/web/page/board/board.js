@@ -127,6 +127,17 @@ export class Board extends HTMLElement {
   }
 
   /**
+   * Begins a link at a candidate, or ends it there, as a tap does.
+   *
+   * @param {number} candidate
+   * @returns {number | null} the start of a link that waits for its other end, or -1; null if there is
+   *   no such candidate to see
+   */
+  link(candidate) {
+    return this.#touch.link(candidate);
+  }
+
+  /**
    * Draws the board for a moment without the parts that only help while playing: the selection,
    * highlights, and what a phrase lights up.
    *

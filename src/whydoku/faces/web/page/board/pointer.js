@@ -51,7 +51,8 @@ const AGAIN = 350;
  * Listens to pointers on a board.
  *
  * @param {Ground} ground
- * @returns {{forget: () => void, isPressed: () => boolean}}  `forget` drops an unfinished link
+ * @returns {{forget: () => void, isPressed: () => boolean, link: (candidate: number) => number | null}}
+ *   `forget` drops an unfinished link
  */
 export function listenTo(ground) {
   const { host } = ground;
@@ -175,7 +176,7 @@ export function listenTo(ground) {
   /**
    * Ends a link at another candidate. After a tap on one candidate, waits for a tap on the other.
    *
-   * @param {Linking} link
+   * @param {Pick<Linking, "from" | "was">} link
    * @param {number} to
    */
   const finish = ({ from, was }, to) => {
@@ -209,7 +210,14 @@ export function listenTo(ground) {
   host.addEventListener("contextmenu", (event) => {
     if (ground.picture() && host.hasAttribute("candidate-clicks")) event.preventDefault();
   });
-  return { forget, isPressed: () => drag !== null };
+  const link = (/** @type {number} */ candidate) => {
+    const picture = ground.picture();
+    if (!picture || !isAnEnd(picture, candidate)) return null;
+    ground.pull({ from: candidate, to: null });
+    finish({ from: candidate, was: begun }, candidate);
+    return begun;
+  };
+  return { forget, isPressed: () => drag !== null, link };
 }
 
 /**
@@ -273,7 +281,7 @@ function isWritten(picture, candidate) {
 }
 
 /**
- * The candidate at a point, if a link can end there: the player must see it or have marked it.
+ * The candidate at a point, if a link can end there.
  *
  * @param {Picture} picture
  * @param {Point} point
@@ -281,11 +289,20 @@ function isWritten(picture, candidate) {
  */
 function linkEnd(picture, point) {
   const candidate = candidateAt(point);
+  return isAnEnd(picture, candidate) ? candidate : -1;
+}
+
+/**
+ * @param {Picture} picture
+ * @param {number} candidate
+ * @returns {boolean} whether a link can end there: the player must see it or have marked it
+ */
+function isAnEnd(picture, candidate) {
   const { cell, bit } = placeOf(candidate);
-  if (candidate < 0 || digitIn(picture, cell)) return -1;
+  if (candidate < 0 || digitIn(picture, cell)) return false;
   const { candidates, centre: middles, corner } = picture;
   const masks = [candidates, middles, corner].map((kind) => kind[cell] ?? 0);
-  return masks.some((mask) => mask & bit) ? candidate : -1;
+  return masks.some((mask) => mask & bit);
 }
 
 /**

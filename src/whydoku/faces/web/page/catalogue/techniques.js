@@ -36,3 +36,15 @@ export function familyName(family) {
 export function techniqueName(techniques, slug) {
   return techniques.find((one) => one.slug === slug)?.name ?? slug;
 }
+
+/**
+ * @param {readonly Technique[]} techniques
+ * @param {string} sentence  of the server, which may call techniques as programs do
+ * @returns {string} the same, with the names that players know
+ */
+export function withTechniques(techniques, sentence) {
+  return sentence.replace(/('?)\b(\w+(?:-\w+)+)\b\1/g, (all, _, slug) => {
+    const name = techniqueName(techniques, slug);
+    return name === slug ? all : name;
+  });
+}

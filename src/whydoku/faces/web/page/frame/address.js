@@ -30,6 +30,9 @@ const FURTHER = {
   "#/shared": takeShared,
 };
 
+/** What a browser adds to the address of a folder of files if an app shares something with it. */
+const SHARES = /^\?(?=.*\b(?:text|url|title)=)/;
+
 /**
  * Keeps the view and the address in step from now on.
  *
@@ -46,6 +49,7 @@ export function followAddress(store) {
     else if (further) openOver(store, (store) => further(store, told));
     else if (!location.hash) openView(store, "play");
   };
+  if (SHARES.test(location.search)) history.replaceState(null, "", `./#/shared${location.search}`);
   follow();
   addEventListener("hashchange", follow);
   store.watch(

@@ -43,6 +43,34 @@ export function later(fetched) {
   };
 }
 
+/** The style that is not needed at first. */
+const style = later(() => {
+  /** @type {NodeListOf<HTMLLinkElement>} */
+  const links = document.querySelectorAll("link[rel=later]");
+  const coming = [...links].map((link) => {
+    link.rel = "stylesheet";
+    return new Promise((done, fail) => {
+      link.onload = done;
+      link.onerror = () => {
+        link.rel = "later";
+        fail();
+      };
+    });
+  });
+  return Promise.all(coming);
+});
+
+/**
+ * A part as `later` has it, which comes with the style that is not needed at first.
+ *
+ * @template T
+ * @param {(again: string) => Promise<T>} fetched
+ * @returns {Later<T>}
+ */
+export function styled(fetched) {
+  return later(async (again) => (await Promise.all([fetched(again), style.load()]))[0]);
+}
+
 /**
  * A part whose code is there from the beginning.
  *

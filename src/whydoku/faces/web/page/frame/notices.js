@@ -23,9 +23,14 @@ export function notices(store) {
   store.watch(
     ({ online }) => online,
     (online) => {
-      put(away, "hidden", online);
+      put(away, "hidden", online || store.state.help.problem);
       if (!online) pass();
     },
+  );
+  // What help says in its own place is said there alone.
+  store.watch(
+    ({ help }) => help.problem,
+    (problem) => problem && put(away, "hidden", true),
   );
   const progress = /** @type {HTMLProgressElement} */ (h("progress", { max: 1 }));
   const arriving = h("div", { class: "notice", role: "status" }, h("p", {}, say("page.arriving")));

@@ -1,11 +1,11 @@
 // @ts-check
 /** What loads as soon as the board is there: the dialogs, and what reads puzzles that are brought. */
 import { say } from "../words/say.js";
-import { later } from "./later.js";
+import { styled } from "./later.js";
 
 /** @typedef {typeof import("./later-dialogs.js").SOON} Soon */
 
-export const soon = later(async (again) => (await import(`./later-dialogs.js${again}`)).SOON);
+export const soon = styled(async (again) => (await import(`./later-dialogs.js${again}`)).SOON);
 
 /**
  * What takes puzzles, for someone who has brought one.
@@ -15,6 +15,6 @@ export const soon = later(async (again) => (await import(`./later-dialogs.js${ag
  */
 export function taking() {
   return soon.load().catch(() => {
-    throw new Error(say("page.missing", { part: say("begin.title") }));
+    throw new Error(say("page.unread"));
   });
 }

@@ -81,6 +81,15 @@ export const digits = remembered(
     ),
 );
 
+/**
+ * @param {Position} position
+ * @param {number} digit
+ * @returns {number} how many of the nine are still missing on the grid
+ */
+export function missing(position, digit) {
+  return Math.max(0, 9 - digits(position).filter((one) => one === digit).length);
+}
+
 /** The candidates that the digits leave, regardless of marks; none in cells that have a digit. */
 export const left = remembered((/** @type {Position} */ { givens, values, possible }) =>
   allowed(givens, values, possible),

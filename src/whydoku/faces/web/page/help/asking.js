@@ -90,9 +90,7 @@ export async function question(store, operation, request, act, contradicted) {
       contradicted();
       return;
     }
-    const problem = inWords(fault);
-    setHelp(store, { busy: "", problem });
-    store.set({ said: problem });
+    setHelp(store, { busy: "", problem: inWords(fault) });
   }
 }
 

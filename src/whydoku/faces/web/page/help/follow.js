@@ -17,7 +17,7 @@ import { framesOf } from "./frames.js";
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 /** @typedef {import("./frame-parts.js").Frame} Frame */
 
-/** Milliseconds for each link while it plays: enough to read its sentence. */
+/** Milliseconds for each link while it plays at the usual speed: enough to read its sentence. */
 const PACE = 2400;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -69,7 +69,7 @@ export function playOrPause(store, of) {
     store.set({ follow: { ...now, plays: true } });
     next = setTimeout(() => {
       if (store.state.view === view && store.state.follow?.of === of) step(at + 1);
-    }, PACE);
+    }, PACE / store.state.speed);
   };
   step(Math.max(1, placeIn(store.state, of)));
 }

@@ -7,7 +7,7 @@ import { positionOf } from "../game/record.js";
 import { cellName, parseCandidates, placeOf } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
-import { dismiss, question } from "./asking.js";
+import { callOff, dismiss, question } from "./asking.js";
 import { explainedStep } from "./explanation.js";
 import { hint } from "./hint.js";
 import { asked, FIRST_HELP, revocable, setHelp } from "./slice.js";
@@ -57,6 +57,7 @@ export function pose(store, parts) {
     Object.entries(help.question).some(([other, had]) => other === name && had === value),
   );
   if (isSame) return;
+  callOff(store);
   setHelp(store, { question: { ...help.question, ...parts }, answer: null, problem: "" });
   store.set({ lit: null, ...(parts.digit ? { said: worded(store.state.help.question) } : {}) });
 }

@@ -1,26 +1,30 @@
 // @ts-check
 /** The nine keys of the pad: digits with the number of those still missing, or colours. */
 import { now } from "../game/game.js";
-import { digits } from "../game/position.js";
+import { missing } from "../game/position.js";
 import { DIGITS } from "../grid/space.js";
 import { bind, pressWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
-import { press } from "../playing.js";
 import { gameOf, isColouring } from "../state.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 
-/** @param {Store} store */
-export function digitKeys(store) {
+/**
+ * @param {Store} store
+ * @param {import("./pad.js").Find} find
+ */
+export function digitKeys(store, find) {
   const buttons = DIGITS.map((digit) => {
     const count = h("small", { "aria-hidden": "true" });
     const swatch = h("span", { class: `swatch swatch-${digit}` });
     const words = [h("span", { class: "key-digit" }, digit), swatch, count];
-    const button = buttonFor(words, () => press(store, digit), { class: "key" });
+    const button = buttonFor(words, () => find("digit")?.(store, { digit, rows: 0, columns: 0 }), {
+      class: "key",
+    });
     store.watch(
-      (state) => (givesColours(state) ? -1 : leftOf(state, digit)),
+      (state) => (givesColours(state) ? -1 : missing(now(gameOf(state)), digit)),
       (left) => {
         fill(count, left > 0 ? left : "");
         put(button, "data-done", left === 0);
@@ -39,15 +43,6 @@ export function digitKeys(store) {
  */
 function givesColours(state) {
   return state.tool === "colour" || isColouring(state);
-}
-
-/**
- * @param {State} state
- * @param {number} digit
- * @returns {number} how many of the nine are still missing on the grid
- */
-function leftOf(state, digit) {
-  return Math.max(0, 9 - digits(now(gameOf(state))).filter((one) => one === digit).length);
 }
 
 /**

@@ -14,19 +14,21 @@ import { digitKeys } from "./keys.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("../state.js").Tool} Tool */
+/** @typedef {(name: string) => import("../keys.js").Command | undefined} Find */
 
 /**
  * The digits are in the middle, in squares like those of a telephone, with the pencils on one side
  * and the corrections on the other, so that one thumb reaches everything.
  *
  * @param {Store} store
+ * @param {Find} find  looks up what the key of a digit does at that moment
  * @returns {HTMLElement}
  */
-export function pad(store) {
+export function pad(store, find) {
   return h(
     "section",
     { class: "pad", "aria-label": say("pad.name") },
-    h("div", { class: "pad-grid" }, tools(store), digitKeys(store), edits(store)),
+    h("div", { class: "pad-grid" }, tools(store), digitKeys(store, find), edits(store)),
     candidates(store),
     gestures(store),
   );

@@ -11,6 +11,7 @@ import { lessonLink, sentenceOf } from "../help/reason.js";
 import { timeText } from "../parts/clock.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
+import { speedChoice } from "../parts/speed.js";
 import { addLooks, stillBoard } from "../parts/still-board.js";
 import { bare } from "../picture.js";
 import { say } from "../words/say.js";
@@ -21,8 +22,6 @@ import { framesOf, paceOf, slowest, spanText, timesKnown } from "./replay.js";
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("../types.js").Picture} Picture */
 /** @typedef {import("./replay.js").Frame} Frame */
-
-const SPEEDS = [1, 3, 10];
 
 /**
  * @param {Store} store
@@ -48,7 +47,6 @@ function player(store, frames) {
   const last = frames.length - 1;
   const { timer } = store.state.settings;
   let at = 0;
-  let speed = 1;
   let waiting = 0;
   const board = stillBoard(say("replay.board"));
   put(board, "coordinates", store.state.settings.coordinates);
@@ -67,11 +65,7 @@ function player(store, frames) {
   const play = buttonFor(null, () => toggle(), { class: "main replay-play", autofocus: true });
   const back = buttonFor("‹", () => leap(at - 1), { "aria-label": say("replay.back") });
   const on = buttonFor("›", () => leap(at + 1), { "aria-label": say("replay.on") });
-  const speeds = h(
-    "select",
-    { "aria-label": say("replay.speed"), onchange: () => (speed = Number(speeds.value)) },
-    SPEEDS.map((one) => h("option", { value: one }, `${one}×`)),
-  );
+  const speeds = speedChoice(store);
   const step = stepQuestion(store, board, () => frames[at]);
   const slow = timer ? slowPart(frames, (place) => leap(place)) : null;
 
@@ -109,7 +103,7 @@ function player(store, frames) {
           show();
           run();
         },
-        paceOf(frames[at + 1]) / speed,
+        paceOf(frames[at + 1]) / store.state.speed,
       ),
     );
     name();

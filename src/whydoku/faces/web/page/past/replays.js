@@ -76,14 +76,16 @@ function decoded(data) {
 }
 
 /**
- * Stores replays along with those that are stored already.
+ * Stores replays along with those that are stored already, each once.
  *
  * @param {Shelf} shelf
  * @param {readonly Game[]} more
  */
 export function storeReplays(shelf, more) {
   const all = dataOf(shelf);
-  for (const one of more) all.set(nameIn(one.finished), encodeGame(one));
+  const fresh = more.filter(({ finished }) => !all.has(nameIn(finished)));
+  if (!fresh.length) return;
+  for (const one of fresh) all.set(nameIn(one.finished), encodeGame(one));
   const texts = [...all.values()]
     .sort((a, b) => whenOf(b) - whenOf(a))
     .slice(0, MOST_REPLAYS)

@@ -1,14 +1,15 @@
 // @ts-check
 /**
  * Drawing lines and arrows, by drag, by taps at both ends, or by keys: Space begins a line at the
- * chosen cell, arrows lead it on, Space ends it. Loads when the player first draws.
+ * chosen cell, arrows lead it on, Space ends it. A link begins and ends with the digits of two
+ * candidates. Loads when the player first draws.
  */
 import { ownLines } from "../board/own-lines.js";
 import { ownLinks } from "../board/own-links.js";
-import { colourName, lineName } from "../described.js";
+import { colourName, lineName, linkName } from "../described.js";
 import { now, start } from "../game/game.js";
 import { draw, extended } from "../game/lines.js";
-import { cellName } from "../grid/space.js";
+import { candidateName, cellName } from "../grid/space.js";
 import { act, select, step } from "../playing.js";
 import { gameOf, isColouring, isDrawing, tableOf } from "../state.js";
 import { pens as words } from "../words/en/pens.js";
@@ -34,11 +35,12 @@ addWords(words);
 export const pens = { serve, command };
 
 /**
- * What keys do differently while lines are drawn.
+ * What keys do differently while something is drawn.
  *
  * @type {Commands}
  */
 const COMMANDS = {
+  digit: link,
   step: lead,
   "tool.next": (store) => tap(store, store.state.cursor),
   leave: (store) => store.set({ stroke: [], said: say("pens.dropped") }),
@@ -76,10 +78,14 @@ function serve(store, board) {
 /**
  * @param {State} state
  * @param {string} name
- * @returns {Command | undefined} what a command does while lines are drawn, if that differs
+ * @returns {Command | undefined} what a command does while something is drawn, if that differs
  */
 function command(state, name) {
-  const isOwn = isFree(state) && (name === "tool.next" ? state.cursor >= 0 : state.stroke.length);
+  const { cursor, stroke, gesture } = state;
+  const isOwn =
+    name === "digit"
+      ? gesture === "links" && cursor >= 0
+      : isFree(state) && (name === "tool.next" ? cursor >= 0 : stroke.length);
   return isOwn ? COMMANDS[name] : undefined;
 }
 
@@ -138,6 +144,23 @@ function finish(store, cells) {
 }
 
 /**
+ * Begins or ends a link at a candidate of the chosen cell.
+ *
+ * @type {Command}
+ */
+function link(store, { digit }) {
+  const candidate = store.state.cursor * 9 + digit - 1;
+  const { links } = now(gameOf(store.state));
+  for (const board of served) {
+    const begun = board.link(candidate);
+    if (now(gameOf(store.state)).links !== links) return;
+    const how = begun === null ? "link.none" : begun < 0 ? "dropped" : "link.begun";
+    const said = say(`pens.${how}`, { candidate: candidateName(candidate) });
+    store.set(({ refused }) => ({ said, refused: refused + (begun === null ? 1 : 0) }));
+  }
+}
+
+/**
  * Leads a line on to the cell beside its end; it does not jump over the edge of the board.
  *
  * @type {Command}
@@ -160,7 +183,7 @@ function sayChoices(store) {
     ({ gesture }) => gesture,
     (gesture, before) => {
       if (gesture === "cells" && before) store.set(({ tool }) => ({ said: say(`tool.${tool}`) }));
-      if (gesture === "links") store.set({ said: say("pad.draw.links") });
+      if (gesture === "links") store.set({ said: say("pens.links") });
       if (gesture === "lines" || gesture === "arrows")
         store.set({ said: say("pens.how", { kind: say(`pad.draw.${gesture}`) }) });
     },
@@ -175,7 +198,7 @@ function sayChoices(store) {
 }
 
 /**
- * Says which line an action, undo or redo has drawn or rubbed out.
+ * Says which line or link an action, undo or redo has drawn or rubbed out.
  *
  * @param {Store} store
  */
@@ -186,12 +209,19 @@ function sayLines(store) {
       if (!last || tableOf(state) !== tableOf(last)) return;
       const [game, old] = [gameOf(state), gameOf(last)];
       if (start(game) !== start(old)) return;
-      const [after, before] = [now(game).lines, now(old).lines];
-      if (after === before) return;
-      const drawn = after.find((line) => !before.includes(line));
-      const gone = before.find((line) => !after.includes(line));
-      if (drawn) store.set({ said: say("pens.drawn", { line: lineName(drawn) }) });
-      else if (gone) store.set({ said: say("pens.gone", { line: lineName(gone) }) });
+      const [after, before] = [game, old].map((one) => [...now(one).lines, ...now(one).links]);
+      const drawn = after?.find((one) => !before?.includes(one));
+      const gone = before?.find((one) => !after?.includes(one));
+      if (drawn) store.set({ said: say("pens.drawn", { line: nameOf(drawn) }) });
+      else if (gone) store.set({ said: say("pens.gone", { line: nameOf(gone) }) });
     },
   );
+}
+
+/**
+ * @param {import("../types.js").DrawnLine | import("../types.js").DrawnLink} drawn
+ * @returns {string}
+ */
+function nameOf(drawn) {
+  return "cells" in drawn ? lineName(drawn) : linkName(drawn);
 }

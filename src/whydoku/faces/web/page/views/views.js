@@ -20,7 +20,7 @@
  *   screen
  * @property {Element} panel
  */
-import { later, there } from "../frame/later.js";
+import { styled, there } from "../frame/later.js";
 import { play } from "./play/view.js";
 
 /** @typedef {import("../state.js").ViewName} ViewName */
@@ -28,9 +28,9 @@ import { play } from "./play/view.js";
 /** @type {Readonly<Record<ViewName, import("../frame/later.js").Later<View>>>} */
 export const VIEWS = {
   play: there(play),
-  path: later(async (again) => (await import(`./path/view.js${again}`)).path),
-  learn: later(async (again) => (await import(`./learn/view.js${again}`)).learn),
-  make: later(async (again) => (await import(`./make/view.js${again}`)).make()),
+  path: styled(async (again) => (await import(`./path/view.js${again}`)).path),
+  learn: styled(async (again) => (await import(`./learn/view.js${again}`)).learn),
+  make: styled(async (again) => (await import(`./make/view.js${again}`)).make()),
 };
 
 /** The names of the views. */

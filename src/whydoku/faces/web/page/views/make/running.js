@@ -3,6 +3,7 @@
  * Runs that make puzzles to order: the server reports line by line, and the player can stop them.
  */
 import { ask, inWords, listen, onlyNewest } from "../../api.js";
+import { withTechniques } from "../../catalogue/techniques.js";
 import { say } from "../../words/say.js";
 import { NO_RUN, setMake } from "./slice.js";
 import { requestOf, wishLike } from "./wishes.js";
@@ -21,8 +22,12 @@ const runs = onlyNewest();
 export async function generate(store) {
   const signal = runs.begin();
   const request = requestOf(store.state.make);
+  const named = (/** @type {Run} */ run) => {
+    const { techniques } = store.state.catalogue;
+    return { ...run, sentence: withTechniques(techniques, run.sentence) };
+  };
   const update = (/** @type {(run: Run) => Partial<Run>} */ change) =>
-    signal.aborted || setMake(store, ({ run }) => ({ run: { ...run, ...change(run) } }));
+    signal.aborted || setMake(store, ({ run }) => ({ run: named({ ...run, ...change(run) }) }));
   const [seed, wanted] = [String(request.seed), Number(request.n)];
   update(() => ({ ...NO_RUN, status: "running", seed, wanted }));
   try {

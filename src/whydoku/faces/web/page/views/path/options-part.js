@@ -6,6 +6,7 @@
 import { putProfiles } from "../../catalogue/profiles.js";
 import { bind, pressWhile } from "../../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put, titledPart } from "../../parts/dom.js";
+import { speedChoice } from "../../parts/speed.js";
 import { say } from "../../words/say.js";
 import { profileOf } from "./path.js";
 import { setPath } from "./slice.js";
@@ -24,35 +25,21 @@ export function optionsPart(store) {
     h(
       "div",
       { class: "path-options" },
-      choice(store, "from", ["start", "now"]),
+      origin(store),
       essential(store),
       profiles(store),
-      h(
-        "div",
-        { class: "field" },
-        h("span", { "aria-hidden": "true" }, say("path.speed")),
-        choice(store, "speed", ["slow", "normal", "fast"]),
-      ),
+      h("label", { class: "field" }, h("span", {}, say("play.speed")), speedChoice(store)),
     ),
   );
 }
 
-/**
- * Buttons for the values of an option.
- *
- * @template {"from" | "speed"} K
- * @param {Store} store
- * @param {K} option
- * @param {readonly Path[K][]} values
- */
-function choice(store, option, values) {
-  const buttons = values.map((value) => {
-    const onclick = () => setPath(store, { [option]: value });
-    const name = say(/** @type {Key} */ (`path.${option}.${value}`));
-    const button = buttonFor(name, onclick);
-    return pressWhile(store, button, ({ path }) => path[option] === value);
+/** @param {Store} store */
+function origin(store) {
+  const buttons = /** @type {const} */ (["start", "now"]).map((from) => {
+    const button = buttonFor(say(`path.from.${from}`), () => setPath(store, { from }));
+    return pressWhile(store, button, ({ path }) => path.from === from);
   });
-  return groupOf("choice", say(`path.${option}`), buttons);
+  return groupOf("choice", say("path.from"), buttons);
 }
 
 /** @param {Store} store */

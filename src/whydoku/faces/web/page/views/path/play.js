@@ -6,10 +6,6 @@ import { isSingle } from "./walk.js";
 
 /** @typedef {import("../../help/explanation.js").Explanation} Explanation */
 /** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Speed} Speed */
-
-/** How much longer everything takes. @type {Readonly<Record<Speed, number>>} */
-const SLOWNESS = { slow: 2, normal: 1, fast: 0.4 };
 
 /** Milliseconds: until the first step on, for a single, and for any other step. */
 const START = 400;
@@ -23,13 +19,12 @@ const LONGEST = 15_000;
  * the picture and to read the sentence.
  *
  * @param {Explanation} step
- * @param {Speed} speed
- * @returns {number} milliseconds
+ * @returns {number} milliseconds, at the usual speed
  */
-export function paceOf(step, speed) {
+export function paceOf(step) {
   const words = step.phrases.flatMap(({ text }) => text.split(/\s+/).filter(Boolean)).length;
   const reading = Math.min(LONGEST, LOOK + WORD * words);
-  return SLOWNESS[speed] * (isSingle(step) ? SINGLE : reading);
+  return isSingle(step) ? SINGLE : reading;
 }
 
 /**
@@ -64,12 +59,13 @@ export function pause(store) {
 export function servePlaying(store) {
   let timer = 0;
   store.watch(
-    ({ path: { playing, at, speed } }) => (playing ? `${at} ${speed}` : ""),
+    ({ path: { playing, at }, speed }) => (playing ? `${at} ${speed}` : ""),
     (now, before) => {
       clearTimeout(timer);
-      const { walk, at, speed } = store.state.path;
-      const step = walk?.steps[at];
-      if (now && step) timer = setTimeout(() => goOn(store), before ? paceOf(step, speed) : START);
+      const { path, speed } = store.state;
+      const step = path.walk?.steps[path.at];
+      const wait = before && step ? paceOf(step) / speed : START;
+      if (now && step) timer = setTimeout(() => goOn(store), wait);
     },
   );
   store.watch(

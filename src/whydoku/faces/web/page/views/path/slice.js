@@ -7,8 +7,6 @@ import { setterOf } from "../../store.js";
 
 /** @typedef {import("./walk.js").Walk} Walk */
 
-/** @typedef {"slow" | "normal" | "fast"} Speed */
-
 /**
  * @typedef {object} Other  the path of another profile, for the same grid
  * @property {string} profile  "" for none
@@ -27,7 +25,6 @@ import { setterOf } from "../../store.js";
  * @property {Walk | null} walk
  * @property {number} at             how many of its steps are done on the board
  * @property {boolean} playing       whether it goes on by itself
- * @property {Speed} speed           how fast it does
  * @property {readonly import("../../ratings.js").Figures[]} ratings  those that have arrived
  * @property {readonly number[]} choices  before each step, once they have arrived
  * @property {Other} other
@@ -50,7 +47,6 @@ export const FIRST_PATH = {
   walk: null,
   at: 0,
   playing: false,
-  speed: "normal",
   ratings: [],
   choices: [],
   other: NO_OTHER,

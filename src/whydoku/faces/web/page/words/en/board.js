@@ -11,6 +11,8 @@ export const board = {
   "board.colours": "colours {names}",
   "board.line": "line in {name} from {from} to {to}",
   "board.arrow": "arrow in {name} from {from} to {to}",
+  "board.strong": "strong link from {from} to {to}",
+  "board.weak": "weak link from {from} to {to}",
   "board.clash": "clashes",
   "board.wrong": "wrong",
   "board.covered": "covered",
@@ -58,7 +60,7 @@ export const board = {
   "pad.draw.arrows": "Arrow",
   "pad.draw.links": "Link",
   "pad.links.about":
-    "Drag from one candidate to another. Draw a link again to make it weak, and again to remove it.",
+    "Drag from one candidate to another, or press the digit of one in its cell, then of the other. Draw a link again to make it weak, and again to remove it.",
   "pad.tints": "Colour candidates",
   "pad.tints.about": "Touch a candidate to give it the chosen colour",
   "pad.wipe": "Clear colours and lines",

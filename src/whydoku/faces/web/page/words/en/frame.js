@@ -10,6 +10,8 @@ export const frame = {
   "page.loading": "Loading {part}…",
   "page.missing":
     "“{part}” could not be loaded. Please try again; if that does not help, reload the page.",
+  "page.unread":
+    "What reads puzzles could not be loaded. Please try again; if that does not help, reload the page.",
   "page.again": "Try again",
   "page.stop": "Stop",
   "page.more": "{n} more",

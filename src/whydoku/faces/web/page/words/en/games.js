@@ -15,6 +15,7 @@ export const games = {
   "begin.level.extreme": "Extreme",
   "level.hodoku": "{level} (HoDoKu)",
   "begin.making": "Making a puzzle…",
+  "begin.arriving": "Loading what makes puzzles… The next one comes sooner.",
   "begin.slow": "Making a puzzle… This can take 15 seconds or more.",
   "begin.untitled": "Puzzle",
   "begin.impossible": "These clues have no solution. Ask for a hint to learn which clash.",

@@ -59,6 +59,7 @@ export const help = {
   "clash.clues": "So these clues have no solution.",
   "clash.legend": "something is wrong",
 
+  "play.speed": "Speed",
   "follow.name": "Follow it step by step",
   "follow.back": "Back to the one before",
   "follow.on": "On to the next",

@@ -3,6 +3,10 @@
 export const pens = {
   "pens.how":
     "{kind}. Drag from cell to cell, or press Space where it begins and where it ends. Digits choose its colour.",
+  "pens.links":
+    "Link. Drag from candidate to candidate, or choose a cell and press the digit of a candidate there, at both ends.",
+  "pens.link.begun": "It begins at {candidate}. The digit of another candidate ends it.",
+  "pens.link.none": "There is no {candidate} to link.",
   "pens.drawn": "Drawn: {line}.",
   "pens.gone": "Rubbed out: {line}.",
   "pens.begun": "It begins at {cell}. Space or a tap ends it.",

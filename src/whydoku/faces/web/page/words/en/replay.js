@@ -10,7 +10,6 @@ export const replay = {
   "replay.on": "Step forward",
   "replay.play": "Play",
   "replay.pause": "Pause",
-  "replay.speed": "Speed",
   "replay.at": "{n} of {all}",
   "replay.start": "The puzzle",
   "replay.times.some": "The times of its first moves were not kept, so these play at an even pace.",
