@@ -57,7 +57,9 @@ def _allow_uniqueness() -> None:
 
 
 def _refuse_uniqueness() -> None:
-    raise Unproven("it assumes that the puzzle has one solution, which is not known here")
+    raise Unproven(
+        "it assumes that the puzzle has one solution, which is not known here", "one-solution"
+    )
 
 
 def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -> Replay:
@@ -78,15 +80,19 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
         try:
             proved = replay.prove(pattern, state, wanted)
         except Unproven as fault:
-            raise Unproven(f"pattern {number}, {fault}") from None
+            raise fault.inside(f"pattern {number}, ") from None
         if not proved.is_new(state):
             name = type(pattern).__name__.lower()
             raise Unproven(f"pattern {number}, {name}: it proves nothing new")
         state = state.after(proved)
     if stray := step.placements & ~state.true:
-        raise Unproven(f"the reason does not prove {format_placements(stray)}")
+        raise Unproven(
+            f"the reason does not prove {format_placements(stray)}", "beyond", candidates=stray
+        )
     if stray := step.eliminations & state.bits:
-        raise Unproven(f"the reason does not prove {format_eliminations(stray)}")
+        raise Unproven(
+            f"the reason does not prove {format_eliminations(stray)}", "beyond", candidates=stray
+        )
     return replay
 
 
