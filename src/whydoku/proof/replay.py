@@ -13,9 +13,10 @@ from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, format_eliminations, format_placements
 from whydoku.proof.form import need_set, need_tuple
-from whydoku.proof.state import Prover, Replay, ReplayState
+from whydoku.proof.state import ProvedCandidates, Prover, Replay, ReplayState
 from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.step import Step
+from whydoku.why import Pattern
 
 PROVERS: Final[Mapping[type, Prover]] = for_each_pattern("whydoku.proof.patterns", "prove")
 """The function that proves each kind of pattern."""
@@ -50,6 +51,22 @@ def possible_before(grid: Grid, step: Step) -> tuple[Candidates, ...]:
         with suppress(Unproven):
             state = state.after(replay.prove(pattern, state, ALL_CANDIDATES))
     return (*before, state.bits)[: len(step.why)]
+
+
+def proved_by(
+    grid: Grid, patterns: tuple[Pattern, ...], need_one_solution: Callable[[], None]
+) -> ProvedCandidates:
+    """All that is new on a grid and that some patterns prove, one after another; raises Unproven if
+    one of them fails.
+
+    `need_one_solution` is called before a pattern assumes that the puzzle has one solution; it
+    raises Unproven if that may not be assumed.
+    """
+    replay = Replay(PROVERS, need_one_solution, grid.givens.bits)
+    state = ReplayState(grid.bits, grid.digits)
+    for pattern in patterns:
+        state = state.after(replay.prove(pattern, state, ALL_CANDIDATES))
+    return ProvedCandidates(grid.bits & ~state.bits, state.true & ~grid.digits)
 
 
 def _allow_uniqueness() -> None:

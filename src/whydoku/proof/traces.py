@@ -41,14 +41,14 @@ def verify_step(grid: Grid, step: Step) -> None:
 
     The solutions of the givens are counted before a step that assumes one solution is accepted.
     """
-    replay_step(grid, step, _need_for_one_solution(grid, allowed=True))
+    replay_step(grid, step, need_for_one_solution(grid, allowed=True))
 
 
 def verify_trace(claim: TraceClaim) -> None:
     """Proves every step of a trace again, and checks what the source claims about the names of the
     steps and about the end. Raises Unproven at the first fault."""
     trace = claim.trace
-    need_one_solution = _need_for_one_solution(trace.puzzle, allowed=trace.uniqueness)
+    need_one_solution = need_for_one_solution(trace.puzzle, allowed=trace.uniqueness)
     grid = trace.puzzle
     for number, ((shown, step), name) in enumerate(zip(trace.moves, claim.names, strict=True), 1):
         place = f"step {number}, {name}"
@@ -79,7 +79,7 @@ def _need_end(claim: TraceClaim, grid: Grid) -> None:
         raise Unproven("the solution in the trace is not the solution of the grid")
 
 
-def _need_for_one_solution(start: Grid, *, allowed: bool) -> Callable[[], None]:
+def need_for_one_solution(start: Grid, *, allowed: bool) -> Callable[[], None]:
     """Makes a check that raises Unproven unless a step may assume one solution.
 
     The givens must have exactly one solution, and the start must still allow it; the solutions are

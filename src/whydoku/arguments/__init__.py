@@ -1,0 +1,9 @@
+"""A player's own reasons: read, made into reasons of `whydoku.why`, and judged by the checker.
+
+argument.py  what a player claims, and by what
+faults.py    what can be amiss, as data
+reading/     reads arguments from texts, a module for each way of saying
+reasons.py   puts the reason of an argument together, for the checker
+judge.py     the verdict on an argument
+words.py     verdicts in words
+"""
