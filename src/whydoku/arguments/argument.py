@@ -7,7 +7,7 @@ wrong. Nothing here knows a grid.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias, Union
+from typing import TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.spaces import CandidateNumber, ConstraintNumber, DigitNumber, HouseNumber
@@ -23,8 +23,8 @@ class Sets:
     6r2 6r9  6c1 6c7      X-Wing: 6 in rows 2 and 9, columns 1 and 7
     5r4                   the only 5 in row 4
 
-    `fins` are the candidates of the bases outside the covers that were named; None if nothing was
-    said of any.
+    Without covers, it says that one of the bases has a single candidate left. `fins` are the
+    candidates of the bases outside the covers that were named; None if nothing was said of any.
     """
 
     bases: tuple[ConstraintNumber, ...]
@@ -114,7 +114,7 @@ class Cases:
     cases: tuple[Case, ...]
 
 
-Ground: TypeAlias = Union[Sets, Subset, Links, Classes, Exchange, Rows, Cases]
+Ground: TypeAlias = Sets | Subset | Links | Classes | Exchange | Rows | Cases
 
 Place: TypeAlias = tuple[int, int]
 """Where a part stands in a text: the number of its first character, and of the one after its

@@ -174,7 +174,7 @@ def _step(
                 continue
             if not placements & ~proved.true and not eliminations & ~proved.false:
                 step = Step(
-                    technique_of(argument, some, grid),
+                    technique_of(argument, some),
                     placements=placements,
                     eliminations=eliminations,
                     why=some,

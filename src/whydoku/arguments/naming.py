@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.arguments.argument import Argument
-from whydoku.grid import Grid
 from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.technique import entry_of
 from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Pattern
@@ -15,20 +14,20 @@ FISH: Final = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviat
 SUBSETS: Final = {2: "pair", 3: "triple", 4: "quad"}
 
 
-def technique_of(argument: Argument, patterns: tuple[Pattern, ...], grid: Grid) -> str:
+def technique_of(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
     """The slug of the technique of an argument, whose reason are these patterns."""
     if argument.named and entry_of(argument.named):
         return argument.named
     match patterns[0]:
         case Cover() as cover:
-            return _of_cover(cover, grid)
+            return _of_cover(cover)
         case Chain(nodes, _, loop):
             return _of_chain(nodes, loop=loop)
         case Colours(clusters, emptied):
             return _of_colours(len(clusters), wraps=emptied is not None, patterns=patterns)
         case Deadly():
             return "unique-rectangle-1"
-        case Als(sets, commons):
+        case Als(_, commons):
             return {1: "als-xz", 2: "als-xy-wing"}.get(len(commons), "als-chain")
         case Branches():
             return "nishio"
@@ -36,7 +35,7 @@ def technique_of(argument: Argument, patterns: tuple[Pattern, ...], grid: Grid) 
             return "aic"
 
 
-def _of_cover(cover: Cover, grid: Grid) -> str:
+def _of_cover(cover: Cover) -> str:
     bases, covers = cover.bases, cover.covers
     if len(bases) == 1 and len(covers) == 1:
         return "pointing" if house_of(bases[0]) >= 18 else "claiming"

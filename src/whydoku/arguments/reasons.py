@@ -69,7 +69,7 @@ def reasons_of(argument: Argument, grid: Grid) -> Alternatives:
 
 def _of_sets(sets: Sets, argument: Argument, grid: Grid) -> Alternatives:
     if not sets.covers:
-        yield (_single(sets.bases[0], argument, grid),)
+        yield from ((_single(base, argument, grid),) for base in sets.bases)
         return
     fins = sets.fins
     if fins is None and argument.named.startswith(("finned", "sashimi", "franken", "mutant")):
@@ -98,7 +98,7 @@ def _times(k: int, constraints: Iterable[int]) -> int:
     return sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in constraints)
 
 
-def _of_subset(subset: Subset, argument: Argument, grid: Grid) -> Alternatives:
+def _of_subset(subset: Subset, _: Argument, grid: Grid) -> Alternatives:
     cells = members(subset.cells)
     shared = [h for h in range(27) if not subset.cells & ~HOUSE_CELLS[h]]
     houses = shared if subset.house is None else [h for h in shared if h == subset.house]
@@ -175,7 +175,7 @@ def _with_fins(because: Because, nodes: Candidates) -> Because:
 # Colours
 
 
-def _of_classes(classes: Classes, argument: Argument, grid: Grid) -> Alternatives:
+def _of_classes(classes: Classes, _: Argument, grid: Grid) -> Alternatives:
     clusters = []
     for part, (first, second) in enumerate(classes.clusters):
         if absent := (first | second) & ~grid.bits:
@@ -216,7 +216,7 @@ def _links_of(first: Candidates, second: Candidates, grid: Grid) -> Iterator[int
 # Deadly patterns and almost locked sets
 
 
-def _of_exchange(exchange: Exchange, argument: Argument, grid: Grid) -> Alternatives:
+def _of_exchange(exchange: Exchange, _: Argument, grid: Grid) -> Alternatives:
     if exchange.confined:
         yield (_deadly(exchange.pattern, exchange.confined, grid),)
         return
@@ -240,7 +240,7 @@ def _deadly(pattern: Candidates, confined: tuple[int, ...], grid: Grid) -> Deadl
     return Deadly(pattern, (outside & ~candidates_of(cells) | inside) & grid.bits, confined)
 
 
-def _of_rows(rows: Rows, argument: Argument, grid: Grid) -> Alternatives:
+def _of_rows(rows: Rows, _: Argument, grid: Grid) -> Alternatives:
     sets = tuple(_present(one, grid) for one in rows.sets)
     if rows.commons or len(sets) < 2:
         yield (Als(sets, rows.commons),)
@@ -266,7 +266,7 @@ def _present(almost_locked: AlmostLocked, grid: Grid) -> AlmostLocked:
 # Suppositions
 
 
-def _of_cases(cases: Cases, argument: Argument, grid: Grid) -> Alternatives:
+def _of_cases(cases: Cases, _: Argument, grid: Grid) -> Alternatives:
     branches = tuple(_branch(case, grid, part) for part, case in enumerate(cases.cases))
     if len(branches) == 1:
         (branch,) = branches
@@ -298,7 +298,7 @@ def _branch(case: Case, grid: Grid, part: int) -> Branch:
     facts: list[Fact] = []
     broken = None
     for said in case.said:
-        for fact in _facts_of(said, grid, state, part):
+        for fact in _facts_of(said, state, part):
             facts.append(fact)
             known = ProvedCandidates(0, fact.candidates)
             state = state.after(known if fact.is_true else ProvedCandidates(fact.candidates))
@@ -313,15 +313,12 @@ def _branch(case: Case, grid: Grid, part: int) -> Branch:
     return Branch(case.candidate, case.is_true, tuple(facts), broken)
 
 
-def _facts_of(said: Said, grid: Grid, state: ReplayState, part: int) -> Iterator[Fact]:
+def _facts_of(said: Said, state: ReplayState, part: int) -> Iterator[Fact]:
     if not said.is_true:
         if new := said.candidates & state.bits:
-            k = members(new)[0]
-            because = said.because
-            if because is None:
+            if said.because is None:
                 raise Amiss(Fault("not-seen", candidates=new, about=new, part=part))
-            yield Fact(said.candidates & state.bits, is_true=False, because=because)
-            del k
+            yield Fact(new, is_true=False, because=said.because)
         return
     for k in members(said.candidates & ~state.true):
         if not state.bits >> k & 1:

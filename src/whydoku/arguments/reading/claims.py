@@ -65,10 +65,9 @@ def read_claim(text: str, start: int = 0) -> Claim | None:
     placements = eliminations = 0
     at = begin = _BETWEEN.match(text, start).end()  # type: ignore[union-attr]
     while at < len(text):
-        for form, is_true in _FORMS:
-            if found := form.match(text, at):
-                break
-        else:
+        matches = ((form.match(text, at), is_true) for form, is_true in _FORMS)
+        found, is_true = next((one for one in matches if one[0]), (None, False))
+        if found is None:
             return None
         said = product(mask_of(found["digits"]), cells_in(found["cells"]))
         if is_true:

@@ -1,8 +1,8 @@
 """Chains in Eureka notation, as `whydoku.render.chain_notation` and people write them.
 
-    (5)r4c7=(5)r4c2-(5=3)r4c1      a node without a digit has that of the node before
-    (5=73)r1c25                    an almost locked set: the digit that leads on is last
-    (1|2)r1c3=[AHS(12)r1]=...      what a strong link rests on, in square brackets
+(5)r4c7=(5)r4c2-(5=3)r4c1      a node without a digit has that of the node before
+(5=73)r1c25                    an almost locked set: the digit that leads on is last
+(1|2)r1c3=[AHS(12)r1]=...      what a strong link rests on, in square brackets
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def read_eureka(text: str, start: int = 0) -> tuple[Links, tuple[Place, ...]]:
             link = _LINK.match(body, at)
             if link is None:
                 raise not_a_chain(body[at:], "two nodes are joined by = or -")
-            links.append(Link(link[0][0] == "=", _named_ground(link[2]) if link[2] else None))
+            links.append(Link(link[0][0] == "=", ground_named(link[2]) if link[2] else None))
             at = link.end()
         begun, parts = at, []
         while found := _PART.match(body, at):
@@ -114,8 +114,7 @@ def _joined(
         following = terms[j + 1] if j + 1 < len(terms) else terms[0] if is_loop else None
         if term.others and following:
             led = digits_of(following.nodes[0]) & term.others
-            if led and not led & digits_of(here[1]):
-                assert isinstance(term.because, Als)
+            if isinstance(term.because, Als) and led and not led & digits_of(here[1]):
                 here = here[0], product(1 << BITS[led][0], term.because.sets[0].cells)
         if j:
             joins.append(links[j - 1])
@@ -128,7 +127,7 @@ def _joined(
     return Links(tuple(nodes), tuple(joins), is_loop), tuple(places)
 
 
-def _named_ground(tag: str) -> Because:
+def ground_named(tag: str) -> Because:
     """What stands in square brackets: an almost hidden set, a deadly pattern, or bases and covers
     of a fish. Its fins and guardians are the nodes of the link."""
     if found := _HIDDEN.fullmatch(tag):
@@ -139,14 +138,14 @@ def _named_ground(tag: str) -> Because:
         return Deadly(product(mask_of(found[1]), cells_in(found[2])), 0, confined)
     of, cut, by = tag.partition("\\")
     if cut:
-        return Cover(tuple(_constraints(of)), tuple(_constraints(by)))
+        return Cover(tuple(constraints_in(of)), tuple(constraints_in(by)))
     raise not_a_chain(tag, "square brackets hold AHS(12)r1, UR(12)r15c14 or 5r14\\5c7")
 
 
-def _constraints(text: str) -> list[int]:
+def constraints_in(text: str) -> list[int]:
     """The constraints in a text; a word may name a digit in several houses: `5r14,r1c2`."""
     named: list[int] = []
-    for word in filter(None, text.split(",")):
+    for word in re.findall(r"[^\s,]+", text):
         if found := _HOUSES_OF_DIGIT.fullmatch(word):
             named += [parse_constraint(f"{found[1]}{found[2]}{line}") for line in found[3]]
         else:

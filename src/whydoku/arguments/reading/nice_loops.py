@@ -1,8 +1,8 @@
 """Chains from cell to cell, as HoDoKu and `whydoku.render.chain_notation` write them.
 
-    r4c2 -5- r6c2 =5= r6c9        digits stand on the links; those inside a cell are not written
-    3- r6c9 -7- r8c9 -6- r7c7 -3  the ends of an open chain
-    -5- ALS:r1c25{357} -3-        an almost locked set
+r4c2 -5- r6c2 =5= r6c9        digits stand on the links; those inside a cell are not written
+3- r6c9 -7- r8c9 -6- r7c7 -3  the ends of an open chain
+-5- ALS:r1c25{357} -3-        an almost locked set
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from whydoku.arguments.argument import Link, Links, Place
 from whydoku.arguments.reading.compact import Compact
-from whydoku.arguments.reading.eureka import _named_ground, not_a_chain
+from whydoku.arguments.reading.eureka import ground_named, not_a_chain
 from whydoku.arguments.reading.scanner import cells_in, mask_of, product
 from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.why import AlmostLocked, Als, Because
@@ -28,7 +28,9 @@ _LINK: Final = re.compile(
 _FIRST: Final = re.compile(r"(?:[1-9]+(?=[1-9]+-))?([1-9]+)[-−–](?=[rb\[a-j])")
 _LAST: Final = re.compile(r"[-−–]([1-9]+)$")
 
-NICE_LOOP: Final = re.compile(rf"{_CELL}(?:\{{[1-9]+\}})?\]?[-=−–][1-9]+(?:/[1-9]+)?(?:\[[^\]]*\])?[-=−–]")
+NICE_LOOP: Final = re.compile(
+    rf"{_CELL}(?:\{{[1-9]+\}})?\]?[-=−–][1-9]+(?:/[1-9]+)?(?:\[[^\]]*\])?[-=−–]"
+)
 """What only a nice loop has: a digit between two signs after a cell."""
 
 
@@ -70,7 +72,7 @@ def read_nice_loop(text: str, start: int = 0) -> tuple[Links, tuple[Place, ...]]
             is_strong = link[1] is not None
             leaves = mask_of(link[1] or link[4])
             arrives = mask_of(link[2] or link[5] or "") or leaves
-            ground = _named_ground(link[3]) if link[3] else None
+            ground = ground_named(link[3]) if link[3] else None
             ways.append(_Way(is_strong, leaves, arrives, ground))
             at = link.end()
         node = _NODE.match(body, at)

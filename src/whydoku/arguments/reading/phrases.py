@@ -1,18 +1,17 @@
 """Reads everything that is named by its cells, digits and houses, in any order of words.
 
-    naked pair 16 r1c2 r1c3             Naked Pair: 1,6 in r1c23
-    pointing 5 box 1 row 2              Locked Candidates Type 1 (Pointing): 5 in b1
-    x-wing 6 r29 c17                    Finned X-Wing: 6 r29 c17 fr2c8
-    colours 6: r1c1 r2c5 / r1c7 r5c5    Simple Colors Trap: 6 (r1c1,r2c5) / (r1c7,r5c5)
-    Skyscraper: 6 in r2c1,r9c3 (connected by r29c7)
-    W-Wing: 1/2 in r1c1,r5c5 connected by 1 in r1c7,r5c7
-    A=r1c25 {357}, B=r4c5 {35}, X=5     almost locked sets
+naked pair 16 r1c2 r1c3             Naked Pair: 1,6 in r1c23
+pointing 5 box 1 row 2              Locked Candidates Type 1 (Pointing): 5 in b1
+x-wing 6 r29 c17                    Finned X-Wing: 6 r29 c17 fr2c8
+colours 6: r1c1 r2c5 / r1c7 r5c5    Simple Colors Trap: 6 (r1c1,r2c5) / (r1c7,r5c5)
+Skyscraper: 6 in r2c1,r9c3 (connected by r29c7)
+W-Wing: 1/2 in r1c1,r5c5 connected by 1 in r1c7,r5c7
+A=r1c25 {357}, B=r4c5 {35}, X=5     almost locked sets
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from itertools import permutations
 from typing import Final, NamedTuple
 
@@ -28,6 +27,7 @@ from whydoku.arguments.argument import (
     Subset,
 )
 from whydoku.arguments.reading.claims import Claim
+from whydoku.arguments.reading.eureka import constraints_in
 from whydoku.arguments.reading.scanner import (
     Part,
     cells_named,
@@ -35,13 +35,19 @@ from whydoku.arguments.reading.scanner import (
     houses_named,
     product,
 )
-from whydoku.bits import Candidates, Cells, Mask, from_members, members
+from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation
+from whydoku.notation import parse_candidates
 from whydoku.spaces import HOUSE_CELLS, SEES, house_constraint
 from whydoku.why import AlmostLocked
 from whydoku.world.candidates import cells_of, union
 
 EXAMPLE: Final = "naked pair 16 r1c2 r1c3: r1c4<>1"
+
+_EXACT: Final = re.compile(
+    r"\bbases?:?\s+([\w\s]+?)[\s,;]+covers?:?\s+([\w\s]+?)(?:[\s,;]+fins?:?\s+([\w\s,]+?))?\s*$",
+    re.IGNORECASE,
+)
 
 Read = tuple[Ground, tuple[Place, ...]]
 
@@ -77,7 +83,7 @@ def read_phrase(text: str, heading: list[Part], parts: list[Part], claim: Claim 
     for marks, read in _READERS:
         if spoken & marks and (found := read(phrase)):
             return found
-    for read in (_sets, _fish, _locked, _subset, _single):
+    for read in (_exact, _sets, _fish, _locked, _subset, _single):
         if found := read(phrase):
             return found
     raise InvalidNotation(
@@ -88,6 +94,16 @@ def read_phrase(text: str, heading: list[Part], parts: list[Part], claim: Claim 
 def _ground(ground: Ground, phrase: Phrase) -> Read:
     named = [part.place for part in phrase.parts if part.cells or part.digits or part.houses]
     return ground, ((named[0][0], named[-1][1]),) if named else ()
+
+
+def _exact(phrase: Phrase) -> Read | None:
+    """Bases and covers by their exact names: bases 6r2 6r9, covers 6c1 6c7, fins 6r2c8."""
+    found = _EXACT.search(phrase.text)
+    if found is None:
+        return None
+    bases, covers = (tuple(constraints_in(found[n])) for n in (1, 2))
+    fins = parse_candidates(found[3]) if found[3] else None
+    return _ground(Sets(bases, covers, fins), phrase)
 
 
 def _subset(phrase: Phrase) -> Read | None:
@@ -133,10 +149,20 @@ def _single(phrase: Phrase) -> Read | None:
     """A single: the last place of a digit in a house, or the last digit of a cell."""
     houses, cells = houses_named(phrase.parts), cells_named(phrase.parts)
     placed = phrase.placements
-    if placed.bit_count() > 1 or not {"single", "only", "last", "full", "house", "place", "naked",
-                                      "hidden", "cell", "box", "row", "column"} & phrase.words | (
-        {"house"} if houses else set()
-    ):
+    if placed.bit_count() > 1 or not {
+        "single",
+        "only",
+        "last",
+        "full",
+        "house",
+        "place",
+        "naked",
+        "hidden",
+        "cell",
+        "box",
+        "row",
+        "column",
+    } & phrase.words | ({"house"} if houses else set()):
         return None
     digits = digits_named(phrase.parts) or union(1 << k % 9 for k in members(placed))
     at = cells or cells_of(placed)
@@ -158,7 +184,7 @@ def _fish(phrase: Phrase) -> Read | None:
     if not digits or digits[0].digits.bit_count() != 1 or len(houses) < 3:
         return None
     d = members(digits[0].digits)[0]
-    first = next((part for part in parts if part.houses)).houses
+    first = next(part for part in parts if part.houses).houses
     kind = houses[0] // 9
     bases = [h for h in houses if h // 9 == kind] if len(houses) % 2 == 0 else list(first)
     bases = bases if len(bases) * 2 == len(houses) else houses[: (len(houses) + 1) // 2]
@@ -176,7 +202,9 @@ def _fish(phrase: Phrase) -> Read | None:
 
 def _fins(phrase: Phrase, d: int) -> Candidates | None:
     """The fins of a fish: `fr2c8`, `efr2c8`, or the cells after the word fin."""
-    named = re.findall(r"\be?f((?:r[1-9]+c[1-9]+)(?:[ ,]?(?:r[1-9]+c[1-9]+))*)", phrase.text.lower())
+    named = re.findall(
+        r"\be?f((?:r[1-9]+c[1-9]+)(?:[ ,]?(?:r[1-9]+c[1-9]+))*)", phrase.text.lower()
+    )
     cells = cells_named(part for word in ("fin", "fins") for part in phrase.after(word))
     if not named and not cells:
         return None
@@ -260,9 +288,7 @@ def _connected(phrase: Phrase) -> Read | None:
     d = members(link)[0]
     a, b = ends
     ways = [pair for pair in permutations(inner) if _share(a, pair[0]) and _share(b, pair[1])]
-    c, e = next(
-        (pair for pair in ways if _share(*pair)), ways[0] if ways else (inner[0], inner[1])
-    )
+    c, e = next((pair for pair in ways if _share(*pair)), ways[0] if ways else (inner[0], inner[1]))
     place = phrase.parts[0].place[0], phrase.parts[-1].place[1]
     if digits.bit_count() == 1:
         nodes = tuple(1 << i * 9 + d for i in (a, c, e, b))
@@ -301,12 +327,18 @@ def _words(*words: str) -> frozenset[str]:
 
 
 _READERS: Final = (
-    (_words("color", "colors", "colour", "colours", "coloring", "colouring", "medusa", "cluster"), _colours),
+    (
+        _words(
+            "color", "colors", "colour", "colours", "coloring", "colouring", "medusa", "cluster"
+        ),
+        _colours,
+    ),
     (_words("rectangle", "uniqueness", "unique", "ur", "deadly", "loop"), _rectangle),
-    (_words("skyscraper", "kite", "turbot", "string-kite", "string", "w-wing", "connected"), _connected),
+    (
+        _words("skyscraper", "kite", "turbot", "string-kite", "string", "w-wing", "connected"),
+        _connected,
+    ),
     (_words("xy-wing", "y-wing", "xy", "wing"), _xy_wing),
     (_words("single"), _single),
 )
 """The readers of phrases with certain words; what has none of them is told by its parts."""
-
-

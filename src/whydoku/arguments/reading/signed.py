@@ -1,6 +1,6 @@
 """Chains of candidates that are on or off, as SudokuWiki writes them.
 
-    -5[D7]+5[D2]-5[F2]+5[F9]       if 5 is not in D7 it is in D2, so not in F2, so in F9
+-5[D7]+5[D2]-5[F2]+5[F9]       if 5 is not in D7 it is in D2, so not in F2, so in F9
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from whydoku.arguments.reading.claims import read_claim
 from whydoku.arguments.reading.scanner import Part, parts_of
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation
-from whydoku.spaces import CONSTRAINT_CANDIDATES, house_constraint
+from whydoku.spaces import house_constraint
 
 IF: Final = re.compile(r"\b(?:if|suppose|assume|assuming|supposing|otherwise)\b", re.IGNORECASE)
 
@@ -30,23 +30,22 @@ EXAMPLE: Final = "if r4c7 is 4 then r4c2 is 6, no place for 6 in row 9: r4c7<>4"
 def read_suppositions(text: str, start: int = 0) -> tuple[Cases, tuple[Place, ...]]:
     """The suppositions of a text, and the place of each; raises InvalidNotation if a part of them
     cannot be read."""
-    begins = [found.start() for found in IF.finditer(text)]
+    begins = [*IF.finditer(text)]
+    ends = [*(found.start() for found in begins[1:]), len(text)]
     cases: list[Case] = []
     places: list[Place] = []
-    for low, high in zip(begins, (*begins[1:], len(text)), strict=True):
-        if case := _case(text[low:high], cases[-1] if cases else None):
+    for begin, end in zip(begins, ends, strict=True):
+        if case := _case(begin[0], text[begin.start() : end], cases[-1] if cases else None):
             cases.append(case)
-            places.append((start + low, start + high))
+            places.append((start + begin.start(), start + end))
     if not cases:
         raise InvalidNotation(f"{text!r} supposes nothing; an example is {EXAMPLE}")
     return Cases(tuple(cases)), tuple(places)
 
 
-def _case(text: str, before: Case | None) -> Case | None:
-    word = IF.match(text)
-    assert word is not None
-    clauses = [part for part in _CLAUSE.split(text[word.end() :]) if part and part.strip(" :,()")]
-    if word[0].lower() == "otherwise" or (clauses and clauses[0].strip().lower() == "not"):
+def _case(word: str, text: str, before: Case | None) -> Case | None:
+    clauses = [part for part in _CLAUSE.split(text[len(word) :]) if part and part.strip(" :,()")]
+    if word.lower() == "otherwise" or (clauses and clauses[0].strip().lower() == "not"):
         if before is None:
             raise InvalidNotation(f"{text!r} supposes the opposite of nothing")
         candidate, is_true = before.candidate, not before.is_true
@@ -56,7 +55,9 @@ def _case(text: str, before: Case | None) -> Case | None:
             return None
         placements, eliminations = _said(clauses.pop(0))
         if (placements | eliminations).bit_count() != 1:
-            raise InvalidNotation(f"{text.strip()[:60]!r} must suppose one candidate true, or false")
+            raise InvalidNotation(
+                f"{text.strip()[:60]!r} must suppose one candidate true, or false"
+            )
         candidate, is_true = members(placements | eliminations)[0], bool(placements)
     said: list[Said] = []
     is_broken, empties = False, None
@@ -75,7 +76,9 @@ def _case(text: str, before: Case | None) -> Case | None:
 
 def _said(clause: str) -> tuple[Candidates, Candidates]:
     plain = re.sub(r"\([^)]*\)", " ", clause).strip(" :,")
-    plain = re.sub(r"\s+(?:in|by|of|because of)\s+(?:row|column|box|house|block)s?\s*[1-9].*$", "", plain)
+    plain = re.sub(
+        r"\s+(?:in|by|of|because of)\s+(?:row|column|box|house|block)s?\s*[1-9].*$", "", plain
+    )
     claim = read_claim(plain)
     if claim is None:
         raise InvalidNotation(f"{clause.strip()!r} cannot be read; say it as r4c7=4 or r4c7<>4")
@@ -101,5 +104,3 @@ def _emptied(clause: str) -> int | None:
     if cells and not houses:
         return cells[0]
     return None
-
-

@@ -24,7 +24,9 @@ _TYPE: Final = re.compile(r"\b(?:type|test)\b", re.IGNORECASE)
 _EUREKA: Final = re.compile(
     r"\(?[1-9][1-9|=,&]*\)?\s*\[?(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+)\]?\s*[-=~−–]", re.IGNORECASE
 )
-_IN_BRACKETS: Final = re.compile(r"\([1-9]+=[1-9&|]+\)\s*\[?(?:r[1-9]|b[1-9]|[A-J][1-9])", re.IGNORECASE)
+_IN_BRACKETS: Final = re.compile(
+    r"\([1-9]+=[1-9&|]+\)\s*\[?(?:r[1-9]|b[1-9]|[A-J][1-9])", re.IGNORECASE
+)
 
 
 def read_argument(text: str) -> Argument:
