@@ -68,7 +68,7 @@ def reasons_of(argument: Argument, grid: Grid) -> Alternatives:
 
 
 def _of_sets(sets: Sets, argument: Argument, grid: Grid) -> Alternatives:
-    if not sets.covers:
+    if not sets.covers or len(sets.bases) == 1 != len(sets.covers):
         yield from ((_single(base, argument, grid),) for base in sets.bases)
         return
     fins = sets.fins
@@ -123,13 +123,12 @@ def _of_subset(subset: Subset, _: Argument, grid: Grid) -> Alternatives:
 # Chains
 
 
-def _of_links(chain: Links, argument: Argument, grid: Grid) -> Alternatives:
+def _of_links(chain: Links, _: Argument, grid: Grid) -> Alternatives:
     nodes, links, first = [*chain.nodes], [*chain.links], 0
-    gone = argument.eliminations
-    if not chain.loop and len(links) > 1 and not links[0].is_strong and not nodes[0] & ~gone:
-        del nodes[0], links[0]
+    if not chain.loop and len(links) > 1 and not links[0].is_strong:
+        del nodes[0], links[0]  # what a weak link leads to at an end is what the chain excludes
         first = 1
-    if not chain.loop and links and not links[-1].is_strong and not nodes[-1] & ~gone:
+    if not chain.loop and len(links) > 1 and not links[-1].is_strong:
         del nodes[-1], links[-1]
     if chain.loop and not links[0].is_strong:
         nodes, links = [*nodes[1:], nodes[0]], [*links[1:], links[0]]
