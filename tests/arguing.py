@@ -34,43 +34,45 @@ def written(step: Step, grid: Grid) -> Written:
     claim = format_conclusions(step.placements, step.eliminations)
     match step.why[0]:
         case Cover() as cover:
-            yield from _cover(cover, grid, claim)
+            yield from _cover(cover, claim)
         case Chain() as chain:
-            yield "eureka", f"{format_eureka(chain)} => {claim}"
-            yield "nice-loop", f"{format_nice_loop(chain, step.eliminations)} => {claim}"
-            if all(isinstance(because, int) for because in chain.strong):
-                signs = "".join(
-                    f"{'+' if j % 2 else '-'}{_digits(node)}[{_joined(node, '|')}]"
-                    for j, node in enumerate(chain.nodes)
-                )
-                if not chain.loop and all(digits_of(n).bit_count() == 1 for n in chain.nodes):
-                    yield "signed", f"{signs} => {claim}"
-        case Als(sets, commons) as als:
-            yield "eureka", f"{format_eureka(als, step.eliminations)} => {claim}"
-            named = ", ".join(
-                f"{letter}={_joined(one.named, ',')} {{{_digits(one.named)}}}"
-                for letter, one in zip("ABCDEFGH", sets, strict=False)
-            )
-            if len(sets) == 2 and len(commons) == 1:
-                yield "hodoku", f"Almost Locked Set XZ-Rule: {named}, X={commons[0] + 1} => {claim}"
+            yield from _chain(chain, step, claim)
+        case Als() as als:
+            yield from _als(als, step, claim)
         case Colours(clusters, _):
-            by_class = [(one.first, one.second) for one in clusters]
-            named = "; ".join(f"{_each(first)} / {_each(second)}" for first, second in by_class)
+            named = "; ".join(f"{_each(one.first)} / {_each(one.second)}" for one in clusters)
             yield "words", f"colours {named}: {claim}"
         case Deadly(pattern, _, ()) if digits_of(pattern).bit_count() == 2:
-            cells = format_cells(cells_of(pattern)).replace(" ", ",")
-            digits = _digits(pattern)
-            yield (
-                "hodoku",
-                f"Unique Rectangle Type 1: {digits[0]}/{digits[1]} in {cells} => {claim}",
-            )
+            cells, digits = _joined(pattern, ","), _digits(pattern)
+            two = "/".join(digits)
+            yield "hodoku", f"Unique Rectangle Type 1: {two} in {cells} => {claim}"
             yield "words", f"unique rectangle {digits} {cells}: {claim}"
         case Branches() as branches:
             if text := _suppositions(branches):
                 yield "words", f"{text}: {claim}"
 
 
-def _cover(cover: Cover, grid: Grid, claim: str) -> Written:
+def _chain(chain: Chain, step: Step, claim: str) -> Written:
+    yield "eureka", f"{format_eureka(chain)} => {claim}"
+    yield "nice-loop", f"{format_nice_loop(chain, step.eliminations)} => {claim}"
+    plain = all(isinstance(because, int) for because in chain.strong)
+    if plain and not chain.loop and all(digits_of(n).bit_count() == 1 for n in chain.nodes):
+        signs = "".join(
+            f"{'+' if j % 2 else '-'}{_digits(node)}[{_joined(node, '|')}]"
+            for j, node in enumerate(chain.nodes)
+        )
+        yield "signed", f"{signs} => {claim}"
+
+
+def _als(als: Als, step: Step, claim: str) -> Written:
+    yield "eureka", f"{format_eureka(als, step.eliminations)} => {claim}"
+    if len(als.sets) == 2 and len(als.commons) == 1:
+        one, two = (f"{_joined(s.named, ',')} {{{_digits(s.named)}}}" for s in als.sets)
+        x = als.commons[0] + 1
+        yield "hodoku", f"Almost Locked Set XZ-Rule: A={one}, B={two}, X={x} => {claim}"
+
+
+def _cover(cover: Cover, claim: str) -> Written:
     bases, covers = cover.bases, cover.covers
     in_houses = all(q >= ROW_SPACE for q in bases)
     digits = sorted({q % 9 for q in (*bases, *covers) if q >= ROW_SPACE})

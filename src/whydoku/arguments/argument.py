@@ -15,7 +15,7 @@ from whydoku.why import AlmostLocked, Because
 
 
 @dataclass(frozen=True, slots=True)
-class Sets:
+class SaidSets:
     """Bases that must hold their truths where the covers are: singles, locked digits, fish.
 
     bases    covers       said as
@@ -33,7 +33,7 @@ class Sets:
 
 
 @dataclass(frozen=True, slots=True)
-class Subset:
+class SaidSubset:
     """As many digits as cells in a house. If `is_hidden`, the digits have no other places there; if
     not, the cells have no other digits; None if that was not said. `house` is None too then."""
 
@@ -44,7 +44,7 @@ class Subset:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class SaidLink:
     """A link between two neighbours of a chain, strong or weak, and what it was said to rest on."""
 
     is_strong: bool
@@ -52,17 +52,17 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Links:
+class SaidChain:
     """A chain as it was written: `links[j]` joins the nodes j and j + 1, in a loop also the last
     node and the first. A node is a set of candidates, of which some may be gone."""
 
     nodes: tuple[Candidates, ...]
-    links: tuple[Link, ...]
+    links: tuple[SaidLink, ...]
     loop: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Classes:
+class SaidColours:
     """A colouring: pairs of classes of candidates, one of which is wholly true, the other wholly
     false."""
 
@@ -70,7 +70,7 @@ class Classes:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class SaidDeadly:
     """Candidates that could be exchanged for one another, so that they cannot be all that is left;
     `confined` are houses that have no other places for their digits."""
 
@@ -79,7 +79,7 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class SaidRow:
     """Almost locked sets in a row or a ring, each joined to the next by a common digit."""
 
     sets: tuple[AlmostLocked, ...]
@@ -87,7 +87,7 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SaidFact:
     """What was said to follow within a case: candidates that are true, or false."""
 
     candidates: Candidates
@@ -96,27 +96,29 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class SaidCase:
     """A supposition and what was said to follow from it, in order. If `is_broken`, it was said to
     end in a contradiction, in the constraint `empties` if that was named."""
 
     candidate: CandidateNumber
     is_true: bool
-    said: tuple[Said, ...] = ()
+    said: tuple[SaidFact, ...] = ()
     is_broken: bool = False
     empties: ConstraintNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Cases:
+class SaidCases:
     """Suppositions of which one must hold. One alone must end in a contradiction."""
 
-    cases: tuple[Case, ...]
+    cases: tuple[SaidCase, ...]
 
 
-Ground: TypeAlias = Sets | Subset | Links | Classes | Exchange | Rows | Cases
+Ground: TypeAlias = (
+    SaidSets | SaidSubset | SaidChain | SaidColours | SaidDeadly | SaidRow | SaidCases
+)
 
-Place: TypeAlias = tuple[int, int]
+InText: TypeAlias = tuple[int, int]
 """Where a part stands in a text: the number of its first character, and of the one after its
 last."""
 
@@ -139,5 +141,5 @@ class Argument:
     ground: Ground | None = None
     named: str = ""
     text: str = ""
-    places: tuple[Place, ...] = ()
-    claimed_at: Place = (0, 0)
+    places: tuple[InText, ...] = ()
+    claimed_at: InText = (0, 0)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal, TypeAlias
 
-from whydoku.arguments.argument import Argument, Links
+from whydoku.arguments.argument import Argument, SaidChain
 from whydoku.arguments.faults import Amiss, Fault, fault_of
 from whydoku.arguments.naming import technique_of
 from whydoku.arguments.reasons import reasons_of
@@ -127,7 +127,9 @@ def _place_of(
     chain = patterns[0]
     if not isinstance(chain, Chain):
         return fault_of(refused)
-    dropped = isinstance(argument.ground, Links) and len(chain.nodes) < len(argument.ground.nodes)
+    dropped = isinstance(argument.ground, SaidChain) and len(chain.nodes) < len(
+        argument.ground.nodes
+    )
     first = int(dropped and not argument.ground.links[0].is_strong)  # type: ignore[union-attr]
     for end in range(2, len(chain.nodes) + 1, 2):
         begun = Chain(chain.nodes[:end], chain.strong[: end // 2])

@@ -12,16 +12,16 @@ from typing import Any, Final
 
 from whydoku.arguments.argument import (
     Argument,
-    Case,
-    Cases,
-    Classes,
-    Exchange,
-    Link,
-    Links,
-    Rows,
-    Said,
-    Sets,
-    Subset,
+    SaidCase,
+    SaidCases,
+    SaidChain,
+    SaidColours,
+    SaidDeadly,
+    SaidFact,
+    SaidLink,
+    SaidRow,
+    SaidSets,
+    SaidSubset,
 )
 from whydoku.arguments.faults import Amiss, Fault
 from whydoku.bits import Candidates, members
@@ -67,7 +67,7 @@ def reasons_of(argument: Argument, grid: Grid) -> Alternatives:
 # Sets and subsets
 
 
-def _of_sets(sets: Sets, argument: Argument, grid: Grid) -> Alternatives:
+def _of_sets(sets: SaidSets, argument: Argument, grid: Grid) -> Alternatives:
     if not sets.covers or len(sets.bases) == 1 != len(sets.covers):
         yield from ((_single(base, argument, grid),) for base in sets.bases)
         return
@@ -84,7 +84,7 @@ def _single(base: int, argument: Argument, grid: Grid) -> Cover:
     return Cover((base,), tuple(q for q, _ in CONSTRAINTS_OF[k] if q != base))
 
 
-def _counted_fins(sets: Sets, grid: Grid, named: Candidates) -> tuple[int, ...]:
+def _counted_fins(sets: SaidSets, grid: Grid, named: Candidates) -> tuple[int, ...]:
     """The candidates named as fins, each as often as it counts in more bases than covers."""
     fins: list[int] = []
     there = held_in(sets.bases) & grid.bits
@@ -98,7 +98,7 @@ def _times(k: int, constraints: Iterable[int]) -> int:
     return sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in constraints)
 
 
-def _of_subset(subset: Subset, _: Argument, grid: Grid) -> Alternatives:
+def _of_subset(subset: SaidSubset, _: Argument, grid: Grid) -> Alternatives:
     cells = members(subset.cells)
     shared = [h for h in range(27) if not subset.cells & ~HOUSE_CELLS[h]]
     houses = shared if subset.house is None else [h for h in shared if h == subset.house]
@@ -123,7 +123,7 @@ def _of_subset(subset: Subset, _: Argument, grid: Grid) -> Alternatives:
 # Chains
 
 
-def _of_links(chain: Links, _: Argument, grid: Grid) -> Alternatives:
+def _of_links(chain: SaidChain, _: Argument, grid: Grid) -> Alternatives:
     nodes, links, first = [*chain.nodes], [*chain.links], 0
     if not chain.loop and len(links) > 1 and not links[0].is_strong:
         del nodes[0], links[0]  # what a weak link leads to at an end is what the chain excludes
@@ -146,24 +146,24 @@ def _of_links(chain: Links, _: Argument, grid: Grid) -> Alternatives:
     yield (Chain(tuple(there), strong, chain.loop),)
 
 
-def _ground_of(a: Candidates, b: Candidates, link: Link, grid: Grid, part: int) -> Because:
+def _ground_of(a: Candidates, b: Candidates, link: SaidLink, grid: Grid, part: int) -> Because:
     """What a strong link rests on: what was said or, if nothing was, the constraint that holds both
     nodes and the fewest other candidates."""
     if link.because is not None:
-        return _with_fins(link.because, a | b)
+        return _with_fins(link.because, a | b, grid)
     holding = [q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not (a | b) & ~held]
     if not holding:
         raise Amiss(Fault("apart", about=a | b, part=part))
     return min(holding, key=lambda q: (CONSTRAINT_CANDIDATES[q] & grid.bits).bit_count())
 
 
-def _with_fins(because: Because, nodes: Candidates) -> Because:
+def _with_fins(because: Because, nodes: Candidates, grid: Grid) -> Because:
     """A ground that was said with the candidates of its two nodes, which the text names only as
     nodes."""
     if isinstance(because, Cover):
         covers = because.covers
         if not covers:
-            held = cells_of(held_in(because.bases)) & ~cells_of(nodes)
+            held = cells_of(held_in(because.bases) & grid.bits) & ~cells_of(nodes)
             covers = tuple(members(held))
         return Cover(because.bases, covers, tuple(members(nodes)))
     return (
@@ -174,7 +174,7 @@ def _with_fins(because: Because, nodes: Candidates) -> Because:
 # Colours
 
 
-def _of_classes(classes: Classes, _: Argument, grid: Grid) -> Alternatives:
+def _of_classes(classes: SaidColours, _: Argument, grid: Grid) -> Alternatives:
     clusters = []
     for part, (first, second) in enumerate(classes.clusters):
         if absent := (first | second) & ~grid.bits:
@@ -215,7 +215,7 @@ def _links_of(first: Candidates, second: Candidates, grid: Grid) -> Iterator[int
 # Deadly patterns and almost locked sets
 
 
-def _of_exchange(exchange: Exchange, _: Argument, grid: Grid) -> Alternatives:
+def _of_exchange(exchange: SaidDeadly, _: Argument, grid: Grid) -> Alternatives:
     if exchange.confined:
         yield (_deadly(exchange.pattern, exchange.confined, grid),)
         return
@@ -239,7 +239,7 @@ def _deadly(pattern: Candidates, confined: tuple[int, ...], grid: Grid) -> Deadl
     return Deadly(pattern, (outside & ~candidates_of(cells) | inside) & grid.bits, confined)
 
 
-def _of_rows(rows: Rows, _: Argument, grid: Grid) -> Alternatives:
+def _of_rows(rows: SaidRow, _: Argument, grid: Grid) -> Alternatives:
     sets = tuple(_present(one, grid) for one in rows.sets)
     if rows.commons or len(sets) < 2:
         yield (Als(sets, rows.commons),)
@@ -265,7 +265,7 @@ def _present(almost_locked: AlmostLocked, grid: Grid) -> AlmostLocked:
 # Suppositions
 
 
-def _of_cases(cases: Cases, _: Argument, grid: Grid) -> Alternatives:
+def _of_cases(cases: SaidCases, _: Argument, grid: Grid) -> Alternatives:
     branches = tuple(_branch(case, grid, part) for part, case in enumerate(cases.cases))
     if len(branches) == 1:
         (branch,) = branches
@@ -287,7 +287,7 @@ def _of_cases(cases: Cases, _: Argument, grid: Grid) -> Alternatives:
     yield (Branches(nearest, branches),)
 
 
-def _branch(case: Case, grid: Grid, part: int) -> Branch:
+def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
     """A case with what each fact rests on. What a true candidate excludes is known at once and left
     out."""
     if not grid.bits >> case.candidate & 1:
@@ -312,7 +312,7 @@ def _branch(case: Case, grid: Grid, part: int) -> Branch:
     return Branch(case.candidate, case.is_true, tuple(facts), broken)
 
 
-def _facts_of(said: Said, state: ReplayState, part: int) -> Iterator[Fact]:
+def _facts_of(said: SaidFact, state: ReplayState, part: int) -> Iterator[Fact]:
     if not said.is_true:
         if new := said.candidates & state.bits:
             if said.because is None:
@@ -339,11 +339,11 @@ def _emptied(state: ReplayState) -> int | None:
 
 
 _REASONS: Final[dict[type, Callable[[Any, Argument, Grid], Alternatives]]] = {
-    Sets: _of_sets,
-    Subset: _of_subset,
-    Links: _of_links,
-    Classes: _of_classes,
-    Exchange: _of_exchange,
-    Rows: _of_rows,
-    Cases: _of_cases,
+    SaidSets: _of_sets,
+    SaidSubset: _of_subset,
+    SaidChain: _of_links,
+    SaidColours: _of_classes,
+    SaidDeadly: _of_exchange,
+    SaidRow: _of_rows,
+    SaidCases: _of_cases,
 }

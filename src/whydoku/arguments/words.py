@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias, Unpack
 
-from whydoku.arguments.argument import Subset
+from whydoku.arguments.argument import Argument, InText, SaidSubset
 from whydoku.arguments.faults import Fault
 from whydoku.arguments.judge import Verdict
 from whydoku.bits import Candidates, from_members, members
@@ -19,7 +19,7 @@ from whydoku.spaces import ROW_SPACE, SEES
 from whydoku.world.candidates import cells_of, digits_of
 
 Values: TypeAlias = dict[str, Value]
-Told: TypeAlias = tuple[str, Values]
+FormAndValues: TypeAlias = tuple[str, Values]
 
 OF_LINKS: Final = ("not-strong", "not-weak", "apart")
 """The faults of a link, whose place is that of its two ends."""
@@ -75,15 +75,29 @@ def _unproved(verdict: Verdict) -> tuple[Candidates, Candidates]:
     )
 
 
-def _placed(verdict: Verdict, fault: Fault) -> Sentence:
-    """A fault with the part of the text where it was found, if the text has such a part."""
-    told, argument = sentence_of_fault(fault, verdict), verdict.argument
-    if fault.part is None or not argument.text or fault.part >= len(argument.places):
-        return told
+def place_of(fault: Fault, argument: Argument) -> InText | None:
+    """Where the part that a fault is about stands in the text; None if it is about no part, or
+    there is no text."""
+    if fault.part is None or fault.part >= len(argument.places):
+        return None
     first, last = argument.places[fault.part]
     if fault.kind in OF_LINKS and fault.part + 1 < len(argument.places):
         last = max(last, argument.places[fault.part + 1][1])
-    return sentence("fault.at", part=slot.name(argument.text[first:last]), fault=told)
+    return first, last
+
+
+def tell_fault(fault: Fault, verdict: Verdict, **manner: Unpack[Manner]) -> str:
+    """What is amiss, in a sentence."""
+    return plain(writer_of(**manner).full(sentence_of_fault(fault, verdict)))
+
+
+def _placed(verdict: Verdict, fault: Fault) -> Sentence:
+    """A fault with the part of the text where it was found, if the text has such a part."""
+    told, place = sentence_of_fault(fault, verdict), place_of(fault, verdict.argument)
+    if place is None:
+        return told
+    part = verdict.argument.text[slice(*place)]
+    return sentence("fault.at", part=slot.name(part), fault=told)
 
 
 def sentence_of_fault(fault: Fault, verdict: Verdict) -> Sentence:
@@ -105,7 +119,7 @@ def sentence_of_fault(fault: Fault, verdict: Verdict) -> Sentence:
     return sentence(f"fault.{fault.kind}{form and f'.{form}'}", **{**values, **further})
 
 
-def _not_strong(fault: Fault, _: Verdict) -> Told:
+def _not_strong(fault: Fault, _: Verdict) -> FormAndValues:
     if not fault.constraints:
         return "other", {}
     if fault.constraints[0] < ROW_SPACE:
@@ -117,14 +131,14 @@ def _others(made: Callable[[Candidates], Value], fault: Fault) -> Values:
     return {"others": made(fault.candidates)}
 
 
-def _not_weak(fault: Fault, _: Verdict) -> Told:
+def _not_weak(fault: Fault, _: Verdict) -> FormAndValues:
     ks = members(fault.about or fault.candidates)
     apart = [(a, b) for a in ks for b in ks if a < b and not SEES[a] >> b & 1]
     first, second = apart[0] if apart else (ks[0], ks[-1])
     return "", {"first": _each(1 << first), "second": _each(1 << second)}
 
 
-def _by_shape(fault: Fault, _: Verdict) -> Told:
+def _by_shape(fault: Fault, _: Verdict) -> FormAndValues:
     """The form for candidates of one cell, or of one digit."""
     if fault.constraints:
         return ("cell" if fault.constraints[0] < ROW_SPACE else ""), {}
@@ -133,49 +147,49 @@ def _by_shape(fault: Fault, _: Verdict) -> Told:
     return ("house" if digits_of(fault.candidates).bit_count() == 1 else ""), {}
 
 
-def _not_last(fault: Fault, verdict: Verdict) -> Told:
+def _not_last(fault: Fault, verdict: Verdict) -> FormAndValues:
     form, _ = _by_shape(fault, verdict)
     return form, {"candidate": slot.result(fault.about, 0)}
 
 
-def _not_pair(fault: Fault, verdict: Verdict) -> Told:
+def _not_pair(fault: Fault, verdict: Verdict) -> FormAndValues:
     if fault.candidates.bit_count() == 2:
         return "same", {}
     return _by_shape(fault, verdict)[0], {}
 
 
-def _uneven(_: Fault, verdict: Verdict) -> Told:
+def _uneven(_: Fault, verdict: Verdict) -> FormAndValues:
     ground = verdict.argument.ground
-    if isinstance(ground, Subset):
+    if isinstance(ground, SaidSubset):
         sizes = ground.cells.bit_count(), ground.digits.bit_count()
         return "subset", {"cells": slot.number(sizes[0]), "digits": slot.number(sizes[1])}
     bases, covers = (len(getattr(ground, name, ())) for name in ("bases", "covers"))
     return "", {"bases": slot.number(bases), "covers": slot.number(covers)}
 
 
-def _not_one_house(_: Fault, verdict: Verdict) -> Told:
+def _not_one_house(_: Fault, verdict: Verdict) -> FormAndValues:
     ground = verdict.argument.ground
-    if isinstance(ground, Subset) and ground.house is not None:
+    if isinstance(ground, SaidSubset) and ground.house is not None:
         return "named", {"house": slot.houses((ground.house,))}
     return "", {}
 
 
-def _not_common(fault: Fault, _: Verdict) -> Told:
+def _not_common(fault: Fault, _: Verdict) -> FormAndValues:
     return ("digit" if fault.candidates else ""), {}
 
 
-def _no_contradiction(fault: Fault, _: Verdict) -> Told:
+def _no_contradiction(fault: Fault, _: Verdict) -> FormAndValues:
     return "", {"candidate": slot.result(fault.about, 0)}
 
 
-def _already(fault: Fault, verdict: Verdict) -> Told:
+def _already(fault: Fault, verdict: Verdict) -> FormAndValues:
     placed = fault.about & verdict.grid.digits
     form = "placed" if placed else "gone"
     claim = slot.result(placed or fault.about, 0)
     return "", {"known": sentence(f"fault.already.{form}", claim=claim)}
 
 
-def _beyond(fault: Fault, verdict: Verdict) -> Told:
+def _beyond(fault: Fault, verdict: Verdict) -> FormAndValues:
     argument = verdict.argument
     placed, gone = fault.candidates & argument.placements, fault.candidates & ~argument.placements
     claim = slot.result(placed, gone)
@@ -189,7 +203,7 @@ def _each(candidates: Candidates) -> Value:
     return listing(slot.result(1 << k, 0) for k in members(candidates))
 
 
-_TELLERS: Final[dict[str, Callable[[Fault, Verdict], Told]]] = {
+_TELLERS: Final[dict[str, Callable[[Fault, Verdict], FormAndValues]]] = {
     "not-strong": _not_strong,
     "not-weak": _not_weak,
     "outside": _by_shape,

@@ -1,6 +1,7 @@
 """Reads arguments from texts, as players write them.
 
 scanner.py       the parts of a text: cells, houses, digits, words, signs
+compact.py       a text without blanks
 claims.py        the claim at the end of a text
 eureka.py        chains from candidate to candidate: (5)r4c7=(5)r4c2-(5)r6c2=(5)r6c9
 nice_loops.py    chains from cell to cell: r4c7 =5= r4c2 -5- r6c2 =5= r6c9

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from whydoku.arguments.argument import Place
+from whydoku.arguments.argument import InText
 from whydoku.arguments.reading.scanner import CELL, cells_in, mask_of, product
 from whydoku.bits import Candidates
 
@@ -43,7 +43,7 @@ class Claim(NamedTuple):
 
     placements: Candidates
     eliminations: Candidates
-    place: Place
+    place: InText
 
 
 def ground_and_claim(text: str) -> tuple[str, Claim | None]:

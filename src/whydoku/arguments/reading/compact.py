@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from whydoku.arguments.argument import Place
+from whydoku.arguments.argument import InText
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,6 @@ class Compact:
         kept = [(sign.lower(), j) for j, sign in enumerate(text) if not sign.isspace()]
         return Compact("".join(sign for sign, _ in kept), tuple(j for _, j in kept))
 
-    def place(self, start: int, end: int) -> Place:
+    def place(self, start: int, end: int) -> InText:
         """The place in the original of what stands from `start` to `end`."""
         return (self.at[start], self.at[end - 1] + 1) if end > start else (0, 0)

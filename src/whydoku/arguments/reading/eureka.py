@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from whydoku.arguments.argument import Link, Links, Place
+from whydoku.arguments.argument import InText, SaidChain, SaidLink
 from whydoku.arguments.reading.compact import Compact
 from whydoku.arguments.reading.scanner import cells_in, mask_of, product
 from whydoku.bits import BITS, Candidates, Mask, members
@@ -41,10 +41,10 @@ class _Term(NamedTuple):
     nodes: tuple[Candidates, ...]
     others: Mask
     because: Because | None
-    place: Place
+    place: InText
 
 
-def read_eureka(text: str, start: int = 0) -> tuple[Links, tuple[Place, ...]]:
+def read_eureka(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...]]:
     """The chain that a text describes, and the place of each node; raises InvalidNotation if it
     describes none."""
     compact = Compact.of(text)
@@ -54,13 +54,13 @@ def read_eureka(text: str, start: int = 0) -> tuple[Links, tuple[Place, ...]]:
     body = body[: end.start()] if end else body
     at = 1 if is_loop and body[:1] in ("-", "~") else 0
     terms: list[_Term] = []
-    links: list[Link] = []
+    links: list[SaidLink] = []
     while at < len(body):
         if terms:
             link = _LINK.match(body, at)
             if link is None:
                 raise not_a_chain(body[at:], "two nodes are joined by = or -")
-            links.append(Link(link[0][0] == "=", ground_named(link[2]) if link[2] else None))
+            links.append(SaidLink(link[0][0] == "=", ground_named(link[2]) if link[2] else None))
             at = link.end()
         begun, parts = at, []
         while found := _PART.match(body, at):
@@ -73,13 +73,15 @@ def read_eureka(text: str, start: int = 0) -> tuple[Links, tuple[Place, ...]]:
         before = digits_of(terms[-1].nodes[-1]) if terms else 0
         low, high = compact.place(begun, at)
         terms.append(_term(parts, before, (start + low, start + high)))
-    if not links and len(terms) == 1 and len(terms[0].nodes) < 2:
+    if sum(len(term.nodes) for term in terms) < 2:
         raise not_a_chain(text, "two nodes are joined by = or -")
     return _joined(terms, links, is_loop=is_loop)
 
 
-def _term(parts: list[re.Match[str]], before: Mask, place: Place) -> _Term:
+def _term(parts: list[re.Match[str]], before: Mask, place: InText) -> _Term:
     whole = parts[0]
+    if len(parts) > 1 and any(part[2] for part in parts):
+        raise not_a_chain(whole[0], "a node of several parts cannot have a link in its brackets")
     if whole[2] is None:
         node = 0
         for part in parts:
@@ -89,8 +91,6 @@ def _term(parts: list[re.Match[str]], before: Mask, place: Place) -> _Term:
                 raise not_a_chain(part[0], "the first node must name its digit, as in (5)r4c7")
             node |= product(digits, cells_in(part[4].strip("[]").replace("&", ",").upper()))
         return _Term((node,), 0, None, place)
-    if len(parts) > 1:
-        raise not_a_chain(whole[0], "a node of several parts cannot have a link in its brackets")
     cells = cells_in(whole[4].strip("[]").replace("&", ",").upper())
     first, others = mask_of(whole[1]), mask_of(whole[2])
     if cells.bit_count() == 1:
@@ -102,13 +102,13 @@ def _term(parts: list[re.Match[str]], before: Mask, place: Place) -> _Term:
 
 
 def _joined(
-    terms: list[_Term], links: list[Link], *, is_loop: bool
-) -> tuple[Links, tuple[Place, ...]]:
+    terms: list[_Term], links: list[SaidLink], *, is_loop: bool
+) -> tuple[SaidChain, tuple[InText, ...]]:
     """The chain of some terms. Of an almost locked set, the digit leads on that the next node
     has."""
     nodes: list[Candidates] = []
-    joins: list[Link] = []
-    places: list[Place] = []
+    joins: list[SaidLink] = []
+    places: list[InText] = []
     for j, term in enumerate(terms):
         here = term.nodes
         following = terms[j + 1] if j + 1 < len(terms) else terms[0] if is_loop else None
@@ -119,12 +119,12 @@ def _joined(
         if j:
             joins.append(links[j - 1])
         if len(here) == 2:
-            joins.append(Link(is_strong=True, because=term.because))
+            joins.append(SaidLink(is_strong=True, because=term.because))
         nodes += here
         places += [term.place] * len(here)
     if is_loop:
-        joins.append(Link(is_strong=False))
-    return Links(tuple(nodes), tuple(joins), is_loop), tuple(places)
+        joins.append(SaidLink(is_strong=False))
+    return SaidChain(tuple(nodes), tuple(joins), is_loop), tuple(places)
 
 
 def ground_named(tag: str) -> Because:

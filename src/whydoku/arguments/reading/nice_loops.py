@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from whydoku.arguments.argument import Link, Links, Place
+from whydoku.arguments.argument import InText, SaidChain, SaidLink
 from whydoku.arguments.reading.compact import Compact
 from whydoku.arguments.reading.eureka import ground_named, not_a_chain
 from whydoku.arguments.reading.scanner import cells_in, mask_of, product
@@ -34,13 +34,13 @@ NICE_LOOP: Final = re.compile(
 """What only a nice loop has: a digit between two signs after a cell."""
 
 
-class _Stop(NamedTuple):
+class _Halt(NamedTuple):
     """A place where a nice loop stops: cells, and the digits of an almost locked set; 0 for
     others."""
 
     cells: Cells
     digits: Mask
-    place: Place
+    place: InText
 
 
 class _Way(NamedTuple):
@@ -52,12 +52,12 @@ class _Way(NamedTuple):
     because: Because | None
 
 
-def read_nice_loop(text: str, start: int = 0) -> tuple[Links, tuple[Place, ...]]:
+def read_nice_loop(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...]]:
     """The chain that a text describes, and the place of each node; raises InvalidNotation if it
     describes none."""
     compact = Compact.of(text)
     body, at = compact.text, 0
-    stops: list[_Stop] = []
+    stops: list[_Halt] = []
     ways: list[_Way] = []
     before = after = 0
     if first := _FIRST.match(body):
@@ -80,7 +80,7 @@ def read_nice_loop(text: str, start: int = 0) -> tuple[Links, tuple[Place, ...]]
             raise not_a_chain(body[at:] or body, "the digits of a link stand between two cells")
         low, high = compact.place(at, node.end())
         cells = cells_in((node[1] or node[3]).replace("|", ",").upper())
-        stops.append(_Stop(cells, mask_of(node[2] or ""), (start + low, start + high)))
+        stops.append(_Halt(cells, mask_of(node[2] or ""), (start + low, start + high)))
         at = node.end()
     if not ways:
         raise not_a_chain(text, "two cells are joined by =5= or -5-")
@@ -88,22 +88,22 @@ def read_nice_loop(text: str, start: int = 0) -> tuple[Links, tuple[Place, ...]]
 
 
 def _chain(
-    stops: list[_Stop], ways: list[_Way], before: Mask, after: Mask
-) -> tuple[Links, tuple[Place, ...]]:
+    stops: list[_Halt], ways: list[_Way], before: Mask, after: Mask
+) -> tuple[SaidChain, tuple[InText, ...]]:
     """The chain through some stops. Where a link arrives and the next one leaves with other digits,
     there is a link inside the stop: strong between two weak ones, weak between two strong ones."""
     nodes: list[Candidates] = []
-    links: list[Link] = []
-    places: list[Place] = []
+    links: list[SaidLink] = []
+    places: list[InText] = []
 
-    def add(stop: _Stop, digits: Mask) -> None:
+    def add(stop: _Halt, digits: Mask) -> None:
         nodes.append(product(digits, stop.cells))
         places.append(stop.place)
 
-    def inside(stop: _Stop, digits: Mask, way_in: bool, way_out: bool) -> None:
+    def inside(stop: _Halt, digits: Mask, way_in: bool, way_out: bool) -> None:
         """Adds the link inside a stop that leads from the last node to `digits`."""
         is_strong = not way_in or not way_out
-        links.append(Link(is_strong, _ground(stop) if is_strong else None))
+        links.append(SaidLink(is_strong, _ground(stop) if is_strong else None))
         add(stop, digits)
 
     if before:
@@ -113,37 +113,37 @@ def _chain(
     else:
         add(stops[0], ways[0].leaves)
     for j, way in enumerate(ways):
-        links.append(Link(way.is_strong, way.because))
+        links.append(SaidLink(way.is_strong, way.because))
         add(stops[j + 1], way.arrives)
         if j + 1 < len(ways) and way.arrives != ways[j + 1].leaves:
             inside(stops[j + 1], ways[j + 1].leaves, way.is_strong, ways[j + 1].is_strong)
     if after and after != ways[-1].arrives:
         inside(stops[-1], after, ways[-1].is_strong, False)
     if before or after or stops[0].cells != stops[-1].cells:
-        return Links(tuple(nodes), tuple(links)), tuple(places)
+        return SaidChain(tuple(nodes), tuple(links)), tuple(places)
     return _closed(stops[0], nodes, links, places, ways)
 
 
 def _closed(
-    stop: _Stop,
+    stop: _Halt,
     nodes: list[Candidates],
-    links: list[Link],
-    places: list[Place],
+    links: list[SaidLink],
+    places: list[InText],
     ways: list[_Way],
-) -> tuple[Links, tuple[Place, ...]]:
+) -> tuple[SaidChain, tuple[InText, ...]]:
     """A loop that ends where it began. It is continuous if the two links there take turns as
     everywhere else; otherwise the cell is where it excludes or proves something."""
     first, last = ways[0], ways[-1]
     same = first.leaves == last.arrives
     if same and first.is_strong != last.is_strong:
-        return Links(tuple(nodes[:-1]), tuple(links), loop=True), tuple(places[:-1])
+        return SaidChain(tuple(nodes[:-1]), tuple(links), loop=True), tuple(places[:-1])
     if not same and first.is_strong == last.is_strong:
-        link = Link(not first.is_strong, _ground(stop) if not first.is_strong else None)
-        return Links(tuple(nodes), (*links, link), loop=True), tuple(places)
-    return Links(tuple(nodes), tuple(links)), tuple(places)
+        link = SaidLink(not first.is_strong, _ground(stop) if not first.is_strong else None)
+        return SaidChain(tuple(nodes), (*links, link), loop=True), tuple(places)
+    return SaidChain(tuple(nodes), tuple(links)), tuple(places)
 
 
-def _ground(stop: _Stop) -> Because | None:
+def _ground(stop: _Halt) -> Because | None:
     """What a strong link inside a stop rests on; None for a cell, which shows it."""
     if stop.digits and stop.cells.bit_count() > 1:
         return Als((AlmostLocked(stop.cells, stop.digits),))

@@ -16,15 +16,15 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from whydoku.arguments.argument import (
-    Classes,
-    Exchange,
     Ground,
-    Link,
-    Links,
-    Place,
-    Rows,
-    Sets,
-    Subset,
+    InText,
+    SaidChain,
+    SaidColours,
+    SaidDeadly,
+    SaidLink,
+    SaidRow,
+    SaidSets,
+    SaidSubset,
 )
 from whydoku.arguments.reading.claims import Claim
 from whydoku.arguments.reading.eureka import constraints_in
@@ -49,7 +49,7 @@ _EXACT: Final = re.compile(
     re.IGNORECASE,
 )
 
-Read = tuple[Ground, tuple[Place, ...]]
+Read = tuple[Ground, tuple[InText, ...]]
 
 
 class Phrase(NamedTuple):
@@ -103,7 +103,7 @@ def _exact(phrase: Phrase) -> Read | None:
         return None
     bases, covers = (tuple(constraints_in(found[n])) for n in (1, 2))
     fins = parse_candidates(found[3]) if found[3] else None
-    return _ground(Sets(bases, covers, fins), phrase)
+    return _ground(SaidSets(bases, covers, fins), phrase)
 
 
 def _subset(phrase: Phrase) -> Read | None:
@@ -116,7 +116,7 @@ def _subset(phrase: Phrase) -> Read | None:
         is_hidden = False
     if not cells or cells.bit_count() < 2:
         return None
-    return _ground(Subset(digits, cells, is_hidden, houses[0] if houses else None), phrase)
+    return _ground(SaidSubset(digits, cells, is_hidden, houses[0] if houses else None), phrase)
 
 
 def _locked(phrase: Phrase) -> Read | None:
@@ -142,7 +142,7 @@ def _locked(phrase: Phrase) -> Read | None:
     if {"claiming", "box-line", "reduction"} & phrase.words:
         houses = tuple(sorted(houses))
     base, cover = (house_constraint(h, d) for h in houses[:2])
-    return _ground(Sets((base,), (cover,)), phrase)
+    return _ground(SaidSets((base,), (cover,)), phrase)
 
 
 def _single(phrase: Phrase) -> Read | None:
@@ -168,13 +168,15 @@ def _single(phrase: Phrase) -> Read | None:
     at = cells or cells_of(placed)
     is_cell = "naked" in phrase.words or (not houses and "hidden" not in phrase.words and at)
     if is_cell and at.bit_count() == 1:
-        return _ground(Sets((members(at)[0],)), phrase)
+        return _ground(SaidSets((members(at)[0],)), phrase)
     if digits.bit_count() != 1:
         return None
     d = members(digits)[0]
     if not houses and at.bit_count() == 1:
         houses = tuple(h for h in range(27) if HOUSE_CELLS[h] & at)
-    return _ground(Sets(tuple(house_constraint(h, d) for h in houses)), phrase) if houses else None
+    return (
+        _ground(SaidSets(tuple(house_constraint(h, d) for h in houses)), phrase) if houses else None
+    )
 
 
 def _fish(phrase: Phrase) -> Read | None:
@@ -191,7 +193,7 @@ def _fish(phrase: Phrase) -> Read | None:
     covers = [h for h in houses if h not in bases]
     fins = _fins(phrase, d)
     return _ground(
-        Sets(
+        SaidSets(
             tuple(house_constraint(h, d) for h in bases),
             tuple(house_constraint(h, d) for h in covers),
             fins,
@@ -221,7 +223,7 @@ def _colours(phrase: Phrase) -> Read | None:
     colours: list[Candidates] = [0]
     breaks: list[int] = []
     depth = False
-    places: list[Place] = []
+    places: list[InText] = []
     for part in phrase.parts:
         if part.text in ("/", "|", "and", "against", "versus", "vs", ";") and colours[-1]:
             colours.append(0)
@@ -239,14 +241,14 @@ def _colours(phrase: Phrase) -> Read | None:
     if len(found) not in (2, 4):
         return None
     clusters = tuple(zip(found[::2], found[1::2], strict=True))
-    return Classes(clusters), ((places[0][0], places[-1][1]),)
+    return SaidColours(clusters), ((places[0][0], places[-1][1]),)
 
 
 def _rectangle(phrase: Phrase) -> Read | None:
     digits, cells = digits_named(phrase.parts), cells_named(phrase.parts)
     if not digits or cells.bit_count() < 4:
         return None
-    return _ground(Exchange(product(digits, cells)), phrase)
+    return _ground(SaidDeadly(product(digits, cells)), phrase)
 
 
 def _sets(phrase: Phrase) -> Read | None:
@@ -270,7 +272,7 @@ def _sets(phrase: Phrase) -> Read | None:
         return None
     if len(sets) == 3 and len(commons) == 2 and re.search(r"\bc\s*=", phrase.text.lower()):
         sets = [sets[0], sets[2], sets[1]]
-    return _ground(Rows(tuple(sets), tuple(commons)), phrase)
+    return _ground(SaidRow(tuple(sets), tuple(commons)), phrase)
 
 
 def _connected(phrase: Phrase) -> Read | None:
@@ -292,8 +294,8 @@ def _connected(phrase: Phrase) -> Read | None:
     place = phrase.parts[0].place[0], phrase.parts[-1].place[1]
     if digits.bit_count() == 1:
         nodes = tuple(1 << i * 9 + d for i in (a, c, e, b))
-        links = tuple(Link(is_strong) for is_strong in (True, False, True))
-        return Links(nodes, links), (place,) * 4
+        links = tuple(SaidLink(is_strong) for is_strong in (True, False, True))
+        return SaidChain(nodes, links), (place,) * 4
     z = members(digits & ~link)
     if len(z) != 1:
         return None
@@ -301,8 +303,8 @@ def _connected(phrase: Phrase) -> Read | None:
         *(1 << a * 9 + z[0], 1 << a * 9 + d, 1 << c * 9 + d),
         *(1 << e * 9 + d, 1 << b * 9 + d, 1 << b * 9 + z[0]),
     )
-    links = tuple(Link(is_strong) for is_strong in (True, False, True, False, True))
-    return Links(nodes, links), (place,) * 6
+    links = tuple(SaidLink(is_strong) for is_strong in (True, False, True, False, True))
+    return SaidChain(nodes, links), (place,) * 6
 
 
 def _share(i: int, j: int) -> bool:
@@ -317,7 +319,7 @@ def _xy_wing(phrase: Phrase) -> Read | None:
         return None
     first, *pincers = cells
     return _ground(
-        Rows(tuple(AlmostLocked(1 << i, digits) for i in (pincers[0], first, pincers[1])), ()),
+        SaidRow(tuple(AlmostLocked(1 << i, digits) for i in (pincers[0], first, pincers[1])), ()),
         phrase,
     )
 

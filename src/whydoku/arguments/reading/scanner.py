@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.arguments.argument import Place
+from whydoku.arguments.argument import InText
 from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.notation import parse_cells
 from whydoku.spaces import HouseNumber
@@ -44,7 +44,7 @@ class Part:
 
     kind: str
     text: str
-    place: Place
+    place: InText
     cells: Cells = 0
     digits: Mask = 0
     houses: tuple[HouseNumber, ...] = ()

@@ -9,7 +9,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from whydoku.arguments.argument import Link, Links, Place
+from whydoku.arguments.argument import InText, SaidChain, SaidLink
 from whydoku.arguments.reading.compact import Compact
 from whydoku.arguments.reading.eureka import not_a_chain
 from whydoku.arguments.reading.scanner import cells_in, mask_of, product
@@ -23,7 +23,7 @@ SIGNED: Final = re.compile(rf"[-+−–][1-9]+\[{_CELL}")
 """What only such a chain has."""
 
 
-def read_signed(text: str, start: int = 0) -> tuple[Links, tuple[Place, ...]]:
+def read_signed(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...]]:
     """The chain that a text describes, and the place of each node; raises InvalidNotation if it
     describes none."""
     compact = Compact.of(text)
@@ -39,5 +39,5 @@ def read_signed(text: str, start: int = 0) -> tuple[Links, tuple[Place, ...]]:
         low, high = compact.place(at, found.end())
         places.append((start + low, start + high))
         at = found.end()
-    links = tuple(Link(is_strong=not before and after) for before, after in pairwise(signs))
-    return Links(tuple(nodes), links), tuple(places)
+    links = tuple(SaidLink(is_strong=not before and after) for before, after in pairwise(signs))
+    return SaidChain(tuple(nodes), links), tuple(places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from whydoku.arguments.argument import Case, Cases, Place, Said
+from whydoku.arguments.argument import InText, SaidCase, SaidCases, SaidFact
 from whydoku.arguments.reading.claims import read_claim
 from whydoku.arguments.reading.scanner import Part, parts_of
 from whydoku.bits import Candidates, members
@@ -27,23 +27,23 @@ _BROKEN: Final = re.compile(
 EXAMPLE: Final = "if r4c7 is 4 then r4c2 is 6, no place for 6 in row 9: r4c7<>4"
 
 
-def read_suppositions(text: str, start: int = 0) -> tuple[Cases, tuple[Place, ...]]:
+def read_suppositions(text: str, start: int = 0) -> tuple[SaidCases, tuple[InText, ...]]:
     """The suppositions of a text, and the place of each; raises InvalidNotation if a part of them
     cannot be read."""
     begins = [*IF.finditer(text)]
     ends = [*(found.start() for found in begins[1:]), len(text)]
-    cases: list[Case] = []
-    places: list[Place] = []
+    cases: list[SaidCase] = []
+    places: list[InText] = []
     for begin, end in zip(begins, ends, strict=True):
         if case := _case(begin[0], text[begin.start() : end], cases[-1] if cases else None):
             cases.append(case)
             places.append((start + begin.start(), start + end))
     if not cases:
         raise InvalidNotation(f"{text!r} supposes nothing; an example is {EXAMPLE}")
-    return Cases(tuple(cases)), tuple(places)
+    return SaidCases(tuple(cases)), tuple(places)
 
 
-def _case(word: str, text: str, before: Case | None) -> Case | None:
+def _case(word: str, text: str, before: SaidCase | None) -> SaidCase | None:
     clauses = [part for part in _CLAUSE.split(text[len(word) :]) if part and part.strip(" :,()")]
     if word.lower() == "otherwise" or (clauses and clauses[0].strip().lower() == "not"):
         if before is None:
@@ -59,7 +59,7 @@ def _case(word: str, text: str, before: Case | None) -> Case | None:
                 f"{text.strip()[:60]!r} must suppose one candidate true, or false"
             )
         candidate, is_true = members(placements | eliminations)[0], bool(placements)
-    said: list[Said] = []
+    said: list[SaidFact] = []
     is_broken, empties = False, None
     for clause in clauses:
         if _BROKEN.search(clause):
@@ -68,10 +68,10 @@ def _case(word: str, text: str, before: Case | None) -> Case | None:
         placements, eliminations = _said(clause)
         because = _ground(clause)
         if placements:
-            said.append(Said(placements, is_true=True, because=because))
+            said.append(SaidFact(placements, is_true=True, because=because))
         if eliminations:
-            said.append(Said(eliminations, is_true=False, because=because))
-    return Case(candidate, is_true, tuple(said), is_broken, empties)
+            said.append(SaidFact(eliminations, is_true=False, because=because))
+    return SaidCase(candidate, is_true, tuple(said), is_broken, empties)
 
 
 def _said(clause: str) -> tuple[Candidates, Candidates]:

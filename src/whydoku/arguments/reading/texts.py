@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from whydoku.arguments.argument import Argument, Ground, Place
+from whydoku.arguments.argument import Argument, Ground, InText
 from whydoku.arguments.reading.claims import Claim, ground_and_claim
 from whydoku.arguments.reading.eureka import read_eureka
 from whydoku.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
@@ -66,7 +66,7 @@ def _slug(name: str) -> str:
         return ""
 
 
-def _ground(heading: str, text: str, claim: Claim | None) -> tuple[Ground, tuple[Place, ...]]:
+def _ground(heading: str, text: str, claim: Claim | None) -> tuple[Ground, tuple[InText, ...]]:
     start, together = len(heading), "".join(text.split())
     if IF.search(text):
         return read_suppositions(text, start)
