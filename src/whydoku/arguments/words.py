@@ -60,7 +60,7 @@ def _truth(verdict: Verdict) -> Sentence:
         return sentence("verdict.open" if verdict.grid.count(2) else "verdict.open.none")
     claim = slot.result(placements, eliminations)
     if verdict.truth == "true":
-        return sentence("verdict.true" if placements else "verdict.true.removal", claim=claim)
+        return sentence("verdict.true", claim=claim)
     solution = verdict.grid.solution().digits
     wrong = slot.result(placements & ~solution, eliminations & solution)
     return sentence("verdict.false", claim=wrong)
@@ -200,7 +200,7 @@ def _beyond(fault: Fault, verdict: Verdict) -> FormAndValues:
 
 
 def _each(candidates: Candidates) -> Value:
-    return listing(slot.result(1 << k, 0) for k in members(candidates))
+    return listing(slot.candidates(1 << k) for k in members(candidates))
 
 
 _TELLERS: Final[dict[str, Callable[[Fault, Verdict], FormAndValues]]] = {
