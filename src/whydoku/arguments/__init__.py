@@ -23,9 +23,10 @@ def argue(grid: Grid, text: str) -> Verdict:
     be read.
 
     >>> from whydoku import argue, example
-    >>> grid = example("x-wing").grid
-    >>> argue(grid, "x-wing 6 r29 c17: r1c1<>6").holds
+    >>> grid = example("first-steps").grid
+    >>> argue(grid, "naked pair 45 r3c3 r8c3: r2c3<>4").holds
     True
-    >>> print(argue(grid, "x-wing 6 r28 c17: r1c1<>6"))
+    >>> print(argue(grid, "naked pair 45 r3c3 r2c3: r4c3<>4"))
+    r2c3 can be 7 or 8 too. That 4 can be removed from r4c3 is true, but not by this.
     """
     return judge(grid, read_argument(text))
