@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import click
 from click.testing import CliRunner
 
-from whydoku.faces.cli.asked import Argument, Asked, Option, asks
+from whydoku.faces.cli.asked import Asked, Option, Positional, asks
 from whydoku.shapes.marks import Between, Meant
 
 
@@ -17,7 +17,7 @@ from whydoku.shapes.marks import Between, Meant
 class Counting(Asked):
     """What to count."""
 
-    words: Annotated[tuple[str, ...], Argument("[WORD]...")] = ()
+    words: Annotated[tuple[str, ...], Positional("[WORD]...")] = ()
     most: Annotated[int, Between(1, 9), Option(short="-m")] = 3
     """The most to count."""
     least: Annotated[float, Between(0)] | None = None

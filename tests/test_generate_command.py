@@ -20,7 +20,7 @@ from whydoku.bulk.processes import WorkerProcesses
 from whydoku.formats import FORMATS, read_all
 from whydoku.making import Made, wish
 from whydoku.making.attempts import FoundPuzzle
-from whydoku.making.judging import Shortfall, Verdict
+from whydoku.making.judging import PuzzleVerdict, Shortfall
 from whydoku.making.practice import practice
 from whydoku.ratings import SeRating
 from whydoku.render.words import making as words
@@ -222,7 +222,7 @@ def test_a_wish_is_told_with_what_is_made_and_the_closest_puzzle_with_what_it_la
         making = wd.Making(wish(**asked), 1, 1)
         assert words.closest(making) == ""
         known = (SeRating(er=3.5, ep=1.2, ed=1.2),) if "not 4-" in text else ()
-        verdict = Verdict(CLUES_24, part, Shortfall(1, gap), ratings=known)
+        verdict = PuzzleVerdict(CLUES_24, part, Shortfall(1, gap), ratings=known)
         making.tally.look_at(FoundPuzzle(0, verdict))
         assert words.closest(making) == f"closest: {text}"
 

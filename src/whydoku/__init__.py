@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
     from whydoku.any_puzzle import analyse, check, explain, hint, rate
+    from whydoku.arguments import Verdict, argue
     from whydoku.bulk import (
         check_many,
         count_many,
@@ -114,6 +115,7 @@ __all__ = [
     "UnknownProfile",
     "UnknownTechnique",
     "Unproven",
+    "Verdict",
     "Walker",
     "Where",
     "Why",
@@ -121,6 +123,7 @@ __all__ = [
     "Wish",
     "__version__",
     "analyse",
+    "argue",
     "canonical",
     "canonical_many",
     "canonical_transform",
@@ -151,6 +154,7 @@ __all__ = [
 _NAMES_BY_MODULE: Final = {
     "analysis": "Analysis",
     "any_puzzle": "analyse check explain hint rate",
+    "arguments": "Verdict argue",
     "bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "errors": (
         "InvalidNotation InvalidPuzzle LostStore LostWorker ManySolutions MissingPart NoSolution "

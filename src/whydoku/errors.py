@@ -143,7 +143,31 @@ class ManySolutions(WhydokuError):
 
 
 class Unproven(WhydokuError):
-    """The reason of a step does not prove its conclusion."""
+    """The reason of a step does not prove its conclusion.
+
+    Besides its sentence it says as data what is amiss, where a checker knows more than a sentence:
+    `kind` names it, such as `not-strong`, and `candidates` and `constraints` are those that it is
+    about, as plain numbers.
+    """
+
+    def __init__(
+        self,
+        what: str,
+        kind: str = "",
+        *,
+        candidates: int = 0,
+        constraints: tuple[int, ...] = (),
+    ) -> None:
+        super().__init__(what)
+        self.kind = kind
+        self.candidates = candidates
+        self.constraints = constraints
+
+    def inside(self, place: str) -> Unproven:
+        """The same error, with a place put in front of its sentence."""
+        return Unproven(
+            f"{place}{self}", self.kind, candidates=self.candidates, constraints=self.constraints
+        )
 
 
 class MissingPart(WhydokuError):

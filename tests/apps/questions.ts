@@ -81,6 +81,8 @@ said["answer"] = held(await api.POST("/api/v1/answer", { body: found })).right;
 const question = "r3c2=9";
 const why = held(await api.POST("/api/v1/why", { body: { grid, question } }));
 said["why"] = [why.answer, why.trace?.steps.length];
+const argument = "naked pair 45 r3c3 r8c3: r2c3<>4";
+said["argue"] = held(await api.POST("/api/v1/argue", { body: { grid, argument } })).fault?.kind;
 const { hints } = held(await api.POST("/api/v1/steps", { body: { grid, most: 2 } }));
 said["steps"] = hints.map((hint) => hint.step?.technique);
 const solved = held(await api.POST("/api/v1/solve", { body: { grid } }));

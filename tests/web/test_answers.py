@@ -12,6 +12,7 @@ import pytest
 import whydoku as wd
 from effort import few
 from whydoku import __version__
+from whydoku.arguments.record import verdict_data
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.levels.needing import levels_needing
 from whydoku.levels.table import LEVELS
@@ -419,6 +420,17 @@ def test_an_analysis(served: Served, limit: int) -> None:
     for line in (PUZZLE, wd.EXAMPLES["many-solutions"].puzzle, solved):
         answer = asked(served, "analyse", grid=line, limit=limit)
         assert answer == plain(analysis_data(wd.analyse(line, limit=limit)))
+
+
+def test_an_argument_is_judged_as_by_the_library(served: Served) -> None:
+    grid = wd.example("first-steps").grid
+    for text in ("naked pair 45 r3c3 r8c3: r2c3<>4", "naked pair 45 r3c3 r2c3: r4c3<>4"):
+        found = asked(served, "argue", grid=grid.as_line(), argument=text, board=True)
+        expected = plain(verdict_data(wd.argue(grid, text)))
+        step, own = found.pop("step"), expected.pop("step")
+        assert found == expected
+        assert (step and (step["why"], step["text"])) == (own and (own["why"], own["text"]))
+        assert step is None or step["board"]
 
 
 @pytest.mark.parametrize(

@@ -112,6 +112,7 @@ def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
         "hint": x_wing,
         "answer": True,
         "why": ["now", 1],
+        "argue": "outside",
         "steps": [step.technique for step in islice(grid.hints(), 2)],
         "solve": grid.solution().as_line(),
         "rate": [rate(grid).er, "refused"],

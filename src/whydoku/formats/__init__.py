@@ -22,7 +22,6 @@ labels.py         drawn grids whose rows and columns have labels
 detect.py         detects the format at each line; reads one puzzle or many
 safe_cells.py     cells of CSV that no spreadsheet runs
 plain_lines.py    the lines of 81 cells at the beginning of a source, in large pieces
-eureka.py         chains parsed from Eureka notation
 """
 
 from whydoku.formats.catalogue import FORMATS, write, write_all

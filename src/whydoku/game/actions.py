@@ -221,7 +221,7 @@ class Apply:
             except Unproven as fault:
                 if len(self.steps) == 1:
                     raise
-                raise Unproven(f"step {number + 1}: {fault}") from None
+                raise fault.inside(f"step {number + 1}: ") from None
             state = replace(
                 state,
                 placed=state.placed | step.placements,

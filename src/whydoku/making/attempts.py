@@ -30,7 +30,7 @@ from whydoku.making.building import (
     without_clues,
 )
 from whydoku.making.climbing import JudgedBuild, climb, has_a_slope
-from whydoku.making.judging import Judge, Shortfall, Verdict
+from whydoku.making.judging import Judge, PuzzleVerdict, Shortfall
 from whydoku.making.wish import Wish
 from whydoku.spaces import ALL_CELLS
 
@@ -60,7 +60,7 @@ class FoundPuzzle:
     it."""
 
     number: int
-    verdict: Verdict
+    verdict: PuzzleVerdict
     climbed: bool = False
 
 
@@ -190,7 +190,7 @@ class WorkOnWish:
             tally.look_at(puzzle)
         return None
 
-    def _attempts(self, number: int) -> Iterator[tuple[Build, Verdict]]:
+    def _attempts(self, number: int) -> Iterator[tuple[Build, PuzzleVerdict]]:
         """Yields each build of chapter `number` with its verdict. A puzzle that is too hard is
         judged again after some clues have been put back, unless the wish is for puzzles in which
         every clue is needed."""
@@ -200,18 +200,18 @@ class WorkOnWish:
             yield from self._judged(made)
             start += size
 
-    def _judged(self, made: Sequence[Build]) -> Iterator[tuple[Build, Verdict]]:
+    def _judged(self, made: Sequence[Build]) -> Iterator[tuple[Build, PuzzleVerdict]]:
         verdicts = self.judge([build.line for build in made if build.line])
         for build in made:
             if not build.line:
-                yield build, Verdict("", UNIQUE, Shortfall(len(self.layout.parts), 0.0))
+                yield build, PuzzleVerdict("", UNIQUE, Shortfall(len(self.layout.parts), 0.0))
                 continue
             verdict = next(verdicts)
             if verdict.too_hard and not self.wish.minimal:
                 verdict = self._with_more_clues(build, verdict)
             yield build, verdict
 
-    def _with_more_clues(self, build: Build, first: Verdict) -> Verdict:
+    def _with_more_clues(self, build: Build, first: PuzzleVerdict) -> PuzzleVerdict:
         """Gives a puzzle that is too hard just enough clues back, and then removes others without
         making it too hard again. Returns the verdict on the result.
 
@@ -231,7 +231,7 @@ class WorkOnWish:
             closest = self._sharpened(build, closest)
         return first if self.is_over else min(first, closest, key=lambda verdict: verdict.shortfall)
 
-    def _sharpened(self, build: Build, start: Verdict) -> Verdict:
+    def _sharpened(self, build: Build, start: PuzzleVerdict) -> PuzzleVerdict:
         """Removes clues, group by group, from the puzzle that the verdict `start` is about. A group
         stays if without it the puzzle would be too hard, or have too few clues or several
         solutions. Returns the verdict on the puzzle that came closest to the wish."""

@@ -22,11 +22,11 @@ from whydoku.making.building import (
     without_clues,
 )
 from whydoku.making.clauses.rating import UNKNOWN_GAP
-from whydoku.making.judging import Judge, Verdict
+from whydoku.making.judging import Judge, PuzzleVerdict
 from whydoku.ratings import SeRating
 from whydoku.world.stream import Stream
 
-JudgedBuild: TypeAlias = tuple[Build, Verdict]
+JudgedBuild: TypeAlias = tuple[Build, PuzzleVerdict]
 """A puzzle that an attempt or a climb has built, and the verdict on it."""
 
 NEIGHBOURS: Final = 24
@@ -69,7 +69,7 @@ class ClosestPuzzles:
         closest.drop_the_farthest()
         return closest
 
-    def add(self, build: Build, verdict: Verdict) -> None:
+    def add(self, build: Build, verdict: PuzzleVerdict) -> None:
         """Adds the puzzle of a verdict, with the build from which it was made."""
         self.by_line[verdict.line] = replace(build, line=verdict.line), verdict
         self.height[verdict.line] = height_of(verdict)
@@ -127,13 +127,13 @@ def climb(
         step, idle = step + 1, 0 if closest.least < least else idle + 1
 
 
-def has_a_slope(verdict: Verdict) -> bool:
+def has_a_slope(verdict: PuzzleVerdict) -> bool:
     """Whether it is known by how much a puzzle fails, so that a neighbour that fails by less can be
     recognised."""
     return verdict.by_degrees and verdict.shortfall.gap < UNKNOWN_GAP
 
 
-def height_of(verdict: Verdict) -> tuple[int, float]:
+def height_of(verdict: PuzzleVerdict) -> tuple[int, float]:
     """The distance of a puzzle from the wish: the number of parts that it does not fulfil, and by
     how much it misses the first of them. It counts as missing that part by more if it is too easy
     and begins with easy steps."""

@@ -37,7 +37,7 @@ AS_WISHED: Final = Shortfall(0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class PuzzleVerdict:
     """The verdict on a puzzle.
 
     line        the puzzle as 81 characters
@@ -71,7 +71,7 @@ class Judge:
 
     wish: Wish
 
-    def __call__(self, lines: Sequence[str]) -> Iterator[Verdict]:
+    def __call__(self, lines: Sequence[str]) -> Iterator[PuzzleVerdict]:
         """Yields the verdict on each puzzle, in order. Each puzzle must have exactly one solution.
 
         The path of a puzzle is followed only when its verdict is asked for.
@@ -82,8 +82,8 @@ class Judge:
         for line, failed in zip(lines, by_clues, strict=True):
             yield failed or self._by_ratings_and_path(line, next(rated, None))
 
-    def _by_clues(self, lines: Sequence[str]) -> list[Verdict | None]:
-        verdicts: list[Verdict | None] = [None] * len(lines)
+    def _by_clues(self, lines: Sequence[str]) -> list[PuzzleVerdict | None]:
+        verdicts: list[PuzzleVerdict | None] = [None] * len(lines)
         for clause in self.wish.of(ClueClause):
             left = [n for n, verdict in enumerate(verdicts) if verdict is None]
             misses = clause.misses([lines[n] for n in left])
@@ -91,9 +91,9 @@ class Judge:
                 verdicts[n] = self._failing(lines[n], clause, miss) if miss else None
         return verdicts
 
-    def _failing(self, line: str, clause: Clause, miss: Miss) -> Verdict:
+    def _failing(self, line: str, clause: Clause, miss: Miss) -> PuzzleVerdict:
         left = len(self.wish.clauses) - self.wish.clauses.index(clause)
-        return Verdict(
+        return PuzzleVerdict(
             line, clause.name, Shortfall(left, miss.gap), miss.too_hard, clause.by_degrees
         )
 
@@ -123,7 +123,7 @@ class Judge:
             return ()
         return rate_many(lines, NATIVE, at_most=self._most)
 
-    def _by_ratings_and_path(self, line: str, native: Rating | None) -> Verdict:
+    def _by_ratings_and_path(self, line: str, native: Rating | None) -> PuzzleVerdict:
         """The verdict on a puzzle by its ratings, and then by its path. `native` is its rating on
         the scale `NATIVE`; None if it is not known."""
         ratings = []
@@ -136,7 +136,7 @@ class Judge:
                 return replace(self._failing(line, range_, miss), ratings=(rating,))
             ratings.append(rating)
         if (followed := self._followed) is None:
-            return Verdict(line, ratings=tuple(ratings))
+            return PuzzleVerdict(line, ratings=tuple(ratings))
         if native and (failing := self._by_window(line, native)):
             return failing
         trace = explain(Grid(line), followed, uniqueness=self.wish.uniqueness)
@@ -144,9 +144,9 @@ class Judge:
             if miss := clause.miss(self.wish, trace):
                 return self._failing(line, clause, miss)
         hardest = self.wish.hardest_of(trace.counts)
-        return Verdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
+        return PuzzleVerdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
 
-    def _by_window(self, line: str, rating: Rating) -> Verdict | None:
+    def _by_window(self, line: str, rating: Rating) -> PuzzleVerdict | None:
         """The verdict on a puzzle whose rating shows that its path fails the wish; None if the
         rating does not show that."""
         solved, *others = self.wish.of_path

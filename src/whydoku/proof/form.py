@@ -69,7 +69,9 @@ def need_constraint(q: Any) -> int:
 def need_possible(candidates: Candidates, bits: Candidates) -> None:
     """Raises Unproven if any of the candidates is not in `bits`, those that are still possible."""
     if stray := candidates & ~bits:
-        raise Unproven(f"{candidate_names(stray)} is not possible there")
+        raise Unproven(
+            f"{candidate_names(stray)} is not possible there", "absent", candidates=stray
+        )
 
 
 def need_once(qs: tuple[int, ...], what: str) -> None:

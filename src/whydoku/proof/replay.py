@@ -13,9 +13,10 @@ from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, format_eliminations, format_placements
 from whydoku.proof.form import need_set, need_tuple
-from whydoku.proof.state import Prover, Replay, ReplayState
+from whydoku.proof.state import ProvedCandidates, Prover, Replay, ReplayState
 from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.step import Step
+from whydoku.why import Pattern
 
 PROVERS: Final[Mapping[type, Prover]] = for_each_pattern("whydoku.proof.patterns", "prove")
 """The function that proves each kind of pattern."""
@@ -52,12 +53,30 @@ def possible_before(grid: Grid, step: Step) -> tuple[Candidates, ...]:
     return (*before, state.bits)[: len(step.why)]
 
 
+def proved_by(
+    grid: Grid, patterns: tuple[Pattern, ...], need_one_solution: Callable[[], None]
+) -> ProvedCandidates:
+    """All that is new on a grid and that some patterns prove, one after another; raises Unproven if
+    one of them fails.
+
+    `need_one_solution` is called before a pattern assumes that the puzzle has one solution; it
+    raises Unproven if that may not be assumed.
+    """
+    replay = Replay(PROVERS, need_one_solution, grid.givens.bits)
+    state = ReplayState(grid.bits, grid.digits)
+    for pattern in patterns:
+        state = state.after(replay.prove(pattern, state, ALL_CANDIDATES))
+    return ProvedCandidates(grid.bits & ~state.bits, state.true & ~grid.digits)
+
+
 def _allow_uniqueness() -> None:
     return
 
 
 def _refuse_uniqueness() -> None:
-    raise Unproven("it assumes that the puzzle has one solution, which is not known here")
+    raise Unproven(
+        "it assumes that the puzzle has one solution, which is not known here", "one-solution"
+    )
 
 
 def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -> Replay:
@@ -78,15 +97,19 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
         try:
             proved = replay.prove(pattern, state, wanted)
         except Unproven as fault:
-            raise Unproven(f"pattern {number}, {fault}") from None
+            raise fault.inside(f"pattern {number}, ") from None
         if not proved.is_new(state):
             name = type(pattern).__name__.lower()
             raise Unproven(f"pattern {number}, {name}: it proves nothing new")
         state = state.after(proved)
     if stray := step.placements & ~state.true:
-        raise Unproven(f"the reason does not prove {format_placements(stray)}")
+        raise Unproven(
+            f"the reason does not prove {format_placements(stray)}", "beyond", candidates=stray
+        )
     if stray := step.eliminations & state.bits:
-        raise Unproven(f"the reason does not prove {format_eliminations(stray)}")
+        raise Unproven(
+            f"the reason does not prove {format_eliminations(stray)}", "beyond", candidates=stray
+        )
     return replay
 
 

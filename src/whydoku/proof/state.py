@@ -26,7 +26,7 @@ deeply nested reasons they would grow without end."""
 def within(place: str, fault: Unproven) -> Unproven:
     """The error `fault` with `place` put in front of its sentence, unless the sentence is long
     already."""
-    return fault if len(str(fault)) > LONGEST_FAULT else Unproven(f"{place}: {fault}")
+    return fault if len(str(fault)) > LONGEST_FAULT else fault.inside(f"{place}: ")
 
 
 @dataclass(frozen=True, slots=True)

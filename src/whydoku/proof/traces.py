@@ -41,14 +41,14 @@ def verify_step(grid: Grid, step: Step) -> None:
 
     The solutions of the givens are counted before a step that assumes one solution is accepted.
     """
-    replay_step(grid, step, _need_for_one_solution(grid, allowed=True))
+    replay_step(grid, step, need_for_one_solution(grid, allowed=True))
 
 
 def verify_trace(claim: TraceClaim) -> None:
     """Proves every step of a trace again, and checks what the source claims about the names of the
     steps and about the end. Raises Unproven at the first fault."""
     trace = claim.trace
-    need_one_solution = _need_for_one_solution(trace.puzzle, allowed=trace.uniqueness)
+    need_one_solution = need_for_one_solution(trace.puzzle, allowed=trace.uniqueness)
     grid = trace.puzzle
     for number, ((shown, step), name) in enumerate(zip(trace.moves, claim.names, strict=True), 1):
         place = f"step {number}, {name}"
@@ -58,8 +58,8 @@ def verify_trace(claim: TraceClaim) -> None:
             raise Unproven(f"{place}: it is shown on a grid that the steps before do not lead to")
         try:
             replay_step(grid, step, need_one_solution)
-        except Unproven as fault:
-            raise Unproven(f"{place}: {fault}") from None
+        except Unproven as refused:
+            raise refused.inside(f"{place}: ") from None
         grid = grid.apply(step)
     if trace.grid != grid:
         raise Unproven("the trace ends with a grid that its steps do not lead to")
@@ -79,7 +79,7 @@ def _need_end(claim: TraceClaim, grid: Grid) -> None:
         raise Unproven("the solution in the trace is not the solution of the grid")
 
 
-def _need_for_one_solution(start: Grid, *, allowed: bool) -> Callable[[], None]:
+def need_for_one_solution(start: Grid, *, allowed: bool) -> Callable[[], None]:
     """Makes a check that raises Unproven unless a step may assume one solution.
 
     The givens must have exactly one solution, and the start must still allow it; the solutions are
@@ -92,16 +92,24 @@ def _need_for_one_solution(start: Grid, *, allowed: bool) -> Callable[[], None]:
         if known:
             return
         if not allowed:
-            raise Unproven("it assumes one solution, although the trace says that no step does")
+            raise Unproven(
+                "it assumes one solution, although the trace says that no step does", "one-solution"
+            )
         if not start.givens:
-            raise Unproven("it assumes one solution, but the givens are not known")
+            raise Unproven("it assumes one solution, but the givens are not known", "one-solution")
         if start.unproved:
-            raise Unproven("it assumes one solution, but candidates were removed unproved")
+            raise Unproven(
+                "it assumes one solution, but candidates were removed unproved", "one-solution"
+            )
         if (number := start.puzzle.count(2)) != 1:
             solutions = "several" if number else "none"
-            raise Unproven(f"it assumes one solution, but the givens have {solutions}")
+            raise Unproven(
+                f"it assumes one solution, but the givens have {solutions}", "one-solution"
+            )
         if start.puzzle.solution().bits & ~start.bits:
-            raise Unproven("it assumes one solution, but the trace begins without its digits")
+            raise Unproven(
+                "it assumes one solution, but the trace begins without its digits", "one-solution"
+            )
         known.append(True)
 
     return need

@@ -20,6 +20,7 @@ from whydoku.world.other_sizes import ONLY
 
 COMMANDS: Final = {
     "analyse": "Analyse what each clue does, and what changing one clue would do.",
+    "argue": "Check a reason of your own, link by link.",
     "batch": "Do a job on many puzzles, from files to a file.",
     "book": "Write puzzles into a book to print, with hints, explanations and solutions.",
     "canon": "Print the canonical form that essentially equal puzzles share.",

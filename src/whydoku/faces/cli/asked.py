@@ -12,7 +12,7 @@ function takes an instance of each class.
 
 The type of a field decides what its option is like. A `bool` makes a switch; a tuple, or a union of
 one value and several, makes an option that may be repeated; a `Literal` or the mark `OneName` makes
-a choice. A field that is marked as an `Argument` has no name on the command line. The sentence
+a choice. A field that is marked as an `Positional` has no name on the command line. The sentence
 below a field is its help, which is read from the source when somebody asks for it.
 """
 
@@ -50,7 +50,7 @@ class Option(Mark):
     checked: Checked | None = None
 
 
-class Argument(Mark):
+class Positional(Mark):
     """Marks a field that is given on the command line without a name; `metavar` stands for it in
     the help."""
 
@@ -290,7 +290,7 @@ def _made(shape: Any, values: Mapping[str, Any]) -> Any:
 
 def parameter_of(field: ShapeField) -> click.Parameter:
     """Makes the click option for a field, or the click argument if the field is marked as an
-    `Argument`."""
+    `Positional`."""
     kind, marks = bare(field.type)
     option = mark_of(Option, marks) or Option()
     item_kind, repeats = _item(kind)
@@ -305,7 +305,7 @@ def parameter_of(field: ShapeField) -> click.Parameter:
     if item is bool:
         return FieldOption(field, is_flag=True, **settings)
     settings["type"] = option.type or _type_of(item, marks) or item
-    if argument := mark_of(Argument, marks):
+    if argument := mark_of(Positional, marks):
         if repeats:  # click 8.1 takes no default here, and its own is empty too
             settings = {**settings, "nargs": -1, "default": None}
         return click.Argument([field.name], metavar=argument.metavar, **settings)

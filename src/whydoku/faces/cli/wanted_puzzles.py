@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias, T
 import click
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.faces.cli.asked import Argument, Asked, Option
+from whydoku.faces.cli.asked import Asked, Option, Positional
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
@@ -137,7 +137,7 @@ FileOption: TypeAlias = Annotated[
 class AskedInput(Asked):
     """The options that name puzzles: as arguments, in files, or among the built-in ones."""
 
-    puzzles: Annotated[tuple[str, ...], Argument("[PUZZLE]...")] = ()
+    puzzles: Annotated[tuple[str, ...], Positional("[PUZZLE]...")] = ()
     files: FileOption = ()
     """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls, .xlsb), or from standard
     input with -."""

@@ -63,17 +63,27 @@ def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: Repla
     cells, n = almost_locked.cells, almost_locked.cells.bit_count()
     name = format_cells(cells) or "no cells"
     if not n or not any(cells & ~house == 0 for house in HOUSE_CELLS):
-        raise Unproven(f"the set {name} is not of one house")
+        raise Unproven(
+            f"the set {name} is not of one house",
+            "not-one-house",
+            candidates=candidates_in_cells(cells),
+        )
     if almost_locked.digits.bit_count() != n + 1:
         raise Unproven(
-            f"the set {name} needs {n + 1} digits, found {almost_locked.digits.bit_count()}"
+            f"the set {name} needs {n + 1} digits, found {almost_locked.digits.bit_count()}",
+            "not-almost",
+            candidates=candidates_in_cells(cells) & state.bits,
         )
     others = candidates_in_cells(cells)
     for d in range(9):
         has = bool(state.bits & others & DIGIT_CANDIDATES[d])
         if has != bool(almost_locked.digits >> d & 1):
             fault = "possible but not listed" if has else "listed but not possible"
-            raise Unproven(f"{d + 1} is {fault} in the set {name}")
+            raise Unproven(
+                f"{d + 1} is {fault} in the set {name}",
+                "outside" if has else "absent",
+                candidates=others & DIGIT_CANDIDATES[d] & (state.bits if has else -1),
+            )
         if not has:
             replay.lean(state, others & DIGIT_CANDIDATES[d])
 
@@ -128,12 +138,18 @@ def _need_common(
     replay: Replay, a: AlmostLocked, b: AlmostLocked, d: int, state: ReplayState
 ) -> None:
     if not is_number(d, 9) or not a.digits & b.digits & 1 << d:
-        raise Unproven(f"{d + 1} is not a digit of both sets that it joins")
+        raise Unproven(
+            f"{d + 1} is not a digit of both sets that it joins",
+            "not-common",
+            candidates=digit_in_cells(a.cells | b.cells, d) if is_number(d, 9) else 0,
+        )
     in_a, in_b = digit_in_cells(a.cells, d), digit_in_cells(b.cells, d)
     if in_b & state.bits & ~seen_by_every(in_a & state.bits):
         raise Unproven(
             f"{d + 1} is not a restricted common of {format_cells(a.cells)} and "
-            f"{format_cells(b.cells)}: some of its candidates do not see each other"
+            f"{format_cells(b.cells)}: some of its candidates do not see each other",
+            "not-weak",
+            candidates=(in_a | in_b) & state.bits,
         )
     replay.lean(state, in_a & ~seen_by_every(in_b))
     replay.lean(state, in_b & ~seen_by_every(in_a))

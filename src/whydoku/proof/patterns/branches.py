@@ -100,7 +100,10 @@ def _end_of_branch(replay: Replay, branch: Branch, start: ReplayState) -> Replay
 def _need_broken(replay: Replay, broken: int, here: ReplayState) -> None:
     if left := replay.lean(here, CONSTRAINT_CANDIDATES[need_constraint(broken)]):
         raise Unproven(
-            f"{format_constraint(broken)} is not broken: {candidate_names(left)} is left"
+            f"{format_constraint(broken)} is not broken: {candidate_names(left)} is left",
+            "not-empty",
+            candidates=left,
+            constraints=(broken,),
         )
 
 
@@ -136,12 +139,22 @@ def _by_constraint(
     held, says, name = CONSTRAINT_CANDIDATES[q], fact.candidates, format_constraint(q)
     if not fact.is_true:
         if says & ~held or not held & here.true & ~says:
-            raise Unproven(f"{name} has no true candidate that excludes {candidate_names(says)}")
+            raise Unproven(
+                f"{name} has no true candidate that excludes {candidate_names(says)}",
+                "not-seen",
+                candidates=says,
+                constraints=(q,),
+            )
         if stray := says & ~start.bits:
             raise Unproven(f"{candidate_names(stray)} was not possible before the branch began")
         return ProvedCandidates(says)
     if replay.lean(here, held) != says or says & (says - 1):
-        raise Unproven(f"{candidate_names(says)} is not the one candidate left in {name}")
+        raise Unproven(
+            f"{candidate_names(says)} is not the one candidate left in {name}",
+            "not-last",
+            candidates=held & here.bits & ~says,
+            constraints=(q,),
+        )
     if says & here.true:
         raise Unproven(f"{candidate_names(says)} is known to be true already")
     return ProvedCandidates(0, says)

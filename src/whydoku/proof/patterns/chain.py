@@ -86,7 +86,9 @@ def _links(
         if b & ~seen_by_every(a):
             raise Unproven(
                 f"{candidate_names(a)} and {candidate_names(b)} are not linked: "
-                "not all see each other"
+                "not all see each other",
+                "not-weak",
+                candidates=a | b,
             )
     return sets, filled
 
@@ -137,8 +139,15 @@ def _need_strong(
         possible = replay.lean(state, CONSTRAINT_CANDIDATES[need_constraint(because)])
     if missing := possible & ~(a | b):
         raise Unproven(
-            f"{candidate_names(missing)} is in neither node of a strong link that holds it"
+            f"{candidate_names(missing)} is in neither node of a strong link that holds it",
+            "not-strong",
+            candidates=missing,
+            constraints=(because,) if isinstance(because, int) else (),
         )
     if stray := (a | b) & ~possible:
-        raise Unproven(f"{candidate_names(stray)} is not in the strong link that its node rests on")
+        raise Unproven(
+            f"{candidate_names(stray)} is not in the strong link that its node rests on",
+            "apart",
+            candidates=stray,
+        )
     return excluded

@@ -59,12 +59,17 @@ def _need_cluster(replay: Replay, cluster: Cluster, state: ReplayState) -> None:
         pair = replay.lean(state, CONSTRAINT_CANDIDATES[q])
         name = format_constraint(q)
         if pair.bit_count() != 2 or (pair & first).bit_count() != 1 or not pair & second:
-            raise Unproven(f"{name} is not a pair with one candidate of each class")
+            raise Unproven(
+                f"{name} is not a pair with one candidate of each class",
+                "not-pair",
+                candidates=pair,
+                constraints=(q,),
+            )
         if reached and not pair & reached:
             raise Unproven(f"{name} shares no candidate with the links before it")
         reached |= pair
     if stray := (first | second) & ~reached:
-        raise Unproven(f"no link reaches {candidate_names(stray)}")
+        raise Unproven(f"no link reaches {candidate_names(stray)}", "unreached", candidates=stray)
 
 
 def _prove_one_cluster(

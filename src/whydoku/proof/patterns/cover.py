@@ -68,7 +68,9 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
     need_once(covers, "covers")
     for q in bases:
         if not CONSTRAINT_CANDIDATES[q] & state.bits:
-            raise Unproven(f"the base {format_constraint(q)} has no candidate left")
+            raise Unproven(
+                f"the base {format_constraint(q)} has no candidate left", "empty", constraints=(q,)
+            )
         if q in covers:
             raise Unproven(f"{format_constraint(q)} is both a base and a cover")
 
@@ -80,7 +82,10 @@ def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCan
     left = CONSTRAINT_CANDIDATES[q] & state.bits
     if left & (left - 1):
         raise Unproven(
-            f"{format_constraint(q)} has more than one candidate left: {candidate_names(left)}"
+            f"{format_constraint(q)} has more than one candidate left: {candidate_names(left)}",
+            "not-single",
+            candidates=left,
+            constraints=(q,),
         )
     others = {other for other, _ in CONSTRAINTS_OF[left.bit_length() - 1]} - {q}
     if cover.fins or set(cover.covers) != others:
@@ -103,7 +108,7 @@ def _fins_and_excluded(
         raise Unproven("it has no bases")
     if len(bases) != len(covers) + spare:
         needed = "one cover fewer" if spare else "as many covers"
-        raise Unproven(f"{len(bases)} bases need {needed}, found {len(covers)}")
+        raise Unproven(f"{len(bases)} bases need {needed}, found {len(covers)}", "uneven")
     in_bases = _levels(CONSTRAINT_CANDIDATES[q] for q in bases)
     in_covers = _levels(CONSTRAINT_CANDIDATES[q] for q in covers)
     over = [b & ~c for b, c in zip(in_bases, in_covers, strict=True)]
@@ -114,11 +119,15 @@ def _fins_and_excluded(
     for counted, named in zip(there, listed, strict=True):
         if missing := counted & ~named:
             raise Unproven(
-                f"{candidate_names(missing)} is a fin but is not listed as often as it counts"
+                f"{candidate_names(missing)} is a fin but is not listed as often as it counts",
+                "outside",
+                candidates=missing,
             )
         if stray := named & ~counted:
             name = candidate_names(stray)
-            raise Unproven(f"{name} is listed as a fin more often than it counts")
+            raise Unproven(
+                f"{name} is listed as a fin more often than it counts", "no-fin", candidates=stray
+            )
     if len(cover.fins) != sum(at_level.bit_count() for at_level in there):
         raise Unproven("a fin is listed more often than it counts")
     excluded = 0

@@ -51,16 +51,24 @@ def guardians_of(replay: Replay, deadly: Deadly, state: ReplayState) -> Candidat
     replay.need_one_solution()
     digits = _digits_by_cell(deadly.pattern)
     if given := members(replay.givens & _all_candidates_of(digits)):
-        raise Unproven(f"{format_cells(1 << given[0] // 9)} is a given")
+        raise Unproven(
+            f"{format_cells(1 << given[0] // 9)} is a given", "given", candidates=1 << given[0]
+        )
     if not _is_flipped(digits) and not _is_exchanged(digits):
-        raise Unproven("its cells and digits could not be exchanged for one another")
+        raise Unproven(
+            "its cells and digits could not be exchanged for one another",
+            "not-deadly",
+            candidates=deadly.pattern,
+        )
     guardians = replay.lean(state, _possible_guardians(digits, deadly.confined))
     if missing := guardians & ~deadly.guardians:
         raise Unproven(f"{candidate_names(missing)} is a guardian but is not listed")
     if stray := deadly.guardians & ~guardians:
         raise Unproven(f"{candidate_names(stray)} is listed as a guardian but is not one")
     if not guardians:
-        raise Unproven("it has no guardian, so the puzzle does not have exactly one solution")
+        raise Unproven(
+            "it has no guardian, so the puzzle does not have exactly one solution", "one-solution"
+        )
     return guardians
 
 
@@ -119,7 +127,9 @@ def _possible_guardians(digits: dict[int, Mask], confined: tuple[int, ...]) -> C
         if len(shared) != 1 or next(iter(shared)).bit_count() != len(here):
             raise Unproven(
                 f"{format_house(h)} cannot confine: it needs cells of the pattern "
-                "that all have the same digits, as many digits as cells"
+                "that all have the same digits, as many digits as cells",
+                "not-confined",
+                candidates=from_members(i * 9 for i in here),
             )
         for d in BITS[shared.pop()]:
             guarding |= CONSTRAINT_CANDIDATES[house_constraint(h, d)]

@@ -1,6 +1,7 @@
 """One module per command; each contains a click command named `command`.
 
 analyse.py     what each clue does, and what changing one would do
+argue.py       a player's own reason, checked link by link
 batch.py       jobs on many puzzles, from files to a file
 book.py        puzzles in a book to print, with solutions, hints and explanations
 canon.py       the form that essentially equal puzzles share

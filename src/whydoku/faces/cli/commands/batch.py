@@ -20,7 +20,7 @@ from whydoku.batch.run import BatchProgress, BatchRun
 from whydoku.batch.state import FINISHED, JobState
 from whydoku.errors import LostStore, LostWorker, UnknownName, counted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Argument, Asked, Option, asks, common_options
+from whydoku.faces.cli.asked import Asked, Option, Positional, asks, common_options
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
@@ -102,7 +102,7 @@ class AskedJob(Asked):
 class AskedBatch(AskedJob):
     """The options of all jobs on puzzles."""
 
-    inputs: Annotated[tuple[str, ...], Argument("[INPUT]...")] = ()
+    inputs: Annotated[tuple[str, ...], Positional("[INPUT]...")] = ()
     column: ColumnName = ""
     allow_empty: bool = False
     """Allow an input without puzzles, as one of many parts may be."""

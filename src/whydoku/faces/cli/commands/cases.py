@@ -14,7 +14,7 @@ import click
 from whydoku.cases import Case, CaseTally, CaseVerdict, judge, parse_case, tally
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Argument, Option, asks
+from whydoku.faces.cli.asked import Option, Positional, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.progress import PuzzleProgress
@@ -26,7 +26,7 @@ from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment, lines
 class AskedCases(AskedOutput):
     """The options of `whydoku cases`: the files with cases, and what to report."""
 
-    files: Annotated[tuple[str, ...], Argument("[FILE]..."), Option(type=READABLE)] = ()
+    files: Annotated[tuple[str, ...], Positional("[FILE]..."), Option(type=READABLE)] = ()
     more_files: FileOption = ()
     """Read cases from a file, as if it were an argument, or from standard input with -."""
     failures: bool = False

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Argument, asks
+from whydoku.faces.cli.asked import Positional, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.shapes.marks import Meant
@@ -19,7 +19,7 @@ class AskedExamples(AskedOutput):
 
     pages = True
 
-    names: Annotated[tuple[str, ...], Argument("[NAME]..."), Meant("example")] = ()
+    names: Annotated[tuple[str, ...], Positional("[NAME]..."), Meant("example")] = ()
 
 
 @asks("examples", AskedExamples)

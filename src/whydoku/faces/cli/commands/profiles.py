@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import click
 
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Argument, Option, asks
+from whydoku.faces.cli.asked import Option, Positional, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import profile_for
@@ -28,7 +28,7 @@ class AskedProfiles(AskedOutput):
 
     pages = True
 
-    names: Annotated[tuple[str, ...], Argument("[NAME]..."), Meant("profile")] = ()
+    names: Annotated[tuple[str, ...], Positional("[NAME]..."), Meant("profile")] = ()
     as_toml: Annotated[bool, Option("--toml")] = False
     """Print the file of a profile, to start from."""
 

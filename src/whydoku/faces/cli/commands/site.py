@@ -8,14 +8,14 @@ from typing import Annotated
 
 import click
 
-from whydoku.faces.cli.asked import Argument, Asked, Option, asks
+from whydoku.faces.cli.asked import Asked, Option, Positional, asks
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedSite(Asked):
     """Which folder is written, and where Python for browsers comes from."""
 
-    folder: Annotated[Path, Argument("DIR"), Option(type=click.Path(path_type=Path))]
+    folder: Annotated[Path, Positional("DIR"), Option(type=click.Path(path_type=Path))]
     """The folder."""
     pyodide: Annotated[str, Option(metavar="FOLDER|URL")] = ""
     """Where the files of Pyodide are, if they are not to come from npm."""

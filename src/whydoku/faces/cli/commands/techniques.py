@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 from whydoku.errors import bare_name
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Argument, asks
+from whydoku.faces.cli.asked import Positional, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import style_of
@@ -33,7 +33,7 @@ class AskedTechniques(AskedStyle, AskedOutput):
 
     pages = True
 
-    names: Annotated[tuple[str, ...], Argument("[NAME]..."), Meant("technique")] = ()
+    names: Annotated[tuple[str, ...], Positional("[NAME]..."), Meant("technique")] = ()
 
     def __post_init__(self) -> None:
         self.refuse_style_if(self.as_json)

@@ -12,7 +12,7 @@ import click
 
 from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Argument, Option, asks
+from whydoku.faces.cli.asked import Option, Positional, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.progress import PuzzleProgress
@@ -31,7 +31,7 @@ TRACE_COLUMNS: Final = ("trace", "explain_trace")
 class AskedVerify(AskedOutput):
     """The files with traces to verify, and where to write the verdicts."""
 
-    files: Annotated[tuple[str, ...], Argument("[FILE]..."), Option(type=READABLE)] = ()
+    files: Annotated[tuple[str, ...], Positional("[FILE]..."), Option(type=READABLE)] = ()
     more_files: FileOption = ()
     """Read traces from a file, as if it were an argument, or from standard input with -."""
 

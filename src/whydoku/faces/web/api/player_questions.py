@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, TypeAlias, TypedDict
 
+from whydoku.arguments import judge, read_argument
+from whydoku.arguments.reading.texts import LONGEST
+from whydoku.arguments.record import VerdictJson, verdict_data
 from whydoku.asked.puzzles import Text
 from whydoku.bits import Candidates, members
 from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, shown_why
@@ -29,7 +32,7 @@ from whydoku.player.searches import effect
 from whydoku.records.hints import HintJson, SolutionsJson, WhyJson, solutions_data
 from whydoku.records.names import CellName
 from whydoku.records.trace import StepJson
-from whydoku.shapes.marks import About, Between, Sample
+from whydoku.shapes.marks import About, Between, Sample, Sized
 from whydoku.solve import usable
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, Technique, entry_named
@@ -123,6 +126,26 @@ def ask_why(asked: AskWhyRequest, _: TimeLimit) -> WhyJson:
     question = parse_question(asked.question, profile.notation)
     answer = why_of(asked.state, question, profile, uniqueness=asked.uniqueness, start=start)
     return shown_why(answer, asked, profile)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskArgueRequest(Shown, GridRequest):
+    """Asks whether a player's own reason holds."""
+
+    argument: Annotated[str, Sized(1, LONGEST), Sample("naked pair 16 r1c2 r1c3: r1c4<>1")]
+    """What follows and from what, as players say it: "naked pair 16 r1c2 r1c3: r1c4<>1", a chain in
+    Eureka notation, or "if r4c7 is 4 then r4c2 is 6, ..."."""
+
+
+@operation("argue", {"grid": GRID, "argument": "hidden single 5 in box 5: r5c5=5", "board": True})
+def ask_argue(asked: AskArgueRequest, _: TimeLimit) -> VerdictJson:
+    """Check a player's own reason, link by link."""
+    grid = asked.state
+    verdict = judge(grid, read_argument(asked.argument))
+    data = verdict_data(verdict, style=asked.style)
+    if verdict.step:
+        data["step"] = shown_step(verdict.step, grid, asked)
+    return data
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -180,11 +180,13 @@ def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[st
 
 
 def _houses_left_out(cover: Cover, ctx: ReasonContext) -> tuple[int, ...]:
-    """The houses of a naked subset in which it excludes candidates that the step leaves."""
+    """The houses, besides that of its covers, in which a naked subset excludes candidates that the
+    step leaves."""
     cells = from_members(cover.bases)
     left = (ctx.state or 0) & ~ctx.eliminations & ~candidates_of(cells)
     left &= union(DIGIT_CANDIDATES[q % 9] for q in cover.covers)
-    return tuple(h for h in houses_of_cells(cells) if left & candidates_of(HOUSE_CELLS[h]))
+    others = {*houses_of_cells(cells)} - {house_of(q) for q in cover.covers}
+    return tuple(h for h in sorted(others) if left & candidates_of(HOUSE_CELLS[h]))
 
 
 def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:

@@ -1,0 +1,77 @@
+"""Faults of arguments, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.bits import Candidates
+from whydoku.errors import Unproven
+from whydoku.spaces import ConstraintNumber
+
+KINDS: Final = {
+    "no-reason": "nothing was said that the claim rests on",
+    "already": "what is claimed is known on the grid already",
+    "absent": "candidates that the argument names are not possible",
+    "not-strong": "a strong link has further candidates",
+    "apart": "no cell and no house holds both ends of a strong link",
+    "not-weak": "two nodes of a weak link can both be true",
+    "weak-end": "a chain begins or ends with a weak link",
+    "outside": "candidates of the bases lie outside the covers",
+    "no-fin": "what was named as a fin is none",
+    "empty": "a base has no candidates",
+    "uneven": "there are not as many covers as bases",
+    "not-single": "more than one candidate is left",
+    "not-one-house": "the cells are not in one house",
+    "not-almost": "a set has not one digit more than cells",
+    "not-common": "a digit does not join two sets",
+    "not-pair": "a link of a colouring has not two candidates",
+    "unreached": "no link reaches candidates of a colouring",
+    "given": "a cell of a pattern is a given",
+    "not-deadly": "the digits of a pattern could not be exchanged",
+    "not-confined": "a house cannot confine the digits of a pattern",
+    "one-solution": "it is not known that there is one solution",
+    "not-last": "what was said to follow is not the only candidate left",
+    "not-seen": "nothing that is true excludes what was said to be false",
+    "not-empty": "what was said to be left without candidates has some",
+    "no-contradiction": "a supposition alone leads to no contradiction",
+    "not-all-cases": "there are further cases",
+    "beyond": "all of it holds, but the claim does not follow",
+    "other": "the checker refuses it for another reason",
+}
+"""The kinds of faults, and what is amiss."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is amiss with an argument.
+
+    kind         a name from `KINDS`
+    candidates   those that are in the way
+    constraints  the cells and digits in houses that it is about
+    about        the candidates of the argument that it is about, such as the two ends of a link
+    part         the number of the node, case or cluster where it was found, from 0; None if it is
+                 about the whole argument
+    said         the checker's own sentence
+    """
+
+    kind: str
+    candidates: Candidates = 0
+    constraints: tuple[ConstraintNumber, ...] = ()
+    about: Candidates = 0
+    part: int | None = None
+    said: str = ""
+
+
+def fault_of(refused: Unproven, about: Candidates = 0, part: int | None = None) -> Fault:
+    """The fault for which the checker refuses a reason."""
+    kind = refused.kind if refused.kind in KINDS else "other"
+    return Fault(kind, refused.candidates, refused.constraints, about, part, str(refused))
+
+
+class Amiss(Exception):
+    """A fault that is found while the reason of an argument is put together."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.kind)
+        self.fault = fault

@@ -1,0 +1,209 @@
+"""The verdict on an argument: what it proves, and where it fails.
+
+What an argument proves comes from the checker alone. The solution is looked at only for what was
+claimed and not proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Literal, TypeAlias
+
+from whydoku.arguments.argument import Argument, SaidChain
+from whydoku.arguments.faults import Amiss, Fault, fault_of
+from whydoku.arguments.naming import technique_of
+from whydoku.arguments.reasons import reasons_of
+from whydoku.bits import Candidates, members
+from whydoku.errors import Unproven
+from whydoku.grid import Grid
+from whydoku.proof.replay import proved_by
+from whydoku.proof.state import ProvedCandidates
+from whydoku.proof.traces import need_for_one_solution, verify_step
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, SEES
+from whydoku.step import Step
+from whydoku.upward import upward
+from whydoku.why import Chain, Cover, Pattern
+
+Truth: TypeAlias = Literal["true", "false", "open"]
+
+OneSolution: TypeAlias = Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict on an argument.
+
+    step     the claim as far as the argument proves it, with its reason; None if it proves nothing
+             of the claim
+    more     what the argument proves besides the claim
+    fault    what is amiss; None if the argument holds
+    truth    whether what was claimed and not proved is true in every solution, false in every
+             solution, or open; None if all was proved
+    """
+
+    grid: Grid
+    argument: Argument
+    step: Step | None = None
+    more: Step | None = None
+    fault: Fault | None = None
+    truth: Truth | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the whole claim follows from the argument."""
+        return self.fault is None
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+    def __str__(self) -> str:
+        return upward("arguments.words:tell_verdict", self)
+
+
+def judge(grid: Grid, argument: Argument) -> Verdict:
+    """Judges an argument on a grid. Without a claim, it claims all that it proves."""
+    asks = bool(argument.placements | argument.eliminations)
+    one_solution = need_for_one_solution(grid, allowed=True)
+    if asks and not _is_new(grid, argument):
+        known = argument.placements & grid.digits | argument.eliminations & ~grid.bits
+        return Verdict(grid, argument, fault=Fault("already", about=known))
+    try:
+        patterns, proved = _proved(grid, argument, one_solution)
+    except Amiss as amiss:
+        return Verdict(grid, argument, fault=amiss.fault, truth=_truth(grid, argument, None))
+    placements = argument.placements & ~grid.digits if asks else proved.true
+    eliminations = argument.eliminations & grid.bits if asks else proved.false
+    if not asks and proved.true:
+        eliminations &= ~_seen(proved.true)
+    patterns, proved = _with_singles(grid, patterns, proved, placements)
+    shown = placements & proved.true, eliminations & proved.false
+    step = _step(grid, argument, patterns, *shown, one_solution) if any(shown) else None
+    rest = proved.true & ~placements, proved.false & ~eliminations & ~_seen(proved.true)
+    more = Step("", placements=rest[0], eliminations=rest[1]) if any(rest) else None
+    missing = placements & ~proved.true | eliminations & ~proved.false
+    if not missing and step:
+        return Verdict(grid, argument, step, more)
+    fault = Fault("beyond", candidates=missing, about=_ends_of(patterns))
+    return Verdict(grid, argument, step, more, fault, _truth(grid, argument, proved))
+
+
+def _is_new(grid: Grid, argument: Argument) -> bool:
+    return bool(argument.placements & ~grid.digits | argument.eliminations & grid.bits)
+
+
+def _proved(
+    grid: Grid, argument: Argument, one_solution: OneSolution
+) -> tuple[tuple[Pattern, ...], ProvedCandidates]:
+    """The reason of an argument, and what it proves: of several that were left open, the one that
+    proves most of the claim. Raises Amiss if none of them holds."""
+    best: tuple[tuple[int, int], tuple[Pattern, ...], ProvedCandidates] | None = None
+    refused: Fault | None = None
+    for patterns in reasons_of(argument, grid):
+        try:
+            proved = proved_by(grid, patterns, one_solution)
+        except Unproven as fault:
+            refused = refused or _place_of(grid, argument, patterns, fault, one_solution)
+            continue
+        claimed = argument.eliminations & proved.false | argument.placements & proved.true
+        merit = claimed.bit_count(), (proved.false | proved.true).bit_count()
+        if best is None or merit > best[0]:
+            best = merit, patterns, proved
+    if best is None:
+        raise Amiss(refused or Fault("other"))
+    return best[1:]
+
+
+def _place_of(
+    grid: Grid,
+    argument: Argument,
+    patterns: tuple[Pattern, ...],
+    refused: Unproven,
+    one_solution: OneSolution,
+) -> Fault:
+    """The fault for which the checker refuses a reason, with its place: in a chain, the first link
+    up to which the checker does not accept it."""
+    chain = patterns[0]
+    if not isinstance(chain, Chain):
+        return fault_of(refused)
+    dropped = isinstance(argument.ground, SaidChain) and len(chain.nodes) < len(
+        argument.ground.nodes
+    )
+    first = int(dropped and not argument.ground.links[0].is_strong)  # type: ignore[union-attr]
+    for end in range(2, len(chain.nodes) + 1, 2):
+        begun = Chain(chain.nodes[:end], chain.strong[: end // 2])
+        try:
+            proved_by(grid, (begun,), one_solution)
+        except Unproven as fault:
+            j = end - 3 if fault.kind == "not-weak" else end - 2
+            return fault_of(fault, chain.nodes[j] | chain.nodes[j + 1], first + j)
+    return fault_of(refused, chain.nodes[-1] | chain.nodes[0], first + len(chain.nodes) - 1)
+
+
+def _with_singles(
+    grid: Grid, patterns: tuple[Pattern, ...], proved: ProvedCandidates, placements: Candidates
+) -> tuple[tuple[Pattern, ...], ProvedCandidates]:
+    """The reason and what it proves, together with the claimed placements that are singles once the
+    rest is known."""
+    left = grid.bits & ~proved.false
+    for k in members(placements & ~proved.true):
+        single = next(
+            (q for q, _ in CONSTRAINTS_OF[k] if CONSTRAINT_CANDIDATES[q] & left == 1 << k), None
+        )
+        if single is not None:
+            covers = tuple(q for q, _ in CONSTRAINTS_OF[k] if q != single)
+            patterns = (*patterns, Cover((single,), covers))
+            proved = ProvedCandidates(proved.false | SEES[k] & grid.bits, proved.true | 1 << k)
+            left &= ~SEES[k]
+    return patterns, proved
+
+
+def _step(
+    grid: Grid,
+    argument: Argument,
+    patterns: tuple[Pattern, ...],
+    placements: Candidates,
+    eliminations: Candidates,
+    one_solution: OneSolution,
+) -> Step:
+    """The step of an argument, with the fewest of its patterns that prove what is shown."""
+    for n in range(1, len(patterns) + 1):
+        for some in combinations(patterns, n):
+            try:
+                proved = proved_by(grid, some, one_solution)
+            except Unproven:
+                continue
+            if not placements & ~proved.true and not eliminations & ~proved.false:
+                step = Step(
+                    technique_of(argument, some),
+                    placements=placements,
+                    eliminations=eliminations,
+                    why=some,
+                )
+                verify_step(grid, step)
+                return step
+    raise AssertionError("what was proved is proved by all patterns together")
+
+
+def _truth(grid: Grid, argument: Argument, proved: ProvedCandidates | None) -> Truth:
+    """What the solutions say about that part of a claim that was not proved."""
+    placements = argument.placements & ~(proved.true if proved else 0)
+    eliminations = argument.eliminations & ~(proved.false if proved else 0)
+    if grid.count(2) != 1:
+        return "open"
+    solution = grid.solution().digits
+    return "false" if placements & ~solution or eliminations & solution else "true"
+
+
+def _seen(true: Candidates) -> Candidates:
+    seen = 0
+    for k in members(true):
+        seen |= SEES[k]
+    return seen
+
+
+def _ends_of(patterns: tuple[Pattern, ...]) -> Candidates:
+    """The ends of an open chain, which what is claimed must see; 0 for other reasons."""
+    last = patterns[-1]
+    return last.nodes[0] | last.nodes[-1] if isinstance(last, Chain) and not last.loop else 0

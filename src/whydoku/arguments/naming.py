@@ -1,0 +1,70 @@
+"""Names the technique of an argument: the one it names itself, or else one of its shape."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.arguments.argument import Argument
+from whydoku.spaces import ROW_SPACE, house_of
+from whydoku.technique import entry_of
+from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Pattern
+from whydoku.world.candidates import digits_of, union
+
+FISH: Final = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
+SUBSETS: Final = {2: "pair", 3: "triple", 4: "quad"}
+
+
+def technique_of(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
+    """The slug of the technique of an argument, whose reason are these patterns."""
+    if argument.named and entry_of(argument.named):
+        return argument.named
+    match patterns[0]:
+        case Cover() as cover:
+            return _of_cover(cover)
+        case Chain(nodes, _, loop):
+            return _of_chain(nodes, loop=loop)
+        case Colours(clusters, emptied):
+            return _of_colours(len(clusters), wraps=emptied is not None, patterns=patterns)
+        case Deadly():
+            return "unique-rectangle-1"
+        case Als(_, commons):
+            return {1: "als-xz", 2: "als-xy-wing"}.get(len(commons), "als-chain")
+        case Branches():
+            return "nishio"
+        case _:
+            return "aic"
+
+
+def _of_cover(cover: Cover) -> str:
+    bases, covers = cover.bases, cover.covers
+    if len(bases) == 1 and len(covers) == 1:
+        return "pointing" if house_of(bases[0]) >= 18 else "claiming"
+    if len(bases) == 1:
+        if bases[0] < ROW_SPACE:
+            return "naked-single"
+        return "hidden-single-box" if house_of(bases[0]) >= 18 else "hidden-single-line"
+    size = SUBSETS.get(len(bases), "subset")
+    if all(q < ROW_SPACE for q in bases):
+        return f"naked-{size}"
+    if all(q < ROW_SPACE for q in covers):
+        return f"hidden-{size}"
+    fish = FISH[min(len(bases), 7) - 2]
+    return f"finned-{fish}" if cover.fins else fish
+
+
+def _of_chain(nodes: tuple[int, ...], *, loop: bool) -> str:
+    one_digit = digits_of(union(nodes)).bit_count() == 1
+    if loop:
+        return "x-cycle" if one_digit else "continuous-nice-loop"
+    if nodes[0] == nodes[-1]:
+        return "discontinuous-nice-loop"
+    return "x-chain" if one_digit else "aic"
+
+
+def _of_colours(clusters: int, *, wraps: bool, patterns: tuple[Pattern, ...]) -> str:
+    named = union(one.named for one in patterns if isinstance(one, Colours))
+    if digits_of(named).bit_count() > 1:
+        return "medusa-3d"
+    if clusters == 2:
+        return "multi-colours-1"
+    return "simple-colours-wrap" if wraps else "simple-colours-trap"

@@ -1,0 +1,25 @@
+"""A text without blanks that knows where each of its characters stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from whydoku.arguments.argument import InText
+
+
+@dataclass(frozen=True, slots=True)
+class Compact:
+    """A text in small letters, without blanks, and the place of each character in the original."""
+
+    text: str
+    at: tuple[int, ...]
+
+    @staticmethod
+    def of(text: str) -> Compact:
+        """A text without its blanks."""
+        kept = [(sign.lower(), j) for j, sign in enumerate(text) if not sign.isspace()]
+        return Compact("".join(sign for sign, _ in kept), tuple(j for _, j in kept))
+
+    def place(self, start: int, end: int) -> InText:
+        """The place in the original of what stands from `start` to `end`."""
+        return (self.at[start], self.at[end - 1] + 1) if end > start else (0, 0)

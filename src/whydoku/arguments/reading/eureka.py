@@ -1,0 +1,158 @@
+"""Chains in Eureka notation, as `whydoku.render.chain_notation` and people write them.
+
+(5)r4c7=(5)r4c2-(5=3)r4c1      a node without a digit has that of the node before
+(5=73)r1c25                    an almost locked set: the digit that leads on is last
+(1|2)r1c3=[AHS(12)r1]=...      what a strong link rests on, in square brackets
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from whydoku.arguments.argument import InText, SaidChain, SaidLink
+from whydoku.arguments.reading.compact import Compact
+from whydoku.arguments.reading.scanner import cells_in, mask_of, product
+from whydoku.bits import BITS, Candidates, Mask, members
+from whydoku.errors import InvalidNotation
+from whydoku.notation import parse_constraint, parse_house
+from whydoku.spaces import house_constraint
+from whydoku.why import AlmostLocked, Als, Because, Cover, Deadly
+from whydoku.world.candidates import digits_of
+
+EXAMPLE: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
+
+_CELL: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|[a-hj][1-9](?![0-9]))"
+_CELLS: Final = rf"\[?{_CELL}(?:[,&]{_CELL})*\]?"
+_PART: Final = re.compile(
+    rf"(?:\(([1-9|,]+)(?:=([1-9|,&]+))?\)|([1-9]+)(?=[rb\[]))?({_CELLS})(?:\|(?=\())?"
+)
+_LINK: Final = re.compile(r"(=+)\[([^\]]*)\]=+|=+|[-−–~]+")
+_HIDDEN: Final = re.compile(r"ahs\(([1-9]+)\)(\w+)")
+_HOUSES_OF_DIGIT: Final = re.compile(r"([1-9])([rcb])([1-9]+)")
+_DEADLY: Final = re.compile(rf"(?:ur|dp)\(([1-9]+)\)({_CELLS})((?::[\w,]+)?)")
+_LOOP: Final = re.compile(r"[-−–~](?:loop)?$|\(?loop\)?$")
+
+
+class _Term(NamedTuple):
+    """What stands between two written links: one node, or two nodes with the strong link between
+    them inside brackets, such as `(5=3)r4c1`."""
+
+    nodes: tuple[Candidates, ...]
+    others: Mask
+    because: Because | None
+    place: InText
+
+
+def read_eureka(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...]]:
+    """The chain that a text describes, and the place of each node; raises InvalidNotation if it
+    describes none."""
+    compact = Compact.of(text)
+    body = compact.text
+    end = _LOOP.search(body)
+    is_loop = end is not None
+    body = body[: end.start()] if end else body
+    at = 1 if is_loop and body[:1] in ("-", "~") else 0
+    terms: list[_Term] = []
+    links: list[SaidLink] = []
+    while at < len(body):
+        if terms:
+            link = _LINK.match(body, at)
+            if link is None:
+                raise not_a_chain(body[at:], "two nodes are joined by = or -")
+            links.append(SaidLink(link[0][0] == "=", ground_named(link[2]) if link[2] else None))
+            at = link.end()
+        begun, parts = at, []
+        while found := _PART.match(body, at):
+            parts.append(found)
+            at = found.end()
+            if not found[0].endswith("|"):
+                break
+        if not parts:
+            raise not_a_chain(body[at:] or body, "a node is a digit and its cells, as in (5)r12c3")
+        before = digits_of(terms[-1].nodes[-1]) if terms else 0
+        low, high = compact.place(begun, at)
+        terms.append(_term(parts, before, (start + low, start + high)))
+    if sum(len(term.nodes) for term in terms) < 2:
+        raise not_a_chain(text, "two nodes are joined by = or -")
+    return _joined(terms, links, is_loop=is_loop)
+
+
+def _term(parts: list[re.Match[str]], before: Mask, place: InText) -> _Term:
+    whole = parts[0]
+    if len(parts) > 1 and any(part[2] for part in parts):
+        raise not_a_chain(whole[0], "a node of several parts cannot have a link in its brackets")
+    if whole[2] is None:
+        node = 0
+        for part in parts:
+            written = part[1] or part[3]
+            digits = mask_of(written) if written else before
+            if not digits:
+                raise not_a_chain(part[0], "the first node must name its digit, as in (5)r4c7")
+            node |= product(digits, cells_in(part[4].strip("[]").replace("&", ",").upper()))
+        return _Term((node,), 0, None, place)
+    cells = cells_in(whole[4].strip("[]").replace("&", ",").upper())
+    first, others = mask_of(whole[1]), mask_of(whole[2])
+    if cells.bit_count() == 1:
+        nodes = product(first, cells), product(others, cells)
+        return _Term(nodes, 0, members(cells)[0], place)
+    last = mask_of(whole[2][-1])
+    because = Als((AlmostLocked(cells, first | others),))
+    return _Term((product(first, cells), product(last, cells)), others, because, place)
+
+
+def _joined(
+    terms: list[_Term], links: list[SaidLink], *, is_loop: bool
+) -> tuple[SaidChain, tuple[InText, ...]]:
+    """The chain of some terms. Of an almost locked set, the digit leads on that the next node
+    has."""
+    nodes: list[Candidates] = []
+    joins: list[SaidLink] = []
+    places: list[InText] = []
+    for j, term in enumerate(terms):
+        here = term.nodes
+        following = terms[j + 1] if j + 1 < len(terms) else terms[0] if is_loop else None
+        if term.others and following:
+            led = digits_of(following.nodes[0]) & term.others
+            if isinstance(term.because, Als) and led and not led & digits_of(here[1]):
+                here = here[0], product(1 << BITS[led][0], term.because.sets[0].cells)
+        if j:
+            joins.append(links[j - 1])
+        if len(here) == 2:
+            joins.append(SaidLink(is_strong=True, because=term.because))
+        nodes += here
+        places += [term.place] * len(here)
+    if is_loop:
+        joins.append(SaidLink(is_strong=False))
+    return SaidChain(tuple(nodes), tuple(joins), is_loop), tuple(places)
+
+
+def ground_named(tag: str) -> Because:
+    """What stands in square brackets: an almost hidden set, a deadly pattern, or bases and covers
+    of a fish. Its fins and guardians are the nodes of the link."""
+    if found := _HIDDEN.fullmatch(tag):
+        house = parse_house(found[2])
+        return Cover(tuple(house_constraint(house, d) for d in BITS[mask_of(found[1])]), ())
+    if found := _DEADLY.fullmatch(tag):
+        confined = tuple(map(parse_house, filter(None, found[3].lstrip(":").split(","))))
+        return Deadly(product(mask_of(found[1]), cells_in(found[2])), 0, confined)
+    of, cut, by = tag.partition("\\")
+    if cut:
+        return Cover(tuple(constraints_in(of)), tuple(constraints_in(by)))
+    raise not_a_chain(tag, "square brackets hold AHS(12)r1, UR(12)r15c14 or 5r14\\5c7")
+
+
+def constraints_in(text: str) -> list[int]:
+    """The constraints in a text; a word may name a digit in several houses: `5r14,r1c2`."""
+    named: list[int] = []
+    for word in re.findall(r"[^\s,]+", text):
+        if found := _HOUSES_OF_DIGIT.fullmatch(word):
+            named += [parse_constraint(f"{found[1]}{found[2]}{line}") for line in found[3]]
+        else:
+            named.append(parse_constraint(word))
+    return named
+
+
+def not_a_chain(text: str, allowed: str) -> InvalidNotation:
+    """The error that a text is no chain."""
+    return InvalidNotation(f"{text!r} is not a chain: {allowed}; an example is {EXAMPLE}")

@@ -1,0 +1,43 @@
+"""Chains of candidates that are on or off, as SudokuWiki writes them.
+
+-5[D7]+5[D2]-5[F2]+5[F9]       if 5 is not in D7 it is in D2, so not in F2, so in F9
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from whydoku.arguments.argument import InText, SaidChain, SaidLink
+from whydoku.arguments.reading.compact import Compact
+from whydoku.arguments.reading.eureka import not_a_chain
+from whydoku.arguments.reading.scanner import cells_in, mask_of, product
+
+_CELL: Final = r"(?:r[1-9]+c[1-9]+|[a-hj][1-9](?![0-9]))"
+_NODE: Final = re.compile(
+    rf"([-+−–])([1-9]+)(?:\[((?:{_CELL})(?:[|,]{_CELL})*)\]|((?:{_CELL})(?:[|,]{_CELL})*))"
+)
+
+SIGNED: Final = re.compile(rf"[-+−–][1-9]+\[{_CELL}")
+"""What only such a chain has."""
+
+
+def read_signed(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...]]:
+    """The chain that a text describes, and the place of each node; raises InvalidNotation if it
+    describes none."""
+    compact = Compact.of(text)
+    nodes, signs, places = [], [], []
+    at = 0
+    while at < len(compact.text):
+        found = _NODE.match(compact.text, at)
+        if found is None:
+            raise not_a_chain(compact.text[at:], "a node is on or off, as +5[D2] or -5[F2]")
+        cells = cells_in((found[3] or found[4]).replace("|", ",").upper())
+        nodes.append(product(mask_of(found[2]), cells))
+        signs.append(found[1] == "+")
+        low, high = compact.place(at, found.end())
+        places.append((start + low, start + high))
+        at = found.end()
+    links = tuple(SaidLink(is_strong=not before and after) for before, after in pairwise(signs))
+    return SaidChain(tuple(nodes), links), tuple(places)

@@ -1,0 +1,106 @@
+"""Reads a whole text: its claim, the technique it names, and its ground."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from whydoku.arguments.argument import Argument, Ground, InText
+from whydoku.arguments.reading.claims import Claim, ground_and_claim
+from whydoku.arguments.reading.eureka import read_eureka
+from whydoku.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
+from whydoku.arguments.reading.phrases import read_phrase
+from whydoku.arguments.reading.scanner import parts_of
+from whydoku.arguments.reading.signed import SIGNED, read_signed
+from whydoku.arguments.reading.suppositions import IF, read_suppositions
+from whydoku.errors import InvalidNotation, UnknownTechnique
+from whydoku.technique import entry_named
+
+LONGEST: Final = 5_000
+"""The most characters of an argument."""
+
+_HEADING: Final = re.compile(r"\s*([A-Za-z][\w\s/,'()+-]*?)\s*(?:\([^)]*\))?\s*:\s+")
+_TYPE: Final = re.compile(r"\b(?:type|test)\b", re.IGNORECASE)
+_EUREKA: Final = re.compile(
+    r"\(?[1-9][1-9|=,&]*\)?\s*\[?(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+)\]?\s*[-=~−–]", re.IGNORECASE
+)
+_IN_BRACKETS: Final = re.compile(
+    r"\([1-9]+=[1-9&|]+\)\s*\[?(?:r[1-9]|b[1-9]|[A-J][1-9])", re.IGNORECASE
+)
+
+
+def read_argument(text: str) -> Argument:
+    """The argument that a text is; raises InvalidNotation if it cannot be read."""
+    if len(text) > LONGEST:
+        raise InvalidNotation(f"the argument has {len(text):,} characters; allowed are {LONGEST:,}")
+    if not text.strip():
+        raise InvalidNotation("the argument is empty; an example is " + "r1c4<>1")
+    written, claim = ground_and_claim(text)
+    if not written.strip(" :,;.") and claim:
+        return Argument(*claim[:2], text=text, claimed_at=claim.place)
+    named, begin = _named(written)
+    ground, places = _ground(written[:begin], written[begin:], claim)
+    shown = claim or Claim(0, 0, (0, 0))
+    return Argument(*shown[:2], ground, named, text, places, shown.place)
+
+
+def _named(text: str) -> tuple[str, int]:
+    """The technique that a text names at its beginning, and where the rest begins."""
+    if heading := _HEADING.match(text):
+        slug = _slug(heading[1])
+        if slug or _TYPE.search(heading[1]):
+            return slug, heading.end()
+    words = re.match(r"\s*((?:[A-Za-z][\w'/-]*\s+){1,4})", text)
+    if words:
+        spoken = words[1].split()
+        for n in range(len(spoken), 0, -1):
+            if slug := _slug(" ".join(spoken[:n])):
+                return slug, 0
+    return "", 0
+
+
+def _slug(name: str) -> str:
+    try:
+        return entry_named(name.strip()).slug
+    except (UnknownTechnique, ValueError):
+        return ""
+
+
+def _ground(heading: str, text: str, claim: Claim | None) -> tuple[Ground, tuple[InText, ...]]:
+    start, together = len(heading), "".join(text.split())
+    if IF.search(text):
+        return read_suppositions(text, start)
+    if SIGNED.search(together.lower()):
+        return read_signed(_bare(text), start)
+    if NICE_LOOP.search(together.lower()):
+        return read_nice_loop(_bare(text), start)
+    if _EUREKA.search(text) or _IN_BRACKETS.search(text):
+        return read_eureka(_bare(text), start)
+    words = [part for part in parts_of(heading) if part.kind == "word"]
+    return read_phrase(text, words, parts_of(text, start), claim)
+
+
+_KEPT: Final = re.compile(
+    r"r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|ahs|als|ur|dp|loop|[a-j][1-9]", re.IGNORECASE
+)
+"""The words that belong to a chain."""
+
+
+def _bare(text: str) -> str:
+    """A chain without the words around it, with the same places: words become blanks."""
+    bare, at = "", 0
+    for word in re.finditer(r"[A-Za-z][A-Za-z0-9'-]*", text):
+        if word.start() < at:
+            continue
+        bare += text[at : word.start()]
+        kept = _KEPT.match(word[0])
+        if bare.count("[") > bare.count("]"):
+            at = word.end()
+            bare += word[0]
+        elif kept:
+            at = word.start() + kept.end()
+            bare += kept[0]
+        else:
+            at = word.end()
+            bare += " " * len(word[0])
+    return bare + text[at:]

@@ -1,0 +1,349 @@
+"""Puts the reason of an argument together, from the patterns of `whydoku.why`.
+
+Only what was left unsaid is filled in, such as the house of a strong link; where nothing fits, what
+comes nearest is taken, so that the checker says what is in the way. No other reason is looked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise, product
+from typing import Any, Final
+
+from whydoku.arguments.argument import (
+    Argument,
+    SaidCase,
+    SaidCases,
+    SaidChain,
+    SaidColours,
+    SaidDeadly,
+    SaidFact,
+    SaidLink,
+    SaidRow,
+    SaidSets,
+    SaidSubset,
+)
+from whydoku.arguments.faults import Amiss, Fault
+from whydoku.bits import Candidates, members
+from whydoku.grid import Grid
+from whydoku.proof.state import ProvedCandidates, ReplayState
+from whydoku.spaces import (
+    ALL_DIGITS,
+    CONSTRAINT_CANDIDATES,
+    CONSTRAINTS_OF,
+    HOUSE_CELLS,
+    house_constraint,
+)
+from whydoku.why import (
+    AlmostLocked,
+    Als,
+    Because,
+    Branch,
+    Branches,
+    Chain,
+    Cluster,
+    Colours,
+    Cover,
+    Deadly,
+    Fact,
+    Pattern,
+)
+from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by, union
+
+Alternatives = Iterator[tuple[Pattern, ...]]
+
+
+def reasons_of(argument: Argument, grid: Grid) -> Alternatives:
+    """Yields what the reason of an argument may be, where more than one was left open: a subset in
+    a row and a box, a rectangle whose digits have no other places in some house.
+
+    Raises Amiss if no reason can be put together.
+    """
+    if argument.ground is None:
+        raise Amiss(Fault("no-reason"))
+    return _REASONS[type(argument.ground)](argument.ground, argument, grid)
+
+
+# Sets and subsets
+
+
+def _of_sets(sets: SaidSets, argument: Argument, grid: Grid) -> Alternatives:
+    if not sets.covers or len(sets.bases) == 1 != len(sets.covers):
+        yield from ((_single(base, argument, grid),) for base in sets.bases)
+        return
+    fins = sets.fins
+    if fins is None and argument.named.startswith(("finned", "sashimi", "franken", "mutant")):
+        fins = -1
+    yield (Cover(sets.bases, sets.covers, _counted_fins(sets, grid, fins or 0)),)
+
+
+def _single(base: int, argument: Argument, grid: Grid) -> Cover:
+    held = CONSTRAINT_CANDIDATES[base]
+    claimed = held & argument.placements or held & grid.bits or held
+    k = members(claimed)[0]
+    return Cover((base,), tuple(q for q, _ in CONSTRAINTS_OF[k] if q != base))
+
+
+def _counted_fins(sets: SaidSets, grid: Grid, named: Candidates) -> tuple[int, ...]:
+    """The candidates named as fins, each as often as it counts in more bases than covers."""
+    fins: list[int] = []
+    there = held_in(sets.bases) & grid.bits
+    for k in members(named & there if named != -1 else there):
+        over = [_times(k, sets.bases) - _times(k, sets.covers), named != -1]
+        fins += [k] * max(over)
+    return tuple(fins)
+
+
+def _times(k: int, constraints: Iterable[int]) -> int:
+    return sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in constraints)
+
+
+def _of_subset(subset: SaidSubset, _: Argument, grid: Grid) -> Alternatives:
+    cells = members(subset.cells)
+    shared = [h for h in range(27) if not subset.cells & ~HOUSE_CELLS[h]]
+    houses = shared if subset.house is None else [h for h in shared if h == subset.house]
+    if not houses:
+        about = candidates_of(subset.cells) & grid.bits
+        raise Amiss(Fault("not-one-house", about=about))
+    is_hidden = subset.is_hidden
+    if is_hidden is None:
+        others = union((ALL_DIGITS & ~subset.digits) << i * 9 for i in cells)
+        is_hidden = bool(others & grid.bits)
+    digits = members(subset.digits)
+    in_house = [tuple(house_constraint(h, d) for d in digits) for h in houses]
+    if is_hidden:
+        yield from ((Cover(bases, tuple(cells)),) for bases in in_house)
+        return
+    covers = [Cover(tuple(cells), covered) for covered in in_house]
+    yield tuple(covers)
+    if len(covers) > 1:
+        yield from ((cover,) for cover in covers)
+
+
+# Chains
+
+
+def _of_links(chain: SaidChain, _: Argument, grid: Grid) -> Alternatives:
+    nodes, links, first = [*chain.nodes], [*chain.links], 0
+    if not chain.loop and len(links) > 1 and not links[0].is_strong:
+        del nodes[0], links[0]  # what a weak link leads to at an end is what the chain excludes
+        first = 1
+    if not chain.loop and len(links) > 1 and not links[-1].is_strong:
+        del nodes[-1], links[-1]
+    if chain.loop and not links[0].is_strong:
+        nodes, links = [*nodes[1:], nodes[0]], [*links[1:], links[0]]
+    there = []
+    for j, node in enumerate(nodes):
+        if not node & grid.bits:
+            raise Amiss(Fault("absent", candidates=node, about=node, part=first + j))
+        there.append(node & grid.bits)
+    if len(nodes) % 2 or len(nodes) < 2:
+        raise Amiss(Fault("weak-end", about=there[-1], part=first + len(nodes) - 1))
+    strong = tuple(
+        _ground_of(there[j], there[j + 1], links[j], grid, first + j)
+        for j in range(0, len(nodes), 2)
+    )
+    yield (Chain(tuple(there), strong, chain.loop),)
+
+
+def _ground_of(a: Candidates, b: Candidates, link: SaidLink, grid: Grid, part: int) -> Because:
+    """What a strong link rests on: what was said or, if nothing was, the constraint that holds both
+    nodes and the fewest other candidates."""
+    if link.because is not None:
+        return _with_fins(link.because, a | b, grid)
+    holding = [q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not (a | b) & ~held]
+    if not holding:
+        raise Amiss(Fault("apart", about=a | b, part=part))
+    return min(holding, key=lambda q: (CONSTRAINT_CANDIDATES[q] & grid.bits).bit_count())
+
+
+def _with_fins(because: Because, nodes: Candidates, grid: Grid) -> Because:
+    """A ground that was said with the candidates of its two nodes, which the text names only as
+    nodes."""
+    if isinstance(because, Cover):
+        covers = because.covers
+        if not covers:
+            held = cells_of(held_in(because.bases) & grid.bits) & ~cells_of(nodes)
+            covers = tuple(members(held))
+        return Cover(because.bases, covers, tuple(members(nodes)))
+    return (
+        Deadly(because.pattern, nodes, because.confined) if isinstance(because, Deadly) else because
+    )
+
+
+# Colours
+
+
+def _of_classes(classes: SaidColours, _: Argument, grid: Grid) -> Alternatives:
+    clusters = []
+    for part, (first, second) in enumerate(classes.clusters):
+        if absent := (first | second) & ~grid.bits:
+            raise Amiss(Fault("absent", candidates=absent, about=absent, part=part))
+        clusters.append(Cluster(first, second, tuple(_links_of(first, second, grid))))
+    yield (Colours(tuple(clusters)),)
+    if len(clusters) == 1:
+        seen = [seen_by(one) for one in classes.clusters[0]]
+        for q, held in enumerate(CONSTRAINT_CANDIDATES):
+            if any(not held & grid.bits & ~by for by in seen):
+                yield (Colours(tuple(clusters), q),)
+
+
+def _links_of(first: Candidates, second: Candidates, grid: Grid) -> Iterator[int]:
+    """Yields the constraints that join a cluster, each after one that it shares a candidate with;
+    last, for a candidate that none reaches, the one that comes nearest to a link."""
+    cluster = first | second
+    pairs = {
+        q: held & grid.bits
+        for q, held in enumerate(CONSTRAINT_CANDIDATES)
+        if (held & grid.bits).bit_count() == 2 and held & first & grid.bits and held & second
+    }
+    reached = 0
+    while joined := [q for q, pair in pairs.items() if not reached or pair & reached]:
+        q = joined[0]
+        reached |= pairs.pop(q)
+        yield q
+    for k in members(cluster & ~reached):
+        others = [
+            (q, CONSTRAINT_CANDIDATES[q] & grid.bits)
+            for q, _ in CONSTRAINTS_OF[k]
+            if CONSTRAINT_CANDIDATES[q] & cluster & ~(1 << k)
+        ]
+        if others:
+            yield min(others, key=lambda other: other[1].bit_count())[0]
+
+
+# Deadly patterns and almost locked sets
+
+
+def _of_exchange(exchange: SaidDeadly, _: Argument, grid: Grid) -> Alternatives:
+    if exchange.confined:
+        yield (_deadly(exchange.pattern, exchange.confined, grid),)
+        return
+    plain = _deadly(exchange.pattern, (), grid)
+    yield (plain,)
+    extra = cells_of(plain.guardians)
+    for h in range(27):
+        here = HOUSE_CELLS[h] & cells_of(exchange.pattern)
+        if here & extra and here.bit_count() > 1:
+            yield (_deadly(exchange.pattern, (h,), grid),)
+
+
+def _deadly(pattern: Candidates, confined: tuple[int, ...], grid: Grid) -> Deadly:
+    cells, outside, kept = cells_of(pattern), 0, cells_of(pattern)
+    for h in confined:
+        for i in members(HOUSE_CELLS[h] & cells):
+            for k in members(pattern & ALL_DIGITS << i * 9):
+                outside |= CONSTRAINT_CANDIDATES[house_constraint(h, k % 9)]
+        kept &= ~HOUSE_CELLS[h]
+    inside = candidates_of(kept) & ~pattern
+    return Deadly(pattern, (outside & ~candidates_of(cells) | inside) & grid.bits, confined)
+
+
+def _of_rows(rows: SaidRow, _: Argument, grid: Grid) -> Alternatives:
+    sets = tuple(_present(one, grid) for one in rows.sets)
+    if rows.commons or len(sets) < 2:
+        yield (Als(sets, rows.commons),)
+        return
+    shared = [members(a.digits & b.digits) for a, b in pairwise(sets)]
+    if not all(shared):
+        j = next(j for j, digits in enumerate(shared) if not digits)
+        about = (sets[j].named | sets[j + 1].named) & grid.bits
+        raise Amiss(Fault("not-common", about=about))
+    for commons in product(*shared):
+        if all(one != other for one, other in pairwise(commons)):
+            yield (Als(sets, commons),)
+
+
+def _present(almost_locked: AlmostLocked, grid: Grid) -> AlmostLocked:
+    """A set of which more digits were named than it can have: those that are possible there."""
+    cells, digits = almost_locked.cells, almost_locked.digits
+    if digits.bit_count() <= cells.bit_count() + 1:
+        return almost_locked
+    return AlmostLocked(cells, digits & digits_of(candidates_of(cells) & grid.bits))
+
+
+# Suppositions
+
+
+def _of_cases(cases: SaidCases, _: Argument, grid: Grid) -> Alternatives:
+    branches = tuple(_branch(case, grid, part) for part, case in enumerate(cases.cases))
+    if len(branches) == 1:
+        (branch,) = branches
+        if branch.broken is None:
+            raise Amiss(Fault("no-contradiction", about=1 << branch.candidate, part=0))
+        other = Branch(branch.candidate, is_true=not branch.is_true)
+        yield (Branches(None, (branch, other)),)
+        return
+    assumed = union(1 << case.candidate for case in cases.cases)
+    if assumed.bit_count() == 1:
+        yield (Branches(None, branches),)
+        return
+    over = [q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not assumed & ~held]
+    if not over:
+        raise Amiss(Fault("apart", about=assumed))
+    nearest = min(over, key=lambda q: (CONSTRAINT_CANDIDATES[q] & grid.bits).bit_count())
+    if missing := CONSTRAINT_CANDIDATES[nearest] & grid.bits & ~assumed:
+        raise Amiss(Fault("not-all-cases", missing, (nearest,), assumed))
+    yield (Branches(nearest, branches),)
+
+
+def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
+    """A case with what each fact rests on. What a true candidate excludes is known at once and left
+    out."""
+    if not grid.bits >> case.candidate & 1:
+        absent = 1 << case.candidate
+        raise Amiss(Fault("absent", candidates=absent, about=absent, part=part))
+    state = ReplayState(grid.bits, grid.digits).assume(case.candidate, is_true=case.is_true)
+    facts: list[Fact] = []
+    broken = None
+    for said in case.said:
+        for fact in _facts_of(said, state, part):
+            facts.append(fact)
+            known = ProvedCandidates(0, fact.candidates)
+            state = state.after(known if fact.is_true else ProvedCandidates(fact.candidates))
+        broken = _emptied(state)
+        if said.is_true and said.candidates & ~state.bits and broken is not None:
+            break
+    if not case.is_broken:
+        return Branch(case.candidate, case.is_true, tuple(facts))
+    broken = case.empties if case.empties is not None else _emptied(state)
+    if broken is None:
+        raise Amiss(Fault("no-contradiction", about=1 << case.candidate, part=part))
+    return Branch(case.candidate, case.is_true, tuple(facts), broken)
+
+
+def _facts_of(said: SaidFact, state: ReplayState, part: int) -> Iterator[Fact]:
+    if not said.is_true:
+        if new := said.candidates & state.bits:
+            if said.because is None:
+                raise Amiss(Fault("not-seen", candidates=new, about=new, part=part))
+            yield Fact(new, is_true=False, because=said.because)
+        return
+    for k in members(said.candidates & ~state.true):
+        if not state.bits >> k & 1:
+            if _emptied(state) is None:
+                raise Amiss(Fault("absent", candidates=1 << k, about=1 << k, part=part))
+            return
+        because = said.because
+        if because is None:
+            left = {q: CONSTRAINT_CANDIDATES[q] & state.bits for q, _ in CONSTRAINTS_OF[k]}
+            because = min(left, key=lambda q: left[q].bit_count())
+            if others := left[because] & ~(1 << k):
+                raise Amiss(Fault("not-last", others, (because,), 1 << k, part))
+        yield Fact(1 << k, is_true=True, because=because)
+
+
+def _emptied(state: ReplayState) -> int | None:
+    """A constraint that has no candidate left; None if there is none."""
+    return next((q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not held & state.bits), None)
+
+
+_REASONS: Final[dict[type, Callable[[Any, Argument, Grid], Alternatives]]] = {
+    SaidSets: _of_sets,
+    SaidSubset: _of_subset,
+    SaidChain: _of_links,
+    SaidColours: _of_classes,
+    SaidDeadly: _of_exchange,
+    SaidRow: _of_rows,
+    SaidCases: _of_cases,
+}

@@ -1,0 +1,117 @@
+"""Writes verdicts on arguments as JSON objects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
+
+from whydoku.arguments.faults import KINDS, Fault
+from whydoku.arguments.judge import Truth, Verdict
+from whydoku.arguments.words import place_of, tell_fault, tell_verdict
+from whydoku.bits import Candidates, members
+from whydoku.notation import (
+    format_candidates,
+    format_constraint,
+    format_eliminations,
+    format_placements,
+)
+from whydoku.records.trace import StepJson, step_data
+from whydoku.render.words.writer import SHORT
+from whydoku.shapes.marks import OneName
+from whydoku.step import StepOnGrid
+
+if TYPE_CHECKING:
+    from whydoku.records.names import (
+        CandidateName,
+        ConstraintName,
+        Count,
+        EliminationName,
+        PlacementName,
+    )
+
+
+class ProvedBesidesJson(TypedDict):
+    """Placements and eliminations."""
+
+    placements: list[PlacementName]
+    """The placements."""
+    eliminations: list[EliminationName]
+    """The eliminations."""
+
+
+class ArgumentFaultJson(TypedDict):
+    """What is amiss with an argument."""
+
+    kind: Annotated[str, OneName(tuple(KINDS))]
+    """What it is."""
+    candidates: list[CandidateName]
+    """The candidates that are in the way."""
+    constraints: list[ConstraintName]
+    """The cells and digits in houses that it is about."""
+    about: list[CandidateName]
+    """The candidates of the argument that it is about, such as the two ends of a link."""
+    start: NotRequired[Count]
+    """Where the part that it is about begins in the text, if it is about a part."""
+    end: NotRequired[Count]
+    """Where that part ends."""
+    text: str
+    """What is amiss, in words."""
+
+
+class VerdictJson(TypedDict):
+    """The verdict on an argument."""
+
+    holds: bool
+    """Whether the whole claim follows from it."""
+    step: StepJson | None
+    """The claim as far as it is proved, with its reason; null if nothing of it is."""
+    more: ProvedBesidesJson | None
+    """What the argument proves besides; null if it proves no more."""
+    fault: ArgumentFaultJson | None
+    """What is amiss; null if it holds."""
+    truth: Annotated[str, OneName(("true", "false", "open"))] | None
+    """Whether what was claimed and not proved is true, by the solution; open if there is not just
+    one solution, and null if all was proved."""
+    text: str
+    """The verdict in words."""
+
+
+def verdict_data(verdict: Verdict, *, style: str = SHORT) -> VerdictJson:
+    """A verdict as a JSON object; `style` is the style of its texts."""
+    step, more, grid = verdict.step, verdict.more, verdict.grid
+    on_grid = step and StepOnGrid(
+        step.technique, step.variant, step.placements, step.eliminations, step.why, grid=grid
+    )
+    truth: Truth | None = verdict.truth
+    return {
+        "holds": verdict.holds,
+        "step": step_data(on_grid, style=style) if on_grid else None,
+        "more": _conclusions(more.placements, more.eliminations) if more else None,
+        "fault": _fault_data(verdict.fault, verdict, style) if verdict.fault else None,
+        "truth": truth,
+        "text": tell_verdict(verdict, style=style),
+    }
+
+
+def _fault_data(fault: Fault, verdict: Verdict, style: str) -> ArgumentFaultJson:
+    place = place_of(fault, verdict.argument)
+    data: ArgumentFaultJson = {
+        "kind": fault.kind,
+        "candidates": _names(fault.candidates),
+        "constraints": [format_constraint(q) for q in fault.constraints],
+        "about": _names(fault.about),
+        "text": tell_fault(fault, verdict, style=style),
+    }
+    if place:
+        data["start"], data["end"] = place
+    return data
+
+
+def _names(candidates: Candidates) -> list[str]:
+    return [format_candidates(1 << k) for k in members(candidates)]
+
+
+def _conclusions(placements: Candidates, eliminations: Candidates) -> ProvedBesidesJson:
+    return {
+        "placements": [format_placements(1 << k) for k in members(placements)],
+        "eliminations": [format_eliminations(1 << k) for k in members(eliminations)],
+    }

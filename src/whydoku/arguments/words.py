@@ -1,0 +1,220 @@
+"""Verdicts on arguments in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias, Unpack
+
+from whydoku.arguments.argument import Argument, InText, SaidSubset
+from whydoku.arguments.faults import Fault
+from whydoku.arguments.judge import Verdict
+from whydoku.bits import Candidates, from_members, members
+from whydoku.render.spans import Spans, joined, plain
+from whydoku.render.words import slot
+from whydoku.render.words.manner import Manner, writer_of
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
+from whydoku.render.words.telling import name_of_step, reason_or_notation
+from whydoku.render.words.writer import PLAIN, Writer
+from whydoku.spaces import ROW_SPACE, SEES
+from whydoku.world.candidates import cells_of, digits_of
+
+Values: TypeAlias = dict[str, Value]
+FormAndValues: TypeAlias = tuple[str, Values]
+
+OF_LINKS: Final = ("not-strong", "not-weak", "apart")
+"""The faults of a link, whose place is that of its two ends."""
+
+
+def tell_verdict(verdict: Verdict, **manner: Unpack[Manner]) -> str:
+    """A verdict in sentences."""
+    return plain(joined(lines_of_verdict(verdict, **manner), " "))
+
+
+def lines_of_verdict(verdict: Verdict, **manner: Unpack[Manner]) -> list[Spans]:
+    """The sentences of a verdict, as spans."""
+    manner.setdefault("style", PLAIN)
+    writer = writer_of(**manner)
+    return [writer.full(one) for one in sentences_of_verdict(writer, verdict)]
+
+
+def sentences_of_verdict(writer: Writer, verdict: Verdict) -> Iterator[Sentence]:
+    """The sentences of a verdict: what is proved, what is amiss and where, and what the solution
+    says about the rest."""
+    if verdict.step:
+        name = slot.name(name_of_step(writer, verdict.step))
+        reason = reason_or_notation(writer, verdict.step, verdict.grid)
+        key = "verdict.holds" if verdict.holds else "verdict.part"
+        yield sentence(key, name=name, reason=reason)
+    if verdict.fault:
+        yield _placed(verdict, verdict.fault)
+    if verdict.more and verdict.holds:
+        more = slot.result(verdict.more.placements, verdict.more.eliminations)
+        yield sentence("verdict.more", result=more)
+    if verdict.fault and verdict.truth:
+        yield _truth(verdict)
+
+
+def _truth(verdict: Verdict) -> Sentence:
+    placements, eliminations = _unproved(verdict)
+    if verdict.truth == "open":
+        return sentence("verdict.open" if verdict.grid.count(2) else "verdict.open.none")
+    claim = slot.result(placements, eliminations)
+    if verdict.truth == "true":
+        return sentence("verdict.true", claim=claim)
+    solution = verdict.grid.solution().digits
+    wrong = slot.result(placements & ~solution, eliminations & solution)
+    return sentence("verdict.false", claim=wrong)
+
+
+def _unproved(verdict: Verdict) -> tuple[Candidates, Candidates]:
+    """The part of the claim that is not proved."""
+    claimed, step = verdict.argument, verdict.step
+    return (
+        claimed.placements & ~(step.placements if step else 0) & ~verdict.grid.digits,
+        claimed.eliminations & ~(step.eliminations if step else 0) & verdict.grid.bits,
+    )
+
+
+def place_of(fault: Fault, argument: Argument) -> InText | None:
+    """Where the part that a fault is about stands in the text; None if it is about no part, or
+    there is no text."""
+    if fault.part is None or fault.part >= len(argument.places):
+        return None
+    first, last = argument.places[fault.part]
+    if fault.kind in OF_LINKS and fault.part + 1 < len(argument.places):
+        last = max(last, argument.places[fault.part + 1][1])
+    return first, last
+
+
+def tell_fault(fault: Fault, verdict: Verdict, **manner: Unpack[Manner]) -> str:
+    """What is amiss, in a sentence."""
+    return plain(writer_of(**manner).full(sentence_of_fault(fault, verdict)))
+
+
+def _placed(verdict: Verdict, fault: Fault) -> Sentence:
+    """A fault with the part of the text where it was found, if the text has such a part."""
+    told, place = sentence_of_fault(fault, verdict), place_of(fault, verdict.argument)
+    if place is None:
+        return told
+    part = verdict.argument.text[slice(*place)]
+    return sentence("fault.at", part=slot.name(part), fault=told)
+
+
+def sentence_of_fault(fault: Fault, verdict: Verdict) -> Sentence:
+    """What is amiss, in a sentence."""
+    bits, about = fault.candidates, fault.about
+    values: Values = {
+        "candidates": _each(bits),
+        "about": _each(about),
+        "cells": slot.cells_of(bits or about),
+        "digits": slot.digits_of(bits or about),
+        "digit": slot.digits_of(bits or about),
+        "cell": slot.cells_of(bits or about),
+        "said": slot.name(fault.said),
+    }
+    for q in fault.constraints[:1]:
+        values |= {**slot.of_constraint(q), "constraint": slot.constraints((q,))}
+    teller = _TELLERS.get(fault.kind)
+    form, further = teller(fault, verdict) if teller else ("", {})
+    return sentence(f"fault.{fault.kind}{form and f'.{form}'}", **{**values, **further})
+
+
+def _not_strong(fault: Fault, _: Verdict) -> FormAndValues:
+    if not fault.constraints:
+        return "other", {}
+    if fault.constraints[0] < ROW_SPACE:
+        return "cell", {"digits": slot.digits_of(fault.about)} | _others(slot.digits_of, fault)
+    return "", {"places": slot.cells_of(fault.about)} | _others(slot.cells_of, fault)
+
+
+def _others(made: Callable[[Candidates], Value], fault: Fault) -> Values:
+    return {"others": made(fault.candidates)}
+
+
+def _not_weak(fault: Fault, _: Verdict) -> FormAndValues:
+    ks = members(fault.about or fault.candidates)
+    apart = [(a, b) for a in ks for b in ks if a < b and not SEES[a] >> b & 1]
+    first, second = apart[0] if apart else (ks[0], ks[-1])
+    return "", {"first": _each(1 << first), "second": _each(1 << second)}
+
+
+def _by_shape(fault: Fault, _: Verdict) -> FormAndValues:
+    """The form for candidates of one cell, or of one digit."""
+    if fault.constraints:
+        return ("cell" if fault.constraints[0] < ROW_SPACE else ""), {}
+    if cells_of(fault.candidates).bit_count() == 1:
+        return "cell", {}
+    return ("house" if digits_of(fault.candidates).bit_count() == 1 else ""), {}
+
+
+def _not_last(fault: Fault, verdict: Verdict) -> FormAndValues:
+    form, _ = _by_shape(fault, verdict)
+    return form, {"candidate": slot.result(fault.about, 0)}
+
+
+def _not_pair(fault: Fault, verdict: Verdict) -> FormAndValues:
+    if fault.candidates.bit_count() == 2:
+        return "same", {}
+    return _by_shape(fault, verdict)[0], {}
+
+
+def _uneven(_: Fault, verdict: Verdict) -> FormAndValues:
+    ground = verdict.argument.ground
+    if isinstance(ground, SaidSubset):
+        sizes = ground.cells.bit_count(), ground.digits.bit_count()
+        return "subset", {"cells": slot.number(sizes[0]), "digits": slot.number(sizes[1])}
+    bases, covers = (len(getattr(ground, name, ())) for name in ("bases", "covers"))
+    return "", {"bases": slot.number(bases), "covers": slot.number(covers)}
+
+
+def _not_one_house(_: Fault, verdict: Verdict) -> FormAndValues:
+    ground = verdict.argument.ground
+    if isinstance(ground, SaidSubset) and ground.house is not None:
+        return "named", {"house": slot.houses((ground.house,))}
+    return "", {}
+
+
+def _not_common(fault: Fault, _: Verdict) -> FormAndValues:
+    return ("digit" if fault.candidates else ""), {}
+
+
+def _no_contradiction(fault: Fault, _: Verdict) -> FormAndValues:
+    return "", {"candidate": slot.result(fault.about, 0)}
+
+
+def _already(fault: Fault, verdict: Verdict) -> FormAndValues:
+    placed = fault.about & verdict.grid.digits
+    form = "placed" if placed else "gone"
+    claim = slot.result(placed or fault.about, 0)
+    return "", {"known": sentence(f"fault.already.{form}", claim=claim)}
+
+
+def _beyond(fault: Fault, verdict: Verdict) -> FormAndValues:
+    argument = verdict.argument
+    placed, gone = fault.candidates & argument.placements, fault.candidates & ~argument.placements
+    claim = slot.result(placed, gone)
+    unseen = from_members(k // 9 for k in members(gone) if fault.about & ~SEES[k])
+    if not fault.about or not unseen or placed:
+        return "", {"claim": claim}
+    return "ends", {"claim": claim, "ends": _each(fault.about), "cells": slot.cells(unseen)}
+
+
+def _each(candidates: Candidates) -> Value:
+    return listing(slot.candidates(1 << k) for k in members(candidates))
+
+
+_TELLERS: Final[dict[str, Callable[[Fault, Verdict], FormAndValues]]] = {
+    "not-strong": _not_strong,
+    "not-weak": _not_weak,
+    "outside": _by_shape,
+    "not-single": _by_shape,
+    "not-pair": _not_pair,
+    "not-last": _not_last,
+    "uneven": _uneven,
+    "not-one-house": _not_one_house,
+    "not-common": _not_common,
+    "no-contradiction": _no_contradiction,
+    "already": _already,
+    "beyond": _beyond,
+}
+"""For some kinds of faults, the form of its sentence and further values to fill in."""

@@ -1,0 +1,304 @@
+"""A player's own arguments: read in each way of saying, accepted where they hold, and refused with
+the fault and its place where they do not."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import whydoku as wd
+from arguing import written
+from command_line import CommandLine
+from whydoku.arguments import Argument, judge, read_argument
+from whydoku.arguments.argument import SaidCases, SaidChain, SaidColours, SaidSets, SaidSubset
+from whydoku.arguments.faults import KINDS
+from whydoku.arguments.record import verdict_data
+from whydoku.bits import Candidates, members
+from whydoku.errors import InvalidNotation
+from whydoku.grid import Grid
+from whydoku.records.verification import verify
+from whydoku.step import Step
+
+FIRST, GENTLE, MIRROR = (wd.example(name).grid for name in ("first-steps", "gentle", "mirror"))
+PAIR = "naked pair 45 r3c3 r8c3"
+TOWERS = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8"
+
+
+@cache
+def found() -> tuple[tuple[Grid, Step], ...]:
+    """Steps of all kinds on paths of made puzzles; of each technique no more than a few."""
+    kept, steps = Counter[str](), []
+    for seed in range(4):
+        for grid in wd.generate(3, clues="22-26", guess=True, seed=seed):
+            for at, step in grid.explain().moves:
+                kept[step.technique] += 1
+                if kept[step.technique] <= 3:
+                    steps.append((at, step))
+    return tuple(steps)
+
+
+# True arguments
+
+
+@pytest.mark.dear
+def test_true_arguments_are_read_in_each_way_and_hold() -> None:
+    ways = Counter[str]()
+    for grid, step in found():
+        for way, text in written(step, grid):
+            argument = read_argument(text)
+            assert (argument.placements, argument.eliminations) == (
+                step.placements,
+                step.eliminations,
+            ), text
+            verdict = judge(grid, argument)
+            assert verdict.holds, f"{text}: {verdict}"
+            assert verdict.step is not None
+            verify(grid, verdict.step)
+            ways[way] += 1
+    assert min(ways[way] for way in ("words", "hodoku", "exact", "eureka", "nice-loop")) > 5
+
+
+SAME: list[tuple[Grid, list[str]]] = [
+    (
+        FIRST,
+        [
+            f"{PAIR}: r2c3<>4",
+            "Naked Pair: 4,5 in r38c3 => r2c3<>4",
+            "4 and 5 in r3c3 and r8c3 so r2c3 is not 4",
+            "pair C3 H3 {45} -> remove 4 from B3",
+            "bases r3c3 r8c3, covers 4c3 5c3 => r2c3<>4",
+        ],
+    ),
+    (
+        GENTLE,
+        [
+            f"{TOWERS} => r7c9<>3",
+            "(3)r6c9=r6c7-r9c7=r9c8 => -3r7c9",
+            "3- r6c9 =3= r6c7 -3- r9c7 =3= r9c8 -3 => r7c9<>3",
+            "r7c9 -3- r6c9 =3= r6c7 -3- r9c7 =3= r9c8 -3- r7c9 => r7c9<>3",
+            "-3[F9]+3[F7]-3[J7]+3[J8] => G9<>3",
+            "Skyscraper: 3 in r6c9,r9c8 (connected by r69c7) => r7c9<>3",
+        ],
+    ),
+    (
+        MIRROR,
+        [
+            "8 in box 6 is only in column 7: r9c7<>8",
+            "Locked Candidates Type 1 (Pointing): 8 in b6 => r9c7<>8",
+            "pointing 8 column 7 box 6: r9c7<>8",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("grid", "texts"), SAME, ids=["pair", "skyscraper", "pointing"])
+def test_the_same_argument_is_said_in_many_ways(grid: Grid, texts: list[str]) -> None:
+    proved = {(v.holds, v.step.placements, v.step.eliminations) for v in map_judged(grid, texts)}
+    assert len(proved) == 1
+    assert proved.pop()[0]
+
+
+def map_judged(grid: Grid, texts: list[str]) -> list[Any]:
+    return [wd.argue(grid, text) for text in texts]
+
+
+# Faults
+
+
+SAID: list[tuple[Grid, str, str]] = [
+    (FIRST, "r2c3<>4", "You say what follows, but not from what."),
+    (FIRST, f"{PAIR}: r1c1<>1", "1 in r1c1 is gone"),
+    (FIRST, f"{PAIR}: r1c1<>4", "So far it holds, but it does not follow that 4 can be removed"),
+    (FIRST, f"{PAIR}: r2c3<>5", "It proves more than you took: 4 can be removed from r2c3"),
+    (FIRST, "naked pair 45 r3c3 r2c3: r4c3<>4", "r2c3 can be 7 or 8 too."),
+    (FIRST, "naked pair 45 r3c3 r8c4: r4c3<>4", "r3c3 and r8c4 are not all in one row, column"),
+    (FIRST, "naked pair 45 r3c3 r8c3 in row 3: r2c3<>4", "r3c3 and r8c3 are not all in row 3."),
+    (FIRST, "naked triple 45 r3c3 r8c3 r2c3: r2c2<>4", "Three cells and two digits make no subset"),
+    (FIRST, "only place for 4 in row 2: r2c2=4", "4 has more than one place in row 2: r2c"),
+    (FIRST, "naked single r1c1: r1c1=9", "r1c1 can be 4 or 9. That r1c1 is 9 is true, but not by"),
+    (FIRST, f"{PAIR}: r2c2=4", "That r2c2 is 4 is"),
+    (
+        GENTLE,
+        "(3)r6c9=(3)r6c8-(3)r9c8=(3)r9c7 => r7c9<>3",
+        'At "(3)r6c8": 3 in r6c8 is not possible',
+    ),
+    (GENTLE, "(3)r6c9=(3)r7c9-(3)r9c7=(3)r9c8 => r4c8<>3", "are not the only places for 3 in"),
+    (GENTLE, "(3)r6c9=(3)r6c7-(3)r9c8=(3)r9c7 => r7c9<>3", "do not see each other, so both can"),
+    (GENTLE, "(3)r6c9=(3)r9c8-(3)r9c7=(3)r6c7 => r7c9<>3", "have no cell and no house in common"),
+    (GENTLE, f"{TOWERS} => r7c8<>3", "since r7c8 does not see both"),
+    (GENTLE, "r6c9 -3- r6c7 => r7c9<>3", "since r7c9 does not see both"),
+    (GENTLE, "r6c9 -3- r6c7 =3= r6c9 -3- r9c8 -3- r9c7 => r7c9<>3", "begin and end with a strong"),
+    (MIRROR, "x-wing 8 r12 c45: r9c4<>8", "8 can be in r1c1, r1c2, r1c6, r2c1 or r2c2 too."),
+    (MIRROR, "unique rectangle 27 r3c57 r1c57: r3c2<>2", "r1c5 is a given"),
+    (MIRROR, "unique rectangle 27 r3c57 r6c57: r6c5<>2", "could not be exchanged"),
+    (MIRROR, "if r3c5 is 2, then r3c7=2: r3c5<>2", "2 in r3c7 is not possible"),
+    (MIRROR, "if r3c5 is 2, then r2c1=2: r3c5<>2", "2 in r2c1 does not follow yet"),
+    (MIRROR, "if r3c5 is 2, then r3c7=7: r3c5<>2", "ends in no contradiction"),
+]
+
+
+@pytest.mark.parametrize(("grid", "text", "said"), SAID, ids=[text for _, text, _ in SAID])
+def test_what_is_amiss_is_said(grid: Grid, text: str, said: str) -> None:
+    verdict = wd.argue(grid, text)
+    assert said in str(verdict)
+    assert verdict.holds == ("more than you took" in said)
+
+
+def test_every_kind_of_fault_has_a_sentence() -> None:
+    from whydoku.arguments.faults import Fault
+    from whydoku.arguments.words import tell_fault
+
+    argument = read_argument(f"{PAIR}: r2c3<>4")
+    seen = []
+    for kind in KINDS:
+        for constraints in ((3,), (100,)):
+            fault = Fault(kind, FIRST.bits & 1023, constraints, FIRST.bits & 7, said="so")
+            seen.append(tell_fault(fault, judge(FIRST, argument)))
+    assert not [text for text in seen if text[-1] != "." or len(text) < 15]
+
+
+def test_a_fault_of_a_chain_has_its_place_in_the_text() -> None:
+    text = "(3)r6c9=(3)r6c7-(3)r9c8=(3)r9c7 => r7c9<>3"
+    fault = verdict_data(wd.argue(GENTLE, text))["fault"]
+    assert fault is not None
+    assert text[fault["start"] : fault["end"]] == "(3)r6c7-(3)r9c8"
+
+
+# Damaged arguments
+
+
+def another(rng: Random, grid: Grid, *unlike: Candidates) -> Candidates:
+    """Some candidate of an open cell that is in none of these sets."""
+    left = grid.bits & ~grid.digits
+    for bits in unlike:
+        left &= ~bits
+    return 1 << rng.choice(members(left))
+
+
+def damaged(rng: Random, grid: Grid, argument: Argument) -> tuple[Argument, int | None]:
+    """An argument with one part changed, and the number of that part; None for the claim and for
+    grounds without numbered parts."""
+    ground, claim = argument.ground, argument.eliminations
+    if rng.random() < 0.3 and claim:
+        k = 1 << rng.choice(members(claim))
+        return replace(argument, eliminations=claim & ~k | another(rng, grid, claim)), None
+    match ground:
+        case SaidChain(nodes):
+            j = rng.randrange(len(nodes))
+            changed = (*nodes[:j], another(rng, grid, *nodes), *nodes[j + 1 :])
+            return replace(argument, ground=replace(ground, nodes=changed)), j
+        case SaidSets(bases, covers):
+            j = rng.randrange(len(bases))
+            others = [q for q in range(324) if q not in (*bases, *covers)]
+            changed = (*bases[:j], rng.choice(others), *bases[j + 1 :])
+            return replace(argument, ground=replace(ground, bases=changed)), None
+        case SaidSubset(digits):
+            d = 1 << rng.choice(members(digits))
+            e = 1 << rng.choice(members(511 & ~digits))
+            return replace(argument, ground=replace(ground, digits=digits & ~d | e)), None
+        case SaidColours(((first, second), *rest)):
+            k = 1 << rng.choice(members(first))
+            swapped = (first & ~k | another(rng, grid, first, second), second)
+            return replace(argument, ground=SaidColours((swapped, *rest))), 0
+        case SaidCases((case, *rest)) if case.said:
+            j = rng.randrange(len(case.said))
+            said = replace(case.said[j], candidates=another(rng, grid, case.said[j].candidates))
+            facts = (*case.said[:j], said, *case.said[j + 1 :])
+            return replace(argument, ground=SaidCases((replace(case, said=facts), *rest))), 0
+    return argument, None
+
+
+@pytest.mark.dear
+def test_damaged_arguments_prove_nothing_false_and_the_fault_is_where_the_damage_is() -> None:
+    rng, tally = Random(5), Counter[str]()
+    for grid, step in found():
+        solution = grid.solution().digits
+        for _, text in written(step, grid):
+            whole = read_argument(text)
+            for argument, part in (damaged(rng, grid, whole) for _ in range(3)):
+                verdict = judge(grid, argument)
+                assert str(verdict)
+                shown = [verdict.step, verdict.more]
+                for proved in filter(None, shown):
+                    assert not proved.placements & ~solution
+                    assert not proved.eliminations & solution
+                if verdict.fault is None or argument == whole:
+                    continue
+                near = part is None or verdict.fault.part in (part - 1, part)
+                closes = part == 0 and verdict.fault.part == max_part(argument)
+                tally["near" if near or closes else "far"] += 1
+    assert tally["near"] > 250
+    assert tally["near"] >= 19 * tally["far"]
+
+
+def max_part(argument: Argument) -> int:
+    ground = argument.ground
+    return len(ground.nodes) - 1 if isinstance(ground, SaidChain) else 0
+
+
+# What cannot be read
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "the argument is empty"),
+        ("x" * 5001, "the argument has 5,001 characters; allowed are 5,000"),
+        ("because I say so: r1c1=5", "says nothing that the claim could rest on"),
+        ("(5)r4c7=(5)r4c2+(5)r6c2 => r1c1<>5", "two nodes are joined by = or -"),
+        ("if the sun shines then r1c1=5: r1c2<>5", "cannot be read"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_a_sentence(text: str, said: str) -> None:
+    with pytest.raises(InvalidNotation, match=said):
+        read_argument(text)
+
+
+PIECES = """
+naked pair hidden x-wing 6 45 r3c3 r38c3 r29 c17 box 3 : => r2c3<>4 r1c1=9 , - = (3)r6c9 [F9] +3 if
+then colours / ( ) { } A= fin bases covers unique rectangle 12 contradiction in row 4 not only so
+"""
+
+
+@given(st.lists(st.sampled_from(PIECES.split()), max_size=12).map(" ".join))
+def test_whatever_is_typed_is_judged_or_refused(text: str) -> None:
+    try:
+        argument = read_argument(text)
+    except InvalidNotation:
+        return
+    verdict, solution = judge(FIRST, argument), FIRST.solution().digits
+    assert str(verdict)
+    if verdict.step:
+        assert not verdict.step.placements & ~solution | verdict.step.eliminations & solution
+
+
+# The command
+
+
+def test_the_command_says_whether_it_holds(whydoku: CommandLine) -> None:
+    asked = ("argue", "--example", "first-steps")
+    holds = whydoku(*asked, f"{PAIR}: r2c3<>4")
+    assert (holds.code, "It holds: Naked Pair" in holds.out) == (0, True)
+    fails = whydoku(*asked, "naked pair 45 r3c3 r2c3: r4c3<>4")
+    assert (fails.code, "r2c3 can be 7 or 8 too" in fails.out) == (1, True)
+    data = json.loads(whydoku(*asked, "--json", f"{PAIR}: r2c3<>4").out)
+    assert (data["holds"], data["fault"], data["step"]["technique"]) == (True, None, "naked-pair")
+    for text, said in (("I just know", "the last argument must be a reason"),):
+        refused = whydoku(*asked, text)
+        assert (refused.code, said in refused.err) == (2, True)
+
+
+def test_a_step_of_ones_own_is_a_step_of_a_path() -> None:
+    verdict = wd.argue(FIRST, f"{PAIR}: r2c3<>4")
+    assert verdict
+    assert verdict.step is not None
+    after = FIRST.apply(verdict.step)
+    assert after.unproved == FIRST.unproved
