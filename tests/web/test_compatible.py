@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from whydoku.faces.web.api.operations import BASE, operations
+from whydoku.faces.web.api.operations import BASE
 
 from .served import Served
 from .strict import answer_schema, description_of, validator
@@ -135,7 +135,14 @@ def test_nothing_is_taken_away(old: Document, document: Document) -> None:
     assert [*losses(document, document)] == []
 
 
-@pytest.mark.parametrize("name", [one.name for one in operations().values() if not one.by_get])
+OLD_QUESTIONS = [
+    path.removeprefix(BASE)
+    for path, methods in description_of("0.1.0")["paths"].items()
+    if "post" in methods and path.startswith(BASE)
+]
+
+
+@pytest.mark.parametrize("name", OLD_QUESTIONS)
 def test_old_examples_get_answers_of_the_old_form(served: Served, old: Document, name: str) -> None:
     described = old["paths"][BASE + name]["post"]
     answer = answer_schema(old, BASE + name, "post")
