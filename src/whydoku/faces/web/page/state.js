@@ -87,6 +87,7 @@ export const DEFAULTS = {
  * @property {string} sentence
  * @property {readonly {name: string, act: () => void}[]} actions
  * @property {boolean} [passes]  whether it goes by itself, since nothing is lost with it
+ * @property {boolean} [stays]  whether it stays beside help and endings, since something would be lost
  */
 
 /**
