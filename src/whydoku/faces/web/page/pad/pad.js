@@ -14,6 +14,7 @@ import { digitKeys } from "./keys.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("../state.js").Tool} Tool */
+/** @typedef {import("../types.js").Position} Position */
 /** @typedef {(name: string) => import("../keys.js").Command | undefined} Find */
 
 /**
@@ -29,8 +30,7 @@ export function pad(store, find) {
     "section",
     { class: "pad", "aria-label": say("pad.name") },
     h("div", { class: "pad-grid" }, tools(store), digitKeys(store, find), edits(store)),
-    candidates(store),
-    gestures(store),
+    more(store),
   );
 }
 
@@ -39,6 +39,7 @@ function tools(store) {
   const buttons = TOOLS.map((tool) => {
     const button = buttonFor(null, () => take(store, tool));
     fillWith(store, button, (state) => toolName(state, tool));
+    if (tool === "corner" || tool === "centre") put(button, "title", say(`tool.${tool}.about`));
     return pressWhile(store, button, (state) => state.tool === tool && !isColouring(state));
   });
   return groupOf("pad-tools", say("pad.tools"), buttons);
@@ -47,11 +48,12 @@ function tools(store) {
 /**
  * @param {State} state
  * @param {Tool} tool
- * @returns {string}
+ * @returns {import("../parts/dom.js").Child}
  */
 function toolName(state, tool) {
-  const crosses = tool === "centre" && now(gameOf(state)).automatic;
-  return say(crosses ? "tool.centre.automatic" : `tool.${tool}`);
+  if (tool === "centre" && now(gameOf(state)).automatic) return say("tool.centre.automatic");
+  const isNote = tool === "corner" || tool === "centre";
+  return [say(`tool.${tool}`), isNote && h("small", {}, ` ${say("tool.note")}`)];
 }
 
 /**
@@ -81,6 +83,33 @@ function pictured(name, act) {
 }
 
 /**
+ * Who keeps the candidates, and a fold with the tools that few need.
+ *
+ * @param {Store} store
+ */
+function more(store) {
+  const isOpen = (/** @type {State} */ { settings, gesture }) =>
+    settings.tools || gesture !== "cells";
+  const turn = () =>
+    store.set((state) => {
+      const tools = !isOpen(state);
+      const down = tools ? {} : /** @type {const} */ ({ gesture: "cells", stroke: [] });
+      return { settings: { ...state.settings, tools }, ...down };
+    });
+  const button = buttonFor(say("pad.more"), turn, { class: "quiet pad-fold" });
+  bind(store, button, "aria-expanded", (state) => String(isOpen(state)));
+  const folded = h("div", { class: "pad-folded" }, marks(store), gestures(store));
+  const part = h(
+    "div",
+    { class: "pad-more" },
+    candidates(store),
+    button,
+    showWhile(store, folded, isOpen),
+  );
+  return showWhile(store, part, (state) => tableOf(state) !== "make");
+}
+
+/**
  * Who keeps the candidates: the page, or the player by hand.
  *
  * @param {Store} store
@@ -92,8 +121,22 @@ function candidates(store) {
     return pressWhile(store, button, (state) => now(gameOf(state)).automatic === automatic);
   });
   const name = say("play.candidates");
+  const part = groupOf(
+    "pad-candidates",
+    name,
+    h("span", { "aria-hidden": "true" }, name),
+    h("div", { class: "choice" }, ...choices),
+  );
+  return showWhile(store, part, (state) => tableOf(state) === "play");
+}
+
+/**
+ * What can be done with all marks at once.
+ *
+ * @param {Store} store
+ */
+function marks(store) {
   const all = buttonFor(say("play.fill"), () => act(store, actions.write), { class: "quiet" });
-  const none = buttonFor(say("play.clear"), () => act(store, actions.clear), { class: "quiet" });
   const complete = buttonFor(
     say("play.complete"),
     () => act(store, (position) => actions.declare(position, !position.complete)),
@@ -101,19 +144,25 @@ function candidates(store) {
   );
   pressWhile(store, complete, (state) => now(gameOf(state)).complete);
   showWhile(store, complete, (state) => !now(gameOf(state)).automatic);
-  const part = groupOf(
-    "pad-candidates",
-    name,
-    h("span", { "aria-hidden": "true" }, name),
-    h("div", { class: "choice" }, ...choices),
-    h("div", { class: "pad-modes" }, all, complete, none),
-  );
-  return showWhile(store, part, (state) => tableOf(state) === "play");
+  const none = clearing(store, say("play.clear"), actions.clear, actions.hasMarks);
+  const row = h("div", { class: "pad-modes" }, all, complete, none);
+  return showWhile(store, row, (state) => tableOf(state) === "play");
 }
 
 /**
- * What else touching the board can do, in one row that stays as it is while its buttons change; there is
- * nothing to draw or colour while a puzzle is made.
+ * @param {Store} store
+ * @param {string} name
+ * @param {(position: Position) => Position} clear
+ * @param {(position: Position) => boolean} has
+ * @returns {HTMLElement} a button that is not seen while there is nothing to clear, yet keeps its place
+ */
+function clearing(store, name, clear, has) {
+  const button = buttonFor(name, () => act(store, clear), { class: "quiet" });
+  return bind(store, button, "disabled", (state) => !has(now(gameOf(state))));
+}
+
+/**
+ * What else touching the board can do, in one row that stays as it is while its buttons change.
  *
  * @param {Store} store
  */
@@ -126,8 +175,7 @@ function gestures(store) {
   });
   const choice = groupOf("choice", say("pad.draw.kinds"), kinds);
   const tints = quiet("tints", () => toggleTinting(store));
-  const wipe = buttonFor(say("pad.wipe"), () => act(store, actions.wipe), { class: "quiet" });
-  const row = h(
+  return h(
     "div",
     { class: "pad-modes" },
     pressWhile(store, draw, isDrawing),
@@ -137,9 +185,8 @@ function gestures(store) {
       showWhile(store, tints, (state) => !isDrawing(state)),
       (state) => state.gesture === "tints",
     ),
-    bind(store, wipe, "disabled", (state) => !actions.hasDrawings(now(gameOf(state)))),
+    clearing(store, say("pad.wipe"), actions.wipe, actions.hasDrawings),
   );
-  return bind(store, row, "hidden", (state) => tableOf(state) === "make");
 }
 
 /**
