@@ -66,8 +66,8 @@ def test_what_to_press_next_stays_where_it_is_below_the_sentence(player: Player)
     for name in ("Hint", *["Tell me more"] * 3):
         player.button(name).click()
         expect(player.page.locator(".help .busy")).to_be_hidden()
-        next_one = player.page.locator(".hint-ways button:visible").bounding_box()
-        reason = player.page.locator(".help .reason").bounding_box()
+        next_one = player.page.locator(".hint-ways button:visible").first.bounding_box()
+        reason = player.page.locator(".help .reason:visible").first.bounding_box()
         assert next_one
         assert reason
         assert reason["y"] + reason["height"] <= next_one["y"]

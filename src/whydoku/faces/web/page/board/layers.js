@@ -3,7 +3,7 @@
 import { say } from "../words/say.js";
 import { candidates, large, marks, places, written } from "./digits.js";
 import { colours, highlights, light, selection, solvable, tints } from "./grounds.js";
-import { CELL, ROUND, SIDE } from "./measure.js";
+import { CELL, ROUND, SIDE, THICK, THIN } from "./measure.js";
 import { node } from "./node.js";
 import { links, lit, numbers, overlays, shapes } from "./reasons.js";
 
@@ -106,11 +106,11 @@ function lines() {
   const frame = { x: 0, y: 0, width: SIDE, height: SIDE, rx: ROUND };
   const isThin = (/** @type {number} */ n) => n % 3 > 0;
   return [
-    line("thin", path(isThin), 1),
+    line("thin", path(isThin), THIN),
     line(
       "thick",
       path((n) => !isThin(n)),
-      2.6,
+      THICK,
     ),
     node("rect", { class: "thick frame", ...frame, fill: "none", "stroke-width": 3.4 }),
   ];
