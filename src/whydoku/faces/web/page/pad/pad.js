@@ -1,20 +1,20 @@
 // @ts-check
 /** The pad: buttons for pencils, digits and corrections, for players without a keyboard. */
-import { gesture, TOOLS, take, toggleDigitFirst, toggleTinting } from "../commands.js";
+import { TOOLS, take, toggleDigitFirst } from "../commands.js";
+import { soon } from "../frame/soon.js";
 import * as actions from "../game/actions.js";
 import { now } from "../game/game.js";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
-import { buttonFor, groupOf, h, put } from "../parts/dom.js";
+import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
 import { act, erase, travel } from "../playing.js";
-import { gameOf, isColouring, isDrawing, KINDS, tableOf } from "../state.js";
+import { gameOf, isColouring, tableOf } from "../state.js";
 import { say } from "../words/say.js";
 import { digitKeys } from "./keys.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("../state.js").Tool} Tool */
-/** @typedef {import("../types.js").Position} Position */
 /** @typedef {(name: string) => import("../keys.js").Command | undefined} Find */
 
 /**
@@ -98,7 +98,15 @@ function more(store) {
     });
   const button = buttonFor(say("pad.more"), turn, { class: "quiet pad-fold" });
   bind(store, button, "aria-expanded", (state) => String(isOpen(state)));
-  const folded = h("div", { class: "pad-folded" }, marks(store), gestures(store));
+  const folded = h("div", { class: "pad-folded" });
+  const load = async () => {
+    const { folds } = await soon.load();
+    if (!folded.firstChild) fill(folded, folds(store));
+  };
+  store.watch(isOpen, (open) => {
+    const notice = say("page.missing", { part: say("pad.more") });
+    if (open) load().catch(() => store.set({ notice }));
+  });
   const part = h(
     "div",
     { class: "pad-more" },
@@ -128,71 +136,4 @@ function candidates(store) {
     h("div", { class: "choice" }, ...choices),
   );
   return showWhile(store, part, (state) => tableOf(state) === "play");
-}
-
-/**
- * What can be done with all marks at once.
- *
- * @param {Store} store
- */
-function marks(store) {
-  const all = buttonFor(say("play.fill"), () => act(store, actions.write), { class: "quiet" });
-  const complete = buttonFor(
-    say("play.complete"),
-    () => act(store, (position) => actions.declare(position, !position.complete)),
-    { class: "quiet", title: say("play.complete.about") },
-  );
-  pressWhile(store, complete, (state) => now(gameOf(state)).complete);
-  showWhile(store, complete, (state) => !now(gameOf(state)).automatic);
-  const none = clearing(store, say("play.clear"), actions.clear, actions.hasMarks);
-  const row = h("div", { class: "pad-modes" }, all, complete, none);
-  return showWhile(store, row, (state) => tableOf(state) === "play");
-}
-
-/**
- * @param {Store} store
- * @param {string} name
- * @param {(position: Position) => Position} clear
- * @param {(position: Position) => boolean} has
- * @returns {HTMLElement} a button that is not seen while there is nothing to clear, yet keeps its place
- */
-function clearing(store, name, clear, has) {
-  const button = buttonFor(name, () => act(store, clear), { class: "quiet" });
-  return bind(store, button, "disabled", (state) => !has(now(gameOf(state))));
-}
-
-/**
- * What else touching the board can do, in one row that stays as it is while its buttons change.
- *
- * @param {Store} store
- */
-function gestures(store) {
-  const draw = quiet("draw", () => gesture(store, isDrawing(store.state) ? "cells" : "lines"));
-  const kinds = KINDS.map((kind) => {
-    const title = say(kind === "links" ? "pad.links.about" : "pad.draw.about");
-    const button = buttonFor(say(`pad.draw.${kind}`), () => gesture(store, kind), { title });
-    return pressWhile(store, button, (state) => state.gesture === kind);
-  });
-  const choice = groupOf("choice", say("pad.draw.kinds"), kinds);
-  const tints = quiet("tints", () => toggleTinting(store));
-  return h(
-    "div",
-    { class: "pad-modes" },
-    pressWhile(store, draw, isDrawing),
-    showWhile(store, choice, isDrawing),
-    pressWhile(
-      store,
-      showWhile(store, tints, (state) => !isDrawing(state)),
-      (state) => state.gesture === "tints",
-    ),
-    clearing(store, say("pad.wipe"), actions.wipe, actions.hasDrawings),
-  );
-}
-
-/**
- * @param {"draw" | "tints"} name
- * @param {() => void} act
- */
-function quiet(name, act) {
-  return buttonFor(say(`pad.${name}`), act, { class: "quiet", title: say(`pad.${name}.about`) });
 }
