@@ -67,7 +67,7 @@ export const LAYERS = [
   { name: "lines", of: [], draw: lines },
   { name: "names", of: ["coordinates"], draw: names },
   { name: "solvables", of: ["solvable"], draw: solvable },
-  { name: "selection", of: ["selected", "cursor"], draw: selection },
+  { name: "selection", of: ["selected", "cursor", "marks"], draw: selection },
   {
     name: "own-lines",
     of: ["lines", "marks", "pens"],
