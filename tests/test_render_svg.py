@@ -16,11 +16,12 @@ from render_steps import CLASSIC, PICTURES, SAMPLES, ks, made, q
 from whydoku import Grid
 from whydoku.bits import members
 from whydoku.render.pictures.appearance import TIE_LOOKS
-from whydoku.render.pictures.arrows import DISC, centre_of_candidate
+from whydoku.render.pictures.arrows import DISC, Curve, centre_of_candidate
 from whydoku.render.pictures.framing import IN_A_NOTEBOOK
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
-from whydoku.render.pictures.marks import Role, Tie
+from whydoku.render.pictures.marks import LinkMark, Role, Tie
 from whydoku.render.pictures.names import mark_name
+from whydoku.render.pictures.numbering import NUMBER_HEIGHT, numbers_of_links
 from whydoku.render.pictures.scene import centre_of_cell
 from whydoku.render.pictures.shapes import hatch
 from whydoku.render.pictures.svg_layers import shape_of_role, text_at
@@ -244,6 +245,13 @@ def test_the_strong_links_of_a_chain_are_numbered_off_all_digits() -> None:
             assert dist(middle, centre_of_candidate(k)) > 13
     grid, step = SAMPLES["loop"]
     assert not badges(draw_step(step, grid)), "two links need no numbers"
+
+
+def test_the_number_of_a_link_lies_beside_it() -> None:
+    link = LinkMark(0, 0, Tie.STRONG, number=1)
+    [number] = numbers_of_links([(link, Curve((100, 297), ((None, (500, 297)),)))], 0, 0, 0)
+    assert number
+    assert abs(number.y - 297) >= NUMBER_HEIGHT / 2
 
 
 def test_the_numbers_of_a_long_chain_keep_off_one_another() -> None:

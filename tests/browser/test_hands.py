@@ -54,10 +54,25 @@ def test_a_press_beside_the_board_deselects_and_each_table_keeps_its_selection(
     player.view("make")
     assert player.selected == ["r5c5"]
     player.view("play")
-    player.button("Corner").click()
+    player.button("Corner note").click()
     assert player.selected == ["r1c4"]
     player.page.mouse.click(4, 500)
     assert player.selected == []
+
+
+def test_what_to_press_next_stays_where_it_is_below_the_sentence(player: Player) -> None:
+    player.play(EASY)
+    places = set()
+    for name in ("Hint", *["Tell me more"] * 3):
+        player.button(name).click()
+        expect(player.page.locator(".help .busy")).to_be_hidden()
+        next_one = player.page.locator(".hint-ways button:visible").first.bounding_box()
+        reason = player.page.locator(".help .reason:visible").first.bounding_box()
+        assert next_one
+        assert reason
+        assert reason["y"] + reason["height"] <= next_one["y"]
+        places.add((next_one["x"], round(next_one["y"]), next_one["width"]))
+    assert len(places) == 1, places
 
 
 def test_enter_takes_the_step_after_the_mouse_has_opened_its_argument(player: Player) -> None:
@@ -179,6 +194,7 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
         player.button(name).tap()
         stands()
     page.keyboard.press("Escape")
+    player.button("More tools").tap()
     player.button("Draw").tap()
     player.tapped([0, 10])
     stands()
@@ -186,7 +202,7 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
     player.button("Check").tap()
     expect(page.locator(".answer", has_text="Nothing is wrong so far.")).to_be_visible()
     stands()
-    player.button("Centre").tap()
+    player.button("Centre note").tap()
     open_cells = [at for at, digit in enumerate(player.digits) if digit == "."]
     player.cell(open_cells[0]).tap()
     keys.nth(0).tap()

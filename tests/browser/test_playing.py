@@ -27,7 +27,7 @@ def test_a_finger_drags_over_many_cells_and_the_page_stays(visit: Callable[..., 
     player.tapped([2, 3, 12, 21, 20])
     assert player.selected == ["r1c3", "r1c4", "r2c4", "r3c3", "r3c4"]
     assert player.page.evaluate("scrollY") == before
-    player.button("Corner").tap()
+    player.button("Corner note").tap()
     player.button(re.compile("^4, ")).tap()
     expect(player.cell("r3c4")).to_have_accessible_name("r3c4, corner marks 4")
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, corner marks 4")
@@ -92,6 +92,9 @@ def test_digits_can_be_picked_up_first(player: Player) -> None:
 
 def test_automatic_candidates_differ_from_those_by_hand(player: Player) -> None:
     player.play(EASY)
+    expect(player.button("Fill in all")).to_have_count(0)
+    player.button("More tools").click()
+    expect(player.button("Clear my marks")).to_have_count(0)
     player.button("Automatic").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, candidates 1 2 4")
     player.cell("r1c3").click()
@@ -100,6 +103,7 @@ def test_automatic_candidates_differ_from_those_by_hand(player: Player) -> None:
     player.button("By hand").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, open")
     player.button("Fill in all").click()
+    expect(player.button("Clear my marks")).to_be_visible()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, centre marks 2 4")
 
 
@@ -124,6 +128,7 @@ def test_links_and_colours_of_candidates_are_drawn_and_undone(player: Player) ->
     player.button("Draw", exact=True).click()
     linked = drawn.inner_html()
     assert linked != plain
+    player.button("More tools").click()
     player.button("Colour candidates").click()
     player.press("2")
     player.page.mouse.click(*player.place_of("r1c6", 6))
@@ -145,6 +150,7 @@ def test_lines_and_arrows_are_drawn_by_finger_taps_and_keys(visit: Callable[...,
         shown = player.shown("lines")
         return [(one["cells"], one["colour"], one["head"]) for one in shown]
 
+    player.button("More tools").tap()
     rows = "[...document.querySelectorAll('.pad-modes')].map(row => Math.round(row.offsetHeight))"
     heights = player.page.evaluate(rows)
     player.button("Draw").tap()
@@ -214,6 +220,7 @@ def test_notes_are_no_mistakes_unless_they_are_complete(player: Player) -> None:
     expect(answer.filter(has_text="Nothing is wrong so far.")).to_be_visible()
     player.press("h")
     expect(player.page.locator(".help")).to_contain_text("Look at box 2.")
+    player.button("More tools").click()
     complete = player.button("Marks complete")
     complete.click()
     expect(complete).to_have_attribute("aria-pressed", "true")

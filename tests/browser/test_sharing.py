@@ -98,7 +98,14 @@ def test_a_player_who_follows_a_link_sees_where_the_old_game_is(player: Player) 
         "visible=true"
     )
     expect(notice.first).to_be_visible()
-    player.button("Close").click()
+    frame, board = (player.page.locator(at).first for at in (".notices", "#board svg .paper"))
+    boxes = frame.bounding_box(), board.bounding_box()
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0]["y"] + boxes[0]["height"] < boxes[1]["y"]
+    player.button("Hint").click()
+    expect(notice).to_have_count(0)
+    player.press("Escape")
     dialog(player, "New").get_by_role("button", name=re.compile("% done")).click()
     assert player.digits == EASY[:2] + "4" + EASY[3:]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
@@ -75,14 +76,14 @@ def test_who_is_new_learns_the_rule_and_makes_the_first_move_by_keys_alone(
     expect(welcome(player)).to_be_hidden()
 
 
-@pytest.mark.parametrize("way", ["Escape", "4", "×", "h"])
+@pytest.mark.parametrize("way", ["Escape", "4", "Play this one", "h"])
 def test_it_goes_in_any_way_and_does_not_come_back(visit: Callable[..., Player], way: str) -> None:
     player = arrived(visit)
     player.page.reload()
     expect(welcome(player)).to_be_visible()
     first = player.digits
-    if way == "×":
-        player.button("Close, and play this puzzle").click()
+    if way == "Play this one":
+        player.button(way).click()
     elif way == "h":
         with player.expecting("ERR_FAILED"):
             player.press("h")
@@ -103,7 +104,8 @@ def test_it_goes_in_any_way_and_does_not_come_back(visit: Callable[..., Player],
 
 def test_a_strength_and_a_puzzle_of_ones_own_need_no_server(visit: Callable[..., Player]) -> None:
     player = arrived(visit)
-    player.button("Challenge me", exact=False).click()
+    expect(player.button(re.compile("^Today’s puzzle"))).to_contain_text(str(date.today().year))
+    player.button("Expert", exact=False).click()
     expect(welcome(player)).to_be_hidden()
     assert rate(player.digits, "level").level == "expert"
     other = arrived(visit)

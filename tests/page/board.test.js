@@ -391,3 +391,18 @@ test("mixed colours of the browser become plain ones", () => {
   assert.deepEqual(plain("2.4px"), ["2.4", 1]);
   assert.deepEqual(plain("none"), ["none", 1]);
 });
+
+test("cells have whole numbers of pixels at every size", () => {
+  for (const coordinates of [false, true])
+    for (let pixels = 60; pixels < 1500; pixels += 7.25) {
+      const [corner, side] = measure.view(coordinates, pixels);
+      const places = [0, 1, 3, 9].map((n) => ((n * measure.CELL - corner) / side) * pixels);
+      for (const at of places) assert.ok(Math.abs(at - Math.round(at)) < 1e-6, `${pixels}: ${at}`);
+      assert.ok((places[3] ?? 0) <= pixels && (places[3] ?? 0) > pixels * 0.86 - 9);
+      const [wide, moved] = measure
+        .whole(measure.THICK, pixels / side)
+        .map((n) => (n / side) * pixels);
+      const edge = (places[2] ?? 0) + (moved ?? 0) - (wide ?? 0) / 2;
+      assert.ok(Math.abs(edge - Math.round(edge)) < 1e-6, `${pixels}: ${edge}`);
+    }
+});

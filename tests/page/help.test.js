@@ -341,6 +341,15 @@ test("a question is about the cell of the cursor, and changing it removes the an
   assert.equal(asked.at(-1)?.request.question, "r1c1<>1");
 });
 
+test("what is chosen does not outshine a hint", (t) => {
+  const { store } = bench(t);
+  store.set({ cursor: 40, selected: new Set([40]) });
+  assert.equal(helped(store.state).peers.size, 20);
+  const told = [{ ...explainedHint(hintAt(1)), marks: NO_MARKS }];
+  store.set({ help: { ...FIRST_HELP, open: "hint", at: 1, hint: told } });
+  assert.equal(helped(store.state).peers.size, 0);
+});
+
 test("opening what can be asked says what has come, and marks by hand stay in sight", async (t) => {
   const { store, asked } = bench(t);
   steps(store);

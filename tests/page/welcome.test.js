@@ -13,6 +13,7 @@ import { lackIn } from "../../src/whydoku/faces/web/page/beginning/rule.js";
 import { newGame, now, start } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
 import { isBlank } from "../../src/whydoku/faces/web/page/help/asking.js";
+import { dayOf } from "../../src/whydoku/faces/web/page/past/days.js";
 import { isBare } from "../../src/whydoku/faces/web/page/saved/kept.js";
 import { KEY, keepSaved, restored } from "../../src/whydoku/faces/web/page/saved/saving.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
@@ -43,6 +44,19 @@ test("an empty table gets a puzzle, newcomers a welcome, and others are asked", 
   }
   const mine = { ...FIRST.games, play: newGame(begin(EASY)) };
   assert.equal(visit({ games: mine }).state.games.play, mine.play);
+});
+
+test("who left the puzzle of an earlier day unfinished hears of today's", () => {
+  const today = dayOf(Date.now());
+  for (const [day, isTold] of /** @type {const} */ ([
+    ["2026-01-01", true],
+    [today, false],
+    ["", false],
+  ])) {
+    const play = newGame(begin(EASY), "", { level: "hard", day });
+    const { news } = visit({ games: { ...FIRST.games, play } }).state;
+    assert.equal(typeof news === "object" && news.passes === true, isTold, day);
+  }
 });
 
 test("the table stays empty until Play is open, and when a player empties it", () => {

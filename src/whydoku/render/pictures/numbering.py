@@ -43,7 +43,7 @@ _OFF_LINK: Final = 9.0
 _OFF_EDGE: Final = 8.0
 """The least distance between the centre of a badge and the edge of the board."""
 
-_ASIDE: Final = (0.0, 5.0, -5.0, 9.0, -9.0, 12.0, -12.0)
+_ASIDE: Final = (9.0, -9.0, 12.0, -12.0, 15.0, -15.0, 5.0, -5.0, 0.0)
 """How far a badge may lie to the side of its link, in the order tried."""
 
 _SIDE: Final = 9 * CELL
@@ -97,8 +97,8 @@ def _by_square(points: Iterator[Point]) -> dict[_Square, list[Point]]:
 
 
 def _spots_along(line: list[Point]) -> Iterator[Point]:
-    """Yields places for a badge near a curve, given by its points: first on the curve, from its
-    middle outwards, then beside it."""
+    """Yields places for a badge near a curve, given by its points: first beside it, from its
+    middle outwards, where the badge hides nothing of it, and at last on it."""
     steps = list(pairwise(line))
     middle = (len(steps) - 1) / 2
     order = sorted(range(len(steps)), key=lambda n: abs(n - middle))

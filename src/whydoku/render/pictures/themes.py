@@ -37,7 +37,7 @@ class ThemeColours:
     hues: dict[str, str]
     edges: dict[str, str]
     tint: str
-    hatching: str = "0.55"
+    hatching: str = "0.32"
 
     @property
     def values(self) -> dict[str, object]:
@@ -116,7 +116,7 @@ GREY: Final = ThemeColours(
     hues=_by_hue("#d4d4d4 #b0b0b0 #c2c2c2 #ececec #dedede #9a9a9a"),
     edges=_by_hue("#3a3a3a #1f1f1f #2e2e2e #5a5a5a #4a4a4a #000000"),
     tint="0.3",
-    hatching="0.35",
+    hatching="0.32",
 )
 
 PAPER: Final = ThemeColours(

@@ -36,6 +36,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
  * @property {Style} style          how reasons are told
  * @property {string} level         the level of the puzzle made last
  * @property {"both" | "left" | "right"} hand  the one that holds a phone and plays
+ * @property {boolean} tools        the pad shows the tools that few need
  * @property {boolean} letters      single letters are keys
  * @property {Readonly<Record<string, string>>} keys  the letters that the player chose, by command
  */
@@ -64,6 +65,7 @@ export const DEFAULTS = {
   style: "plain",
   level: "easy",
   hand: "both",
+  tools: false,
   letters: true,
   keys: {},
 };
@@ -87,6 +89,7 @@ export const DEFAULTS = {
  * @property {string} sentence
  * @property {readonly {name: string, act: () => void}[]} actions
  * @property {boolean} [passes]  whether it goes by itself, since nothing is lost with it
+ * @property {boolean} [stays]  whether it stays beside help and endings, since something would be lost
  */
 
 /**

@@ -3,10 +3,11 @@
  * The puzzle that is there when a visit begins, without the server: nobody meets an empty board. Who
  * has not played before is welcomed too.
  */
-import { start } from "../game/game.js";
+import { now, start } from "../game/game.js";
 import { LEVELS, levelOf } from "../game/origin.js";
-import { begin } from "../game/position.js";
+import { begin, isComplete } from "../game/position.js";
 import { levelName } from "../parts/levels.js";
+import { dayOf } from "../past/days.js";
 import { select } from "../playing.js";
 import { isBare, unfinished } from "../saved/kept.js";
 import { NEW_CLOCK } from "../state.js";
@@ -78,13 +79,27 @@ function isNewcomer({ games, kept, past }) {
 }
 
 /**
+ * @param {State} state
+ * @returns {boolean} whether the puzzle of an earlier day is still being played
+ */
+function isOfYesterday({ games: { play } }) {
+  const { day } = play.origin;
+  return day !== "" && day < dayOf(Date.now()) && !isComplete(now(play));
+}
+
+/**
  * Puts a puzzle on the empty table as soon as the Play view is open, and welcomes a newcomer; others
- * are asked what to play. Where something has been asked or said already, nothing is added to it.
+ * are asked what to play. Who left the puzzle of an earlier day unfinished hears of today's. Where something has been asked or said already, nothing is added to it.
  *
  * @param {Store} store
  */
 export function serveFirst(store) {
   const empty = store.state.games.play;
+  if (isOfYesterday(store.state)) {
+    const go = () => store.set({ dialog: "today", news: "" });
+    const actions = [{ name: say("today.open"), act: go }];
+    store.set({ news: { sentence: say("today.here"), actions, passes: true } });
+  }
   if (!isBare(empty)) return;
   store.watch(
     ({ games, view, coming }) => games.play === empty && view === "play" && !coming,

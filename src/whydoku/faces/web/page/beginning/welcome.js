@@ -5,6 +5,8 @@
  */
 import { bind, showWhile } from "../parts/bound.js";
 import { buttonFor, groupOf, h } from "../parts/dom.js";
+import { levelName } from "../parts/levels.js";
+import { dayOf, dayText } from "../past/days.js";
 import { isBare } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { beginAs, STRENGTHS } from "./first.js";
@@ -36,16 +38,15 @@ export function closeWelcome(store) {
  */
 export function welcomePart(store) {
   const title = h("h2", { id: "welcome-title" }, say("welcome.title"));
-  const close = buttonFor("×", () => closeWelcome(store), {
-    class: "quiet welcome-close",
-    "aria-label": say("welcome.close"),
-    title: say("welcome.close"),
+  const close = buttonFor(say("welcome.close"), () => closeWelcome(store), { class: "main" });
+  const strengths = /** @type {Strength[]} */ (Object.keys(STRENGTHS)).map((strength) => {
+    const name = strength === "new" ? say("welcome.new") : levelName(STRENGTHS[strength]);
+    const about = h("small", {}, say(`welcome.${strength}.about`));
+    return buttonFor([name, about], () => beginAs(store, strength));
   });
-  const strengths = /** @type {Strength[]} */ (Object.keys(STRENGTHS)).map((strength) =>
-    buttonFor([say(`welcome.${strength}`), h("small", {}, say(`welcome.${strength}.about`))], () =>
-      beginAs(store, strength),
-    ),
-  );
+  const day = h("small", {}, dayText(dayOf(Date.now())));
+  const today = buttonFor([say("ending.today"), day], () => store.set({ dialog: "today" }));
+  strengths.splice(1, 0, today);
   const rule = buttonFor(say("rule.open"), () => store.set({ dialog: "rule" }), { class: "quiet" });
   const own = buttonFor(say("welcome.own"), () => store.set({ dialog: "paste" }), {
     class: "quiet",

@@ -15,7 +15,7 @@
 import { say } from "../words/say.js";
 import { walkable } from "./cells.js";
 import { LAYERS } from "./layers.js";
-import { SIDE, view } from "./measure.js";
+import { SIDE, THICK, THIN, view, whole } from "./measure.js";
 import { motionOf } from "./motion.js";
 import { build, node, painted } from "./node.js";
 import { listenTo } from "./pointer.js";
@@ -50,6 +50,8 @@ export class Board extends HTMLElement {
   /** @type {import("./motion.js").Motion | null} */
   #motion = null;
   #waits = false;
+  #view = view(false);
+  #size = new ResizeObserver(([entry]) => this.#fit(entry?.contentRect.width));
 
   #paper = build(node("rect", { class: "paper", width: SIDE, height: SIDE }));
   #drawing = build(node("svg", { "aria-hidden": "true" }));
@@ -79,6 +81,11 @@ export class Board extends HTMLElement {
   connectedCallback() {
     this.#frame();
     this.#change();
+    this.#size.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#size.disconnect();
   }
 
   /** @param {string} name */
@@ -148,7 +155,9 @@ export class Board extends HTMLElement {
   untouched(use) {
     this.#motion = null;
     if (this.#picture) this.#paint({ ...this.#picture, ...UNTOUCHED });
+    this.#fit(0);
     const made = use(this.#drawing, this.#name());
+    this.#fit(this.clientWidth);
     this.#show();
     return made;
   }
@@ -161,15 +170,31 @@ export class Board extends HTMLElement {
   /** Sets up everything that depends on attributes and not on the picture. */
   #frame() {
     const still = this.hasAttribute("still");
-    const [corner, side] = view(this.hasAttribute("coordinates"));
-    this.#drawing.setAttribute("viewBox", `${corner} ${corner} ${side} ${side}`);
     this.setAttribute("role", still ? "img" : "grid");
     this.setAttribute("aria-label", this.#name());
     if (!still) this.setAttribute("aria-multiselectable", "true");
+    this.#fit(this.clientWidth);
+    this.replaceChildren(this.#drawing, ...(still ? [] : [this.#walk.element]));
+  }
+
+  /**
+   * Fits the drawing and the cells into a board of this width.
+   *
+   * @param {number} [width]
+   */
+  #fit(width = 0) {
+    const pixels = width * devicePixelRatio;
+    const [corner, side] = view(this.hasAttribute("coordinates"), pixels);
+    this.#view = [corner, side];
+    this.#drawing.setAttribute("viewBox", `${corner} ${corner} ${side} ${side}`);
+    for (const [name, units] of Object.entries({ thin: THIN, thick: THICK })) {
+      const [wide, moved] = whole(units, pixels / side);
+      this.#drawing.style.setProperty(`--${name}`, `${wide}`);
+      this.#drawing.style.setProperty(`--${name}-moved`, `${moved}px`);
+    }
     const { style } = this.#walk.element;
     style.setProperty("--before", `${(-corner / side) * 100}%`);
     style.setProperty("--wide", `${(SIDE / side) * 100}%`);
-    this.replaceChildren(this.#drawing, ...(still ? [] : [this.#walk.element]));
   }
 
   /** Schedules a drawing for the end of this task, so that several changes are drawn at once. */
@@ -220,7 +245,7 @@ export class Board extends HTMLElement {
    */
   #at({ clientX, clientY }) {
     const { left, top, width } = this.#drawing.getBoundingClientRect();
-    const [corner, side] = view(this.hasAttribute("coordinates"));
+    const [corner, side] = this.#view;
     const unit = side / (width || 1);
     return [corner + (clientX - left) * unit, corner + (clientY - top) * unit];
   }

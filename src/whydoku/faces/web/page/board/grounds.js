@@ -122,7 +122,7 @@ export function tints({ picture: { marks }, looks }) {
     }
     const place = { x, y, width, height, rx: 4 };
     const dashes = look.dashes ? { "stroke-dasharray": look.dashes } : {};
-    const hatching = { class: edge, d: mark.hatching, "stroke-width": 0.8, "stroke-opacity": 0.55 };
+    const hatching = { class: edge, d: mark.hatching, "stroke-width": 0.8, "stroke-opacity": 0.32 };
     return [
       node("rect", { class: `t-${look.hue}`, ...place }),
       ...(mark.hatching ? [node("path", hatching)] : []),
@@ -137,9 +137,10 @@ export function tints({ picture: { marks }, looks }) {
  * @param {Shown} shown
  * @returns {Node[]}
  */
-export function selection({ picture: { selected, cursor } }) {
+export function selection({ picture: { selected, cursor, marks } }) {
+  const passing = marks ? "passing told" : "passing";
   const around = (/** @type {string} */ kind, /** @type {string} */ d) =>
-    node("path", { class: `${kind} passing`, d, fill: "none", "stroke-linecap": "round" });
+    node("path", { class: `${kind} ${passing}`, d, fill: "none", "stroke-linecap": "round" });
   const isAlone = selected.size === 1 && selected.has(cursor);
   const line = isAlone ? rounded(cursor) : outline(selected, INSET);
   const at = cursor < 0 || !selected.size || isAlone ? "" : outline(new Set([cursor]), 7);

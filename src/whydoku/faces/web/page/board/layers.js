@@ -3,7 +3,7 @@
 import { say } from "../words/say.js";
 import { candidates, large, marks, places, written } from "./digits.js";
 import { colours, highlights, light, selection, solvable, tints } from "./grounds.js";
-import { CELL, ROUND, SIDE } from "./measure.js";
+import { CELL, ROUND, SIDE, THICK, THIN } from "./measure.js";
 import { node } from "./node.js";
 import { links, lit, numbers, overlays, shapes } from "./reasons.js";
 
@@ -67,7 +67,7 @@ export const LAYERS = [
   { name: "lines", of: [], draw: lines },
   { name: "names", of: ["coordinates"], draw: names },
   { name: "solvables", of: ["solvable"], draw: solvable },
-  { name: "selection", of: ["selected", "cursor"], draw: selection },
+  { name: "selection", of: ["selected", "cursor", "marks"], draw: selection },
   {
     name: "own-lines",
     of: ["lines", "marks", "pens"],
@@ -106,11 +106,11 @@ function lines() {
   const frame = { x: 0, y: 0, width: SIDE, height: SIDE, rx: ROUND };
   const isThin = (/** @type {number} */ n) => n % 3 > 0;
   return [
-    line("thin", path(isThin), 1),
+    line("thin", path(isThin), THIN),
     line(
       "thick",
       path((n) => !isThin(n)),
-      2.6,
+      THICK,
     ),
     node("rect", { class: "thick frame", ...frame, fill: "none", "stroke-width": 3.4 }),
   ];

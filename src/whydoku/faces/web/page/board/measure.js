@@ -32,6 +32,10 @@ const REACH = 29;
 const MARGIN = 3;
 const NAMES = 24;
 
+/** The widths of the lines between cells, and between boxes. */
+export const THIN = 1;
+export const THICK = 2.6;
+
 /**
  * @param {number} cell
  * @returns {Point} its upper left corner
@@ -160,13 +164,32 @@ const SIDES = [
 ];
 
 /**
+ * The view box. If the number of pixels is known, each cell has a whole number of them, so that lines of
+ * one kind are equally wide; what is left over is margin.
+ *
  * @param {boolean} coordinates
+ * @param {number} [pixels]  the side of the board in pixels of the screen
  * @returns {readonly [number, number]} the upper left corner (its x and y are equal) and the side
- *   of the view box
  */
-export function view(coordinates) {
+export function view(coordinates, pixels = 0) {
   const before = coordinates ? NAMES : MARGIN;
-  return [-before, before + SIDE + MARGIN];
+  const side = before + SIDE + MARGIN;
+  const unit = Math.floor((pixels / side) * CELL) / CELL;
+  if (!unit) return [-before, side];
+  const first = Math.round((before * unit + pixels - (SIDE + MARGIN) * unit) / 2);
+  return [-first / unit, pixels / unit];
+}
+
+/**
+ * @param {number} width  of a line between cells, in units
+ * @param {number} unit  pixels of the screen, or 0
+ * @returns {readonly [number, number]} a width of whole pixels, and how far the line has to move to fill
+ *   them
+ */
+export function whole(width, unit) {
+  if (!unit) return [width, 0];
+  const pixels = Math.max(1, Math.ceil(width * unit - 0.3));
+  return [pixels / unit, (pixels % 2) / 2 / unit];
 }
 
 /**

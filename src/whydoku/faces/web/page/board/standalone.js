@@ -45,7 +45,7 @@ export function standalone(drawing, title) {
   const paper = copy.querySelector("rect");
   for (const name of ["x", "y"]) paper?.setAttribute(name, corner);
   for (const name of ["width", "height"]) paper?.setAttribute(name, side);
-  for (const name of ["class", "aria-hidden"]) copy.removeAttribute(name);
+  for (const name of ["class", "style", "aria-hidden"]) copy.removeAttribute(name);
   copy.setAttribute("width", side);
   copy.setAttribute("height", side);
   copy.setAttribute("role", "img");

@@ -5,6 +5,7 @@ import { readFrom, readHere } from "../beginning/reading.js";
 import { rule } from "../beginning/rule.js";
 import { take, takeOpened, takeShared } from "../beginning/taken.js";
 import { ownGrid } from "../help/own-grid.js";
+import { folds } from "../pad/folds.js";
 import { saveOne } from "../past/bringing.js";
 import { logGames } from "../past/logging.js";
 import { myGames } from "../past/my-games.js";
@@ -28,6 +29,7 @@ addWords({ ...dialogs, ...settingsWords });
 const album = later(async (again) => (await import(`../past/album.js${again}`)).ALBUM);
 
 export const SOON = {
+  folds,
   ownGrid,
   readFrom,
   readHere,

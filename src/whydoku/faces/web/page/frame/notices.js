@@ -5,12 +5,13 @@
  */
 import { bind, fillWith, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, h, put } from "../parts/dom.js";
+import { isEnded } from "../views/play/ended.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Store} Store */
 
 /** Milliseconds after which a notice goes by itself if nothing is lost with it. */
-const PASSING = 12_000;
+const PASSING = 8000;
 
 /**
  * @param {Store} store
@@ -38,6 +39,14 @@ export function notices(store) {
   bind(store, progress, "value", (state) => state.arriving ?? 0);
   showWhile(store, arriving, (state) => state.arriving !== null);
   const news = closable(store, "news", { class: "notice" }, {});
+  // It must not lie beside what the player has just asked for, nor spoil the end of a game.
+  store.watch(
+    (state) => state.help.open || isEnded(state),
+    (isElsewhere) => {
+      const { news } = store.state;
+      if (isElsewhere && typeof news === "object" && !news.stays) store.set({ news: "" });
+    },
+  );
   const notice = closable(store, "notice", { class: "notice problem" }, { role: "alert" });
   return h("div", { class: "notices" }, away, arriving, news, notice);
 }

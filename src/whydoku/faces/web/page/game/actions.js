@@ -198,6 +198,14 @@ export function hasDrawings({ colours, tinted, lines, links }) {
 }
 
 /**
+ * @param {Position} position
+ * @returns {boolean} whether it has marks or crossed-out candidates
+ */
+export function hasMarks({ corner, centre, removed }) {
+  return [corner, centre, removed].some((masks) => masks.some(Boolean));
+}
+
+/**
  * Takes a step: places its digits and crosses out its candidates, marked as proved. A bare cell that
  * the player keeps by hand gets what is left as its marks, since what is gone would not be seen;
  * marks that are notes stay notes.

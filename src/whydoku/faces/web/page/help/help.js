@@ -7,7 +7,7 @@ import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { problemLine } from "../parts/problem.js";
 import { withShortcut } from "../parts/shortcut.js";
-import { counting, played } from "../picture.js";
+import { counting, NO_CELLS, played } from "../picture.js";
 import { press } from "../playing.js";
 import { say } from "../words/say.js";
 import { callOff, dismiss, goWithGrid } from "./asking.js";
@@ -89,7 +89,9 @@ export function helped(state) {
   const cells = help.solvable ? { solvable: help.solvable } : {};
   if (!marks) return played(state, { ...filtered(state.filter, position), ...cells });
   const isAboutCandidates = marks.candidates.length + marks.links.length > 0;
-  if (!isAboutCandidates) return { ...played(state, cells), marks, lit };
+  // Nothing else is highlighted, so that the eye is led to one thing at a time.
+  const quieter = { peers: NO_CELLS, digit: 0 };
+  if (!isAboutCandidates) return { ...played(state, { ...cells, ...quieter }), marks, lit };
   const quiet = position.automatic ? {} : quietly(marks, position, counting(position));
   return played(state, { marks, lit, automatic: true, ...quiet });
 }

@@ -31,7 +31,7 @@ export function hintPart(store) {
       fill(more, explanation && details(store, explanation));
     },
   );
-  const part = h("div", { class: "help-hint" }, stepper(store), actions(store), text, more);
+  const part = h("div", { class: "help-hint" }, stepper(store), text, actions(store), more);
   return showWhile(store, part, ({ help }) => help.open === "hint" && help.at > 0);
 }
 
@@ -49,6 +49,9 @@ function stepper(store) {
   return showWhile(store, list, ({ help }) => hasMore(help) || help.hint.length > 1);
 }
 
+/** Milliseconds for which a step that has just been told is not taken by a press too many. */
+const REST = 500;
+
 /** @param {Store} store */
 function actions(store) {
   const more = buttonFor(say("help.more"), () => hint(store), { class: "main" });
@@ -63,6 +66,8 @@ function actions(store) {
       // A key that is pressed once more must not take a step that was never read.
       const stage = row.parentElement?.querySelector(".stages [aria-current]");
       if (held && !has && stage instanceof HTMLElement) stage.focus();
+      put(row, "data-resting", !has);
+      if (!has) setTimeout(() => put(row, "data-resting", false), REST);
     },
   );
   return showWhile(

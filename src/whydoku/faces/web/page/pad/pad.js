@@ -1,13 +1,14 @@
 // @ts-check
 /** The pad: buttons for pencils, digits and corrections, for players without a keyboard. */
-import { gesture, TOOLS, take, toggleDigitFirst, toggleTinting } from "../commands.js";
+import { TOOLS, take, toggleDigitFirst } from "../commands.js";
+import { soon } from "../frame/soon.js";
 import * as actions from "../game/actions.js";
 import { now } from "../game/game.js";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
-import { buttonFor, groupOf, h, put } from "../parts/dom.js";
+import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
 import { act, erase, travel } from "../playing.js";
-import { gameOf, isColouring, isDrawing, KINDS, tableOf } from "../state.js";
+import { gameOf, isColouring, tableOf } from "../state.js";
 import { say } from "../words/say.js";
 import { digitKeys } from "./keys.js";
 
@@ -29,8 +30,7 @@ export function pad(store, find) {
     "section",
     { class: "pad", "aria-label": say("pad.name") },
     h("div", { class: "pad-grid" }, tools(store), digitKeys(store, find), edits(store)),
-    candidates(store),
-    gestures(store),
+    more(store),
   );
 }
 
@@ -39,6 +39,7 @@ function tools(store) {
   const buttons = TOOLS.map((tool) => {
     const button = buttonFor(null, () => take(store, tool));
     fillWith(store, button, (state) => toolName(state, tool));
+    if (tool === "corner" || tool === "centre") put(button, "title", say(`tool.${tool}.about`));
     return pressWhile(store, button, (state) => state.tool === tool && !isColouring(state));
   });
   return groupOf("pad-tools", say("pad.tools"), buttons);
@@ -47,11 +48,12 @@ function tools(store) {
 /**
  * @param {State} state
  * @param {Tool} tool
- * @returns {string}
+ * @returns {import("../parts/dom.js").Child}
  */
 function toolName(state, tool) {
-  const crosses = tool === "centre" && now(gameOf(state)).automatic;
-  return say(crosses ? "tool.centre.automatic" : `tool.${tool}`);
+  if (tool === "centre" && now(gameOf(state)).automatic) return say("tool.centre.automatic");
+  const isNote = tool === "corner" || tool === "centre";
+  return [say(`tool.${tool}`), isNote && h("small", {}, ` ${say("tool.note")}`)];
 }
 
 /**
@@ -81,6 +83,41 @@ function pictured(name, act) {
 }
 
 /**
+ * Who keeps the candidates, and a fold with the tools that few need.
+ *
+ * @param {Store} store
+ */
+function more(store) {
+  const isOpen = (/** @type {State} */ { settings, gesture }) =>
+    settings.tools || gesture !== "cells";
+  const turn = () =>
+    store.set((state) => {
+      const tools = !isOpen(state);
+      const down = tools ? {} : /** @type {const} */ ({ gesture: "cells", stroke: [] });
+      return { settings: { ...state.settings, tools }, ...down };
+    });
+  const button = buttonFor(say("pad.more"), turn, { class: "quiet pad-fold" });
+  bind(store, button, "aria-expanded", (state) => String(isOpen(state)));
+  const folded = h("div", { class: "pad-folded" });
+  const load = async () => {
+    const { folds } = await soon.load();
+    if (!folded.firstChild) fill(folded, folds(store));
+  };
+  store.watch(isOpen, (open) => {
+    const notice = say("page.missing", { part: say("pad.more") });
+    if (open) load().catch(() => store.set({ notice }));
+  });
+  const part = h(
+    "div",
+    { class: "pad-more" },
+    candidates(store),
+    button,
+    showWhile(store, folded, isOpen),
+  );
+  return showWhile(store, part, (state) => tableOf(state) !== "make");
+}
+
+/**
  * Who keeps the candidates: the page, or the player by hand.
  *
  * @param {Store} store
@@ -92,60 +129,11 @@ function candidates(store) {
     return pressWhile(store, button, (state) => now(gameOf(state)).automatic === automatic);
   });
   const name = say("play.candidates");
-  const all = buttonFor(say("play.fill"), () => act(store, actions.write), { class: "quiet" });
-  const none = buttonFor(say("play.clear"), () => act(store, actions.clear), { class: "quiet" });
-  const complete = buttonFor(
-    say("play.complete"),
-    () => act(store, (position) => actions.declare(position, !position.complete)),
-    { class: "quiet", title: say("play.complete.about") },
-  );
-  pressWhile(store, complete, (state) => now(gameOf(state)).complete);
-  showWhile(store, complete, (state) => !now(gameOf(state)).automatic);
   const part = groupOf(
     "pad-candidates",
     name,
     h("span", { "aria-hidden": "true" }, name),
     h("div", { class: "choice" }, ...choices),
-    h("div", { class: "pad-modes" }, all, complete, none),
   );
   return showWhile(store, part, (state) => tableOf(state) === "play");
-}
-
-/**
- * What else touching the board can do, in one row that stays as it is while its buttons change; there is
- * nothing to draw or colour while a puzzle is made.
- *
- * @param {Store} store
- */
-function gestures(store) {
-  const draw = quiet("draw", () => gesture(store, isDrawing(store.state) ? "cells" : "lines"));
-  const kinds = KINDS.map((kind) => {
-    const title = say(kind === "links" ? "pad.links.about" : "pad.draw.about");
-    const button = buttonFor(say(`pad.draw.${kind}`), () => gesture(store, kind), { title });
-    return pressWhile(store, button, (state) => state.gesture === kind);
-  });
-  const choice = groupOf("choice", say("pad.draw.kinds"), kinds);
-  const tints = quiet("tints", () => toggleTinting(store));
-  const wipe = buttonFor(say("pad.wipe"), () => act(store, actions.wipe), { class: "quiet" });
-  const row = h(
-    "div",
-    { class: "pad-modes" },
-    pressWhile(store, draw, isDrawing),
-    showWhile(store, choice, isDrawing),
-    pressWhile(
-      store,
-      showWhile(store, tints, (state) => !isDrawing(state)),
-      (state) => state.gesture === "tints",
-    ),
-    bind(store, wipe, "disabled", (state) => !actions.hasDrawings(now(gameOf(state)))),
-  );
-  return bind(store, row, "hidden", (state) => tableOf(state) === "make");
-}
-
-/**
- * @param {"draw" | "tints"} name
- * @param {() => void} act
- */
-function quiet(name, act) {
-  return buttonFor(say(`pad.${name}`), act, { class: "quiet", title: say(`pad.${name}.about`) });
 }

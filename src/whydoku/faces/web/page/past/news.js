@@ -27,5 +27,5 @@ export function farewell(lost) {
   const title = lost.game.title || say("begin.untitled");
   const sentence = say("games.crowded", { most: MOST, title, percent: progress(lost.game) });
   const act = async () => (await soon.load()).saveOne(lost);
-  return { sentence, actions: [{ name: say("games.crowded.save"), act }] };
+  return { sentence, actions: [{ name: say("games.crowded.save"), act }], stays: true };
 }

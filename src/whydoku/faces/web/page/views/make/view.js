@@ -5,6 +5,7 @@ import { COMMANDS, limited } from "../../commands.js";
 import { now } from "../../game/game.js";
 import { h, namedPart } from "../../parts/dom.js";
 import { counting, NO_CELLS, played } from "../../picture.js";
+import { isTyping } from "../../playing.js";
 import { remembered } from "../../remembered.js";
 import { served } from "../../served.js";
 import { make as words } from "../../words/en/make.js";
@@ -97,8 +98,12 @@ function picture(state) {
     const shown = { candidates: counting(now(state.games.make)), verdicts, automatic: true };
     return played(state, { ...shown, hidden: false });
   }
-  return played(state, { hidden: false });
+  // Typing begins at the first cell, which says so.
+  const first = isTyping(state) && state.cursor < 0 ? FIRST_CELL : {};
+  return played(state, { hidden: false, ...first });
 }
+
+const FIRST_CELL = { selected: new Set([0]), cursor: 0 };
 
 /** @type {Picture["verdicts"]} */
 const NO_VERDICTS = new Map();

@@ -42,6 +42,9 @@ export const board = {
   "tool.digit": "Digit",
   "tool.corner": "Corner",
   "tool.centre": "Centre",
+  "tool.note": "note",
+  "tool.corner.about": "Small notes in the corners of a cell: digits that may go there",
+  "tool.centre.about": "Small notes in the middle of a cell: all that it can be",
   "tool.colour": "Colour",
   "tool.centre.automatic": "Cross out",
   "pad.digit": "{digit}, {left} left",
@@ -52,16 +55,10 @@ export const board = {
   "pad.redo": "Redo",
   "pad.first": "Digit first",
   "pad.first.about": "Pick up a digit, then touch the cells where it goes",
+  "pad.more": "More tools",
   "pad.draw": "Draw",
-  "pad.draw.about":
-    "Drag from cell to cell, or tap where it begins and where it ends. Digits choose a colour. Draw it again to rub it out.",
-  "pad.draw.kinds": "What to draw",
   "pad.draw.lines": "Line",
   "pad.draw.arrows": "Arrow",
   "pad.draw.links": "Link",
-  "pad.links.about":
-    "Drag from one candidate to another, or press the digit of one in its cell, then of the other. Draw a link again to make it weak, and again to remove it.",
   "pad.tints": "Colour candidates",
-  "pad.tints.about": "Touch a candidate to give it the chosen colour",
-  "pad.wipe": "Clear colours and lines",
 };

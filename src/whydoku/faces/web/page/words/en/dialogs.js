@@ -132,4 +132,17 @@ export const dialogs = {
     "Added: {games} unfinished {games?game|games} and {solved} solved {solved?puzzle|puzzles}.",
   "games.nothingNew": "Everything in this file is here already.",
   "games.left": "There was no room for {n} more unfinished {n?game|games}.",
+
+  "play.fill": "Fill in all",
+  "play.complete": "Marks complete",
+  "play.complete.about":
+    "Pressed, a digit that is missing from a cell’s centre marks is ruled out; otherwise your marks are notes.",
+  "play.clear": "Clear my marks",
+  "folds.kinds": "What to draw",
+  "folds.draw.about":
+    "Drag from cell to cell, or tap where it begins and where it ends. Digits choose a colour. Draw it again to rub it out.",
+  "folds.links.about":
+    "Drag from one candidate to another, or press the digit of one in its cell, then of the other. Draw a link again to make it weak, and again to remove it.",
+  "folds.tints.about": "Touch a candidate to give it the chosen colour",
+  "folds.wipe": "Clear colours and lines",
 };

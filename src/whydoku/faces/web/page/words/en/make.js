@@ -4,7 +4,7 @@ export const make = {
   "make.puzzle": "The puzzle",
   "make.clues": "{n} {n?clue|clues}",
   "make.marks": "pencil marks",
-  "make.empty": "Type it row by row, with 0 or . for an empty cell, or paste it.",
+  "make.empty": "Type the rows; 0 for an empty cell. Or paste.",
   "make.clash": "Two equal clues see each other, so there is no solution.",
   "make.counting": "Counting solutions…",
   "make.none": "No solution.",
@@ -39,8 +39,7 @@ export const make = {
   "make.previous": "Previous",
   "make.next": "Next",
   "make.enter": "Enter a puzzle",
-  "make.enter.about":
-    "Type on the board, paste a link or a text in any format, or drop a file on the page.",
+  "make.enter.about": "A link or a text in any format; a file can be dropped on the page.",
   "make.text": "A puzzle as text",
   "make.text.example": "53..7....6..195....98....6.8…",
   "make.read": "Read",

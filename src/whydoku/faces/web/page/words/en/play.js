@@ -5,11 +5,6 @@ export const play = {
   "play.candidates": "Candidates",
   "play.automatic": "Automatic",
   "play.byHand": "By hand",
-  "play.fill": "Fill in all",
-  "play.complete": "Marks complete",
-  "play.complete.about":
-    "Pressed, a digit that is missing from a cell’s centre marks is ruled out; otherwise your marks are notes.",
-  "play.clear": "Clear my marks",
   "play.check": "Check",
   "play.check.right": "Nothing is wrong so far.",
   "play.check.wrong": "Something is wrong. Ask for a hint to learn where.",
