@@ -7,7 +7,7 @@ import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { problemLine } from "../parts/problem.js";
 import { withShortcut } from "../parts/shortcut.js";
-import { counting, played } from "../picture.js";
+import { counting, NO_CELLS, played } from "../picture.js";
 import { press } from "../playing.js";
 import { say } from "../words/say.js";
 import { callOff, dismiss, goWithGrid } from "./asking.js";
@@ -20,7 +20,7 @@ import { pictured, revocable, takeable } from "./slice.js";
 import { countOf, solvable } from "./solvable.js";
 import { steps } from "./steps.js";
 import { stepsPart } from "./steps-part.js";
-import { askAbout, askWhy, pose, why } from "./why.js";
+import { askAbout, askWhy, backToGame, pose, why } from "./why.js";
 import { whyPart } from "./why-part.js";
 
 /** @typedef {import("../keys.js").Commands} Commands */
@@ -51,6 +51,7 @@ export const HELP_COMMANDS = {
     const { help } = store.state;
     if (takeable(help)) takeStep(store);
     else if (revocable(help)) takeBack(store);
+    else if (help.answer?.isElsewhere) backToGame(store);
     else if (help.open === "why") askWhy(store);
   },
   digit: (store, pressed) => {
@@ -89,15 +90,17 @@ export function helped(state) {
   const cells = help.solvable ? { solvable: help.solvable } : {};
   if (!marks) return played(state, { ...filtered(state.filter, position), ...cells });
   const isAboutCandidates = marks.candidates.length + marks.links.length > 0;
-  if (!isAboutCandidates) return { ...played(state, cells), marks, lit };
+  // What is alike or seen would look as if it were wrong too.
+  const plain = explanation?.kind === "mistakes" ? { digit: 0, peers: NO_CELLS } : {};
+  if (!isAboutCandidates) return { ...played(state, cells), ...plain, marks, lit };
   const quiet = position.automatic ? {} : quietly(marks, position, counting(position));
   return played(state, { marks, lit, automatic: true, ...quiet });
 }
 
 /**
  * The candidates of the question why, and the player's own marks, which stay. The chosen cell has
- * candidates to touch, unless the player has marked it. An answer that begins at the start shows
- * another grid, to which these marks do not belong.
+ * candidates to touch, unless the player has marked it. An answer that begins without the player's
+ * mistakes shows another grid, to which these marks do not belong.
  *
  * @param {import("./slice.js").Help} help
  * @param {import("../types.js").Position} position
@@ -107,7 +110,7 @@ export function helped(state) {
 function besideWhy({ answer, question }, position, marks) {
   const counts = answer?.grids[answer.at]?.candidates ?? counting(position);
   const quiet = quietly(marks, position, counts);
-  if (answer?.fromStart) return { candidates: quiet.candidates };
+  if (answer?.isElsewhere) return { candidates: quiet.candidates };
   const { cell } = question;
   if (answer?.steps.length || position.centre[cell] || position.corner[cell]) return quiet;
   return {

@@ -9,7 +9,7 @@ import { say } from "../words/say.js";
 /** @typedef {import("../state.js").Store} Store */
 
 /**
- * The player's own grid, small, while the board shows a proof that begins at the start.
+ * The player's own grid, small, while the board shows a proof that leaves out what is wrong.
  *
  * @param {Store} store
  * @returns {HTMLElement}
@@ -20,17 +20,17 @@ export function ownGrid(store) {
     "figure",
     { class: "why-own" },
     board,
-    h("figcaption", { class: "quiet-text" }, say("proof.fromStart")),
+    h("figcaption", { class: "quiet-text" }, say("proof.elsewhere")),
   );
   store.watch(
     ({ help }) => help.answer,
     (answer) => {
-      if (!answer?.fromStart) return;
+      if (!answer?.isElsewhere) return;
       const wrong = new Set([store.state.help.question.cell]);
       board.picture = played(store.state, { ...UNTOUCHED, wrong });
     },
   );
-  return showWhile(store, part, ({ help }) => Boolean(help.answer?.fromStart));
+  return showWhile(store, part, ({ help }) => Boolean(help.answer?.isElsewhere));
 }
 
 const UNTOUCHED = { selected: NO_CELLS, cursor: -1, peers: NO_CELLS, digit: 0, lit: null };

@@ -12,8 +12,9 @@ import { conclusion } from "./explanation.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
 import { asked } from "./slice.js";
-import { askWhy, pose, showStep, worded } from "./why.js";
+import { askWhy, backToGame, pose, showStep, worded } from "./why.js";
 
+/** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 
@@ -41,12 +42,20 @@ export function whyPart(store) {
     digitButtons(store),
     submit(store),
   );
-  const part = h("div", {}, form, answerPart(store));
+  // While the board shows another grid, there is one thing to do first: go back.
+  const isElsewhere = (/** @type {State} */ { help }) => Boolean(help.answer?.isElsewhere);
+  showWhile(store, form, (state) => !isElsewhere(state));
+  const back = buttonFor(say("help.why.back"), () => backToGame(store), { class: "main" });
+  const ways = showWhile(store, h("div", { class: "hint-ways" }, back), isElsewhere);
+  const part = h("div", {}, form, ways, answerPart(store));
   showWhile(store, part, ({ help }) => help.open === "why");
   store.watch(
     ({ cursor }) => cursor,
     (cursor) => {
-      if (store.state.help.open === "why" && cursor >= 0) pose(store, { cell: cursor });
+      if (store.state.help.open !== "why" || cursor < 0) return;
+      // Who touches a cell of the board plays on.
+      if (isElsewhere(store.state)) dismiss(store);
+      else pose(store, { cell: cursor });
     },
   );
   return part;
@@ -148,7 +157,8 @@ function answerPart(store) {
     ({ help }) => help.answer?.phrases,
     (explanation) => {
       fill(text, explanation && phrases(store, explanation));
-      if (store.state.help.answer?.fromStart && own.isConnected) soon.load().then(putOwn, () => {});
+      if (store.state.help.answer?.isElsewhere && own.isConnected)
+        soon.load().then(putOwn, () => {});
       if (explanation) show(text, more);
     },
   );

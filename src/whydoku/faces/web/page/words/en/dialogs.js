@@ -122,7 +122,7 @@ export const dialogs = {
   "begin.unshared": "What you shared has not arrived. Please share it again.",
   "begin.away":
     "There is no connection. Without one, this page reads 81 cells, 9 rows of 9 cells as from a spreadsheet, 729 pencil marks, and its own links.",
-  "proof.fromStart":
+  "proof.elsewhere":
     "The large board shows the proof, without what is wrong. This is your grid, as you left it.",
   "proof.own": "Your own grid",
   "games.file.foreign": "This is not a file that whydoku has saved under My games.",

@@ -42,6 +42,7 @@ export const help = {
   "help.why.askNot": "Why is {cell} not {digit}?",
   "help.why.incomplete": "Choose a cell and a digit",
   "help.whyWrong": "Why is it wrong?",
+  "help.why.back": "Back to my game",
   "help.why.steps": "The steps that lead there",
   "help.solvable.count": "{n} {n?cell|cells} can be solved now.",
   "help.solvable.none": "No cell can be solved in one easy step.",
