@@ -6,6 +6,7 @@ import { enter, move, newGame, now } from "../../src/whydoku/faces/web/page/game
 import { before, mended } from "../../src/whydoku/faces/web/page/game/mistakes.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
 import { explainedHint } from "../../src/whydoku/faces/web/page/help/explanation.js";
+import { mendingOf, strayMarks } from "../../src/whydoku/faces/web/page/help/hint-part.js";
 import { FIRST_HELP, revocable } from "../../src/whydoku/faces/web/page/help/slice.js";
 import { act } from "../../src/whydoku/faces/web/page/playing.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
@@ -84,6 +85,23 @@ test("a candidate that is needed comes back, crossed out or left out by hand", (
   const noted = played(noting, crossing(2, 4));
   assert.equal(before(noted, wrong), 1, "notes are no mistakes");
   assert.equal(mended(noted, wrong, now(noted)).centre[2], 1, "and stay as they are");
+});
+
+test("what sets mistakes right is called what it does, and stray marks are told", () => {
+  const told = (/** @type {Game} */ game, /** @type {number[]} */ digits, marks = [k(2, 4)]) =>
+    mendingOf(now(game), { digits, marks, together: false });
+  const byHand = played((position) =>
+    actions.declare(actions.mark(actions.mark(position, [2], 5, "centre"), [2], 1, "centre"), true),
+  );
+  assert.equal(told(byHand, []), "Add the mark");
+  assert.equal(told(byHand, [], [k(2, 4), k(2, 2)]), "Add the marks");
+  assert.equal(told(played(crossing(2, 4)), []), "Bring it back");
+  assert.equal(told(byHand, [k(3, 2)]), "Set them right");
+  assert.equal(told(byHand, [k(3, 2)], []), "Take it back");
+  const missing = { digits: [], marks: [k(2, 4)], together: false };
+  assert.deepEqual(strayMarks(now(byHand), missing), [
+    "5 can go from r1c3, which sees that digit already.",
+  ]);
 });
 
 test("of digits that are wrong only together the last one goes", () => {

@@ -2,20 +2,23 @@
 /** The hint: its text, its stage of disclosure, and buttons to reveal more or take the step. */
 import { now } from "../game/game.js";
 import { before } from "../game/mistakes.js";
-import { digits } from "../game/position.js";
-import { clashes } from "../grid/space.js";
+import { claimed, digits, left } from "../game/position.js";
+import { cellName, clashes, digitsOf, placeOf } from "../grid/space.js";
 import { bind, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, h, put } from "../parts/dom.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
+import { listed } from "./explanation.js";
 import { goBefore, hint, show, takeBack, takeStep } from "./hint.js";
 import { details, sentenceOf } from "./reason.js";
 import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.js";
 import { whyWrong } from "./why.js";
 
+/** @typedef {import("../game/mistakes.js").Mistakes} Mistakes */
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../types.js").Position} Position */
 
 /**
  * @param {Store} store
@@ -27,7 +30,13 @@ export function hintPart(store) {
   store.watch(
     ({ help }) => (help.open === "hint" ? pictured(help) : null),
     (explanation) => {
-      fill(text, explanation && sentenceOf(store, explanation));
+      const position = now(gameOf(store.state));
+      const stray = explanation ? strayMarks(position, explanation.mistakes) : [];
+      fill(
+        text,
+        explanation && sentenceOf(store, explanation),
+        stray.map((told) => h("p", {}, told)),
+      );
       fill(more, explanation && details(store, explanation));
     },
   );
@@ -93,7 +102,7 @@ export function takeButton(store) {
  * @param {Store} store
  */
 function backButtons(store) {
-  const alone = buttonFor(say("help.takeBack"), () => takeBack(store), { class: "main" });
+  const alone = buttonFor("", () => takeBack(store), { class: "main" });
   withShortcut(store, "take", alone);
   const all = buttonFor(say("help.before"), () => goBefore(store));
   const reason = buttonFor(say("help.whyWrong"), () => whyWrong(store));
@@ -103,13 +112,36 @@ function backButtons(store) {
       // Digits that clash are the reason themselves.
       const isClash = clashes(digits(now(gameOf(store.state)))).size > 0;
       put(reason, "hidden", !mistakes || mistakes.together || isClash);
-      const some =
-        mistakes && !mistakes.together ? mistakes.digits.length + mistakes.marks.length : 1;
-      fill(alone, say(some > 1 ? "help.takeBack.all" : "help.takeBack"));
+      fill(alone, mistakes && mendingOf(now(gameOf(store.state)), mistakes));
       put(alone, "hidden", !mistakes);
       put(alone, "class", !hasMore(store.state.help) && "main");
       put(all, "hidden", !mistakes || before(gameOf(store.state), mistakes) < 0);
     },
   );
   return [alone, all, reason];
+}
+
+/**
+ * @param {Position} position
+ * @param {Mistakes} mistakes
+ * @returns {string} what setting them right does
+ */
+export function mendingOf(position, { digits: placed, marks, together }) {
+  if (together || !marks.length) return say("help.takeBack", { n: together ? 1 : placed.length });
+  if (placed.length) return say("help.mend");
+  const isByHand = marks.every((one) => claimed(position, placeOf(one).cell));
+  return say(isByHand ? "help.addMark" : "help.bringBack", { n: marks.length });
+}
+
+/**
+ * @param {Position} position
+ * @param {Mistakes} mistakes
+ * @returns {string[]} which marks beside a missing one cannot be right either
+ */
+export function strayMarks(position, { marks }) {
+  return [...new Set(marks.map((one) => placeOf(one).cell))].flatMap((cell) => {
+    const stray = digitsOf(claimed(position, cell) & ~(left(position)[cell] ?? 0));
+    const values = { digits: listed(stray.map(String)), cell: cellName(cell), n: stray.length };
+    return stray.length ? [say("help.stray", values)] : [];
+  });
 }
