@@ -300,6 +300,22 @@ test("all steps are listed by technique, show their pictures, and can be taken",
   assert.equal((candidates(now(store.state.games.play))[2] ?? 0) & 2, 0);
 });
 
+test("all that is asked about one grid is one hint", async (t) => {
+  const { store, asked } = bench(t);
+  const count = () => store.state.games.play.asked.length;
+  hint(store);
+  await answer(asked, hintAt(1));
+  solvable(store);
+  await answer(asked, { cells: [] });
+  askAbout(store, 0);
+  await answer(asked, { text: "No.", phrases: [] });
+  assert.equal(count(), 1);
+  act(store, (position) => place(position, [2], 4));
+  hint(store);
+  await answer(asked, hintAt(1));
+  assert.equal(count(), 2);
+});
+
 test("if there is a mistake, the list of steps becomes a hint that gives nothing away", async (t) => {
   const { store, asked } = bench(t);
   steps(store);

@@ -5,7 +5,7 @@ import { place } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, digitAt, isComplete } from "../../src/whydoku/faces/web/page/game/position.js";
 import { explainedStep } from "../../src/whydoku/faces/web/page/help/explanation.js";
-import { fewestAt, lineOf } from "../../src/whydoku/faces/web/page/parts/choices.js";
+import { fewestAt, lastAt, lineOf } from "../../src/whydoku/faces/web/page/parts/choices.js";
 import { slotAt, slotsOf, topOf } from "../../src/whydoku/faces/web/page/parts/slots.js";
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
 import { briefly } from "../../src/whydoku/faces/web/page/ratings.js";
@@ -282,6 +282,9 @@ test("the fewest ways on are not those of the last cells", () => {
   assert.equal(fewestAt(steps, choices), 1);
   assert.equal(fewestAt(steps, choices.slice(1)), -1);
   assert.equal(fewestAt(steps.slice(5), choices.slice(5)), -1);
+  assert.equal(lastAt(steps), 5, "where the line ends");
+  const plenty = choices.map((n, at) => (at < 5 ? n + 4 : n));
+  assert.equal(fewestAt(steps, plenty), -1, "nothing is said where much is in sight");
   const line = lineOf(
     [
       { x: 0, width: 40, height: 9 },

@@ -23,8 +23,8 @@ export const NO_MISTAKES = { digits: [], marks: [], together: false };
  * @param {Mistakes} mistakes
  * @returns {number}
  */
-export function before({ positions, at }, mistakes) {
-  for (let n = at - 1; n >= 0; n--) {
+export function before({ positions, at, floor }, mistakes) {
+  for (let n = at - 1; n >= floor; n--) {
     const position = positions[n];
     if (position && !isWrong(position, mistakes)) return n;
   }

@@ -38,8 +38,10 @@ export const play = {
   "ending.similar": "Next one like this",
   "ending.harder": "Harder: {level}",
   "ending.today": "Today’s puzzle",
-  "ending.hardest": "Hardest step on its path:",
+  "ending.hardest": "The hardest step:",
   "ending.curve": "How hard each of its {n} steps is",
+  "ending.bars": "The bars show how hard each of the {n} steps is.",
+  "ending.line": "The line shows how many ways to go on there are, at step {step} only {n}.",
 
   "clock.time": "Time",
   "clock.pause": "Pause",
@@ -75,8 +77,8 @@ export const play = {
   "curve.name": "{name}, {rating}",
   "curve.at": "{where}: {name}",
   "curve.hardest": "Hardest",
-  "curve.ways": "{n} {n?way|ways} on",
-  "curve.fewest": "Fewest ways on",
+  "curve.ways": "{n} {n?way|ways} to go on",
+  "curve.fewest": "Fewest ways to go on (the line)",
   "curve.fewest.at": "{n}, at step {step}",
 
   "rating.scale.se": "Sudoku Explainer",
