@@ -26,6 +26,7 @@ def test_a_puzzle_that_is_pasted_anywhere_is_laid_down_and_has_the_focus(player:
     expect(player.cell("r1c3")).to_be_focused()
     player.press("4")
     assert player.digits[2] == "4"
+    expect(player.page.locator(".clock-title")).to_have_text("Easy")
     player.cell("r5c5").click()
     player.press("g")
     player.page.evaluate(PASTE, ["dialog h2", CHAINED])

@@ -1,6 +1,7 @@
 // @ts-check
 /** What loads as soon as the board is there: dialogs, and what takes puzzles and games from files and text. */
 import { beginning } from "../beginning/begin.js";
+import { findLevels } from "../beginning/finding-level.js";
 import { readFrom, readHere } from "../beginning/reading.js";
 import { rule } from "../beginning/rule.js";
 import { take, takeOpened, takeShared } from "../beginning/taken.js";
@@ -50,6 +51,7 @@ export const SOON = {
    */
   picture: (store, shown) => using(album, ({ picture }) => picture(store, shown)),
   logGames,
+  findLevels,
   settings,
   keys: keysTable,
   /**

@@ -12,6 +12,16 @@ export function levelName(level) {
 }
 
 /**
+ * @param {import("../game/game.js").Game} game
+ * @returns {string} what stands above its board: its title, and its level once that is known
+ */
+export function titleAbove({ title, origin: { level } }) {
+  const name = level && levelName(level);
+  const isNamed = title.startsWith(name) || (title && name.startsWith(title));
+  return isNamed ? title : [title, name].filter(Boolean).join(" · ");
+}
+
+/**
  * @param {import("../game/origin.js").AnyLevel} level
  * @returns {string} the same within a sentence, such as hard
  */

@@ -83,10 +83,11 @@ async function choicesOf({ state }) {
 
 /**
  * @param {string} puzzle
+ * @param {AbortSignal} [signal]
  * @returns {Promise<import("../../game/origin.js").Level | "">}
  */
-export async function levelBy(puzzle) {
-  const answer = await ask("rate", { grid: puzzle, scale: "level" }).catch(() => null);
+export async function levelBy(puzzle, signal) {
+  const answer = await ask("rate", { grid: puzzle, scale: "level" }, signal).catch(() => null);
   return levelOf(answer?.level);
 }
 

@@ -2,6 +2,7 @@
 /** The English of the view in which people play. */
 export const play = {
   "play.given": "{cell} is given",
+  "play.full": "{cell} has a digit, so no small one goes there. Choose “Digit” to change it.",
   "play.candidates": "Candidates",
   "play.automatic": "Automatic",
   "play.byHand": "By hand",
@@ -81,6 +82,7 @@ export const play = {
   "curve.fewest": "Fewest ways to go on (the line)",
   "curve.fewest.at": "{n}, at step {step}",
 
+  "rating.scale.level": "Level",
   "rating.scale.se": "Sudoku Explainer",
   "rating.scale.hodoku": "HoDoKu",
   "rating.scale.whydoku": "whydoku",
@@ -93,6 +95,7 @@ export const play = {
   "rating.note.depth": "how deep suppositions lie in each other",
   "rating.note.depth.0": "singles are enough",
   "rating.about": "What these figures mean",
+  "rating.about.level": "is what people would call it, one of eight.",
   "rating.about.se":
     "rates the hardest step of its own path. In forums this is ER; EP is the hardest step up to the first digit, and ED the first step of all.",
   "rating.about.hodoku": "names a level, and adds up points for every step of its own path.",
