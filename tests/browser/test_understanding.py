@@ -137,27 +137,26 @@ def test_why_is_answered_for_cells_and_candidates(player: Player) -> None:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_the_proof_of_a_mistake_leaves_the_own_grid_in_sight(
+def test_the_proof_of_a_mistake_keeps_the_other_digits_and_leads_back(
     visit: Callable[..., Player], size: tuple[int, int]
 ) -> None:
     player = visit(size)
     player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("1", "h", "h", "h", "h")
-    player.button("Why is it wrong?").click()
-    own = player.page.get_by_role("img", name="Your own grid")
-    expect(own).to_be_in_viewport()
-    wrong, shown = player.page.evaluate(
-        "[...document.querySelectorAll('wd-board')].map(({picture}) => picture.values[2]).reverse()"
-    )
-    assert (wrong, shown) == (1, 0)
-    player.button("Back to my game").click()
-    expect(own).to_be_hidden()
-    expect(player.button("Take it back")).to_be_visible()
-    player.button("Why is it wrong?").click()
-    expect(own).to_be_in_viewport()
-    player.press("Escape")
-    expect(own).to_be_hidden()
+    for cell, digit in (("r1c4", "6"), ("r1c3", "1")):
+        player.cell(cell).click()
+        player.press(digit)
+    player.press("h", "h", "h", "h")
+    back = player.button("Back to my game")
+    for leave in (back.click, lambda: player.press("Enter"), lambda: player.press("Escape")):
+        player.button("Why is it wrong?").click()
+        expect(player.page.locator(".help .help-text:visible").first).to_contain_text(
+            "from the right digits on your grid"
+        )
+        expect(back).to_be_in_viewport()
+        assert player.shown("values")[2:4] == [0, 6]
+        leave()
+        expect(back).to_be_hidden()
+        assert player.shown("values")[2:4] == [1, 6]
     expect(player.cell("r1c3")).to_be_focused()
 
 

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, move, newGame, now } from "../../src/whydoku/faces/web/page/game/game.js";
-import { before, mended } from "../../src/whydoku/faces/web/page/game/mistakes.js";
+import { before, mended, strayBeside } from "../../src/whydoku/faces/web/page/game/mistakes.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
 import { explainedHint } from "../../src/whydoku/faces/web/page/help/explanation.js";
-import { mendingOf, strayMarks } from "../../src/whydoku/faces/web/page/help/hint-part.js";
+import { mendingOf } from "../../src/whydoku/faces/web/page/help/hint-part.js";
 import { FIRST_HELP, revocable } from "../../src/whydoku/faces/web/page/help/slice.js";
 import { act } from "../../src/whydoku/faces/web/page/playing.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
@@ -88,20 +88,18 @@ test("a candidate that is needed comes back, crossed out or left out by hand", (
 });
 
 test("what sets mistakes right is called what it does, and stray marks are told", () => {
-  const told = (/** @type {Game} */ game, /** @type {number[]} */ digits, marks = [k(2, 4)]) =>
-    mendingOf(now(game), { digits, marks, together: false });
+  const called = (/** @type {number[]} */ digits, marks = [k(2, 4)], together = false) =>
+    mendingOf({ digits, marks, together });
+  assert.equal(called([]), "Add the mark");
+  assert.equal(called([], [k(2, 4), k(2, 2)]), "Add the marks");
+  assert.equal(called([k(3, 2)]), "Set them right");
+  assert.equal(called([k(3, 2), k(4, 2)], []), "Take them back");
+  assert.equal(called([k(3, 2), k(4, 2)], [], true), "Take it back");
   const byHand = played((position) =>
     actions.declare(actions.mark(actions.mark(position, [2], 5, "centre"), [2], 1, "centre"), true),
   );
-  assert.equal(told(byHand, []), "Add the mark");
-  assert.equal(told(byHand, [], [k(2, 4), k(2, 2)]), "Add the marks");
-  assert.equal(told(played(crossing(2, 4)), []), "Bring it back");
-  assert.equal(told(byHand, [k(3, 2)]), "Set them right");
-  assert.equal(told(byHand, [k(3, 2)], []), "Take it back");
-  const missing = { digits: [], marks: [k(2, 4)], together: false };
-  assert.deepEqual(strayMarks(now(byHand), missing), [
-    "5 can go from r1c3, which sees that digit already.",
-  ]);
+  assert.deepEqual(strayBeside(now(byHand), k(2, 4)), [2, [5]]);
+  assert.deepEqual(strayBeside(now(byHand), -1)[1], []);
 });
 
 test("of digits that are wrong only together the last one goes", () => {

@@ -1,9 +1,13 @@
 // @ts-check
-/** The level of a puzzle that the player has brought: found out quietly, while it is played. */
+/**
+ * The level of a puzzle that the player has brought: found out quietly, while it is played. A puzzle
+ * without a title is called by it, as those that are made here are.
+ */
 import { onlyNewest } from "../api.js";
 import { start } from "../game/game.js";
 import { puzzleOf } from "../game/record.js";
 import { isBlank } from "../help/asking.js";
+import { levelName } from "../parts/levels.js";
 import { DESCRIPTION } from "../server.js";
 import { withGame } from "../state.js";
 import { levelBy } from "../views/play/judgement.js";
@@ -34,8 +38,8 @@ async function find(store, puzzle, signal) {
   const level = await levelBy(puzzle, signal);
   if (!level || signal.aborted || puzzleWithout(store.state) !== puzzle) return;
   const { play } = store.state.games;
-  const origin = { ...play.origin, level };
-  store.set((state) => withGame(state, { ...play, origin }, "play"));
+  const known = { title: play.title || levelName(level), origin: { ...play.origin, level } };
+  store.set((state) => withGame(state, { ...play, ...known }, "play"));
 }
 
 /**

@@ -2,7 +2,6 @@
 /** The page as a whole: its title, its theme, where the focus is, and what is in sight. */
 import { bind } from "../parts/bound.js";
 import { put } from "../parts/dom.js";
-import { titleAbove } from "../parts/levels.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 
@@ -15,7 +14,7 @@ import { say } from "../words/say.js";
  */
 export function titleOf(state) {
   const view = say(`view.${state.view}`);
-  const puzzle = titleAbove(gameOf(state));
+  const puzzle = gameOf(state).title;
   return puzzle ? say("page.titled", { puzzle, view }) : say("page.title", { view });
 }
 
@@ -29,7 +28,7 @@ export function serveTitle(store, heading) {
     heading.textContent = title;
   });
   // On paper the puzzle has its name, and no view.
-  bind(store, heading, "data-puzzle", (state) => titleAbove(gameOf(state)) || null);
+  bind(store, heading, "data-puzzle", (state) => gameOf(state).title || null);
 }
 
 /**

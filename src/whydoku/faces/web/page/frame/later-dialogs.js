@@ -5,7 +5,6 @@ import { findLevels } from "../beginning/finding-level.js";
 import { readFrom, readHere } from "../beginning/reading.js";
 import { rule } from "../beginning/rule.js";
 import { take, takeOpened, takeShared } from "../beginning/taken.js";
-import { ownGrid } from "../help/own-grid.js";
 import { saveOne } from "../past/bringing.js";
 import { logGames } from "../past/logging.js";
 import { myGames } from "../past/my-games.js";
@@ -29,7 +28,6 @@ addWords({ ...dialogs, ...settingsWords });
 const album = later(async (again) => (await import(`../past/album.js${again}`)).ALBUM);
 
 export const SOON = {
-  ownGrid,
   readFrom,
   readHere,
   saveOne,

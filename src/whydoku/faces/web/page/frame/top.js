@@ -7,7 +7,6 @@ import { toggleProjector } from "../commands.js";
 import { bind, busyWhile, fillWith } from "../parts/bound.js";
 import { buttonFor, h } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
-import { titleAbove } from "../parts/levels.js";
 import { gameOf } from "../state.js";
 import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";
@@ -27,7 +26,7 @@ export function top(store) {
   fillWith(
     store,
     here,
-    (state) => (state.view === "play" && titleAbove(gameOf(state))) || say(`view.${state.view}`),
+    (state) => (state.view === "play" && gameOf(state).title) || say(`view.${state.view}`),
   );
   const menu = h(
     "div",

@@ -1,9 +1,9 @@
 // @ts-check
 /** The hint: its text, its stage of disclosure, and buttons to reveal more or take the step. */
 import { now } from "../game/game.js";
-import { before } from "../game/mistakes.js";
-import { claimed, digits, left } from "../game/position.js";
-import { cellName, clashes, digitsOf, placeOf } from "../grid/space.js";
+import { before, strayBeside } from "../game/mistakes.js";
+import { digits } from "../game/position.js";
+import { cellName, clashes } from "../grid/space.js";
 import { bind, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, h, put } from "../parts/dom.js";
 import { withShortcut } from "../parts/shortcut.js";
@@ -30,13 +30,7 @@ export function hintPart(store) {
   store.watch(
     ({ help }) => (help.open === "hint" ? pictured(help) : null),
     (explanation) => {
-      const position = now(gameOf(store.state));
-      const stray = explanation ? strayMarks(position, explanation.mistakes) : [];
-      fill(
-        text,
-        explanation && sentenceOf(store, explanation),
-        stray.map((told) => h("p", {}, told)),
-      );
+      fill(text, explanation && sentenceOf(store, explanation), explanation && strayLine(store));
       fill(more, explanation && details(store, explanation));
     },
   );
@@ -112,7 +106,7 @@ function backButtons(store) {
       // Digits that clash are the reason themselves.
       const isClash = clashes(digits(now(gameOf(store.state)))).size > 0;
       put(reason, "hidden", !mistakes || mistakes.together || isClash);
-      fill(alone, mistakes && mendingOf(now(gameOf(store.state)), mistakes));
+      fill(alone, mistakes && mendingOf(mistakes));
       put(alone, "hidden", !mistakes);
       put(alone, "class", !hasMore(store.state.help) && "main");
       put(all, "hidden", !mistakes || before(gameOf(store.state), mistakes) < 0);
@@ -122,26 +116,21 @@ function backButtons(store) {
 }
 
 /**
- * @param {Position} position
  * @param {Mistakes} mistakes
  * @returns {string} what setting them right does
  */
-export function mendingOf(position, { digits: placed, marks, together }) {
-  if (together || !marks.length) return say("help.takeBack", { n: together ? 1 : placed.length });
-  if (placed.length) return say("help.mend");
-  const isByHand = marks.every((one) => claimed(position, placeOf(one).cell));
-  return say(isByHand ? "help.addMark" : "help.bringBack", { n: marks.length });
+export function mendingOf({ digits: placed, marks, together }) {
+  const kind = together || !marks.length ? "takeBack" : placed.length ? "mend" : "addMark";
+  return say(`help.${kind}`, { n: together ? 1 : placed.length + marks.length });
 }
 
 /**
- * @param {Position} position
- * @param {Mistakes} mistakes
- * @returns {string[]} which marks beside a missing one cannot be right either
+ * Which marks beside a missing one cannot be right either.
+ *
+ * @param {Store} store
  */
-export function strayMarks(position, { marks }) {
-  return [...new Set(marks.map((one) => placeOf(one).cell))].flatMap((cell) => {
-    const stray = digitsOf(claimed(position, cell) & ~(left(position)[cell] ?? 0));
-    const values = { digits: listed(stray.map(String)), cell: cellName(cell), n: stray.length };
-    return stray.length ? [say("help.stray", values)] : [];
-  });
+function strayLine({ state }) {
+  const [cell, digits] = strayBeside(now(gameOf(state)), revocable(state.help)?.marks[0] ?? -1);
+  const values = { digits: listed(digits.map(String)), cell: cellName(cell) };
+  return digits.length > 0 && h("p", {}, say("help.stray", values));
 }

@@ -1,9 +1,8 @@
 // @ts-check
 /** The form to ask why, and the answer with the steps that lead there. */
-import { soon } from "../frame/soon.js";
 import { cellName, DIGITS, parseCell } from "../grid/space.js";
 import { pressWhile, showWhile } from "../parts/bound.js";
-import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
+import { buttonFor, fill, groupOf, h, put, rowOf } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
 import { select } from "../playing.js";
 import { say } from "../words/say.js";
@@ -46,7 +45,7 @@ export function whyPart(store) {
   const isElsewhere = (/** @type {State} */ { help }) => Boolean(help.answer?.isElsewhere);
   showWhile(store, form, (state) => !isElsewhere(state));
   const back = buttonFor(say("help.why.back"), () => backToGame(store), { class: "main" });
-  const ways = showWhile(store, h("div", { class: "hint-ways" }, back), isElsewhere);
+  const ways = showWhile(store, rowOf(back), isElsewhere);
   const part = h("div", {}, form, ways, answerPart(store));
   showWhile(store, part, ({ help }) => help.open === "why");
   store.watch(
@@ -126,10 +125,7 @@ function answerPart(store) {
   const list = h("ol", { class: "why-steps", "aria-label": say("help.why.steps") });
   const more = h("div", {});
   walkable(list, ".path-step");
-  const own = h("div", {});
-  /** @param {import("../frame/soon.js").Soon} soon */
-  const putOwn = ({ ownGrid }) => own.isConnected && own.replaceWith(ownGrid(store));
-  const part = h("div", { class: "help-text" }, text, own, list, more);
+  const part = h("div", { class: "help-text" }, text, list, more);
   store.watch(
     ({ help }) => help.answer?.steps,
     (steps) => {
@@ -157,8 +153,6 @@ function answerPart(store) {
     ({ help }) => help.answer?.phrases,
     (explanation) => {
       fill(text, explanation && phrases(store, explanation));
-      if (store.state.help.answer?.isElsewhere && own.isConnected)
-        soon.load().then(putOwn, () => {});
       if (explanation) show(text, more);
     },
   );

@@ -7,7 +7,6 @@ import { say } from "../words/say.js";
 import { bind, fillWith, showWhile } from "./bound.js";
 import { buttonFor, fill, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { titleAbove } from "./levels.js";
 
 /** @typedef {import("../state.js").Clock} Clock */
 /** @typedef {import("../state.js").State} State */
@@ -27,7 +26,7 @@ export function clockBar(store) {
   const button = buttonFor(null, () => pause(store), { class: "quiet clock-button with-icon" });
   const title = h("span", { class: "clock-title" });
   const bar = h("div", { class: "clock" }, time, title, button);
-  fillWith(store, title, ({ games }) => titleAbove(games.play));
+  fillWith(store, title, ({ games }) => games.play.title);
 
   const show = () => fill(time, timeText(elapsed(store.state.clock, Date.now())));
   // A puzzle that takes the place of another comes with a stopped clock, which must start as well.

@@ -1,6 +1,7 @@
 // @ts-check
 /** Levels in words. */
 import { HODOKU } from "../game/origin.js";
+import { language } from "../words/en.js";
 import { say } from "../words/say.js";
 
 /**
@@ -12,21 +13,11 @@ export function levelName(level) {
 }
 
 /**
- * @param {import("../game/game.js").Game} game
- * @returns {string} what stands above its board: its title, and its level once that is known
- */
-export function titleAbove({ title, origin: { level } }) {
-  const name = level && levelName(level);
-  const isNamed = title.startsWith(name) || (title && name.startsWith(title));
-  return isNamed ? title : [title, name].filter(Boolean).join(" · ");
-}
-
-/**
  * @param {import("../game/origin.js").AnyLevel} level
  * @returns {string} the same within a sentence, such as hard
  */
 export function levelWord(level) {
-  return whose(level, say(`make.level.${bare(level)}`));
+  return whose(level, say(`begin.level.${bare(level)}`).toLocaleLowerCase(language));
 }
 
 /**

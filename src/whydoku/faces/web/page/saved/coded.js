@@ -37,7 +37,7 @@ export function encodeGame(game) {
   return {
     title: game.title,
     at: game.at,
-    ...(game.floor ? { floor: game.floor } : {}),
+    floor: game.floor,
     marks: 2,
     positions: game.positions.map((one, n) => difference(game.positions[n - 1] ?? blank, one)),
     checkpoints: [...game.checkpoints].map(([name, position]) => [

@@ -32,8 +32,9 @@ export function judgementPart(store) {
     const steps = await stepsOf(store);
     if (!steps.length || !isStill()) return;
     const hardest = hardestOf(steps);
-    const drawn = curve({ steps, hardest, label: say("ending.curve", { n: steps.length }) });
-    const legend = h("p", { class: "quiet-text" }, say("ending.bars", { n: steps.length }));
+    const label = say("ending.bars", { n: steps.length });
+    const drawn = curve({ steps, hardest, label });
+    const legend = h("p", { class: "quiet-text" }, label);
     fill(place, h("p", {}, judged(steps[hardest])), drawn.element, legend);
     choicesOf(store).then((choices) => {
       const at = fewestAt(steps, choices);

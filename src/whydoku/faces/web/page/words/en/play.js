@@ -2,7 +2,7 @@
 /** The English of the view in which people play. */
 export const play = {
   "play.given": "{cell} is given",
-  "play.full": "{cell} has a digit, so no small one goes there. Choose “Digit” to change it.",
+  "play.full": "{cell} has a digit. Choose “Digit” to change it.",
   "play.candidates": "Candidates",
   "play.automatic": "Automatic",
   "play.byHand": "By hand",
@@ -40,7 +40,6 @@ export const play = {
   "ending.harder": "Harder: {level}",
   "ending.today": "Today’s puzzle",
   "ending.hardest": "The hardest step:",
-  "ending.curve": "How hard each of its {n} steps is",
   "ending.bars": "The bars show how hard each of the {n} steps is.",
   "ending.line": "The line shows how many ways to go on there are, at step {step} only {n}.",
 
@@ -60,16 +59,6 @@ export const play = {
   "filter.said.none": "Everything is shown as usual.",
 
   "make.level.any": "any",
-  "make.level.gentle": "gentle",
-  "make.level.easy": "easy",
-  "make.level.medium": "medium",
-  "make.level.hard": "hard",
-  "make.level.expert": "expert",
-  "make.level.fiendish": "fiendish",
-  "make.level.diabolical": "diabolical",
-  "make.level.monstrous": "monstrous",
-  "make.level.unfair": "unfair",
-  "make.level.extreme": "extreme",
   "path.walk": "Walk the path",
   "path.hardest": "Hardest step",
 
@@ -97,12 +86,12 @@ export const play = {
   "rating.about": "What these figures mean",
   "rating.about.level": "is what people would call it, one of eight.",
   "rating.about.se":
-    "rates the hardest step of its own path. In forums this is ER; EP is the hardest step up to the first digit, and ED the first step of all.",
+    "rates the hardest step of its own path; forums call the three figures ER, EP and ED.",
   "rating.about.hodoku": "names a level, and adds up points for every step of its own path.",
   "rating.about.whydoku":
     "rates the hardest step of our usual path. Toil is how much there is to look for on the way.",
   "rating.about.depth":
-    "is the class of trial and error: how deep suppositions have to lie in each other so that singles solve the puzzle. It says nothing of paths.",
+    "says how deep suppositions have to lie in each other so that singles solve the puzzle.",
 
   "profile.default": "whydoku",
   "profile.explainer": "Sudoku Explainer",
