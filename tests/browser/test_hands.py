@@ -199,7 +199,7 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
         player.button(name).tap()
         stands()
     reason = page.locator(".help .reason:visible").first
-    told, ways = reason.bounding_box(), page.locator(".hint-ways").bounding_box()
+    told, ways = reason.bounding_box(), page.locator(".hint-ways:visible").bounding_box()
     assert told
     assert ways
     assert ways["y"] - told["y"] > 60, "two lines and more are in sight above the ways to go on"

@@ -2,7 +2,7 @@
 /** The form to ask why, and the answer with the steps that lead there. */
 import { cellName, DIGITS, parseCell } from "../grid/space.js";
 import { pressWhile, showWhile } from "../parts/bound.js";
-import { buttonFor, fill, groupOf, h, put, rowOf } from "../parts/dom.js";
+import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
 import { select } from "../playing.js";
 import { say } from "../words/say.js";
@@ -45,8 +45,8 @@ export function whyPart(store) {
   const isElsewhere = (/** @type {State} */ { help }) => Boolean(help.answer?.isElsewhere);
   showWhile(store, form, (state) => !isElsewhere(state));
   const back = buttonFor(say("help.why.back"), () => backToGame(store), { class: "main" });
-  const ways = showWhile(store, rowOf(back), isElsewhere);
-  const part = h("div", {}, form, ways, answerPart(store));
+  const ways = showWhile(store, h("div", { class: "hint-ways" }, back), isElsewhere);
+  const part = h("div", { class: "help-hint" }, form, ways, answerPart(store));
   showWhile(store, part, ({ help }) => help.open === "why");
   store.watch(
     ({ cursor }) => cursor,
