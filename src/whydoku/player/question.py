@@ -136,8 +136,8 @@ def why(
         disproof = dispute and dispute.disproof_of(asked.candidate)
         if disproof or not dispute or not wrong.mistakes.cells or wrong.mistakes.impossible:
             return Why(grid, asked, "mistakes", disproof.path if disproof else begin, wrong)
-        answer = why(dispute.right, asked, wanted, uniqueness=uniqueness)
-        return replace(answer, wrong=wrong)
+        right = why(dispute.right, asked, wanted, uniqueness=uniqueness)
+        return replace(right, wrong=wrong)
     if answer := _without_steps(grid, asked):
         is_hidden = answer == "no" and not _is_seen(grid, asked)
         opposite = Question(asked.candidate, not asked.is_placement)
