@@ -115,7 +115,9 @@ def need_sound(given: Hint) -> None:
     found = given.mistakes
     assert disproof.candidate in (found.digits or found.marks)
     assert disproof.is_mark == (not found.digits)
-    assert path.puzzle == given.grid.puzzle
+    right = given.grid.placed.bits & given.grid.puzzle.solution().bits
+    assert path.puzzle == given.grid.puzzle.place(members(right))
+    assert bool(right) == ("the right digits on your grid" in str(given))
     assert "knows no further step" not in str(path)
     verify(path)
     for grid, step in path.moves[:-1]:
@@ -301,7 +303,7 @@ def test_the_steps_are_in_json_only_if_asked_for_and_everything_is_shown() -> No
 
 
 def test_why_a_digit_is_wrong_is_answered_from_the_givens() -> None:
-    wrong = WIKIPEDIA.place("r1c3=2").place("r5c5=5")
+    wrong = WIKIPEDIA.place("r1c3=2")
     answer = why(wrong, "r1c3<>2")
     assert answer.steps == why(wrong, "r1c3=2").steps
     assert answer.answer == "mistakes"
@@ -323,12 +325,31 @@ def test_why_a_digit_is_wrong_is_answered_from_the_givens() -> None:
     assert data["mistakes"]["digits"] == ["r1c3=2"]
 
 
-@pytest.mark.parametrize("question", ["r1c3=4", "r1c4=2", "r5c5=5"])
-def test_another_question_on_a_grid_with_a_mistake_gets_the_hint(question: str) -> None:
-    wrong = WIKIPEDIA.place("r1c3=1")
-    answer = why(wrong, question)
-    assert (answer.answer, answer.steps) == ("mistakes", ())
-    assert str(answer) == str(hint(wrong))
+def test_a_proof_begins_with_the_other_digits_of_the_player() -> None:
+    own = WIKIPEDIA.solution().digits & ~WIKIPEDIA.digits
+    rest = WIKIPEDIA.place([k for k in members(own) if k // 81 > 2])
+    answer = why(rest.place("r1c3=2"), "r1c3<>2")
+    assert (answer.trace.puzzle, len(answer.steps)) == (rest, 1)
+    assert str(answer).startswith("r1c3=2 is wrong, as one step from the right digits on your grid")
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("r1c3=4", "Yes, in 5 steps"),
+        ("r1c3<>4", "No: without 4 in r1c3 no solution would be left; five steps show it"),
+        ("r5c5=5", "Yes, at once"),
+        ("r1c1<>5", "No: without 5 in r1c1 no solution would be left"),
+    ],
+)
+def test_another_question_on_a_grid_with_a_mistake_is_answered_without_it(
+    question: str, told: str
+) -> None:
+    answer = why(WIKIPEDIA.place("r1c3=1"), question)
+    assert (answer.grid, answer.mistakes.kind) == (WIKIPEDIA, "wrong")
+    assert answer.steps == why(WIKIPEDIA, question).steps
+    first = str(answer).split("\n")[0]
+    assert first == f"{told} (r1c3=1 is wrong; this is without the mistake)."
 
 
 def test_why_one_of_several_is_wrong_is_answered_for_that_one() -> None:

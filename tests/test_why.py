@@ -246,9 +246,8 @@ def test_what_holds_in_only_some_solutions_is_open() -> None:
 
 
 def test_a_grid_with_a_mistake_answers_with_the_mistake() -> None:
-    answer = why(WIKIPEDIA.place("r1c3=1"), "r5c5=5")
-    assert (answer.answer, answer.steps) == ("mistakes", ())
-    assert str(answer).startswith("r1c3=1 is wrong. From the givens, this rules it out: ")
+    answer = why(WIKIPEDIA.place("r1c3=1"), "r1c3<>1")
+    assert str(answer).startswith("r1c3=1 is wrong, as one step from the givens shows.")
     told = str(why(example("no-solution").grid, "r1c1=1"))
     assert told.startswith("These clues have no solution. ")
     marks = example("pencil-marks").grid
@@ -336,12 +335,13 @@ def test_anything_but_a_question_is_refused_in_one_sentence(text: str) -> None:
 def test_any_question_about_any_grid_is_answered(grid: Grid, k: int, is_placement: bool) -> None:
     asked = Question(k, is_placement)
     answer = why(grid, asked, "bloc")
-    assert (answer.answer == "mistakes") == (not grid.count(1))
+    assert bool(answer.mistakes) == (not grid.count(1))
     assert tell_why(answer)
     data: Any = why_data(answer)
     assert (data["question"], data["answer"]) == (str(asked), answer.answer)
     if answer.steps:
-        need_sound(answer, unique=False)
+        if answer.answer != "mistakes":
+            need_sound(answer, unique=False)
         assert parse_trace(data["trace"]).steps == answer.steps
     else:
         assert data["trace"] is None

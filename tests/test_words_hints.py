@@ -66,6 +66,7 @@ def test_every_english_template_for_hints_is_used(
         tell_why(why(WIKIPEDIA, question))
     for question in ("r1c3<>2", "r1c3=2"):
         tell_why(why(WIKIPEDIA.remove("r1c3<>2"), question))
+    tell_why(why(WIKIPEDIA.place("r1c3=1"), "r1c3=4"))
     first, second = example("two-solutions").grid.solutions()
     differ = members(first.bits & ~second.bits)[0]
     tell_why(why(example("two-solutions").grid, Question(differ, True)))

@@ -26,6 +26,7 @@ def test_a_puzzle_that_is_pasted_anywhere_is_laid_down_and_has_the_focus(player:
     expect(player.cell("r1c3")).to_be_focused()
     player.press("4")
     assert player.digits[2] == "4"
+    expect(player.page.locator(".clock-title")).to_have_text("Easy")
     player.cell("r5c5").click()
     player.press("g")
     player.page.evaluate(PASTE, ["dialog h2", CHAINED])
@@ -214,7 +215,7 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
         player.button(name).tap()
         stands()
     reason = page.locator(".help .reason:visible").first
-    told, ways = reason.bounding_box(), page.locator(".hint-ways").bounding_box()
+    told, ways = reason.bounding_box(), page.locator(".hint-ways:visible").bounding_box()
     assert told
     assert ways
     assert ways["y"] - told["y"] > 60, "two lines and more are in sight above the ways to go on"
@@ -361,7 +362,9 @@ def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) 
         for text in (told, "Corner"):
             player.press(key)
             expect(live).to_have_text(text)
-    player.press("z")
+    player.press("z", "4", "Shift+2")
+    expect(live).to_have_text("r1c3 has a digit. Choose “Digit” to change it.")
+    expect(player.page.locator(".notice").filter(has_text="r1c3 has a digit.")).to_be_visible()
     player.cell("r1c1").click()
     spoken = player.page.evaluate_handle(SPOKEN)
     player.press("7", "7", "Backspace")

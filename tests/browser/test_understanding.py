@@ -137,23 +137,54 @@ def test_why_is_answered_for_cells_and_candidates(player: Player) -> None:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_the_proof_of_a_mistake_leaves_the_own_grid_in_sight(
+def test_the_proof_of_a_mistake_keeps_the_other_digits_and_leads_back(
     visit: Callable[..., Player], size: tuple[int, int]
 ) -> None:
     player = visit(size)
     player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("1", "h", "h", "h", "h")
-    player.button("Why is it wrong?").click()
-    own = player.page.get_by_role("img", name="Your own grid")
-    expect(own).to_be_in_viewport()
-    wrong, shown = player.page.evaluate(
-        "[...document.querySelectorAll('wd-board')].map(({picture}) => picture.values[2]).reverse()"
-    )
-    assert (wrong, shown) == (1, 0)
-    player.press("Escape")
-    expect(own).to_be_hidden()
+    for cell, digit in (("r1c4", "6"), ("r1c3", "1")):
+        player.cell(cell).click()
+        player.press(digit)
+    player.press("h", "h", "h", "h")
+    back = player.button("Back to my game")
+    for key in ("", "Enter", "Escape"):
+        player.button("Why is it wrong?").click()
+        expect(player.page.locator(".help .help-text:visible").first).to_contain_text(
+            "from the right digits on your grid"
+        )
+        expect(back).to_be_in_viewport()
+        assert player.shown("values")[2:4] == [0, 6]
+        player.press(key) if key else back.click()
+        expect(back).to_be_hidden()
+        assert player.shown("values")[2:4] == [1, 6]
     expect(player.cell("r1c3")).to_be_focused()
+
+
+def test_a_cell_touched_while_a_proof_is_shown_is_chosen_in_the_own_game(player: Player) -> None:
+    player.play(EASY)
+    for cell, digit in (("r1c4", "2"), ("r1c3", "1")):
+        player.cell(cell).click()
+        player.press(digit)
+    player.press("h", "h", "h", "h")
+    player.button("Why is it wrong?").click()
+    expect(player.button("Back to my game")).to_be_in_viewport()
+    player.page.mouse.click(*player.place_of("r1c4", 6))
+    assert player.selected == ["r1c4"]
+    player.page.locator(".pad-keys button").nth(5).click()
+    assert player.digits[2:4] == "16"
+
+
+def test_a_question_about_a_cell_with_a_mistake_is_answered(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("1")
+    player.button("Why?").click()
+    form = player.page.get_by_role("form", name="Ask why")
+    form.get_by_role("button", name="is not").click()
+    form.get_by_role("button", name="4", exact=True).click()
+    form.get_by_role("button", name="Why is r1c3 not 4?").click()
+    answer = player.page.locator(".help .help-text:visible").first
+    expect(answer).to_contain_text("No: without 4 in r1c3 no solution would be left")
 
 
 def test_cells_that_can_be_solved_are_marked_without_their_digits(player: Player) -> None:

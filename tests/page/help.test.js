@@ -32,6 +32,7 @@ import {
   pose,
   showStep,
   why,
+  whyWrong,
 } from "../../src/whydoku/faces/web/page/help/why.js";
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
@@ -299,6 +300,22 @@ test("all steps are listed by technique, show their pictures, and can be taken",
   assert.equal((candidates(now(store.state.games.play))[2] ?? 0) & 2, 0);
 });
 
+test("all that is asked about one grid is one hint", async (t) => {
+  const { store, asked } = bench(t);
+  const count = () => store.state.games.play.asked.length;
+  hint(store);
+  await answer(asked, hintAt(1));
+  solvable(store);
+  await answer(asked, { cells: [] });
+  askAbout(store, 0);
+  await answer(asked, { text: "No.", phrases: [] });
+  assert.equal(count(), 1);
+  act(store, (position) => place(position, [2], 4));
+  hint(store);
+  await answer(asked, hintAt(1));
+  assert.equal(count(), 2);
+});
+
 test("if there is a mistake, the list of steps becomes a hint that gives nothing away", async (t) => {
   const { store, asked } = bench(t);
   steps(store);
@@ -372,11 +389,16 @@ test("opening what can be asked says what has come, and marks by hand stay in si
   assert.equal(helped(store.state).centre[2], 1);
 });
 
-test("an answer about a mistake is seen on the grid at the start", async (t) => {
+test("an answer about a mistake is seen without it, and leads back to the hint", async (t) => {
   const { store, asked } = bench(t);
   act(store, (position) => place(position, [2], 1));
-  pose(store, { cell: 2, digit: 1, can: false });
-  askWhy(store);
+  store.set({ cursor: 30, selected: new Set([30]) });
+  hint(store);
+  const told = { digits: ["r1c3=1"], marks: [], kind: "wrong" };
+  await answer(asked, { ...hintAt(1), kind: "mistakes", board: NO_MARKS, mistakes: told });
+  const { digit, peers } = helped(store.state);
+  assert.deepEqual([digit, peers.size], [0, 0], "nothing that is alike or seen looks wrong");
+  whyWrong(store);
   const trace = { puzzle: PUZZLE, placed: null, steps: [STEP, STEP] };
   const mistakes = { digits: ["r1c3=1"], marks: [] };
   await answer(asked, { answer: "mistakes", text: "r1c3=1 is wrong.", trace, mistakes });
@@ -387,6 +409,9 @@ test("an answer about a mistake is seen on the grid at the start", async (t) => 
       [0, 5],
     ],
   );
+  hint(store);
+  assert.deepEqual([store.state.help.open, store.state.help.at], ["hint", 1]);
+  assert.equal(helped(store.state).values[2], 1);
 });
 
 test("a question about another cell than the wrong one gives nothing away", async (t) => {

@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, move, newGame, now } from "../../src/whydoku/faces/web/page/game/game.js";
-import { before, mended } from "../../src/whydoku/faces/web/page/game/mistakes.js";
+import { before, mended, strayBeside } from "../../src/whydoku/faces/web/page/game/mistakes.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
 import { explainedHint } from "../../src/whydoku/faces/web/page/help/explanation.js";
+import { mendingOf } from "../../src/whydoku/faces/web/page/help/hint-part.js";
 import { FIRST_HELP, revocable } from "../../src/whydoku/faces/web/page/help/slice.js";
 import { act } from "../../src/whydoku/faces/web/page/playing.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
@@ -84,6 +85,21 @@ test("a candidate that is needed comes back, crossed out or left out by hand", (
   const noted = played(noting, crossing(2, 4));
   assert.equal(before(noted, wrong), 1, "notes are no mistakes");
   assert.equal(mended(noted, wrong, now(noted)).centre[2], 1, "and stay as they are");
+});
+
+test("what sets mistakes right is called what it does, and stray marks are told", () => {
+  const called = (/** @type {number[]} */ digits, marks = [k(2, 4)], together = false) =>
+    mendingOf({ digits, marks, together });
+  assert.equal(called([]), "Add the mark");
+  assert.equal(called([], [k(2, 4), k(2, 2)]), "Add the marks");
+  assert.equal(called([k(3, 2)]), "Set them right");
+  assert.equal(called([k(3, 2), k(4, 2)], []), "Take them back");
+  assert.equal(called([k(3, 2), k(4, 2)], [], true), "Take it back");
+  const byHand = played((position) =>
+    actions.declare(actions.mark(actions.mark(position, [2], 5, "centre"), [2], 1, "centre"), true),
+  );
+  assert.deepEqual(strayBeside(now(byHand), k(2, 4)), [2, [5]]);
+  assert.deepEqual(strayBeside(now(byHand), -1)[1], []);
 });
 
 test("of digits that are wrong only together the last one goes", () => {

@@ -5,8 +5,10 @@ import test from "node:test";
 import { goOn, layDown, restart } from "../../src/whydoku/faces/web/page/beginning/laying.js";
 import { seedOf, today } from "../../src/whydoku/faces/web/page/beginning/today.js";
 import { misprintIn } from "../../src/whydoku/faces/web/page/beginning/warning.js";
+import { place } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { answered } from "../../src/whydoku/faces/web/page/game/aid.js";
 import { enter, move, newGame, now } from "../../src/whydoku/faces/web/page/game/game.js";
+import { before } from "../../src/whydoku/faces/web/page/game/mistakes.js";
 import { LEVELS } from "../../src/whydoku/faces/web/page/game/origin.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
 import { wrongCells } from "../../src/whydoku/faces/web/page/game/solution.js";
@@ -23,6 +25,7 @@ import { amend, recordSolved } from "../../src/whydoku/faces/web/page/past/recor
 import { KEY, keepPast, restoredPast } from "../../src/whydoku/faces/web/page/past/shelf.js";
 import { byLevel, compared, daysInARow } from "../../src/whydoku/faces/web/page/past/statistics.js";
 import { helpedWith, lately, longestRow } from "../../src/whydoku/faces/web/page/past/trends.js";
+import { travel } from "../../src/whydoku/faces/web/page/playing.js";
 import { decodeGame, encodeGame } from "../../src/whydoku/faces/web/page/saved/coded.js";
 import * as kept from "../../src/whydoku/faces/web/page/saved/kept.js";
 import { keepUnfinished } from "../../src/whydoku/faces/web/page/saved/saving.js";
@@ -152,6 +155,23 @@ test("what the path has completed is not solved by the player, and its steps cou
   restart(store);
   fillIn(store, OPEN);
   assert.equal(store.state.past[0]?.hints, 4, "when it is played after all");
+});
+
+test("a position that has come is the beginning, at which undo stops", () => {
+  const store = opened();
+  const position = place(begin(EASY), [OPEN[0] ?? 0], 9);
+  layDown(store, { ...offer, origin: { level: "hard", day: "" }, position });
+  assert.equal(store.state.settings.level, "hard", "what New offers next");
+  fillIn(store, OPEN.slice(1, 2));
+  for (let n = 0; n < 3; n += 1) travel(store, -1);
+  const { play } = store.state.games;
+  assert.deepEqual(now(play).values, position.values);
+  assert.deepEqual(decodeGame(encodeGame(play)), play);
+  const wrong = { digits: [9 * (OPEN[0] ?? 0) + 8], marks: [], together: false };
+  travel(store, 1);
+  assert.equal(before(store.state.games.play, wrong), -1);
+  restart(store);
+  assert.deepEqual(now(store.state.games.play).values, begin(EASY).values);
 });
 
 test("a puzzle that was begun goes on where it was left, and starts again when asked", () => {

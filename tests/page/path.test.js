@@ -5,7 +5,7 @@ import { place } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, digitAt, isComplete } from "../../src/whydoku/faces/web/page/game/position.js";
 import { explainedStep } from "../../src/whydoku/faces/web/page/help/explanation.js";
-import { fewestAt, lineOf } from "../../src/whydoku/faces/web/page/parts/choices.js";
+import { fewestAt, lastAt, lineOf } from "../../src/whydoku/faces/web/page/parts/choices.js";
 import { slotAt, slotsOf, topOf } from "../../src/whydoku/faces/web/page/parts/slots.js";
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
 import { briefly } from "../../src/whydoku/faces/web/page/ratings.js";
@@ -198,12 +198,13 @@ test("a path is fetched once, walked without the server, and rated as the figure
   assert.equal(store.state.path.walk?.steps.length, 6);
   assert.deepEqual(
     asked.slice(1).map(({ request }) => request.scale),
-    ["se", "hodoku", "whydoku", "depth"],
+    ["level", "se", "hodoku", "whydoku", "depth"],
   );
-  asked[2]?.let({ status: "rated", scale: "hodoku", level: "easy", score: 9 });
-  asked[1]?.let({ detail: "too hard" }, 504);
+  asked[3]?.let({ status: "rated", scale: "hodoku", level: "easy", score: 9 });
+  asked[2]?.let({ detail: "too hard" }, 504);
+  asked[1]?.let({ level: "gentle", number: 1, choices: 9 });
   await turn();
-  assert.deepEqual(store.state.path.ratings.map(briefly), ["HoDoKu easy"]);
+  assert.deepEqual(store.state.path.ratings.map(briefly), ["Level Gentle", "HoDoKu easy"]);
   goBy(store, 1);
   goBy(store, 1);
   assert.equal(store.state.path.at, 2);
@@ -212,15 +213,15 @@ test("a path is fetched once, walked without the server, and rated as the figure
   goToEnd(store);
   goBy(store, 1);
   assert.equal(store.state.path.at, 6);
-  assert.equal(asked.length, 5, "choices come last");
-  for (const one of asked.slice(3)) one.let({ detail: "too hard" }, 504);
+  assert.equal(asked.length, 6, "choices come last");
+  for (const one of asked.slice(4)) one.let({ detail: "too hard" }, 504);
   await turn();
-  assert.ok(asked[5]?.request.choices);
-  asked[5]?.let({ choices: [3, 2, 1, 1, 1, 1] });
+  assert.ok(asked[6]?.request.choices);
+  asked[6]?.let({ choices: [3, 2, 1, 1, 1, 1] });
   await turn();
   assert.equal(store.state.path.choices.length, 6);
   fetchPath(store);
-  assert.equal(asked.length, 6, "it is there already");
+  assert.equal(asked.length, 7, "it is there already");
 });
 
 test("another path replaces one that is still being sought", async (t) => {
@@ -282,6 +283,9 @@ test("the fewest ways on are not those of the last cells", () => {
   assert.equal(fewestAt(steps, choices), 1);
   assert.equal(fewestAt(steps, choices.slice(1)), -1);
   assert.equal(fewestAt(steps.slice(5), choices.slice(5)), -1);
+  assert.equal(lastAt(steps), 5, "where the line ends");
+  const plenty = choices.map((n, at) => (at < 5 ? n + 4 : n));
+  assert.equal(fewestAt(steps, plenty), -1, "nothing is said where much is in sight");
   const line = lineOf(
     [
       { x: 0, width: 40, height: 9 },

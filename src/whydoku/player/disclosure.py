@@ -104,7 +104,7 @@ class Supposed:
 class Disproved:
     """What a hint shows of a disproof: never the right digit in place of a wrong one.
 
-    - `candidate`, `is_mark`, `granted`: those of the disproof
+    - `candidate`, `is_mark`, `granted`, `others`: those of the disproof
     - `begin`: the grid with which the disproof begins
     - `steps`: the number of its steps; 0 if no disproof was found
     - `supposed`: how much is supposed where simple steps are not enough
@@ -117,6 +117,7 @@ class Disproved:
     candidate: int
     is_mark: bool
     granted: Candidates
+    others: Candidates
     begin: Grid
     steps: int
     supposed: Supposed | None = None
@@ -189,7 +190,8 @@ def _disproved(disproof: Disproof, wrong: Candidates) -> Disproved:
     k, steps = disproof.candidate, len(disproof.path)
     begin = disproof.path.puzzle
     supposed = _supposed_by(disproof.path.steps) if disproof.is_supposed else None
-    what = Disproved(k, disproof.is_mark, disproof.granted, begin, steps, supposed)
+    known = (disproof.granted, disproof.others)
+    what = Disproved(k, disproof.is_mark, *known, begin, steps, supposed)
     if disproof.is_mark or not steps:
         return what
     grid, step = disproof.path.moves[-1]

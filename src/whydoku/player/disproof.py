@@ -1,9 +1,10 @@
-"""Disproves mistakes by the easiest steps from the start that rule a wrong digit out.
+"""Disproves mistakes by the easiest steps that rule a wrong digit out.
 
 A wrong digit cannot be disproved on the grid where it stands, since anything follows there. So the
-steps begin with the grid by which the mistakes are judged, as a rule that of the givens. Mistakes
-that are wrong only together are disproved by taking all but one for granted. A candidate that was
-removed although it is needed is disproved by the steps that place it.
+steps begin with the grid by which the mistakes are judged, as a rule that of the givens, and with
+the other digits of the player, which are right. Mistakes that are wrong only together are disproved
+from the start alone, by taking all but one for granted. A candidate that was removed although it is
+needed is disproved by the steps that place it.
 
 Where simple steps do not rule a wrong digit out, it is supposed and followed to a contradiction. A
 player who made a mistake wants to know soon, and will rather follow that digit to its end than go a
@@ -48,6 +49,7 @@ class Disproof:
 
     - `candidate`: a wrong digit or, if `is_mark` is set, a removed candidate that is needed
     - `granted`: the other mistakes, as far as they are taken for granted
+    - `others`: the right digits of the player with which the steps begin
     - `path`: the steps, the last of which rules the wrong digit out or places the needed one; no
       steps if no disproof is found within the limits
     - `is_supposed`: whether the profile has no simple steps to that end, so that the path supposes
@@ -57,6 +59,7 @@ class Disproof:
     candidate: int
     is_mark: bool
     granted: Candidates
+    others: Candidates
     path: Trace
     is_supposed: bool = False
 
@@ -68,10 +71,24 @@ class Dispute:
     A disproof is searched for when it is first asked for, and then kept.
     """
 
+    grid: Grid
     mistakes: Mistakes
     start: Grid
     profile: Profile
     uniqueness: bool = True
+
+    @cached_property
+    def others(self) -> Candidates:
+        """The digits that the player has placed besides the mistakes, if they are known to be
+        right."""
+        if self.mistakes.kind != "wrong" or self.start.count(2) != 1:
+            return 0
+        return self.grid.digits & ~self.start.digits & ~self.mistakes.digits.bits
+
+    @property
+    def right(self) -> Grid:
+        """The start with the right digits of the player."""
+        return self.start.place(members(self.others)) if self.others else self.start
 
     @cached_property
     def disproof(self) -> Disproof | None:
@@ -98,11 +115,12 @@ class Dispute:
         asked = self._question_about(candidate)
         granted = self._granted_for(candidate)
         begin = self._begin(granted)
+        others = self.others
         path = simple_path_to(asked, begin, self.profile)
         if path.moves:
-            return Disproof(candidate, asked.is_placement, granted, path)
+            return Disproof(candidate, asked.is_placement, granted, others, path)
         path = _supposed(asked, begin)
-        return Disproof(candidate, asked.is_placement, granted, path, is_supposed=True)
+        return Disproof(candidate, asked.is_placement, granted, others, path, is_supposed=True)
 
     def _granted_for(self, candidate: int) -> Candidates:
         """The mistakes to take for granted when `candidate` is disproved: all others if the
@@ -115,7 +133,7 @@ class Dispute:
     def _begin(self, granted: Candidates = 0) -> Trace:
         digits = members(granted & self.mistakes.digits.bits)
         marks = members(granted & self.mistakes.marks.bits)
-        grid = self.start.place(digits).remove(marks) if granted else self.start
+        grid = self.right.place(digits).remove(marks) if granted else self.right
         return no_steps(grid, self.profile, uniqueness=self.uniqueness)
 
     def _question_about(self, candidate: int) -> Question:

@@ -65,7 +65,8 @@ class Hint:
 
     @property
     def because(self) -> Trace | None:
-        """The easiest steps from the start that show a mistake to be one.
+        """The easiest steps from the start, and from the right digits on the grid, that show a
+        mistake to be one.
 
         The last step rules the wrong digit out, or places the digit whose pencil mark is missing.
         The steps may name the right digit. None if there is no mistake, if no mistake can be named,
@@ -147,7 +148,7 @@ def hint_of_mistakes(
         _begun(grid, profile, began),
         mistakes=wrong,
         contradiction=contradiction(wrong.impossible) if wrong.impossible else None,
-        dispute=Dispute(wrong, began, profile, uniqueness),
+        dispute=Dispute(grid, wrong, began, profile, uniqueness),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import members
@@ -51,11 +51,12 @@ class Why:
                    steps do, if there are any
         no         what is asked is false: no solution would be left; the steps prove the opposite
         open       what is asked is true in some solutions of the grid and false in others
-        mistakes   the grid has no solution, so only questions about its mistakes make sense
+        mistakes   the question is about a mistake, or nothing on the grid is known to be right
 
-    `trace` begins with the grid and holds only the steps that prove the answer. For a question
-    about a mistake, the trace begins with the start instead, and proves the mistake to be one;
-    `wrong` is the hint about the mistakes.
+    `trace` begins with the grid and holds only the steps that prove the answer. On a grid with
+    mistakes, `wrong` is the hint about them, and the trace begins with the start and the right
+    digits of the player. It proves the mistake that the question is about to be one; any other
+    question is answered on this grid, which is then `grid`.
     """
 
     grid: Grid
@@ -124,14 +125,19 @@ def why(
     `paths.WAYS` says which steps are the easiest. What the profile does not prove is proved in the
     way of a mistake, and so is the opposite of what is false. `start` is the grid that the player
     began with, if that was more than the givens, such as pencil marks. A question about a mistake
-    is answered with the steps from the start that show the mistake to be one.
+    is answered with the steps that show the mistake to be one, any other on a grid with mistakes
+    from what is right there.
     """
     wanted = profile_of(profile)
     asked = parse_question(question, wanted.notation) if isinstance(question, str) else question
     begin = no_steps(grid, wanted, uniqueness=uniqueness)
     if wrong := hint_of_mistakes(grid, wanted, uniqueness=uniqueness, start=start):
-        disproof = wrong.dispute and wrong.dispute.disproof_of(asked.candidate)
-        return Why(grid, asked, "mistakes", disproof.path if disproof else begin, wrong)
+        dispute = wrong.dispute
+        disproof = dispute and dispute.disproof_of(asked.candidate)
+        if disproof or not dispute or not wrong.mistakes.cells or wrong.mistakes.impossible:
+            return Why(grid, asked, "mistakes", disproof.path if disproof else begin, wrong)
+        right = why(dispute.right, asked, wanted, uniqueness=uniqueness)
+        return replace(right, wrong=wrong)
     if answer := _without_steps(grid, asked):
         is_hidden = answer == "no" and not _is_seen(grid, asked)
         opposite = Question(asked.candidate, not asked.is_placement)

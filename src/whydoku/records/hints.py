@@ -211,14 +211,15 @@ class WhyJson(TypedDict):
     question: str
     """The question: r4c7=5 or r4c7<>5."""
     answer: WhyAnswer
-    """mistakes: the grid has mistakes; already: it is so already; now: the next step does it;
-    later: several steps do it; not-yet: it is right, but no step of the profile leads there; no: it
-    is wrong; open: it holds in some solutions only."""
+    """mistakes: it is about a mistake, or nothing on the grid is known to be right; already: it is
+    so already; now: the next step does it; later: several steps do it; not-yet: it is right, but no
+    step of the profile leads there; no: it is wrong; open: it holds in some solutions only."""
     text: str
     """The answer in words."""
     trace: TraceJson | None
-    """The steps that lead there, or to the opposite of what is wrong. For a question about a
-    mistake, those from the start that show it to be one. Null if there are none."""
+    """The steps that lead there, or to the opposite of what is wrong. On a grid with mistakes they
+    begin with what is right on it; if the question is about a mistake, they show it to be one. Null
+    if there are none."""
     mistakes: MistakesJson | None
     """The mistakes, if there are any."""
     phrases: NotRequired[list[list[PhraseJson]]]

@@ -134,7 +134,7 @@ def sentences_of_hint(
 
 def sentences_of_why(why: Why) -> SentencesJson:
     """The answer to a why-question as a key with values, without the steps that lead to it."""
-    if why.wrong is not None and not why.steps:
+    if why.wrong is not None and why.answer == "mistakes" and not why.steps:
         return sentences_of_hint(why.wrong)
     return _sentences_data(answer_to(why, writer_for(why.trace.vocabulary, naming="rc")))
 

@@ -226,7 +226,7 @@ def _full_sentences_after(writer: Writer, hint: Hint, disclosure: int) -> Iterat
 
 def _answer(writer: Writer, why: Why) -> Spans:
     """The answer to a question, without the steps that prove it."""
-    if why.wrong is not None and not why.steps:
+    if why.wrong is not None and why.answer == "mistakes" and not why.steps:
         return text_of_hint(writer, why.wrong, max(DISCLOSURES))
     return writer.full(answer_to(why, writer))
 
@@ -234,6 +234,7 @@ def _answer(writer: Writer, why: Why) -> Spans:
 def _shown_wrong(writer: Writer, hint: Hint, why: Why) -> Sentence:
     """Says that the steps of an answer prove the mistake that the question is about."""
     mistakes, k = hint.mistakes, 1 << why.question.candidate
+    others = hint.dispute.others if hint.dispute else 0
     blamed = k if mistakes.kind == "wrong" else mistakes.digits.bits | mistakes.marks.bits
     return sentence(
         "disproof.path",
@@ -241,18 +242,28 @@ def _shown_wrong(writer: Writer, hint: Hint, why: Why) -> Sentence:
             mistakes.kind, blamed & mistakes.digits.bits, blamed & mistakes.marks.bits, writer.style
         ),
         number=len(why.trace),
-        begin=beginning(why.trace.puzzle, blamed & ~k),
+        begin=beginning(why.trace.puzzle, blamed & ~k, others),
     )
 
 
 def answer_to(why: Why, writer: Writer) -> Sentence:
     """The answer to a question in one sentence, without the steps that prove it.
 
-    On a grid with mistakes, only a question about a mistake that is disproved by steps has such an
-    answer.
+    A question about a mistake has such an answer only if the mistake is disproved by steps.
     """
-    if why.wrong is not None:
+    if why.wrong is None:
+        return _answer_on(why)
+    if why.answer == "mistakes":
         return _shown_wrong(writer, why.wrong, why)
+    mistakes = why.wrong.mistakes
+    digits, marks = mistakes.digits.bits, mistakes.marks.bits
+    wrong = blame(mistakes.kind, digits, marks, writer.style)
+    number = (digits | marks).bit_count()
+    return sentence("why.right", wrong=wrong, number=number, answer=_answer_on(why))
+
+
+def _answer_on(why: Why) -> Sentence:
+    """The answer to a question by what is right on the grid."""
     asked, grid = why.question, why.grid
     k = asked.candidate
     slots = slot.of_candidate(k)

@@ -56,7 +56,7 @@ def what_is_wrong(writer: Writer, mistakes: Mistakes, what: Disclosed) -> Senten
 def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Iterator[Sentence]:
     """Yields sentences about how a mistake is disproved, as far as the hint shows that."""
     mistakes = hint.mistakes
-    begin = beginning(what.begin, what.granted)
+    begin = beginning(what.begin, what.granted, what.others)
     if not what.steps:
         yield sentence("disproof.unknown", begin=begin)
         return
@@ -102,9 +102,12 @@ def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> S
     return sentence(f"disproof.{'supposed' if last else 'ended'}", **slots)
 
 
-def beginning(begin: Grid, granted: Candidates) -> Sentence:
-    """Says what a disproof starts from: the givens or the whole start of the game, and the entries
-    `granted`, which the disproof takes to be right."""
+def beginning(begin: Grid, granted: Candidates, others: Candidates) -> Sentence:
+    """Says what a disproof starts from: the right digits on the grid, if some are the player's;
+    otherwise the givens or the whole start of the game, and the entries `granted`, which the
+    disproof takes to be right."""
+    if others:
+        return sentence("disproof.right")
     is_more = (begin.placed.bits | begin.removed.bits) & ~granted or not begin.givens
     start = sentence("disproof.start" if is_more else "disproof.givens")
     if not granted:

@@ -36,8 +36,12 @@ import { say } from "./words/say.js";
 
 const shelf = shelfOf();
 const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf) });
-/** Logs what the player does, as soon as the code for that is there. */
-const log = later(async () => (await soon.load()).logGames(store));
+/** Logs what the player does, and finds out levels, as soon as the code for that is there. */
+const log = later(async () => {
+  const { logGames, findLevels } = await soon.load();
+  logGames(store);
+  findLevels(store);
+});
 const view = () => viewOf(store.state.view);
 const pens = later(async (again) => (await import(`./pens/pens.js${again}`)).pens);
 showFaults(store);

@@ -96,7 +96,7 @@ export function type(store, digit) {
 export function apply(store, cells, digit, tool) {
   const { settings } = store.state;
   const isMaking = tableOf(store.state) === "make";
-  if (!isMaking && tool !== "colour" && areRefused(store, cells)) return;
+  if (!isMaking && tool !== "colour" && areRefused(store, cells, tool)) return;
   act(store, (position) => {
     if (tool === "colour") return actions.paint(position, cells, digit);
     if (tool !== "digit") return actions.mark(position, cells, digit, tool);
@@ -106,20 +106,24 @@ export function apply(store, cells, digit, tool) {
 }
 
 /**
- * Says so if all of some cells are givens, unless a pause covers them.
+ * Says so if all of some cells are givens or, for a mark, have digits, unless a pause covers them.
  *
  * @param {Store} store
  * @param {Iterable<number>} cells
+ * @param {Tool} [tool]
  * @returns {boolean} whether all are
  */
-function areRefused(store, cells) {
+function areRefused(store, cells, tool = "digit") {
   const position = now(gameOf(store.state));
   const all = [...cells];
   const [first] = all;
-  if (first === undefined || !all.every((cell) => isGiven(position, cell))) return false;
-  const text = say("play.given", { cell: cellName(first) });
+  const isFull = all.every((cell) => digitAt(position, cell));
+  const areGiven = all.every((cell) => isGiven(position, cell));
+  if (first === undefined || !(tool === "digit" ? areGiven : isFull)) return false;
+  const text = say(areGiven ? "play.given" : "play.full", { cell: cellName(first) });
+  const news = areGiven ? {} : { news: { sentence: text, actions: [], passes: true } };
   if (!isCovered(store.state)) {
-    store.set(({ refused, said }) => ({ refused: refused + 1, said: anew(text, said) }));
+    store.set(({ refused, said }) => ({ refused: refused + 1, said: anew(text, said), ...news }));
   }
   return true;
 }

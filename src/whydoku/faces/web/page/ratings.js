@@ -1,16 +1,21 @@
 // @ts-check
 /** The scales, and ratings in words. */
+import { levelOf } from "./game/origin.js";
+import { levelName } from "./parts/levels.js";
 import { say } from "./words/say.js";
 
-/** The scales, in the order in which they are shown. */
+/** The scales of figures, in the order in which they are shown. */
 export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku", "depth"]);
 
-/** @typedef {typeof SCALES[number]} Scale */
+/** What tells how hard a puzzle is: its level comes first. */
+export const JUDGES = /** @type {const} */ (["level", ...SCALES]);
+
+/** @typedef {typeof JUDGES[number]} Scale */
 
 /**
  * @typedef {object} Figures  a rating in words
  * @property {Scale} scale
- * @property {string} figure  the one that counts, such as 7.2 or hard
+ * @property {string} figure  the one that counts, such as 7.2 or Hard
  * @property {string} note    what it is, and the others; "" if there is nothing to add
  */
 
@@ -24,6 +29,10 @@ export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku", "depth"]
  */
 export function figuresOf(scale, rating) {
   if (scale === "depth") return depthOf(rating);
+  if (scale === "level") {
+    const level = levelOf(rating["level"]);
+    return level ? { scale, figure: levelName(level), note: "" } : null;
+  }
   const { er, ep, ed, level, score, rating: own, toil, at_least: least } = rating;
   if (typeof least === "number") {
     return { scale, figure: say("rating.least", { n: tenths(least) }), note: "" };
@@ -59,7 +68,7 @@ function depthOf({ depth, at_least: least }) {
  * @returns {Figures[]} in the order in which scales are shown
  */
 export function inOrder(figures) {
-  return [...figures].sort((a, b) => SCALES.indexOf(a.scale) - SCALES.indexOf(b.scale));
+  return [...figures].sort((a, b) => JUDGES.indexOf(a.scale) - JUDGES.indexOf(b.scale));
 }
 
 /**

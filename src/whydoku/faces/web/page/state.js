@@ -119,7 +119,7 @@ export const DEFAULTS = {
  * @property {number} speed  of whatever plays by itself, from SPEEDS
  * @property {Filter} filter   what the board in Play points out
  * @property {{sentence: string} | null} checked  the result of the last check
- * @property {number} refused  how often a digit was pressed on a given
+ * @property {number} refused  how often a digit was pressed where it cannot go
  * @property {string} said     the last text for screen readers to announce
  * @property {boolean} online
  * @property {number | null} arriving  how much is there of what answers in a page without a server,

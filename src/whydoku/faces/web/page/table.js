@@ -39,7 +39,7 @@ export function serveBoard(store, board, picture) {
     store,
     board,
     "candidate-clicks",
-    ({ gesture, help }) => gesture === "tints" || help.open === "why",
+    ({ gesture, help }) => gesture === "tints" || (help.open === "why" && !help.answer),
   );
   bind(store, board, "looking", isForLooking);
   bind(store, board, "coordinates", (state) => state.settings.coordinates);

@@ -130,8 +130,8 @@ export function serveFirst(store) {
  */
 export function beginAs(store, strength) {
   const level = STRENGTHS[strength];
-  store.set(({ settings }) => ({ settings: { ...settings, level } }));
   layDown(store, puzzleAtHand(store.state, strength === "new" ? "new" : level));
+  store.set(({ settings }) => ({ settings: { ...settings, level } }));
   if (strength !== "new") return;
   select(store, [FIRST_MOVE], FIRST_MOVE);
   // The board takes the focus first, to get it back when the dialog closes.

@@ -4,6 +4,7 @@
  */
 import { hasDrawings } from "../game/actions.js";
 import { enter, newGame, start } from "../game/game.js";
+import { levelOf } from "../game/origin.js";
 import { begin, EVERYTHING } from "../game/position.js";
 import { puzzleOf } from "../game/record.js";
 import { unfinished } from "../saved/kept.js";
@@ -33,7 +34,7 @@ const FRESH = {
 
 /**
  * Puts a position on the table: the game starts with the bare puzzle, and what is on it comes as
- * the first entry, so that it can be undone. A bare puzzle that the player has begun goes on where
+ * the first entry, at which undo stops; only starting again leads before it. A bare puzzle that the player has begun goes on where
  * it was left, and a notice says so.
  *
  * @param {Store} store
@@ -51,7 +52,10 @@ export function layDown(store, offer) {
   store.set((state) => {
     const said = [title, say("begin.laid")].filter(Boolean).join(": ");
     const play = gameOn(state, offer);
-    return { ...FRESH, games: { ...state.games, play }, clock: NEW_CLOCK, said };
+    // What was played last is what New offers first.
+    const level = levelOf(play.origin.level) || state.settings.level;
+    const settings = { ...state.settings, level };
+    return { ...FRESH, games: { ...state.games, play }, clock: NEW_CLOCK, said, settings };
   });
   warnOf(store, position);
 }
@@ -67,7 +71,7 @@ export function gameOn({ settings }, { position, title, origin }) {
   const isMarked = position.possible !== EVERYTHING;
   const automatic = position.automatic || (plain && (settings.automatic || isMarked));
   const game = newGame(begin(position.givens, position.possible, automatic), title, origin);
-  return plain ? game : enter(game, position);
+  return plain ? game : { ...enter(game, position), floor: 1 };
 }
 
 /**

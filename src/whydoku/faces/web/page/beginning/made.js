@@ -24,7 +24,6 @@ export function levelsPart(store) {
   const take = async (/** @type {Level} */ level, /** @type {AbortSignal} */ signal) => {
     const { online } = store.state;
     const offer = online ? await puzzleOfLevel(level, signal) : puzzleAtHand(store.state, level);
-    store.set(({ settings }) => ({ settings: { ...settings, level } }));
     return offer;
   };
   const label = (/** @type {Level} */ level) => [

@@ -1,10 +1,10 @@
 // @ts-check
 /** What loads as soon as the board is there: dialogs, and what takes puzzles and games from files and text. */
 import { beginning } from "../beginning/begin.js";
+import { findLevels } from "../beginning/finding-level.js";
 import { readFrom, readHere } from "../beginning/reading.js";
 import { rule } from "../beginning/rule.js";
 import { take, takeOpened, takeShared } from "../beginning/taken.js";
-import { ownGrid } from "../help/own-grid.js";
 import { folds } from "../pad/folds.js";
 import { saveOne } from "../past/bringing.js";
 import { logGames } from "../past/logging.js";
@@ -30,7 +30,6 @@ const album = later(async (again) => (await import(`../past/album.js${again}`)).
 
 export const SOON = {
   folds,
-  ownGrid,
   readFrom,
   readHere,
   saveOne,
@@ -52,6 +51,7 @@ export const SOON = {
    */
   picture: (store, shown) => using(album, ({ picture }) => picture(store, shown)),
   logGames,
+  findLevels,
   settings,
   keys: keysTable,
   /**

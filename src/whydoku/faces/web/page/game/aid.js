@@ -4,15 +4,15 @@
 /** @typedef {import("./game.js").Game} Game */
 
 /**
- * The game after a question about its position has been answered. The same question about the same
- * grid counts once, and once the puzzle is solved no question counts.
+ * The game after it has had help. The same help counts once, and once the puzzle is solved none
+ * counts.
  *
  * @param {Game} game
- * @param {string} question  with the grid that it is about
+ * @param {string} about  what tells this help from other help: the grid
  * @returns {Game}
  */
-export function answered(game, question) {
-  const number = shortened(question);
+export function answered(game, about) {
+  const number = shortened(about);
   return game.finished || game.asked.includes(number)
     ? game
     : { ...game, asked: [...game.asked, number] };

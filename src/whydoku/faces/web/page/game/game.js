@@ -13,10 +13,11 @@ import { begin, NO_GIVENS } from "./position.js";
  * @typedef {object} Game
  * @property {readonly Position[]} positions  from the start on
  * @property {number} at                      the index of the current position
+ * @property {number} floor   that of the position that came with it, at which undo stops
  * @property {ReadonlyMap<string, Position>} checkpoints
  * @property {string} title                   of the puzzle, or ""
  * @property {import("./origin.js").Origin} origin  of the puzzle
- * @property {readonly number[]} asked  the questions that were answered, each as a number; they are its hints
+ * @property {readonly number[]} asked  the grids that help was about, each as a number; they are its hints
  * @property {boolean} shown    whether the solution came from the path, not from the player
  * @property {Finished | null} finished  how the player solved it, once that is so
  * @property {readonly import("./log.js").Move[]} log  what was done, in the order of playing
@@ -43,6 +44,7 @@ export function newGame(start = begin(NO_GIVENS), title = "", origin = UNKNOWN) 
   return {
     positions: [start],
     at: 0,
+    floor: 0,
     checkpoints: new Map(),
     title,
     origin,
@@ -88,7 +90,7 @@ export function enter(game, position) {
  * @returns {Game}
  */
 export function move(game, by) {
-  const at = Math.min(Math.max(game.at + by, 0), game.positions.length - 1);
+  const at = Math.min(Math.max(game.at + by, game.floor), game.positions.length - 1);
   return at === game.at ? game : { ...game, at };
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Mistakes in a game: where they came in, and the position without them. */
-import { placeOf } from "../grid/space.js";
-import { candidates, claimed, isGiven, NOTHING } from "./position.js";
+import { digitsOf, placeOf } from "../grid/space.js";
+import { candidates, claimed, isGiven, left, NOTHING } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("./game.js").Game} Game */
@@ -23,8 +23,8 @@ export const NO_MISTAKES = { digits: [], marks: [], together: false };
  * @param {Mistakes} mistakes
  * @returns {number}
  */
-export function before({ positions, at }, mistakes) {
-  for (let n = at - 1; n >= 0; n--) {
+export function before({ positions, at, floor }, mistakes) {
+  for (let n = at - 1; n >= floor; n--) {
     const position = positions[n];
     if (position && !isWrong(position, mistakes)) return n;
   }
@@ -85,4 +85,14 @@ function holds(position, candidate, isMark) {
   if (!isMark) return position.values[cell] === digit;
   const own = claimed(position, cell);
   return Boolean((position.removed[cell] ?? 0) & bit) || (own > 0 && !(own & bit));
+}
+
+/**
+ * @param {Position} position
+ * @param {number} missing  the candidate of a mark
+ * @returns {[number, number[]]} its cell, and the digits of marks there that the digits in sight exclude
+ */
+export function strayBeside(position, missing) {
+  const { cell } = placeOf(missing);
+  return [cell, digitsOf(claimed(position, cell) & ~(left(position)[cell] ?? 0))];
 }

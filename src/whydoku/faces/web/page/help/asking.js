@@ -83,7 +83,7 @@ export async function question(store, operation, request, act, contradicted) {
     const answer = await ask(operation, whole, signal);
     if (signal.aborted) return;
     setHelp(store, { busy: "", ...act(answer) });
-    count(store, [operation, request["question"] ?? "", keyOf(position)].join(" "));
+    count(store, keyOf(position));
   } catch (fault) {
     if (signal.aborted) return;
     if (contradicted && fault instanceof Problem && fault.details.type === NO_SOLUTION) {
@@ -95,10 +95,10 @@ export async function question(store, operation, request, act, contradicted) {
 }
 
 /**
- * Counts an answered question as a hint of this game.
+ * Counts help as a hint of this game: all that is asked about one grid is one.
  *
  * @param {Store} store
- * @param {string} asked  the question, with the grid that it is about
+ * @param {string} asked  the grid that it is about
  */
 function count(store, asked) {
   store.set((state) => withGame(state, answered(state.games.play, asked), "play"));

@@ -20,7 +20,7 @@ import { pictured, revocable, takeable } from "./slice.js";
 import { countOf, solvable } from "./solvable.js";
 import { steps } from "./steps.js";
 import { stepsPart } from "./steps-part.js";
-import { askAbout, askWhy, pose, why } from "./why.js";
+import { askAbout, askWhy, backToGame, pose, why } from "./why.js";
 import { whyPart } from "./why-part.js";
 
 /** @typedef {import("../keys.js").Commands} Commands */
@@ -51,6 +51,7 @@ export const HELP_COMMANDS = {
     const { help } = store.state;
     if (takeable(help)) takeStep(store);
     else if (revocable(help)) takeBack(store);
+    else if (help.answer?.isElsewhere) backToGame(store);
     else if (help.open === "why") askWhy(store);
   },
   digit: (store, pressed) => {
@@ -98,8 +99,8 @@ export function helped(state) {
 
 /**
  * The candidates of the question why, and the player's own marks, which stay. The chosen cell has
- * candidates to touch, unless the player has marked it. An answer that begins at the start shows
- * another grid, to which these marks do not belong.
+ * candidates to touch, unless the player has marked it. An answer that begins without the player's
+ * mistakes shows another grid, to which these marks do not belong.
  *
  * @param {import("./slice.js").Help} help
  * @param {import("../types.js").Position} position
@@ -109,7 +110,7 @@ export function helped(state) {
 function besideWhy({ answer, question }, position, marks) {
   const counts = answer?.grids[answer.at]?.candidates ?? counting(position);
   const quiet = quietly(marks, position, counts);
-  if (answer?.fromStart) return { candidates: quiet.candidates };
+  if (answer?.isElsewhere) return { candidates: quiet.candidates };
   const { cell } = question;
   if (answer?.steps.length || position.centre[cell] || position.corner[cell]) return quiet;
   return {

@@ -1,21 +1,24 @@
 // @ts-check
 /** The hint: its text, its stage of disclosure, and buttons to reveal more or take the step. */
 import { now } from "../game/game.js";
-import { before } from "../game/mistakes.js";
+import { before, strayBeside } from "../game/mistakes.js";
 import { digits } from "../game/position.js";
-import { clashes } from "../grid/space.js";
+import { cellName, clashes } from "../grid/space.js";
 import { bind, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, h, put } from "../parts/dom.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
+import { listed } from "./explanation.js";
 import { goBefore, hint, show, takeBack, takeStep } from "./hint.js";
 import { details, sentenceOf } from "./reason.js";
 import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.js";
 import { whyWrong } from "./why.js";
 
+/** @typedef {import("../game/mistakes.js").Mistakes} Mistakes */
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../types.js").Position} Position */
 
 /**
  * @param {Store} store
@@ -27,7 +30,7 @@ export function hintPart(store) {
   store.watch(
     ({ help }) => (help.open === "hint" ? pictured(help) : null),
     (explanation) => {
-      fill(text, explanation && sentenceOf(store, explanation));
+      fill(text, explanation && sentenceOf(store, explanation), explanation && strayLine(store));
       fill(more, explanation && details(store, explanation));
     },
   );
@@ -98,7 +101,7 @@ export function takeButton(store) {
  * @param {Store} store
  */
 function backButtons(store) {
-  const alone = buttonFor(say("help.takeBack"), () => takeBack(store), { class: "main" });
+  const alone = buttonFor("", () => takeBack(store), { class: "main" });
   withShortcut(store, "take", alone);
   const all = buttonFor(say("help.before"), () => goBefore(store));
   const reason = buttonFor(say("help.whyWrong"), () => whyWrong(store));
@@ -108,13 +111,31 @@ function backButtons(store) {
       // Digits that clash are the reason themselves.
       const isClash = clashes(digits(now(gameOf(store.state)))).size > 0;
       put(reason, "hidden", !mistakes || mistakes.together || isClash);
-      const some =
-        mistakes && !mistakes.together ? mistakes.digits.length + mistakes.marks.length : 1;
-      fill(alone, say(some > 1 ? "help.takeBack.all" : "help.takeBack"));
+      fill(alone, mistakes && mendingOf(mistakes));
       put(alone, "hidden", !mistakes);
       put(alone, "class", !hasMore(store.state.help) && "main");
       put(all, "hidden", !mistakes || before(gameOf(store.state), mistakes) < 0);
     },
   );
   return [alone, all, reason];
+}
+
+/**
+ * @param {Mistakes} mistakes
+ * @returns {string} what setting them right does
+ */
+export function mendingOf({ digits: placed, marks, together }) {
+  const kind = together || !marks.length ? "takeBack" : placed.length ? "mend" : "addMark";
+  return say(`help.${kind}`, { n: together ? 1 : placed.length + marks.length });
+}
+
+/**
+ * Which marks beside a missing one cannot be right either.
+ *
+ * @param {Store} store
+ */
+function strayLine({ state }) {
+  const [cell, digits] = strayBeside(now(gameOf(state)), revocable(state.help)?.marks[0] ?? -1);
+  const values = { digits: listed(digits.map(String)), cell: cellName(cell) };
+  return digits.length > 0 && h("p", {}, say("help.stray", values));
 }

@@ -29,6 +29,10 @@ export function hint(store) {
     asked += 1;
     return;
   }
+  if (help.open === "why" && help.hint.length) {
+    backToHint(store);
+    return;
+  }
   if (help.open !== "hint") {
     // Where digits are shown as wrong at once, the first stages have nothing to keep back.
     const { settings, games } = store.state;
@@ -37,6 +41,17 @@ export function hint(store) {
   }
   if (!hasMore(store.state.help)) return;
   show(store, store.state.help.at + 1);
+}
+
+/**
+ * Goes back to the hint from which it was asked why something is wrong.
+ *
+ * @param {Store} store
+ */
+export function backToHint(store) {
+  const { hint, at } = store.state.help;
+  setHelp(store, { ...FIRST_HELP, open: "hint", hint, at });
+  store.set({ lit: null, said: textOf(hint[at - 1]?.phrases ?? []) });
 }
 
 /**

@@ -26,7 +26,7 @@ import { setterOf } from "../store.js";
  * @property {readonly Explanation[]} steps   the steps that lead there
  * @property {readonly Grid[]} grids   the grid before each of them
  * @property {number} at               the index of the step that is shown
- * @property {boolean} fromStart       whether the steps begin at the givens, not at the player's grid
+ * @property {boolean} isElsewhere     whether the steps begin at a grid without the player's mistakes
  *
  * @typedef {object} Follow  the chain or net that is followed
  * @property {Explanation} of

@@ -1,6 +1,5 @@
 // @ts-check
 /** The form to ask why, and the answer with the steps that lead there. */
-import { soon } from "../frame/soon.js";
 import { cellName, DIGITS, parseCell } from "../grid/space.js";
 import { pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
@@ -12,8 +11,9 @@ import { conclusion } from "./explanation.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
 import { asked } from "./slice.js";
-import { askWhy, pose, showStep, worded } from "./why.js";
+import { askWhy, backToGame, pose, showStep, worded } from "./why.js";
 
+/** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 
@@ -41,12 +41,20 @@ export function whyPart(store) {
     digitButtons(store),
     submit(store),
   );
-  const part = h("div", {}, form, answerPart(store));
+  // While the board shows another grid, there is one thing to do first: go back.
+  const isElsewhere = (/** @type {State} */ { help }) => Boolean(help.answer?.isElsewhere);
+  showWhile(store, form, (state) => !isElsewhere(state));
+  const back = buttonFor(say("help.why.back"), () => backToGame(store), { class: "main" });
+  const ways = showWhile(store, h("div", { class: "hint-ways" }, back), isElsewhere);
+  const part = h("div", { class: "help-hint" }, form, ways, answerPart(store));
   showWhile(store, part, ({ help }) => help.open === "why");
   store.watch(
     ({ cursor }) => cursor,
     (cursor) => {
-      if (store.state.help.open === "why" && cursor >= 0) pose(store, { cell: cursor });
+      if (store.state.help.open !== "why" || cursor < 0) return;
+      // Who touches a cell of the board plays on.
+      if (isElsewhere(store.state)) dismiss(store);
+      else pose(store, { cell: cursor });
     },
   );
   return part;
@@ -117,10 +125,7 @@ function answerPart(store) {
   const list = h("ol", { class: "why-steps", "aria-label": say("help.why.steps") });
   const more = h("div", {});
   walkable(list, ".path-step");
-  const own = h("div", {});
-  /** @param {import("../frame/soon.js").Soon} soon */
-  const putOwn = ({ ownGrid }) => own.isConnected && own.replaceWith(ownGrid(store));
-  const part = h("div", { class: "help-text" }, text, own, list, more);
+  const part = h("div", { class: "help-text" }, text, list, more);
   store.watch(
     ({ help }) => help.answer?.steps,
     (steps) => {
@@ -148,7 +153,6 @@ function answerPart(store) {
     ({ help }) => help.answer?.phrases,
     (explanation) => {
       fill(text, explanation && phrases(store, explanation));
-      if (store.state.help.answer?.fromStart && own.isConnected) soon.load().then(putOwn, () => {});
       if (explanation) show(text, more);
     },
   );

@@ -6,10 +6,11 @@ import { candidates } from "../game/position.js";
 import { positionOf } from "../game/record.js";
 import { cellName, parseCandidates, placeOf } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
+import { select } from "../playing.js";
 import { say } from "../words/say.js";
 import { callOff, dismiss, question } from "./asking.js";
 import { explainedStep } from "./explanation.js";
-import { hint } from "./hint.js";
+import { backToHint, hint } from "./hint.js";
 import { asked, FIRST_HELP, revocable, setHelp } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
@@ -64,7 +65,7 @@ export function pose(store, parts) {
 
 /**
  * Asks the question in the form. If the grid has a mistake elsewhere, opens a hint about that instead,
- * which tells it little by little.
+ * which tells it little by little. About a cell with a mistake, what is asked is answered without it.
  *
  * @param {Store} store
  */
@@ -76,7 +77,7 @@ export async function askWhy(store) {
   const { style } = store.state.settings;
   let isHint = false;
   const act = (/** @type {any} */ answer) => {
-    isHint = answer.answer === "mistakes" && !isAbout(answer.mistakes, cell);
+    isHint = answer.mistakes && !isAbout(answer.mistakes, cell);
     if (isHint) return FIRST_HELP;
     const found = answerOf(answer, now(store.state.games.play));
     const [only, ...others] = found.steps;
@@ -108,6 +109,7 @@ function isAbout(mistakes, cell) {
  */
 export function askAbout(store, candidate) {
   const { cell, digit } = placeOf(candidate);
+  select(store, [cell], cell);
   pose(store, { cell, digit, can: false });
   askWhy(store);
 }
@@ -122,10 +124,21 @@ export function whyWrong(store) {
   const placed = mistakes?.digits[0];
   const candidate = placed ?? mistakes?.marks[0];
   if (candidate === undefined) return;
-  setHelp(store, { ...FIRST_HELP, open: "why" });
+  const { hint, at } = store.state.help;
+  setHelp(store, { ...FIRST_HELP, hint, at, open: "why" });
   const { cell, digit } = placeOf(candidate);
   pose(store, { cell, digit, can: placed === undefined });
   askWhy(store);
+}
+
+/**
+ * From a proof on another grid back to the player's own, and to the hint that named the mistake.
+ *
+ * @param {Store} store
+ */
+export function backToGame(store) {
+  if (store.state.help.hint.length) backToHint(store);
+  else dismiss(store);
 }
 
 /**
@@ -143,8 +156,7 @@ export function showStep(store, at) {
 }
 
 /**
- * The answer in the form that the page shows. The steps about a mistake begin at the start instead
- * of the player's position.
+ * The answer in the form that the page shows. If there are mistakes, its steps begin without them.
  *
  * @param {any} answer
  * @param {Position} position  the one that the question is about
@@ -154,7 +166,8 @@ function answerOf(answer, position) {
   const first = answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }];
   /** @type {Explanation[]} */
   const steps = (answer.trace?.steps ?? []).map(explainedStep);
-  let there = answer.answer === "mistakes" && answer.trace ? positionOf(answer.trace) : position;
+  const isElsewhere = Boolean(answer.mistakes && answer.trace);
+  let there = isElsewhere ? positionOf(answer.trace) : position;
   const grids = steps.map(({ placements, eliminations }) => {
     const grid = { values: there.values, candidates: candidates(there) };
     there = take(there, placements, eliminations);
@@ -165,6 +178,6 @@ function answerOf(answer, position) {
     steps,
     grids,
     at: 0,
-    fromStart: answer.answer === "mistakes" && steps.length > 0,
+    isElsewhere,
   };
 }

@@ -67,7 +67,7 @@ function edits(store) {
   const away = pictured("erase", () => erase(store));
   const first = pictured("first", () => toggleDigitFirst(store));
   put(first, "title", say("pad.first.about"));
-  bind(store, undo, "disabled", (state) => gameOf(state).at === 0);
+  bind(store, undo, "disabled", (state) => gameOf(state).at === gameOf(state).floor);
   bind(store, redo, "disabled", (state) => gameOf(state).at === gameOf(state).positions.length - 1);
   pressWhile(store, first, (state) => state.digitFirst);
   return h("div", { class: "pad-edit" }, undo, redo, away, first);

@@ -10,21 +10,34 @@ const MANY = 16;
 /** From so few open cells on, few choices are no hardship: little is left. */
 const LAST_CELLS = 9;
 
+/** So many ways on are no hardship: something is always in sight. */
+const PLENTY = 5;
+
+/** @typedef {readonly {placements: readonly unknown[]}[]} Steps */
+
 /**
- * @param {readonly {placements: readonly unknown[]}[]} steps
+ * @param {Steps} steps
  * @param {readonly number[]} choices  before each step
- * @returns {number} the index of the first step with the fewest, not counting the last cells, which
- *   always have few; -1 if there is none
+ * @returns {number} the index of the first step with the fewest; -1 if there are many all the way
  */
 export function fewestAt(steps, choices) {
+  if (choices.length !== steps.length) return -1;
+  const told = choices.slice(0, lastAt(steps));
+  const fewest = Math.min(...told);
+  return fewest < PLENTY ? told.indexOf(fewest) : -1;
+}
+
+/**
+ * @param {Steps} steps
+ * @returns {number} the index of the first step of the last cells, which always have few ways on
+ */
+export function lastAt(steps) {
   let open = steps.reduce((sum, { placements }) => sum + placements.length, 0);
-  let found = -1;
-  for (const [at, { placements }] of steps.entries()) {
-    if (open <= LAST_CELLS || choices.length !== steps.length) break;
-    if (found < 0 || Number(choices[at]) < Number(choices[found])) found = at;
+  return steps.findIndex(({ placements }) => {
+    const isLast = open <= LAST_CELLS;
     open -= placements.length;
-  }
-  return found;
+    return isLast;
+  });
 }
 
 /**

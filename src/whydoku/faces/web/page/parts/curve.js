@@ -25,8 +25,8 @@ import { slotAt, slotsOf, topOf } from "./slots.js";
  * @param {(at: number) => void} [path.choose]
  * @param {number} [path.top]    the rating that fills the height
  * @returns {{element: HTMLElement, show: (at: number) => void,
- *   tell: (choices: readonly number[]) => void}}  `show` marks a place, and `tell` adds the choices
- *   before each step, as a quiet line
+ *   tell: (choices: readonly number[], end: number) => void}}  `show` marks a place, and `tell` adds
+ *   the choices before each step, as a quiet line up to the step `end`
  */
 export function curve({ steps, hardest, label, choose, top = topOf(steps) }) {
   const slots = slotsOf(steps, top);
@@ -65,12 +65,15 @@ export function curve({ steps, hardest, label, choose, top = topOf(steps) }) {
     }
     name(at);
   };
-  const tell = (/** @type {readonly number[]} */ choices) => {
+  const tell = (/** @type {readonly number[]} */ choices, /** @type {number} */ end) => {
     if (choices.length !== steps.length || ways.length) return;
     ways = choices;
     const box = { viewBox: "0 0 100 100", preserveAspectRatio: "none" };
     const over = build(node("svg", { ...box, class: "curve-choices", "aria-hidden": "true" }));
-    const look = { points: lineOf(slots, ways), "vector-effect": "non-scaling-stroke" };
+    const look = {
+      points: lineOf(slots, ways.slice(0, end)),
+      "vector-effect": "non-scaling-stroke",
+    };
     over.append(build(node("polyline", look)));
     picture.after(over);
     if (shown < 0) name(shown);

@@ -1,6 +1,7 @@
 // @ts-check
 /** Levels in words. */
 import { HODOKU } from "../game/origin.js";
+import { language } from "../words/en.js";
 import { say } from "../words/say.js";
 
 /**
@@ -16,7 +17,7 @@ export function levelName(level) {
  * @returns {string} the same within a sentence, such as hard
  */
 export function levelWord(level) {
-  return whose(level, say(`make.level.${bare(level)}`));
+  return whose(level, say(`begin.level.${bare(level)}`).toLocaleLowerCase(language));
 }
 
 /**

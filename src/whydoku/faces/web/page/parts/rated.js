@@ -1,6 +1,6 @@
 // @ts-check
 /** Ratings as facts, and what their figures mean. */
-import { SCALES } from "../ratings.js";
+import { JUDGES } from "../ratings.js";
 import { say } from "../words/say.js";
 import { fact, h } from "./dom.js";
 
@@ -15,7 +15,7 @@ export function ratingFact({ scale, figure, note }) {
 
 /** @returns {HTMLElement} what the figures of each scale mean, folded */
 export function ratingsMeant() {
-  const lines = SCALES.map((scale) =>
+  const lines = JUDGES.map((scale) =>
     h("p", {}, h("b", {}, say(`rating.scale.${scale}`)), " ", say(`rating.about.${scale}`)),
   );
   return h("details", { class: "quiet-text" }, h("summary", {}, say("rating.about")), lines);

@@ -28,7 +28,15 @@ export const ROOM = 1_000_000;
  */
 export function replayOf(game) {
   const log = game.log.length ? game.log : untimed(game);
-  return { ...game, positions: [start(game)], at: 0, checkpoints: new Map(), asked: [], log };
+  return {
+    ...game,
+    positions: [start(game)],
+    at: 0,
+    floor: 0,
+    checkpoints: new Map(),
+    asked: [],
+    log,
+  };
 }
 
 /**

@@ -41,12 +41,11 @@ export function statisticsPart(store) {
 function totals(past) {
   const unaided = past.filter(({ hints }) => !hints).length;
   const [days, longest] = [daysInARow(past, dayOf(Date.now())), longestRow(past)];
-  const percent = Math.round((100 * unaided) / past.length);
   return h(
     "dl",
     { class: "games-totals" },
     fact(say("games.count"), past.length),
-    fact(say("games.alone"), `${percent} %`),
+    fact(say("games.alone"), unaided),
     longest > 0 &&
       fact(say("games.inRow"), [days, h("small", {}, say("games.longest", { n: longest }))]),
   );

@@ -37,6 +37,7 @@ export function encodeGame(game) {
   return {
     title: game.title,
     at: game.at,
+    floor: game.floor,
     marks: 2,
     positions: game.positions.map((one, n) => difference(game.positions[n - 1] ?? blank, one)),
     checkpoints: [...game.checkpoints].map(([name, position]) => [
@@ -78,9 +79,11 @@ export function decodeGame(data) {
     const whole = found ?? asMeant(applied(begin(NO_GIVENS), objectOf(position)));
     return /** @type {const} */ ([textOf(name), whole]);
   });
+  const current = numberOf(at, all.length - 1);
   return {
     positions: all,
-    at: numberOf(at, all.length - 1),
+    at: current,
+    floor: numberOf(more["floor"] ?? 0, current),
     checkpoints: new Map(named),
     title: textOf(title),
     origin: originOf(more["origin"]),

@@ -67,7 +67,8 @@ export function levels({ store, key, value, enter }) {
   const show = () => {
     const own = store.state.make.wish["by"] === "hodoku";
     const names = own ? HODOKU_LEVELS.map((one) => one.replace(HODOKU, "")) : LEVELS;
-    const named = (/** @type {string} */ name) => sayIfKnown(`${key}.${name || "any"}`);
+    const named = (/** @type {string} */ name) =>
+      name ? sayIfKnown(`begin.level.${name}`) : say("make.level.any");
     fill(
       select,
       ["", ...names].map((name) => h("option", { value: name }, named(name))),

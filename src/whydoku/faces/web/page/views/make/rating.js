@@ -5,7 +5,7 @@
  */
 import { ask, inWords, onlyNewest } from "../../api.js";
 import { hardestOf } from "../../help/explanation.js";
-import { figuresOf, SCALES } from "../../ratings.js";
+import { figuresOf, JUDGES } from "../../ratings.js";
 import { isUnique, puzzleIn } from "./live.js";
 import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.js";
 
@@ -50,6 +50,7 @@ export async function rate(store, key, signal) {
       rated.key === key ? { rated: { ...rated, ...change(rated) } } : {},
     );
   // One after the other, the quick ones first: one player should not occupy several workers.
+  await rateOn("level", key, update, signal);
   await rateOn("hodoku", key, update, signal);
   await rateOn("whydoku", key, update, signal);
   await rateOn("depth", key, update, signal);
@@ -59,7 +60,7 @@ export async function rate(store, key, signal) {
 }
 
 /**
- * @param {typeof SCALES[number]} scale
+ * @param {typeof JUDGES[number]} scale
  * @param {string} grid
  * @param {(change: (rated: Rated) => Partial<Rated>) => void} update
  * @param {AbortSignal} [signal]
@@ -79,7 +80,7 @@ async function rateOn(scale, grid, update, signal) {
     row = { ...row, sentence: inWords(fault) };
   }
   update(({ rows, er: before }) => ({
-    rows: SCALES.flatMap((one) => [...rows, row].filter((some) => some.scale === one)),
+    rows: JUDGES.flatMap((one) => [...rows, row].filter((some) => some.scale === one)),
     er: er ?? before,
   }));
 }

@@ -3,7 +3,7 @@
 import { ask, inWords, onlyNewest, Problem } from "../../api.js";
 import { recordOf } from "../../game/record.js";
 import { isBlank, NO_SOLUTION } from "../../help/asking.js";
-import { figuresOf, inOrder, SCALES } from "../../ratings.js";
+import { figuresOf, inOrder, JUDGES } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { announce, base, pathKey, profileOf } from "./path.js";
 import { setOther, setPath } from "./slice.js";
@@ -116,7 +116,7 @@ function whyNot(fault, from) {
  */
 async function fetchRatings(store, grid, signal) {
   await Promise.all(
-    SCALES.map(async (scale) => {
+    JUDGES.map(async (scale) => {
       const answer = await ask("rate", { grid, scale }, signal).catch(() => null);
       const figures = answer && figuresOf(scale, answer);
       if (signal.aborted || !figures) return;

@@ -1,6 +1,7 @@
 // @ts-check
 /** The place on the path: the curve and the controls to walk along it, and the step in words. */
 import { details, sentenceOf } from "../../help/reason.js";
+import { lastAt } from "../../parts/choices.js";
 import { curve } from "../../parts/curve.js";
 import { buttonFor, conceal, fill, h, rowOf } from "../../parts/dom.js";
 import { againRow, problemLine } from "../../parts/problem.js";
@@ -51,6 +52,10 @@ function curvePart(store) {
   const place = h("div", {});
   /** @type {ReturnType<typeof curve> | null} */
   let made = null;
+  const tell = () => {
+    const { walk, choices } = store.state.path;
+    made?.tell(choices, lastAt(walk?.steps ?? []));
+  };
   store.watch(
     ({ path }) => path.walk,
     (walk) => {
@@ -60,17 +65,14 @@ function curvePart(store) {
       made = curve({ steps, hardest, label: say("path.place"), choose });
       fill(place, made.element);
       made.show(store.state.path.at);
-      made.tell(store.state.path.choices);
+      tell();
     },
   );
   store.watch(
     ({ path }) => path.at,
     (at) => made?.show(at),
   );
-  store.watch(
-    ({ path }) => path.choices,
-    (choices) => made?.tell(choices),
-  );
+  store.watch(({ path }) => path.choices, tell);
   return place;
 }
 

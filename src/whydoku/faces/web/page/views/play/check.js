@@ -23,7 +23,7 @@ export function checking(store) {
   const button = buttonFor(say("play.check"), () => check(store));
   bind(store, button, "disabled", ({ clock }) => clock.paused);
   store.watch(
-    (state) => state.games.play,
+    ({ games }) => now(games.play),
     () => fill(answer),
   );
   store.watch(

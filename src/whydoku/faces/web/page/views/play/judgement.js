@@ -8,11 +8,10 @@ import { start } from "../../game/game.js";
 import { levelOf } from "../../game/origin.js";
 import { puzzleOf, recordOf } from "../../game/record.js";
 import { explainedStep, hardestOf } from "../../help/explanation.js";
-import { fewestAt } from "../../parts/choices.js";
+import { fewestAt, lastAt } from "../../parts/choices.js";
 import { curve } from "../../parts/curve.js";
 import { fill, h } from "../../parts/dom.js";
 import { amend } from "../../past/recording.js";
-import { tenths } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { isEnded } from "./ended.js";
 
@@ -33,14 +32,15 @@ export function judgementPart(store) {
     const steps = await stepsOf(store);
     if (!steps.length || !isStill()) return;
     const hardest = hardestOf(steps);
-    const drawn = curve({ steps, hardest, label: say("ending.curve", { n: steps.length }) });
-    fill(place, h("p", {}, judged(steps[hardest])), drawn.element);
+    const label = say("ending.bars", { n: steps.length });
+    const drawn = curve({ steps, hardest, label });
+    const legend = h("p", { class: "quiet-text" }, label);
+    fill(place, h("p", {}, judged(steps[hardest])), drawn.element, legend);
     choicesOf(store).then((choices) => {
       const at = fewestAt(steps, choices);
       if (at < 0 || !isStill()) return;
-      drawn.tell(choices);
-      const told = say("curve.fewest.at", { n: choices[at] ?? 0, step: at + 1 });
-      place.append(h("p", {}, `${say("curve.fewest")}: ${told}`));
+      drawn.tell(choices, lastAt(steps));
+      legend.append(" ", say("ending.line", { n: choices[at] ?? 0, step: at + 1 }));
     });
     const { finished } = store.state.games.play;
     if (!finished || (finished.level && finished.rating)) return;
@@ -84,10 +84,11 @@ async function choicesOf({ state }) {
 
 /**
  * @param {string} puzzle
+ * @param {AbortSignal} [signal]
  * @returns {Promise<import("../../game/origin.js").Level | "">}
  */
-export async function levelBy(puzzle) {
-  const answer = await ask("rate", { grid: puzzle, scale: "level" }).catch(() => null);
+export async function levelBy(puzzle, signal) {
+  const answer = await ask("rate", { grid: puzzle, scale: "level" }, signal).catch(() => null);
   return levelOf(answer?.level);
 }
 
@@ -97,11 +98,6 @@ export async function levelBy(puzzle) {
  */
 function judged(step) {
   return (
-    step && [
-      say("ending.hardest"),
-      " ",
-      h("a", { href: `#/learn/${step.technique}` }, step.name),
-      ` (${tenths(step.rating)})`,
-    ]
+    step && [say("ending.hardest"), " ", h("a", { href: `#/learn/${step.technique}` }, step.name)]
   );
 }

@@ -122,9 +122,6 @@ export const dialogs = {
   "begin.unshared": "What you shared has not arrived. Please share it again.",
   "begin.away":
     "There is no connection. Without one, this page reads 81 cells, 9 rows of 9 cells as from a spreadsheet, 729 pencil marks, and its own links.",
-  "proof.fromStart":
-    "The large board shows these steps from the givens. This is your grid, as you left it.",
-  "proof.own": "Your own grid",
   "games.file.foreign": "This is not a file that whydoku has saved under My games.",
   "games.file.damaged": "This file is damaged, so nothing was taken from it.",
   "games.file.elsewhere": "This file holds saved games. Open it under My games.",

@@ -52,7 +52,7 @@ export const path = {
   "path.toNet": "To step {step}",
   "path.size": "All reasons",
   "path.facts": "{n} {n?fact|facts}",
-  "path.rated": "How hard it is, on four scales",
+  "path.rated": "How hard it is",
   "path.toFirst": "To the first {name}",
   "path.steps": "Steps",
   "path.singles": "{n} {n?single|singles}",

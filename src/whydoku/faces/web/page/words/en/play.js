@@ -2,6 +2,7 @@
 /** The English of the view in which people play. */
 export const play = {
   "play.given": "{cell} is given",
+  "play.full": "{cell} has a digit. Choose “Digit” to change it.",
   "play.candidates": "Candidates",
   "play.automatic": "Automatic",
   "play.byHand": "By hand",
@@ -33,8 +34,9 @@ export const play = {
   "ending.similar": "Next one like this",
   "ending.harder": "Harder: {level}",
   "ending.today": "Today’s puzzle",
-  "ending.hardest": "Hardest step on its path:",
-  "ending.curve": "How hard each of its {n} steps is",
+  "ending.hardest": "The hardest step:",
+  "ending.bars": "The bars show how hard each of the {n} steps is.",
+  "ending.line": "The line shows how many ways to go on there are, at step {step} only {n}.",
 
   "clock.time": "Time",
   "clock.pause": "Pause",
@@ -52,16 +54,6 @@ export const play = {
   "filter.said.none": "Everything is shown as usual.",
 
   "make.level.any": "any",
-  "make.level.gentle": "gentle",
-  "make.level.easy": "easy",
-  "make.level.medium": "medium",
-  "make.level.hard": "hard",
-  "make.level.expert": "expert",
-  "make.level.fiendish": "fiendish",
-  "make.level.diabolical": "diabolical",
-  "make.level.monstrous": "monstrous",
-  "make.level.unfair": "unfair",
-  "make.level.extreme": "extreme",
   "path.walk": "Walk the path",
   "path.hardest": "Hardest step",
 
@@ -70,10 +62,11 @@ export const play = {
   "curve.name": "{name}, {rating}",
   "curve.at": "{where}: {name}",
   "curve.hardest": "Hardest",
-  "curve.ways": "{n} {n?way|ways} on",
-  "curve.fewest": "Fewest ways on",
+  "curve.ways": "{n} {n?way|ways} to go on",
+  "curve.fewest": "Fewest ways to go on (the line)",
   "curve.fewest.at": "{n}, at step {step}",
 
+  "rating.scale.level": "Level",
   "rating.scale.se": "Sudoku Explainer",
   "rating.scale.hodoku": "HoDoKu",
   "rating.scale.whydoku": "whydoku",
@@ -86,13 +79,14 @@ export const play = {
   "rating.note.depth": "how deep suppositions lie in each other",
   "rating.note.depth.0": "singles are enough",
   "rating.about": "What these figures mean",
+  "rating.about.level": "is what people would call it, one of eight.",
   "rating.about.se":
-    "rates the hardest step of its own path. In forums this is ER; EP is the hardest step up to the first digit, and ED the first step of all.",
+    "rates the hardest step of its own path; forums call the three figures ER, EP and ED.",
   "rating.about.hodoku": "names a level, and adds up points for every step of its own path.",
   "rating.about.whydoku":
     "rates the hardest step of our usual path. Toil is how much there is to look for on the way.",
   "rating.about.depth":
-    "is the class of trial and error: how deep suppositions have to lie in each other so that singles solve the puzzle. It says nothing of paths.",
+    "says how deep suppositions have to lie in each other so that singles solve the puzzle.",
 
   "profile.default": "whydoku",
   "profile.explainer": "Sudoku Explainer",
