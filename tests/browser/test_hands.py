@@ -303,7 +303,23 @@ def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
     player = visit(size)
     player.play(before(XYCHAIN))
     player.press("b")
+    name = player.page.locator(".name").first
+    expect(name).to_have_css("fill", "rgb(21, 23, 28)")
+    assert name.bounding_box()["height"] > size[1] / 32
+    first = player.board.bounding_box()
+    player.press("k")
+    expect(player.page.get_by_text("Nothing is wrong so far.").first).to_be_in_viewport()
+    player.press("s")
+    expect(player.page.get_by_text("No cell can be solved").first).to_be_in_viewport()
+    player.cell("r2c1").click()
+    player.press("w")
+    expect(player.button("Why is r2c1 …?")).to_be_in_viewport()
+    player.press("9", "Enter")
+    expect(player.page.locator(".help .help-text .reason").first).to_be_in_viewport()
+    expect(player.button("Why is r2c1 9?")).to_be_in_viewport()
+    player.press("Escape")
     player.reveal()
+    assert player.board.bounding_box() == first
     reason = player.page.locator(".reason:visible")
     for name in ("Undo", "Settings", "Tell me more"):
         expect(player.button(name)).to_be_hidden()

@@ -32,6 +32,7 @@ import {
   pose,
   showStep,
   why,
+  worded,
 } from "../../src/whydoku/faces/web/page/help/why.js";
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
@@ -349,10 +350,11 @@ test("opening what can be asked says what has come, and marks by hand stay in si
   act(store, (position) => mark(position, [2], 1, "centre"));
   store.set({ cursor: 40 });
   why(store);
+  assert.equal(worded(store.state.help.question), "Why is r5c5 …?");
   assert.equal(store.state.said, "Ask why. Choose a digit for r5c5");
   const { centre, candidates: shown } = helped(store.state);
   assert.deepEqual([centre[2], shown[2]], [1, 0]);
-  assert.deepEqual([shown[40], shown[41]], [1 << 4, 0], "the chosen cell has some to touch");
+  assert.deepEqual([shown[40], shown[41]], [0, 0], "what a cell can be is not told unasked");
   HELP_COMMANDS["digit"]?.(store, { digit: 5, rows: 0, columns: 0 });
   assert.equal(store.state.said, "Why is r5c5 5?");
   askWhy(store);

@@ -9,7 +9,7 @@ import { followAddress, viewInAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
 import { serveFocus, serveLook, serveTitle, unfoldForPaper } from "./frame/frame.js";
 import { serveInstalling } from "./frame/installing.js";
-import { later, loadWhenIdle, using, whenLoaded } from "./frame/later.js";
+import { later, loadWhenIdle, styled, using, whenLoaded } from "./frame/later.js";
 import { notices, showFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
 import { servePointer } from "./frame/pointing.js";
@@ -83,6 +83,7 @@ function begin() {
   unfoldForPaper();
   loadLooks();
   servePens();
+  serveClass();
   whenLoaded(keepPage);
   whenLoaded(() => loadWhenIdle([soon, log, ...Object.values(VIEWS)]));
 }
@@ -166,6 +167,23 @@ function serveSaving() {
 /** Gives the board the shapes and hues of marks, which all pictures of the library share. */
 async function loadLooks() {
   board.looks = await looks();
+}
+
+/** Loads what a class sees as soon as the page is for one. */
+function serveClass() {
+  store.watch(
+    ({ projector }) => projector,
+    async (isNeeded) => {
+      try {
+        if (isNeeded) (await styled(soon.load())).serveProjector(store, side);
+      } catch {
+        store.set({
+          projector: false,
+          notice: say("page.missing", { part: say("projector.open") }),
+        });
+      }
+    },
+  );
 }
 
 /** Loads what draws as soon as the player draws, or something drawn is there. */

@@ -7,7 +7,7 @@
  *     looks        how marks look (looks.json)
  *     pens         what draws the lines and links of the player, once there are some
  *     describe     describes a cell in words, for screen readers
- *     coordinates  (attribute) names the rows and columns at the sides
+ *     coordinates  (attribute) names the rows and columns at the sides; "large" for a class
  *     looking      (attribute) makes a swipe scroll the page, and only a tap or a long press select
  *     linking, drawing, candidate-clicks  (attributes) decide what touching does
  *     still        (attribute) makes it a mere picture, whose name is in aria-label
@@ -15,7 +15,7 @@
 import { say } from "../words/say.js";
 import { walkable } from "./cells.js";
 import { LAYERS } from "./layers.js";
-import { SIDE, view } from "./measure.js";
+import { roomFor, SIDE, view } from "./measure.js";
 import { motionOf } from "./motion.js";
 import { build, node, painted } from "./node.js";
 import { listenTo } from "./pointer.js";
@@ -158,10 +158,15 @@ export class Board extends HTMLElement {
     return this.getAttribute("aria-label") || say("board.name");
   }
 
+  /** @returns {number} the room for the names of rows and columns */
+  #room() {
+    return roomFor(this.getAttribute("coordinates"));
+  }
+
   /** Sets up everything that depends on attributes and not on the picture. */
   #frame() {
     const still = this.hasAttribute("still");
-    const [corner, side] = view(this.hasAttribute("coordinates"));
+    const [corner, side] = view(this.#room());
     this.#drawing.setAttribute("viewBox", `${corner} ${corner} ${side} ${side}`);
     this.setAttribute("role", still ? "img" : "grid");
     this.setAttribute("aria-label", this.#name());
@@ -193,7 +198,7 @@ export class Board extends HTMLElement {
    * @param {Picture} picture
    */
   #paint(picture) {
-    const coordinates = this.hasAttribute("coordinates");
+    const coordinates = this.#room();
     const own = {
       looks: this.#looks,
       coordinates,
@@ -220,7 +225,7 @@ export class Board extends HTMLElement {
    */
   #at({ clientX, clientY }) {
     const { left, top, width } = this.#drawing.getBoundingClientRect();
-    const [corner, side] = view(this.hasAttribute("coordinates"));
+    const [corner, side] = view(this.#room());
     const unit = side / (width || 1);
     return [corner + (clientX - left) * unit, corner + (clientY - top) * unit];
   }

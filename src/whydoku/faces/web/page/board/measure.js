@@ -28,9 +28,8 @@ const STRIDE = 20.8;
 /** The radius around a cell's middle in which a drag selects it; cut corners are skipped. */
 const REACH = 29;
 
-/** The margin around the board for its frame, and above and to the left for coordinates. */
+/** The margin around the board for its frame. */
 const MARGIN = 3;
-const NAMES = 24;
 
 /**
  * @param {number} cell
@@ -160,12 +159,23 @@ const SIDES = [
 ];
 
 /**
- * @param {boolean} coordinates
+ * The room above and to the left of the board for the names of rows and columns.
+ *
+ * @param {string | null} coordinates  the attribute of the board
+ * @returns {number} 0 if it names none
+ */
+export function roomFor(coordinates) {
+  if (coordinates === null) return 0;
+  return coordinates === "large" ? 40 : 24;
+}
+
+/**
+ * @param {number} room
  * @returns {readonly [number, number]} the upper left corner (its x and y are equal) and the side
  *   of the view box
  */
-export function view(coordinates) {
-  const before = coordinates ? NAMES : MARGIN;
+export function view(room) {
+  const before = room || MARGIN;
   return [-before, before + SIDE + MARGIN];
 }
 

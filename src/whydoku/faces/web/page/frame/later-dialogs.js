@@ -18,6 +18,7 @@ import { dialogs } from "../words/en/dialogs.js";
 import { settings as settingsWords } from "../words/en/settings.js";
 import { addWords } from "../words/say.js";
 import { later, using } from "./later.js";
+import { serveProjector } from "./projector.js";
 
 addWords({ ...dialogs, ...settingsWords });
 
@@ -50,6 +51,7 @@ export const SOON = {
    */
   picture: (store, shown) => using(album, ({ picture }) => picture(store, shown)),
   logGames,
+  serveProjector,
   settings,
   keys: keysTable,
   /**

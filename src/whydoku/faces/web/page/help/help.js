@@ -95,25 +95,18 @@ export function helped(state) {
 }
 
 /**
- * The candidates of the question why, and the player's own marks, which stay. The chosen cell has
- * candidates to touch, unless the player has marked it. An answer that begins at the start shows
- * another grid, to which these marks do not belong.
+ * The candidates that an answer to the question why is about, and the player's own marks, which stay.
+ * An answer that begins at the start shows another grid, to which these marks do not belong.
  *
  * @param {import("./slice.js").Help} help
  * @param {import("../types.js").Position} position
  * @param {import("../types.js").Marks} marks
  * @returns {Partial<Picture>}
  */
-function besideWhy({ answer, question }, position, marks) {
+function besideWhy({ answer }, position, marks) {
   const counts = answer?.grids[answer.at]?.candidates ?? counting(position);
   const quiet = quietly(marks, position, counts);
-  if (answer?.fromStart) return { candidates: quiet.candidates };
-  const { cell } = question;
-  if (answer?.steps.length || position.centre[cell] || position.corner[cell]) return quiet;
-  return {
-    ...quiet,
-    candidates: quiet.candidates.map((mask, at) => (at === cell ? (counts[at] ?? 0) : mask)),
-  };
+  return answer?.fromStart ? { candidates: quiet.candidates } : quiet;
 }
 
 /** The questions, by the names of their commands. */

@@ -40,8 +40,8 @@ export function why(store) {
  * @returns {string} the question, or what is missing
  */
 export function worded({ cell, digit, can }) {
-  const kind = cell < 0 || !digit ? "incomplete" : can ? "ask" : "askNot";
-  return say(`help.why.${kind}`, { cell: cellName(cell), digit });
+  const kind = cell < 0 ? "incomplete" : can ? "ask" : "askNot";
+  return say(`help.why.${kind}`, { cell: cellName(cell), digit: digit || "…" });
 }
 
 /**
