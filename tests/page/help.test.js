@@ -186,6 +186,26 @@ test("a problem is shown in its sentence, and the hint so far stays", async (t) 
   assert.equal(store.state.help.at, 2);
 });
 
+test("what is named without a picture of its own is drawn", async (t) => {
+  const { store, asked } = bench(t);
+  const drawn = () => {
+    const { cells = [], houses = [] } = helped(store.state).marks ?? {};
+    return [...cells, ...houses].map(({ at, tint }) => `${at} ${tint}`);
+  };
+  const phrases = [{ text: "No: " }, { text: "r1c1", cells: ["r1c1"] }];
+  store.set({ cursor: 2 });
+  why(store);
+  pose(store, { digit: 5 });
+  askWhy(store);
+  await answer(asked, { answer: "no", phrases: [phrases], trace: null });
+  assert.deepEqual(drawn(), ["r1c1 cause"]);
+  hint(store);
+  const broken = { ...NO_MARKS, cells: [{ at: "r1c1", tint: "broken", rect: [], hatching: "" }] };
+  const told = [...phrases, { text: "", cells: ["r1c3"] }, { text: "", houses: ["b1", "b1"] }];
+  await answer(asked, { ...hintAt(1), kind: "mistakes", step: null, phrases: told, board: broken });
+  assert.deepEqual(drawn(), ["r1c3 base", "r1c1 broken", "b1 base"]);
+});
+
 test("a malformed answer is reported in words", async (t) => {
   const { store, asked } = bench(t);
   hint(store);

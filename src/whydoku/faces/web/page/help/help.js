@@ -80,10 +80,11 @@ export function helped(state) {
   const marks = one ?? (explanation ? null : gatheredMarks(help));
   if (help.open === "why") {
     const grid = help.answer?.grids[help.answer.at];
+    const drawn = marks ?? help.answer?.marks ?? NO_MARKS;
     return played(state, {
-      ...{ marks: marks ?? NO_MARKS, lit, automatic: true },
+      ...{ marks: drawn, lit, automatic: true },
       ...grid,
-      ...(position.automatic ? {} : besideWhy(help, position, marks ?? NO_MARKS)),
+      ...(position.automatic ? {} : besideWhy(help, position, drawn)),
     });
   }
   const cells = help.solvable ? { solvable: help.solvable } : {};

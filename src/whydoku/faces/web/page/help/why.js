@@ -2,14 +2,16 @@
 /** Why a digit goes in a cell, or cannot: the player's question, and the steps that answer it. */
 import { take } from "../game/actions.js";
 import { now } from "../game/game.js";
-import { candidates } from "../game/position.js";
+import { candidates, digits } from "../game/position.js";
 import { positionOf } from "../game/record.js";
 import { cellName, parseCandidates, placeOf } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { callOff, dismiss, question } from "./asking.js";
 import { explainedStep } from "./explanation.js";
+import { NO_MARKS } from "./gathered.js";
 import { hint } from "./hint.js";
+import { withNamed } from "./named.js";
 import { asked, FIRST_HELP, revocable, setHelp } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
@@ -162,6 +164,7 @@ function answerOf(answer, position) {
   });
   return {
     phrases: first,
+    marks: withNamed(NO_MARKS, first, digits(position)),
     steps,
     grids,
     at: 0,
