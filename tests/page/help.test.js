@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { asSentence, inWords } from "../../src/whydoku/faces/web/page/api.js";
 import { layDown } from "../../src/whydoku/faces/web/page/beginning/laying.js";
+import { COMMANDS } from "../../src/whydoku/faces/web/page/commands.js";
 import { mark, paint, place, take } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
@@ -204,6 +205,41 @@ test("what is named without a picture of its own is drawn", async (t) => {
   const told = [...phrases, { text: "", cells: ["r1c3"] }, { text: "", houses: ["b1", "b1"] }];
   await answer(asked, { ...hintAt(1), kind: "mistakes", step: null, phrases: told, board: broken });
   assert.deepEqual(drawn(), ["r1c3 base", "r1c1 broken", "b1 base"]);
+});
+
+test("before a class, a presenter leads a hint on and back, and takes its step", async (t) => {
+  const { store, asked } = bench(t);
+  const press = (/** @type {"top" | "bottom" | "leave"} */ key) =>
+    HELP_COMMANDS[key]?.(store, { digit: 0, rows: 0, columns: 0 });
+  press("bottom");
+  assert.deepEqual([store.state.help.open, store.state.cursor], ["", 72]);
+  store.set({ projector: true, filter: 4 });
+  for (const at of [1, 2, 3, 4]) {
+    press("bottom");
+    await answer(asked, hintAt(at));
+  }
+  press("top");
+  assert.equal(store.state.help.at, 3);
+  press("bottom");
+  press("bottom");
+  assert.equal(store.state.help.open, "");
+  assert.equal(now(store.state.games.play).values[40], 5);
+  press("leave");
+  assert.deepEqual([store.state.filter, store.state.projector], [0, true], "the digit goes first");
+  press("leave");
+  assert.equal(store.state.projector, false);
+});
+
+test("links say what they need, and drawings are cleared by a key", () => {
+  const store = createStore(FIRST);
+  const press = (/** @type {string} */ key) =>
+    COMMANDS[key]?.(store, { digit: 0, rows: 0, columns: 0 });
+  lay(store, begin(PUZZLE));
+  for (let n = 0; n < 3; n += 1) press("draw");
+  assert.match(/** @type {any} */ (store.state.news).sentence, /^A link joins two candidates/);
+  act(store, (position) => paint(position, [2], 3));
+  press("wipe");
+  assert.equal(now(store.state.games.play).colours[2], 0);
 });
 
 test("a malformed answer is reported in words", async (t) => {
