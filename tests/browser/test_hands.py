@@ -340,6 +340,23 @@ def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
     expect(player.button("Undo")).to_be_visible()
 
 
+def test_a_long_text_is_a_step_smaller_before_a_class(visit: Callable[..., Player]) -> None:
+    player = visit((1280, 720))
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("1", "b", "l")
+    expect(player.page.locator(".in-hand")).to_have_text("Line")
+    for _ in range(4):
+        player.press("PageDown")
+        expect(player.page.get_by_text("Thinking…")).to_be_hidden()
+    player.button("Why is it wrong?").click()
+    expect(player.page.locator(".help .legend li:visible").last).to_be_in_viewport(ratio=1)
+    player.press("Escape")
+    expect(player.page.locator(".in-hand")).to_have_text("Line")
+    player.press("Escape")
+    expect(player.page.locator(".in-hand")).to_be_empty()
+
+
 SPOKEN = """() => {
     const all = [], live = document.querySelector(".said[role=status]");
     new MutationObserver(() => all.push(live.textContent)).observe(live, { childList: true });

@@ -12,6 +12,7 @@ test("a class sees what is in hand, if it is not the plain digit", () => {
   const cases = [
     [{}, ""],
     [{ tool: "corner" }, "Corner"],
+    [{ tool: "corner", view: "path" }, ""],
     [{ digitFirst: true, pen: 4 }, "Digit first · 4"],
     [{ gesture: "lines", pen: 3 }, "Line · Colour green"],
     [{ gesture: "links" }, "Link"],

@@ -49,7 +49,8 @@ export function serveProjector(store, side) {
  * @returns {string} the tool that touching the board or a digit uses, unless it is the plain one
  */
 export function inHand(state) {
-  const { gesture, tool, pen, digitFirst } = state;
+  const { view, gesture, tool, pen, digitFirst } = state;
+  if (view === "path") return "";
   const colour = pen && say("pad.colour", { name: colourName(pen) });
   if (gesture === "tints") return listed(say("pad.tints"), colour);
   if (gesture !== "cells") return listed(say(`pad.draw.${gesture}`), colour);
