@@ -5,12 +5,14 @@ import "../../board/board.js";
 import { techniqueName } from "../../catalogue/techniques.js";
 import { showBoard } from "../../frame/frame.js";
 import { download } from "../../parts/files.js";
+import { printSheets } from "../../parts/paper.js";
 import { problem } from "../../parts/problem.js";
 import { stillBoard } from "../../parts/still-board.js";
 import { bare } from "../../picture.js";
 import { briefly, figuresOf, SCALES } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { play, putPuzzle } from "./live.js";
+import { sheetsOf } from "./sheets.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Made} Made */
@@ -32,6 +34,9 @@ export function resultsPart(store) {
   const save = buttonFor(say("make.download"), () =>
     download(linesOf(store.state.make.run), "whydoku.txt"),
   );
+  const paper = buttonFor(say("make.print"), () =>
+    printSheets(sheetsOf(store.state.make.run.made.map(({ puzzle }) => puzzle))),
+  );
   store.watch(
     ({ make }) => make.run,
     (run, before) => {
@@ -51,7 +56,7 @@ export function resultsPart(store) {
         if (list.children[n] !== element) list.insertBefore(element, list.children[n] ?? null);
       }
       while (list.children.length > rows.length) list.lastElementChild?.remove();
-      put(save, "hidden", run.made.length === 0);
+      for (const one of [save, paper]) put(one, "hidden", run.made.length === 0);
     },
   );
   const part = h(
@@ -62,7 +67,7 @@ export function resultsPart(store) {
     bar,
     trouble,
     list,
-    rowOf(save),
+    rowOf(paper, save),
   );
   store.watch(
     ({ make }) => make.run.status,
