@@ -353,6 +353,8 @@ def test_a_long_text_is_a_step_smaller_before_a_class(visit: Callable[..., Playe
     expect(player.page.locator(".help .legend li:visible").last).to_be_in_viewport(ratio=1)
     player.press("Escape")
     expect(player.page.locator(".in-hand")).to_have_text("Line")
+    player.press("l", "l")
+    expect(player.page.get_by_text("A link joins two candidates")).to_be_in_viewport()
     player.press("Escape")
     expect(player.page.locator(".in-hand")).to_be_empty()
 

@@ -4,6 +4,7 @@ import test from "node:test";
 import { asSentence, inWords } from "../../src/whydoku/faces/web/page/api.js";
 import { layDown } from "../../src/whydoku/faces/web/page/beginning/laying.js";
 import { COMMANDS } from "../../src/whydoku/faces/web/page/commands.js";
+import { command } from "../../src/whydoku/faces/web/page/frame/projector.js";
 import { mark, paint, place, take } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
@@ -209,15 +210,17 @@ test("what is named without a picture of its own is drawn", async (t) => {
 
 test("before a class, a presenter leads a hint on and back, and takes its step", async (t) => {
   const { store, asked } = bench(t);
-  const press = (/** @type {"top" | "bottom" | "leave"} */ key) =>
-    HELP_COMMANDS[key]?.(store, { digit: 0, rows: 0, columns: 0 });
+  const press = (/** @type {string} */ key) =>
+    command(store.state, key, HELP_COMMANDS)?.(store, { digit: 0, rows: 0, columns: 0 });
   press("bottom");
-  assert.deepEqual([store.state.help.open, store.state.cursor], ["", 72]);
+  assert.equal(store.state.help.open, "");
   store.set({ projector: true, filter: 4 });
   for (const at of [1, 2, 3, 4]) {
     press("bottom");
     await answer(asked, hintAt(at));
   }
+  press("leave");
+  assert.deepEqual([store.state.help.open, store.state.filter], ["hint", 4]);
   press("top");
   assert.equal(store.state.help.at, 3);
   press("bottom");
@@ -226,19 +229,14 @@ test("before a class, a presenter leads a hint on and back, and takes its step",
   assert.equal(now(store.state.games.play).values[40], 5);
   press("leave");
   assert.deepEqual([store.state.filter, store.state.projector], [0, true], "the digit goes first");
-  press("leave");
-  assert.equal(store.state.projector, false);
+  assert.equal(command(store.state, "leave", HELP_COMMANDS), undefined);
 });
 
-test("links say what they need, and drawings are cleared by a key", () => {
+test("drawings are cleared by a key", () => {
   const store = createStore(FIRST);
-  const press = (/** @type {string} */ key) =>
-    COMMANDS[key]?.(store, { digit: 0, rows: 0, columns: 0 });
   lay(store, begin(PUZZLE));
-  for (let n = 0; n < 3; n += 1) press("draw");
-  assert.match(/** @type {any} */ (store.state.news).sentence, /^A link joins two candidates/);
   act(store, (position) => paint(position, [2], 3));
-  press("wipe");
+  COMMANDS["wipe"]?.(store, { digit: 0, rows: 0, columns: 0 });
   assert.equal(now(store.state.games.play).colours[2], 0);
 });
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { NO_GIVENS } from "../../src/whydoku/faces/web/page/game/position.js";
+import { sheetsOf } from "../../src/whydoku/faces/web/page/parts/paper.js";
 import { erase, press, selectAll } from "../../src/whydoku/faces/web/page/playing.js";
 import { briefly, figuresOf, tenths } from "../../src/whydoku/faces/web/page/ratings.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
@@ -22,7 +23,6 @@ import {
   symmetryOf,
 } from "../../src/whydoku/faces/web/page/views/make/layout.js";
 import { standing } from "../../src/whydoku/faces/web/page/views/make/live.js";
-import { sheetsOf } from "../../src/whydoku/faces/web/page/views/make/sheets.js";
 import { ANY, setMake } from "../../src/whydoku/faces/web/page/views/make/slice.js";
 import { TYPING } from "../../src/whydoku/faces/web/page/views/make/typing.js";
 import {

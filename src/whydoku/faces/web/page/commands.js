@@ -2,7 +2,6 @@
 /** The commands that all views share, by their names in the key table. A view adds its own. */
 import { keep, wipe } from "./game/actions.js";
 import { now, remember } from "./game/game.js";
-import { shown } from "./game/position.js";
 import { act, erase, jump, press, selectAll, selectSame, step, travel } from "./playing.js";
 import { gameOf, isColouring, KINDS, withGame } from "./state.js";
 import { say } from "./words/say.js";
@@ -44,12 +43,7 @@ export const COMMANDS = {
   "tool.colour": (store) => take(store, "colour"),
   "tool.next": (store) => take(store, TOOLS[(TOOLS.indexOf(store.state.tool) + 1) % 4] ?? "digit"),
   digitFirst: toggleDigitFirst,
-  draw: (store) => {
-    gesture(store, DRAWING[DRAWING.indexOf(store.state.gesture) + 1] ?? "lines");
-    const isBare = !shown(now(gameOf(store.state))).some(Boolean);
-    const passes = { sentence: say("pad.links.none"), actions: [], passes: true };
-    if (store.state.gesture === "links" && isBare) store.set({ news: passes });
-  },
+  draw: (store) => gesture(store, DRAWING[DRAWING.indexOf(store.state.gesture) + 1] ?? "lines"),
   tinting: toggleTinting,
   wipe: (store) => act(store, wipe),
   automatic: (store) => act(store, (position) => keep(position, !position.automatic)),
@@ -57,18 +51,15 @@ export const COMMANDS = {
   pause,
   projector: toggleProjector,
   leave: (store) => {
-    const { projector, filter, pen, gesture: drawn, checked } = store.state;
-    // A class does not see the buttons that would let these go.
-    if (projector && !filter && !pen && drawn === "cells" && !checked) toggleProjector(store);
+    if (store.state.projector) toggleProjector(store);
     else
       store.set({
-        ...(projector ? {} : { selected: new Set() }),
+        selected: new Set(),
         pen: 0,
         gesture: "cells",
         stroke: [],
         lit: null,
         filter: 0,
-        checked: null,
       });
   },
 };

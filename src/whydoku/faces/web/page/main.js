@@ -39,6 +39,7 @@ const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf)
 /** Logs what the player does, as soon as the code for that is there. */
 const log = later(async () => (await soon.load()).logGames(store));
 const view = () => viewOf(store.state.view);
+const projector = styled(async (again) => (await import(`./frame/projector.js${again}`)).projector);
 const pens = later(async (again) => (await import(`./pens/pens.js${again}`)).pens);
 showFaults(store);
 serveInstalling(store);
@@ -150,7 +151,12 @@ function serveViews() {
  */
 function command(name) {
   if (name === "leave" && isWelcoming(store.state)) return closeWelcome;
-  const own = pens.here?.command(store.state, name) ?? view().commands[name];
+  const { state } = store;
+  const { commands } = view();
+  const own =
+    pens.here?.command(state, name) ??
+    projector.here?.command(state, name, commands) ??
+    commands[name];
   if (own) return own;
   if (name === "begin" || name === "keys") return () => store.set({ dialog: name });
   return COMMANDS[name];
@@ -175,7 +181,7 @@ function serveClass() {
     ({ projector }) => projector,
     async (isNeeded) => {
       try {
-        if (isNeeded) (await styled(soon.load())).serveProjector(store, side);
+        if (isNeeded) (await projector.load()).serve(store, side);
       } catch {
         store.set({
           projector: false,

@@ -18,7 +18,6 @@ import { dialogs } from "../words/en/dialogs.js";
 import { settings as settingsWords } from "../words/en/settings.js";
 import { addWords } from "../words/say.js";
 import { later, using } from "./later.js";
-import { serveProjector } from "./projector.js";
 
 addWords({ ...dialogs, ...settingsWords });
 
@@ -51,7 +50,6 @@ export const SOON = {
    */
   picture: (store, shown) => using(album, ({ picture }) => picture(store, shown)),
   logGames,
-  serveProjector,
   settings,
   keys: keysTable,
   /**

@@ -1,9 +1,12 @@
 // @ts-check
 /**
  * What only a class sees: what is in hand, what the hidden parts of the page say, and type that is a
- * step smaller where a text is long.
+ * step smaller where a text is long. Loads when the page is first for a class.
  */
 import { colourName } from "../described.js";
+import { dismiss } from "../help/asking.js";
+import { show } from "../help/hint.js";
+import { takeable } from "../help/slice.js";
 import { fillWith } from "../parts/bound.js";
 import { h } from "../parts/dom.js";
 import { isColouring } from "../state.js";
@@ -15,15 +18,15 @@ import { say } from "../words/say.js";
 /** How much of its size the type keeps, at most and at least, and by which steps it shrinks. */
 const SIZES = [1, 0.9, 0.8, 0.7, 0.6];
 
-let isServed = false;
+/** The projector, for the page. */
+export const projector = { serve, command };
 
 /**
  * @param {Store} store
  * @param {HTMLElement} side  the column beside the board
  */
-export function serveProjector(store, side) {
-  if (isServed) return;
-  isServed = true;
+function serve(store, side) {
+  if (side.querySelector(".projected")) return;
   const hand = fillWith(store, h("p", { class: "in-hand" }), inHand);
   document.querySelector(".projector-leave")?.before(hand);
   side.prepend(fillWith(store, h("p", { class: "projected reason" }), saidElsewhere));
@@ -42,6 +45,27 @@ export function serveProjector(store, side) {
   new MutationObserver(fit).observe(side, watched);
   addEventListener("resize", fit);
   store.watch(({ projector }) => projector, fit);
+}
+
+/**
+ * What the keys of a presenter do, which lead on and back, and Escape, which lets go first what a class
+ * sees in hand.
+ *
+ * @param {State} state
+ * @param {string} name
+ * @param {import("../keys.js").Commands} own  those of the view
+ * @returns {import("../keys.js").Command | undefined}
+ */
+export function command({ projector, view, help, filter, pen, gesture, checked }, name, own) {
+  if (!projector) return undefined;
+  const isOpen = help.open || help.busy || help.problem || help.solvable;
+  if (name === "leave" && !isOpen && (filter || pen || gesture !== "cells" || checked))
+    return (store) => store.set({ filter: 0, pen: 0, gesture: "cells", stroke: [], checked: null });
+  const by = name === "bottom" ? 1 : name === "top" ? -1 : 0;
+  if (!by) return undefined;
+  if (view === "path") return (store) => own["step"]?.(store, { digit: 0, rows: 0, columns: by });
+  if (by > 0) return own[takeable(help) ? "take" : "hint"];
+  return help.open === "hint" && help.at > 1 ? (store) => show(store, help.at - 1) : dismiss;
 }
 
 /**

@@ -13,7 +13,7 @@ import { say } from "../words/say.js";
 import { callOff, dismiss, goWithGrid } from "./asking.js";
 import { pictureOf } from "./follow.js";
 import { gatheredMarks, NO_MARKS } from "./gathered.js";
-import { hint, show, takeBack, takeStep } from "./hint.js";
+import { hint, takeBack, takeStep } from "./hint.js";
 import { hintPart } from "./hint-part.js";
 import { quietly } from "./quiet.js";
 import { pictured, revocable, takeable } from "./slice.js";
@@ -52,18 +52,6 @@ export const HELP_COMMANDS = {
     if (takeable(help)) takeStep(store);
     else if (revocable(help)) takeBack(store);
     else if (help.open === "why") askWhy(store);
-  },
-  top: (store, pressed) => {
-    const { help, projector } = store.state;
-    if (!projector) COMMANDS["top"]?.(store, pressed);
-    else if (help.open === "hint" && help.at > 1) show(store, help.at - 1);
-    else if (help.open) dismiss(store);
-  },
-  bottom: (store, pressed) => {
-    const { help, projector } = store.state;
-    if (!projector) COMMANDS["bottom"]?.(store, pressed);
-    else if (help.open === "hint" && takeable(help)) takeStep(store);
-    else unlessPaused(hint)(store);
   },
   digit: (store, pressed) => {
     const { help } = store.state;

@@ -7,7 +7,7 @@ import { puzzleOf, recordOf } from "../game/record.js";
 import { writeMarks } from "../grid/puzzle.js";
 import { buttonFor, checkOf, fill, h, rowOf, titled } from "../parts/dom.js";
 import { copy, download } from "../parts/files.js";
-import { printSheets } from "../parts/paper.js";
+import { paper } from "../parts/printing.js";
 import { trying } from "../parts/problem.js";
 import { thumbnail } from "../parts/thumbnail.js";
 import { bare } from "../picture.js";
@@ -42,15 +42,17 @@ const FORMATS = /** @type {const} */ ({
 export function sharing(position, picture, title) {
   const choice = { marks: meansGame(position) };
   const { givens, possible } = position;
-  const clean = { ...bare(givens), candidates: shown(begin(givens, possible)) };
   // The page prints itself as it stands, with a path and its reasons.
-  const paper = () =>
-    choice.marks || !isBegun(position) ? print() : printSheets([[{ name: title, picture: clean }]]);
+  const onPaper = async () => {
+    if (choice.marks || !isBegun(position)) return print();
+    const picture = { ...bare(givens), candidates: shown(begin(givens, possible)) };
+    (await paper.load()).printSheets([[{ name: title, picture }]]);
+  };
   return h(
     "div",
     { class: "parts" },
     links(position, title, choice),
-    files(position, picture, paper),
+    files(position, picture, onPaper),
     others(position, title),
     embedding(position),
   );
@@ -152,9 +154,9 @@ function copied(name) {
 /**
  * @param {Position} position
  * @param {() => void} picture
- * @param {() => void} paper  prints
+ * @param {() => Promise<void>} onPaper  prints
  */
-function files(position, picture, paper) {
+function files(position, picture, onPaper) {
   const problem = h("div", {});
   const give = (/** @type {() => Promise<void>} */ work) => () => trying(problem, work);
   const name = say("share.file");
@@ -168,7 +170,7 @@ function files(position, picture, paper) {
   });
   return titled(
     say("share.files"),
-    rowOf(buttonFor(say("share.picture"), picture), buttonFor(say("share.print"), paper)),
+    rowOf(buttonFor(say("share.picture"), picture), buttonFor(say("share.print"), give(onPaper))),
     h("div", { class: "copied" }, chosen, buttonFor(say("share.download"), text)),
     problem,
   );

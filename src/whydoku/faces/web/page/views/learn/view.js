@@ -1,7 +1,7 @@
 // @ts-check
 /** Learn: every technique with its example on the board, and positions where one can find it. */
 import { fetchTechniques } from "../../catalogue/fetching.js";
-import { COMMANDS, limited } from "../../commands.js";
+import { limited } from "../../commands.js";
 import { filtered } from "../../filter.js";
 import { FILTER_COMMANDS, filterPart } from "../../filtering.js";
 import { now, start } from "../../game/game.js";
@@ -48,8 +48,6 @@ export const learn = {
     ...limited(Object.keys(FILTER_COMMANDS), ({ learn }) => isPractising(learn), FILTER_COMMANDS),
     check: (store) => void check(store),
     hint: (store) => void showMore(store),
-    bottom: (store, pressed) =>
-      store.state.projector ? void showMore(store) : COMMANDS["bottom"]?.(store, pressed),
     // A technique crosses out candidates, so they stay.
     automatic: () => {},
     pause: () => {},

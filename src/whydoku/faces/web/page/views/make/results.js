@@ -5,14 +5,13 @@ import "../../board/board.js";
 import { techniqueName } from "../../catalogue/techniques.js";
 import { showBoard } from "../../frame/frame.js";
 import { download } from "../../parts/files.js";
-import { printSheets } from "../../parts/paper.js";
-import { problem } from "../../parts/problem.js";
+import { paper } from "../../parts/printing.js";
+import { problem, trying } from "../../parts/problem.js";
 import { stillBoard } from "../../parts/still-board.js";
 import { bare } from "../../picture.js";
 import { briefly, figuresOf, SCALES } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { play, putPuzzle } from "./live.js";
-import { sheetsOf } from "./sheets.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Made} Made */
@@ -34,8 +33,11 @@ export function resultsPart(store) {
   const save = buttonFor(say("make.download"), () =>
     download(linesOf(store.state.make.run), "whydoku.txt"),
   );
-  const paper = buttonFor(say("make.print"), () =>
-    printSheets(sheetsOf(store.state.make.run.made.map(({ puzzle }) => puzzle))),
+  const all = buttonFor(say("make.print"), () =>
+    trying(trouble, async () => {
+      const { printSheets, sheetsOf } = await paper.load();
+      printSheets(sheetsOf(store.state.make.run.made.map(({ puzzle }) => puzzle)));
+    }),
   );
   store.watch(
     ({ make }) => make.run,
@@ -56,7 +58,7 @@ export function resultsPart(store) {
         if (list.children[n] !== element) list.insertBefore(element, list.children[n] ?? null);
       }
       while (list.children.length > rows.length) list.lastElementChild?.remove();
-      for (const one of [save, paper]) put(one, "hidden", run.made.length === 0);
+      for (const one of [save, all]) put(one, "hidden", run.made.length === 0);
     },
   );
   const part = h(
@@ -67,7 +69,7 @@ export function resultsPart(store) {
     bar,
     trouble,
     list,
-    rowOf(paper, save),
+    rowOf(all, save),
   );
   store.watch(
     ({ make }) => make.run.status,

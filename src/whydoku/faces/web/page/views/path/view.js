@@ -64,8 +64,6 @@ export const path = {
     grow: (store, { rows, columns }) => goByHard(store, rows || columns),
     "tool.next": togglePlaying,
     pause: togglePlaying,
-    top: (store) => goBy(store, -1),
-    bottom: (store) => goBy(store, 1),
     first: (store) => goTo(store, 0),
     last: goToEnd,
     ...limited(CHANGING, () => false),

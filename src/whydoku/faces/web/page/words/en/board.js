@@ -61,8 +61,6 @@ export const board = {
   "pad.draw.links": "Link",
   "pad.links.about":
     "Drag from one candidate to another, or press the digit of one in its cell, then of the other. Draw a link again to make it weak, and again to remove it.",
-  "pad.links.none":
-    "A link joins two candidates, and there are none on the board yet. Write some, or press M to see them all.",
   "pad.tints": "Colour candidates",
   "pad.tints.about": "Touch a candidate to give it the chosen colour",
   "pad.wipe": "Clear colours and lines",
