@@ -317,7 +317,13 @@ def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
     player.press("9", "Enter")
     expect(player.page.locator(".help .help-text .reason").first).to_be_in_viewport()
     expect(player.button("Why is r2c1 9?")).to_be_in_viewport()
-    player.press("Escape")
+    player.press("Escape", "h")
+    more = player.button("Tell me more")
+    expect(more).to_be_in_viewport()
+    place = more.bounding_box()
+    player.press("PageDown")
+    expect(player.page.locator(".help .reason:visible")).to_contain_text("XY-Chain")
+    assert more.bounding_box() == place
     player.reveal()
     assert player.board.bounding_box() == first
     reason = player.page.locator(".reason:visible")
@@ -357,6 +363,9 @@ def test_a_long_text_is_a_step_smaller_before_a_class(visit: Callable[..., Playe
     expect(player.page.get_by_text("A link joins two candidates")).to_be_in_viewport()
     player.press("Escape")
     expect(player.page.locator(".in-hand")).to_be_empty()
+    player.go("/#/learn/naked-pair")
+    title = player.page.get_by_role("heading", name="Naked Pair: an example")
+    assert title.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > 720 / 36
 
 
 SPOKEN = """() => {

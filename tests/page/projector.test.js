@@ -16,6 +16,7 @@ test("a class sees what is in hand, if it is not the plain digit", () => {
     [{ digitFirst: true, pen: 4 }, "Digit first · 4"],
     [{ gesture: "lines", pen: 3 }, "Line · Colour green"],
     [{ gesture: "links" }, "Link"],
+    [{ filter: 4, tool: "corner" }, "Show where 4 can go"],
     [{ gesture: "tints", pen: 2 }, "Colour candidates · Colour orange"],
   ];
   for (const [some, words] of cases) assert.equal(inHand({ ...FIRST, ...some }), words);

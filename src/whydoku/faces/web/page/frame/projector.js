@@ -70,11 +70,13 @@ export function command({ projector, view, help, filter, pen, gesture, checked }
 
 /**
  * @param {State} state
- * @returns {string} the tool that touching the board or a digit uses, unless it is the plain one
+ * @returns {string} the tool that touching the board or a digit uses, unless it is the plain one, or
+ *   what the board points out
  */
 export function inHand(state) {
-  const { view, gesture, tool, pen, digitFirst } = state;
+  const { view, gesture, tool, pen, digitFirst, filter } = state;
   if (view === "path") return "";
+  if (filter) return say(filter === "pairs" ? "filter.pairs" : "filter.digit", { digit: filter });
   const colour = pen && say("pad.colour", { name: colourName(pen) });
   if (gesture === "tints") return listed(say("pad.tints"), colour);
   if (gesture !== "cells") return listed(say(`pad.draw.${gesture}`), colour);
