@@ -346,6 +346,16 @@ def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
     expect(player.button("Undo")).to_be_visible()
 
 
+def test_the_answer_of_a_check_comes_into_view(visit: Callable[..., Player]) -> None:
+    for size in ((1280, 720), (1366, 768)):
+        player = visit(size)
+        player.play(EASY)
+        player.press("k")
+        answer = player.page.locator(".answer", has_text="Nothing is wrong so far.")
+        expect(answer).to_be_in_viewport(ratio=1)
+        expect(player.board).to_be_in_viewport(ratio=1)
+
+
 def test_a_long_text_is_a_step_smaller_before_a_class(visit: Callable[..., Player]) -> None:
     player = visit((1280, 720))
     player.play(EASY)
