@@ -320,7 +320,29 @@ def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
     player = visit(size)
     player.play(before(XYCHAIN))
     player.press("b")
+    name = player.page.locator(".name").first
+    expect(name).to_have_css("fill", "rgb(21, 23, 28)")
+    assert name.bounding_box()["height"] > size[1] / 32
+    first = player.board.bounding_box()
+    player.press("k")
+    expect(player.page.get_by_text("Nothing is wrong so far.").first).to_be_in_viewport()
+    player.press("s")
+    expect(player.page.get_by_text("No cell can be solved").first).to_be_in_viewport()
+    player.cell("r2c1").click()
+    player.press("w")
+    expect(player.button("Why is r2c1 …?")).to_be_in_viewport()
+    player.press("9", "Enter")
+    expect(player.page.locator(".help .help-text .reason").first).to_be_in_viewport()
+    expect(player.button("Why is r2c1 9?")).to_be_in_viewport()
+    player.press("Escape", "h")
+    more = player.button("Tell me more")
+    expect(more).to_be_in_viewport()
+    place = more.bounding_box()
+    player.press("PageDown")
+    expect(player.page.locator(".help .reason:visible")).to_contain_text("XY-Chain")
+    assert more.bounding_box() == place
     player.reveal()
+    assert player.board.bounding_box() == first
     reason = player.page.locator(".reason:visible")
     for name in ("Undo", "Settings", "Tell me more"):
         expect(player.button(name)).to_be_hidden()
@@ -339,6 +361,38 @@ def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
     assert text["y"] + text["height"] < size[1]
     player.press("Escape", "Escape")
     expect(player.button("Undo")).to_be_visible()
+
+
+def test_the_answer_of_a_check_comes_into_view(visit: Callable[..., Player]) -> None:
+    for size in ((1280, 720), (1366, 768)):
+        player = visit(size)
+        player.play(EASY)
+        player.press("k")
+        answer = player.page.locator(".answer", has_text="Nothing is wrong so far.")
+        expect(answer).to_be_in_viewport(ratio=1)
+        expect(player.board).to_be_in_viewport(ratio=1)
+
+
+def test_a_long_text_is_a_step_smaller_before_a_class(visit: Callable[..., Player]) -> None:
+    player = visit((1280, 720))
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("1", "b", "l")
+    expect(player.page.locator(".in-hand")).to_have_text("Line")
+    for _ in range(4):
+        player.press("PageDown")
+        expect(player.page.get_by_text("Thinking…")).to_be_hidden()
+    player.button("Why is it wrong?").click()
+    expect(player.page.locator(".help .legend li:visible").last).to_be_in_viewport(ratio=1)
+    player.press("Escape")
+    expect(player.page.locator(".in-hand")).to_have_text("Line")
+    player.press("l", "l")
+    expect(player.page.get_by_text("A link joins two candidates")).to_be_in_viewport()
+    player.press("Escape")
+    expect(player.page.locator(".in-hand")).to_be_empty()
+    player.go("/#/learn/naked-pair")
+    title = player.page.get_by_role("heading", name="Naked Pair: an example")
+    assert title.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > 720 / 36
 
 
 SPOKEN = """() => {

@@ -84,6 +84,11 @@ def test_puzzles_are_made_to_order_and_downloaded(player: Player) -> None:
     for one in made:
         assert Grid(one).count(2) == 1
         assert all((one[cell] == ".") == (one[80 - cell] == ".") for cell in range(81))
+    player.page.evaluate("print = () => {}")
+    player.button("Print all").click()
+    names = player.page.locator(".sheets figcaption")
+    expect(names).to_have_text(["Puzzle 1", "Puzzle 2", "Solution 1", "Solution 2"])
+    player.page.evaluate("dispatchEvent(new Event('afterprint'))")
     form.get_by_role("button", name="Open").first.click()
     assert player.digits == made[0]
 

@@ -110,6 +110,41 @@ def test_a_player_who_follows_a_link_sees_where_the_old_game_is(player: Player) 
     assert player.digits == EASY[:2] + "4" + EASY[3:]
 
 
+def test_what_is_shared_is_printed_under_its_name_and_opens_with_it(player: Player) -> None:
+    player.page.add_init_script("print = () => {}")
+    player.go(f"/#p={player.link(EASY)}&name=Naked%20Pair")
+    player.cell("r1c3").click()
+    player.press("4", "ArrowRight")
+    board = player.page.locator("wd-board#board")
+    player.page.emulate_media(media="print")
+    expect(player.page.locator(".layer-selection")).to_be_hidden()
+    expect(player.cell("r1c4")).to_have_css("outline-style", "none")
+    end = "getComputedStyle(document.body, '::after').content"
+    assert player.page.evaluate(end) == f'"{player.origin.split("//")[1]}/"'
+    player.page.emulate_media(media="null")
+    dialog = player.opened("Share")
+    dialog.get_by_role("radio", name="Only the puzzle").check()
+    assert dialog.get_by_role("textbox", name="Link").input_value().endswith("&name=Naked%20Pair")
+    dialog.get_by_role("button", name="Print").click()
+    sheet = player.page.locator(".sheets figure")
+    expect(sheet).to_contain_text("Naked Pair")
+    player.page.emulate_media(media="print")
+    expect(board).to_be_hidden()
+    expect(sheet.locator("wd-board")).to_be_visible()
+    expect(sheet.locator(".placed")).to_have_count(0)
+    player.page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(board).to_be_visible()
+
+
+def test_an_example_is_printed_with_its_title_and_reason(player: Player) -> None:
+    player.go("/#/learn/naked-pair")
+    expect(player.page.locator(".learn-example .legend")).to_be_visible()
+    player.page.emulate_media(media="print")
+    for shown in (".learn-example h2", ".learn-example .reason", ".learn-example .legend"):
+        expect(player.page.locator(shown)).to_be_visible()
+    assert player.page.evaluate("document.querySelector('h1').dataset.puzzle") is None
+
+
 @pytest.mark.parametrize("marks", [False, True])
 def test_a_link_brings_back_what_it_contains(visit: Callable[..., Player], marks: bool) -> None:
     player = visit()

@@ -25,7 +25,7 @@ const CELLS = [...Array(81).keys()];
  */
 function shown(more, looks = null) {
   const picture = { ...bare(OPEN), ...more };
-  const still = { coordinates: false, rubber: null, motion: null, pens: { ownLines, ownLinks } };
+  const still = { coordinates: 0, rubber: null, motion: null, pens: { ownLines, ownLinks } };
   return { picture, looks, drawn: drawnOf(picture, looks), ...still };
 }
 

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { asSentence, inWords } from "../../src/whydoku/faces/web/page/api.js";
 import { layDown } from "../../src/whydoku/faces/web/page/beginning/laying.js";
+import { COMMANDS } from "../../src/whydoku/faces/web/page/commands.js";
+import { command } from "../../src/whydoku/faces/web/page/frame/projector.js";
 import { mark, paint, place, take } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
@@ -33,6 +35,7 @@ import {
   showStep,
   why,
   whyWrong,
+  worded,
 } from "../../src/whydoku/faces/web/page/help/why.js";
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
@@ -184,6 +187,58 @@ test("a problem is shown in its sentence, and the hint so far stays", async (t) 
   await answer(asked, hintAt(2));
   assert.equal(store.state.help.problem, "");
   assert.equal(store.state.help.at, 2);
+});
+
+test("what is named without a picture of its own is drawn", async (t) => {
+  const { store, asked } = bench(t);
+  const drawn = () => {
+    const { cells = [], houses = [] } = helped(store.state).marks ?? {};
+    return [...cells, ...houses].map(({ at, tint }) => `${at} ${tint}`);
+  };
+  const phrases = [{ text: "No: " }, { text: "r1c1", cells: ["r1c1"] }];
+  store.set({ cursor: 2 });
+  why(store);
+  pose(store, { digit: 5 });
+  askWhy(store);
+  await answer(asked, { answer: "no", phrases: [phrases], trace: null });
+  assert.deepEqual(drawn(), ["r1c1 cause"]);
+  hint(store);
+  const broken = { ...NO_MARKS, cells: [{ at: "r1c1", tint: "broken", rect: [], hatching: "" }] };
+  const told = [...phrases, { text: "", cells: ["r1c3"] }, { text: "", houses: ["b1", "b1"] }];
+  await answer(asked, { ...hintAt(1), kind: "mistakes", step: null, phrases: told, board: broken });
+  assert.deepEqual(drawn(), ["r1c3 base", "r1c1 broken", "b1 base"]);
+});
+
+test("before a class, a presenter leads a hint on and back, and takes its step", async (t) => {
+  const { store, asked } = bench(t);
+  const press = (/** @type {string} */ key) =>
+    command(store.state, key, HELP_COMMANDS)?.(store, { digit: 0, rows: 0, columns: 0 });
+  press("bottom");
+  assert.equal(store.state.help.open, "");
+  store.set({ projector: true, filter: 4 });
+  for (const at of [1, 2, 3, 4]) {
+    press("bottom");
+    await answer(asked, hintAt(at));
+  }
+  press("leave");
+  assert.deepEqual([store.state.help.open, store.state.filter], ["hint", 4]);
+  press("top");
+  assert.equal(store.state.help.at, 3);
+  press("bottom");
+  press("bottom");
+  assert.equal(store.state.help.open, "");
+  assert.equal(now(store.state.games.play).values[40], 5);
+  press("leave");
+  assert.deepEqual([store.state.filter, store.state.projector], [0, true], "the digit goes first");
+  assert.equal(command(store.state, "leave", HELP_COMMANDS), undefined);
+});
+
+test("drawings are cleared by a key", () => {
+  const store = createStore(FIRST);
+  lay(store, begin(PUZZLE));
+  act(store, (position) => paint(position, [2], 3));
+  COMMANDS["wipe"]?.(store, { digit: 0, rows: 0, columns: 0 });
+  assert.equal(now(store.state.games.play).colours[2], 0);
 });
 
 test("a malformed answer is reported in words", async (t) => {
@@ -375,10 +430,11 @@ test("opening what can be asked says what has come, and marks by hand stay in si
   act(store, (position) => mark(position, [2], 1, "centre"));
   store.set({ cursor: 40 });
   why(store);
+  assert.equal(worded(store.state.help.question), "Why is r5c5 …?");
   assert.equal(store.state.said, "Ask why. Choose a digit for r5c5");
   const { centre, candidates: shown } = helped(store.state);
   assert.deepEqual([centre[2], shown[2]], [1, 0]);
-  assert.deepEqual([shown[40], shown[41]], [1 << 4, 0], "the chosen cell has some to touch");
+  assert.deepEqual([shown[40], shown[41]], [0, 0], "what a cell can be is not told unasked");
   HELP_COMMANDS["digit"]?.(store, { digit: 5, rows: 0, columns: 0 });
   assert.equal(store.state.said, "Why is r5c5 5?");
   askWhy(store);

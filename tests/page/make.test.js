@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { NO_GIVENS } from "../../src/whydoku/faces/web/page/game/position.js";
+import { sheetsOf } from "../../src/whydoku/faces/web/page/parts/paper.js";
 import { erase, press, selectAll } from "../../src/whydoku/faces/web/page/playing.js";
 import { briefly, figuresOf, tenths } from "../../src/whydoku/faces/web/page/ratings.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
@@ -121,6 +122,20 @@ test("a puzzle is typed row by row until that is switched off", () => {
   selectAll(store);
   press(store, 5);
   assert.equal(now(store.state.games.make).givens, "5".repeat(81), "all that is selected");
+});
+
+test("puzzles are printed two or four to a sheet, and their solutions at the end", () => {
+  const puzzle =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+  const names = (/** @type {number} */ n) =>
+    sheetsOf(Array(n).fill(puzzle)).map((sheet) => sheet.map(({ name }) => name).join(", "));
+  assert.deepEqual(names(2), ["Puzzle 1, Puzzle 2", "Solution 1, Solution 2"]);
+  assert.deepEqual(
+    names(5).map((sheet) => sheet.split(", ").length),
+    [4, 1, 5],
+  );
+  const values = sheetsOf([puzzle])[1]?.[0]?.picture.values ?? [];
+  assert.deepEqual(values.slice(0, 9), [0, 0, 4, 6, 0, 8, 9, 1, 2]);
 });
 
 test("the symmetries are those of the library", () => {

@@ -7,7 +7,13 @@ import {
   sudokupad,
   sudokuwiki,
 } from "../../src/whydoku/faces/web/page/sharing/elsewhere.js";
-import { decode, encode, WrongText } from "../../src/whydoku/faces/web/page/sharing/link.js";
+import {
+  decode,
+  encode,
+  nameIn,
+  sharedIn,
+  WrongText,
+} from "../../src/whydoku/faces/web/page/sharing/link.js";
 import { pack } from "../../src/whydoku/faces/web/page/sharing/lz.js";
 import { meansGame } from "../../src/whydoku/faces/web/page/sharing/share.js";
 import { Chance, cells, marksOf, puzzleOf } from "./grids.js";
@@ -29,6 +35,19 @@ test("a puzzle alone comes back from a short text that fits into an address", ()
   }
   const marked = begin(EMPTY, marksOf(chance, 3));
   assert.deepEqual(decode(encode(marked)), marked);
+});
+
+test("a link may name its puzzle", () => {
+  /** @type {[string, string, string][]} */
+  const cases = [
+    ["#p=AEK", "AEK", ""],
+    ["#p=AEK&name=Naked%20Pair%20%26%20more", "AEK", "Naked Pair & more"],
+    ["see https://x.org/#p=AEK&name=A%20b and more", "AEK", "A b"],
+    ["#p=AEK&name=%E0%A4%A", "AEK", ""],
+    [`#p=AEK&name=${"x".repeat(99)}`, "AEK", "x".repeat(80)],
+  ];
+  for (const [text, shared, name] of cases)
+    assert.deepEqual([sharedIn(text), nameIn(text)], [shared, name]);
 });
 
 test("existing links stay readable", () => {

@@ -1,6 +1,6 @@
 // @ts-check
 /** The commands that all views share, by their names in the key table. A view adds its own. */
-import { keep } from "./game/actions.js";
+import { keep, wipe } from "./game/actions.js";
 import { now, remember } from "./game/game.js";
 import { act, erase, jump, press, selectAll, selectSame, step, travel } from "./playing.js";
 import { gameOf, isColouring, KINDS, withGame } from "./state.js";
@@ -45,6 +45,7 @@ export const COMMANDS = {
   digitFirst: toggleDigitFirst,
   draw: (store) => gesture(store, DRAWING[DRAWING.indexOf(store.state.gesture) + 1] ?? "lines"),
   tinting: toggleTinting,
+  wipe: (store) => act(store, wipe),
   automatic: (store) => act(store, (position) => keep(position, !position.automatic)),
   remember: keepInMind,
   pause,

@@ -44,6 +44,7 @@ export const BINDINGS = [
   { key: "f", command: "digitFirst", about: "keys.digitFirst" },
   { key: "l", command: "draw", about: "keys.draw" },
   { key: "t", command: "tinting", about: "keys.tinting" },
+  { key: "e", command: "wipe", about: "folds.wipe" },
   { key: "m", command: "automatic", about: "keys.automatic" },
   { key: "r", command: "remember", about: "keys.remember" },
   { key: "k", command: "check", about: "keys.check" },
@@ -101,6 +102,9 @@ const FIELDS = "input:not([type=checkbox]):not([type=radio]):not([type=range])";
 /** Keys that go to the ends of rows and columns on the board, and elsewhere scroll the page. */
 const JUMPS = /^(?:Ctrl\+)?(?:Home|End|PageUp|PageDown)$/;
 
+/** The keys that a presenter has in hand. */
+const PAGES = new Set(["PageUp", "PageDown"]);
+
 /** Keys that press a button when it has the focus. */
 const PRESSES = new Set(["Enter", " "]);
 
@@ -116,7 +120,7 @@ export function listen(store, find, page = document) {
     if (event.defaultPrevented || event.isComposing || isTheirs(event)) return;
     const key = nameOf(event);
     if (isLetter(key) && !isAboutBoard(event)) return;
-    if (JUMPS.test(key) && scrolls(key, store.state.view, event.target)) return;
+    if (JUMPS.test(key) && scrolls(key, store.state, event.target)) return;
     const name = bindingsOf(store.state.settings).find((one) => one.key === key)?.command;
     const command = name && find(name);
     if (!command) return;
@@ -166,14 +170,16 @@ function isAboutBoard({ target }) {
 }
 
 /**
- * Whether a jump is left to the browser. On a path, Home and End lead to its ends from anywhere.
+ * Whether a jump is left to the browser. On a path, Home and End lead to its ends from anywhere; before
+ * a class the keys of a presenter lead on and back.
  *
  * @param {string} key
- * @param {string} view
+ * @param {import("./state.js").State} state
  * @param {EventTarget | null} target
  * @returns {boolean}
  */
-function scrolls(key, view, target) {
+function scrolls(key, { view, projector }, target) {
+  if (projector && PAGES.has(key)) return false;
   if (view === "path") return key !== "Home" && key !== "End";
   return !(target instanceof Element && target.closest("wd-board"));
 }

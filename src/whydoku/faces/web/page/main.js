@@ -9,7 +9,7 @@ import { followAddress, viewInAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
 import { serveFocus, serveLook, serveTitle, unfoldForPaper } from "./frame/frame.js";
 import { serveInstalling } from "./frame/installing.js";
-import { later, loadWhenIdle, using, whenLoaded } from "./frame/later.js";
+import { later, loadWhenIdle, styled, using, whenLoaded } from "./frame/later.js";
 import { notices, showFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
 import { servePointer } from "./frame/pointing.js";
@@ -43,6 +43,7 @@ const log = later(async () => {
   findLevels(store);
 });
 const view = () => viewOf(store.state.view);
+const projector = styled(async (again) => (await import(`./frame/projector.js${again}`)).projector);
 const pens = later(async (again) => (await import(`./pens/pens.js${again}`)).pens);
 showFaults(store);
 serveInstalling(store);
@@ -87,6 +88,7 @@ function begin() {
   unfoldForPaper();
   loadLooks();
   servePens();
+  serveClass();
   whenLoaded(keepPage);
   whenLoaded(() => loadWhenIdle([soon, log, ...Object.values(VIEWS)]));
 }
@@ -153,7 +155,12 @@ function serveViews() {
  */
 function command(name) {
   if (name === "leave" && isWelcoming(store.state)) return closeWelcome;
-  const own = pens.here?.command(store.state, name) ?? view().commands[name];
+  const { state } = store;
+  const { commands } = view();
+  const own =
+    pens.here?.command(state, name) ??
+    projector.here?.command(state, name, commands) ??
+    commands[name];
   if (own) return own;
   if (name === "begin" || name === "keys") return () => store.set({ dialog: name });
   return COMMANDS[name];
@@ -170,6 +177,23 @@ function serveSaving() {
 /** Gives the board the shapes and hues of marks, which all pictures of the library share. */
 async function loadLooks() {
   board.looks = await looks();
+}
+
+/** Loads what a class sees as soon as the page is for one. */
+function serveClass() {
+  store.watch(
+    ({ projector }) => projector,
+    async (isNeeded) => {
+      try {
+        if (isNeeded) (await projector.load()).serve(store, side);
+      } catch {
+        store.set({
+          projector: false,
+          notice: say("page.missing", { part: say("projector.open") }),
+        });
+      }
+    },
+  );
 }
 
 /** Loads what draws as soon as the player draws, or something drawn is there. */

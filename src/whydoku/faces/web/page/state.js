@@ -228,6 +228,14 @@ export function gameOf(state) {
 
 /**
  * @param {State} state
+ * @returns {string} the name of the puzzle on the table; a position to practise on has none
+ */
+export function titleOfPuzzle(state) {
+  return tableOf(state) === "practice" ? "" : gameOf(state).title;
+}
+
+/**
+ * @param {State} state
  * @param {Game} game
  * @param {Table} [table]
  * @returns {Partial<State>} the change that puts this game on the table

@@ -42,7 +42,12 @@ export function serveBoard(store, board, picture) {
     ({ gesture, help }) => gesture === "tints" || (help.open === "why" && !help.answer),
   );
   bind(store, board, "looking", isForLooking);
-  bind(store, board, "coordinates", (state) => state.settings.coordinates);
+  bind(
+    store,
+    board,
+    "coordinates",
+    ({ settings, projector }) => settings.coordinates && (!projector || "large"),
+  );
   sayChanges(store, board);
   showRefusals(store, board);
   keepSelections(store);

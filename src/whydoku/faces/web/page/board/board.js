@@ -7,7 +7,7 @@
  *     looks        how marks look (looks.json)
  *     pens         what draws the lines and links of the player, once there are some
  *     describe     describes a cell in words, for screen readers
- *     coordinates  (attribute) names the rows and columns at the sides
+ *     coordinates  (attribute) names the rows and columns at the sides; "large" for a class
  *     looking      (attribute) makes a swipe scroll the page, and only a tap or a long press select
  *     linking, drawing, candidate-clicks  (attributes) decide what touching does
  *     still        (attribute) makes it a mere picture, whose name is in aria-label
@@ -15,7 +15,7 @@
 import { say } from "../words/say.js";
 import { walkable } from "./cells.js";
 import { LAYERS } from "./layers.js";
-import { SIDE, THICK, THIN, view, whole } from "./measure.js";
+import { roomFor, SIDE, THICK, THIN, view, whole } from "./measure.js";
 import { motionOf } from "./motion.js";
 import { build, node, painted } from "./node.js";
 import { listenTo } from "./pointer.js";
@@ -50,7 +50,7 @@ export class Board extends HTMLElement {
   /** @type {import("./motion.js").Motion | null} */
   #motion = null;
   #waits = false;
-  #view = view(false);
+  #view = view(0);
   #size = new ResizeObserver(([entry]) => this.#fit(entry?.contentRect.width));
 
   #paper = build(node("rect", { class: "paper", width: SIDE, height: SIDE }));
@@ -167,6 +167,11 @@ export class Board extends HTMLElement {
     return this.getAttribute("aria-label") || say("board.name");
   }
 
+  /** @returns {number} the room for the names of rows and columns */
+  #room() {
+    return roomFor(this.getAttribute("coordinates"));
+  }
+
   /** Sets up everything that depends on attributes and not on the picture. */
   #frame() {
     const still = this.hasAttribute("still");
@@ -184,7 +189,7 @@ export class Board extends HTMLElement {
    */
   #fit(width = 0) {
     const pixels = width * devicePixelRatio;
-    const [corner, side] = view(this.hasAttribute("coordinates"), pixels);
+    const [corner, side] = view(this.#room(), pixels);
     this.#view = [corner, side];
     this.#drawing.setAttribute("viewBox", `${corner} ${corner} ${side} ${side}`);
     for (const [name, units] of Object.entries({ thin: THIN, thick: THICK })) {
@@ -218,7 +223,7 @@ export class Board extends HTMLElement {
    * @param {Picture} picture
    */
   #paint(picture) {
-    const coordinates = this.hasAttribute("coordinates");
+    const coordinates = this.#room();
     const own = {
       looks: this.#looks,
       coordinates,

@@ -3,7 +3,7 @@
 import { say } from "../words/say.js";
 import { candidates, large, marks, places, written } from "./digits.js";
 import { colours, highlights, light, selection, solvable, tints } from "./grounds.js";
-import { CELL, ROUND, SIDE, THICK, THIN } from "./measure.js";
+import { CELL, ROUND, SIDE, short, THICK, THIN } from "./measure.js";
 import { node } from "./node.js";
 import { links, lit, numbers, overlays, shapes } from "./reasons.js";
 
@@ -29,7 +29,7 @@ import { links, lit, numbers, overlays, shapes } from "./reasons.js";
  * @property {Picture} picture
  * @property {Looks | null} looks
  * @property {Drawn} drawn
- * @property {boolean} coordinates
+ * @property {number} coordinates  the room for the names of rows and columns, or 0
  * @property {Rubber | null} rubber
  * @property {import("./motion.js").Motion | null} motion
  * @property {Pens | null} pens
@@ -122,9 +122,10 @@ function lines() {
  */
 function names({ coordinates }) {
   if (!coordinates) return [];
+  const size = short((coordinates * 14) / 24);
   return [...Array(9).keys()].flatMap((n) => [
-    written("pencil name", [[(n + 0.5) * CELL, -12]], 14, `c${n + 1}`),
-    written("pencil name", [[-12, (n + 0.5) * CELL]], 14, `r${n + 1}`),
+    written("pencil name", [[(n + 0.5) * CELL, -coordinates / 2]], size, `c${n + 1}`),
+    written("pencil name", [[-coordinates / 2, (n + 0.5) * CELL]], size, `r${n + 1}`),
   ]);
 }
 

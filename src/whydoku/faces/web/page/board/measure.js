@@ -28,9 +28,8 @@ const STRIDE = 20.8;
 /** The radius around a cell's middle in which a drag selects it; cut corners are skipped. */
 const REACH = 29;
 
-/** The margin around the board for its frame, and above and to the left for coordinates. */
+/** The margin around the board for its frame. */
 const MARGIN = 3;
-const NAMES = 24;
 
 /** The widths of the lines between cells, and between boxes. */
 export const THIN = 1;
@@ -164,15 +163,26 @@ const SIDES = [
 ];
 
 /**
+ * The room above and to the left of the board for the names of rows and columns.
+ *
+ * @param {string | null} coordinates  the attribute of the board
+ * @returns {number} 0 if it names none
+ */
+export function roomFor(coordinates) {
+  if (coordinates === null) return 0;
+  return coordinates === "large" ? 40 : 24;
+}
+
+/**
  * The view box. If the number of pixels is known, each cell has a whole number of them, so that lines of
  * one kind are equally wide; what is left over is margin.
  *
- * @param {boolean} coordinates
+ * @param {number} room  for the names of rows and columns
  * @param {number} [pixels]  the side of the board in pixels of the screen
  * @returns {readonly [number, number]} the upper left corner (its x and y are equal) and the side
  */
-export function view(coordinates, pixels = 0) {
-  const before = coordinates ? NAMES : MARGIN;
+export function view(room, pixels = 0) {
+  const before = room || MARGIN;
   const side = before + SIDE + MARGIN;
   const unit = Math.floor((pixels / side) * CELL) / CELL;
   if (!unit) return [-before, side];

@@ -6,7 +6,7 @@
 import { layDown } from "../beginning/laying.js";
 import { takeShared } from "../beginning/taking.js";
 import { newsOf } from "../past/news.js";
-import { decode, sharedIn } from "../sharing/link.js";
+import { decode, nameIn, sharedIn } from "../sharing/link.js";
 import { openView } from "../views/opening.js";
 import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";
@@ -44,7 +44,7 @@ export function followAddress(store) {
     const view = viewInAddress();
     const [name = "", told = ""] = location.hash.split("?");
     const further = FURTHER[name];
-    if (shared !== null) open(store, shared);
+    if (shared !== null) open(store, shared, nameIn(location.hash));
     else if (view) openView(store, view);
     else if (further) openOver(store, (store) => further(store, told));
     else if (!location.hash) openView(store, "play");
@@ -80,11 +80,12 @@ function openOver(store, opening) {
  *
  * @param {Store} store
  * @param {string} shared
+ * @param {string} title
  */
-function open(store, shared) {
+function open(store, shared, title) {
   const { kept } = store.state;
   try {
-    layDown(store, { position: decode(shared), title: "" });
+    layDown(store, { position: decode(shared), title });
     const [first] = store.state.kept;
     if (!store.state.news && first && !kept.includes(first))
       store.set(newsOf(store, say("begin.kept")));

@@ -2,7 +2,7 @@
 /** The page as a whole: its title, its theme, where the focus is, and what is in sight. */
 import { bind } from "../parts/bound.js";
 import { put } from "../parts/dom.js";
-import { gameOf } from "../state.js";
+import { titleOfPuzzle } from "../state.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -14,7 +14,7 @@ import { say } from "../words/say.js";
  */
 export function titleOf(state) {
   const view = say(`view.${state.view}`);
-  const puzzle = gameOf(state).title;
+  const puzzle = titleOfPuzzle(state);
   return puzzle ? say("page.titled", { puzzle, view }) : say("page.title", { view });
 }
 
@@ -28,7 +28,9 @@ export function serveTitle(store, heading) {
     heading.textContent = title;
   });
   // On paper the puzzle has its name, and no view.
-  bind(store, heading, "data-puzzle", (state) => gameOf(state).title || null);
+  bind(store, heading, "data-puzzle", (state) => titleOfPuzzle(state) || null);
+  // On paper, where the page is.
+  put(document.body, "data-address", location.host + location.pathname);
 }
 
 /**

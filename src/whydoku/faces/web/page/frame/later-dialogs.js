@@ -14,7 +14,7 @@ import { shelfOf } from "../saved/storage.js";
 import { keysTable } from "../settings/keys.js";
 import { settings } from "../settings/settings.js";
 import { sharing, shownPosition } from "../sharing/share.js";
-import { gameOf } from "../state.js";
+import { titleOfPuzzle } from "../state.js";
 import { dialogs } from "../words/en/dialogs.js";
 import { settings as settingsWords } from "../words/en/settings.js";
 import { addWords } from "../words/say.js";
@@ -62,6 +62,6 @@ export const SOON = {
     sharing(
       shownPosition(store.state, shown),
       () => store.set({ dialog: "picture" }),
-      gameOf(store.state).title,
+      titleOfPuzzle(store.state),
     ),
 };

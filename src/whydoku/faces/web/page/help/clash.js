@@ -3,13 +3,13 @@
  * The hint about a digit that stands twice in a house. The page gives it by itself, in the stages of
  * any hint, since such a grid cannot be asked about.
  */
-import { CELL, corner } from "../board/measure.js";
 import { digits, isGiven } from "../game/position.js";
 import { cellName, DIGITS, HOUSES } from "../grid/space.js";
 import { remembered } from "../remembered.js";
 import { say } from "../words/say.js";
 import { explainedStep, listed } from "./explanation.js";
 import { NO_MARKS } from "./gathered.js";
+import { placeMark } from "./named.js";
 import { DISCLOSURES } from "./slice.js";
 
 /** @typedef {import("../types.js").Marks} Marks */
@@ -103,7 +103,10 @@ function sentenceOf({ house, digit, cells, own }, stage) {
  * @returns {Marks}
  */
 function cellsOf(cells) {
-  return { ...NO_MARKS, cells: cells.map((cell) => broken(cellName(cell), [cell], 3)) };
+  return {
+    ...NO_MARKS,
+    cells: cells.map((cell) => placeMark(cellName(cell), [cell], "broken", 3)),
+  };
 }
 
 /**
@@ -112,19 +115,5 @@ function cellsOf(cells) {
  */
 function placeOf(house) {
   const name = `${"rcb"[Math.floor(house / 9)]}${(house % 9) + 1}`;
-  return broken(name, HOUSES[house] ?? [], 4);
-}
-
-/**
- * @param {string} at
- * @param {readonly number[]} cells  of a rectangle, the first and the last at its corners
- * @param {number} inset
- * @returns {PlaceMark}
- */
-function broken(at, cells, inset) {
-  const [x, y] = corner(cells[0] ?? 0);
-  const [right, bottom] = corner(cells.at(-1) ?? 0);
-  const wide = right - x + CELL - 2 * inset;
-  const high = bottom - y + CELL - 2 * inset;
-  return { at, tint: "broken", rect: [x + inset, y + inset, wide, high], hatching: "" };
+  return placeMark(name, HOUSES[house] ?? [], "broken", 4);
 }

@@ -81,10 +81,11 @@ export function helped(state) {
   const marks = one ?? (explanation ? null : gatheredMarks(help));
   if (help.open === "why") {
     const grid = help.answer?.grids[help.answer.at];
+    const drawn = marks ?? help.answer?.marks ?? NO_MARKS;
     return played(state, {
-      ...{ marks: marks ?? NO_MARKS, lit, automatic: true },
+      ...{ marks: drawn, lit, automatic: true },
       ...grid,
-      ...(position.automatic ? {} : besideWhy(help, position, marks ?? NO_MARKS)),
+      ...(position.automatic ? {} : besideWhy(help, position, drawn)),
     });
   }
   const cells = help.solvable ? { solvable: help.solvable } : {};
@@ -98,25 +99,19 @@ export function helped(state) {
 }
 
 /**
- * The candidates of the question why, and the player's own marks, which stay. The chosen cell has
- * candidates to touch, unless the player has marked it. An answer that begins without the player's
- * mistakes shows another grid, to which these marks do not belong.
+ * The candidates that an answer to the question why is about, and the player's own marks, which stay.
+ * An answer that begins without the player's mistakes shows another grid, to which these marks do not
+ * belong.
  *
  * @param {import("./slice.js").Help} help
  * @param {import("../types.js").Position} position
  * @param {import("../types.js").Marks} marks
  * @returns {Partial<Picture>}
  */
-function besideWhy({ answer, question }, position, marks) {
+function besideWhy({ answer }, position, marks) {
   const counts = answer?.grids[answer.at]?.candidates ?? counting(position);
   const quiet = quietly(marks, position, counts);
-  if (answer?.isElsewhere) return { candidates: quiet.candidates };
-  const { cell } = question;
-  if (answer?.steps.length || position.centre[cell] || position.corner[cell]) return quiet;
-  return {
-    ...quiet,
-    candidates: quiet.candidates.map((mask, at) => (at === cell ? (counts[at] ?? 0) : mask)),
-  };
+  return answer?.isElsewhere ? { candidates: quiet.candidates } : quiet;
 }
 
 /** The questions, by the names of their commands. */

@@ -3,6 +3,7 @@
 import { take } from "../game/actions.js";
 import { move, now } from "../game/game.js";
 import { before, mended } from "../game/mistakes.js";
+import { digits } from "../game/position.js";
 import { wrongCells } from "../game/solution.js";
 import { placeOf } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
@@ -11,6 +12,7 @@ import { gameOf, withGame } from "../state.js";
 import { dismiss, question } from "./asking.js";
 import { clashHint } from "./clash.js";
 import { explainedHint } from "./explanation.js";
+import { withNamed } from "./named.js";
 import { DISCLOSURES, FIRST_HELP, hasMore, revocable, setHelp, takeable } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
@@ -74,6 +76,9 @@ export function show(store, at) {
   const { style } = store.state.settings;
   question(store, "hint", { disclosure: at, board: true, style }, (answer) => {
     const explanation = explainedHint(answer);
+    const { marks, phrases } = explanation;
+    if (explanation.kind === "mistakes" && marks)
+      explanation.marks = withNamed(marks, phrases, digits(now(games.play)));
     store.set({ said: textOf(explanation.phrases) });
     return { at, hint: [...store.state.help.hint.slice(0, at - 1), explanation] };
   }).then(() => {

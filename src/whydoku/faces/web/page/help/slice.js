@@ -23,6 +23,7 @@ import { setterOf } from "../store.js";
  *
  * @typedef {object} Answer
  * @property {readonly Phrase[]} phrases
+ * @property {import("../types.js").Marks} marks  what these name, drawn if no steps are
  * @property {readonly Explanation[]} steps   the steps that lead there
  * @property {readonly Grid[]} grids   the grid before each of them
  * @property {number} at               the index of the step that is shown

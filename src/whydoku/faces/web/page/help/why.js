@@ -2,7 +2,7 @@
 /** Why a digit goes in a cell, or cannot: the player's question, and the steps that answer it. */
 import { take } from "../game/actions.js";
 import { now } from "../game/game.js";
-import { candidates } from "../game/position.js";
+import { candidates, digits } from "../game/position.js";
 import { positionOf } from "../game/record.js";
 import { cellName, parseCandidates, placeOf } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
@@ -10,7 +10,9 @@ import { select } from "../playing.js";
 import { say } from "../words/say.js";
 import { callOff, dismiss, question } from "./asking.js";
 import { explainedStep } from "./explanation.js";
+import { NO_MARKS } from "./gathered.js";
 import { backToHint, hint } from "./hint.js";
+import { withNamed } from "./named.js";
 import { asked, FIRST_HELP, revocable, setHelp } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
@@ -41,8 +43,8 @@ export function why(store) {
  * @returns {string} the question, or what is missing
  */
 export function worded({ cell, digit, can }) {
-  const kind = cell < 0 || !digit ? "incomplete" : can ? "ask" : "askNot";
-  return say(`help.why.${kind}`, { cell: cellName(cell), digit });
+  const kind = cell < 0 ? "incomplete" : can ? "ask" : "askNot";
+  return say(`help.why.${kind}`, { cell: cellName(cell), digit: digit || "…" });
 }
 
 /**
@@ -175,6 +177,7 @@ function answerOf(answer, position) {
   });
   return {
     phrases: first,
+    marks: withNamed(NO_MARKS, first, digits(position)),
     steps,
     grids,
     at: 0,

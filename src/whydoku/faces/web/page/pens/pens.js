@@ -9,6 +9,7 @@ import { ownLinks } from "../board/own-links.js";
 import { colourName, lineName, linkName } from "../described.js";
 import { now, start } from "../game/game.js";
 import { draw, extended } from "../game/lines.js";
+import { shown } from "../game/position.js";
 import { candidateName, cellName } from "../grid/space.js";
 import { act, select, step } from "../playing.js";
 import { gameOf, isColouring, isDrawing, tableOf } from "../state.js";
@@ -183,7 +184,11 @@ function sayChoices(store) {
     ({ gesture }) => gesture,
     (gesture, before) => {
       if (gesture === "cells" && before) store.set(({ tool }) => ({ said: say(`tool.${tool}`) }));
-      if (gesture === "links") store.set({ said: say("pens.links") });
+      if (gesture === "links") {
+        const isBare = !shown(now(gameOf(store.state))).some(Boolean);
+        const news = { sentence: say("pens.links.none"), actions: [], passes: true };
+        store.set({ said: say("pens.links"), ...(isBare ? { news } : {}) });
+      }
       if (gesture === "lines" || gesture === "arrows")
         store.set({ said: say("pens.how", { kind: say(`pad.draw.${gesture}`) }) });
     },

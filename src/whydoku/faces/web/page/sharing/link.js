@@ -25,6 +25,7 @@ import { say } from "../words/say.js";
 const VERSION = "A";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const LONGEST = 20_000;
+const LONGEST_NAME = 80;
 
 /** The largest prime that fits into two characters: it detects every single wrong character. */
 const CHECK = 4093n;
@@ -48,6 +49,21 @@ export class WrongText extends Error {
  */
 export function sharedIn(text) {
   return /#p=([^&\s]*)/.exec(text)?.[1] ?? null;
+}
+
+/**
+ * The name that a link gives its puzzle.
+ *
+ * @param {string} text
+ * @returns {string} "" if it gives none
+ */
+export function nameIn(text) {
+  const found = /#p=[^&\s]*&name=([^&\s]*)/.exec(text)?.[1] ?? "";
+  try {
+    return decodeURIComponent(found).trim().slice(0, LONGEST_NAME);
+  } catch {
+    return "";
+  }
 }
 
 /**

@@ -2,13 +2,15 @@
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
 import { ask, orAway } from "../api.js";
 import { now } from "../game/game.js";
-import { begin, candidates, digits, isComplete, left } from "../game/position.js";
+import { begin, candidates, digits, isComplete, left, shown } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
 import { writeMarks } from "../grid/puzzle.js";
 import { buttonFor, checkOf, fill, h, rowOf, titled } from "../parts/dom.js";
 import { copy, download } from "../parts/files.js";
+import { paper } from "../parts/printing.js";
 import { trying } from "../parts/problem.js";
 import { thumbnail } from "../parts/thumbnail.js";
+import { bare } from "../picture.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
@@ -38,11 +40,19 @@ const FORMATS = /** @type {const} */ ({
  * @returns {HTMLElement}
  */
 export function sharing(position, picture, title) {
+  const choice = { marks: meansGame(position) };
+  const { givens, possible } = position;
+  // The page prints itself as it stands, with a path and its reasons.
+  const onPaper = async () => {
+    if (choice.marks || !isBegun(position)) return print();
+    const picture = { ...bare(givens), candidates: shown(begin(givens, possible)) };
+    (await paper.load()).printSheets([[{ name: title, picture }]]);
+  };
   return h(
     "div",
     { class: "parts" },
-    links(position),
-    files(position, picture),
+    links(position, title, choice),
+    files(position, picture, onPaper),
     others(position, title),
     embedding(position),
   );
@@ -50,11 +60,13 @@ export function sharing(position, picture, title) {
 
 /**
  * @param {string} shared
+ * @param {string} [name]  of the puzzle, which the page that opens it shows
  * @param {string} [page]  its address, seen from this page
  * @returns {string}
  */
-function addressOf(shared, page = "./") {
-  return new URL(`${page}#p=${shared}`, document.baseURI).href;
+function addressOf(shared, name = "", page = "./") {
+  const named = name && `&name=${encodeURIComponent(name)}`;
+  return new URL(`${page}#p=${shared}${named}`, document.baseURI).href;
 }
 
 /**
@@ -84,10 +96,14 @@ function isBegun({ givens, possible, ...game }) {
   return lists.some((list) => list.some(Boolean)) || tinted.size + links.length > 0;
 }
 
-/** @param {Position} position */
-function links(position) {
+/**
+ * @param {Position} position
+ * @param {string} title
+ * @param {{marks: boolean}} choice  whether the game is shared as it stands, here and on paper
+ */
+function links(position, title, choice) {
   const link = copied(say("share.link"));
-  const first = meansGame(position);
+  const first = choice.marks;
   const choices = [false, true].map((marks) => {
     const onchange = () => show(marks);
     const input = h("input", { type: "radio", name: "marks", checked: marks === first, onchange });
@@ -95,7 +111,8 @@ function links(position) {
     return checkOf(input, [thumbnail(shown), say(marks ? "share.marks" : "share.puzzle")]);
   });
   const show = (/** @type {boolean} */ marks) => {
-    link.field.value = addressOf(encode(position, { marks }));
+    choice.marks = marks;
+    link.field.value = addressOf(encode(position, { marks }), title);
   };
   show(first);
   const native = async () => {
@@ -137,8 +154,9 @@ function copied(name) {
 /**
  * @param {Position} position
  * @param {() => void} picture
+ * @param {() => Promise<void>} onPaper  prints
  */
-function files(position, picture) {
+function files(position, picture, onPaper) {
   const problem = h("div", {});
   const give = (/** @type {() => Promise<void>} */ work) => () => trying(problem, work);
   const name = say("share.file");
@@ -152,10 +170,7 @@ function files(position, picture) {
   });
   return titled(
     say("share.files"),
-    rowOf(
-      buttonFor(say("share.picture"), picture),
-      buttonFor(say("share.print"), () => print()),
-    ),
+    rowOf(buttonFor(say("share.picture"), picture), buttonFor(say("share.print"), give(onPaper))),
     h("div", { class: "copied" }, chosen, buttonFor(say("share.download"), text)),
     problem,
   );
@@ -208,7 +223,7 @@ function embedding(position) {
   const still = h("input", { type: "checkbox", onchange: () => show() });
   const show = () => {
     const more = still.checked ? "&still" : "";
-    const address = addressOf(encode(position, { marks: still.checked }), "embed.html") + more;
+    const address = addressOf(encode(position, { marks: still.checked }), "", "embed.html") + more;
     code.field.value = `<iframe src="${address.replace(/&/g, "&amp;")}" title="${title}" width="420" height="490"></iframe>`;
   };
   show();

@@ -35,7 +35,7 @@ const FRONT = "x-wing";
  */
 const PLAYING = [
   ...["digit", "corner", "centre", "colour", "erase", "blank", "undo", "redo", "same"],
-  ...["draw", "tinting", "remember"],
+  ...["draw", "tinting", "wipe", "remember"],
 ];
 
 /** @type {import("../views.js").View} */

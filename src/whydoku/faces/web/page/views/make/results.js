@@ -5,7 +5,8 @@ import "../../board/board.js";
 import { techniqueName } from "../../catalogue/techniques.js";
 import { showBoard } from "../../frame/frame.js";
 import { download } from "../../parts/files.js";
-import { problem } from "../../parts/problem.js";
+import { paper } from "../../parts/printing.js";
+import { problem, trying } from "../../parts/problem.js";
 import { stillBoard } from "../../parts/still-board.js";
 import { bare } from "../../picture.js";
 import { briefly, figuresOf, SCALES } from "../../ratings.js";
@@ -32,6 +33,12 @@ export function resultsPart(store) {
   const save = buttonFor(say("make.download"), () =>
     download(linesOf(store.state.make.run), "whydoku.txt"),
   );
+  const all = buttonFor(say("make.print"), () =>
+    trying(trouble, async () => {
+      const { printSheets, sheetsOf } = await paper.load();
+      printSheets(sheetsOf(store.state.make.run.made.map(({ puzzle }) => puzzle)));
+    }),
+  );
   store.watch(
     ({ make }) => make.run,
     (run, before) => {
@@ -51,7 +58,7 @@ export function resultsPart(store) {
         if (list.children[n] !== element) list.insertBefore(element, list.children[n] ?? null);
       }
       while (list.children.length > rows.length) list.lastElementChild?.remove();
-      put(save, "hidden", run.made.length === 0);
+      for (const one of [save, all]) put(one, "hidden", run.made.length === 0);
     },
   );
   const part = h(
@@ -62,7 +69,7 @@ export function resultsPart(store) {
     bar,
     trouble,
     list,
-    rowOf(save),
+    rowOf(all, save),
   );
   store.watch(
     ({ make }) => make.run.status,

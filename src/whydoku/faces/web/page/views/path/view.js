@@ -23,7 +23,9 @@ addWords(words);
 /** @typedef {import("../../types.js").Position} Position */
 
 /** The commands that change a game, which a path is not. */
-const CHANGING = "digit corner centre colour erase blank undo redo automatic remember".split(" ");
+const CHANGING = "digit corner centre colour erase blank undo redo wipe automatic remember".split(
+  " ",
+);
 
 /** @type {import("../views.js").View} */
 export const path = {

@@ -24,11 +24,14 @@ export function checking(store) {
   bind(store, button, "disabled", ({ clock }) => clock.paused);
   store.watch(
     ({ games }) => now(games.play),
-    () => fill(answer),
+    () => store.set({ checked: null }),
   );
   store.watch(
     (state) => state.checked,
-    (checked) => fill(answer, checked?.sentence),
+    (checked) => {
+      fill(answer, checked?.sentence);
+      if (checked) answer.scrollIntoView({ block: "nearest" });
+    },
   );
   return { button, answer };
 }

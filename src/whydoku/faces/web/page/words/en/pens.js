@@ -5,6 +5,8 @@ export const pens = {
     "{kind}. Drag from cell to cell, or press Space where it begins and where it ends. Digits choose its colour.",
   "pens.links":
     "Link. Drag from candidate to candidate, or choose a cell and press the digit of a candidate there, at both ends.",
+  "pens.links.none":
+    "A link joins two candidates, and there are none on the board yet. Let the page keep them, or fill them in.",
   "pens.link.begun": "It begins at {candidate}. The digit of another candidate ends it.",
   "pens.link.none": "There is no {candidate} to link.",
   "pens.drawn": "Drawn: {line}.",

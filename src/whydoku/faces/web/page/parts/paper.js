@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * Sheets of paper with puzzles under their names, printed instead of what the page shows. Loads when
+ * something is printed so.
+ */
+import { parsePuzzle } from "../grid/puzzle.js";
+import { solutions } from "../grid/solver.js";
+import { bare } from "../picture.js";
+import { say } from "../words/say.js";
+import { h, put } from "./dom.js";
+import { stillBoard } from "./still-board.js";
+
+/** @typedef {{name: string, picture: import("../types.js").Picture}} Printed  a puzzle on paper */
+
+/** What prints, for the page. */
+export const PAPER = { printSheets, sheetsOf };
+
+/**
+ * Prints sheets, and nothing else of the page.
+ *
+ * @param {readonly (readonly Printed[])[]} sheets
+ */
+function printSheets(sheets) {
+  document.querySelector(".sheets")?.remove();
+  const pages = sheets.map((sheet) =>
+    h("section", { class: "sheet", "data-many": Math.min(sheet.length, 6) }, sheet.map(figure)),
+  );
+  const paper = h("div", { class: "sheets" }, pages);
+  document.body.append(paper);
+  addEventListener("afterprint", () => paper.remove(), { once: true });
+  // The boards are drawn at the end of this task.
+  setTimeout(() => print());
+}
+
+/** @param {Printed} printed */
+function figure({ name, picture }) {
+  const board = stillBoard(name);
+  board.picture = picture;
+  put(board, "coordinates", document.getElementById("board")?.hasAttribute("coordinates"));
+  return h("figure", {}, h("figcaption", {}, name), board);
+}
+
+/**
+ * @template T
+ * @param {readonly T[]} all
+ * @param {number} most
+ * @returns {T[][]}  in their order, no more together than `most`
+ */
+function together(all, most) {
+  const count = Math.ceil(all.length / most);
+  return Array.from({ length: count }, (_, n) => all.slice(n * most, (n + 1) * most));
+}
+
+/**
+ * The puzzles made, and at the end their solutions.
+ *
+ * @param {readonly string[]} puzzles
+ * @returns {Printed[][]}
+ */
+export function sheetsOf(puzzles) {
+  const asked = puzzles.map((puzzle, n) => ({
+    name: say("make.print.puzzle", { n: n + 1 }),
+    picture: bare(puzzle),
+  }));
+  const answered = puzzles.map((puzzle, n) => ({
+    name: say("make.print.solution", { n: n + 1 }),
+    picture: { ...bare(puzzle), values: solved(puzzle) },
+  }));
+  return [...together(asked, puzzles.length > 2 ? 4 : 2), ...together(answered, 6)];
+}
+
+/**
+ * @param {string} puzzle
+ * @returns {number[]} the digits to place
+ */
+function solved(puzzle) {
+  const parsed = parsePuzzle(puzzle);
+  const [solution = ""] = parsed ? solutions(parsed.givens, parsed.possible, 1) : [];
+  return [...puzzle].map((given, cell) => (given === "." ? Number(solution[cell]) || 0 : 0));
+}
