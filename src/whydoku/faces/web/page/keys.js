@@ -44,7 +44,7 @@ export const BINDINGS = [
   { key: "f", command: "digitFirst", about: "keys.digitFirst" },
   { key: "l", command: "draw", about: "keys.draw" },
   { key: "t", command: "tinting", about: "keys.tinting" },
-  { key: "e", command: "wipe", about: "folds.wipe" },
+  { key: "e", command: "wipe", about: "pad.wipe" },
   { key: "m", command: "automatic", about: "keys.automatic" },
   { key: "r", command: "remember", about: "keys.remember" },
   { key: "k", command: "check", about: "keys.check" },

@@ -75,7 +75,7 @@ function gestures(store) {
       showWhile(store, tints, (state) => !isDrawing(state)),
       (state) => state.gesture === "tints",
     ),
-    clearing(store, say("folds.wipe"), actions.wipe, actions.hasDrawings),
+    clearing(store, say("pad.wipe"), actions.wipe, actions.hasDrawings),
   );
 }
 

@@ -38,6 +38,7 @@ export const board = {
 
   "pad.name": "Digits and pencils",
   "pad.tools": "Pencils",
+  "pad.wipe": "Clear colours and lines",
   "pad.digits": "Digits",
   "tool.digit": "Digit",
   "tool.corner": "Corner",

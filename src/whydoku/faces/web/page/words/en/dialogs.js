@@ -141,5 +141,4 @@ export const dialogs = {
   "folds.links.about":
     "Drag from one candidate to another, or press the digit of one in its cell, then of the other. Draw a link again to make it weak, and again to remove it.",
   "folds.tints.about": "Touch a candidate to give it the chosen colour",
-  "folds.wipe": "Clear colours and lines",
 };
