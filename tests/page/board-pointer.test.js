@@ -123,6 +123,17 @@ test("a finger that rests while lines are drawn does not add", (context) => {
   assert.deepEqual(events.length, 1);
 });
 
+test("a slow tap writes a digit that is picked up where it is, and adds nothing", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { send, events } = touched({
+    picture: { selected: new Set([1]) },
+    attributes: ["writing"],
+  });
+  send("down", middle(9), { pointerType: "touch" });
+  context.mock.timers.tick(500);
+  assert.deepEqual(events, [["select", { cells: [9], cursor: 9, mode: "set", done: false }]]);
+});
+
 test("a finger that moves on soon does not add", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { send, events } = touched({ picture: { selected: new Set([1]) } });

@@ -6,6 +6,11 @@ import * as games from "../../src/whydoku/faces/web/page/game/game.js";
 import * as lines from "../../src/whydoku/faces/web/page/game/lines.js";
 import * as positions from "../../src/whydoku/faces/web/page/game/position.js";
 import { positionOf, recordOf } from "../../src/whydoku/faces/web/page/game/record.js";
+import { CELLS } from "../../src/whydoku/faces/web/page/grid/space.js";
+import { touch } from "../../src/whydoku/faces/web/page/playing.js";
+import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+import "./words.js";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -239,6 +244,30 @@ test("undo and redo have no limit, a new entry drops what was undone, and no cha
   game = games.move(game, 1);
   game = games.enter(game, actions.paint(games.now(game), [0], 1));
   assert.equal(game.positions.length, 3);
+});
+
+test("a digit that is picked up goes into one cell, and over none by a swipe; marks go into all", () => {
+  const given = 0;
+  /** @type {[import("../../src/whydoku/faces/web/page/state.js").Tool, number[], number[]][]} */
+  const rows = [
+    ["digit", [2], [2]],
+    ["digit", [10], [10]],
+    ["digit", [2, 11], [2]],
+    ["digit", [10, 11], []],
+    ["digit", [given, 2], []],
+    ["digit", [2, 11, 3], []],
+    ["corner", [2, 11, 3, 10], [2, 3, 11]],
+  ];
+  for (const [tool, cells, written] of rows) {
+    const position = actions.place(fresh(), [10], 2);
+    const tables = { ...FIRST.games, play: games.newGame(position) };
+    const store = createStore({ ...FIRST, games: tables, tool, digitFirst: true, pen: 4 });
+    for (const done of [false, true])
+      touch(store, { cells, cursor: cells.at(-1) ?? 0, mode: "set", done });
+    const { values, corner } = games.now(store.state.games.play);
+    const found = CELLS.filter((cell) => values[cell] === 4 || corner[cell]);
+    assert.deepEqual(found, written, `${tool} ${cells}`);
+  }
 });
 
 test("a checkpoint is returned to by an entry, which undo takes back", () => {

@@ -83,14 +83,18 @@ test("statistics count by level, and a puzzle is compared with its own level", (
   const hard = finished({ when: 9, level: "hard", time: 7 });
   const past = [...times, hard, finished({ level: old, time: 3 }), finished({ level: "" })];
   assert.deepEqual(byLevel(past), [
-    { level: "easy", solved: 4, unaided: 2, median: 45, best: 30 },
+    { level: "easy", solved: 4, unaided: 2, median: 45, best: 40 },
     { level: "hard", solved: 1, unaided: 1, median: 7, best: 7 },
     { level: old, solved: 1, unaided: 1, median: 3, best: 3 },
     { level: "", solved: 1, unaided: 1, median: 60_000, best: 60_000 },
   ]);
-  const [slow, fast] = times;
-  assert.equal(fast && compared(fast, past)?.kind, "fastest");
-  assert.deepEqual(slow && compared(slow, past), { kind: "usual", n: 4, median: 45 });
+  const kinds = times.map((one) => compared(one, past)?.kind);
+  assert.deepEqual(kinds, ["usual", "usual", "fastest", "usual"], "the first of all had a hint");
+  const [slow, ...others] = times;
+  assert.deepEqual(slow && compared(slow, past), { kind: "usual", n: 2, median: 45 });
+  const aided = others.map((one) => ({ ...one, hints: 1 }));
+  assert.equal(slow && compared(slow, [slow, ...aided])?.kind, "usual", "the only one without");
+  assert.equal(byLevel(aided)[0]?.best, 0);
   assert.equal(compared(finished({ level: "hard", time: 7 }), past), null, "the only one");
   assert.equal(compared(finished({ level: "" }), [...past, finished({ level: "" })]), null);
   const days = ["2026-11-21", "2026-11-22"].map((day) => finished({ day }));

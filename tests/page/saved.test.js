@@ -2,12 +2,14 @@
 import "./words.js";
 import assert from "node:assert/strict";
 import test from "node:test";
+import { take, toggleDigitFirst } from "../../src/whydoku/faces/web/page/commands.js";
 import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, move, newGame, now, remember } from "../../src/whydoku/faces/web/page/game/game.js";
 import { draw, extended } from "../../src/whydoku/faces/web/page/game/lines.js";
 import { harderThan } from "../../src/whydoku/faces/web/page/game/origin.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
 import { titleOfGame } from "../../src/whydoku/faces/web/page/past/named.js";
+import { press } from "../../src/whydoku/faces/web/page/playing.js";
 import { Unreadable } from "../../src/whydoku/faces/web/page/saved/checks.js";
 import { decodeGame, encodeGame } from "../../src/whydoku/faces/web/page/saved/coded.js";
 import { decodeFinished, withLevel } from "../../src/whydoku/faces/web/page/saved/finished.js";
@@ -19,7 +21,7 @@ import {
   keepUnfinished,
   restored,
 } from "../../src/whydoku/faces/web/page/saved/saving.js";
-import { DEFAULTS, FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { DEFAULTS, FIRST, heldIn } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import { EASY, finished, Shelf, SOLVED, fillIn as solve } from "./games.js";
 
@@ -97,7 +99,8 @@ function longGame(seed, length) {
 function some(played = 1234) {
   const games = { play: longGame(1, 60), practice: newGame(), make: longGame(2, 30) };
   const kept = [{ game: longGame(3, 20), played: 99 }];
-  return { games, kept, settings: { ...DEFAULTS, timer: false, profile: "hodoku" }, played };
+  const held = { tool: /** @type {const} */ ("corner"), digitFirst: true, pen: 4 };
+  return { games, kept, settings: { ...DEFAULTS, timer: false, profile: "hodoku" }, played, held };
 }
 
 /**
@@ -144,6 +147,22 @@ test("a checkpoint that was undone and overwritten comes back", () => {
 
 test("all that is stored comes back", () => {
   assert.deepEqual(readSaved(writeSaved(some())), some());
+});
+
+test("a digit that is picked up outlasts a reload and another pencil, but a colour does not", () => {
+  const shelf = new Shelf();
+  const { store, save } = opened(shelf);
+  toggleDigitFirst(store);
+  press(store, 6);
+  take(store, "corner");
+  save();
+  const later = opened(shelf).store;
+  assert.deepEqual(heldIn(later.state), { tool: "corner", digitFirst: true, pen: 6 });
+  const pens = /** @type {const} */ (["digit", "colour", "digit"]).map((tool) => {
+    take(later, tool);
+    return later.state.pen;
+  });
+  assert.deepEqual(pens, [6, 0, 0]);
 });
 
 test("two thousand moves take little room", () => {

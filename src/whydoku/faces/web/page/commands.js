@@ -3,15 +3,12 @@
 import { keep, wipe } from "./game/actions.js";
 import { now, remember } from "./game/game.js";
 import { act, erase, jump, press, selectAll, selectSame, step, travel } from "./playing.js";
-import { gameOf, isColouring, KINDS, withGame } from "./state.js";
+import { gameOf, isColouring, KINDS, TOOLS, withGame } from "./state.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./keys.js").Commands} Commands */
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./state.js").Tool} Tool */
-
-/** @type {readonly Tool[]} */
-export const TOOLS = ["digit", "corner", "centre", "colour"];
 
 /** What the key for drawing comes to, in this order. */
 /** @type {readonly import("./state.js").Gesture[]} */
@@ -81,11 +78,16 @@ export function limited(names, isAllowed, commands = COMMANDS) {
 }
 
 /**
+ * Takes another pencil; a digit that is picked up stays so, unless it is a colour now, or was one.
+ *
  * @param {Store} store
  * @param {Tool} tool
  */
 export function take(store, tool) {
-  store.set({ tool, pen: 0, gesture: "cells", stroke: [], said: say(`tool.${tool}`) });
+  const { tool: before, pen } = store.state;
+  const isSame = (tool === "colour") === (before === "colour") && !isColouring(store.state);
+  const rest = { gesture: /** @type {const} */ ("cells"), stroke: [], said: say(`tool.${tool}`) };
+  store.set({ tool, pen: isSame ? pen : 0, ...rest });
 }
 
 /**

@@ -2,13 +2,14 @@
 /** The player's actions, by key, pad or touch. Each replaces parts of the state. */
 import * as actions from "./game/actions.js";
 import { enter, move, newGame, now } from "./game/game.js";
-import { digitAt, isGiven, left } from "./game/position.js";
+import { digitAt, isGiven, left, missing } from "./game/position.js";
 import { withMarksBack } from "./game/returned.js";
 import { CELLS, cellName } from "./grid/space.js";
 import {
   gameOf,
   isColouring,
   isDrawing,
+  isWriting,
   NEW_CLOCK,
   NO_SELECTION,
   tableOf,
@@ -57,7 +58,40 @@ export function press(store, digit, tool = store.state.tool) {
   const { digitFirst, pen, selected } = store.state;
   if (digitFirst || isColouring(store.state)) store.set({ pen: pen === digit ? 0 : digit });
   else if (tool === "digit" && isTyping(store.state)) type(store, digit);
-  else apply(store, selected, digit, tool);
+  else if (selected.size) apply(store, selected, digit, tool);
+  else store.set(({ said }) => ({ said: anew(say("play.choose"), said) }));
+}
+
+/**
+ * Handles touched cells: selects them, and writes the digit that is picked up into them. Marks go into
+ * all of them, but a digit goes into one: where the finger came down if it has slipped into the next
+ * cell, and nowhere if it went further, or would overwrite another digit.
+ *
+ * @param {Store} store
+ * @param {{cells: readonly number[], cursor: number, mode: string, done: boolean}} touched
+ */
+export function touch(store, { cells, cursor, mode, done }) {
+  const { pen, tool, selected } = store.state;
+  const others = [...selected];
+  const chosen = {
+    set: () => cells,
+    add: () => [...others, ...cells],
+    remove: () => others.filter((cell) => !cells.includes(cell)),
+  }[mode];
+  select(store, chosen ? chosen() : cells, cursor);
+  if (!done || !isWriting(store.state)) return;
+  const still = () => missing(now(gameOf(store.state)), pen);
+  const before = still();
+  const isDigit = tool === "digit";
+  if (isDigit && cells.length > 1) {
+    const [first = cursor] = cells;
+    if (cells.length > 2 || digitAt(now(gameOf(store.state)), first)) return;
+    select(store, [first], first);
+  }
+  apply(store, isDigit ? [store.state.cursor] : store.state.selected, pen, tool);
+  // Picked up any longer, it could only go where it is wrong.
+  if (before && !still())
+    store.set(({ said }) => ({ pen: 0, said: `${said}. ${say("pad.all", { digit: pen })}` }));
 }
 
 /**
@@ -93,7 +127,7 @@ export function type(store, digit) {
  * @param {number} digit
  * @param {Tool} tool
  */
-export function apply(store, cells, digit, tool) {
+function apply(store, cells, digit, tool) {
   const { settings } = store.state;
   const isMaking = tableOf(store.state) === "make";
   if (!isMaking && tool !== "colour" && areRefused(store, cells, tool)) return;

@@ -109,7 +109,7 @@ export const DEFAULTS = {
  * @property {readonly number[]} stroke  the cells of the line that is being drawn
  * @property {Tool} tool
  * @property {number} pen      the digit or colour picked up for touching cells, or 0 for none
- * @property {boolean} digitFirst
+ * @property {boolean} digitFirst  whether a digit is picked up before the cells where it goes
  * @property {Gesture} gesture
  * @property {Settings} settings
  * @property {Clock} clock
@@ -148,6 +148,21 @@ export const NO_SELECTION = { selected: new Set(), cursor: -1, stroke: [] };
 
 /** @type {Clock} */
 export const NEW_CLOCK = { before: 0, since: null, paused: false };
+
+/**
+ * What the player holds: the pencil, and in "digit first" mode the digit that is picked up.
+ *
+ * @typedef {Pick<State, "tool" | "digitFirst" | "pen">} Held
+ */
+
+/**
+ * @param {State} state
+ * @returns {Held}
+ */
+export function heldIn(state) {
+  const { tool, digitFirst, pen } = state;
+  return { tool, digitFirst, pen: isWriting(state) ? pen : 0 };
+}
 
 /** @type {State} */
 export const FIRST = {
@@ -199,6 +214,9 @@ export function tableOf(state) {
   return TABLES[state.view];
 }
 
+/** @type {readonly Tool[]} */
+export const TOOLS = ["digit", "corner", "centre", "colour"];
+
 /** @type {readonly Kind[]} */
 export const KINDS = ["lines", "arrows", "links"];
 
@@ -216,6 +234,14 @@ export function isDrawing({ gesture }) {
  */
 export function isColouring({ gesture }) {
   return gesture !== "cells" && gesture !== "links";
+}
+
+/**
+ * @param {State} state
+ * @returns {boolean} whether touching a cell writes the digit that is picked up
+ */
+export function isWriting(state) {
+  return state.digitFirst && state.pen > 0 && !isColouring(state);
 }
 
 /**

@@ -8,9 +8,9 @@ import { pause } from "./commands.js";
 import { described } from "./described.js";
 import { link, tint } from "./game/actions.js";
 import { now, start } from "./game/game.js";
-import { isComplete, missing, NO_GIVENS } from "./game/position.js";
-import { act, apply, select, selectSame } from "./playing.js";
-import { gameOf, isColouring, isDrawing, NO_SELECTION, tableOf } from "./state.js";
+import { isComplete, NO_GIVENS } from "./game/position.js";
+import { act, selectSame, touch } from "./playing.js";
+import { gameOf, isColouring, isDrawing, isWriting, NO_SELECTION, tableOf } from "./state.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
@@ -35,6 +35,7 @@ export function serveBoard(store, board, picture) {
   );
   bind(store, board, "linking", ({ gesture }) => gesture === "links");
   bind(store, board, "drawing", (state) => isDrawing(state) && isColouring(state));
+  bind(store, board, "writing", isWriting);
   bind(
     store,
     board,
@@ -52,7 +53,7 @@ export function serveBoard(store, board, picture) {
   showRefusals(store, board);
   keepSelections(store);
   focusNewPuzzles(store, board);
-  board.addEventListener("wd-select", (event) => choose(store, detailOf(event)));
+  board.addEventListener("wd-select", (event) => touch(store, detailOf(event)));
   board.addEventListener("click", () => {
     const { clock, view } = store.state;
     if (clock.paused && view === "play") pause(store);
@@ -88,30 +89,6 @@ function detailOf(event) {
 }
 
 /**
- * Handles touched cells: selects them, and in "digit first" mode writes the digit into them.
- *
- * @param {Store} store
- * @param {{cells: readonly number[], cursor: number, mode: string, done: boolean}} touched
- */
-function choose(store, { cells, cursor, mode, done }) {
-  const { digitFirst, pen, tool, selected } = store.state;
-  const others = [...selected];
-  const chosen = {
-    set: () => cells,
-    add: () => [...others, ...cells],
-    remove: () => others.filter((cell) => !cells.includes(cell)),
-  }[mode];
-  select(store, chosen ? chosen() : cells, cursor);
-  if (!digitFirst || !pen || !done || isColouring(store.state)) return;
-  const left = () => missing(now(gameOf(store.state)), pen);
-  const before = left();
-  apply(store, store.state.selected, pen, tool);
-  // Picked up any longer, it could only go where it is wrong.
-  if (before && !left())
-    store.set(({ said }) => ({ pen: 0, said: `${said}. ${say("pad.all", { digit: pen })}` }));
-}
-
-/**
  * Lets each table keep its own selection while the player is at another, unless the puzzle on it is
  * replaced meanwhile.
  *
@@ -134,8 +111,7 @@ function keepSelections(store) {
 }
 
 /**
- * Moves the focus to the first open cell of the puzzle that is there to play, and of each that is laid
- * down, so that keys work at once.
+ * Moves the focus to the first open cell of each puzzle that is laid down, so that keys work at once.
  *
  * @param {Store} store
  * @param {Board} board
@@ -148,7 +124,10 @@ function focusNewPuzzles(store, board) {
       const isThere = before !== undefined || givens !== NO_GIVENS;
       if (!isThere || view !== "play" || isComplete(now(games.play))) return;
       const cursor = Math.max(givens.indexOf("."), 0);
-      store.set({ cursor, selected: new Set([cursor]) });
+      store.set({ cursor });
+      // In a game that is there again, nothing is to be written where the player has not been.
+      if (!before) return;
+      store.set({ selected: new Set([cursor]) });
       // An open dialog closes first, and gives the focus back to what had it.
       queueMicrotask(() => board.focus());
     },

@@ -93,7 +93,8 @@ export function listenTo(ground) {
     drag = held;
     select(false);
     if (!waits) ground.focus();
-    if (!isTouch || isDrawn) return;
+    // A slow tap writes where it is, and nowhere else.
+    if (!isTouch || isDrawn || host.hasAttribute("writing")) return;
     waiting = setTimeout(() => {
       if (drag !== held || !held.still) return;
       drag = { ...held, ...lengthened(before, held.cursor) };

@@ -1,5 +1,7 @@
 // @ts-check
 /** The page as a whole: its title, its theme, where the focus is, and what is in sight. */
+
+import { start } from "../game/game.js";
 import { bind } from "../parts/bound.js";
 import { put } from "../parts/dom.js";
 import { titleOfPuzzle } from "../state.js";
@@ -42,13 +44,20 @@ export function serveTitle(store, heading) {
  */
 export function serveFocus(store, main) {
   put(main, "tabindex", "-1");
+  const toTop = () => {
+    scrollTo(0, 0);
+    // On a phone this scrolls instead of the page.
+    main.lastElementChild?.scrollTo(0, 0);
+  };
+  store.watch(
+    ({ games }) => start(games.play),
+    (_, before) => before && toTop(),
+  );
   store.watch(
     (state) => state.view,
     (view, before) => {
       if (!before) return;
-      scrollTo(0, 0);
-      // On a phone this scrolls instead of the page.
-      main.lastElementChild?.scrollTo(0, 0);
+      toTop();
       // What was said about the game in one view must not be acted upon unseen in another.
       store.set({ said: say(`view.${view}`), lit: null, news: "" });
       const at = document.activeElement;

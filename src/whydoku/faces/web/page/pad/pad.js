@@ -1,6 +1,6 @@
 // @ts-check
 /** The pad: buttons for pencils, digits and corrections, for players without a keyboard. */
-import { TOOLS, take, toggleDigitFirst } from "../commands.js";
+import { take, toggleDigitFirst } from "../commands.js";
 import { soon } from "../frame/soon.js";
 import * as actions from "../game/actions.js";
 import { now } from "../game/game.js";
@@ -8,7 +8,7 @@ import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
 import { act, erase, travel } from "../playing.js";
-import { gameOf, isColouring, tableOf } from "../state.js";
+import { gameOf, isColouring, TOOLS, tableOf } from "../state.js";
 import { say } from "../words/say.js";
 import { digitKeys } from "./keys.js";
 

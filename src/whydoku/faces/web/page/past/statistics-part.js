@@ -3,7 +3,7 @@
 import { fetchTechniques } from "../catalogue/fetching.js";
 import { techniqueName } from "../catalogue/techniques.js";
 import { timeText } from "../parts/clock.js";
-import { fact, fill, h, titled } from "../parts/dom.js";
+import { fact, fill, h, put, titled } from "../parts/dom.js";
 import { levelName } from "../parts/levels.js";
 import { say } from "../words/say.js";
 import { chartOf } from "./chart.js";
@@ -28,10 +28,12 @@ export function statisticsPart(store) {
   if (!past.length) {
     return titled(say("games.numbers"), h("p", { class: "hint-text" }, say("games.numbers.none")));
   }
-  const parts = [totals(past), table(past, settings.timer)];
+  const about = h("p", { class: "hint-text" }, say("games.best.about"));
   return titled(
     say("games.numbers"),
-    ...parts,
+    totals(past),
+    table(past, settings.timer),
+    settings.timer && about,
     settings.timer && charts(past),
     techniquesPart(store),
   );
@@ -70,7 +72,7 @@ function table(past, timed) {
       {},
       h("th", { scope: "row" }, nameOf(level)),
       h("td", {}, solved),
-      timed && [h("td", {}, timeText(best)), h("td", {}, timeText(median))],
+      timed && [h("td", {}, best ? timeText(best) : "–"), h("td", {}, timeText(median))],
       h("td", {}, unaided),
     ),
   );
@@ -121,17 +123,23 @@ function techniquesPart(store) {
   const found = helpedWith(store.state.past, TECHNIQUES);
   if (!found.length) return null;
   const list = h("ul", { class: "games-techniques" });
+  const part = [h("h4", {}, say("games.helped")), list];
   const show = () => {
     const { techniques } = store.state.catalogue;
-    const items = found.map(({ technique, games }) => {
+    // A name that only programs use is nothing to read.
+    const named = found
+      .map((one) => ({ ...one, name: techniqueName(techniques, one.technique) }))
+      .filter(({ name, technique }) => name !== technique);
+    const items = named.map(({ technique, name, games }) => {
       const href = `#/learn/${technique}`;
       const onclick = () => store.set({ dialog: null });
-      const link = h("a", { href, onclick }, techniqueName(techniques, technique));
+      const link = h("a", { href, onclick }, name);
       return h("li", {}, link, h("span", {}, say("games.inGames", { n: games })));
     });
     fill(list, items);
+    for (const one of part) put(one, "hidden", !items.length);
   };
   show();
   fetchTechniques(store).then(show);
-  return [h("h4", {}, say("games.helped")), list];
+  return part;
 }

@@ -12,7 +12,7 @@ import { inARow } from "./days.js";
  * @property {number} solved
  * @property {number} unaided    how many of them without a hint
  * @property {number} median     milliseconds
- * @property {number} best       milliseconds
+ * @property {number} best       milliseconds, of those without a hint; 0 if there are none
  */
 
 /**
@@ -24,8 +24,9 @@ export function byLevel(past) {
     const some = past.filter((one) => one.level === level);
     if (!some.length) return [];
     const times = some.map(({ time }) => time).sort((a, b) => a - b);
-    const unaided = some.filter(({ hints }) => hints === 0).length;
-    return { level, solved: some.length, unaided, median: median(times), best: times[0] ?? 0 };
+    const alone = some.filter(({ hints }) => hints === 0).map(({ time }) => time);
+    const best = alone.length ? Math.min(...alone) : 0;
+    return { level, solved: some.length, unaided: alone.length, median: median(times), best };
   });
 }
 
@@ -48,7 +49,8 @@ export function daysInARow(past, today) {
 }
 
 /**
- * A solved puzzle compared with the others of its level.
+ * A solved puzzle compared with the others of its level; it can only be the fastest without a hint, and
+ * of those without one.
  *
  * @param {Finished} one
  * @param {readonly Finished[]} past  which contains it
@@ -58,6 +60,6 @@ export function daysInARow(past, today) {
 export function compared(one, past) {
   const row = byLevel(past).find(({ level }) => level === one.level);
   if (!one.level || !row || row.solved < 2) return null;
-  const kind = one.time <= row.best ? "fastest" : "usual";
-  return { kind, n: row.solved, median: row.median };
+  const isFastest = !one.hints && row.unaided > 1 && one.time <= row.best;
+  return { kind: isFastest ? "fastest" : "usual", n: row.unaided, median: row.median };
 }

@@ -4,7 +4,7 @@
  */
 import { bindingsOf, isLetter } from "../keys.js";
 import { remembered } from "../remembered.js";
-import { CHOICES, DEFAULTS } from "../state.js";
+import { CHOICES, DEFAULTS, TOOLS } from "../state.js";
 import { listOf, numberOf, objectOf, parsed, Unreadable } from "./checks.js";
 import { decodeGame, encodeGame } from "./coded.js";
 import { LONGEST } from "./finished.js";
@@ -12,7 +12,8 @@ import { LONGEST } from "./finished.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Settings} Settings */
 /** @typedef {import("../state.js").Kept} Kept */
-/** @typedef {Pick<State, "games" | "kept" | "settings"> & {played: number}} Saved */
+/** @typedef {import("../state.js").Held} Held */
+/** @typedef {Pick<State, "games" | "kept" | "settings"> & {played: number, held: Held}} Saved */
 
 const VERSION = 1;
 
@@ -24,10 +25,11 @@ const SAME = { unfair: "fiendish", extreme: "diabolical" };
  * @param {Saved} saved
  * @returns {string}
  */
-export function writeSaved({ games, kept, settings, played }) {
+export function writeSaved({ games, kept, settings, played, held }) {
   return JSON.stringify({
     version: VERSION,
     settings,
+    held,
     played: Math.round(played),
     games: {
       play: encodeGame(games.play),
@@ -60,14 +62,29 @@ export function decodeKept(data) {
  * @throws {Unreadable}
  */
 export function readSaved(text) {
-  const { version, settings, played, games, kept } = objectOf(parsed(text));
+  const { version, settings, held, played, games, kept } = objectOf(parsed(text));
   if (version !== VERSION) throw new Unreadable("of another version");
   const { play, practice, make } = objectOf(games);
   return {
     settings: settingsOf(objectOf(settings)),
+    held: heldOf(objectOf(held ?? {})),
     played: numberOf(played, LONGEST),
     games: { play: decodeGame(play), practice: decodeGame(practice), make: decodeGame(make) },
     kept: listOf(kept).map(decodeKept),
+  };
+}
+
+/**
+ * What the player held; earlier versions of the page did not store it.
+ *
+ * @param {Record<string, unknown>} data
+ * @returns {Held}
+ */
+function heldOf({ tool, digitFirst, pen }) {
+  return {
+    tool: TOOLS.find((one) => one === tool) ?? "digit",
+    digitFirst: digitFirst === true,
+    pen: numberOf(pen ?? 0, 9),
   };
 }
 

@@ -6,7 +6,7 @@
 import { newGame, start } from "../game/game.js";
 import { elapsed } from "../parts/clock.js";
 import { farewell } from "../past/news.js";
-import { NEW_CLOCK } from "../state.js";
+import { heldIn, NEW_CLOCK } from "../state.js";
 import { say } from "../words/say.js";
 import { readSaved, writeSaved } from "./form.js";
 import { crowdedOut, isBare, keepingAll } from "./kept.js";
@@ -31,8 +31,8 @@ const ASIDE = ".unread";
  */
 export function restored(shelf) {
   const read = (/** @type {string} */ text) => {
-    const { games, kept, settings, played } = readSaved(text);
-    return { games, kept, settings, clock: { ...NEW_CLOCK, before: played } };
+    const { games, kept, settings, played, held } = readSaved(text);
+    return { games, kept, settings, ...held, clock: { ...NEW_CLOCK, before: played } };
   };
   return restoredFrom(shelf, KEY, read, say("saved.unreadable"));
 }
@@ -95,7 +95,8 @@ export function keepSaved(store, shelf) {
     const { games: all, kept, settings, clock, welcome } = store.state;
     // A puzzle that nobody has chosen yet is left out, so that the next visit is welcomed again.
     const games = welcome ? { ...all, play: newGame() } : all;
-    const text = writeSaved({ games, kept, settings, played: elapsed(clock, Date.now()) });
+    const held = heldIn(store.state);
+    const text = writeSaved({ games, kept, settings, held, played: elapsed(clock, Date.now()) });
     try {
       shelf.setItem(KEY, text);
       mine = text;
@@ -112,7 +113,9 @@ export function keepSaved(store, shelf) {
     timer = Number(setTimeout(save, PAUSE));
   };
   let isFirst = true;
-  for (const part of /** @type {const} */ (["games", "kept", "settings", "clock", "welcome"])) {
+  const parts = /** @type {const} */ (["games", "kept", "settings", "clock", "welcome"]);
+  const held = /** @type {const} */ (["tool", "digitFirst", "pen"]);
+  for (const part of [...parts, ...held]) {
     store.watch(
       (state) => state[part],
       () => !isFirst && wait(),

@@ -54,6 +54,8 @@ export function endingPart(store) {
       const isNews = before === null && finished && Date.now() - finished.when < NEWS;
       put(part, "data-news", isNews);
       if (isNews) celebrate(store, next);
+      // What was below the digits may be scrolled away.
+      part.closest(".side")?.scrollTo(0, 0);
     },
   );
   return part;

@@ -64,6 +64,7 @@ export const dialogs = {
   "games.level": "Level",
   "games.count": "Solved",
   "games.best": "Best time",
+  "games.best.about": "A best time is one without a hint.",
   "games.usual": "Usual time",
   "games.alone": "Without a hint",
   "games.noLevel": "Others",

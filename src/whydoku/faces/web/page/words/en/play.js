@@ -3,6 +3,7 @@
 export const play = {
   "play.given": "{cell} is given",
   "play.full": "{cell} has a digit. Choose “Digit” to change it.",
+  "play.choose": "Choose a cell first.",
   "play.candidates": "Candidates",
   "play.automatic": "Automatic",
   "play.byHand": "By hand",
@@ -24,7 +25,7 @@ export const play = {
   "ending.solvedIn": "Solved in {time}",
   "ending.unaided": "Without a hint.",
   "ending.hints": "With {n} {n?hint|hints}.",
-  "ending.fastest": "Your fastest of {n} {level} puzzles.",
+  "ending.fastest": "Your fastest of {n} {level} puzzles without a hint.",
   "ending.usual": "Your usual time for {level} puzzles is {time}.",
   "play.other": "Other window {n}",
   "ending.shown": "The solution",
