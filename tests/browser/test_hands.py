@@ -155,6 +155,13 @@ SHIFTS = """() => {
 }"""
 
 
+MORE_TO_SAY = """() => {
+    for (const text of ["Your usual time for fiendish puzzles is 1:12:48.", "12 days in a row."])
+        document.querySelector(".ending-about").append(
+            Object.assign(document.createElement("li"), { textContent: text }));
+}"""
+
+
 @pytest.mark.parametrize(
     ("size", "hand"), [((390, 760), "both"), ((360, 640), "right"), ((360, 640), "left")]
 )
@@ -235,6 +242,29 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
                 stands()
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
     assert page.evaluate("window.shifts") == []
+    page.evaluate(MORE_TO_SAY)
+    expect(player.button("Next one like this")).to_be_in_viewport(ratio=1)
+    page.evaluate("document.querySelector('.side').scrollTo(0, 60)")
+    player.page.evaluate(PASTE, ["body", TWO])
+    stands()
+    expect(player.button("Hint")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.querySelector('.side').scrollTop") == 0
+
+
+def test_a_low_phone_shows_a_hint_of_four_lines_and_a_sign_of_what_is_below(
+    visit: Callable[..., Player],
+) -> None:
+    player = visit((360, 640), has_touch=True, is_mobile=True)
+    player.play(before(XYCHAIN))
+    player.reveal()
+    boxes = [player.page.locator(at).bounding_box() for at in (".reason:visible", ".hint-ways")]
+    told, ways = [box for box in boxes if box]
+    assert told["height"] > 70
+    assert told["y"] + told["height"] <= ways["y"] + 1
+    sign = "Number(getComputedStyle(document.querySelector('.hint-ways'), '::before').opacity)"
+    player.until(f"{sign} === 1")
+    player.page.evaluate("document.querySelector('.side').scrollTo(0, 9999)")
+    player.until(f"{sign} === 0")
 
 
 def test_making_and_practising_are_in_reach_of_a_thumb(visit: Callable[..., Player]) -> None:

@@ -79,9 +79,18 @@ def test_digits_can_be_picked_up_first(player: Player) -> None:
     player.cell("r1c3").click()
     player.cell("r3c7").click()
     assert [player.digits[2], player.digits[24]] == ["4", "4"]
-    player.button("Digit first").click()
+    player.page.reload()
+    player.until("document.querySelector('wd-board#board')?.picture")
+    assert (player.digits[2], player.selected) == ("4", [])
+    player.press("4", "3")
     player.cell("r1c4").click()
-    assert player.digits[3] == "."
+    player.button("Digit first").click()
+    player.cell("r1c7").click()
+    assert player.digits[2:7] == "437.."
+    player.page.reload()
+    player.button(re.compile("^3, ")).click()
+    expect(player.status("Choose a cell first.")).to_be_attached()
+    assert player.digits[2:7] == "437.."
     player.press("f", "5")
     for cell in [at for at, digit in enumerate(SOLVED) if digit == "5" != EASY[at]]:
         player.cell(cell).click()

@@ -18,7 +18,13 @@ import {
 } from "../../src/whydoku/faces/web/page/help/explanation.js";
 import { NO_MARKS } from "../../src/whydoku/faces/web/page/help/gathered.js";
 import { HELP_COMMANDS, helped } from "../../src/whydoku/faces/web/page/help/help.js";
-import { hint, show, takeStep } from "../../src/whydoku/faces/web/page/help/hint.js";
+import {
+  countMarks,
+  hint,
+  isNoted,
+  show,
+  takeStep,
+} from "../../src/whydoku/faces/web/page/help/hint.js";
 import { swatchOf } from "../../src/whydoku/faces/web/page/help/legend.js";
 import {
   FIRST_HELP,
@@ -146,6 +152,30 @@ test("a step is taken as an entry of the game, and help closes", async (t) => {
   assert.equal(store.state.games.play.at, 1);
   assert.equal(store.state.help, FIRST_HELP);
   assert.equal(asked.length, 0);
+});
+
+test("of a step that one's own notes show, the hint says so and goes on", async (t) => {
+  const step = explainedHint({
+    kind: "step",
+    step: { ...STEP, placements: [], eliminations: ["r1c3<>1"] },
+  });
+  for (const [marks, go, complete] of /** @type {const} */ ([
+    [[], takeStep, false],
+    [[1, 2], takeStep, false],
+    [[2, 4], takeStep, false],
+    [[2, 4], countMarks, true],
+  ])) {
+    const { store, asked } = bench(t);
+    for (const digit of marks) act(store, (position) => mark(position, [2], digit, "centre"));
+    store.set({ help: { ...FIRST_HELP, open: "hint", at: 4, hint: [step, step, step, step] } });
+    const isNotedNow = marks.length > 0 && !marks.some((digit) => digit === 1);
+    assert.equal(isNoted(store.state, takeable(store.state.help)), isNotedNow);
+    go(store);
+    assert.equal(asked.length, isNotedNow ? 1 : 0, "the next hint");
+    assert.equal(asked[0]?.request.disclosure, isNotedNow ? 1 : undefined);
+    assert.equal(now(store.state.games.play).complete, complete);
+    t.mock.restoreAll();
+  }
 });
 
 test("help closes when the grid changes, not when cells are selected or coloured", async (t) => {

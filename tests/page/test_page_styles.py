@@ -6,8 +6,8 @@ import re
 
 from whydoku.faces.web.page_files import ROOT
 
-STILL = re.compile(r"none|(?:[a-z]+ )?1ms\b.*")
-"""Such an animation moves nothing: it shows something after a moment."""
+STILL = re.compile(r"none|(?:[a-z]+ )?1ms\b.*|scroll\(\)")
+"""Such an animation moves nothing: it shows something after a moment, or as far as one scrolls."""
 
 
 def moving(text: str) -> list[str]:

@@ -10,7 +10,7 @@ import { withShortcut } from "../parts/shortcut.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { listed } from "./explanation.js";
-import { goBefore, hint, show, takeBack, takeStep } from "./hint.js";
+import { countMarks, goBefore, hint, isNoted, show, takeBack, takeStep } from "./hint.js";
 import { details, sentenceOf } from "./reason.js";
 import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.js";
 import { whyWrong } from "./why.js";
@@ -30,7 +30,10 @@ export function hintPart(store) {
   store.watch(
     ({ help }) => (help.open === "hint" ? pictured(help) : null),
     (explanation) => {
-      fill(text, explanation && sentenceOf(store, explanation), explanation && strayLine(store));
+      const noted =
+        isNoted(store.state, explanation) && h("p", { class: "noted" }, say("help.noted"));
+      const told = explanation && sentenceOf(store, explanation);
+      fill(text, noted, told, explanation && strayLine(store));
       fill(more, explanation && details(store, explanation));
     },
   );
@@ -60,7 +63,12 @@ function actions(store) {
   const more = buttonFor(say("help.more"), () => hint(store), { class: "main" });
   withShortcut(store, "hint", more);
   const take = takeButton(store);
-  const row = h("div", { class: "hint-ways" }, more, take, ...backButtons(store));
+  const complete = buttonFor(say("play.complete"), () => countMarks(store), {
+    class: "noted",
+    title: say("play.complete.about"),
+  });
+  showWhile(store, complete, (state) => isNoted(state, takeable(state.help)));
+  const row = h("div", { class: "hint-ways" }, more, take, ...backButtons(store), complete);
   store.watch(
     ({ help }) => hasMore(help),
     (has) => {

@@ -1,6 +1,6 @@
 // @ts-check
 /** A hint on the player's grid, which reveals a little more each time it is asked for. */
-import { take } from "../game/actions.js";
+import { declare, take } from "../game/actions.js";
 import { move, now } from "../game/game.js";
 import { before, mended } from "../game/mistakes.js";
 import { digits } from "../game/position.js";
@@ -9,6 +9,7 @@ import { placeOf } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
 import { act, select } from "../playing.js";
 import { gameOf, withGame } from "../state.js";
+import { say } from "../words/say.js";
 import { dismiss, question } from "./asking.js";
 import { clashHint } from "./clash.js";
 import { explainedHint } from "./explanation.js";
@@ -79,7 +80,8 @@ export function show(store, at) {
     const { marks, phrases } = explanation;
     if (explanation.kind === "mistakes" && marks)
       explanation.marks = withNamed(marks, phrases, digits(now(games.play)));
-    store.set({ said: textOf(explanation.phrases) });
+    const noted = isNoted(store.state, explanation) ? [say("help.noted")] : [];
+    store.set({ said: [...noted, textOf(phrases)].join(" ") });
     return { at, hint: [...store.state.help.hint.slice(0, at - 1), explanation] };
   }).then(() => {
     const { help } = store.state;
@@ -90,7 +92,34 @@ export function show(store, at) {
 }
 
 /**
- * Takes the step that is revealed in full, and selects the cells that it changes.
+ * @param {import("../state.js").State} state
+ * @param {import("./explanation.js").Explanation | null} step
+ * @returns {boolean} whether the player's own notes say already all that a step says
+ */
+export function isNoted({ games }, step) {
+  const { automatic, complete, centre } = now(games.play);
+  if (automatic || complete || !step?.eliminations.length || step.placements.length) return false;
+  return step.eliminations.every((candidate) => {
+    const { cell, bit } = placeOf(candidate);
+    const marks = centre[cell] ?? 0;
+    return marks > 0 && !(marks & bit);
+  });
+}
+
+/**
+ * Lets the player's marks count as complete, and asks for a hint that goes on from them.
+ *
+ * @param {Store} store
+ */
+export function countMarks(store) {
+  dismiss(store);
+  act(store, (position) => declare(position, true));
+  hint(store);
+}
+
+/**
+ * Takes the step that is revealed in full, and selects the cells that it changes; where that changes
+ * nothing to be seen, the next hint follows.
  *
  * @param {Store} store
  */
@@ -98,12 +127,14 @@ export function takeStep(store) {
   const explanation = takeable(store.state.help);
   if (!explanation) return;
   const { placements, eliminations } = explanation;
+  const isKnown = isNoted(store.state, explanation);
   // Help closes first, so that what is said of the cells is what they hold, not its marks.
   dismiss(store);
   act(store, (position) => take(position, placements, eliminations));
   const changed = placements.length ? placements : eliminations;
   const cells = [...new Set(changed.map((candidate) => placeOf(candidate).cell))];
   select(store, cells, cells[0] ?? -1);
+  if (isKnown) hint(store);
 }
 
 /**

@@ -22,6 +22,7 @@ export const help = {
   "help.stage.2": "What",
   "help.stage.3": "Which cells",
   "help.stage.4": "Everything",
+  "help.noted": "Your marks show this already.",
   "help.placed": "{cell} is {digit}",
   "help.gone": "{digits} can be removed from {cells}",
   "help.and": "{some} and {last}",
