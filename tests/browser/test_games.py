@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,7 @@ from .player import PHONE, Player, expect, violations
 from .puzzles import EASY, SHORT, SOLVED, open_cells, others
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import Locator, Route
 
 MISPRINTED = EASY[:77] + "2" + EASY[78:]
 """A clue more, which leaves no solution."""
@@ -198,6 +199,27 @@ def test_a_puzzle_of_today_is_the_same_for_all_and_gets_a_tick(
     expect(offered.get_by_role("button", name=re.compile("Easy"))).to_have_text(
         re.compile(r"Easy✓ \d+:\d\d")
     )
+
+
+def test_my_games_name_no_technique_as_programs_do(player: Player) -> None:
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    player.context.route("**/techniques", hold)
+    one = {"when": 1, "title": "", "puzzle": EASY, "time": 1, "hints": 1, "rating": 0}
+    past = [{**one, "band": "easy", "day": "", "techniques": ["x-wing", "no-such-one"]}]
+    text = json.dumps(json.dumps({"version": 1, "past": past}))
+    player.context.add_init_script(f"localStorage.setItem('whydoku.past.1', {text})")
+    player.play(EASY)
+    dialog = games(player)
+    expect(dialog).to_contain_text("A best time is one without a hint.")
+    assert not re.search("x-wing|no-such-one|hints told", dialog.inner_text())
+    assert waiting
+    for route in waiting:
+        route.continue_()
+    expect(dialog.get_by_role("link")).to_have_text(["X-Wing"])
 
 
 def test_wrong_digits_are_shown_if_the_player_wants_it(player: Player) -> None:
