@@ -132,9 +132,6 @@ export const dialogs = {
   "games.left": "There was no room for {n} more unfinished {n?game|games}.",
 
   "play.fill": "Fill in all",
-  "play.complete": "Marks complete",
-  "play.complete.about":
-    "Pressed, a digit that is missing from a cell’s centre marks is ruled out; otherwise your marks are notes.",
   "play.clear": "Clear my marks",
   "folds.kinds": "What to draw",
   "folds.draw.about":

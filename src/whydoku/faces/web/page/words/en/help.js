@@ -22,6 +22,9 @@ export const help = {
   "help.stage.2": "What",
   "help.stage.3": "Which cells",
   "help.stage.4": "Everything",
+  "play.complete": "Marks complete",
+  "play.complete.about":
+    "Pressed, a digit that is missing from a cell’s centre marks is ruled out; otherwise your marks are notes.",
   "help.noted": "Your marks show this already.",
   "help.placed": "{cell} is {digit}",
   "help.gone": "{digits} can be removed from {cells}",
