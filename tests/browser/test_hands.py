@@ -48,7 +48,7 @@ def test_a_press_beside_the_board_deselects_and_each_table_keeps_its_selection(
     player.play(EASY)
     player.cell("r1c4").click()
     player.view("make")
-    assert player.selected == []
+    assert player.selected == ["r1c1"], "where typing begins"
     player.cell("r5c5").click()
     player.view("play")
     assert player.selected == ["r1c4"]
