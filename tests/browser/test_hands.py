@@ -351,9 +351,10 @@ def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
     player = visit(size)
     player.play(before(XYCHAIN))
     player.press("b")
-    name = player.page.locator(".name").first
-    expect(name).to_have_css("fill", "rgb(21, 23, 28)")
-    assert name.bounding_box()["height"] > size[1] / 32
+    names = player.page.locator(".name").first
+    expect(names).to_have_css("fill", "rgb(21, 23, 28)")
+    height = names.evaluate("one => one.getBoundingClientRect().height")
+    assert height > size[1] / 32
     first = player.board.bounding_box()
     player.press("k")
     expect(player.page.get_by_text("Nothing is wrong so far.").first).to_be_in_viewport()
