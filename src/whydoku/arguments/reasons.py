@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from whydoku.arguments.argument import (
     Argument,
+    SaidBent,
     SaidCase,
     SaidCases,
     SaidChain,
@@ -19,6 +20,7 @@ from whydoku.arguments.argument import (
     SaidDeadly,
     SaidFact,
     SaidLink,
+    SaidName,
     SaidRow,
     SaidSets,
     SaidSubset,
@@ -34,6 +36,7 @@ from whydoku.spaces import (
     HOUSE_CELLS,
     house_constraint,
 )
+from whydoku.technique import entry_of, technique_named
 from whydoku.why import (
     AlmostLocked,
     Als,
@@ -49,6 +52,12 @@ from whydoku.why import (
     Pattern,
 )
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by, union
+
+RECTANGLES: Final = (
+    *(f"unique-rectangle-{kind}" for kind in range(2, 7)),
+    *("hidden-rectangle", "ur-strong-links", "avoidable-rectangle-1", "avoidable-rectangle-2"),
+)
+"""The techniques that a rectangle may mean whose type was not said."""
 
 Alternatives = Iterator[tuple[Pattern, ...]]
 
@@ -118,6 +127,21 @@ def _of_subset(subset: SaidSubset, _: Argument, grid: Grid) -> Alternatives:
     yield tuple(covers)
     if len(covers) > 1:
         yield from ((cover,) for cover in covers)
+
+
+def _of_bent(bent: SaidBent, _: Argument, grid: Grid) -> Alternatives:
+    """Two almost locked sets, into which the cells can be parted in one way or more."""
+    cells, found = members(bent.cells), False
+    for pick in range(1, 1 << len(cells) - 1):
+        one = union(1 << i for j, i in enumerate(cells) if pick >> j & 1)
+        both = one, bent.cells & ~one
+        if all(any(not part & ~held for held in HOUSE_CELLS) for part in both):
+            found = True
+            sets = tuple(_present(AlmostLocked(part, bent.digits), grid) for part in both)
+            for x in members(sets[0].digits & sets[1].digits):
+                yield (Als(sets, (x,)),)
+    if not found:
+        raise Amiss(Fault("not-two-houses", about=candidates_of(bent.cells) & grid.bits))
 
 
 # Chains
@@ -215,7 +239,7 @@ def _links_of(first: Candidates, second: Candidates, grid: Grid) -> Iterator[int
 # Deadly patterns and almost locked sets
 
 
-def _of_exchange(exchange: SaidDeadly, _: Argument, grid: Grid) -> Alternatives:
+def _of_exchange(exchange: SaidDeadly, argument: Argument, grid: Grid) -> Alternatives:
     if exchange.confined:
         yield (_deadly(exchange.pattern, exchange.confined, grid),)
         return
@@ -226,6 +250,41 @@ def _of_exchange(exchange: SaidDeadly, _: Argument, grid: Grid) -> Alternatives:
         here = HOUSE_CELLS[h] & cells_of(exchange.pattern)
         if here & extra and here.bit_count() > 1:
             yield (_deadly(exchange.pattern, (h,), grid),)
+    named = (argument.named,) if entry_of(argument.named) else RECTANGLES
+    name = SaidName(named, digits_of(exchange.pattern), cells_of(exchange.pattern))
+    yield from _found_of(name, grid)
+
+
+def _of_name(name: SaidName, _: Argument, grid: Grid) -> Alternatives:
+    found = False
+    for patterns in _found_of(name, grid):
+        found = True
+        yield patterns
+    if not found:
+        raise Amiss(Fault("no-pattern", about=candidates_of(name.cells) & grid.bits))
+
+
+def _found_of(name: SaidName, grid: Grid) -> Alternatives:
+    """Yields the reasons of the techniques of a name with the cells and digits that were said."""
+    for slug in name.techniques:
+        for step in technique_named(slug).find(grid):
+            held = _pattern_of(step.why[0])
+            if name.cells in (0, cells_of(held)) and not name.digits & ~digits_of(held):
+                yield step.why
+
+
+def _pattern_of(pattern: Pattern) -> Candidates:
+    """The candidates that players name of a pattern."""
+    match pattern:
+        case Deadly(exchanged) | Branches(Deadly(exchanged)):
+            return exchanged
+        case Chain(_, strong):
+            deadly = [one.pattern for one in strong if isinstance(one, Deadly)]
+            return deadly[0] if deadly else union(pattern.nodes)
+        case Cover(bases, covers):
+            return held_in(bases) & held_in(covers)
+        case _:
+            return pattern.named
 
 
 def _deadly(pattern: Candidates, confined: tuple[int, ...], grid: Grid) -> Deadly:
@@ -341,6 +400,8 @@ def _emptied(state: ReplayState) -> int | None:
 _REASONS: Final[dict[type, Callable[[Any, Argument, Grid], Alternatives]]] = {
     SaidSets: _of_sets,
     SaidSubset: _of_subset,
+    SaidBent: _of_bent,
+    SaidName: _of_name,
     SaidChain: _of_links,
     SaidColours: _of_classes,
     SaidDeadly: _of_exchange,

@@ -31,7 +31,7 @@ _LINK: Final = re.compile(r"(=+)\[([^\]]*)\]=+|=+|[-−–~]+")
 _HIDDEN: Final = re.compile(r"ahs\(([1-9]+)\)(\w+)")
 _HOUSES_OF_DIGIT: Final = re.compile(r"([1-9])([rcb])([1-9]+)")
 _DEADLY: Final = re.compile(rf"(?:ur|dp)\(([1-9]+)\)({_CELLS})((?::[\w,]+)?)")
-_LOOP: Final = re.compile(r"[-−–~](?:loop)?$|\(?loop\)?$")
+_LOOP: Final = re.compile(r"\|\|$|[-−–~]?\(?(?:loop|ring)\)?$|[-−–~]$")
 
 
 class _Term(NamedTuple):
@@ -52,7 +52,7 @@ def read_eureka(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...
     end = _LOOP.search(body)
     is_loop = end is not None
     body = body[: end.start()] if end else body
-    at = 1 if is_loop and body[:1] in ("-", "~") else 0
+    at = 2 if body.startswith("||") else int(is_loop and body[:1] in ("-", "~"))
     terms: list[_Term] = []
     links: list[SaidLink] = []
     while at < len(body):

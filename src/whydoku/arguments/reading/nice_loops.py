@@ -27,6 +27,7 @@ _LINK: Final = re.compile(
 )
 _FIRST: Final = re.compile(r"(?:[1-9]+(?=[1-9]+-))?([1-9]+)[-−–](?=[rb\[a-j])")
 _LAST: Final = re.compile(r"[-−–]([1-9]+)$")
+_CLOSED: Final = re.compile(rf"[1-9]+[-=](?=({_CELLS}))(?=.*[-=]({_CELLS})[-=][1-9]+$)(.+)[-=][1-9]+$")
 
 NICE_LOOP: Final = re.compile(
     rf"{_CELL}(?:\{{[1-9]+\}})?\]?[-=−–][1-9]+(?:/[1-9]+)?(?:\[[^\]]*\])?[-=−–]"
@@ -64,6 +65,9 @@ def read_nice_loop(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, 
         before, at = mask_of(first[1]), first.end()
     if last := _LAST.search(body):
         after, body = mask_of(last[1]), body[: last.start()]
+    closing = _CLOSED.match(body)
+    if closing and closing[1] == closing[2]:  # a loop that writes its first link again, as HoDoKu
+        body, at = body[: closing.end(3)], closing.start(3)
     while at < len(body):
         if stops:
             link = _LINK.match(body, at)

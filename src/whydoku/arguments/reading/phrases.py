@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from whydoku.arguments.argument import (
     Ground,
     InText,
+    SaidBent,
     SaidChain,
     SaidColours,
     SaidDeadly,
@@ -166,6 +167,11 @@ def _single(phrase: Phrase) -> Read | None:
         return None
     digits = digits_named(phrase.parts) or union(1 << k % 9 for k in members(placed))
     at = cells or cells_of(placed)
+    if "unique" in phrase.words and not houses:
+        kinds = [n for n, kind in enumerate(("row", "column", "box")) if kind in phrase.words]
+        houses = tuple(
+            h for h in range(27) if HOUSE_CELLS[h] & at and h // 9 in (kinds or (0, 1, 2))
+        )
     is_cell = "naked" in phrase.words or (not houses and "hidden" not in phrase.words and at)
     if is_cell and at.bit_count() == 1:
         return _ground(SaidSets((members(at)[0],)), phrase)
@@ -188,8 +194,13 @@ def _fish(phrase: Phrase) -> Read | None:
     d = members(digits[0].digits)[0]
     first = next(part for part in parts if part.houses).houses
     kind = houses[0] // 9
+    crossing = next((j for j, part in enumerate(phrase.parts) if part.text in ("\\", "/")), 0)
+    if told := houses_named(phrase.parts[:crossing]):
+        first = told
     bases = [h for h in houses if h // 9 == kind] if len(houses) % 2 == 0 else list(first)
-    bases = bases if len(bases) * 2 == len(houses) else houses[: (len(houses) + 1) // 2]
+    if told:
+        bases = list(told)
+    bases = bases if told or len(bases) * 2 == len(houses) else houses[: (len(houses) + 1) // 2]
     covers = [h for h in houses if h not in bases]
     fins = _fins(phrase, d)
     return _ground(
@@ -263,6 +274,14 @@ def _sets(phrase: Phrase) -> Read | None:
                 cells |= parts[back].cells
                 back -= 1
             sets.append(AlmostLocked(cells, parts[j + 1].digits))
+    if not sets:
+        sets = [
+            AlmostLocked(part.cells, part.digits)
+            for part in parts
+            if part.kind == "candidates" and part.digits.bit_count() > 1
+        ]
+    for step in re.findall(r"\}\s*-\s*([1-9])\s*-", phrase.text):
+        commons.append(int(step) - 1)
     for name in re.findall(r"\bx(?:,\s*y)?\s*=\s*([1-9](?:\s*,\s*[1-9])*)", phrase.text.lower()):
         commons += [int(d) - 1 for d in re.findall("[1-9]", name)]
     for name in re.findall(r"\by\s*=\s*([1-9])", phrase.text.lower()):
@@ -317,11 +336,56 @@ def _xy_wing(phrase: Phrase) -> Read | None:
     cells = [i for part in phrase.parts for i in members(part.cells)]
     if len(cells) != 3 or digits.bit_count() != 3:
         return None
-    first, *pincers = cells
+    pivots = [i for i in cells if all(i == j or _share(i, j) for j in cells)]
+    first = (pivots or cells)[0]
+    pincers = [i for i in cells if i != first]
     return _ground(
         SaidRow(tuple(AlmostLocked(1 << i, digits) for i in (pincers[0], first, pincers[1])), ()),
         phrase,
     )
+
+
+def _bent(phrase: Phrase) -> Read | None:
+    """A wing of a cell and others, which have as many digits together as they are."""
+    digits, cells = digits_named(phrase.parts), cells_named(phrase.parts)
+    if digits.bit_count() != cells.bit_count() or not cells:
+        return None
+    return _ground(SaidBent(digits, cells), phrase)
+
+
+def _empty_rectangle(phrase: Phrase) -> Read | None:
+    """A digit that is in a box only in a row and a column, and two cells that are its only places
+    in a house; the claim says where the other line of the box meets them."""
+    digits, cells = digits_named(phrase.parts), members(cells_named(phrase.parts))
+    boxes = [h for h in houses_named(phrase.parts) if h >= 18]
+    target = members(cells_of(phrase.eliminations))
+    if digits.bit_count() != 1 or len(cells) != 2 or len(boxes) != 1 or not target:
+        return None
+    (d,), box = members(digits), HOUSE_CELLS[boxes[0]]
+    for outer, inner in permutations(cells):
+        by_inner = next((h for h in range(18) if 1 << inner & HOUSE_CELLS[h] & ~HOUSE_CELLS[_line(cells)] and HOUSE_CELLS[h] & box), None)
+        if by_inner is None or not _share(outer, target[0]):
+            continue
+        by_target = next(
+            (
+                h
+                for h in range(18)
+                if h // 9 != by_inner // 9 and HOUSE_CELLS[h] >> target[0] & 1
+            ),
+            0,
+        )
+        if HOUSE_CELLS[by_target] & box:
+            lines = (product(1 << d, box & HOUSE_CELLS[h]) for h in (by_inner, by_target))
+            nodes = (1 << outer * 9 + d, 1 << inner * 9 + d, *lines)
+            links = tuple(SaidLink(is_strong) for is_strong in (True, False, True))
+            place = phrase.parts[0].place[0], phrase.parts[-1].place[1]
+            return SaidChain(nodes, links), (place,) * 4
+    return None
+
+
+def _line(cells: list[int]) -> int:
+    """The row or column that holds two cells; 0 if none does."""
+    return next((h for h in range(18) if all(HOUSE_CELLS[h] >> i & 1 for i in cells)), 0)
 
 
 def _words(*words: str) -> frozenset[str]:
@@ -329,6 +393,9 @@ def _words(*words: str) -> frozenset[str]:
 
 
 _READERS: Final = (
+    (_words("almost", "als", "als-xz", "als-xy", "als-xy-wing"), _sets),
+    (_words("empty"), _empty_rectangle),
+    (_words("xyz", "wxyz", "vwxyz", "xyz-wing", "wxyz-wing", "vwxyz-wing"), _bent),
     (
         _words(
             "color", "colors", "colour", "colours", "coloring", "colouring", "medusa", "cluster"

@@ -18,6 +18,7 @@ _CELL: Final = r"(?:r[1-9]+c[1-9]+|[a-hj][1-9](?![0-9]))"
 _NODE: Final = re.compile(
     rf"([-+−–])([1-9]+)(?:\[((?:{_CELL})(?:[|,]{_CELL})*)\]|((?:{_CELL})(?:[|,]{_CELL})*))"
 )
+_RUN: Final = re.compile(rf"(?:{_NODE.pattern.replace('([', '(?:[').replace('((?:', '(?:(?:')})+")
 
 SIGNED: Final = re.compile(rf"[-+−–][1-9]+\[{_CELL}")
 """What only such a chain has."""
@@ -28,11 +29,14 @@ def read_signed(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...
     describes none."""
     compact = Compact.of(text)
     nodes, signs, places = [], [], []
-    at = 0
-    while at < len(compact.text):
+    run = _RUN.search(compact.text)
+    around = "" if run is None else compact.text[: run.start()] + compact.text[run.end() :]
+    if run is None or _NODE.search(around):
+        raise not_a_chain(text, "its nodes are on or off, as +5[D2] or -5[F2]")
+    at = run.start()
+    while at < run.end():
         found = _NODE.match(compact.text, at)
-        if found is None:
-            raise not_a_chain(compact.text[at:], "a node is on or off, as +5[D2] or -5[F2]")
+        assert found is not None, "a run consists of nodes"
         cells = cells_in((found[3] or found[4]).replace("|", ",").upper())
         nodes.append(product(mask_of(found[2]), cells))
         signs.append(found[1] == "+")
@@ -40,4 +44,6 @@ def read_signed(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...
         places.append((start + low, start + high))
         at = found.end()
     links = tuple(SaidLink(is_strong=not before and after) for before, after in pairwise(signs))
+    if nodes[0] == nodes[-1] and signs[0] == signs[-1] and len(nodes) > 2:
+        return SaidChain(tuple(nodes[:-1]), links, loop=True), tuple(places[:-1])
     return SaidChain(tuple(nodes), links), tuple(places)

@@ -8,6 +8,8 @@ from typing import Final
 from whydoku.arguments.argument import Argument, Ground, InText
 from whydoku.arguments.reading.claims import Claim, ground_and_claim
 from whydoku.arguments.reading.eureka import read_eureka
+from whydoku.arguments.reading.forcing import FORCING, read_forcing
+from whydoku.arguments.reading.named import read_named
 from whydoku.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
 from whydoku.arguments.reading.phrases import read_phrase
 from whydoku.arguments.reading.scanner import parts_of
@@ -16,10 +18,13 @@ from whydoku.arguments.reading.suppositions import IF, read_suppositions
 from whydoku.errors import InvalidNotation, UnknownTechnique
 from whydoku.technique import entry_named
 
+_DONE: Final = re.compile(r"[\s;,.]*\b(?:l?c?l?s|s|b)s?tt?e\b[\s.!]*$", re.IGNORECASE)
+"""What players add once singles are enough: stte, lclste."""
+
 LONGEST: Final = 5_000
 """The most characters of an argument."""
 
-_HEADING: Final = re.compile(r"\s*([A-Za-z][\w\s/,'()+-]*?)\s*(?:\([^)]*\))?\s*:\s+")
+_HEADING: Final = re.compile(r"\s*([A-Za-z0-9][\w\s/,'()+-]*?)\s*(?:\([^)]*\))?\s*:\s+")
 _TYPE: Final = re.compile(r"\b(?:type|test)\b", re.IGNORECASE)
 _EUREKA: Final = re.compile(
     r"\(?[1-9][1-9|=,&]*\)?\s*\[?(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+)\]?\s*[-=~−–]", re.IGNORECASE
@@ -35,11 +40,13 @@ def read_argument(text: str) -> Argument:
         raise InvalidNotation(f"the argument has {len(text):,} characters; allowed are {LONGEST:,}")
     if not text.strip():
         raise InvalidNotation("the argument is empty; an example is " + "r1c4<>1")
-    written, claim = ground_and_claim(text)
+    if FORCING.search(text):
+        return read_forcing(text)
+    written, claim = ground_and_claim(_DONE.sub("", text))
     if not written.strip(" :,;.") and claim:
         return Argument(*claim[:2], text=text, claimed_at=claim.place)
     named, begin = _named(written)
-    ground, places = _ground(written[:begin], written[begin:], claim)
+    ground, places = _ground(named, written[:begin], written[begin:], claim)
     shown = claim or Claim(0, 0, (0, 0))
     return Argument(*shown[:2], ground, named, text, places, shown.place)
 
@@ -66,22 +73,38 @@ def _slug(name: str) -> str:
         return ""
 
 
-def _ground(heading: str, text: str, claim: Claim | None) -> tuple[Ground, tuple[InText, ...]]:
+def _ground(slug: str, heading: str, text: str, claim: Claim | None) -> tuple[Ground, tuple[InText, ...]]:
     start, together = len(heading), "".join(text.split())
     if IF.search(text):
         return read_suppositions(text, start)
+    words = [part for part in parts_of(heading) if part.kind == "word"]
+    if found := read_named(slug, text, parts_of(text, start)):
+        return found
     if SIGNED.search(together.lower()):
-        return read_signed(_bare(text), start)
-    if NICE_LOOP.search(together.lower()):
-        return read_nice_loop(_bare(text), start)
+        return read_signed(text, start)
+    if NICE_LOOP.search(together.lower()) and not _ONLY_SETS.fullmatch(together.lower()):
+        return read_nice_loop(_bare(_DIGITS_FIRST.sub(_blanks, text)), start)
+    text = _AT.sub(" ", text)
     if _EUREKA.search(text) or _IN_BRACKETS.search(text):
         return read_eureka(_bare(text), start)
-    words = [part for part in parts_of(heading) if part.kind == "word"]
     return read_phrase(text, words, parts_of(text, start), claim)
 
 
+_DIGITS_FIRST: Final = re.compile(r"^\s*[1-9](?:/[1-9])*\s+(?=\[?[1-9rb])")
+"""The digits that HoDoKu names before a chain; its claim has them."""
+
+_AT: Final = re.compile(r"(?<=[1-9)])@(?=r[1-9])")
+
+_ONLY_SETS: Final = re.compile(r"(?:[1-9,/]+-)?(?:[^{}=]+\{[1-9]+\}(?:-[1-9]-)?)+(?:-[1-9,/]+)?")
+"""Almost locked sets in a row, as HoDoKu writes them."""
+
+
+def _blanks(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
 _KEPT: Final = re.compile(
-    r"r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|ahs|als|ur|dp|loop|[a-j][1-9]", re.IGNORECASE
+    r"r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|ahs|als|ur|dp|loop|ring|[a-j][1-9]", re.IGNORECASE
 )
 """The words that belong to a chain."""
 
