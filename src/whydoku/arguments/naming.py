@@ -29,6 +29,8 @@ def technique_of(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
             return "unique-rectangle-1"
         case Als(_, commons):
             return {1: "als-xz", 2: "als-xy-wing"}.get(len(commons), "als-chain")
+        case Branches(Deadly()):
+            return "ur-strong-links"
         case Branches():
             return "nishio"
         case _:

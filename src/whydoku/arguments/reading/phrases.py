@@ -58,9 +58,14 @@ class Phrase(NamedTuple):
 
     text: str
     parts: list[Part]
-    words: frozenset[str]
+    spoken: tuple[str, ...]
     placements: Candidates
     eliminations: Candidates
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words, in no order."""
+        return frozenset(self.spoken)
 
     def before(self, word: str) -> list[Part]:
         """The parts before a word, or all of them."""
@@ -77,7 +82,7 @@ class Phrase(NamedTuple):
 
 def read_phrase(text: str, heading: list[Part], parts: list[Part], claim: Claim | None) -> Read:
     """The ground that a phrase names, below a heading; raises InvalidNotation if it names none."""
-    words = frozenset(part.text for part in (*heading, *parts) if part.kind == "word")
+    words = tuple(part.text for part in (*heading, *parts) if part.kind == "word")
     placements, eliminations = (claim.placements, claim.eliminations) if claim else (0, 0)
     phrase = Phrase(text, parts, words, placements, eliminations)
     spoken = frozenset(piece for word in words for piece in (word, *word.split("-")))
@@ -195,8 +200,10 @@ def _fish(phrase: Phrase) -> Read | None:
     first = next(part for part in parts if part.houses).houses
     kind = houses[0] // 9
     crossing = next((j for j, part in enumerate(phrase.parts) if part.text in ("\\", "/")), 0)
-    if told := houses_named(phrase.parts[:crossing]):
-        first = told
+    told = houses_named(phrase.parts[:crossing])
+    if {"row", "column"} <= phrase.words:
+        lines = next(word for word in phrase.spoken if word in ("row", "column"))
+        told = tuple(h for h in houses if h // 9 == ("row", "column").index(lines))
     bases = [h for h in houses if h // 9 == kind] if len(houses) % 2 == 0 else list(first)
     if told:
         bases = list(told)
@@ -363,7 +370,14 @@ def _empty_rectangle(phrase: Phrase) -> Read | None:
         return None
     (d,), box = members(digits), HOUSE_CELLS[boxes[0]]
     for outer, inner in permutations(cells):
-        by_inner = next((h for h in range(18) if 1 << inner & HOUSE_CELLS[h] & ~HOUSE_CELLS[_line(cells)] and HOUSE_CELLS[h] & box), None)
+        by_inner = next(
+            (
+                h
+                for h in range(18)
+                if h != _line(cells) and HOUSE_CELLS[h] >> inner & 1 and HOUSE_CELLS[h] & box
+            ),
+            None,
+        )
         if by_inner is None or not _share(outer, target[0]):
             continue
         by_target = next(

@@ -84,7 +84,7 @@ def _ground(slug: str, heading: str, text: str, claim: Claim | None) -> tuple[Gr
         return read_signed(text, start)
     if NICE_LOOP.search(together.lower()) and not _ONLY_SETS.fullmatch(together.lower()):
         return read_nice_loop(_bare(_DIGITS_FIRST.sub(_blanks, text)), start)
-    text = _AT.sub(" ", text)
+    text = _CELL_FIRST.sub(r"(\2)\1", _AT.sub(" ", text))
     if _EUREKA.search(text) or _IN_BRACKETS.search(text):
         return read_eureka(_bare(text), start)
     return read_phrase(text, words, parts_of(text, start), claim)
@@ -94,6 +94,9 @@ _DIGITS_FIRST: Final = re.compile(r"^\s*[1-9](?:/[1-9])*\s+(?=\[?[1-9rb])")
 """The digits that HoDoKu names before a chain; its claim has them."""
 
 _AT: Final = re.compile(r"(?<=[1-9)])@(?=r[1-9])")
+
+_CELL_FIRST: Final = re.compile(r"(r[1-9]+c[1-9]+)\(([1-9]+)\)(?=\s*(?:[-=−–]|\|\||$))", re.IGNORECASE)
+"""A candidate whose cell is said first."""
 
 _ONLY_SETS: Final = re.compile(r"(?:[1-9,/]+-)?(?:[^{}=]+\{[1-9]+\}(?:-[1-9]-)?)+(?:-[1-9,/]+)?")
 """Almost locked sets in a row, as HoDoKu writes them."""
