@@ -17,6 +17,16 @@ _NAMES: Final = (
     (re.compile(r"remote[ -]pair"), ("remote-pair",), True),
     (re.compile(r"sue[ -]de[ -]coq|\bsdc\b|two[ -]sector"), ("sue-de-coq", "sue-de-coq-extended"), True),
     (
+        re.compile(r"\bbug\s*\+\s*1\b|bivalue universal grave\s*\+\s*1\b"),
+        ("bug-1",),
+        False,
+    ),
+    (
+        re.compile(r"\bbug\s*\+\s*[2-9n]\b|bivalue universal grave\s*\+\s*[2-9n]\b"),
+        ("bug-2", "bug-3", "bug-4"),
+        False,
+    ),
+    (
         re.compile(r"\bbug\b|bivalue universal grave"),
         ("bug-1", "bug-2", "bug-3", "bug-4"),
         False,

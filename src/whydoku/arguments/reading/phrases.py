@@ -34,6 +34,7 @@ from whydoku.arguments.reading.scanner import (
     cells_named,
     digits_named,
     houses_named,
+    mask_of,
     product,
 )
 from whydoku.bits import Candidates, members
@@ -41,7 +42,7 @@ from whydoku.errors import InvalidNotation
 from whydoku.notation import parse_candidates
 from whydoku.spaces import HOUSE_CELLS, SEES, house_constraint
 from whydoku.why import AlmostLocked
-from whydoku.world.candidates import cells_of, union
+from whydoku.world.candidates import cells_of, digits_of, union
 
 EXAMPLE: Final = "naked pair 16 r1c2 r1c3: r1c4<>1"
 
@@ -296,6 +297,9 @@ def _sets(phrase: Phrase) -> Read | None:
             commons.append(int(name) - 1)
     if len(sets) < 2 or any(not one.cells for one in sets):
         return None
+    for name in re.findall(r"\bz\s*=\s*([1-9](?:\s*,\s*[1-9])*)", phrase.text.lower()):
+        if phrase.eliminations and mask_of(name) != digits_of(phrase.eliminations):
+            raise InvalidNotation(f"z={name} is not the digit of the claim")
     if len(sets) == 3 and len(commons) == 2 and re.search(r"\bc\s*=", phrase.text.lower()):
         sets = [sets[0], sets[2], sets[1]]
     return _ground(SaidRow(tuple(sets), tuple(commons)), phrase)
@@ -340,7 +344,7 @@ def _share(i: int, j: int) -> bool:
 def _xy_wing(phrase: Phrase) -> Read | None:
     """A wing of three cells of two digits each, the pivot first."""
     digits = digits_named(part for part in phrase.parts if part.kind == "digits")
-    cells = [i for part in phrase.parts for i in members(part.cells)]
+    cells = members(cells_named(phrase.parts))
     if len(cells) != 3 or digits.bit_count() != 3:
         return None
     pivots = [i for i in cells if all(i == j or _share(i, j) for j in cells)]

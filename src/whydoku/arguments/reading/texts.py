@@ -12,11 +12,13 @@ from whydoku.arguments.reading.forcing import FORCING, read_forcing
 from whydoku.arguments.reading.named import read_named
 from whydoku.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
 from whydoku.arguments.reading.phrases import read_phrase
-from whydoku.arguments.reading.scanner import parts_of
+from whydoku.arguments.reading.scanner import mask_of, parts_of
 from whydoku.arguments.reading.signed import SIGNED, read_signed
 from whydoku.arguments.reading.suppositions import IF, read_suppositions
+from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation, UnknownTechnique
-from whydoku.technique import entry_named
+from whydoku.technique import entries_named
+from whydoku.world.candidates import digits_of, union
 
 _DONE: Final = re.compile(r"[\s;,.]*\b(?:l?c?l?s|s|b)s?tt?e\b[\s.!]*$", re.IGNORECASE)
 """What players add once singles are enough: stte, lclste."""
@@ -54,23 +56,28 @@ def read_argument(text: str) -> Argument:
 def _named(text: str) -> tuple[str, int]:
     """The technique that a text names at its beginning, and where the rest begins."""
     if heading := _HEADING.match(text):
-        slug = _slug(heading[1])
-        if slug or _TYPE.search(heading[1]):
-            return slug, heading.end()
+        slugs = _slugs(heading[1])
+        if slugs or _TYPE.search(heading[1]):
+            return _sole(slugs), heading.end()
     words = re.match(r"\s*((?:[A-Za-z][\w'/-]*\s+){1,4})", text)
     if words:
         spoken = words[1].split()
         for n in range(len(spoken), 0, -1):
-            if slug := _slug(" ".join(spoken[:n])):
-                return slug, 0
+            if slugs := _slugs(" ".join(spoken[:n])):
+                return _sole(slugs), 0
     return "", 0
 
 
-def _slug(name: str) -> str:
+def _slugs(name: str) -> tuple[str, ...]:
     try:
-        return entry_named(name.strip()).slug
+        return tuple(entry.slug for entry in entries_named(name.strip()))
     except (UnknownTechnique, ValueError):
-        return ""
+        return ()
+
+
+def _sole(slugs: tuple[str, ...]) -> str:
+    """The technique of a name, if it is the name of one only."""
+    return slugs[0] if len(slugs) == 1 else ""
 
 
 def _ground(slug: str, heading: str, text: str, claim: Claim | None) -> tuple[Ground, tuple[InText, ...]]:
@@ -78,12 +85,15 @@ def _ground(slug: str, heading: str, text: str, claim: Claim | None) -> tuple[Gr
     if IF.search(text):
         return read_suppositions(text, start)
     words = [part for part in parts_of(heading) if part.kind == "word"]
-    if found := read_named(slug, text, parts_of(text, start)):
+    if found := read_named(slug, heading + text, parts_of(text, start)):
         return found
     if SIGNED.search(together.lower()):
         return read_signed(text, start)
     if NICE_LOOP.search(together.lower()) and not _ONLY_SETS.fullmatch(together.lower()):
-        return read_nice_loop(_bare(_DIGITS_FIRST.sub(_blanks, text)), start)
+        read = read_nice_loop(_bare(_DIGITS_FIRST.sub(_blanks, text)), start)
+        if first := _DIGITS_FIRST.match(text):
+            _check_digits(first[0], read[0].nodes, claim)
+        return read
     text = _CELL_FIRST.sub(r"(\2)\1", _AT.sub(" ", text))
     if _EUREKA.search(text) or _IN_BRACKETS.search(text):
         return read_eureka(_bare(text), start)
@@ -100,6 +110,16 @@ _CELL_FIRST: Final = re.compile(r"(r[1-9]+c[1-9]+)\(([1-9]+)\)(?=\s*(?:[-=−–
 
 _ONLY_SETS: Final = re.compile(r"(?:[1-9,/]+-)?(?:[^{}=]+\{[1-9]+\}(?:-[1-9]-)?)+(?:-[1-9,/]+)?")
 """Almost locked sets in a row, as HoDoKu writes them."""
+
+
+def _check_digits(written: str, nodes: tuple[Candidates, ...], claim: Claim | None) -> None:
+    """Raises InvalidNotation if digits are named before a chain that neither it nor its claim
+    has."""
+    known = digits_of(union(nodes) | (claim.placements | claim.eliminations if claim else 0))
+    if mask_of(written) & ~known:
+        raise InvalidNotation(
+            f"{written.strip()!r} stands before the chain, but neither the chain nor the claim has it"
+        )
 
 
 def _blanks(found: re.Match[str]) -> str:
