@@ -114,6 +114,9 @@ def _of_subset(subset: SaidSubset, _: Argument, grid: Grid) -> Alternatives:
     if not houses:
         about = candidates_of(subset.cells) & grid.bits
         raise Amiss(Fault("not-one-house", about=about))
+    if not subset.digits:
+        there = digits_of(candidates_of(subset.cells) & grid.bits)
+        subset = SaidSubset(there, subset.cells, is_hidden=False)
     is_hidden = subset.is_hidden
     if is_hidden is None:
         others = union((ALL_DIGITS & ~subset.digits) << i * 9 for i in cells)

@@ -16,7 +16,7 @@ _NOT: Final = r"(?:<>|!=|≠|\b(?:is|are)(?: not|n't)|\bcan(?:not|'t|not both) b
 _FORMS: Final = tuple(
     (re.compile(form, re.IGNORECASE), is_true)
     for form, is_true in (
-        (rf"{_CELLS}\s*{_NOT}\s*{_DIGITS}", False),
+        (rf"[\[(]?{_CELLS}[\])]?\s*{_NOT}\s*{_DIGITS}", False),
         (rf"{_CELLS}\s*(?:=|\b(?:is|must be|has to be)\b)\s*{_DIGITS}", True),
         (rf"(?:not|no|[-~−–])\s*\(?{_DIGITS}\)?\s*(?:in|at|from)?\s*[\[(]?{_CELLS}[\])]?", False),
         (rf"(?:remove|eliminate|exclude|delete|elim|kill)s?\s*{_DIGITS}\s*(?:from|in|at)\s*{_CELLS}", False),

@@ -81,9 +81,9 @@ class Phrase(NamedTuple):
         return next(at, len(self.parts))
 
 
-def read_phrase(text: str, heading: list[Part], parts: list[Part], claim: Claim | None) -> Read:
-    """The ground that a phrase names, below a heading; raises InvalidNotation if it names none."""
-    words = tuple(part.text for part in (*heading, *parts) if part.kind == "word")
+def read_phrase(text: str, named: tuple[str, ...], parts: list[Part], claim: Claim | None) -> Read:
+    """The ground that a phrase names, after the words of a name; raises InvalidNotation if it names none."""
+    words = (*named, *(part.text for part in parts if part.kind == "word"))
     placements, eliminations = (claim.placements, claim.eliminations) if claim else (0, 0)
     phrase = Phrase(text, parts, words, placements, eliminations)
     spoken = frozenset(piece for word in words for piece in (word, *word.split("-")))
@@ -116,9 +116,11 @@ def _exact(phrase: Phrase) -> Read | None:
 def _subset(phrase: Phrase) -> Read | None:
     cells, digits = cells_named(phrase.parts), digits_named(phrase.parts)
     houses = houses_named(phrase.parts)
-    if not digits or (not cells and len(houses) != 1):
+    if not digits and not {"naked", "pair", "triple", "quad"} & phrase.words:
         return None
     is_hidden = True if "hidden" in phrase.words else None
+    if is_hidden and not digits:
+        return None
     if "naked" in phrase.words or "locked" in phrase.words:
         is_hidden = False
     if not cells or cells.bit_count() < 2:
@@ -226,7 +228,7 @@ def _fins(phrase: Phrase, d: int) -> Candidates | None:
     named = re.findall(
         r"\be?f((?:r[1-9]+c[1-9]+)(?:[ ,]?(?:r[1-9]+c[1-9]+))*)", phrase.text.lower()
     )
-    cells = cells_named(part for word in ("fin", "fins") for part in phrase.after(word))
+    cells = cells_named(part for word in ("fin", "fins", "f") for part in phrase.after(word))
     if not named and not cells:
         return None
     from whydoku.arguments.reading.scanner import cells_in
@@ -275,7 +277,8 @@ def _sets(phrase: Phrase) -> Read | None:
     sets, commons = [], []
     parts = phrase.parts
     for j, part in enumerate(parts):
-        if part.text == "{" and j and j + 1 < len(parts) and parts[j + 1].digits:
+        opens = "{(" if {"als", "almost", "als-xz"} & phrase.words else "{"
+        if part.text in opens and j and j + 1 < len(parts) and parts[j + 1].digits:
             cells = 0
             back = j - 1
             while back >= 0 and (parts[back].cells or parts[back].text == ","):

@@ -20,7 +20,7 @@ _NODE: Final = re.compile(
 )
 _RUN: Final = re.compile(rf"(?:{_NODE.pattern.replace('([', '(?:[').replace('((?:', '(?:(?:')})+")
 
-SIGNED: Final = re.compile(rf"[-+−–][1-9]+\[{_CELL}")
+SIGNED: Final = re.compile(rf"\+[1-9]+\[?{_CELL}\]?[-−–][1-9]|[-−–][1-9]+\[?{_CELL}\]?\+[1-9]|[-−–][1-9]+\[(?:{_CELL}[|,])+{_CELL}\]\+")
 """What only such a chain has."""
 
 

@@ -9,15 +9,15 @@ from whydoku.arguments.argument import Argument, Ground, InText
 from whydoku.arguments.reading.claims import Claim, ground_and_claim
 from whydoku.arguments.reading.eureka import read_eureka
 from whydoku.arguments.reading.forcing import FORCING, read_forcing
+from whydoku.arguments.reading.headings import Heading, read_heading
 from whydoku.arguments.reading.named import read_named
 from whydoku.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
 from whydoku.arguments.reading.phrases import read_phrase
-from whydoku.arguments.reading.scanner import mask_of, parts_of
+from whydoku.arguments.reading.scanner import CELL, mask_of, parts_of
 from whydoku.arguments.reading.signed import SIGNED, read_signed
 from whydoku.arguments.reading.suppositions import IF, read_suppositions
 from whydoku.bits import Candidates
-from whydoku.errors import InvalidNotation, UnknownTechnique
-from whydoku.technique import entries_named
+from whydoku.errors import InvalidNotation
 from whydoku.world.candidates import digits_of, union
 
 _DONE: Final = re.compile(r"[\s;,.]*\b(?:l?c?l?s|s|b)s?tt?e\b[\s.!]*$", re.IGNORECASE)
@@ -26,10 +26,8 @@ _DONE: Final = re.compile(r"[\s;,.]*\b(?:l?c?l?s|s|b)s?tt?e\b[\s.!]*$", re.IGNOR
 LONGEST: Final = 5_000
 """The most characters of an argument."""
 
-_HEADING: Final = re.compile(r"\s*([A-Za-z0-9][\w\s/,'()+-]*?)\s*(?:\([^)]*\))?\s*:\s+")
-_TYPE: Final = re.compile(r"\b(?:type|test)\b", re.IGNORECASE)
 _EUREKA: Final = re.compile(
-    r"\(?[1-9][1-9|=,&]*\)?\s*\[?(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+)\]?\s*[-=~−–]", re.IGNORECASE
+    rf"\(?[1-9][1-9|=,&~−–-]*\)?\s*\[?{CELL}\]?\s*[-=~−–]", re.IGNORECASE
 )
 _IN_BRACKETS: Final = re.compile(
     r"\([1-9]+=[1-9&|]+\)\s*\[?(?:r[1-9]|b[1-9]|[A-J][1-9])", re.IGNORECASE
@@ -47,45 +45,19 @@ def read_argument(text: str) -> Argument:
     written, claim = ground_and_claim(_DONE.sub("", text))
     if not written.strip(" :,;.") and claim:
         return Argument(*claim[:2], text=text, claimed_at=claim.place)
-    named, begin = _named(written)
-    ground, places = _ground(named, written[:begin], written[begin:], claim)
+    heading = read_heading(written)
+    ground, places = _ground(heading, written[: heading.end], written[heading.end :], claim)
     shown = claim or Claim(0, 0, (0, 0))
-    return Argument(*shown[:2], ground, named, text, places, shown.place)
+    return Argument(*shown[:2], ground, heading.slug, text, places, shown.place)
 
 
-def _named(text: str) -> tuple[str, int]:
-    """The technique that a text names at its beginning, and where the rest begins."""
-    if heading := _HEADING.match(text):
-        slugs = _slugs(heading[1])
-        if slugs or _TYPE.search(heading[1]):
-            return _sole(slugs), heading.end()
-    words = re.match(r"\s*((?:[A-Za-z][\w'/-]*\s+){1,4})", text)
-    if words:
-        spoken = words[1].split()
-        for n in range(len(spoken), 0, -1):
-            if slugs := _slugs(" ".join(spoken[:n])):
-                return _sole(slugs), 0
-    return "", 0
-
-
-def _slugs(name: str) -> tuple[str, ...]:
-    try:
-        return tuple(entry.slug for entry in entries_named(name.strip()))
-    except (UnknownTechnique, ValueError):
-        return ()
-
-
-def _sole(slugs: tuple[str, ...]) -> str:
-    """The technique of a name, if it is the name of one only."""
-    return slugs[0] if len(slugs) == 1 else ""
-
-
-def _ground(slug: str, heading: str, text: str, claim: Claim | None) -> tuple[Ground, tuple[InText, ...]]:
-    start, together = len(heading), "".join(text.split())
+def _ground(
+    heading: Heading, head: str, text: str, claim: Claim | None
+) -> tuple[Ground, tuple[InText, ...]]:
+    start, together = heading.end, "".join(text.split())
     if IF.search(text):
         return read_suppositions(text, start)
-    words = [part for part in parts_of(heading) if part.kind == "word"]
-    if found := read_named(slug, heading + text, parts_of(text, start)):
+    if found := read_named(heading.slug, head + text, parts_of(text, start)):
         return found
     if SIGNED.search(together.lower()):
         return read_signed(text, start)
@@ -94,19 +66,23 @@ def _ground(slug: str, heading: str, text: str, claim: Claim | None) -> tuple[Gr
         if first := _DIGITS_FIRST.match(text):
             _check_digits(first[0], read[0].nodes, claim)
         return read
-    text = _CELL_FIRST.sub(r"(\2)\1", _AT.sub(" ", text))
+    for spelling, usual in _SPELLINGS:
+        text = spelling.sub(usual, text)
     if _EUREKA.search(text) or _IN_BRACKETS.search(text):
         return read_eureka(_bare(text), start)
-    return read_phrase(text, words, parts_of(text, start), claim)
+    return read_phrase(text, heading.words, parts_of(text, start), claim)
 
 
 _DIGITS_FIRST: Final = re.compile(r"^\s*[1-9](?:/[1-9])*\s+(?=\[?[1-9rb])")
 """The digits that HoDoKu names before a chain; its claim has them."""
 
-_AT: Final = re.compile(r"(?<=[1-9)])@(?=r[1-9])")
-
-_CELL_FIRST: Final = re.compile(r"(r[1-9]+c[1-9]+)\(([1-9]+)\)(?=\s*(?:[-=−–]|\|\||$))", re.IGNORECASE)
-"""A candidate whose cell is said first."""
+_SPELLINGS: Final = (
+    (re.compile(r"(?<=[1-9)])@(?=r[1-9])"), " "),
+    (re.compile(r"(r[1-9]+c[1-9]+)\(([1-9]+)\)(?=\s*(?:[-=−–]|\|\||$))", re.IGNORECASE), r"(\2)\1"),
+    (re.compile(rf"^(\s*\(?[1-9]\)?\s*):(?=\s*{CELL}\s*[-=−–])", re.IGNORECASE), r"\1 "),
+)
+"""Candidates of chains as 5@r4c7, as r4c7(5), or with the digit once before a colon; and the usual
+way to write them, of the same length."""
 
 _ONLY_SETS: Final = re.compile(r"(?:[1-9,/]+-)?(?:[^{}=]+\{[1-9]+\}(?:-[1-9]-)?)+(?:-[1-9,/]+)?")
 """Almost locked sets in a row, as HoDoKu writes them."""
