@@ -19,7 +19,10 @@ _FORMS: Final = tuple(
         (rf"[\[(]?{_CELLS}[\])]?\s*{_NOT}\s*{_DIGITS}", False),
         (rf"{_CELLS}\s*(?:=|\b(?:is|must be|has to be)\b)\s*{_DIGITS}", True),
         (rf"(?:not|no|[-~−–])\s*\(?{_DIGITS}\)?\s*(?:in|at|from)?\s*[\[(]?{_CELLS}[\])]?", False),
-        (rf"(?:remove|eliminate|exclude|delete|elim|kill)s?\s*{_DIGITS}\s*(?:from|in|at)\s*{_CELLS}", False),
+        (
+            rf"(?:remove|eliminate|exclude|delete|elim|kill)s?\s*{_DIGITS}\s*(?:from|in|at)\s*{_CELLS}",
+            False,
+        ),
         (rf"{_DIGITS}\s*can be (?:removed|eliminated) from\s*{_CELLS}", False),
         (rf"[\[(]?{_DIGITS}[\])]?\s*(?:in|at)?\s*{_CELLS}\s*(?:is|are) (?:false|out|gone)", False),
         (rf"[\[(]?{_DIGITS}[\])]?\s*(?:in|at)?\s*{_CELLS}\s*is true", True),

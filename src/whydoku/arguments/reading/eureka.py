@@ -119,6 +119,7 @@ def _joined(
     nodes: list[Candidates] = []
     joins: list[SaidLink] = []
     places: list[InText] = []
+    final = terms[-1].als.digits if terms[-1].als else digits_of(terms[-1].nodes[-1])
     for j, term in enumerate(terms):
         here = term.nodes
         if term.als:
@@ -126,8 +127,8 @@ def _joined(
             following = terms[(j + 1) % len(terms)].nodes[0]
             if led := digits_of(following) & term.als.digits & ~digits_of(first):
                 last = last if led & digits_of(last) else product(led & -led, term.als.cells)
-            if (ends := digits_of(terms[-1].nodes[-1]) & digits_of(first)) and not j:
-                first = product(ends, term.als.cells)
+            if (ends := final & digits_of(first)) and not j and not is_loop:
+                first = product(ends & -ends, term.als.cells)
             here = first, last
         if j:
             joins.append(links[j - 1])

@@ -66,7 +66,7 @@ def read_heading(text: str) -> Heading:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(re.findall(r"[a-z][a-z'-]*", text.lower()))
+    return tuple(re.findall(r"[a-z]+(?:['-][a-z]+)*", text.lower()))
 
 
 def _slugs(name: str) -> tuple[str, ...]:

@@ -15,7 +15,11 @@ from whydoku.arguments.reading.scanner import Part, cells_named, digits_named
 
 _NAMES: Final = (
     (re.compile(r"remote[ -]pair"), ("remote-pair",), True),
-    (re.compile(r"sue[ -]de[ -]coq|\bsdc\b|two[ -]sector"), ("sue-de-coq", "sue-de-coq-extended"), True),
+    (
+        re.compile(r"sue[ -]de[ -]coq|\bsdc\b|two[ -]sector"),
+        ("sue-de-coq", "sue-de-coq-extended"),
+        True,
+    ),
     (
         re.compile(r"\bbug\s*\+\s*1\b|bivalue universal grave\s*\+\s*1\b"),
         ("bug-1",),
@@ -35,9 +39,7 @@ _NAMES: Final = (
 """What a name looks like, the techniques that it may mean, and whether their cells must be said."""
 
 
-def read_named(
-    slug: str, text: str, parts: list[Part]
-) -> tuple[Ground, tuple[InText, ...]] | None:
+def read_named(slug: str, text: str, parts: list[Part]) -> tuple[Ground, tuple[InText, ...]] | None:
     """The pattern that a text tells by its name; None if it is none of these."""
     for name, techniques, has_cells in _NAMES:
         if slug in techniques or name.search(text.lower()):

@@ -27,10 +27,14 @@ _LINK: Final = re.compile(
 )
 _FIRST: Final = re.compile(r"(?:[1-9]+(?=[1-9]+-))?([1-9]+)[-−–](?=[rb\[a-j])")
 _LAST: Final = re.compile(r"[-−–]([1-9]+)$")
-_CLOSED: Final = re.compile(rf"[1-9]+[-=](?=({_CELLS}))(?=.*[-=]({_CELLS})[-=][1-9]+$)(.+)[-=][1-9]+$")
+_CLOSED: Final = re.compile(
+    rf"(?P<d>[1-9]+)(?P<s>[-=])(?P<way>(?P<c>{_CELLS})(?P<t>[-=])(?P<e>[1-9]+)(?P=t).*"
+    r"(?P=s)(?P=d)(?P=s)(?P=c))(?P=t)(?P=e)"
+)
+"""A loop with its last link once more before it, and its first once more behind it."""
 
 NICE_LOOP: Final = re.compile(
-    rf"{_CELL}(?:\{{[1-9]+\}})?\]?[-=−–][1-9]+(?:/[1-9]+)?(?:\[[^\]]*\])?[-=−–]"
+    rf"{_CELL}(?:\{{[1-9]+\}})?\]?[-=−–][1-9]+(?:/[1-9]+)?(?:\[(?!{_CELL}[\]|,])[^\]]*\])?[-=−–]"
 )
 """What only a nice loop has: a digit between two signs after a cell."""
 
@@ -61,13 +65,12 @@ def read_nice_loop(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, 
     stops: list[_Halt] = []
     ways: list[_Way] = []
     before = after = 0
-    if first := _FIRST.match(body):
+    if closed := _CLOSED.fullmatch(body):
+        body, at = body[: closed.end("way")], closed.start("way")
+    elif first := _FIRST.match(body):
         before, at = mask_of(first[1]), first.end()
-    if last := _LAST.search(body):
+    if not closed and (last := _LAST.search(body)):
         after, body = mask_of(last[1]), body[: last.start()]
-    closing = _CLOSED.match(body)
-    if closing and closing[1] == closing[2]:  # a loop that writes its first link again, as HoDoKu
-        body, at = body[: closing.end(3)], closing.start(3)
     while at < len(body):
         if stops:
             link = _LINK.match(body, at)

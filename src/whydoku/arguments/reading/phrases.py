@@ -4,45 +4,43 @@ naked pair 16 r1c2 r1c3             Naked Pair: 1,6 in r1c23
 pointing 5 box 1 row 2              Locked Candidates Type 1 (Pointing): 5 in b1
 x-wing 6 r29 c17                    Finned X-Wing: 6 r29 c17 fr2c8
 colours 6: r1c1 r2c5 / r1c7 r5c5    Simple Colors Trap: 6 (r1c1,r2c5) / (r1c7,r5c5)
-Skyscraper: 6 in r2c1,r9c3 (connected by r29c7)
-W-Wing: 1/2 in r1c1,r5c5 connected by 1 in r1c7,r5c7
-A=r1c25 {357}, B=r4c5 {35}, X=5     almost locked sets
+unique rectangle 12 r1c1 r1c5 r2c1 r2c5
 """
 
 from __future__ import annotations
 
 import re
-from itertools import permutations
-from typing import Final, NamedTuple
+from typing import Final
 
 from whydoku.arguments.argument import (
-    Ground,
     InText,
-    SaidBent,
-    SaidChain,
     SaidColours,
     SaidDeadly,
-    SaidLink,
-    SaidRow,
     SaidSets,
     SaidSubset,
 )
 from whydoku.arguments.reading.claims import Claim
 from whydoku.arguments.reading.eureka import constraints_in
+from whydoku.arguments.reading.phrase import Phrase, Read, at_once
 from whydoku.arguments.reading.scanner import (
     Part,
     cells_named,
     digits_named,
     houses_named,
-    mask_of,
     product,
+)
+from whydoku.arguments.reading.set_rows import read_sets
+from whydoku.arguments.reading.wings import (
+    read_bent,
+    read_connected,
+    read_empty_rectangle,
+    read_xy_wing,
 )
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation
 from whydoku.notation import parse_candidates
-from whydoku.spaces import HOUSE_CELLS, SEES, house_constraint
-from whydoku.why import AlmostLocked
-from whydoku.world.candidates import cells_of, digits_of, union
+from whydoku.spaces import HOUSE_CELLS, house_constraint
+from whydoku.world.candidates import cells_of, union
 
 EXAMPLE: Final = "naked pair 16 r1c2 r1c3: r1c4<>1"
 
@@ -51,38 +49,12 @@ _EXACT: Final = re.compile(
     re.IGNORECASE,
 )
 
-Read = tuple[Ground, tuple[InText, ...]]
-
-
-class Phrase(NamedTuple):
-    """The parts of a ground, the words among them, and the claim."""
-
-    text: str
-    parts: list[Part]
-    spoken: tuple[str, ...]
-    placements: Candidates
-    eliminations: Candidates
-
-    @property
-    def words(self) -> frozenset[str]:
-        """The words, in no order."""
-        return frozenset(self.spoken)
-
-    def before(self, word: str) -> list[Part]:
-        """The parts before a word, or all of them."""
-        return self.parts[: self._index(word)]
-
-    def after(self, word: str) -> list[Part]:
-        """The parts after a word."""
-        return self.parts[self._index(word) + 1 :]
-
-    def _index(self, word: str) -> int:
-        at = (j for j, part in enumerate(self.parts) if part.text == word)
-        return next(at, len(self.parts))
+_FISH: Final = ("x-wing", "xwing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 
 
 def read_phrase(text: str, named: tuple[str, ...], parts: list[Part], claim: Claim | None) -> Read:
-    """The ground that a phrase names, after the words of a name; raises InvalidNotation if it names none."""
+    """The ground that a phrase names, after the words of a name; raises InvalidNotation if it
+    names none."""
     words = (*named, *(part.text for part in parts if part.kind == "word"))
     placements, eliminations = (claim.placements, claim.eliminations) if claim else (0, 0)
     phrase = Phrase(text, parts, words, placements, eliminations)
@@ -90,17 +62,12 @@ def read_phrase(text: str, named: tuple[str, ...], parts: list[Part], claim: Cla
     for marks, read in _READERS:
         if spoken & marks and (found := read(phrase)):
             return found
-    for read in (_exact, _sets, _fish, _locked, _subset, _single):
+    for read in (_exact, read_sets, _fish, _locked, _subset, _single):
         if found := read(phrase):
             return found
     raise InvalidNotation(
         f"{text.strip()[:60]!r} says nothing that the claim could rest on; an example is {EXAMPLE}"
     )
-
-
-def _ground(ground: Ground, phrase: Phrase) -> Read:
-    named = [part.place for part in phrase.parts if part.cells or part.digits or part.houses]
-    return ground, ((named[0][0], named[-1][1]),) if named else ()
 
 
 def _exact(phrase: Phrase) -> Read | None:
@@ -110,7 +77,7 @@ def _exact(phrase: Phrase) -> Read | None:
         return None
     bases, covers = (tuple(constraints_in(found[n])) for n in (1, 2))
     fins = parse_candidates(found[3]) if found[3] else None
-    return _ground(SaidSets(bases, covers, fins), phrase)
+    return at_once(SaidSets(bases, covers, fins), phrase)
 
 
 def _subset(phrase: Phrase) -> Read | None:
@@ -125,7 +92,7 @@ def _subset(phrase: Phrase) -> Read | None:
         is_hidden = False
     if not cells or cells.bit_count() < 2:
         return None
-    return _ground(SaidSubset(digits, cells, is_hidden, houses[0] if houses else None), phrase)
+    return at_once(SaidSubset(digits, cells, is_hidden, houses[0] if houses else None), phrase)
 
 
 def _locked(phrase: Phrase) -> Read | None:
@@ -151,7 +118,7 @@ def _locked(phrase: Phrase) -> Read | None:
     if {"claiming", "box-line", "reduction"} & phrase.words:
         houses = tuple(sorted(houses))
     base, cover = (house_constraint(h, d) for h in houses[:2])
-    return _ground(SaidSets((base,), (cover,)), phrase)
+    return at_once(SaidSets((base,), (cover,)), phrase)
 
 
 def _single(phrase: Phrase) -> Read | None:
@@ -182,14 +149,14 @@ def _single(phrase: Phrase) -> Read | None:
         )
     is_cell = "naked" in phrase.words or (not houses and "hidden" not in phrase.words and at)
     if is_cell and at.bit_count() == 1:
-        return _ground(SaidSets((members(at)[0],)), phrase)
+        return at_once(SaidSets((members(at)[0],)), phrase)
     if digits.bit_count() != 1:
         return None
     d = members(digits)[0]
     if not houses and at.bit_count() == 1:
         houses = tuple(h for h in range(27) if HOUSE_CELLS[h] & at)
     return (
-        _ground(SaidSets(tuple(house_constraint(h, d) for h in houses)), phrase) if houses else None
+        at_once(SaidSets(tuple(house_constraint(h, d) for h in houses)), phrase) if houses else None
     )
 
 
@@ -197,6 +164,8 @@ def _fish(phrase: Phrase) -> Read | None:
     parts = [part for part in phrase.parts if part.kind in ("digits", "house")]
     digits = [part for part in parts if part.digits]
     houses = [h for part in parts for h in part.houses]
+    if any(word.endswith(_FISH) for word in phrase.words) and len(houses) < 3:
+        raise InvalidNotation("a fish is said by its lines, as in: x-wing 6 r29 c17")
     if not digits or digits[0].digits.bit_count() != 1 or len(houses) < 3:
         return None
     d = members(digits[0].digits)[0]
@@ -213,7 +182,7 @@ def _fish(phrase: Phrase) -> Read | None:
     bases = bases if told or len(bases) * 2 == len(houses) else houses[: (len(houses) + 1) // 2]
     covers = [h for h in houses if h not in bases]
     fins = _fins(phrase, d)
-    return _ground(
+    return at_once(
         SaidSets(
             tuple(house_constraint(h, d) for h in bases),
             tuple(house_constraint(h, d) for h in covers),
@@ -269,144 +238,7 @@ def _rectangle(phrase: Phrase) -> Read | None:
     digits, cells = digits_named(phrase.parts), cells_named(phrase.parts)
     if not digits or cells.bit_count() < 4:
         return None
-    return _ground(SaidDeadly(product(digits, cells)), phrase)
-
-
-def _sets(phrase: Phrase) -> Read | None:
-    """Almost locked sets: cells with their digits in braces, and what joins them."""
-    sets, commons = [], []
-    parts = phrase.parts
-    for j, part in enumerate(parts):
-        opens = "{(" if {"als", "almost", "als-xz"} & phrase.words else "{"
-        if part.text in opens and j and j + 1 < len(parts) and parts[j + 1].digits:
-            cells = 0
-            back = j - 1
-            while back >= 0 and (parts[back].cells or parts[back].text == ","):
-                cells |= parts[back].cells
-                back -= 1
-            sets.append(AlmostLocked(cells, parts[j + 1].digits))
-    if not sets:
-        sets = [
-            AlmostLocked(part.cells, part.digits)
-            for part in parts
-            if part.kind == "candidates" and part.digits.bit_count() > 1
-        ]
-    for step in re.findall(r"\}\s*-\s*([1-9])\s*-", phrase.text):
-        commons.append(int(step) - 1)
-    for name in re.findall(r"\bx(?:,\s*y)?\s*=\s*([1-9](?:\s*,\s*[1-9])*)", phrase.text.lower()):
-        commons += [int(d) - 1 for d in re.findall("[1-9]", name)]
-    for name in re.findall(r"\by\s*=\s*([1-9])", phrase.text.lower()):
-        if not re.search(r"\bx,\s*y", phrase.text.lower()):
-            commons.append(int(name) - 1)
-    if len(sets) < 2 or any(not one.cells for one in sets):
-        return None
-    for name in re.findall(r"\bz\s*=\s*([1-9](?:\s*,\s*[1-9])*)", phrase.text.lower()):
-        if phrase.eliminations and mask_of(name) != digits_of(phrase.eliminations):
-            raise InvalidNotation(f"z={name} is not the digit of the claim")
-    if len(sets) == 3 and len(commons) == 2 and re.search(r"\bc\s*=", phrase.text.lower()):
-        sets = [sets[0], sets[2], sets[1]]
-    return _ground(SaidRow(tuple(sets), tuple(commons)), phrase)
-
-
-def _connected(phrase: Phrase) -> Read | None:
-    """A skyscraper, a kite, a turbot fish or a W-Wing: two ends, and the two cells that connect
-    them."""
-    first = phrase.before("connected")
-    second = phrase.after("connected") or [part for part in phrase.parts if part not in first]
-    digits, other = digits_named(first), digits_named(second)
-    ends, inner = members(cells_named(first)), members(cells_named(second))
-    if len(ends) != 2 or len(inner) != 2 or not digits:
-        return None
-    link = digits if digits.bit_count() == 1 else other
-    if link.bit_count() != 1:
-        return None
-    d = members(link)[0]
-    a, b = ends
-    ways = [pair for pair in permutations(inner) if _share(a, pair[0]) and _share(b, pair[1])]
-    c, e = next((pair for pair in ways if _share(*pair)), ways[0] if ways else (inner[0], inner[1]))
-    place = phrase.parts[0].place[0], phrase.parts[-1].place[1]
-    if digits.bit_count() == 1:
-        nodes = tuple(1 << i * 9 + d for i in (a, c, e, b))
-        links = tuple(SaidLink(is_strong) for is_strong in (True, False, True))
-        return SaidChain(nodes, links), (place,) * 4
-    z = members(digits & ~link)
-    if len(z) != 1:
-        return None
-    nodes = (
-        *(1 << a * 9 + z[0], 1 << a * 9 + d, 1 << c * 9 + d),
-        *(1 << e * 9 + d, 1 << b * 9 + d, 1 << b * 9 + z[0]),
-    )
-    links = tuple(SaidLink(is_strong) for is_strong in (True, False, True, False, True))
-    return SaidChain(nodes, links), (place,) * 6
-
-
-def _share(i: int, j: int) -> bool:
-    return bool(SEES[i * 9] >> j * 9 & 1)
-
-
-def _xy_wing(phrase: Phrase) -> Read | None:
-    """A wing of three cells of two digits each, the pivot first."""
-    digits = digits_named(part for part in phrase.parts if part.kind == "digits")
-    cells = members(cells_named(phrase.parts))
-    if len(cells) != 3 or digits.bit_count() != 3:
-        return None
-    pivots = [i for i in cells if all(i == j or _share(i, j) for j in cells)]
-    first = (pivots or cells)[0]
-    pincers = [i for i in cells if i != first]
-    return _ground(
-        SaidRow(tuple(AlmostLocked(1 << i, digits) for i in (pincers[0], first, pincers[1])), ()),
-        phrase,
-    )
-
-
-def _bent(phrase: Phrase) -> Read | None:
-    """A wing of a cell and others, which have as many digits together as they are."""
-    digits, cells = digits_named(phrase.parts), cells_named(phrase.parts)
-    if digits.bit_count() != cells.bit_count() or not cells:
-        return None
-    return _ground(SaidBent(digits, cells), phrase)
-
-
-def _empty_rectangle(phrase: Phrase) -> Read | None:
-    """A digit that is in a box only in a row and a column, and two cells that are its only places
-    in a house; the claim says where the other line of the box meets them."""
-    digits, cells = digits_named(phrase.parts), members(cells_named(phrase.parts))
-    boxes = [h for h in houses_named(phrase.parts) if h >= 18]
-    target = members(cells_of(phrase.eliminations))
-    if digits.bit_count() != 1 or len(cells) != 2 or len(boxes) != 1 or not target:
-        return None
-    (d,), box = members(digits), HOUSE_CELLS[boxes[0]]
-    for outer, inner in permutations(cells):
-        by_inner = next(
-            (
-                h
-                for h in range(18)
-                if h != _line(cells) and HOUSE_CELLS[h] >> inner & 1 and HOUSE_CELLS[h] & box
-            ),
-            None,
-        )
-        if by_inner is None or not _share(outer, target[0]):
-            continue
-        by_target = next(
-            (
-                h
-                for h in range(18)
-                if h // 9 != by_inner // 9 and HOUSE_CELLS[h] >> target[0] & 1
-            ),
-            0,
-        )
-        if HOUSE_CELLS[by_target] & box:
-            lines = (product(1 << d, box & HOUSE_CELLS[h]) for h in (by_inner, by_target))
-            nodes = (1 << outer * 9 + d, 1 << inner * 9 + d, *lines)
-            links = tuple(SaidLink(is_strong) for is_strong in (True, False, True))
-            place = phrase.parts[0].place[0], phrase.parts[-1].place[1]
-            return SaidChain(nodes, links), (place,) * 4
-    return None
-
-
-def _line(cells: list[int]) -> int:
-    """The row or column that holds two cells; 0 if none does."""
-    return next((h for h in range(18) if all(HOUSE_CELLS[h] >> i & 1 for i in cells)), 0)
+    return at_once(SaidDeadly(product(digits, cells)), phrase)
 
 
 def _words(*words: str) -> frozenset[str]:
@@ -414,9 +246,9 @@ def _words(*words: str) -> frozenset[str]:
 
 
 _READERS: Final = (
-    (_words("almost", "als", "als-xz", "als-xy", "als-xy-wing"), _sets),
-    (_words("empty"), _empty_rectangle),
-    (_words("xyz", "wxyz", "vwxyz", "xyz-wing", "wxyz-wing", "vwxyz-wing"), _bent),
+    (_words("almost", "als", "als-xz", "als-xy", "als-xy-wing"), read_sets),
+    (_words("empty"), read_empty_rectangle),
+    (_words("xyz", "wxyz", "vwxyz", "xyz-wing", "wxyz-wing", "vwxyz-wing"), read_bent),
     (
         _words(
             "color", "colors", "colour", "colours", "coloring", "colouring", "medusa", "cluster"
@@ -426,9 +258,9 @@ _READERS: Final = (
     (_words("rectangle", "uniqueness", "unique", "ur", "deadly", "loop"), _rectangle),
     (
         _words("skyscraper", "kite", "turbot", "string-kite", "string", "w-wing", "connected"),
-        _connected,
+        read_connected,
     ),
-    (_words("xy-wing", "y-wing", "xy", "wing"), _xy_wing),
+    (_words("xy-wing", "y-wing", "xy", "wing"), read_xy_wing),
     (_words("single"), _single),
 )
 """The readers of phrases with certain words; what has none of them is told by its parts."""

@@ -15,12 +15,11 @@ from whydoku.arguments.reading.eureka import not_a_chain
 from whydoku.arguments.reading.scanner import cells_in, mask_of, product
 
 _CELL: Final = r"(?:r[1-9]+c[1-9]+|[a-hj][1-9](?![0-9]))"
-_NODE: Final = re.compile(
-    rf"([-+−–])([1-9]+)(?:\[((?:{_CELL})(?:[|,]{_CELL})*)\]|((?:{_CELL})(?:[|,]{_CELL})*))"
-)
-_RUN: Final = re.compile(rf"(?:{_NODE.pattern.replace('([', '(?:[').replace('((?:', '(?:(?:')})+")
+_CELLS: Final = rf"\[?{_CELL}(?:[|,]{_CELL})*\]?"
+_NODE: Final = re.compile(rf"([-+−–])([1-9]+)({_CELLS})")
+_RUN: Final = re.compile(rf"(?:[-+−–][1-9]+{_CELLS})+")
 
-SIGNED: Final = re.compile(rf"\+[1-9]+\[?{_CELL}\]?[-−–][1-9]|[-−–][1-9]+\[?{_CELL}\]?\+[1-9]|[-−–][1-9]+\[(?:{_CELL}[|,])+{_CELL}\]\+")
+SIGNED: Final = re.compile(rf"\+[1-9]+{_CELLS}[-−–][1-9]|[-−–][1-9]+{_CELLS}\+[1-9]")
 """What only such a chain has."""
 
 
@@ -33,16 +32,12 @@ def read_signed(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...
     around = "" if run is None else compact.text[: run.start()] + compact.text[run.end() :]
     if run is None or _NODE.search(around):
         raise not_a_chain(text, "its nodes are on or off, as +5[D2] or -5[F2]")
-    at = run.start()
-    while at < run.end():
-        found = _NODE.match(compact.text, at)
-        assert found is not None, "a run consists of nodes"
-        cells = cells_in((found[3] or found[4]).replace("|", ",").upper())
+    for found in _NODE.finditer(compact.text, run.start(), run.end()):
+        cells = cells_in(found[3].strip("[]").replace("|", ",").upper())
         nodes.append(product(mask_of(found[2]), cells))
         signs.append(found[1] == "+")
-        low, high = compact.place(at, found.end())
+        low, high = compact.place(*found.span())
         places.append((start + low, start + high))
-        at = found.end()
     links = tuple(SaidLink(is_strong=not before and after) for before, after in pairwise(signs))
     if nodes[0] == nodes[-1] and signs[0] == signs[-1] and len(nodes) > 2:
         return SaidChain(tuple(nodes[:-1]), links, loop=True), tuple(places[:-1])

@@ -26,9 +26,7 @@ _DONE: Final = re.compile(r"[\s;,.]*\b(?:l?c?l?s|s|b)s?tt?e\b[\s.!]*$", re.IGNOR
 LONGEST: Final = 5_000
 """The most characters of an argument."""
 
-_EUREKA: Final = re.compile(
-    rf"\(?[1-9][1-9|=,&~−–-]*\)?\s*\[?{CELL}\]?\s*[-=~−–]", re.IGNORECASE
-)
+_EUREKA: Final = re.compile(rf"\(?[1-9][1-9|=,&~−–-]*\)?\s*\[?{CELL}\]?\s*[-=~−–]", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(
     r"\([1-9]+=[1-9&|]+\)\s*\[?(?:r[1-9]|b[1-9]|[A-J][1-9])", re.IGNORECASE
 )
@@ -94,7 +92,7 @@ def _check_digits(written: str, nodes: tuple[Candidates, ...], claim: Claim | No
     known = digits_of(union(nodes) | (claim.placements | claim.eliminations if claim else 0))
     if mask_of(written) & ~known:
         raise InvalidNotation(
-            f"{written.strip()!r} stands before the chain, but neither the chain nor the claim has it"
+            f"{written.strip()!r} stands before the chain, but neither it nor the claim has that"
         )
 
 
