@@ -18,7 +18,7 @@ _FORMS: Final = tuple(
     for form, is_true in (
         (rf"[\[(]?{_CELLS}[\])]?\s*{_NOT}\s*{_DIGITS}", False),
         (rf"{_CELLS}\s*(?:=|\b(?:is|must be|has to be)\b)\s*{_DIGITS}", True),
-        (rf"(?:not|no|[-~−–])\s*\(?{_DIGITS}\)?\s*(?:in|at|from)?\s*[\[(]?{_CELLS}[\])]?", False),
+        (rf"(?:not|no|[-~])\s*\(?{_DIGITS}\)?\s*(?:in|at|from|@)?\s*[\[(]?{_CELLS}[\])]?", False),
         (
             rf"(?:remove|eliminate|exclude|delete|elim|kill)s?\s*{_DIGITS}\s*(?:from|in|at)\s*{_CELLS}",
             False,
@@ -27,8 +27,8 @@ _FORMS: Final = tuple(
         (rf"[\[(]?{_DIGITS}[\])]?\s*(?:in|at)?\s*{_CELLS}\s*(?:is|are) (?:false|out|gone)", False),
         (rf"[\[(]?{_DIGITS}[\])]?\s*(?:in|at)?\s*{_CELLS}\s*is true", True),
         (rf"{_CELLS}\s*(?:-|~)\s*{_DIGITS}", False),
-        (rf"{_DIGITS}\s*(?:is\s|are\s)?(?:taken off|removed from|gone from)\s*{_CELLS}", False),
-        (rf"{_CELLS}\s*set to\s*{_DIGITS}", True),
+        (rf"{_DIGITS}\s*(?:is\s|are\s)?(?:taken\s+off|(?:removed|gone)\s+from)\s*{_CELLS}", False),
+        (rf"{_CELLS}\s*set\s+to\s*{_DIGITS}", True),
     )
 )
 """The ways to say that candidates are true, or that they are false."""
@@ -36,7 +36,7 @@ _FORMS: Final = tuple(
 _BETWEEN: Final = re.compile(r"(?:\s|[,;.&]|\band\b|\bboth\b)*", re.IGNORECASE)
 
 _ENDS: Final = (
-    re.compile(r"=+>|⇒|→|->|∴|\b(?:therefore|hence|thus|so)\b", re.IGNORECASE),
+    re.compile(r"-+>|=+>|⇒|→|∴|\b(?:therefore|hence|thus|so)\b", re.IGNORECASE),
     re.compile(r":|\b(?:removes|eliminates|excludes|eliminating)\b(?=\s*[1-9])", re.IGNORECASE),
     re.compile(r",|\s"),
 )

@@ -25,14 +25,14 @@ EXAMPLE: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
 _CELL: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|[a-hj][1-9](?![0-9]))"
 _CELLS: Final = rf"\[?{_CELL}(?:[,&]{_CELL})*\]?"
 _PART: Final = re.compile(
-    rf"(?:\(([1-9|,&]+(?:[-=−–~][1-9|,&]+)*)\)|([1-9]+)(?=[a-jr\[]))?({_CELLS})(?:\|(?=\())?"
+    rf"(?:\(([1-9|,&]+(?:[-=~][1-9|,&]+)*)\)|([1-9]+)(?=[a-jr\[]))?({_CELLS})(?:\|(?=\())?"
 )
-_INSIDE: Final = re.compile(r"([-=−–~])")
-_LINK: Final = re.compile(r"(=+)\[([^\]]*)\]=+|=+|[-−–~]+")
+_INSIDE: Final = re.compile(r"([-=~])")
+_LINK: Final = re.compile(r"(=+)\[([^\]]*)\]=+|=+|[-~]+")
 _HIDDEN: Final = re.compile(r"ahs\(([1-9]+)\)(\w+)")
 _HOUSES_OF_DIGIT: Final = re.compile(r"([1-9])([rcb])([1-9]+)")
 _DEADLY: Final = re.compile(rf"(?:ur|dp)\(([1-9]+)\)({_CELLS})((?::[\w,]+)?)")
-_LOOP: Final = re.compile(r"\|\|$|[-−–~]?\(?(?:loop|ring)\)?$|[-−–~]$")
+_LOOP: Final = re.compile(r"\|\|$|[-~]?\(?(?:loop|ring)\)?$|[-~]$")
 
 
 class _Term(NamedTuple):
@@ -127,6 +127,8 @@ def _joined(
             following = terms[(j + 1) % len(terms)].nodes[0]
             if led := digits_of(following) & term.als.digits & ~digits_of(first):
                 last = last if led & digits_of(last) else product(led & -led, term.als.cells)
+            if j and (came := digits_of(terms[j - 1].nodes[-1]) & digits_of(first)):
+                first = product(came, term.als.cells)
             if (ends := final & digits_of(first)) and not j and not is_loop:
                 first = product(ends & -ends, term.als.cells)
             here = first, last

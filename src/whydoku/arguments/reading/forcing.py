@@ -18,39 +18,38 @@ from whydoku.errors import InvalidNotation
 
 FORCING: Final = re.compile(r"\s*forcing (?:chain|net) (?:verity|contradiction)\b", re.IGNORECASE)
 
-_HEAD: Final = re.compile(r"\s*forcing[^=\n]*?=>\s*(.*)", re.IGNORECASE)
-_FACT: Final = re.compile(r"\S*?r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*(?:=|<>)[1-9]+", re.IGNORECASE)
+_HEAD: Final = re.compile(r"\s*forcing[^=:\n]*?\s*(?:=+>|-+>|:|⇒|→)\s*([^\n]+)", re.IGNORECASE)
+_FACT: Final = re.compile(
+    r"\S*?r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*(?:=|<>|≠|!=)[1-9]+", re.IGNORECASE
+)
 
 
 def read_forcing(text: str) -> Argument:
     """The argument in such lines; raises InvalidNotation where they cannot be read."""
-    first, *lines = text.rstrip().split("\n")
-    head = _HEAD.fullmatch(first)
+    head = _HEAD.match(text)
     claim = read_claim(head[1]) if head else None
     if head is None or claim is None:
-        raise InvalidNotation(f"{first!r} is not the first line of forcing chains, with a claim")
+        raise InvalidNotation(
+            f"{text[:60]!r} is not the first line of forcing chains, with a claim"
+        )
     cases: list[SaidCase] = []
     places: list[InText] = []
-    at = len(first) + 1
-    for line in lines:
-        if line.strip():
-            cases.append(_case(line))
-            places.append((at, at + len(line)))
-        at += len(line) + 1
+    for line in re.finditer(r"[^\n]*\S[^\n]*", text[head.end() :]):
+        cases.append(_case(line[0]))
+        places.append((head.end() + line.start(), head.end() + line.end()))
     if not cases:
-        raise InvalidNotation(f"{first!r} has no lines below it that say what follows")
-    if "contradiction" in first.lower():
+        raise InvalidNotation(f"{head[0].strip()!r} has no lines below it that say what follows")
+    if "contradiction" in head[0].lower():
         cases, places = _one_case(cases), [(places[0][0], places[-1][1])]
-    start = head.start(1)
     return Argument(
         *(claim.placements, claim.eliminations, SaidCases(tuple(cases)), "", text),
-        *(tuple(places), (start, len(first))),
+        *(tuple(places), head.span(1)),
     )
 
 
 def _case(line: str) -> SaidCase:
     facts = []
-    for word in line.replace("(", " ").replace(")", " ").split():
+    for word in re.sub(r"[(),;.]+(?=\s|$)|\(", " ", line).split():
         said = read_claim(word) if _FACT.fullmatch(word) else None
         if said is None:
             raise InvalidNotation(f"{word!r} cannot be read; say it as r4c7=4 or r4c7<>4")

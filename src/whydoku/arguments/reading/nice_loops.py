@@ -22,11 +22,9 @@ _CELLS: Final = rf"{_CELL}(?:[,|]{_CELL})*"
 _NODE: Final = re.compile(
     rf"(?:(?:als:)?({_CELLS})(?:\{{([1-9]+)\}})|\[?({_CELLS})\]?(?:\(([1-9]+)\))?)"
 )
-_LINK: Final = re.compile(
-    r"=([1-9]+)(?:/([1-9]+))?(?:\[([^\]]*)\])?=|[-−–]([1-9]+)(?:/([1-9]+))?[-−–]"
-)
-_FIRST: Final = re.compile(r"(?:[1-9]+(?=[1-9]+-))?([1-9]+)[-−–](?=[rb\[a-j])")
-_LAST: Final = re.compile(r"[-−–]([1-9]+)$")
+_LINK: Final = re.compile(r"=([1-9]+)(?:/([1-9]+))?(?:\[([^\]]*)\])?=|-([1-9]+)(?:/([1-9]+))?-")
+_FIRST: Final = re.compile(r"(?:[1-9]+(?=[1-9]+-))?([1-9]+)-(?=[rb\[a-j])")
+_LAST: Final = re.compile(r"-([1-9]+)$")
 _CLOSED: Final = re.compile(
     rf"(?P<d>[1-9]+)(?P<s>[-=])(?P<way>(?P<c>{_CELLS})(?P<t>[-=])(?P<e>[1-9]+)(?P=t).*"
     r"(?P=s)(?P=d)(?P=s)(?P=c))(?P=t)(?P=e)"
@@ -34,7 +32,7 @@ _CLOSED: Final = re.compile(
 """A loop with its last link once more before it, and its first once more behind it."""
 
 NICE_LOOP: Final = re.compile(
-    rf"{_CELL}(?:\{{[1-9]+\}})?\]?[-=−–][1-9]+(?:/[1-9]+)?(?:\[(?!{_CELL}[\]|,])[^\]]*\])?[-=−–]"
+    rf"{_CELL}(?:\{{[1-9]+\}})?\]?[-=][1-9]+(?:/[1-9]+)?(?:\[(?!{_CELL}[\]|,])[^\]]*\])?[-=]"
 )
 """What only a nice loop has: a digit between two signs after a cell."""
 

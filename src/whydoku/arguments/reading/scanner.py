@@ -22,9 +22,9 @@ _TOKEN: Final = re.compile(
     rf"""
     (?P<candidates>\(?[1-9]+\)?@?(?={CELL})(?:{_SOME_CELLS})|[1-9]+\[{CELL}\])
     |(?P<cells>{_SOME_CELLS})
-    |(?P<lettered>\brows?[ ](?-i:[A-HJ](?:(?:[ ,/]|[ ]?and[ ]?)*[A-HJ])*)(?![A-Za-z0-9]))
+    |(?P<lettered>\brows?[ ]+(?-i:[A-HJ](?:(?:[ ,/]|[ ]?and[ ]?)*[A-HJ])*)(?![A-Za-z0-9]))
     |(?P<house>(?:\brows|\bcolumns|\bcols|\bboxes|\bblocks)(?:[ ,]+[1-9](?![0-9rRcC\[])){{2,}}
-    |(?<![A-Za-z])(?:rows?|columns?|cols?|box(?:es)?|blocks?|[rcb])[ ]?[1-9](?![0-9]*[cCpP][1-9])
+    |(?<![A-Za-z])(?:rows?|columns?|cols?|box(?:es)?|blocks?|[rcb])[ ]*[1-9](?![0-9]*[cCpP][1-9])
        (?:(?:[ ]?(?:,|and|&)[ ]?)?[1-9](?![1-9]*[rRcC\[][1-9]))*)
     |(?P<digits>[1-9](?:[/|,+&]?[1-9])*)
     |(?P<sign>e?f(?=r[1-9]+c[1-9])|=>|==>|<>|!=|≠|⇒|→|->|[-=:;.,+(){{}}\[\]/|~\\@])

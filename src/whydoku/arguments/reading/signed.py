@@ -16,10 +16,10 @@ from whydoku.arguments.reading.scanner import cells_in, mask_of, product
 
 _CELL: Final = r"(?:r[1-9]+c[1-9]+|[a-hj][1-9](?![0-9]))"
 _CELLS: Final = rf"\[?{_CELL}(?:[|,]{_CELL})*\]?"
-_NODE: Final = re.compile(rf"([-+−–])([1-9]+)({_CELLS})")
-_RUN: Final = re.compile(rf"(?:[-+−–][1-9]+{_CELLS})+")
+_NODE: Final = re.compile(rf"([-+])([1-9]+)({_CELLS})")
+_RUN: Final = re.compile(rf"(?:[-+][1-9]+{_CELLS})+")
 
-SIGNED: Final = re.compile(rf"\+[1-9]+{_CELLS}[-−–][1-9]|[-−–][1-9]+{_CELLS}\+[1-9]")
+SIGNED: Final = re.compile(rf"\+[1-9]+{_CELLS}-[1-9]|-[1-9]+{_CELLS}\+[1-9]")
 """What only such a chain has."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from whydoku.arguments.argument import Argument, Ground, InText
@@ -20,13 +21,20 @@ from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation
 from whydoku.world.candidates import digits_of, union
 
-_DONE: Final = re.compile(r"[\s;,.]*\b(?:l?c?l?s|s|b)s?tt?e\b[\s.!]*$", re.IGNORECASE)
+_USUAL: Final = str.maketrans(dict.fromkeys("−–—", "-") | {"\t": " ", "\u00a0": " "})
+"""Signs that stand for others, which are of the same length."""
+
+_ROW_AND_COLUMN: Final = re.compile(r"r[1-9]+c[1-9]", re.IGNORECASE)
+_HOUSE: Final = re.compile(r"\b[BC][1-9]\b")
+"""A box or a column in capital letters, where cells are not called A1 to J9."""
+
+_DONE: Final = re.compile(r"[\s;,.]*\b(?:l?c?l?s|s|b)s?tt?e\b[\s;.!]*$", re.IGNORECASE)
 """What players add once singles are enough: stte, lclste."""
 
 LONGEST: Final = 5_000
 """The most characters of an argument."""
 
-_EUREKA: Final = re.compile(rf"\(?[1-9][1-9|=,&~−–-]*\)?\s*\[?{CELL}\]?\s*[-=~−–]", re.IGNORECASE)
+_EUREKA: Final = re.compile(rf"\(?[1-9][1-9|=,&~-]*\)?\s*\[?{CELL}\]?\s*[-=~]", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(
     r"\([1-9]+=[1-9&|]+\)\s*\[?(?:r[1-9]|b[1-9]|[A-J][1-9])", re.IGNORECASE
 )
@@ -38,11 +46,15 @@ def read_argument(text: str) -> Argument:
         raise InvalidNotation(f"the argument has {len(text):,} characters; allowed are {LONGEST:,}")
     if not text.strip():
         raise InvalidNotation("the argument is empty; an example is " + "r1c4<>1")
-    if FORCING.search(text):
-        return read_forcing(text)
-    written, claim = ground_and_claim(_DONE.sub("", text))
+    usual = _DONE.sub("", text.translate(_USUAL))
+    if _ROW_AND_COLUMN.search(usual):
+        usual = _HOUSE.sub(lambda house: house[0].lower(), usual)
+    if FORCING.match(usual):
+        return replace(read_forcing(usual), text=text)
+    written, claim = ground_and_claim(usual)
     if not written.strip(" :,;.") and claim:
         return Argument(*claim[:2], text=text, claimed_at=claim.place)
+    written = written.rstrip(" \n,;.")
     heading = read_heading(written)
     ground, places = _ground(heading, written[: heading.end], written[heading.end :], claim)
     shown = claim or Claim(0, 0, (0, 0))
@@ -71,13 +83,13 @@ def _ground(
     return read_phrase(text, heading.words, parts_of(text, start), claim)
 
 
-_DIGITS_FIRST: Final = re.compile(r"^\s*[1-9](?:/[1-9])*\s+(?=\[?[1-9rb])")
+_DIGITS_FIRST: Final = re.compile(r"^\s*[1-9](?:/[1-9])*\s+(?=\[?[1-9rb])", re.IGNORECASE)
 """The digits that HoDoKu names before a chain; its claim has them."""
 
 _SPELLINGS: Final = (
-    (re.compile(r"(?<=[1-9)])@(?=r[1-9])"), " "),
-    (re.compile(r"(r[1-9]+c[1-9]+)\(([1-9]+)\)(?=\s*(?:[-=−–]|\|\||$))", re.IGNORECASE), r"(\2)\1"),
-    (re.compile(rf"^(\s*\(?[1-9]\)?\s*):(?=\s*{CELL}\s*[-=−–])", re.IGNORECASE), r"\1 "),
+    (re.compile(r"(?<=[1-9)])@(?=r[1-9])", re.IGNORECASE), " "),
+    (re.compile(r"(r[1-9]+c[1-9]+)\(([1-9]+)\)(?=\s*(?:[-=]|\|\||$))", re.IGNORECASE), r"(\2)\1"),
+    (re.compile(rf"^(\s*\(?[1-9]\)?\s*):(?=\s*{CELL}\s*[-=])", re.IGNORECASE), r"\1 "),
 )
 """Candidates of chains as 5@r4c7, as r4c7(5), or with the digit once before a colon; and the usual
 way to write them, of the same length."""
