@@ -1,10 +1,10 @@
 """Steps written as lines of three communities: solution paths of HoDoKu, the log of SudokuWiki, and
-what is posted in players' forums. The forms are theirs, the lines and the steps our own."""
+what is posted in players' forums. The forms are theirs; the lines and the steps are our own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 
 from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.errors import Unproven
@@ -12,7 +12,7 @@ from whydoku.grid import Grid
 from whydoku.notation import format_cell, format_cells, format_conclusions, format_house
 from whydoku.proof.traces import verify_step
 from whydoku.render.chain_notation import format_eureka, format_nice_loop
-from whydoku.spaces import HOUSE_CELLS, ROW_SPACE, house_of
+from whydoku.spaces import BOX_OF, HOUSE_CELLS, ROW_SPACE, house_of
 from whydoku.step import Step
 from whydoku.technique import technique_named, techniques
 from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly
@@ -21,27 +21,23 @@ from whydoku.world.candidates import cells_of, digits_of, union
 Line = tuple[str, str, Grid, Step]
 """The community, the line, and the step that it tells on its grid."""
 
-FISH = {2: "X-WING", 3: "SWORDFISH", 4: "JELLYFISH"}
-CONNECTED = {"skyscraper": "Skyscraper", "two-string-kite": "2-String Kite"}
+IN_TWO = ("remote-pair", "locked-pair", "locked-triple")
+"""The techniques that the communities tell in one line although their reason has two patterns."""
 
 
-def lines(of_each: int = 3, slugs: tuple[str, ...] = ()) -> Iterator[Line]:
+def lines(of_each: int = 1) -> Iterator[Line]:
     """Yields lines of all communities for some steps of each technique, on its example."""
     for one in techniques():
-        if not slugs or one.slug in slugs:
-            grid = Grid(technique_named(one.slug).example)
-            for step in islice(one.find(grid), of_each):
-                if len(step.why) == 1 or one.slug in (
-                    "remote-pair",
-                    "locked-pair",
-                    "locked-triple",
-                ):
-                    if stands(step, grid):
-                        yield from lines_of(step, grid)
+        grid = Grid(one.example)
+        for step in islice(one.find(grid), of_each):
+            if (len(step.why) == 1 or one.slug in IN_TWO) and stands(step, grid):
+                for community, write in COMMUNITIES.items():
+                    for line in dict.fromkeys(write(step)):
+                        yield community, line, grid, step
 
 
 def stands(step: Step, grid: Grid) -> bool:
-    """Whether the step holds on a grid without its history, which uniqueness may need."""
+    """Whether a step holds on a grid without its history, which uniqueness may need."""
     try:
         verify_step(grid, step)
     except Unproven:
@@ -49,27 +45,19 @@ def stands(step: Step, grid: Grid) -> bool:
     return True
 
 
-def lines_of(step: Step, grid: Grid) -> Iterator[Line]:
-    """Yields the lines for a step."""
-    for community, write in (("hodoku", hodoku), ("sudokuwiki", sudokuwiki), ("forums", forums)):
-        for line in dict.fromkeys(write(step)):
-            yield community, line, grid, step
+# Parts of lines
 
 
-def digits(mask: Mask, sign: str = "") -> str:
-    return sign.join(str(d + 1) for d in members(mask))
+def digits(named: Mask | Candidates, sign: str = "") -> str:
+    return sign.join(str(d + 1) for d in members(named if named < 512 else digits_of(named)))
 
 
-def cells(some: Cells, sign: str = ",") -> str:
-    return format_cells(some).replace(" ", sign)
+def folded(some: Cells) -> str:
+    return format_cells(some).replace(" ", ",")
 
 
-def lettered(some: Cells, sign: str = ",") -> str:
-    return sign.join(format_cell(i, "sudokuwiki") for i in members(some))
-
-
-def single_cells(some: Cells, sign: str = ",") -> str:
-    return sign.join(format_cell(i) for i in members(some))
+def listed(some: Cells, sign: str = ",", naming: str = "sudokuwiki") -> str:
+    return sign.join(format_cell(i, naming) for i in members(some))
 
 
 def by_digit(candidates: Candidates) -> Iterator[tuple[int, Cells]]:
@@ -77,74 +65,8 @@ def by_digit(candidates: Candidates) -> Iterator[tuple[int, Cells]]:
         yield d + 1, sum(1 << k // 9 for k in members(candidates) if k % 9 == d)
 
 
-# HoDoKu
-
-
-def hodoku(step: Step) -> Iterator[str]:
-    """A line of a solution path of HoDoKu."""
-    said = [f"{format_cell(k // 9)}={k % 9 + 1}" for k in members(step.placements)]
-    said += [f"{cells(held)}<>{d}" for d, held in by_digit(step.eliminations)]
-    claim, first, slug = ", ".join(said), step.why[0], step.technique
-    names = technique_named(slug).aliases.get("hodoku", "").split(", ")
-    name = names[-1]
-    if not name:
-        return
-    match first:
-        case Cover() as cover if cover.single is not None:
-            yield f"{name}: {claim}"
-        case Cover(bases, covers, fins):
-            if "Sue" in name:
-                yield from hodoku_sue(first, claim)
-                return
-            ds = {q % 9 for q in (*bases, *covers) if q >= ROW_SPACE}
-            inside = sum(1 << q for q in (*bases, *covers) if q < ROW_SPACE)
-            mask = sum(1 << d for d in ds)
-            if inside:
-                yield f"{name}: {digits(mask, ',')} in {cells(inside)} => {claim}"
-            elif len(bases) == 1:
-                yield f"{name}: {digits(mask)} in {format_house(house_of(bases[0]))} => {claim}"
-            else:
-                with_fins = "".join(f" f{format_cell(k // 9)}" for k in dict.fromkeys(fins))
-                told = f"{digits(mask)} {houses(bases)} {houses(covers)}{with_fins}"
-                yield f"{name}: {told} => {claim}"
-        case Chain():
-            yield from hodoku_chain(name, first, step, claim)
-        case Colours(clusters, _):
-            d = digits(digits_of(first.named))
-            parts = ", ".join(
-                " / ".join(f"({cells(cells_of(c))})" for c in (one.first, one.second))
-                for one in clusters
-            )
-            yield f"{name}: {d} {parts} => {claim}"
-        case Deadly(pattern) if "Grave" in name:
-            yield f"{name} => {claim}"
-        case Deadly(pattern) | Branches(Deadly(pattern)):
-            yield f"{name}: {digits(digits_of(pattern), '/')} in {cells(cells_of(pattern))} => {claim}"
-        case Als():
-            yield from hodoku_sets(name, first, step, claim)
-        case Branches(over, branches) if "Forcing" in name and (
-            over is None or isinstance(over, int)
-        ):
-            yield from hodoku_forcing(first, claim)
-
-
-def hodoku_sue(cover: Cover, claim: str) -> Iterator[str]:
-    """Cells where a line and a box cross, then those of the line and of the box, with digits."""
-    held = sum(1 << i for i in cover.bases)
-    line = {house_of(q) for q in cover.covers if house_of(q) < 18}
-    box = {house_of(q) for q in cover.covers if house_of(q) >= 18}
-    if len(line) == len(box) == 1:
-        of = [held & HOUSE_CELLS[h] for h in (*line, *box)]
-        by = [sum(1 << q % 9 for q in cover.covers if house_of(q) == h) for h in (*line, *box)]
-        if of[0] | of[1] != held:
-            return
-        parts = [
-            f"{cells(c & ~(of[0] & of[1]))} - {{{digits(m)}}}" for c, m in zip(of, by, strict=True)
-        ]
-        yield f"Sue de Coq: {cells(of[0] & of[1])} - {{{digits(by[0] | by[1])}}} ({', '.join(parts)}) => {claim}"
-
-
-def houses(constraints: tuple[int, ...]) -> str:
+def lines_of(constraints: tuple[int, ...]) -> str:
+    """Houses as in r29 or c58b6."""
     told = ""
     for kind, letter in enumerate("rcb"):
         if some := sorted(house_of(q) % 9 + 1 for q in constraints if house_of(q) // 9 == kind):
@@ -152,260 +74,325 @@ def houses(constraints: tuple[int, ...]) -> str:
     return told
 
 
-def hodoku_chain(name: str, chain: Chain, step: Step, claim: str) -> Iterator[str]:
-    nodes = [cells_of(node) for node in chain.nodes]
-    one = [digits_of(node) for node in chain.nodes]
-    excluded = digits_of(step.eliminations | step.placements)
-    if name.startswith("Dual"):
+def in_words(q: int) -> str:
+    return f"{('Row', 'Column', 'Box')[house_of(q) // 9]} {house_of(q) % 9 + 1}"
+
+
+def parts_of(cover: Cover) -> tuple[Mask, Cells]:
+    """The digits and the cells that a cover names."""
+    both = (*cover.bases, *cover.covers)
+    return (
+        union(1 << q % 9 for q in both if q >= ROW_SPACE),
+        union(1 << q for q in both if q < ROW_SPACE),
+    )
+
+
+def name_in(world: str, step: Step) -> str:
+    return technique_named(step.technique).aliases.get(world, "")
+
+
+def rectangle(step: Step) -> Candidates:
+    """The candidates of a rectangle in two digits; 0 for other steps."""
+    match step.why[0]:
+        case Deadly(pattern) | Branches(Deadly(pattern)):
+            pass
+        case Chain(_, strong) if step.technique.startswith("unique"):
+            pattern = next(one.pattern for one in strong if isinstance(one, Deadly))
+        case _:
+            return 0
+    sizes = digits_of(pattern).bit_count(), cells_of(pattern).bit_count()
+    return pattern if sizes == (2, 4) else 0
+
+
+# HoDoKu
+
+
+def hodoku(step: Step) -> Iterator[str]:
+    """Lines of a solution path of HoDoKu."""
+    said = [f"{format_cell(k // 9)}={k % 9 + 1}" for k in members(step.placements)]
+    said += [f"{folded(held)}<>{d}" for d, held in by_digit(step.eliminations)]
+    name, claim = name_in("hodoku", step).split(", ")[-1], ", ".join(said)
+    pattern, first = rectangle(step), step.why[0]
+    if not name or name.startswith("Dual"):
         return
-    if name in ("Skyscraper", "2-String Kite"):
-        ends, inner = (
-            (cells(nodes[0], ",") + "," + cells(nodes[3], ",")),
-            cells(nodes[1]) + "," + cells(nodes[2]),
-        )
-        if name == "Skyscraper":
-            inner = cells(nodes[1] | nodes[2])
-        yield f"{name}: {digits(one[0])} in {ends} (connected by {inner}) => {claim}"
-    elif name.endswith("Empty Rectangle"):
-        pair, box = (
-            (nodes[:2], nodes[2:])
-            if nodes[2].bit_count() > 1 or nodes[3].bit_count() > 1
-            else (nodes[2:], nodes[:2])
-        )
-        box_number = format_house(18 + box_of(members(box[0])[0]))
-        yield f"{name}: {digits(one[0])} in {box_number} ({cells(pair[0] | pair[1])}) => {claim}"
-    elif name == "W-Wing":
-        x, z = digits(one[1]), digits(one[0])
-        yield f"W-Wing: {z}/{x} in {cells(nodes[0])},{cells(nodes[5])} connected by {x} in {cells(nodes[2])},{cells(nodes[3])} => {claim}"
-    elif name == "XY-Wing":
-        pivot = nodes[2]
-        yield f"XY-Wing: {digits(one[0] | one[1] | one[3], '/')} in {cells(pivot)},{cells(nodes[0])},{cells(nodes[4])} => {claim}"
-    elif name == "Remote Pair":
-        way = cells(nodes[0])
-        for j in range(2, len(nodes), 2):
-            way += f" -{digits(one[j])}- {cells(nodes[j])}"
-        yield f"Remote Pair: {digits(one[0] | one[1], '/')} {way} => {claim}"
-    elif "Uniqueness" in name:
-        pattern = next(b.pattern for b in chain.strong if isinstance(b, Deadly))
-        yield f"{name}: {digits(digits_of(pattern), '/')} in {cells(cells_of(pattern))} => {claim}"
-    elif name == "X-Chain" or name == "Turbot Fish":
-        way = cells(nodes[0])
-        for j in range(1, len(nodes)):
-            way += f" {'-='[j % 2]}{digits(one[j])}{'-='[j % 2]} {cells(nodes[j])}"
-        yield f"{name}: {digits(one[0])} {way} => {claim}"
-    elif "Continuous" in name and chain.loop:
-        loop = format_nice_loop(chain, step.eliminations)
-        yield f"{name}: {digits(digits_of(step.eliminations), '/')} {loop} => {claim}"
-        if one[0] != one[-1] and nodes[0] == nodes[-1]:  # the ends as HoDoKu closes them
-            yield f"{name}: {digits(excluded, '/')} {digits(one[-1])}= {loop} ={digits(one[0])} => {claim}"
+    if isinstance(first, Cover) and first.single is not None:
+        yield f"{name}: {claim}"
+        return
+    for told in [f"{digits(pattern, '/')} in {folded(cells_of(pattern))}"] * bool(pattern) or (
+        _HODOKU[type(first)](step, name)
+    ):
+        yield f"{name}: {told} => {claim}" if told else f"{name} => {claim}"
+    if name == "Forcing Chain Verity" and (ways := verity(first)):
+        yield f"{name} => {claim}\n" + "\n".join(f"{way} {claim}" for way in ways)
+
+
+def hodoku_cover(step: Step, name: str) -> Iterator[str]:
+    cover = step.why[0]
+    mask, cells = parts_of(cover)
+    if "Sue" in name:
+        yield from sue_de_coq(cover)
+    elif cells:
+        yield f"{digits(mask, ',')} in {folded(cells)}"
+    elif len(cover.bases) == 1:
+        yield f"{digits(mask)} in {format_house(house_of(cover.bases[0]))}"
     else:
-        yield f"{name}: {digits(excluded, '/')} {format_nice_loop(chain, step.eliminations)} => {claim}"
+        fins = "".join(f" f{format_cell(k // 9)}" for k in dict.fromkeys(cover.fins))
+        yield f"{digits(mask)} {lines_of(cover.bases)} {lines_of(cover.covers)}{fins}"
 
 
-def box_of(i: int) -> int:
-    return i // 27 * 3 + i % 9 // 3
+def sue_de_coq(cover: Cover) -> Iterator[str]:
+    """Cells where a line and a box cross, then those of the line and of the box, with digits."""
+    held = union(1 << i for i in cover.bases)
+    houses = {house_of(q) for q in cover.covers}
+    of = [held & HOUSE_CELLS[h] for h in sorted(houses)]
+    if len(houses) == 2 and of[0] | of[1] == held:
+        by = [union(1 << q % 9 for q in cover.covers if house_of(q) == h) for h in sorted(houses)]
+        both = of[0] & of[1]
+        one, two = (f"{folded(c & ~both)} - {{{digits(m)}}}" for c, m in zip(of, by, strict=True))
+        yield f"{folded(both)} - {{{digits(by[0] | by[1])}}} ({one}, {two})"
 
 
-def hodoku_sets(name: str, als: Als, step: Step, claim: str) -> Iterator[str]:
-    told = [f"{cells(one.cells)} {{{digits(one.digits)}}}" for one in als.sets]
-    commons = [str(d + 1) for d in als.commons]
-    z = digits(digits_of(step.eliminations), ",")
+def hodoku_chain(step: Step, name: str) -> Iterator[str]:
+    chain = step.why[0]
+    nodes = [folded(cells_of(node)) for node in chain.nodes]
+    by = [digits(digits_of(node)) for node in chain.nodes]
+    ways = zip("=-" * len(nodes), nodes[1:], by[1:], strict=False)
+    match name:
+        case "Skyscraper":
+            yield f"{by[0]} in {nodes[0]},{nodes[3]} (connected by {nodes[1]},{nodes[2]})"
+            inner = folded(cells_of(chain.nodes[1] | chain.nodes[2]))
+            yield f"{by[0]} in {nodes[0]},{nodes[3]} (connected by {inner})"
+        case "2-String Kite":
+            yield f"{by[0]} in {nodes[0]},{nodes[3]} (connected by {nodes[1]},{nodes[2]})"
+        case "Empty Rectangle":
+            box, *pair = (members(cells_of(chain.nodes[j]))[0] for j in (2, 0, 1))
+            ends = folded(1 << pair[0] | 1 << pair[1])
+            if cells_of(chain.nodes[0] | chain.nodes[1]).bit_count() == 2:
+                yield f"{by[0]} in b{BOX_OF[box] + 1} ({ends})"
+        case "W-Wing":
+            inner = f"{nodes[2]},{nodes[3]}"
+            yield f"{by[0]}/{by[1]} in {nodes[0]},{nodes[5]} connected by {by[1]} in {inner}"
+        case "XY-Wing":
+            yield f"{digits(chain.named, '/')} in {nodes[2]},{nodes[0]},{nodes[4]}"
+        case "Remote Pair":
+            way = "".join(f" -{by[j]}- {nodes[j]}" for j in range(2, len(nodes), 2))
+            yield f"{digits(chain.named, '/')} {nodes[0]}{way}"
+        case "X-Chain" | "Turbot Fish":
+            yield f"{by[0]} {nodes[0]}" + "".join(f" {s}{d}{s} {node}" for s, node, d in ways)
+        case _:
+            excluded = digits(step.eliminations | step.placements, "/")
+            yield f"{excluded} {format_nice_loop(chain, step.eliminations)}"
+
+
+def hodoku_colours(step: Step, _: str) -> Iterator[str]:
+    told = (
+        " / ".join(f"({folded(cells_of(held))})" for held in (one.first, one.second))
+        for one in step.why[0].clusters
+    )
+    yield f"{digits(step.why[0].named)} {', '.join(told)}"
+
+
+def hodoku_sets(step: Step, name: str) -> Iterator[str]:
+    sets, commons = step.why[0].sets, [str(d + 1) for d in step.why[0].commons]
+    told = [f"{folded(one.cells)} {{{digits(one.digits)}}}" for one in sets]
+    z = digits(step.eliminations, ",")
     if name == "XYZ-Wing":
-        union = als.sets[0].cells | als.sets[1].cells
-        mask = als.sets[0].digits | als.sets[1].digits
-        yield f"XYZ-Wing: {digits(mask, '/')} in {cells(union)} => {claim}"
-    elif len(als.sets) == 2:
-        x = ",".join(commons)
-        yield f"Almost Locked Set XZ-Rule: A={told[0]}, B={told[1]}, X={x}, Z={z} => {claim}"
-        yield f"Almost Locked Set XZ-Rule: A={told[0]}, B={told[1]}, X={x} => {claim}"
-    elif len(als.sets) == 3 and len(commons) == 2:
-        yield f"Almost Locked Set XY-Wing: A={told[0]}, B={told[2]}, C={told[1]}, X,Y={commons[0]}, {commons[1]}, Z={z} => {claim}"
+        cells, mask = sets[0].cells | sets[1].cells, sets[0].digits | sets[1].digits
+        yield f"{digits(mask, '/')} in {folded(cells)}"
+    elif len(sets) == 2:
+        yield f"A={told[0]}, B={told[1]}, X={','.join(commons)}, Z={z}"
+    elif len(sets) == 3 and len(commons) == 2:
+        yield f"A={told[0]}, B={told[2]}, C={told[1]}, X,Y={commons[0]}, {commons[1]}, Z={z}"
     elif len(commons) == len(told) - 1:
         ways = "".join(f" -{d}- {one}" for d, one in zip(commons, told[1:], strict=True))
-        yield f"Almost Locked Set Chain: {z}- {told[0]}{ways} -{z} => {claim}"
+        yield f"{z}- {told[0]}{ways} -{z}"
 
 
-def hodoku_forcing(cases: Branches, claim: str) -> Iterator[str]:
+def verity(cases: Branches) -> list[str]:
+    """The ways of a forcing chain from each of its cases; none if they are more than chains."""
     told = []
     for branch in cases.branches:
-        if not branch.is_true or any(
-            not f.is_true or f.candidates.bit_count() > 1 for f in branch.facts
-        ):
-            return
-        ks = [branch.candidate, *(members(f.candidates)[0] for f in branch.facts)]
-        told.append(" ".join(f"{format_cell(k // 9)}={k % 9 + 1}" for k in ks))
-    if isinstance(cases.over, int):
-        yield f"Forcing Chain Verity => {claim}\n" + "\n".join(f"{one} {claim}" for one in told)
+        facts = [1 << branch.candidate, *(fact.candidates for fact in branch.facts)]
+        if any(not fact.is_true for fact in (branch, *branch.facts)):
+            return []
+        told.append(" ".join(format_conclusions(fact, 0) for fact in facts))
+    return told if isinstance(cases.over, int) else []
+
+
+def nothing(_: Step, name: str) -> Iterator[str]:
+    yield from [""] * name.startswith("Bivalue")
+
+
+_HODOKU = {
+    Cover: hodoku_cover,
+    Chain: hodoku_chain,
+    Colours: hodoku_colours,
+    Als: hodoku_sets,
+    Deadly: nothing,
+} | {kind: lambda *_: () for kind in (Branches,)}
 
 
 # SudokuWiki
 
 
 def sudokuwiki(step: Step) -> Iterator[str]:
-    """A line of the log of SudokuWiki."""
-    taken = ", ".join(
-        f"{d} taken off {lettered(held, ' ')}" for d, held in by_digit(step.eliminations)
-    )
-    removes = ", ".join(
-        f"removes {d} from {lettered(held)}" for d, held in by_digit(step.eliminations)
-    )
-    first, slug = step.why[0], step.technique
-    named = technique_named(slug).aliases.get("sudokuwiki", "").split(", ")[0].upper()
-    match first:
-        case Cover(bases) as cover if (k := cover.single) is not None:
-            cell, d = format_cell(k // 9, "sudokuwiki"), k % 9 + 1
-            if bases[0] < ROW_SPACE:
-                yield f"SINGLE: {cell} set to {d} (only candidate left)"
-            else:
-                yield f"SINGLE: {cell} set to {d}, unique in {('Row', 'Column', 'Box')[house_of(bases[0]) // 9]}"
-        case Cover(bases, covers, ()):
-            if "SUE" in named or not named:
-                return
-            inside = sum(1 << q for q in (*bases, *covers) if q < ROW_SPACE)
-            ds = sum(1 << d for d in {q % 9 for q in (*bases, *covers) if q >= ROW_SPACE})
-            if inside:
-                house = house_of(next(q for q in (*bases, *covers) if q >= ROW_SPACE))
-                kind = ("Row", "Column", "Box")[house // 9]
-                yield f"{named} ({kind}): {lettered(inside, '/')} {removes.replace('removes', 'with ' + digits(ds, '/') + ' removes', 1)}"
-                yield f"{named}: {digits(ds, '/')} in {lettered(inside)}: {taken}"
-            elif len(bases) == 1:
-                shared = cells_of(cover.named)
-                yield f"INTERSECTION: {digits(ds)} in {('Row', 'Column', 'Box')[house_of(bases[0]) // 9]} {house_of(bases[0]) % 9 + 1} with {('Row', 'Column', 'Box')[house_of(covers[0]) // 9]} {house_of(covers[0]) % 9 + 1}: {taken}"
-            else:
-                way = "Row->Column" if house_of(bases[0]) < 9 else "Column->Row"
-                letters = "ABCDEFGHJ"
-                rows, columns = ([house_of(q) % 9 for q in some] for some in (bases, covers))
-                if house_of(bases[0]) >= 9:
-                    rows, columns = columns, rows
-                told = f"rows {' '.join(letters[r] for r in sorted(rows))} and columns {' '.join(str(c + 1) for c in sorted(columns))}"
-                yield f"{FISH.get(len(bases), named)} ({way}): {digits(ds)} in {told}: {taken}"
-        case Chain() as chain:
-            yield from sudokuwiki_chain(named, chain, step, taken)
-        case Colours((cluster,), _) if digits_of(first.named).bit_count() == 1:
-            d = digits(digits_of(first.named))
-            sides = [
-                " ".join(lettered(cells_of(c)).split(",")) for c in (cluster.first, cluster.second)
-            ]
-            yield f"{named or 'SIMPLE COLOURING'}: {d} in {sides[0]} / {sides[1]}: {taken}"
-        case Deadly(pattern) | Branches(Deadly(pattern)) if (
-            "RECTANGLE" in named and digits_of(pattern).bit_count() == 2
-        ):
-            d = digits(digits_of(pattern), "/")
-            yield f"{named.replace('RECTANGLES', 'RECTANGLE')}: {d} in {lettered(cells_of(pattern))}: {taken or step_claim(step)}"
-        case Als(sets, commons) if len(sets) == 2 and named.endswith("WING"):
-            both, mask = sets[0].cells | sets[1].cells, sets[0].digits | sets[1].digits
-            yield f"{named}: {digits(mask, '/')} in {lettered(both)}: {taken}"
-        case Als(sets, commons) if len(sets) == 2 and len(commons) == 1:
-            one, two = (f"{lettered(s.cells)} {{{digits(s.digits, '/')}}}" for s in sets)
-            yield f"ALS: A={one}, B={two}, X={commons[0] + 1}: {taken}"
-
-
-def step_claim(step: Step) -> str:
-    return ", ".join(
+    """Lines of the log of SudokuWiki."""
+    taken = [f"{d} taken off {listed(held, ' ')}" for d, held in by_digit(step.eliminations)]
+    taken += [
         f"{format_cell(k // 9, 'sudokuwiki')} set to {k % 9 + 1}" for k in members(step.placements)
-    )
+    ]
+    claim, first = ", ".join(taken), step.why[0]
+    name = name_in("sudokuwiki", step).split(", ")[0].upper()
+    if isinstance(first, Cover) and (q := first.bases[0]) is not None and first.single is not None:
+        why = "(only candidate left)" if q < ROW_SPACE else f"unique in {in_words(q).split()[0]}"
+        yield f"SINGLE: {claim}{'' if q < ROW_SPACE else ','} {why}"
+    elif pattern := rectangle(step) * ("RECTANGLE" in name):
+        yield f"{name}: {digits(pattern, '/')} in {listed(cells_of(pattern))}: {claim}"
+    elif write := _WIKI.get(type(first)):
+        for told in write(step, name):
+            yield f"{told}: {claim}"
+        for told in signed(first) if isinstance(first, Chain) and len(step.why) == 1 else ():
+            yield f"{name or 'AIC'}: {told} => {claim}"
+            yield f"AIC on {digits(step.eliminations) or 'all'}: {told} - {claim}"
 
 
-def sudokuwiki_chain(named: str, chain: Chain, step: Step, taken: str) -> Iterator[str]:
-    if any(digits_of(node).bit_count() > 1 for node in chain.nodes):
+def wiki_cover(step: Step, name: str) -> Iterator[str]:
+    bases, covers, fins = step.why[0].bases, step.why[0].covers, step.why[0].fins
+    mask, cells = parts_of(step.why[0])
+    if not name or "SUE" in name or fins:
         return
-    if any(not isinstance(because, int) for because in chain.strong):
-        return
-    way = "".join(
-        f"{'-+'[j % 2]}{digits(digits_of(node))}[{lettered(cells_of(node), '|')}]"
-        for j, node in enumerate(chain.nodes)
-    )
-    if step.technique == "remote-pair":
-        yield f"REMOTE PAIR: {digits(digits_of(chain.named), '/')} in {lettered(union(map(cells_of, chain.nodes)))}: {taken}"
-    elif chain.loop:
-        first = chain.nodes[0]
-        closed = f"{way}-{digits(digits_of(first))}[{lettered(cells_of(first), '|')}]"
-        yield f"AIC on {digits(digits_of(first))} (Nice Loop, length {len(chain.nodes)}): {closed} - Off-chain candidates: {taken}"
+    if cells:
+        yield f"{name}: {digits(mask, '/')} in {listed(cells)}"
+    elif len(bases) == 1:
+        yield f"INTERSECTION: {digits(mask)} in {in_words(bases[0])} with {in_words(covers[0])}"
     else:
-        yield f"{named or 'AIC'}: {way} => {taken or step_claim(step)}"
-        yield f"AIC: {way} - {taken or step_claim(step)}"
-    if step.technique == "xy-wing":
-        a, b, c = (lettered(cells_of(chain.nodes[j])) for j in (0, 2, 4))
-        ds = digits(digits_of(chain.named), "/")
-        yield f"Y-WING: {ds} hinge {b}, wings {a} {c}: {taken}"
+        rows, columns = (sorted(house_of(q) % 9 for q in some) for some in (bases, covers))
+        way = "(Row->Column)"
+        if house_of(bases[0]) >= 9:
+            rows, columns, way = columns, rows, "(Column->Row)"
+        letters = " ".join("ABCDEFGHJ"[r] for r in rows)
+        numbers = " ".join(str(c + 1) for c in columns)
+        yield f"{name} {way}: {digits(mask)} in rows {letters} and columns {numbers}"
+
+
+def wiki_chain(step: Step, name: str) -> Iterator[str]:
+    chain = step.why[0]
+    if step.technique == "remote-pair":
+        held = union(map(cells_of, chain.nodes))
+        yield f"{name}: {digits(chain.named, '/')} in {listed(held)}"
+    elif step.technique == "xy-wing":
+        a, b, c = (listed(cells_of(chain.nodes[j])) for j in (0, 2, 4))
+        yield f"{name}: {digits(chain.named, '/')} hinge {b}, wings {a} {c}"
+
+
+def signed(chain: Chain) -> Iterator[str]:
+    """A chain of candidates that are on or off."""
+    nodes = [*chain.nodes, *chain.nodes[: chain.loop]]
+    plain = all(digits_of(node).bit_count() == 1 for node in nodes)
+    if plain and all(isinstance(because, int) for because in chain.strong):
+        signs = "-+" * len(nodes)
+        yield "".join(
+            f"{sign}{digits(digits_of(node))}[{listed(cells_of(node), '|')}]"
+            for sign, node in zip(signs, nodes, strict=False)
+        )
+
+
+def wiki_colours(step: Step, name: str) -> Iterator[str]:
+    clusters = step.why[0].clusters
+    if len(clusters) == 1 and digits_of(step.why[0].named).bit_count() == 1:
+        one, two = (listed(cells_of(c), " ") for c in (clusters[0].first, clusters[0].second))
+        yield f"{name}: {digits(step.why[0].named)} in {one} / {two}"
+
+
+def wiki_sets(step: Step, name: str) -> Iterator[str]:
+    sets, commons = step.why[0].sets, step.why[0].commons
+    if len(sets) == 2 and len(commons) == 1:
+        if name.endswith("WING"):
+            mask = sets[0].digits | sets[1].digits
+            yield f"{name}: {digits(mask, '/')} in {listed(sets[0].cells | sets[1].cells)}"
+        one, two = (f"{listed(s.cells)} {{{digits(s.digits, '/')}}}" for s in sets)
+        yield f"ALS: A={one}, B={two}, X={commons[0] + 1}"
+
+
+_WIKI = {Cover: wiki_cover, Chain: wiki_chain, Colours: wiki_colours, Als: wiki_sets}
 
 
 # Forums
 
 
 def forums(step: Step) -> Iterator[str]:
-    """What a player posts in a forum."""
+    """What players post in forums."""
     plain = format_conclusions(step.placements, step.eliminations)
-    minus = ", ".join(f"-{d}{cells(held)}" for d, held in by_digit(step.eliminations))
-    spaced = ", ".join(f"-{d} {cells(held)}" for d, held in by_digit(step.eliminations))
-    claim = plain if step.placements else minus
-    match step.why[0]:
-        case Cover(bases, covers, fins) if not step.why[0].single and len(bases) > 1:
-            ds = {q % 9 for q in (*bases, *covers) if q >= ROW_SPACE}
-            if len(ds) == 1 and all(q >= ROW_SPACE for q in (*bases, *covers)):
-                d = ds.pop() + 1
-                fin = (
-                    " fin " + ",".join(format_cell(k // 9) for k in dict.fromkeys(fins))
-                    if fins
-                    else ""
-                )
-                yield f"{d}{houses(bases)}\\{houses(covers)}{fin} => {claim}"
-                yield f"({d}){houses(bases)}/{houses(covers)}{fin} => {plain}"
-            elif not fins and all(q < ROW_SPACE for q in bases) and len(bases) < 5:
-                house = {house_of(q) for q in covers}
-                if len(house) == 1:
-                    held = cells(sum(1 << q for q in bases))
-                    mask = sum(1 << q % 9 for q in covers)
-                    yield (
-                        f"np({digits(mask)}){held} => {claim}"
-                        if len(bases) == 2
-                        else f"({digits(mask)}){held} => {claim}"
-                    )
-        case Chain() as chain:
-            yield from forum_chains(chain, step, plain, spaced)
-        case Als() as als:
-            yield f"{format_eureka(als, step.eliminations)} => {spaced}"
-            if len(als.sets) == 2 and len(als.commons) == 1:
-                one, two = (f"({digits(s.digits)}){cells(s.cells)}" for s in als.sets)
-                z = digits(digits_of(step.eliminations))
-                yield f"als-xz: A={one}, B={two}, x={als.commons[0] + 1}, z={z} => {plain}"
-        case Colours((one,), _) if digits_of(one.first).bit_count() == 1:
-            d = digits(digits_of(one.first))
-            yield f"coloring on {d}: {single_cells(cells_of(one.first))} | {single_cells(cells_of(one.second))} => {plain}"
-        case Deadly(pattern) | Branches(Deadly(pattern)) if (
-            digits_of(pattern).bit_count() == 2 and cells_of(pattern).bit_count() == 4
-        ):
-            d, named = digits(digits_of(pattern)), cells(cells_of(pattern))
-            yield f"UR({d}){named} => {plain}"
-            yield f"UR {digits(digits_of(pattern), '/')} @ {named.replace(',', ' ')} => {claim}"
+    held = [*by_digit(step.eliminations)]
+    glued = ", ".join(f"-{d}{folded(cells)}" for d, cells in held) or plain
+    spaced = ", ".join(f"-{d} {folded(cells)}" for d, cells in held) or plain
+    if pattern := rectangle(step):
+        two, four = digits(pattern), folded(cells_of(pattern))
+        yield f"UR({two}){four} => {plain}"
+        yield f"UR {digits(pattern, '/')} @ {four.replace(',', ' ')} => {glued}"
+    for told in _FORUMS.get(type(step.why[0]), lambda _: ())(step):
+        for j, claim in enumerate((plain, glued, spaced)):
+            if j == len(told) % 3 or step.technique in ("x-wing", "xy-wing"):
+                yield f"{told} {'=' if j else ''}=> {claim}"
 
 
-def forum_chains(chain: Chain, step: Step, plain: str, spaced: str) -> Iterator[str]:
-    eureka = format_eureka(chain)
+def forum_cover(step: Step) -> Iterator[str]:
+    cover = step.why[0]
+    mask, cells = parts_of(cover)
+    if len(cover.bases) > 1 and not cells:
+        d, fins = digits(mask), ",".join(format_cell(k // 9) for k in dict.fromkeys(cover.fins))
+        of, by, fins = lines_of(cover.bases), lines_of(cover.covers), fins and f" fin {fins}"
+        yield from (f"{d}{of}\\{by}{fins}", f"({d}){of}/{by}{fins}", f"{d}{of}\\{d}{by}{fins}")
+    elif 1 < len(cover.bases) < 5 and len({house_of(q) for q in cover.covers}) == 1:
+        kind = "hn"[cover.bases[0] < ROW_SPACE] + "ptq"[len(cover.bases) - 2]
+        yield from (f"({digits(mask)}){folded(cells)}", f"{kind}({digits(mask)}){folded(cells)}")
+
+
+def forum_chain(step: Step) -> Iterator[str]:
+    chain = step.why[0]
+    eureka, cells = format_eureka(chain), [cells_of(node) for node in chain.nodes]
     if step.technique == "remote-pair":
-        named = cells(union(map(cells_of, chain.nodes)))
-        yield f"remote pair ({digits(digits_of(chain.named))}){named} => {plain}"
+        yield f"remote pair ({digits(chain.named)}){folded(union(cells))}"
         return
     if any(isinstance(b, Deadly) and digits_of(b.pattern).bit_count() > 2 for b in chain.strong):
         return
-    claim = spaced if step.eliminations else plain
-    yield f"{eureka} => {claim}"
-    yield f"{eureka.replace('=', ' = ').replace('-', ' - ')} ==> {plain}"
+    yield eureka
     if "[" in eureka:
         return
+    yield eureka.replace("=", " = ").replace("-", " - ")
+    bare = eureka.removesuffix("- loop")
     if chain.loop:
-        bare = eureka.removesuffix("- loop")
-        yield f"{bare}-loop => {claim}"
-        yield f"|| {bare} || => {plain}"
-        yield f"{bare}- => {claim}"
-        yield f"Ring: {bare}- ring => {plain}"
-    if all(digits_of(n).bit_count() == 1 and cells_of(n).bit_count() == 1 for n in chain.nodes):
+        yield from (f"{bare}-loop", f"|| {bare} ||", f"{bare}-", f"Ring: {bare}- ring")
+    if all(node.bit_count() == 1 for node in chain.nodes):
         for form in ("{0}{1}", "({0}){1}", "{0}@{1}", "{1}({0})"):
-            named = [form.format(digits(digits_of(n)), cells(cells_of(n))) for n in chain.nodes]
-            way = "".join(
-                f"{('' if not j else ' = ' if j % 2 else ' - ')}{n}" for j, n in enumerate(named)
-            )
-            yield f"{way}{' - loop' if chain.loop else ''} => {plain}"
-    if len(chain.nodes) > 4:
-        half = eureka.find("-", len(eureka) // 2)
-        yield f"AIC:\n{eureka[:half]}\n{eureka[half:]}\n=> {plain}"
+            named = [form.format(digits(digits_of(n)), folded(cells_of(n))) for n in chain.nodes]
+            signs = [" = ", " - "] * len(named)
+            told = "".join(map("".join, zip(named, [*signs[: len(named) - 1], ""], strict=True)))
+            yield f"{told}{' - loop' if chain.loop else ''}"
+    if within := [j for j, (a, b) in enumerate(pairwise(cells)) if j % 2 and a == b]:
+        j = within[0]  # a weak link inside brackets
+        a, b = (digits(digits_of(node)) for node in chain.nodes[j : j + 2])
+        here = folded(cells[j])
+        yield eureka.replace(f"({a}){here}-({b}){here}", f"({a}-{b}){here}")
+    half = eureka.find("-", len(eureka) // 2) if len(chain.nodes) > 4 else 0
+    yield f"AIC:\n{eureka[:half]}\n{eureka[half:]}\n"
+
+
+def forum_sets(step: Step) -> Iterator[str]:
+    als = step.why[0]
+    yield format_eureka(als, step.eliminations)
+    if len(als.sets) == 2 and len(als.commons) == 1:
+        one, two = (f"({digits(s.digits)}){folded(s.cells)}" for s in als.sets)
+        yield f"als-xz: A={one}, B={two}, x={als.commons[0] + 1}, z={digits(step.eliminations)}"
+
+
+def forum_colours(step: Step) -> Iterator[str]:
+    (one, *others) = step.why[0].clusters
+    if not others and digits_of(one.first).bit_count() == 1:
+        first, second = (listed(cells_of(held), ",", "rc") for held in (one.first, one.second))
+        yield f"coloring on {digits(one.first)}: {first} | {second}"
+
+
+_FORUMS = {Cover: forum_cover, Chain: forum_chain, Als: forum_sets, Colours: forum_colours}
+
+COMMUNITIES = {"hodoku": hodoku, "sudokuwiki": sudokuwiki, "forums": forums}
