@@ -166,7 +166,7 @@ def _fish(phrase: Phrase) -> Read | None:
     houses = [h for part in parts for h in part.houses]
     if any(word.endswith(_FISH) for word in phrase.words) and len(houses) < 3:
         raise InvalidNotation("a fish is said by its lines, as in: x-wing 6 r29 c17")
-    if not digits or digits[0].digits.bit_count() != 1 or len(houses) < 3:
+    if union(part.digits for part in digits).bit_count() != 1 or len(houses) < 3:
         return None
     d = members(digits[0].digits)[0]
     first = next(part for part in parts if part.houses).houses
