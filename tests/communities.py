@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice, pairwise
 
+from effort import is_dear
 from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
@@ -25,9 +26,9 @@ IN_TWO = ("remote-pair", "locked-pair", "locked-triple")
 """The techniques that the communities tell in one line although their reason has two patterns."""
 
 
-def lines(of_each: int = 1) -> Iterator[Line]:
+def lines(of_each: int, *, dear: bool = True) -> Iterator[Line]:
     """Yields lines of all communities for some steps of each technique, on its example."""
-    for one in techniques():
+    for one in (one for one in techniques() if dear or not is_dear(one.slug)):
         grid = Grid(one.example)
         for step in islice(one.find(grid), of_each):
             if (len(step.why) == 1 or one.slug in IN_TWO) and stands(step, grid):

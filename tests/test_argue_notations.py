@@ -21,7 +21,7 @@ from whydoku.technique import technique_named
 SPELLINGS = Path(__file__).with_name("golden") / "spellings.txt"
 """Arguments on the examples of techniques, whose slugs stand above them."""
 
-told = cache(lambda of_each: [*lines(of_each)])
+few_lines = cache(lambda: [*lines(1, dear=False)])
 
 
 def holds(line: Line) -> bool:
@@ -35,15 +35,16 @@ def holds(line: Line) -> bool:
 
 @pytest.mark.parametrize("community", COMMUNITIES)
 def test_lines_of_communities_hold(community: str) -> None:
-    mine = [line for line in told(1) if line[0] == community]
+    mine = [line for line in few_lines() if line[0] == community]
     assert not [line[1] for line in mine[::4] if not holds(line)]
     assert len(mine) > 50
 
 
 @pytest.mark.dear
 def test_all_lines_of_communities_hold() -> None:
-    assert not [line[1] for line in told(3) if not holds(line)]
-    assert len(told(3)) > 500
+    written = [*lines(3)]
+    assert not [line[1] for line in written if not holds(line)]
+    assert len(written) > 500
 
 
 def spelled() -> Iterator[tuple[Grid, str]]:
@@ -84,7 +85,7 @@ LOOSE = ("Remote Pair", "Sue de Coq", "Bivalue", "SINGLE", "Forcing")
 
 def test_every_digit_of_a_ground_counts() -> None:
     rng, missed = Random(3), []
-    for _, text, *_ in told(1)[::4]:
+    for _, text, *_ in few_lines()[::3]:
         whole = read_argument(text)
         begin = found.end() if (found := re.match("[^:]*:", text)) else 0
         places = [m.start() for m in re.finditer("[1-9]", text[: whole.claimed_at[0]])]
