@@ -3,8 +3,9 @@ what is posted in players' forums. The forms are theirs; the lines and the steps
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, pairwise
+from typing import Any
 
 from effort import is_dear
 from whydoku.bits import Candidates, Cells, Mask, members
@@ -47,6 +48,10 @@ def stands(step: Step, grid: Grid) -> bool:
 
 
 # Parts of lines
+
+
+def reason(step: Step) -> Any:
+    return step.why[0]
 
 
 def digits(named: Mask | Candidates, sign: str = "") -> str:
@@ -94,7 +99,7 @@ def name_in(world: str, step: Step) -> str:
 
 def rectangle(step: Step) -> Candidates:
     """The candidates of a rectangle in two digits; 0 for other steps."""
-    match step.why[0]:
+    match reason(step):
         case Deadly(pattern) | Branches(Deadly(pattern)):
             pass
         case Chain(_, strong) if step.technique.startswith("unique"):
@@ -113,14 +118,14 @@ def hodoku(step: Step) -> Iterator[str]:
     said = [f"{format_cell(k // 9)}={k % 9 + 1}" for k in members(step.placements)]
     said += [f"{folded(held)}<>{d}" for d, held in by_digit(step.eliminations)]
     name, claim = name_in("hodoku", step).split(", ")[-1], ", ".join(said)
-    pattern, first = rectangle(step), step.why[0]
+    pattern, first = rectangle(step), reason(step)
     if not name or name.startswith("Dual"):
         return
     if isinstance(first, Cover) and first.single is not None:
         yield f"{name}: {claim}"
         return
     for told in [f"{digits(pattern, '/')} in {folded(cells_of(pattern))}"] * bool(pattern) or (
-        _HODOKU[type(first)](step, name)
+        _HODOKU[type(first)](step, name) if type(first) in _HODOKU else ()
     ):
         yield f"{name}: {told} => {claim}" if told else f"{name} => {claim}"
     if name == "Forcing Chain Verity" and (ways := verity(first)):
@@ -128,7 +133,7 @@ def hodoku(step: Step) -> Iterator[str]:
 
 
 def hodoku_cover(step: Step, name: str) -> Iterator[str]:
-    cover = step.why[0]
+    cover = reason(step)
     mask, cells = parts_of(cover)
     if "Sue" in name:
         yield from sue_de_coq(cover)
@@ -154,7 +159,7 @@ def sue_de_coq(cover: Cover) -> Iterator[str]:
 
 
 def hodoku_chain(step: Step, name: str) -> Iterator[str]:
-    chain = step.why[0]
+    chain = reason(step)
     nodes = [folded(cells_of(node)) for node in chain.nodes]
     by = [digits(digits_of(node)) for node in chain.nodes]
     ways = zip("=-" * len(nodes), nodes[1:], by[1:], strict=False)
@@ -188,13 +193,13 @@ def hodoku_chain(step: Step, name: str) -> Iterator[str]:
 def hodoku_colours(step: Step, _: str) -> Iterator[str]:
     told = (
         " / ".join(f"({folded(cells_of(held))})" for held in (one.first, one.second))
-        for one in step.why[0].clusters
+        for one in reason(step).clusters
     )
-    yield f"{digits(step.why[0].named)} {', '.join(told)}"
+    yield f"{digits(reason(step).named)} {', '.join(told)}"
 
 
 def hodoku_sets(step: Step, name: str) -> Iterator[str]:
-    sets, commons = step.why[0].sets, [str(d + 1) for d in step.why[0].commons]
+    sets, commons = reason(step).sets, [str(d + 1) for d in reason(step).commons]
     told = [f"{folded(one.cells)} {{{digits(one.digits)}}}" for one in sets]
     z = digits(step.eliminations, ",")
     if name == "XYZ-Wing":
@@ -214,23 +219,25 @@ def verity(cases: Branches) -> list[str]:
     told = []
     for branch in cases.branches:
         facts = [1 << branch.candidate, *(fact.candidates for fact in branch.facts)]
-        if any(not fact.is_true for fact in (branch, *branch.facts)):
+        if not branch.is_true or not all(fact.is_true for fact in branch.facts):
             return []
         told.append(" ".join(format_conclusions(fact, 0) for fact in facts))
     return told if isinstance(cases.over, int) else []
 
 
-def nothing(_: Step, name: str) -> Iterator[str]:
+def nameless(_: Step, name: str) -> Iterator[str]:
+    """Nothing but its name, where that says all."""
     yield from [""] * name.startswith("Bivalue")
 
 
-_HODOKU = {
+_HODOKU: dict[Any, Callable[[Step, str], Iterable[str]]] = {
     Cover: hodoku_cover,
     Chain: hodoku_chain,
     Colours: hodoku_colours,
     Als: hodoku_sets,
-    Deadly: nothing,
-} | {kind: lambda *_: () for kind in (Branches,)}
+    Deadly: nameless,
+    Branches: nameless,
+}
 
 
 # SudokuWiki
@@ -242,7 +249,7 @@ def sudokuwiki(step: Step) -> Iterator[str]:
     taken += [
         f"{format_cell(k // 9, 'sudokuwiki')} set to {k % 9 + 1}" for k in members(step.placements)
     ]
-    claim, first = ", ".join(taken), step.why[0]
+    claim, first = ", ".join(taken), reason(step)
     name = name_in("sudokuwiki", step).split(", ")[0].upper()
     if isinstance(first, Cover) and (q := first.bases[0]) is not None and first.single is not None:
         why = "(only candidate left)" if q < ROW_SPACE else f"unique in {in_words(q).split()[0]}"
@@ -258,8 +265,8 @@ def sudokuwiki(step: Step) -> Iterator[str]:
 
 
 def wiki_cover(step: Step, name: str) -> Iterator[str]:
-    bases, covers, fins = step.why[0].bases, step.why[0].covers, step.why[0].fins
-    mask, cells = parts_of(step.why[0])
+    bases, covers, fins = reason(step).bases, reason(step).covers, reason(step).fins
+    mask, cells = parts_of(reason(step))
     if not name or "SUE" in name or fins:
         return
     if cells:
@@ -277,7 +284,7 @@ def wiki_cover(step: Step, name: str) -> Iterator[str]:
 
 
 def wiki_chain(step: Step, name: str) -> Iterator[str]:
-    chain = step.why[0]
+    chain = reason(step)
     if step.technique == "remote-pair":
         held = union(map(cells_of, chain.nodes))
         yield f"{name}: {digits(chain.named, '/')} in {listed(held)}"
@@ -299,14 +306,14 @@ def signed(chain: Chain) -> Iterator[str]:
 
 
 def wiki_colours(step: Step, name: str) -> Iterator[str]:
-    clusters = step.why[0].clusters
-    if len(clusters) == 1 and digits_of(step.why[0].named).bit_count() == 1:
+    clusters = reason(step).clusters
+    if len(clusters) == 1 and digits_of(reason(step).named).bit_count() == 1:
         one, two = (listed(cells_of(c), " ") for c in (clusters[0].first, clusters[0].second))
-        yield f"{name}: {digits(step.why[0].named)} in {one} / {two}"
+        yield f"{name}: {digits(reason(step).named)} in {one} / {two}"
 
 
 def wiki_sets(step: Step, name: str) -> Iterator[str]:
-    sets, commons = step.why[0].sets, step.why[0].commons
+    sets, commons = reason(step).sets, reason(step).commons
     if len(sets) == 2 and len(commons) == 1:
         if name.endswith("WING"):
             mask = sets[0].digits | sets[1].digits
@@ -315,7 +322,12 @@ def wiki_sets(step: Step, name: str) -> Iterator[str]:
         yield f"ALS: A={one}, B={two}, X={commons[0] + 1}"
 
 
-_WIKI = {Cover: wiki_cover, Chain: wiki_chain, Colours: wiki_colours, Als: wiki_sets}
+_WIKI: dict[Any, Callable[[Step, str], Iterable[str]]] = {
+    Cover: wiki_cover,
+    Chain: wiki_chain,
+    Colours: wiki_colours,
+    Als: wiki_sets,
+}
 
 
 # Forums
@@ -331,14 +343,15 @@ def forums(step: Step) -> Iterator[str]:
         two, four = digits(pattern), folded(cells_of(pattern))
         yield f"UR({two}){four} => {plain}"
         yield f"UR {digits(pattern, '/')} @ {four.replace(',', ' ')} => {glued}"
-    for told in _FORUMS.get(type(step.why[0]), lambda _: ())(step):
+    write = _FORUMS.get(type(reason(step)))
+    for told in write(step) if write else ():
         for j, claim in enumerate((plain, glued, spaced)):
             if j == len(told) % 3 or step.technique in ("x-wing", "xy-wing"):
                 yield f"{told} {'=' if j else ''}=> {claim}"
 
 
 def forum_cover(step: Step) -> Iterator[str]:
-    cover = step.why[0]
+    cover = reason(step)
     mask, cells = parts_of(cover)
     if len(cover.bases) > 1 and not cells:
         d, fins = digits(mask), ",".join(format_cell(k // 9) for k in dict.fromkeys(cover.fins))
@@ -350,7 +363,7 @@ def forum_cover(step: Step) -> Iterator[str]:
 
 
 def forum_chain(step: Step) -> Iterator[str]:
-    chain = step.why[0]
+    chain = reason(step)
     eureka, cells = format_eureka(chain), [cells_of(node) for node in chain.nodes]
     if step.technique == "remote-pair":
         yield f"remote pair ({digits(chain.named)}){folded(union(cells))}"
@@ -380,7 +393,7 @@ def forum_chain(step: Step) -> Iterator[str]:
 
 
 def forum_sets(step: Step) -> Iterator[str]:
-    als = step.why[0]
+    als = reason(step)
     yield format_eureka(als, step.eliminations)
     if len(als.sets) == 2 and len(als.commons) == 1:
         one, two = (f"({digits(s.digits)}){folded(s.cells)}" for s in als.sets)
@@ -388,12 +401,21 @@ def forum_sets(step: Step) -> Iterator[str]:
 
 
 def forum_colours(step: Step) -> Iterator[str]:
-    (one, *others) = step.why[0].clusters
+    (one, *others) = reason(step).clusters
     if not others and digits_of(one.first).bit_count() == 1:
         first, second = (listed(cells_of(held), ",", "rc") for held in (one.first, one.second))
         yield f"coloring on {digits(one.first)}: {first} | {second}"
 
 
-_FORUMS = {Cover: forum_cover, Chain: forum_chain, Als: forum_sets, Colours: forum_colours}
+_FORUMS: dict[Any, Callable[[Step], Iterable[str]]] = {
+    Cover: forum_cover,
+    Chain: forum_chain,
+    Als: forum_sets,
+    Colours: forum_colours,
+}
 
-COMMUNITIES = {"hodoku": hodoku, "sudokuwiki": sudokuwiki, "forums": forums}
+COMMUNITIES: dict[str, Callable[[Step], Iterable[str]]] = {
+    "hodoku": hodoku,
+    "sudokuwiki": sudokuwiki,
+    "forums": forums,
+}
