@@ -53,7 +53,7 @@ def spelled() -> Iterator[tuple[Grid, str]]:
         if line.startswith("# "):
             grid = Grid(technique_named(line[2:]).example)
         else:
-            yield grid, line
+            yield grid, line.replace("⏎", "\n")
 
 
 def test_each_spelling_holds() -> None:

@@ -26,16 +26,16 @@ class Phrase(NamedTuple):
         """The words, in no order."""
         return frozenset(self.spoken)
 
-    def before(self, word: str) -> list[Part]:
-        """The parts before a word, or all of them."""
-        return self.parts[: self._index(word)]
+    def before(self, *words: str) -> list[Part]:
+        """The parts before the first of some words, or all of them."""
+        return self.parts[: self._index(words)]
 
-    def after(self, word: str) -> list[Part]:
-        """The parts after a word."""
-        return self.parts[self._index(word) + 1 :]
+    def after(self, *words: str) -> list[Part]:
+        """The parts after the first of some words."""
+        return self.parts[self._index(words) + 1 :]
 
-    def _index(self, word: str) -> int:
-        at = (j for j, part in enumerate(self.parts) if part.text == word)
+    def _index(self, words: tuple[str, ...]) -> int:
+        at = (j for j, part in enumerate(self.parts) if part.text in words)
         return next(at, len(self.parts))
 
 

@@ -49,6 +49,10 @@ _EXACT: Final = re.compile(
     re.IGNORECASE,
 )
 
+_POINTING: Final = frozenset({"pointing"})
+_CLAIMING: Final = frozenset({"claiming", "box-line", "reduction"})
+_LOCKED: Final = _POINTING | _CLAIMING
+
 _FISH: Final = ("x-wing", "xwing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 
 
@@ -96,7 +100,13 @@ def _subset(phrase: Phrase) -> Read | None:
 
 
 def _locked(phrase: Phrase) -> Read | None:
+    """A digit in a box and a line; one of them may be that of the claim, or both those of two or
+    three cells."""
     digits, houses = digits_named(phrase.parts), houses_named(phrase.parts)
+    cells = cells_named(phrase.parts)
+    if not houses and cells.bit_count() in (2, 3) and phrase.words & _LOCKED:
+        around = [h for h in range(27) if not cells & ~HOUSE_CELLS[h]]
+        houses = (around[1], around[0]) if len(around) == 2 else ()
     if digits.bit_count() != 1 or not houses or len(houses) > 2:
         return None
     if len(houses) == 1:
@@ -113,9 +123,9 @@ def _locked(phrase: Phrase) -> Read | None:
     if len(houses) < 2 or (houses[0] < 18) == (houses[1] < 18):
         return None
     d = members(digits)[0]
-    if {"pointing"} & phrase.words:
+    if _POINTING & phrase.words:
         houses = tuple(sorted(houses, reverse=True))
-    if {"claiming", "box-line", "reduction"} & phrase.words:
+    if _CLAIMING & phrase.words:
         houses = tuple(sorted(houses))
     base, cover = (house_constraint(h, d) for h in houses[:2])
     return at_once(SaidSets((base,), (cover,)), phrase)

@@ -9,6 +9,7 @@ Empty Rectangle: 6 in b5 (r2c35)
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Final
 
 from whydoku.arguments.argument import SaidBent, SaidChain, SaidLink, SaidRow
 from whydoku.arguments.reading.phrase import Phrase, Read, at_once
@@ -18,12 +19,13 @@ from whydoku.spaces import HOUSE_CELLS, SEES
 from whydoku.why import AlmostLocked
 from whydoku.world.candidates import cells_of
 
+_CONNECTED: Final = ("connected", "linked", "joined", "via", "through")
+
 
 def read_connected(phrase: Phrase) -> Read | None:
     """A skyscraper, a kite, a turbot fish or a W-Wing: two ends, and the two cells that connect
     them."""
-    first = phrase.before("connected")
-    second = phrase.after("connected") or [part for part in phrase.parts if part not in first]
+    first, second = phrase.before(*_CONNECTED), phrase.after(*_CONNECTED)
     digits, other = digits_named(first), digits_named(second)
     ends, inner = members(cells_named(first)), members(cells_named(second))
     if len(ends) != 2 or len(inner) != 2 or not digits:
