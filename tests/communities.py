@@ -128,8 +128,8 @@ def hodoku(step: Step) -> Iterator[str]:
         _HODOKU[type(first)](step, name) if type(first) in _HODOKU else ()
     ):
         yield f"{name}: {told} => {claim}" if told else f"{name} => {claim}"
-    if name == "Forcing Chain Verity" and (ways := verity(first)):
-        yield f"{name} => {claim}\n" + "\n".join(f"{way} {claim}" for way in ways)
+    if isinstance(first, Branches) and "Forcing Chain" in name and (ways := verity(first)):
+        yield f"Forcing Chain Verity => {claim}\n" + "\n".join(f"{way} {claim}" for way in ways)
 
 
 def hodoku_cover(step: Step, name: str) -> Iterator[str]:

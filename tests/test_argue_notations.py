@@ -110,6 +110,7 @@ def test_every_digit_of_a_ground_counts() -> None:
         "X-Chain: 7 r4c3 =1= r4c6 -1- r6c5 =1= r9c5 => r8c3<>1",
         "als-xz: A=(159)r2c19, B=(157)r8c39, x=5, z=8 => r1c3<>1",
         "-6[D5]+6[H5] and elsewhere -6[H2]+6[E2] => D3<>6",
+        "9[B4]+9[A6]-9[A3]+9[C3] => B1<>9",
         "(6)r4c5=(6)r8c5, (6)r8c2=(6)r5c2 => r4c3<>6",
         "(5=3-2)r12c4-(2)r1c5 => r1c6<>5",
         "Forcing Chain Contradiction in r1 => r1c1<>4\nr1c1=4 r2c2=3\nr1c2=4 r2c2<>3",

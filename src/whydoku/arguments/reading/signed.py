@@ -12,12 +12,14 @@ from typing import Final
 from whydoku.arguments.argument import InText, SaidChain, SaidLink
 from whydoku.arguments.reading.compact import Compact
 from whydoku.arguments.reading.eureka import not_a_chain
-from whydoku.arguments.reading.scanner import cells_in, mask_of, product
+from whydoku.arguments.reading.scanner import CELL, cells_in, mask_of, product
 
 _CELL: Final = r"(?:r[1-9]+c[1-9]+|[a-hj][1-9](?![0-9]))"
 _CELLS: Final = rf"\[?{_CELL}(?:[|,]{_CELL})*\]?"
 _NODE: Final = re.compile(rf"([-+])([1-9]+)({_CELLS})")
 _RUN: Final = re.compile(rf"(?:[-+][1-9]+{_CELLS})+")
+_LEFT_OVER: Final = re.compile(rf"{CELL}|[1-9]\[|\[\s*\]", re.IGNORECASE)
+"""What is a part of a chain, and may not stand around it."""
 
 SIGNED: Final = re.compile(rf"\+[1-9]+{_CELLS}-[1-9]|-[1-9]+{_CELLS}\+[1-9]")
 """What only such a chain has."""
@@ -29,8 +31,8 @@ def read_signed(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...
     compact = Compact.of(text)
     nodes, signs, places = [], [], []
     run = _RUN.search(compact.text)
-    around = "" if run is None else compact.text[: run.start()] + compact.text[run.end() :]
-    if run is None or _NODE.search(around):
+    low, high = compact.place(*run.span()) if run else (0, 0)
+    if run is None or _LEFT_OVER.search(f"{text[:low]} {text[high:]}"):
         raise not_a_chain(text, "its nodes are on or off, as +5[D2] or -5[F2]")
     for found in _NODE.finditer(compact.text, run.start(), run.end()):
         cells = cells_in(found[3].strip("[]").replace("|", ",").upper())
