@@ -119,6 +119,8 @@ def hodoku(step: Step) -> Iterator[str]:
     said += [f"{folded(held)}<>{d}" for d, held in by_digit(step.eliminations)]
     name, claim = name_in("hodoku", step).split(", ")[-1], ", ".join(said)
     pattern, first = rectangle(step), reason(step)
+    if isinstance(first, Branches) and not pattern:
+        yield from forcing_chains(first, claim)
     if not name or name.startswith("Dual"):
         return
     if isinstance(first, Cover) and first.single is not None:
@@ -128,8 +130,6 @@ def hodoku(step: Step) -> Iterator[str]:
         _HODOKU[type(first)](step, name) if type(first) in _HODOKU else ()
     ):
         yield f"{name}: {told} => {claim}" if told else f"{name} => {claim}"
-    if isinstance(first, Branches) and "Forcing Chain" in name and (ways := verity(first)):
-        yield f"Forcing Chain Verity => {claim}\n" + "\n".join(f"{way} {claim}" for way in ways)
 
 
 def hodoku_cover(step: Step, name: str) -> Iterator[str]:
@@ -214,15 +214,23 @@ def hodoku_sets(step: Step, name: str) -> Iterator[str]:
         yield f"{z}- {told[0]}{ways} -{z}"
 
 
-def verity(cases: Branches) -> list[str]:
-    """The ways of a forcing chain from each of its cases; none if they are more than chains."""
-    told = []
-    for branch in cases.branches:
-        facts = [1 << branch.candidate, *(fact.candidates for fact in branch.facts)]
-        if not branch.is_true or not all(fact.is_true for fact in branch.facts):
-            return []
-        told.append(" ".join(format_conclusions(fact, 0) for fact in facts))
-    return told if isinstance(cases.over, int) else []
+def forcing_chains(cases: Branches, claim: str) -> Iterator[str]:
+    """The ways of forcing chains, a line each, where all that follows is that candidates are
+    true."""
+    ways = [
+        " ".join(
+            format_conclusions(fact, 0)
+            for fact in (1 << branch.candidate, *(fact.candidates for fact in branch.facts))
+        )
+        for branch in cases.branches
+        if branch.is_true and all(fact.is_true for fact in branch.facts)
+    ]
+    broken = cases.branches[0].broken
+    if isinstance(cases.over, int) and len(ways) == len(cases.branches):
+        yield f"Forcing Chain Verity => {claim}\n" + "\n".join(f"{way} {claim}" for way in ways)
+    elif cases.over is None and broken is not None and ways:
+        place = format_cell(broken) if broken < ROW_SPACE else format_house(house_of(broken))
+        yield f"Forcing Chain Contradiction in {place} => {claim}\n{ways[0]}"
 
 
 def nameless(_: Step, name: str) -> Iterator[str]:

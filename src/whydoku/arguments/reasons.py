@@ -193,6 +193,8 @@ def _with_fins(because: Because, nodes: Candidates, grid: Grid) -> Because:
             held = cells_of(held_in(because.bases) & grid.bits) & ~cells_of(nodes)
             covers = tuple(members(held))
         return Cover(because.bases, covers, tuple(members(nodes)))
+    if isinstance(because, Als):
+        return Als(tuple(one if one.digits else _present(one, grid) for one in because.sets))
     return (
         Deadly(because.pattern, nodes, because.confined) if isinstance(because, Deadly) else because
     )
@@ -317,11 +319,11 @@ def _of_rows(rows: SaidRow, _: Argument, grid: Grid) -> Alternatives:
 
 
 def _present(almost_locked: AlmostLocked, grid: Grid) -> AlmostLocked:
-    """A set of which more digits were named than it can have: those that are possible there."""
+    """A set of which no digits were named, or more than it can have: those possible there."""
     cells, digits = almost_locked.cells, almost_locked.digits
-    if digits.bit_count() <= cells.bit_count() + 1:
+    if 0 < digits.bit_count() <= cells.bit_count() + 1:
         return almost_locked
-    return AlmostLocked(cells, digits & digits_of(candidates_of(cells) & grid.bits))
+    return AlmostLocked(cells, (digits or ALL_DIGITS) & digits_of(candidates_of(cells) & grid.bits))
 
 
 # Suppositions
