@@ -16,7 +16,7 @@ from whydoku.proof.traces import verify_step
 from whydoku.render.chain_notation import format_eureka, format_nice_loop
 from whydoku.spaces import BOX_OF, HOUSE_CELLS, ROW_SPACE, house_of
 from whydoku.step import Step
-from whydoku.technique import technique_named, techniques
+from whydoku.technique import Technique, technique_named, techniques
 from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, union
 
@@ -29,13 +29,19 @@ IN_TWO = ("remote-pair", "locked-pair", "locked-triple")
 
 def lines(of_each: int, *, dear: bool = True) -> Iterator[Line]:
     """Yields lines of all communities for some steps of each technique, on its example."""
-    for one in (one for one in techniques() if dear or not is_dear(one.slug)):
-        grid = Grid(one.example)
-        for step in islice(one.find(grid), of_each):
-            if (len(step.why) == 1 or one.slug in IN_TWO) and stands(step, grid):
-                for community, write in COMMUNITIES.items():
-                    for line in dict.fromkeys(write(step)):
-                        yield community, line, grid, step
+    for one in techniques():
+        if dear or not is_dear(one.slug):
+            yield from lines_for(one, of_each)
+
+
+def lines_for(one: Technique, of_each: int) -> Iterator[Line]:
+    """Yields lines of all communities for some steps of a technique."""
+    grid = Grid(one.example)
+    for step in islice(one.find(grid), of_each):
+        if (len(step.why) == 1 or one.slug in IN_TWO) and stands(step, grid):
+            for community, write in COMMUNITIES.items():
+                for line in dict.fromkeys(write(step)):
+                    yield community, line, grid, step
 
 
 def stands(step: Step, grid: Grid) -> bool:

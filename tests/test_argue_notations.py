@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 import whydoku as wd
-from communities import COMMUNITIES, Line, lines
+from communities import COMMUNITIES, Line, lines, lines_for
 from whydoku.arguments import read_argument
 from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
@@ -77,6 +77,25 @@ def test_signs_and_blanks_do_not_matter(way: str) -> None:
     for _, text in [*spelled()][::5]:
         one, other = read_argument(text), read_argument(RESPELLED[way](text))
         assert (one.ground, one.eliminations) == (other.ground, other.eliminations), text
+
+
+@pytest.mark.parametrize(
+    ("slug", "begin", "name"),
+    [
+        ("bug-1", "Bivalue", "bug-1"),
+        ("sue-de-coq", "Sue", "sue-de-coq"),
+        ("als-xz-double", "Almost", "als-xz-double"),
+        ("cell-forcing-chain", "Forcing", "cell-forcing-chain"),
+        ("unique-rectangle-2", "UR", "unique-rectangle-2"),
+        ("hidden-rectangle", "UR", "ur-strong-links"),
+        ("hidden-rectangle", "Hidden", "hidden-rectangle"),
+    ],
+)
+def test_what_holds_has_a_name(slug: str, begin: str, name: str) -> None:
+    for _, text, grid, _ in lines_for(technique_named(slug), 1):
+        if text.startswith(begin):
+            assert (verdict := wd.argue(grid, text)).step
+            assert verdict.step.technique == name, text
 
 
 LOOSE = ("Remote Pair", "Sue de Coq", "Bivalue", "SINGLE", "Forcing")
