@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -96,6 +97,12 @@ def test_what_holds_has_a_name(slug: str, begin: str, name: str) -> None:
         if text.startswith(begin):
             assert (verdict := wd.argue(grid, text)).step
             assert verdict.step.technique == name, text
+
+
+@pytest.mark.parametrize("piece", ["r1c1{12}-1-", "(1)r1c1=", "-1[A1]+1[A2]", "by r1c1<>1, "])
+def test_long_texts_are_read_or_refused_at_once(piece: str) -> None:
+    with suppress(InvalidNotation):
+        read_argument((piece * 400)[:2_000])
 
 
 LOOSE = ("Remote Pair", "Sue de Coq", "Bivalue", "SINGLE", "Forcing")

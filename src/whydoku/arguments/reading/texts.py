@@ -94,7 +94,8 @@ _SPELLINGS: Final = (
 """Candidates of chains as 5@r4c7, as r4c7(5), or with the digit once before a colon; and the usual
 way to write them, of the same length."""
 
-_ONLY_SETS: Final = re.compile(r"(?:[1-9,/]+-)?(?:[^{}=]+\{[1-9]+\}(?:-[1-9]-)?)+(?:-[1-9,/]+)?")
+_SET: Final = r"r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*\{[1-9]+\}"
+_ONLY_SETS: Final = re.compile(rf"(?:[1-9,/]+-)?{_SET}(?:-[1-9]-{_SET})*(?:-[1-9,/]+)?")
 """Almost locked sets in a row, as HoDoKu writes them."""
 
 
