@@ -44,6 +44,24 @@ class SaidSubset:
 
 
 @dataclass(frozen=True, slots=True)
+class SaidBent:
+    """As many digits as cells, which are not all in one house."""
+
+    digits: Mask
+    cells: Cells
+
+
+@dataclass(frozen=True, slots=True)
+class SaidName:
+    """The pattern of a technique, said by its name: `techniques` are slugs of those that the name
+    may mean, `cells` and `digits` those of the pattern; 0 for what was left unsaid."""
+
+    techniques: tuple[str, ...]
+    digits: Mask = 0
+    cells: Cells = 0
+
+
+@dataclass(frozen=True, slots=True)
 class SaidLink:
     """A link between two neighbours of a chain, strong or weak, and what it was said to rest on."""
 
@@ -115,7 +133,15 @@ class SaidCases:
 
 
 Ground: TypeAlias = (
-    SaidSets | SaidSubset | SaidChain | SaidColours | SaidDeadly | SaidRow | SaidCases
+    SaidSets
+    | SaidSubset
+    | SaidBent
+    | SaidName
+    | SaidChain
+    | SaidColours
+    | SaidDeadly
+    | SaidRow
+    | SaidCases
 )
 
 InText: TypeAlias = tuple[int, int]

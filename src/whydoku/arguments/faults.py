@@ -23,6 +23,8 @@ KINDS: Final = {
     "uneven": "there are not as many covers as bases",
     "not-single": "more than one candidate is left",
     "not-one-house": "the cells are not in one house",
+    "not-two-houses": "the cells of a wing are not in two houses",
+    "no-pattern": "the pattern that was named is not there",
     "not-almost": "a set has not one digit more than cells",
     "not-common": "a digit does not join two sets",
     "not-pair": "a link of a colouring has not two candidates",

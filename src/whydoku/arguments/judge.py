@@ -96,8 +96,9 @@ def _is_new(grid: Grid, argument: Argument) -> bool:
 def _proved(
     grid: Grid, argument: Argument, one_solution: OneSolution
 ) -> tuple[tuple[Pattern, ...], ProvedCandidates]:
-    """The reason of an argument, and what it proves: of several that were left open, the one that
-    proves most of the claim. Raises Amiss if none of them holds."""
+    """The reason of an argument, and what it proves: of several that were left open, the first
+    that proves the claim, or the one that proves most of it. Raises Amiss if none of them holds."""
+    wanted = argument.eliminations & grid.bits | argument.placements & ~grid.digits
     best: tuple[tuple[int, int], tuple[Pattern, ...], ProvedCandidates] | None = None
     refused: Fault | None = None
     for patterns in reasons_of(argument, grid):
@@ -110,6 +111,8 @@ def _proved(
         merit = claimed.bit_count(), (proved.false | proved.true).bit_count()
         if best is None or merit > best[0]:
             best = merit, patterns, proved
+        if wanted and not wanted & ~claimed:
+            break
     if best is None:
         raise Amiss(refused or Fault("other"))
     return best[1:]

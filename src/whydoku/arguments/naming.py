@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.arguments.argument import Argument
+from whydoku.arguments.argument import Argument, SaidName
 from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.technique import entry_of
-from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Pattern
-from whydoku.world.candidates import digits_of, union
+from whydoku.why import Als, Because, Branches, Chain, Colours, Cover, Deadly, Pattern
+from whydoku.world.candidates import cells_of, digits_of, union
 
 FISH: Final = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
+ALMOST_LOCKED: Final = {(2, 1): "als-xz", (2, 2): "als-xz-double", (3, 2): "als-xy-wing"}
 SUBSETS: Final = {2: "pair", 3: "triple", 4: "quad"}
 
 
@@ -18,6 +19,8 @@ def technique_of(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
     """The slug of the technique of an argument, whose reason are these patterns."""
     if argument.named and entry_of(argument.named):
         return argument.named
+    if isinstance(argument.ground, SaidName):
+        return argument.ground.techniques[0]
     match patterns[0]:
         case Cover() as cover:
             return _of_cover(cover)
@@ -25,14 +28,30 @@ def technique_of(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
             return _of_chain(nodes, loop=loop)
         case Colours(clusters, emptied):
             return _of_colours(len(clusters), wraps=emptied is not None, patterns=patterns)
-        case Deadly():
-            return "unique-rectangle-1"
-        case Als(_, commons):
-            return {1: "als-xz", 2: "als-xy-wing"}.get(len(commons), "als-chain")
-        case Branches():
-            return "nishio"
+        case Deadly() | Branches(Deadly()):
+            return _of_rectangle(patterns[0])
+        case Als(sets, commons):
+            return ALMOST_LOCKED.get((len(sets), len(commons)), "als-chain")
+        case Branches(over):
+            return _of_cases(over)
         case _:
             return "aic"
+
+
+def _of_cases(over: Because | None) -> str:
+    if isinstance(over, int):
+        return "cell-forcing-chain" if over < ROW_SPACE else "region-forcing-chain"
+    return "nishio"
+
+
+def _of_rectangle(pattern: Pattern) -> str:
+    """The name of a rectangle whose type was left out."""
+    if isinstance(pattern, Deadly) and not pattern.confined:
+        if cells_of(pattern.guardians).bit_count() == 1:
+            return "unique-rectangle-1"
+        if digits_of(pattern.guardians).bit_count() == 1:
+            return "unique-rectangle-2"
+    return "ur-strong-links"
 
 
 def _of_cover(cover: Cover) -> str:

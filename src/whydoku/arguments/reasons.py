@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from whydoku.arguments.argument import (
     Argument,
+    SaidBent,
     SaidCase,
     SaidCases,
     SaidChain,
@@ -19,6 +20,7 @@ from whydoku.arguments.argument import (
     SaidDeadly,
     SaidFact,
     SaidLink,
+    SaidName,
     SaidRow,
     SaidSets,
     SaidSubset,
@@ -34,6 +36,7 @@ from whydoku.spaces import (
     HOUSE_CELLS,
     house_constraint,
 )
+from whydoku.technique import entry_of, technique_named
 from whydoku.why import (
     AlmostLocked,
     Als,
@@ -49,6 +52,12 @@ from whydoku.why import (
     Pattern,
 )
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by, union
+
+RECTANGLES: Final = (
+    *(f"unique-rectangle-{kind}" for kind in range(2, 7)),
+    *("hidden-rectangle", "ur-strong-links", "avoidable-rectangle-1", "avoidable-rectangle-2"),
+)
+"""The techniques that a rectangle may mean whose type was not said."""
 
 Alternatives = Iterator[tuple[Pattern, ...]]
 
@@ -105,6 +114,9 @@ def _of_subset(subset: SaidSubset, _: Argument, grid: Grid) -> Alternatives:
     if not houses:
         about = candidates_of(subset.cells) & grid.bits
         raise Amiss(Fault("not-one-house", about=about))
+    if not subset.digits:
+        there = digits_of(candidates_of(subset.cells) & grid.bits)
+        subset = SaidSubset(there, subset.cells, is_hidden=False)
     is_hidden = subset.is_hidden
     if is_hidden is None:
         others = union((ALL_DIGITS & ~subset.digits) << i * 9 for i in cells)
@@ -118,6 +130,21 @@ def _of_subset(subset: SaidSubset, _: Argument, grid: Grid) -> Alternatives:
     yield tuple(covers)
     if len(covers) > 1:
         yield from ((cover,) for cover in covers)
+
+
+def _of_bent(bent: SaidBent, _: Argument, grid: Grid) -> Alternatives:
+    """Two almost locked sets, into which the cells can be parted in one way or more."""
+    cells, found = members(bent.cells), False
+    for pick in range(1, 1 << len(cells) - 1):
+        one = union(1 << i for j, i in enumerate(cells) if pick >> j & 1)
+        both = one, bent.cells & ~one
+        if all(any(not part & ~held for held in HOUSE_CELLS) for part in both):
+            found = True
+            sets = tuple(_present(AlmostLocked(part, bent.digits), grid) for part in both)
+            for x in members(sets[0].digits & sets[1].digits):
+                yield (Als(sets, (x,)),)
+    if not found:
+        raise Amiss(Fault("not-two-houses", about=candidates_of(bent.cells) & grid.bits))
 
 
 # Chains
@@ -166,6 +193,8 @@ def _with_fins(because: Because, nodes: Candidates, grid: Grid) -> Because:
             held = cells_of(held_in(because.bases) & grid.bits) & ~cells_of(nodes)
             covers = tuple(members(held))
         return Cover(because.bases, covers, tuple(members(nodes)))
+    if isinstance(because, Als):
+        return Als(tuple(one if one.digits else _present(one, grid) for one in because.sets))
     return (
         Deadly(because.pattern, nodes, because.confined) if isinstance(because, Deadly) else because
     )
@@ -215,7 +244,7 @@ def _links_of(first: Candidates, second: Candidates, grid: Grid) -> Iterator[int
 # Deadly patterns and almost locked sets
 
 
-def _of_exchange(exchange: SaidDeadly, _: Argument, grid: Grid) -> Alternatives:
+def _of_exchange(exchange: SaidDeadly, argument: Argument, grid: Grid) -> Alternatives:
     if exchange.confined:
         yield (_deadly(exchange.pattern, exchange.confined, grid),)
         return
@@ -226,6 +255,41 @@ def _of_exchange(exchange: SaidDeadly, _: Argument, grid: Grid) -> Alternatives:
         here = HOUSE_CELLS[h] & cells_of(exchange.pattern)
         if here & extra and here.bit_count() > 1:
             yield (_deadly(exchange.pattern, (h,), grid),)
+    named = (argument.named,) if entry_of(argument.named) else RECTANGLES
+    name = SaidName(named, digits_of(exchange.pattern), cells_of(exchange.pattern))
+    yield from _found_of(name, grid)
+
+
+def _of_name(name: SaidName, _: Argument, grid: Grid) -> Alternatives:
+    found = False
+    for patterns in _found_of(name, grid):
+        found = True
+        yield patterns
+    if not found:
+        raise Amiss(Fault("no-pattern", about=candidates_of(name.cells) & grid.bits))
+
+
+def _found_of(name: SaidName, grid: Grid) -> Alternatives:
+    """Yields the reasons of the techniques of a name with the cells and digits that were said."""
+    for slug in name.techniques:
+        for step in technique_named(slug).find(grid):
+            held = _pattern_of(step.why[0])
+            if name.cells in (0, cells_of(held)) and not name.digits & ~digits_of(held):
+                yield step.why
+
+
+def _pattern_of(pattern: Pattern) -> Candidates:
+    """The candidates that players name of a pattern."""
+    match pattern:
+        case Deadly(exchanged) | Branches(Deadly(exchanged)):
+            return exchanged
+        case Chain(_, strong):
+            deadly = [one.pattern for one in strong if isinstance(one, Deadly)]
+            return deadly[0] if deadly else union(pattern.nodes)
+        case Cover(bases, covers):
+            return held_in(bases) & held_in(covers)
+        case _:
+            return pattern.named
 
 
 def _deadly(pattern: Candidates, confined: tuple[int, ...], grid: Grid) -> Deadly:
@@ -255,11 +319,11 @@ def _of_rows(rows: SaidRow, _: Argument, grid: Grid) -> Alternatives:
 
 
 def _present(almost_locked: AlmostLocked, grid: Grid) -> AlmostLocked:
-    """A set of which more digits were named than it can have: those that are possible there."""
+    """A set of which no digits were named, or more than it can have: those possible there."""
     cells, digits = almost_locked.cells, almost_locked.digits
-    if digits.bit_count() <= cells.bit_count() + 1:
+    if 0 < digits.bit_count() <= cells.bit_count() + 1:
         return almost_locked
-    return AlmostLocked(cells, digits & digits_of(candidates_of(cells) & grid.bits))
+    return AlmostLocked(cells, (digits or ALL_DIGITS) & digits_of(candidates_of(cells) & grid.bits))
 
 
 # Suppositions
@@ -341,6 +405,8 @@ def _emptied(state: ReplayState) -> int | None:
 _REASONS: Final[dict[type, Callable[[Any, Argument, Grid], Alternatives]]] = {
     SaidSets: _of_sets,
     SaidSubset: _of_subset,
+    SaidBent: _of_bent,
+    SaidName: _of_name,
     SaidChain: _of_links,
     SaidColours: _of_classes,
     SaidDeadly: _of_exchange,

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from whydoku.arguments.argument import InText, SaidChain, SaidLink
 from whydoku.arguments.reading.compact import Compact
 from whydoku.arguments.reading.scanner import cells_in, mask_of, product
-from whydoku.bits import BITS, Candidates, Mask, members
+from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import InvalidNotation
 from whydoku.notation import parse_constraint, parse_house
 from whydoku.spaces import house_constraint
@@ -25,23 +25,25 @@ EXAMPLE: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
 _CELL: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|[a-hj][1-9](?![0-9]))"
 _CELLS: Final = rf"\[?{_CELL}(?:[,&]{_CELL})*\]?"
 _PART: Final = re.compile(
-    rf"(?:\(([1-9|,]+)(?:=([1-9|,&]+))?\)|([1-9]+)(?=[rb\[]))?({_CELLS})(?:\|(?=\())?"
+    rf"(?:\(([1-9|,&]+(?:[-=~][1-9|,&]+)*)\)|([1-9]+)(?=[a-jr\[]))?({_CELLS})(?:\|(?=\())?"
 )
-_LINK: Final = re.compile(r"(=+)\[([^\]]*)\]=+|=+|[-−–~]+")
+_INSIDE: Final = re.compile(r"([-=~])")
+_LINK: Final = re.compile(r"(=+)\[([^\]]*)\]=+|=+|[-~]+")
 _HIDDEN: Final = re.compile(r"ahs\(([1-9]+)\)(\w+)")
 _HOUSES_OF_DIGIT: Final = re.compile(r"([1-9])([rcb])([1-9]+)")
 _DEADLY: Final = re.compile(rf"(?:ur|dp)\(([1-9]+)\)({_CELLS})((?::[\w,]+)?)")
-_LOOP: Final = re.compile(r"[-−–~](?:loop)?$|\(?loop\)?$")
+_LOOP: Final = re.compile(r"\|\|$|[-~]?\(?(?:loop|ring)\)?$|[-~]$")
 
 
 class _Term(NamedTuple):
-    """What stands between two written links: one node, or two nodes with the strong link between
-    them inside brackets, such as `(5=3)r4c1`."""
+    """What stands between two written links: one node, or several with the links between them
+    inside brackets, such as `(5=3)r4c1`. `als` is the almost locked set of a link in several
+    cells: any of its digits but the first may lead on."""
 
     nodes: tuple[Candidates, ...]
-    others: Mask
-    because: Because | None
+    links: tuple[SaidLink, ...]
     place: InText
+    als: AlmostLocked | None = None
 
 
 def read_eureka(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...]]:
@@ -52,7 +54,7 @@ def read_eureka(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...
     end = _LOOP.search(body)
     is_loop = end is not None
     body = body[: end.start()] if end else body
-    at = 1 if is_loop and body[:1] in ("-", "~") else 0
+    at = 2 if body.startswith("||") else int(is_loop and body[:1] in ("-", "~"))
     terms: list[_Term] = []
     links: list[SaidLink] = []
     while at < len(body):
@@ -80,46 +82,59 @@ def read_eureka(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...
 
 def _term(parts: list[re.Match[str]], before: Mask, place: InText) -> _Term:
     whole = parts[0]
-    if len(parts) > 1 and any(part[2] for part in parts):
+    signs = _INSIDE.split(whole[1] or "")
+    if len(parts) > 1 and any(part[1] and _INSIDE.search(part[1]) for part in parts):
         raise not_a_chain(whole[0], "a node of several parts cannot have a link in its brackets")
-    if whole[2] is None:
+    if len(signs) == 1:
         node = 0
         for part in parts:
-            written = part[1] or part[3]
+            written = part[1] or part[2]
             digits = mask_of(written) if written else before
             if not digits:
                 raise not_a_chain(part[0], "the first node must name its digit, as in (5)r4c7")
-            node |= product(digits, cells_in(part[4].strip("[]").replace("&", ",").upper()))
-        return _Term((node,), 0, None, place)
-    cells = cells_in(whole[4].strip("[]").replace("&", ",").upper())
-    first, others = mask_of(whole[1]), mask_of(whole[2])
+            node |= product(digits, _cells_of(part))
+        return _Term((node,), (), place)
+    cells, masks = _cells_of(whole), [mask_of(digits) for digits in signs[::2]]
+    nodes = tuple(product(digits, cells) for digits in masks)
+    strong = [sign == "=" for sign in signs[1::2]]
     if cells.bit_count() == 1:
-        nodes = product(first, cells), product(others, cells)
-        return _Term(nodes, 0, members(cells)[0], place)
-    last = mask_of(whole[2][-1])
-    because = Als((AlmostLocked(cells, first | others),))
-    return _Term((product(first, cells), product(last, cells)), others, because, place)
+        (i,) = members(cells)
+        return _Term(nodes, tuple(SaidLink(one, i if one else None) for one in strong), place)
+    if strong != [True]:
+        raise not_a_chain(whole[0], "several cells have one link in their brackets: (5=73)r1c25")
+    als = AlmostLocked(cells, masks[0] | masks[1])
+    last = product(mask_of(signs[2][-1]), cells)
+    return _Term((nodes[0], last), (SaidLink(True, Als((als,))),), place, als)
+
+
+def _cells_of(part: re.Match[str]) -> Cells:
+    return cells_in(part[3].strip("[]").replace("&", ",").upper())
 
 
 def _joined(
     terms: list[_Term], links: list[SaidLink], *, is_loop: bool
 ) -> tuple[SaidChain, tuple[InText, ...]]:
-    """The chain of some terms. Of an almost locked set, the digit leads on that the next node
-    has."""
+    """The chain of some terms. Of an almost locked set, the digit leads on that the next node has;
+    at an end, the digit that the other end has."""
     nodes: list[Candidates] = []
     joins: list[SaidLink] = []
     places: list[InText] = []
+    final = terms[-1].als.digits if terms[-1].als else digits_of(terms[-1].nodes[-1])
     for j, term in enumerate(terms):
         here = term.nodes
-        following = terms[j + 1] if j + 1 < len(terms) else terms[0] if is_loop else None
-        if term.others and following:
-            led = digits_of(following.nodes[0]) & term.others
-            if isinstance(term.because, Als) and led and not led & digits_of(here[1]):
-                here = here[0], product(1 << BITS[led][0], term.because.sets[0].cells)
+        if term.als:
+            first, last = here
+            following = terms[(j + 1) % len(terms)].nodes[0]
+            if led := digits_of(following) & term.als.digits & ~digits_of(first):
+                last = last if led & digits_of(last) else product(led & -led, term.als.cells)
+            if j and (came := digits_of(terms[j - 1].nodes[-1]) & digits_of(first)):
+                first = product(came, term.als.cells)
+            if (ends := final & digits_of(first)) and not j and not is_loop:
+                first = product(ends & -ends, term.als.cells)
+            here = first, last
         if j:
             joins.append(links[j - 1])
-        if len(here) == 2:
-            joins.append(SaidLink(is_strong=True, because=term.because))
+        joins += term.links
         nodes += here
         places += [term.place] * len(here)
     if is_loop:

@@ -20,26 +20,31 @@ from whydoku.why import AlmostLocked, Als, Because
 _CELL: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|[a-hj][1-9](?![0-9]))"
 _CELLS: Final = rf"{_CELL}(?:[,|]{_CELL})*"
 _NODE: Final = re.compile(
-    rf"(?:(?:als:)?({_CELLS})(?:\{{([1-9]+)\}})|\[?({_CELLS})\]?(?:\(([1-9]+)\))?)"
+    rf"(?:als:({_CELLS})(?:\{{([1-9]+)\}})?|({_CELLS})\{{([1-9]+)\}}"
+    rf"|\[?({_CELLS})\]?(?:\([1-9]+\))?)"
 )
-_LINK: Final = re.compile(
-    r"=([1-9]+)(?:/([1-9]+))?(?:\[([^\]]*)\])?=|[-−–]([1-9]+)(?:/([1-9]+))?[-−–]"
+_LINK: Final = re.compile(r"=([1-9]+)(?:/([1-9]+))?(?:\[([^\]]*)\])?=|-([1-9]+)(?:/([1-9]+))?-")
+_FIRST: Final = re.compile(r"(?:[1-9]+(?=[1-9]+-))?([1-9]+)-(?=[rb\[a-j])")
+_LAST: Final = re.compile(r"-([1-9]+)$")
+_CLOSED: Final = re.compile(
+    rf"(?P<d>[1-9]+)(?P<s>[-=])(?P<way>(?P<c>{_CELLS})(?P<t>[-=])(?P<e>[1-9]+)(?P=t).*"
+    r"(?P=s)(?P=d)(?P=s)(?P=c))(?P=t)(?P=e)"
 )
-_FIRST: Final = re.compile(r"(?:[1-9]+(?=[1-9]+-))?([1-9]+)[-−–](?=[rb\[a-j])")
-_LAST: Final = re.compile(r"[-−–]([1-9]+)$")
+"""A loop with its last link once more before it, and its first once more behind it."""
 
 NICE_LOOP: Final = re.compile(
-    rf"{_CELL}(?:\{{[1-9]+\}})?\]?[-=−–][1-9]+(?:/[1-9]+)?(?:\[[^\]]*\])?[-=−–]"
+    rf"{_CELL}(?:\{{[1-9]+\}})?\]?[-=][1-9]+(?:/[1-9]+)?(?:\[(?!{_CELL}[\]|,])[^\]]*\])?[-=]"
 )
 """What only a nice loop has: a digit between two signs after a cell."""
 
 
 class _Halt(NamedTuple):
-    """A place where a nice loop stops: cells, and the digits of an almost locked set; 0 for
-    others."""
+    """A place where a nice loop stops: cells, and whether they are an almost locked set, of which
+    the digits may be left out."""
 
     cells: Cells
     digits: Mask
+    is_set: bool
     place: InText
 
 
@@ -60,9 +65,11 @@ def read_nice_loop(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, 
     stops: list[_Halt] = []
     ways: list[_Way] = []
     before = after = 0
-    if first := _FIRST.match(body):
+    if closed := _CLOSED.fullmatch(body):
+        body, at = body[: closed.end("way")], closed.start("way")
+    elif first := _FIRST.match(body):
         before, at = mask_of(first[1]), first.end()
-    if last := _LAST.search(body):
+    if not closed and (last := _LAST.search(body)):
         after, body = mask_of(last[1]), body[: last.start()]
     while at < len(body):
         if stops:
@@ -79,8 +86,9 @@ def read_nice_loop(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, 
         if node is None:
             raise not_a_chain(body[at:] or body, "the digits of a link stand between two cells")
         low, high = compact.place(at, node.end())
-        cells = cells_in((node[1] or node[3]).replace("|", ",").upper())
-        stops.append(_Halt(cells, mask_of(node[2] or ""), (start + low, start + high)))
+        cells = cells_in((node[1] or node[3] or node[5]).replace("|", ",").upper())
+        digits = mask_of(node[2] or node[4] or "")
+        stops.append(_Halt(cells, digits, node[5] is None, (start + low, start + high)))
         at = node.end()
     if not ways:
         raise not_a_chain(text, "two cells are joined by =5= or -5-")
@@ -145,6 +153,6 @@ def _closed(
 
 def _ground(stop: _Halt) -> Because | None:
     """What a strong link inside a stop rests on; None for a cell, which shows it."""
-    if stop.digits and stop.cells.bit_count() > 1:
+    if stop.is_set and stop.cells.bit_count() > 1:
         return Als((AlmostLocked(stop.cells, stop.digits),))
     return members(stop.cells)[0] if stop.cells.bit_count() == 1 else None

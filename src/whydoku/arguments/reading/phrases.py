@@ -4,30 +4,24 @@ naked pair 16 r1c2 r1c3             Naked Pair: 1,6 in r1c23
 pointing 5 box 1 row 2              Locked Candidates Type 1 (Pointing): 5 in b1
 x-wing 6 r29 c17                    Finned X-Wing: 6 r29 c17 fr2c8
 colours 6: r1c1 r2c5 / r1c7 r5c5    Simple Colors Trap: 6 (r1c1,r2c5) / (r1c7,r5c5)
-Skyscraper: 6 in r2c1,r9c3 (connected by r29c7)
-W-Wing: 1/2 in r1c1,r5c5 connected by 1 in r1c7,r5c7
-A=r1c25 {357}, B=r4c5 {35}, X=5     almost locked sets
+unique rectangle 12 r1c1 r1c5 r2c1 r2c5
 """
 
 from __future__ import annotations
 
 import re
-from itertools import permutations
-from typing import Final, NamedTuple
+from typing import Final
 
 from whydoku.arguments.argument import (
-    Ground,
     InText,
-    SaidChain,
     SaidColours,
     SaidDeadly,
-    SaidLink,
-    SaidRow,
     SaidSets,
     SaidSubset,
 )
 from whydoku.arguments.reading.claims import Claim
 from whydoku.arguments.reading.eureka import constraints_in
+from whydoku.arguments.reading.phrase import Phrase, Read, at_once
 from whydoku.arguments.reading.scanner import (
     Part,
     cells_named,
@@ -35,11 +29,17 @@ from whydoku.arguments.reading.scanner import (
     houses_named,
     product,
 )
+from whydoku.arguments.reading.set_rows import read_sets
+from whydoku.arguments.reading.wings import (
+    read_bent,
+    read_connected,
+    read_empty_rectangle,
+    read_xy_wing,
+)
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation
 from whydoku.notation import parse_candidates
-from whydoku.spaces import HOUSE_CELLS, SEES, house_constraint
-from whydoku.why import AlmostLocked
+from whydoku.spaces import HOUSE_CELLS, house_constraint
 from whydoku.world.candidates import cells_of, union
 
 EXAMPLE: Final = "naked pair 16 r1c2 r1c3: r1c4<>1"
@@ -49,51 +49,29 @@ _EXACT: Final = re.compile(
     re.IGNORECASE,
 )
 
-Read = tuple[Ground, tuple[InText, ...]]
+_POINTING: Final = frozenset({"pointing"})
+_CLAIMING: Final = frozenset({"claiming", "box-line", "reduction"})
+_LOCKED: Final = _POINTING | _CLAIMING
+
+_FISH: Final = ("x-wing", "xwing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 
 
-class Phrase(NamedTuple):
-    """The parts of a ground, the words among them, and the claim."""
-
-    text: str
-    parts: list[Part]
-    words: frozenset[str]
-    placements: Candidates
-    eliminations: Candidates
-
-    def before(self, word: str) -> list[Part]:
-        """The parts before a word, or all of them."""
-        return self.parts[: self._index(word)]
-
-    def after(self, word: str) -> list[Part]:
-        """The parts after a word."""
-        return self.parts[self._index(word) + 1 :]
-
-    def _index(self, word: str) -> int:
-        at = (j for j, part in enumerate(self.parts) if part.text == word)
-        return next(at, len(self.parts))
-
-
-def read_phrase(text: str, heading: list[Part], parts: list[Part], claim: Claim | None) -> Read:
-    """The ground that a phrase names, below a heading; raises InvalidNotation if it names none."""
-    words = frozenset(part.text for part in (*heading, *parts) if part.kind == "word")
+def read_phrase(text: str, named: tuple[str, ...], parts: list[Part], claim: Claim | None) -> Read:
+    """The ground that a phrase names, after the words of a name; raises InvalidNotation if it
+    names none."""
+    words = (*named, *(part.text for part in parts if part.kind == "word"))
     placements, eliminations = (claim.placements, claim.eliminations) if claim else (0, 0)
     phrase = Phrase(text, parts, words, placements, eliminations)
     spoken = frozenset(piece for word in words for piece in (word, *word.split("-")))
     for marks, read in _READERS:
         if spoken & marks and (found := read(phrase)):
             return found
-    for read in (_exact, _sets, _fish, _locked, _subset, _single):
+    for read in (_exact, read_sets, _fish, _locked, _subset, _single):
         if found := read(phrase):
             return found
     raise InvalidNotation(
         f"{text.strip()[:60]!r} says nothing that the claim could rest on; an example is {EXAMPLE}"
     )
-
-
-def _ground(ground: Ground, phrase: Phrase) -> Read:
-    named = [part.place for part in phrase.parts if part.cells or part.digits or part.houses]
-    return ground, ((named[0][0], named[-1][1]),) if named else ()
 
 
 def _exact(phrase: Phrase) -> Read | None:
@@ -103,24 +81,32 @@ def _exact(phrase: Phrase) -> Read | None:
         return None
     bases, covers = (tuple(constraints_in(found[n])) for n in (1, 2))
     fins = parse_candidates(found[3]) if found[3] else None
-    return _ground(SaidSets(bases, covers, fins), phrase)
+    return at_once(SaidSets(bases, covers, fins), phrase)
 
 
 def _subset(phrase: Phrase) -> Read | None:
     cells, digits = cells_named(phrase.parts), digits_named(phrase.parts)
     houses = houses_named(phrase.parts)
-    if not digits or (not cells and len(houses) != 1):
+    if not digits and not {"naked", "pair", "triple", "quad"} & phrase.words:
         return None
     is_hidden = True if "hidden" in phrase.words else None
+    if is_hidden and not digits:
+        return None
     if "naked" in phrase.words or "locked" in phrase.words:
         is_hidden = False
     if not cells or cells.bit_count() < 2:
         return None
-    return _ground(SaidSubset(digits, cells, is_hidden, houses[0] if houses else None), phrase)
+    return at_once(SaidSubset(digits, cells, is_hidden, houses[0] if houses else None), phrase)
 
 
 def _locked(phrase: Phrase) -> Read | None:
+    """A digit in a box and a line; one of them may be that of the claim, or both those of two or
+    three cells."""
     digits, houses = digits_named(phrase.parts), houses_named(phrase.parts)
+    cells = cells_named(phrase.parts)
+    if not houses and cells.bit_count() in (2, 3) and phrase.words & _LOCKED:
+        around = [h for h in range(27) if not cells & ~HOUSE_CELLS[h]]
+        houses = (around[1], around[0]) if len(around) == 2 else ()
     if digits.bit_count() != 1 or not houses or len(houses) > 2:
         return None
     if len(houses) == 1:
@@ -137,12 +123,12 @@ def _locked(phrase: Phrase) -> Read | None:
     if len(houses) < 2 or (houses[0] < 18) == (houses[1] < 18):
         return None
     d = members(digits)[0]
-    if {"pointing"} & phrase.words:
+    if _POINTING & phrase.words:
         houses = tuple(sorted(houses, reverse=True))
-    if {"claiming", "box-line", "reduction"} & phrase.words:
+    if _CLAIMING & phrase.words:
         houses = tuple(sorted(houses))
     base, cover = (house_constraint(h, d) for h in houses[:2])
-    return _ground(SaidSets((base,), (cover,)), phrase)
+    return at_once(SaidSets((base,), (cover,)), phrase)
 
 
 def _single(phrase: Phrase) -> Read | None:
@@ -166,16 +152,21 @@ def _single(phrase: Phrase) -> Read | None:
         return None
     digits = digits_named(phrase.parts) or union(1 << k % 9 for k in members(placed))
     at = cells or cells_of(placed)
+    if "unique" in phrase.words and not houses:
+        kinds = [n for n, kind in enumerate(("row", "column", "box")) if kind in phrase.words]
+        houses = tuple(
+            h for h in range(27) if HOUSE_CELLS[h] & at and h // 9 in (kinds or (0, 1, 2))
+        )
     is_cell = "naked" in phrase.words or (not houses and "hidden" not in phrase.words and at)
     if is_cell and at.bit_count() == 1:
-        return _ground(SaidSets((members(at)[0],)), phrase)
+        return at_once(SaidSets((members(at)[0],)), phrase)
     if digits.bit_count() != 1:
         return None
     d = members(digits)[0]
     if not houses and at.bit_count() == 1:
         houses = tuple(h for h in range(27) if HOUSE_CELLS[h] & at)
     return (
-        _ground(SaidSets(tuple(house_constraint(h, d) for h in houses)), phrase) if houses else None
+        at_once(SaidSets(tuple(house_constraint(h, d) for h in houses)), phrase) if houses else None
     )
 
 
@@ -183,16 +174,25 @@ def _fish(phrase: Phrase) -> Read | None:
     parts = [part for part in phrase.parts if part.kind in ("digits", "house")]
     digits = [part for part in parts if part.digits]
     houses = [h for part in parts for h in part.houses]
-    if not digits or digits[0].digits.bit_count() != 1 or len(houses) < 3:
+    if any(word.endswith(_FISH) for word in phrase.words) and len(houses) < 3:
+        raise InvalidNotation("a fish is said by its lines, as in: x-wing 6 r29 c17")
+    if union(part.digits for part in digits).bit_count() != 1 or len(houses) < 3:
         return None
     d = members(digits[0].digits)[0]
     first = next(part for part in parts if part.houses).houses
     kind = houses[0] // 9
+    crossing = next((j for j, part in enumerate(phrase.parts) if part.text in ("\\", "/")), 0)
+    told = houses_named(phrase.parts[:crossing])
+    if {"row", "column"} <= phrase.words:
+        lines = next(word for word in phrase.spoken if word in ("row", "column"))
+        told = tuple(h for h in houses if h // 9 == ("row", "column").index(lines))
     bases = [h for h in houses if h // 9 == kind] if len(houses) % 2 == 0 else list(first)
-    bases = bases if len(bases) * 2 == len(houses) else houses[: (len(houses) + 1) // 2]
+    if told:
+        bases = list(told)
+    bases = bases if told or len(bases) * 2 == len(houses) else houses[: (len(houses) + 1) // 2]
     covers = [h for h in houses if h not in bases]
     fins = _fins(phrase, d)
-    return _ground(
+    return at_once(
         SaidSets(
             tuple(house_constraint(h, d) for h in bases),
             tuple(house_constraint(h, d) for h in covers),
@@ -207,7 +207,7 @@ def _fins(phrase: Phrase, d: int) -> Candidates | None:
     named = re.findall(
         r"\be?f((?:r[1-9]+c[1-9]+)(?:[ ,]?(?:r[1-9]+c[1-9]+))*)", phrase.text.lower()
     )
-    cells = cells_named(part for word in ("fin", "fins") for part in phrase.after(word))
+    cells = cells_named(part for word in ("fin", "fins", "f") for part in phrase.after(word))
     if not named and not cells:
         return None
     from whydoku.arguments.reading.scanner import cells_in
@@ -248,80 +248,7 @@ def _rectangle(phrase: Phrase) -> Read | None:
     digits, cells = digits_named(phrase.parts), cells_named(phrase.parts)
     if not digits or cells.bit_count() < 4:
         return None
-    return _ground(SaidDeadly(product(digits, cells)), phrase)
-
-
-def _sets(phrase: Phrase) -> Read | None:
-    """Almost locked sets: cells with their digits in braces, and what joins them."""
-    sets, commons = [], []
-    parts = phrase.parts
-    for j, part in enumerate(parts):
-        if part.text == "{" and j and j + 1 < len(parts) and parts[j + 1].digits:
-            cells = 0
-            back = j - 1
-            while back >= 0 and (parts[back].cells or parts[back].text == ","):
-                cells |= parts[back].cells
-                back -= 1
-            sets.append(AlmostLocked(cells, parts[j + 1].digits))
-    for name in re.findall(r"\bx(?:,\s*y)?\s*=\s*([1-9](?:\s*,\s*[1-9])*)", phrase.text.lower()):
-        commons += [int(d) - 1 for d in re.findall("[1-9]", name)]
-    for name in re.findall(r"\by\s*=\s*([1-9])", phrase.text.lower()):
-        if not re.search(r"\bx,\s*y", phrase.text.lower()):
-            commons.append(int(name) - 1)
-    if len(sets) < 2 or any(not one.cells for one in sets):
-        return None
-    if len(sets) == 3 and len(commons) == 2 and re.search(r"\bc\s*=", phrase.text.lower()):
-        sets = [sets[0], sets[2], sets[1]]
-    return _ground(SaidRow(tuple(sets), tuple(commons)), phrase)
-
-
-def _connected(phrase: Phrase) -> Read | None:
-    """A skyscraper, a kite, a turbot fish or a W-Wing: two ends, and the two cells that connect
-    them."""
-    first = phrase.before("connected")
-    second = phrase.after("connected") or [part for part in phrase.parts if part not in first]
-    digits, other = digits_named(first), digits_named(second)
-    ends, inner = members(cells_named(first)), members(cells_named(second))
-    if len(ends) != 2 or len(inner) != 2 or not digits:
-        return None
-    link = digits if digits.bit_count() == 1 else other
-    if link.bit_count() != 1:
-        return None
-    d = members(link)[0]
-    a, b = ends
-    ways = [pair for pair in permutations(inner) if _share(a, pair[0]) and _share(b, pair[1])]
-    c, e = next((pair for pair in ways if _share(*pair)), ways[0] if ways else (inner[0], inner[1]))
-    place = phrase.parts[0].place[0], phrase.parts[-1].place[1]
-    if digits.bit_count() == 1:
-        nodes = tuple(1 << i * 9 + d for i in (a, c, e, b))
-        links = tuple(SaidLink(is_strong) for is_strong in (True, False, True))
-        return SaidChain(nodes, links), (place,) * 4
-    z = members(digits & ~link)
-    if len(z) != 1:
-        return None
-    nodes = (
-        *(1 << a * 9 + z[0], 1 << a * 9 + d, 1 << c * 9 + d),
-        *(1 << e * 9 + d, 1 << b * 9 + d, 1 << b * 9 + z[0]),
-    )
-    links = tuple(SaidLink(is_strong) for is_strong in (True, False, True, False, True))
-    return SaidChain(nodes, links), (place,) * 6
-
-
-def _share(i: int, j: int) -> bool:
-    return bool(SEES[i * 9] >> j * 9 & 1)
-
-
-def _xy_wing(phrase: Phrase) -> Read | None:
-    """A wing of three cells of two digits each, the pivot first."""
-    digits = digits_named(part for part in phrase.parts if part.kind == "digits")
-    cells = [i for part in phrase.parts for i in members(part.cells)]
-    if len(cells) != 3 or digits.bit_count() != 3:
-        return None
-    first, *pincers = cells
-    return _ground(
-        SaidRow(tuple(AlmostLocked(1 << i, digits) for i in (pincers[0], first, pincers[1])), ()),
-        phrase,
-    )
+    return at_once(SaidDeadly(product(digits, cells)), phrase)
 
 
 def _words(*words: str) -> frozenset[str]:
@@ -329,6 +256,9 @@ def _words(*words: str) -> frozenset[str]:
 
 
 _READERS: Final = (
+    (_words("almost", "als", "als-xz", "als-xy", "als-xy-wing"), read_sets),
+    (_words("empty"), read_empty_rectangle),
+    (_words("xyz", "wxyz", "vwxyz", "xyz-wing", "wxyz-wing", "vwxyz-wing"), read_bent),
     (
         _words(
             "color", "colors", "colour", "colours", "coloring", "colouring", "medusa", "cluster"
@@ -338,9 +268,9 @@ _READERS: Final = (
     (_words("rectangle", "uniqueness", "unique", "ur", "deadly", "loop"), _rectangle),
     (
         _words("skyscraper", "kite", "turbot", "string-kite", "string", "w-wing", "connected"),
-        _connected,
+        read_connected,
     ),
-    (_words("xy-wing", "y-wing", "xy", "wing"), _xy_wing),
+    (_words("xy-wing", "y-wing", "xy", "wing"), read_xy_wing),
     (_words("single"), _single),
 )
 """The readers of phrases with certain words; what has none of them is told by its parts."""

@@ -20,13 +20,15 @@ _SOME_CELLS: Final = rf"{CELL}(?:,{CELL})*"
 _KINDS: Final = {"r": 0, "c": 9, "b": 18}
 _TOKEN: Final = re.compile(
     rf"""
-    (?P<candidates>\(?[1-9]+\)?(?={CELL})(?:{_SOME_CELLS})|[1-9]+\[{CELL}\])
+    (?P<candidates>\(?[1-9]+\)?@?(?={CELL})(?:{_SOME_CELLS})|[1-9]+\[{CELL}\])
     |(?P<cells>{_SOME_CELLS})
-    |(?P<house>\b(?:rows?|columns?|cols?|box(?:es)?|blocks?|[rcb])[ ]?[1-9](?![0-9]*[cCpP][1-9])
+    |(?P<lettered>\brows?[ ]+(?-i:[A-HJ](?:(?:[ ,/]|[ ]?and[ ]?)*[A-HJ])*)(?![A-Za-z0-9]))
+    |(?P<house>(?:\brows|\bcolumns|\bcols|\bboxes|\bblocks)(?:[ ,]+[1-9](?![0-9rRcC\[])){{2,}}
+    |(?<![A-Za-z])(?:rows?|columns?|cols?|box(?:es)?|blocks?|[rcb])[ ]*[1-9](?![0-9]*[cCpP][1-9])
        (?:(?:[ ]?(?:,|and|&)[ ]?)?[1-9](?![1-9]*[rRcC\[][1-9]))*)
     |(?P<digits>[1-9](?:[/|,+&]?[1-9])*)
-    |(?P<sign>=>|==>|<>|!=|≠|⇒|→|->|[-=:;.,+(){{}}\[\]/|~])
-    |(?P<word>[^\W\d_][^\W\d_'-]*)
+    |(?P<sign>e?f(?=r[1-9]+c[1-9])|=>|==>|<>|!=|≠|⇒|→|->|[-=:;.,+(){{}}\[\]/|~\\@])
+    |(?P<word>[^\W\d_](?:[^\W\d_]|['-](?=[^\W\d_]))*)
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -76,13 +78,16 @@ def _part(found: re.Match[str], start: int) -> Part:
     cells = digits = 0
     houses: tuple[int, ...] = ()
     if kind in ("candidates", "cells"):
-        head = re.match(r"[\[(]?([1-9]+)[\])]?(?=\[|[a-z])", written, re.IGNORECASE)
-        named = written[head.end() :] if kind == "candidates" and head else written
+        head = re.match(r"[\[(]?([1-9]+)[\])]?@?(?=\[|[a-z])", written, re.IGNORECASE)
+        named = written[head.end() :].lstrip("@") if kind == "candidates" and head else written
         cells = cells_in(named.strip("[]"))
         digits = mask_of(head[1]) if kind == "candidates" and head else 0
     elif kind == "house":
         first = _KINDS["c" if written[0] in "cC" else "r" if written[0] in "rR" else "b"]
         houses = tuple(first + int(n) - 1 for n in re.findall(r"[1-9]", written))
+    elif kind == "lettered":
+        kind = "house"
+        houses = tuple("ABCDEFGHJ".index(row) for row in re.findall(r"\b[A-HJ]\b", written))
     elif kind == "digits":
         digits = mask_of(written)
     return Part(kind, written.lower(), place, cells, digits, houses)

@@ -1,0 +1,81 @@
+"""Reads the technique that an argument names at its beginning: before a colon, in its first words,
+or as players shorten it.
+
+Uniqueness Test 1: 2/3 in r26c79      naked pair 16 r1c23      np(16)r1c23      UR1 (23)r26c79
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from whydoku.errors import UnknownTechnique
+from whydoku.technique import entries_named
+
+_BEFORE_COLON: Final = re.compile(r"\s*([A-Za-z0-9][\w\s/,'()+-]*?)\s*(?:\([^)]*\))?\s*:\s+")
+_TYPE: Final = re.compile(r"\b(?:type|test)\b", re.IGNORECASE)
+_FIRST_WORDS: Final = re.compile(
+    r"\s*((?:[A-Za-z][\w'/-]*\s+){1,4})((?<=type\s)[1-6]\b\s*|(?<=test\s)[1-6]\b\s*)?",
+    re.IGNORECASE,
+)
+_SHORTENED: Final = re.compile(
+    r"\s*(np|nt|nq|hp|ht|hq|rp|er|hur|ar|ur)(?:\s*(?:type\s*)?([1-6])(?=[\s:(]))?(?=\s*[(\s:])[\s:]*",
+    re.IGNORECASE,
+)
+_IN_FULL: Final = {
+    "np": "naked pair",
+    "nt": "naked triple",
+    "nq": "naked quad",
+    "hp": "hidden pair",
+    "ht": "hidden triple",
+    "hq": "hidden quad",
+    "rp": "remote pair",
+    "er": "empty rectangle",
+    "hur": "hidden rectangle",
+    "ar": "avoidable rectangle",
+    "ur": "unique rectangle",
+}
+
+
+class Heading(NamedTuple):
+    """The technique that a text names; its slug is empty where the name has several or none.
+    `words` are those of the name, and `end` is where the rest begins."""
+
+    slug: str = ""
+    words: tuple[str, ...] = ()
+    end: int = 0
+
+
+def read_heading(text: str) -> Heading:
+    """The technique that a text names at its beginning."""
+    if short := _SHORTENED.match(text):
+        name = _IN_FULL[short[1].lower()] + (f" type {short[2]}" if short[2] else "")
+        return Heading(_sole(_slugs(name)), tuple(name.split()), short.end())
+    if before := _BEFORE_COLON.match(text):
+        slugs = _slugs(before[1])
+        if slugs or _TYPE.search(before[1]):
+            return Heading(_sole(slugs), _words(before[0]), before.end())
+    if first := _FIRST_WORDS.match(text):
+        if first[2] and (slugs := _slugs(first[0])):
+            return Heading(_sole(slugs), _words(first[0]), first.end())
+        spoken = first[1].split()
+        for n in range(len(spoken), 0, -1):
+            if slugs := _slugs(" ".join(spoken[:n])):
+                return Heading(_sole(slugs))
+    return Heading()
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"[a-z]+(?:['-][a-z]+)*", text.lower()))
+
+
+def _slugs(name: str) -> tuple[str, ...]:
+    try:
+        return tuple(entry.slug for entry in entries_named(name.strip()))
+    except (UnknownTechnique, ValueError):
+        return ()
+
+
+def _sole(slugs: tuple[str, ...]) -> str:
+    """The technique of a name, if it is the name of one only."""
+    return slugs[0] if len(slugs) == 1 else ""

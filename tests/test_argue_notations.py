@@ -1,0 +1,147 @@
+"""Lines of three communities, and the many spellings of one argument: all are read as what they
+say, and hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import whydoku as wd
+from communities import COMMUNITIES, Line, lines, lines_for
+from whydoku.arguments import read_argument
+from whydoku.errors import InvalidNotation
+from whydoku.grid import Grid
+from whydoku.technique import technique_named
+
+SPELLINGS = Path(__file__).with_name("golden") / "spellings.txt"
+"""Arguments on the examples of techniques, whose slugs stand above them."""
+
+few_lines = cache(lambda: [*lines(1, dear=False)])
+
+
+def holds(line: Line) -> bool:
+    """Whether a line holds and proves what its step does, no more and no less."""
+    _, text, grid, step = line
+    verdict = wd.argue(grid, text)
+    assert verdict.step is not None, f"{text}: {verdict}"
+    proved = (verdict.step.placements, verdict.step.eliminations)
+    return verdict.holds and proved == (step.placements, step.eliminations)
+
+
+@pytest.mark.parametrize("community", COMMUNITIES)
+def test_lines_of_communities_hold(community: str) -> None:
+    mine = [line for line in few_lines() if line[0] == community]
+    assert not [line[1] for line in mine[::4] if not holds(line)]
+    assert len(mine) > 50
+
+
+@pytest.mark.dear
+def test_all_lines_of_communities_hold() -> None:
+    written = [*lines(3)]
+    assert not [line[1] for line in written if not holds(line)]
+    assert len(written) > 500
+
+
+def spelled() -> Iterator[tuple[Grid, str]]:
+    grid = Grid()
+    for line in SPELLINGS.read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            grid = Grid(technique_named(line[2:]).example)
+        else:
+            yield grid, line.replace("⏎", "\n")
+
+
+def test_each_spelling_holds() -> None:
+    assert not [f"{text}: {v}" for grid, text in spelled() if not (v := wd.argue(grid, text))]
+
+
+RESPELLED: dict[str, Callable[[str], str]] = {
+    "capitals": lambda text: re.sub("r([1-9]+)c", r"R\1C", text),
+    "dashes": lambda text: re.sub(r"(?<=[0-9\]]) ?- ?(?=[(0-9r])", " – ", text),
+    "another arrow": lambda text: re.sub("=+>", " -->", text),
+    "a word for the arrow": lambda text: re.sub("=+>", ", so ", text),
+    "narrow": lambda text: re.sub(r" *(=>|<>|/) *", r"\1", text),
+    "a new line": lambda text: text.replace(" =>", "\n=>"),
+    "an end": lambda text: f"  {text.removesuffix('; stte').removesuffix('; lclste')}; stte.",
+    "unequal": lambda text: text.replace("<>", "≠").replace(" ", "\u00a0"),
+}
+
+
+@pytest.mark.parametrize("way", RESPELLED)
+def test_signs_and_blanks_do_not_matter(way: str) -> None:
+    for _, text in [*spelled()][::5]:
+        one, other = read_argument(text), read_argument(RESPELLED[way](text))
+        assert (one.ground, one.eliminations) == (other.ground, other.eliminations), text
+
+
+@pytest.mark.parametrize(
+    ("slug", "begin", "name"),
+    [
+        ("bug-1", "Bivalue", "bug-1"),
+        ("sue-de-coq", "Sue", "sue-de-coq"),
+        ("als-xz-double", "Almost", "als-xz-double"),
+        ("cell-forcing-chain", "Forcing", "cell-forcing-chain"),
+        ("unique-rectangle-2", "UR", "unique-rectangle-2"),
+        ("hidden-rectangle", "UR", "ur-strong-links"),
+        ("hidden-rectangle", "Hidden", "hidden-rectangle"),
+    ],
+)
+def test_what_holds_has_a_name(slug: str, begin: str, name: str) -> None:
+    for _, text, grid, _ in lines_for(technique_named(slug), 1):
+        if text.startswith(begin):
+            assert (verdict := wd.argue(grid, text)).step
+            assert verdict.step.technique == name, text
+
+
+@pytest.mark.parametrize("piece", ["r1c1{12}-1-", "(1)r1c1=", "-1[A1]+1[A2]", "by r1c1<>1, "])
+def test_long_texts_are_read_or_refused_at_once(piece: str) -> None:
+    with suppress(InvalidNotation):
+        read_argument((piece * 400)[:2_000])
+
+
+LOOSE = ("Remote Pair", "Sue de Coq", "Bivalue", "SINGLE", "Forcing")
+"""What begins lines that say more than their pattern, or no more than their claim."""
+
+
+def test_every_digit_of_a_ground_counts() -> None:
+    rng, missed = Random(3), []
+    for _, text, *_ in few_lines()[::3]:
+        whole = read_argument(text)
+        begin = found.end() if (found := re.match("[^:]*:", text)) else 0
+        places = [m.start() for m in re.finditer("[1-9]", text[: whole.claimed_at[0]])]
+        places = [at for at in places if at >= begin]
+        if text.startswith(LOOSE) or not places:
+            continue
+        at = rng.choice(places)
+        other = rng.choice([d for d in "123456789" if d != text[at]])
+        try:
+            damaged = read_argument(f"{text[:at]}{other}{text[at + 1 :]}")
+        except InvalidNotation:
+            continue
+        if damaged.ground == whole.ground:
+            missed.append((text, at, other))
+    assert not missed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "X-Wing 1r19c38 => r2c3<>1",  # which are the bases?
+        "X-Chain: 7 r4c3 =1= r4c6 -1- r6c5 =1= r9c5 => r8c3<>1",
+        "als-xz: A=(159)r2c19, B=(157)r8c39, x=5, z=8 => r1c3<>1",
+        "-6[D5]+6[H5] and elsewhere -6[H2]+6[E2] => D3<>6",
+        "9[B4]+9[A6]-9[A3]+9[C3] => B1<>9",
+        "(6)r4c5=(6)r8c5, (6)r8c2=(6)r5c2 => r4c3<>6",
+        "(5=3-2)r12c4-(2)r1c5 => r1c6<>5",
+        "Forcing Chain Contradiction in r1 => r1c1<>4\nr1c1=4 r2c2=3\nr1c2=4 r2c2<>3",
+    ],
+)
+def test_what_could_mean_two_things_is_not_read(text: str) -> None:
+    with pytest.raises(InvalidNotation):
+        read_argument(text)
