@@ -217,6 +217,7 @@ def test_a_new_version_of_the_folder_leaves_an_open_game_alone(
         player = begun(visit(offline=True, home=f"{origin}/{PLACE}"))
         player.homes.append(origin)
         told = explained(player)
+        expect(player.page.locator(".hint-ways[data-resting]")).to_have_count(0)
         player.button("Take this step").click()
         mine = player.digits
         assert mine != EASY

@@ -27,6 +27,10 @@ export function checking(store) {
     () => store.set({ checked: null }),
   );
   store.watch(
+    ({ help }) => help.open,
+    (open) => open && store.set({ checked: null }),
+  );
+  store.watch(
     (state) => state.checked,
     (checked) => {
       fill(answer, checked?.sentence);
