@@ -222,9 +222,9 @@ def test_an_answer_has_a_list_of_parts_per_line(question: str) -> None:
 
 def test_an_answer_about_a_mistake_names_it() -> None:
     given = why(WIKIPEDIA.place("r1c3=1"), "r1c4=2")
-    [line] = phrases_of_why(given)
+    line, *steps = phrases_of_why(given)
     assert {"text": "r1c3=1", "candidates": ["1r1c3"]} in line
-    assert {"text": "r1c8", "cells": ["r1c8"]} in line
+    assert len(steps) == len(given.trace) > 0
 
 
 def test_text_that_names_nothing_is_one_part() -> None:

@@ -258,7 +258,9 @@ def test_a_low_phone_shows_a_hint_of_four_lines_and_a_sign_of_what_is_below(
     player = visit((360, 640), has_touch=True, is_mobile=True)
     player.play(before(XYCHAIN))
     player.reveal()
-    boxes = [player.page.locator(at).bounding_box() for at in (".reason:visible", ".hint-ways:visible")]
+    boxes = [
+        player.page.locator(at).bounding_box() for at in (".reason:visible", ".hint-ways:visible")
+    ]
     told, ways = [box for box in boxes if box]
     assert told["height"] > 70
     assert told["y"] + told["height"] <= ways["y"] + 1
