@@ -22,6 +22,7 @@ KINDS: Final = {
     "empty": "a base has no candidates",
     "uneven": "there are not as many covers as bases",
     "not-single": "more than one candidate is left",
+    "another": "the only candidate left is another",
     "not-one-house": "the cells are not in one house",
     "not-two-houses": "the cells of a wing are not in two houses",
     "no-pattern": "the pattern that was named is not there",

@@ -78,7 +78,7 @@ def reasons_of(argument: Argument, grid: Grid) -> Alternatives:
 
 def _of_sets(sets: SaidSets, argument: Argument, grid: Grid) -> Alternatives:
     if not sets.covers or len(sets.bases) == 1 != len(sets.covers):
-        yield from ((_single(base, argument, grid),) for base in sets.bases)
+        yield from _singles(sets.bases, argument, grid)
         return
     fins = sets.fins
     if fins is None and argument.named.startswith(("finned", "sashimi", "franken", "mutant")):
@@ -86,11 +86,20 @@ def _of_sets(sets: SaidSets, argument: Argument, grid: Grid) -> Alternatives:
     yield (Cover(sets.bases, sets.covers, _counted_fins(sets, grid, fins or 0)),)
 
 
-def _single(base: int, argument: Argument, grid: Grid) -> Cover:
-    held = CONSTRAINT_CANDIDATES[base]
-    claimed = held & argument.placements or held & grid.bits or held
-    k = members(claimed)[0]
-    return Cover((base,), tuple(q for q, _ in CONSTRAINTS_OF[k] if q != base))
+def _singles(bases: tuple[int, ...], argument: Argument, grid: Grid) -> Alternatives:
+    """Yields a single for each base. Raises Amiss if none has what is claimed, and the only
+    candidate that is left in one of them is another."""
+    other: Fault | None = None
+    for base in bases:
+        held = CONSTRAINT_CANDIDATES[base]
+        left, claimed = held & grid.bits, held & argument.placements
+        if claimed and left.bit_count() == 1 and claimed != left:
+            other = other or Fault("another", left, (base,), claimed)
+            continue
+        k = members(claimed or left or held)[0]
+        yield (Cover((base,), tuple(q for q, _ in CONSTRAINTS_OF[k] if q != base)),)
+    if other and len(bases) == 1:
+        raise Amiss(other)
 
 
 def _counted_fins(sets: SaidSets, grid: Grid, named: Candidates) -> tuple[int, ...]:

@@ -178,6 +178,10 @@ def _not_common(fault: Fault, _: Verdict) -> FormAndValues:
     return ("digit" if fault.candidates else ""), {}
 
 
+def _no_pattern(fault: Fault, _: Verdict) -> FormAndValues:
+    return ("" if fault.about else "anywhere"), {}
+
+
 def _no_contradiction(fault: Fault, _: Verdict) -> FormAndValues:
     return "", {"candidate": slot.result(fault.about, 0)}
 
@@ -208,6 +212,8 @@ _TELLERS: Final[dict[str, Callable[[Fault, Verdict], FormAndValues]]] = {
     "not-weak": _not_weak,
     "outside": _by_shape,
     "not-single": _by_shape,
+    "another": _by_shape,
+    "no-pattern": _no_pattern,
     "not-pair": _not_pair,
     "not-last": _not_last,
     "uneven": _uneven,

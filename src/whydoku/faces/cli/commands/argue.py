@@ -54,8 +54,9 @@ def command(asked: AskedArgue) -> int:
 
     The last argument says what follows and from what, as players say it: "naked pair 16 r1c2 r1c3:
     r1c4<>1", "x-wing 6 r29 c17: r4c1<>6", a chain in Eureka notation or as HoDoKu and SudokuWiki
-    write it, or "if r4c7 is 4 then r4c2 is 6, ...". The exit code is 0 if all of the claim follows,
-    1 if it does not, with the first link that does not hold, and 2 if it cannot be read.
+    write it, or "if r4c7 is 4 then r4c2 is 6, ...". It is judged on the grid as given: give the
+    digits and pencil marks that you have reached. The exit code is 0 if all of the claim follows, 1
+    if it does not, with the first link that does not hold, and 2 if it cannot be read.
     """
     argued, manner = asked.argued, asked.manner
 
