@@ -48,8 +48,8 @@ WISHES: dict[str, dict[str, Any]] = {
     "givens": {"givens": "12345" + "." * 76, "clues": "-34"},
     "givens with symmetry": {"givens": "." * 36 + "123......" + "." * 36, "symmetry": "full"},
     "givens with one solution": {"givens": PUZZLE, "different": False},
-    "level easy": {"level": "easy", "clues": "28-32", "symmetry": "rotational"},
-    "level hard": {"level": "hard", "symmetry": "rotational"},
+    "level easy": {"level": "easy", "by": "hodoku", "clues": "28-32", "symmetry": "rotational"},
+    "level hard": {"level": "hard", "by": "hodoku", "symmetry": "rotational"},
     "with": {"with_": "naked-pair"},
     "without": {"without": ["pointing", "claiming"]},
     "once": {"once": "naked-pair"},
@@ -73,8 +73,8 @@ WISHES: dict[str, dict[str, Any]] = {
     "with a unique rectangle": {"with_": "unique-rectangle", "symmetry": "rotational"},
     "once a chain": {"once": "xy-wing", "by": "hodoku"},
     "hardest x-wing": {"hardest": "x-wing", "by": "sudokuoftheday"},
-    "level unfair": {"level": "unfair"},
-    "level extreme": {"level": "extreme"},
+    "level unfair": {"level": "unfair", "by": "hodoku"},
+    "level extreme": {"level": "extreme", "by": "hodoku"},
     "few with a symmetry": {"clues": "-22", "symmetry": "antidiagonal"},
 }
 
@@ -192,7 +192,7 @@ def techniques_are_as_wished(trace: Trace, order: list[str], **words: Any) -> No
 
 
 def by_of(words: dict[str, Any]) -> str:
-    return words.get("by") or ("hodoku" if "level" in words else "default")
+    return words.get("by") or "default"
 
 
 def listed(names: Any) -> list[str]:
@@ -213,9 +213,9 @@ above the level comes before one that would be enough; in the second, a single i
 that would be enough."""
 
 JUDGED: dict[str, dict[str, Any]] = {
-    "hard": {"level": "hard"},
-    "hard, with": {"level": "hard", "with_": "skyscraper"},
-    "unfair": {"level": "unfair", "without": "unique-rectangle"},
+    "hard": {"level": "hard", "by": "hodoku"},
+    "hard, with": {"level": "hard", "by": "hodoku", "with_": "skyscraper"},
+    "unfair": {"level": "unfair", "by": "hodoku", "without": "unique-rectangle"},
     "easy and oldest": {"by": "hodoku", "hardest": "hidden-single-box"},
     "easy and newest": {"by": "hodoku", "up_to": "naked-single"},
     "place after place": {"by": "simple", "hardest": "hidden-single-box"},

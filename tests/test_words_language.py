@@ -257,7 +257,7 @@ def keys_used_by_steps() -> set[str]:
 ELSEWHERE = (
     *("number.", "path.", "page.", "puzzle.", "rating.", "variant.", "hint.", "clue.", "mistake."),
     *("disproof.", "slip.", "reach.", "why.", "cause.", "saved.", "making.", "analysis."),
-    *("statistics.", "shown.", "table.", "legend.", "result."),
+    *("statistics.", "shown.", "table.", "legend.", "result.", "verdict.", "fault."),
 )
 """The keys that no step uses; other tests see to it that all of these are used."""
 
