@@ -67,7 +67,7 @@ print(*check_many(["." * 81]))
 def test_work_can_be_interrupted_and_memory_may_end(tmp_path: Path) -> None:
     script = tmp_path / "interrupted.py"
     script.write_text(INTERRUPTED, encoding="utf-8")
-    seconds, refusal, checked = said_by_pyodide(script, WHYDOKU_PATIENCE="300").splitlines()
-    assert float(seconds) < 0.3 + 0.1
+    seconds, refusal, checked = said_by_pyodide(script, WHYDOKU_PATIENCE="2000").splitlines()
+    assert float(seconds) < 2 + 0.1
     assert refusal == "n must be a number of grids that fits into memory, not 8388608"
     assert checked == "2"
