@@ -17,9 +17,17 @@ from hypothesis import strategies as st
 import whydoku as wd
 from arguing import written
 from command_line import CommandLine
-from whydoku.arguments import Argument, judge, read_argument
-from whydoku.arguments.argument import SaidCases, SaidChain, SaidColours, SaidSets, SaidSubset
+from whydoku.arguments.argument import (
+    Argument,
+    SaidCases,
+    SaidChain,
+    SaidColours,
+    SaidSets,
+    SaidSubset,
+)
 from whydoku.arguments.faults import KINDS
+from whydoku.arguments.judge import judge
+from whydoku.arguments.reading.texts import read_argument
 from whydoku.arguments.record import verdict_data
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation

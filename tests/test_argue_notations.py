@@ -14,7 +14,7 @@ import pytest
 
 import whydoku as wd
 from communities import COMMUNITIES, Line, lines, lines_for
-from whydoku.arguments import read_argument
+from whydoku.arguments.reading.texts import read_argument
 from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
 from whydoku.technique import technique_named

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
     from whydoku.any_puzzle import analyse, check, explain, hint, rate
-    from whydoku.arguments import Verdict, argue
+    from whydoku.arguments.asking import argue
+    from whydoku.arguments.judge import Verdict
     from whydoku.bulk import (
         check_many,
         count_many,
@@ -154,7 +155,8 @@ __all__ = [
 _NAMES_BY_MODULE: Final = {
     "analysis": "Analysis",
     "any_puzzle": "analyse check explain hint rate",
-    "arguments": "Verdict argue",
+    "arguments.asking": "argue",
+    "arguments.judge": "Verdict",
     "bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "errors": (
         "InvalidNotation InvalidPuzzle LostStore LostWorker ManySolutions MissingPart NoSolution "

@@ -7,7 +7,7 @@ wrong. Nothing here knows a grid.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.spaces import CandidateNumber, ConstraintNumber, DigitNumber, HouseNumber
@@ -143,6 +143,9 @@ Ground: TypeAlias = (
     | SaidRow
     | SaidCases
 )
+
+LONGEST: Final = 5_000
+"""The most characters of a written argument."""
 
 InText: TypeAlias = tuple[int, int]
 """Where a part stands in a text: the number of its first character, and of the one after its

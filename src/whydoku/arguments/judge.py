@@ -18,13 +18,15 @@ from whydoku.arguments.reasons import reasons_of
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
-from whydoku.proof.replay import proved_by
+from whydoku.proof.replay import proved_by, replay_step
 from whydoku.proof.state import ProvedCandidates
-from whydoku.proof.traces import need_for_one_solution, verify_step
+from whydoku.proof.traces import need_for_one_solution
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, SEES
 from whydoku.step import Step
+from whydoku.structures.singles import reason_of_single
 from whydoku.upward import upward
-from whydoku.why import Chain, Cover, Pattern
+from whydoku.why import Chain, Pattern
+from whydoku.world.candidates import seen_by
 
 Truth: TypeAlias = Literal["true", "false", "open"]
 
@@ -76,11 +78,11 @@ def judge(grid: Grid, argument: Argument) -> Verdict:
     placements = argument.placements & ~grid.digits if asks else proved.true
     eliminations = argument.eliminations & grid.bits if asks else proved.false
     if not asks and proved.true:
-        eliminations &= ~_seen(proved.true)
+        eliminations &= ~seen_by(proved.true)
     patterns, proved = _with_singles(grid, patterns, proved, placements)
     shown = placements & proved.true, eliminations & proved.false
     step = _step(grid, argument, patterns, *shown, one_solution) if any(shown) else None
-    rest = proved.true & ~placements, proved.false & ~eliminations & ~_seen(proved.true)
+    rest = proved.true & ~placements, proved.false & ~eliminations & ~seen_by(proved.true)
     more = Step("", placements=rest[0], eliminations=rest[1]) if any(rest) else None
     missing = placements & ~proved.true | eliminations & ~proved.false
     if not missing and step:
@@ -155,8 +157,7 @@ def _with_singles(
             (q for q, _ in CONSTRAINTS_OF[k] if CONSTRAINT_CANDIDATES[q] & left == 1 << k), None
         )
         if single is not None:
-            covers = tuple(q for q, _ in CONSTRAINTS_OF[k] if q != single)
-            patterns = (*patterns, Cover((single,), covers))
+            patterns = (*patterns, reason_of_single(k, single))
             proved = ProvedCandidates(proved.false | SEES[k] & grid.bits, proved.true | 1 << k)
             left &= ~SEES[k]
     return patterns, proved
@@ -184,7 +185,7 @@ def _step(
                     eliminations=eliminations,
                     why=some,
                 )
-                verify_step(grid, step)
+                replay_step(grid, step, one_solution)
                 return step
     raise AssertionError("what was proved is proved by all patterns together")
 
@@ -197,13 +198,6 @@ def _truth(grid: Grid, argument: Argument, proved: ProvedCandidates | None) -> T
         return "open"
     solution = grid.solution().digits
     return "false" if placements & ~solution or eliminations & solution else "true"
-
-
-def _seen(true: Candidates) -> Candidates:
-    seen = 0
-    for k in members(true):
-        seen |= SEES[k]
-    return seen
 
 
 def _ends_of(patterns: tuple[Pattern, ...]) -> Candidates:

@@ -36,6 +36,7 @@ from whydoku.spaces import (
     HOUSE_CELLS,
     house_constraint,
 )
+from whydoku.structures.singles import reason_of_single
 from whydoku.technique import entry_of, technique_named
 from whydoku.why import (
     AlmostLocked,
@@ -97,7 +98,7 @@ def _singles(bases: tuple[int, ...], argument: Argument, grid: Grid) -> Alternat
             other = other or Fault("another", left, (base,), claimed)
             continue
         k = members(claimed or left or held)[0]
-        yield (Cover((base,), tuple(q for q, _ in CONSTRAINTS_OF[k] if q != base)),)
+        yield (reason_of_single(k, base),)
     if other and len(bases) == 1:
         raise Amiss(other)
 
@@ -187,9 +188,15 @@ def _ground_of(a: Candidates, b: Candidates, link: SaidLink, grid: Grid, part: i
     nodes and the fewest other candidates."""
     if link.because is not None:
         return _with_fins(link.because, a | b, grid)
-    holding = [q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not (a | b) & ~held]
+    return _holding(a | b, grid, part)
+
+
+def _holding(candidates: Candidates, grid: Grid, part: int | None = None) -> int:
+    """The constraint that holds some candidates and the fewest others; raises Amiss if there is
+    none."""
+    holding = [q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not candidates & ~held]
     if not holding:
-        raise Amiss(Fault("apart", about=a | b, part=part))
+        raise Amiss(Fault("apart", about=candidates, part=part))
     return min(holding, key=lambda q: (CONSTRAINT_CANDIDATES[q] & grid.bits).bit_count())
 
 
@@ -351,10 +358,7 @@ def _of_cases(cases: SaidCases, _: Argument, grid: Grid) -> Alternatives:
     if assumed.bit_count() == 1:
         yield (Branches(None, branches),)
         return
-    over = [q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not assumed & ~held]
-    if not over:
-        raise Amiss(Fault("apart", about=assumed))
-    nearest = min(over, key=lambda q: (CONSTRAINT_CANDIDATES[q] & grid.bits).bit_count())
+    nearest = _holding(assumed, grid)
     if missing := CONSTRAINT_CANDIDATES[nearest] & grid.bits & ~assumed:
         raise Amiss(Fault("not-all-cases", missing, (nearest,), assumed))
     yield (Branches(nearest, branches),)

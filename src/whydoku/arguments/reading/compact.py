@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from whydoku.arguments.argument import InText
+
+COMPACT_CELL: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|[a-hj][1-9](?![0-9]))"
+"""The name of a cell in such a text, or of several in the notation r4c79."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import re
 from typing import Final, NamedTuple
 
 from whydoku.arguments.argument import InText, SaidChain, SaidLink
-from whydoku.arguments.reading.compact import Compact
+from whydoku.arguments.reading.compact import COMPACT_CELL, Compact
 from whydoku.arguments.reading.scanner import cells_in, mask_of, product
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import InvalidNotation
@@ -22,8 +22,7 @@ from whydoku.world.candidates import digits_of
 
 EXAMPLE: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
 
-_CELL: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|[a-hj][1-9](?![0-9]))"
-_CELLS: Final = rf"\[?{_CELL}(?:[,&]{_CELL})*\]?"
+_CELLS: Final = rf"\[?{COMPACT_CELL}(?:[,&]{COMPACT_CELL})*\]?"
 _PART: Final = re.compile(
     rf"(?:\(([1-9|,&]+(?:[-=~][1-9|,&]+)*)\)|([1-9]+)(?=[a-jr\[]))?({_CELLS})(?:\|(?=\())?"
 )

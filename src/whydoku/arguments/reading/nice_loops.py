@@ -11,14 +11,13 @@ import re
 from typing import Final, NamedTuple
 
 from whydoku.arguments.argument import InText, SaidChain, SaidLink
-from whydoku.arguments.reading.compact import Compact
+from whydoku.arguments.reading.compact import COMPACT_CELL, Compact
 from whydoku.arguments.reading.eureka import ground_named, not_a_chain
 from whydoku.arguments.reading.scanner import cells_in, mask_of, product
 from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.why import AlmostLocked, Als, Because
 
-_CELL: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|[a-hj][1-9](?![0-9]))"
-_CELLS: Final = rf"{_CELL}(?:[,|]{_CELL})*"
+_CELLS: Final = rf"{COMPACT_CELL}(?:[,|]{COMPACT_CELL})*"
 _NODE: Final = re.compile(
     rf"(?:als:({_CELLS})(?:\{{([1-9]+)\}})?|({_CELLS})\{{([1-9]+)\}}"
     rf"|\[?({_CELLS})\]?(?:\([1-9]+\))?)"
@@ -33,7 +32,7 @@ _CLOSED: Final = re.compile(
 """A loop with its last link once more before it, and its first once more behind it."""
 
 NICE_LOOP: Final = re.compile(
-    rf"{_CELL}(?:\{{[1-9]+\}})?\]?[-=][1-9]+(?:/[1-9]+)?(?:\[(?!{_CELL}[\]|,])[^\]]*\])?[-=]"
+    rf"{COMPACT_CELL}(?:\{{[1-9]+\}})?\]?[-=][1-9]+(?:/[1-9]+)?(?:\[(?!{COMPACT_CELL}[\]|,])[^\]]*\])?[-=]"
 )
 """What only a nice loop has: a digit between two signs after a cell."""
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from whydoku.arguments.argument import InText, SaidCase, SaidCases, SaidFact
 from whydoku.arguments.reading.claims import read_claim
-from whydoku.arguments.reading.scanner import Part, parts_of
+from whydoku.arguments.reading.scanner import parts_of
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation
 from whydoku.spaces import house_constraint
@@ -95,12 +95,7 @@ def _ground(clause: str) -> int | None:
 
 def _emptied(clause: str) -> int | None:
     """The constraint that a clause says has nothing left, if it names one."""
-    parts: list[Part] = parts_of(clause)
-    houses = [h for part in parts for h in part.houses]
-    digits = [d for part in parts for d in members(part.digits)]
+    parts = parts_of(clause)
     cells = [i for part in parts for i in members(part.cells)]
-    if houses and digits:
-        return house_constraint(houses[0], digits[0])
-    if cells and not houses:
-        return cells[0]
-    return None
+    has_house = any(part.houses for part in parts)
+    return cells[0] if cells and not has_house else _ground(clause)

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from whydoku.arguments.argument import Argument, Ground, InText
+from whydoku.arguments.argument import LONGEST, Argument, Ground, InText
 from whydoku.arguments.reading.claims import Claim, ground_and_claim
 from whydoku.arguments.reading.eureka import read_eureka
 from whydoku.arguments.reading.forcing import FORCING, read_forcing
@@ -30,9 +30,6 @@ _HOUSE: Final = re.compile(r"\b[BC][1-9]\b")
 
 _DONE: Final = re.compile(r"[\s;,.]*\b(?:l?c?l?s|s|b)s?tt?e\b[\s;.!]*$", re.IGNORECASE)
 """What players add once singles are enough: stte, lclste."""
-
-LONGEST: Final = 5_000
-"""The most characters of an argument."""
 
 _EUREKA: Final = re.compile(rf"\(?[1-9][1-9|=,&~-]*\)?\s*\[?{CELL}\]?\s*[-=~]", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 import click
 
-from whydoku.arguments import Argument, Verdict, judge, read_argument
+from whydoku.arguments.argument import Argument
+from whydoku.arguments.judge import Verdict, judge
+from whydoku.arguments.reading.texts import read_argument
 from whydoku.arguments.record import verdict_data
 from whydoku.arguments.words import lines_of_verdict
 from whydoku.errors import InvalidNotation

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, TypeAlias, TypedDict
 
-from whydoku.arguments import judge, read_argument
-from whydoku.arguments.reading.texts import LONGEST
+from whydoku.arguments.argument import LONGEST
+from whydoku.arguments.judge import judge
 from whydoku.arguments.record import VerdictJson, verdict_data
 from whydoku.asked.puzzles import Text
 from whydoku.bits import Candidates, members
@@ -140,6 +140,8 @@ class AskArgueRequest(Shown, GridRequest):
 @operation("argue", {"grid": GRID, "argument": "hidden single 5 in box 5: r5c5=5", "board": True})
 def ask_argue(asked: AskArgueRequest, _: TimeLimit) -> VerdictJson:
     """Check a player's own reason, link by link."""
+    from whydoku.arguments.reading.texts import read_argument
+
     grid = asked.state
     verdict = judge(grid, read_argument(asked.argument))
     data = verdict_data(verdict, style=asked.style)
