@@ -19,6 +19,8 @@ function touched({ picture = {}, attributes = [], scrolls = false } = {}) {
   const host = Object.assign(new EventTarget(), {
     setPointerCapture() {},
     hasAttribute: (/** @type {string} */ name) => attributes.includes(name),
+    getAttribute: (/** @type {string} */ name) =>
+      attributes.includes(`${name}=fine`) ? "fine" : attributes.includes(name) ? "" : null,
   });
   /** @type {unknown[]} */
   const events = [];

@@ -1,5 +1,6 @@
 // @ts-check
 /** The page: puts its parts together once; from then on everything follows from the store. */
+import { arguing } from "./arguing/coming.js";
 import { serveFirst } from "./beginning/first.js";
 import { takeFiles } from "./beginning/taking.js";
 import { closeWelcome, isWelcoming, welcomePart } from "./beginning/welcome.js";
@@ -158,6 +159,7 @@ function command(name) {
   const { state } = store;
   const { commands } = view();
   const own =
+    arguing.here?.command(state, name) ??
     pens.here?.command(state, name) ??
     projector.here?.command(state, name, commands) ??
     commands[name];

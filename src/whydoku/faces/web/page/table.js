@@ -9,6 +9,7 @@ import { described } from "./described.js";
 import { link, tint } from "./game/actions.js";
 import { now, start } from "./game/game.js";
 import { isComplete, NO_GIVENS } from "./game/position.js";
+import { touchable } from "./help/slice.js";
 import { act, selectSame, touch } from "./playing.js";
 import { gameOf, isColouring, isDrawing, isWriting, NO_SELECTION, tableOf } from "./state.js";
 import { say } from "./words/say.js";
@@ -40,7 +41,7 @@ export function serveBoard(store, board, picture) {
     store,
     board,
     "candidate-clicks",
-    ({ gesture, help }) => gesture === "tints" || (help.open === "why" && !help.answer),
+    ({ gesture, help }) => gesture === "tints" || touchable(help),
   );
   bind(store, board, "looking", isForLooking);
   bind(

@@ -27,7 +27,7 @@ const BENDS = [0, 8, -8, 14, -14, 20, -20, 28, -28, 38, -38, 50, -50, 66, -66, 8
  * @returns {Node[]}
  */
 export function ownLinks({ picture, rubber }) {
-  const isFree = (/** @type {Point} */ point) => !isOnDigit(picture, point);
+  const isFree = freeOn(picture);
   const ends = new Set(picture.links.flatMap(({ from, to }) => [from, to]));
   if (rubber) ends.add(rubber.from);
   const curves = picture.links.map((link) => ({ d: way(link, isFree), tie: link.tie }));
@@ -119,14 +119,15 @@ function rim(end, towards) {
 
 /**
  * @param {Picture} picture
- * @param {Point} point
- * @returns {boolean}
+ * @returns {(point: Point) => boolean} whether there is no digit at a point
  */
-function isOnDigit(picture, point) {
-  const k = candidateAt(point);
-  const { cell, bit } = placeOf(k);
-  if (k < 0) return true;
-  if (digitIn(picture, cell)) return far(point, middle(cell)) < BIG_DISC;
-  const isWritten = (picture.candidates[cell] ?? 0) & bit;
-  return isWritten > 0 && far(point, centre(k)) < DISC;
+export function freeOn(picture) {
+  return (point) => {
+    const k = candidateAt(point);
+    const { cell, bit } = placeOf(k);
+    if (k < 0) return false;
+    if (digitIn(picture, cell)) return far(point, middle(cell)) >= BIG_DISC;
+    const isWritten = (picture.candidates[cell] ?? 0) & bit;
+    return !isWritten || far(point, centre(k)) >= DISC;
+  };
 }

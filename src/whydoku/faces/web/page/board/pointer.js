@@ -236,7 +236,8 @@ function begin(host, picture, point, event, begun) {
     const from = linkEnd(picture, point);
     if (from >= 0) return { kind: "link", from, was: begun };
   }
-  if (host.hasAttribute("candidate-clicks")) {
+  const clicks = host.getAttribute("candidate-clicks");
+  if (clicks !== null && (clicks !== "fine" || event.pointerType !== "touch")) {
     const candidate = candidateAt(point);
     if (isWritten(picture, candidate))
       return { kind: "candidate", candidate, button: event.button };

@@ -49,6 +49,9 @@ export function isBlank(position) {
  */
 export const NO_SOLUTION = "urn:whydoku:no-solution";
 
+/** The operation that judges the player's own argument, which is no hint. */
+const OWN = "argue";
+
 const questions = onlyNewest();
 
 /**
@@ -83,7 +86,7 @@ export async function question(store, operation, request, act, contradicted) {
     const answer = await ask(operation, whole, signal);
     if (signal.aborted) return;
     setHelp(store, { busy: "", ...act(answer) });
-    count(store, keyOf(position));
+    if (operation !== OWN) count(store, keyOf(position));
   } catch (fault) {
     if (signal.aborted) return;
     if (contradicted && fault instanceof Problem && fault.details.type === NO_SOLUTION) {

@@ -96,7 +96,7 @@ function mistakesOf(found) {
 /**
  * The conclusion of a step, in words or in players' notation.
  *
- * @param {Explanation} explanation
+ * @param {Pick<Explanation, "placements" | "eliminations">} explanation
  * @param {import("../types.js").Style} style
  * @returns {string} such as r4c7=5, r2c13<>46; in plain words, such as 4 and 6 can be removed from r2c1 and r2c3
  */
@@ -158,7 +158,7 @@ export function listed(names, how = "help.and") {
  * @param {readonly number[]} cells
  * @returns {string[]}
  */
-function folded(cells) {
+export function folded(cells) {
   const rows = [...new Set(cells.map((at) => Math.floor(at / 9) + 1))];
   const columns = [...new Set(cells.map((at) => (at % 9) + 1))];
   if (rows.length === 1 || columns.length === 1) return [`r${rows.join("")}c${columns.join("")}`];

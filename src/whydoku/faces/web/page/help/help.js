@@ -1,5 +1,6 @@
 // @ts-check
 /** Help on the player's grid: the questions one can ask, and the answers. */
+import { arguing } from "../arguing/coming.js";
 import { COMMANDS } from "../commands.js";
 import { filtered } from "../filter.js";
 import { now } from "../game/game.js";
@@ -75,6 +76,7 @@ export const HELP_COMMANDS = {
  */
 export function helped(state) {
   const { help } = state;
+  if (help.arguing && arguing.here) return arguing.here.picture(state);
   const position = now(state.games.play);
   const explanation = pictured(help);
   const { marks: one, lit } = pictureOf(state, explanation);

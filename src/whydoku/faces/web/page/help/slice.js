@@ -35,7 +35,7 @@ import { setterOf } from "../store.js";
  * @property {boolean} plays
  *
  * @typedef {object} Help
- * @property {"" | "hint" | "steps" | "why"} open
+ * @property {"" | "hint" | "steps" | "why" | "argue"} open
  * @property {string} busy      the operation that was asked and has not answered yet, or ""
  * @property {string} problem   what went wrong, in a sentence, or ""
  * @property {readonly Explanation[]} hint  the stages of the hint fetched so far
@@ -49,6 +49,7 @@ import { setterOf } from "../store.js";
  * @property {Question} question
  * @property {Answer | null} answer
  * @property {Cells | null} solvable  cells that can be solved now
+ * @property {import("../arguing/argue.js").Arguing | null} arguing  the player's own argument
  */
 
 /** @type {import("../store.js").Setter<"help", Help>} */
@@ -72,6 +73,7 @@ export const FIRST_HELP = {
   question: { cell: -1, digit: 0, can: true },
   answer: null,
   solvable: null,
+  arguing: null,
 };
 
 /**
@@ -87,7 +89,7 @@ export function pictured(help) {
     return (step && help.drawn.get(step)) ?? step;
   }
   if (help.open === "why") return help.answer?.steps[help.answer.at] ?? null;
-  return null;
+  return help.arguing?.verdict?.step ?? null;
 }
 
 /**
@@ -97,7 +99,9 @@ export function pictured(help) {
  * @returns {Explanation | null}
  */
 export function takeable(help) {
-  const step = help.open === "steps" ? help.chosen : help.open === "hint" ? pictured(help) : null;
+  const { open } = help;
+  const isTold = open === "hint" || open === "argue";
+  const step = open === "steps" ? help.chosen : isTold ? pictured(help) : null;
   if (step?.kind !== "step") return null;
   return step.placements.length + step.eliminations.length > 0 ? step : null;
 }
@@ -133,4 +137,24 @@ export function hasMore({ hint, at }) {
  */
 export function asked({ cell, digit, can }, cellName) {
   return cell < 0 || !digit ? null : `${cellName(cell)}${can ? "=" : "<>"}${digit}`;
+}
+
+/**
+ * @param {import("../arguing/argue.js").Arguing} arguing
+ * @returns {boolean} whether touches choose cells, not candidates
+ */
+export function takesCells({ marked, concludes }) {
+  return !concludes && (marked.way === "set" || marked.way === "fish");
+}
+
+/**
+ * Whether candidates can be touched. Arguments go from candidate to candidate, where they are too small
+ * for a finger: it chooses a cell and then a digit of the pad.
+ *
+ * @param {Help} help
+ * @returns {boolean | "fine"}  fine: by a mouse or a pen alone
+ */
+export function touchable({ open, answer, arguing }) {
+  if (arguing) return !takesCells(arguing) && "fine";
+  return open === "why" && !answer;
 }

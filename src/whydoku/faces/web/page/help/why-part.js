@@ -1,5 +1,7 @@
 // @ts-check
 /** The form to ask why, and the answer with the steps that lead there. */
+
+import { argue } from "../arguing/coming.js";
 import { cellName, DIGITS, parseCell } from "../grid/space.js";
 import { pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
@@ -40,6 +42,7 @@ export function whyPart(store) {
     h("div", { class: "why-cell" }, cellField(store), directions(store)),
     digitButtons(store),
     submit(store),
+    argueButton(store),
   );
   // While the board shows another grid, there is one thing to do first: go back.
   const isElsewhere = (/** @type {State} */ { help }) => Boolean(help.answer?.isElsewhere);
@@ -117,6 +120,12 @@ function submit(store) {
     },
   );
   return button;
+}
+
+/** @param {Store} store */
+function argueButton(store) {
+  const about = { class: "quiet argue", title: say("help.argue.about") };
+  return buttonFor(say("help.argue"), () => argue(store), about);
 }
 
 /** @param {Store} store */

@@ -12,6 +12,7 @@ import { help } from "./en/help.js";
 import { play } from "./en/play.js";
 import { welcome } from "./en/welcome.js";
 
+/** @typedef {typeof import("./en/argue.js").argue} Argue */
 /** @typedef {typeof import("./en/dialogs.js").dialogs} Dialogs */
 /** @typedef {typeof import("./en/learn.js").learn} Learn */
 /** @typedef {typeof import("./en/make.js").make} Make */
@@ -19,7 +20,7 @@ import { welcome } from "./en/welcome.js";
 /** @typedef {typeof import("./en/pens.js").pens} Pens */
 /** @typedef {typeof import("./en/settings.js").settings} Settings */
 /** @typedef {typeof import("./en/replay.js").replay} Replay */
-/** @typedef {typeof words & Dialogs & Learn & Make & Path & Pens & Replay & Settings} Words  the texts of all rooms */
+/** @typedef {typeof words & Argue & Dialogs & Learn & Make & Path & Pens & Replay & Settings} Words  the texts of all rooms */
 
 export const language = "en";
 

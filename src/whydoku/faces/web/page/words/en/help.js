@@ -47,6 +47,8 @@ export const help = {
   "help.why.ask": "Why is {cell} {digit}?",
   "help.why.askNot": "Why is {cell} not {digit}?",
   "help.why.incomplete": "Choose a cell and a digit",
+  "help.argue": "I know why",
+  "help.argue.about": "Give a reason of your own, and have it checked",
   "help.whyWrong": "Why is it wrong?",
   "help.why.back": "Back to my game",
   "help.why.steps": "The steps that lead there",

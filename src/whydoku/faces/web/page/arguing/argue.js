@@ -1,0 +1,204 @@
+// @ts-check
+/** The player's own argument: it is marked on the board or written, and then judged. */
+import { now } from "../game/game.js";
+import { candidateName, placeOf } from "../grid/space.js";
+import { question } from "../help/asking.js";
+import { explainedStep } from "../help/explanation.js";
+import { FIRST_HELP, setHelp } from "../help/slice.js";
+import { counting } from "../picture.js";
+import { gameOf } from "../state.js";
+import { say } from "../words/say.js";
+import { touchCandidate, touchCells, touchClaim, touchDigit, unmarked } from "./marks.js";
+import { written } from "./written.js";
+
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("./marks.js").How} How */
+/** @typedef {import("./marks.js").Marked} Marked */
+
+/**
+ * @typedef {object} Arguing
+ * @property {Marked} marked
+ * @property {readonly Marked[]} before  what was marked earlier, the latest last
+ * @property {How} how            how the next touch is meant
+ * @property {boolean} concludes  whether touches choose what is claimed
+ * @property {string} text        the argument
+ * @property {boolean} isTyped    whether the player has written it, so that the marks are not its own
+ * @property {Verdict | null} verdict
+ *
+ * @typedef {object} Verdict
+ * @property {boolean} holds
+ * @property {readonly (readonly import("../types.js").Phrase[])[]} lines
+ * @property {import("../help/explanation.js").Explanation | null} step  what the argument proves
+ * @property {import("../types.js").Marks | null} marks  a picture of what is amiss
+ * @property {readonly [number, number] | null} place  where in the text that is
+ */
+
+/**
+ * Lets the player argue, for a claim or for none yet.
+ *
+ * @param {Store} store
+ */
+export function begin(store) {
+  const { cell, digit, can } = store.state.help.question;
+  const isAsked = store.state.help.open === "why" && cell >= 0 && digit > 0;
+  const marked = unmarked("chain", new Map(isAsked ? [[cell * 9 + digit - 1, can]] : []));
+  setHelp(store, {
+    ...FIRST_HELP,
+    open: "argue",
+    arguing: {
+      ...{ marked, before: [], how: {}, concludes: false, isTyped: false, verdict: null },
+      text: written(marked),
+    },
+  });
+  store.set({ gesture: "cells", stroke: [], lit: null, said: say("argue.how.chain") });
+}
+
+/**
+ * @param {Store} store
+ * @param {Partial<Arguing>} change
+ */
+function set(store, change) {
+  const { arguing } = store.state.help;
+  if (arguing) setHelp(store, { problem: "", arguing: { ...arguing, verdict: null, ...change } });
+}
+
+/**
+ * Marks something, and writes what that makes of the argument.
+ *
+ * @param {Store} store
+ * @param {(marked: Marked) => Marked} change
+ */
+function mark(store, change) {
+  const { arguing } = store.state.help;
+  if (!arguing) return;
+  const marked = change(arguing.marked);
+  const text = written(marked);
+  const how = { ...arguing.how, anew: false };
+  set(store, { marked, before: [...arguing.before, arguing.marked], text, how, isTyped: false });
+  store.set({ lit: null, said: text || say("argue.nothing") });
+}
+
+/**
+ * @param {Store} store
+ * @param {import("./marks.js").Way} way
+ */
+export function choose(store, way) {
+  mark(store, ({ claim }) => unmarked(way, claim));
+  set(store, { how: {}, concludes: false });
+  store.set({ said: say(`argue.how.${way}`) });
+}
+
+/**
+ * Touches a candidate, unless it is known to be false.
+ *
+ * @param {Store} store
+ * @param {number} candidate
+ */
+export function touch(store, candidate) {
+  const { arguing } = store.state.help;
+  if (!arguing) return;
+  const { cell, bit } = placeOf(candidate);
+  const isThere = (counting(now(gameOf(store.state)))[cell] ?? 0) & bit;
+  if (!isThere) {
+    const said = say("argue.absent", { candidate: candidateName(candidate) });
+    store.set(({ refused }) => ({ said, refused: refused + 1 }));
+    return;
+  }
+  mark(store, (marked) =>
+    arguing.concludes
+      ? touchClaim(marked, candidate)
+      : touchCandidate(marked, candidate, arguing.how),
+  );
+}
+
+/**
+ * @param {Store} store
+ * @param {readonly number[]} cells
+ */
+export function sweep(store, cells) {
+  const isOpen = counting(now(gameOf(store.state)));
+  const open = cells.filter((cell) => isOpen[cell]);
+  if (open.length) mark(store, (marked) => touchCells(marked, open));
+}
+
+/**
+ * @param {Store} store
+ * @param {number} digit
+ */
+export function press(store, digit) {
+  mark(store, (marked) => touchDigit(marked, digit));
+}
+
+/** @param {Store} store */
+export function turn(store) {
+  mark(store, (marked) => ({ ...marked, byColumns: !marked.byColumns }));
+}
+
+/**
+ * @param {Store} store
+ * @param {How} how
+ */
+export function mean(store, how) {
+  const { arguing } = store.state.help;
+  if (arguing) set(store, { how: { ...arguing.how, ...how } });
+}
+
+/**
+ * @param {Store} store
+ * @param {boolean} concludes
+ */
+export function conclude(store, concludes) {
+  set(store, { concludes });
+  if (concludes) store.set({ said: say("argue.how.claim") });
+}
+
+/** Takes back what was marked last. @param {Store} store */
+export function takeBack(store) {
+  const { arguing } = store.state.help;
+  const last = arguing?.before.at(-1);
+  if (!arguing || !last) return;
+  const text = written(last);
+  set(store, { marked: last, before: arguing.before.slice(0, -1), text, isTyped: false });
+  store.set({ said: text || say("argue.nothing") });
+}
+
+/**
+ * @param {Store} store
+ * @param {string} text
+ */
+export function write(store, text) {
+  set(store, { text, isTyped: true });
+}
+
+/**
+ * Has the argument judged on the grid as it is.
+ *
+ * @param {Store} store
+ */
+export async function check(store) {
+  const { arguing } = store.state.help;
+  if (!arguing?.text.trim()) return;
+  const { style } = store.state.settings;
+  store.set({ lit: null });
+  const request = { argument: arguing.text, board: true, style, profile: undefined };
+  await question(store, "argue", request, (answer) => {
+    const current = store.state.help.arguing;
+    store.set({ said: String(answer.text ?? "") });
+    return { arguing: current && { ...current, verdict: verdictOf(answer) } };
+  });
+}
+
+/**
+ * @param {any} answer
+ * @returns {Verdict}
+ */
+function verdictOf({ holds, phrases, text, step, fault }) {
+  const told = String(text ?? "").split("\n");
+  return {
+    holds: holds === true,
+    lines: phrases ?? told.map((line) => [{ text: line }]),
+    step: step ? explainedStep(step) : null,
+    marks: fault?.board ?? null,
+    place: fault && "start" in fault ? [fault.start, fault.end] : null,
+  };
+}

@@ -1,0 +1,131 @@
+// @ts-check
+/**
+ * Arguing: the player gives a reason of their own, by marks on the board or in words, and the checker
+ * answers. Loads when the player first argues.
+ */
+import { freeOn, way } from "../board/own-links.js";
+import { now } from "../game/game.js";
+import { candidateName } from "../grid/space.js";
+import { takeStep } from "../help/hint.js";
+import { takeable, takesCells } from "../help/slice.js";
+import { counting, played } from "../picture.js";
+import { select } from "../playing.js";
+import { argue as words } from "../words/en/argue.js";
+import { addWords } from "../words/say.js";
+import { begin, check, press, sweep, takeBack, touch } from "./argue.js";
+import { linksOf, marksOf } from "./drawn.js";
+import { arguingPart } from "./part.js";
+
+addWords(words);
+
+/** @typedef {import("../keys.js").Command} Command */
+/** @typedef {import("../keys.js").Commands} Commands */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../types.js").Picture} Picture */
+
+/** What argues, for the page. */
+export const arguing = { open, command, picture };
+
+/** Whether the parts that argue are on the page. */
+let isServed = false;
+
+/** @param {Store} store */
+function open(store) {
+  if (!isServed) serve(store);
+  isServed = true;
+  begin(store);
+}
+
+/** @param {Store} store */
+function serve(store) {
+  document.querySelector(".text > .help")?.append(arguingPart(store));
+  const current = () => (store.state.view === "play" ? store.state.help.arguing : null);
+  document.addEventListener("wd-candidate", (event) => {
+    if (current() && event instanceof CustomEvent) touch(store, event.detail.candidate);
+  });
+  // Above the board, so that no digit is written where something is only marked.
+  document.getElementById("board")?.parentElement?.addEventListener(
+    "wd-select",
+    (event) => {
+      const arguing = current();
+      const { cells, cursor, done } = /** @type {CustomEvent} */ (event).detail;
+      if (!arguing) return;
+      event.stopPropagation();
+      select(store, [cursor], cursor);
+      const { digitFirst, pen } = store.state;
+      if (!done) return;
+      if (takesCells(arguing)) sweep(store, cells);
+      else if (digitFirst && pen) touch(store, cursor * 9 + pen - 1);
+    },
+    true,
+  );
+}
+
+/** @type {Commands} */
+const COMMANDS = {
+  digit: (store, { digit }) => {
+    const { help, cursor, digitFirst, pen } = store.state;
+    if (help.arguing && takesCells(help.arguing)) press(store, digit);
+    else if (digitFirst) store.set({ pen: pen === digit ? 0 : digit });
+    else if (cursor >= 0) touch(store, cursor * 9 + digit - 1);
+  },
+  "tool.next": (store) => {
+    const { help, cursor } = store.state;
+    if (help.arguing && takesCells(help.arguing) && cursor >= 0) sweep(store, [cursor]);
+  },
+  take: (store) => (takeable(store.state.help) ? takeStep(store) : check(store)),
+  erase: takeBack,
+  undo: takeBack,
+};
+
+/**
+ * What keys and the pad do differently while the player argues.
+ *
+ * @param {State} state
+ * @param {string} name
+ * @returns {Command | undefined}
+ */
+function command({ view, help }, name) {
+  return view === "play" && help.arguing ? COMMANDS[name] : undefined;
+}
+
+/**
+ * The game with what is marked, or with the picture of the verdict.
+ *
+ * @param {State} state
+ * @returns {Picture}
+ */
+function picture(state) {
+  const { arguing } = state.help;
+  return played(state, arguing ? { marks: pictured(state, arguing), automatic: true } : {});
+}
+
+/**
+ * @param {State} state
+ * @param {import("./argue.js").Arguing} arguing
+ * @returns {Marks}
+ */
+function pictured(state, { marked, verdict, isTyped }) {
+  const told = verdict?.marks ?? verdict?.step?.marks;
+  if (told) return told;
+  const candidates = counting(now(state.games.play));
+  const plain = {
+    ...marked,
+    nodes: [],
+    cells: [],
+    colours: /** @type {const} */ ([[], []]),
+    cases: [],
+  };
+  const marks = marksOf(isTyped ? plain : marked, candidates);
+  const isFree = freeOn(played(state, { marks }));
+  const links = linksOf(isTyped ? plain : marked).map(({ from, to, tie }) => ({
+    from: [candidateName(from)],
+    to: [candidateName(to)],
+    tie,
+    path: way({ from, to }, isFree),
+    ...{ head: "", branch: null, number: null, badge: null },
+  }));
+  return { ...marks, links };
+}

@@ -1,0 +1,163 @@
+// @ts-check
+/** The part of the page in which an argument is put together, and its verdict is told. */
+
+import { dismiss } from "../help/asking.js";
+import { takeButton } from "../help/hint-part.js";
+import { legend } from "../help/legend.js";
+import { details } from "../help/reason.js";
+import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
+import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
+import { phrases } from "../parts/phrases.js";
+import { withShortcut } from "../parts/shortcut.js";
+import { say } from "../words/say.js";
+import { check, choose, conclude, mean, takeBack, turn, write } from "./argue.js";
+import { WAYS } from "./marks.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("./argue.js").Arguing} Arguing */
+/** @typedef {import("./marks.js").Way} Way */
+
+/** The most characters of an argument. */
+const LONGEST = 5000;
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function arguingPart(store) {
+  const top = h("div", { class: "arguing-top" }, ways(store), parts(store));
+  const how = h("p", { class: "quiet-text" });
+  fillWith(store, how, ({ help }) => help.arguing && !help.arguing.verdict && howTo(help.arguing));
+  showWhile(store, how, ({ help }) => help.arguing && !help.arguing.verdict);
+  const form = h("div", { class: "arguing" }, top, field(store));
+  const part = h("div", { class: "help-hint" }, form, answer(store), how, actions(store));
+  return showWhile(store, part, ({ help }) => help.open === "argue");
+}
+
+/**
+ * @param {Arguing} arguing
+ * @returns {string}
+ */
+function howTo({ concludes, marked }) {
+  return say(concludes ? "argue.how.claim" : `argue.how.${marked.way}`);
+}
+
+/** @param {Store} store */
+function ways(store) {
+  const list = h(
+    "select",
+    {
+      "aria-label": say("argue.by"),
+      onchange: () => choose(store, /** @type {Way} */ (list.value)),
+    },
+    WAYS.map((way) => h("option", { value: way }, say(`argue.way.${way}`))),
+  );
+  return bind(store, list, "value", ({ help }) => help.arguing?.marked.way ?? "chain");
+}
+
+/** Whether touches mark the reason, or what follows. @param {Store} store */
+function parts(store) {
+  const buttons = [false, true].map((concludes) => {
+    const name = say(concludes ? "argue.claim" : "argue.reason");
+    const button = buttonFor(name, () => conclude(store, concludes));
+    return pressWhile(store, button, ({ help }) => help.arguing?.concludes === concludes);
+  });
+  return groupOf("choice", say("argue.marks"), buttons);
+}
+
+/** @param {Store} store */
+function field(store) {
+  const text = h("textarea", {
+    ...{ rows: 2, maxlength: LONGEST, "aria-label": say("argue.text") },
+    ...{ autocapitalize: "off", autocomplete: "off", spellcheck: "false" },
+    placeholder: say("argue.example"),
+    oninput: () => write(store, text.value),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "Escape") dismiss(store);
+      else if (event.key === "Enter" && !event.shiftKey) check(store);
+      else return;
+      event.preventDefault();
+    },
+  });
+  store.watch(
+    ({ help }) => help.arguing?.text ?? "",
+    (now) => {
+      if (text.value !== now) put(text, "value", now);
+    },
+  );
+  return text;
+}
+
+/**
+ * The tools of each way of arguing.
+ *
+ * @param {Store} store
+ */
+function tools(store) {
+  const back = buttonFor(say("argue.back"), () => takeBack(store));
+  bind(store, back, "disabled", ({ help }) => !help.arguing?.before.length);
+  const held = (/** @type {"joins" | "second" | "isFalse" | "anew"} */ name) => {
+    const press = () => mean(store, { [name]: !store.state.help.arguing?.how[name] });
+    const button = buttonFor(say(`argue.${name}`), press, { title: say(`argue.${name}.about`) });
+    return pressWhile(store, button, ({ help }) => Boolean(help.arguing?.how[name]));
+  };
+  const columns = buttonFor(say("argue.columns"), () => turn(store), {
+    title: say("argue.columns.about"),
+  });
+  pressWhile(store, columns, ({ help }) => Boolean(help.arguing?.marked.byColumns));
+  const own = /** @type {Readonly<Record<Way, readonly HTMLElement[]>>} */ ({
+    chain: [held("joins")],
+    set: [],
+    fish: [columns],
+    colours: [held("second")],
+    cases: [held("isFalse"), held("anew")],
+  });
+  for (const way of WAYS)
+    for (const one of own[way])
+      showWhile(
+        store,
+        one,
+        ({ help }) => help.arguing?.marked.way === way && !help.arguing.concludes,
+      );
+  return h("div", { class: "arguing-tools" }, back, ...WAYS.flatMap((way) => own[way]));
+}
+
+/** @param {Store} store */
+function actions(store) {
+  const judge = buttonFor(say("argue.check"), () => check(store), { class: "main" });
+  withShortcut(store, "take", judge);
+  bind(store, judge, "disabled", ({ help }) => !help.arguing?.text.trim());
+  showWhile(store, judge, ({ help }) => !help.arguing?.verdict?.step);
+  return h("div", { class: "hint-ways" }, tools(store), judge, takeButton(store));
+}
+
+/** @param {Store} store */
+function answer(store) {
+  const part = h("div", { class: "help-text" });
+  store.watch(
+    ({ help }) => help.arguing?.verdict,
+    (verdict) => {
+      const text = store.state.help.arguing?.text ?? "";
+      fill(
+        part,
+        verdict?.place && said(text, verdict.place),
+        verdict?.lines.map((line) => h("p", { class: "reason" }, phrases(store, line))),
+        verdict?.marks && legend(verdict.marks),
+        verdict?.step && details(store, verdict.step),
+      );
+    },
+  );
+  return showWhile(store, part, ({ help }) => help.arguing?.verdict);
+}
+
+/**
+ * What was said, with the part pointed out in which something is amiss.
+ *
+ * @param {string} text
+ * @param {readonly [number, number]} place
+ */
+function said(text, [start, end]) {
+  const part = h("mark", {}, text.slice(start, end));
+  return h("p", { class: "said-argument" }, text.slice(0, start), part, text.slice(end));
+}

@@ -1,0 +1,133 @@
+// @ts-check
+/** The argument that marks on the board make, written as `whydoku argue` reads it. */
+
+import { cellName, placeOf } from "../grid/space.js";
+import { conclusion, folded } from "../help/explanation.js";
+
+/** @typedef {import("./marks.js").Marked} Marked */
+
+/** Sets by the number of their cells. */
+const SETS = ["", "single", "pair", "triple", "quad"];
+
+/**
+ * @param {Marked} marked
+ * @returns {string} the ground and the claim; empty if nothing is marked
+ */
+export function written(marked) {
+  const ground = groundOf(marked);
+  const claim = claimOf(marked);
+  if (!ground || !claim) return ground || claim;
+  return `${ground}${marked.way === "chain" ? " => " : ": "}${claim}`;
+}
+
+/**
+ * @param {Marked} marked
+ * @returns {string}
+ */
+function groundOf(marked) {
+  const { way, nodes, loop, cells, digits, byColumns, colours, cases } = marked;
+  if (way === "chain") {
+    const links = nodes.map((node, n) => `${n ? (n % 2 ? "=" : "-") : ""}${nodeOf(node)}`);
+    return links.join("") + (loop ? "-loop" : "");
+  }
+  if (way === "set") {
+    const name = SETS[cells.length] ?? "set";
+    const named = [digits.join(""), folded(cells).join(" ")].filter(Boolean).join(" ");
+    return cells.length + digits.length ? `${name || "set"} ${named}` : "";
+  }
+  if (way === "fish") {
+    const lines = [namesOf("r", cells.map(rowOf)), namesOf("c", cells.map(columnOf))];
+    const named = [digits.join(""), ...(byColumns ? lines.reverse() : lines)].filter(Boolean);
+    return cells.length + digits.length ? `fish ${named.join(" ")}` : "";
+  }
+  if (way === "colours") {
+    const [a, b] = colours.map((some) => byDigits(some).map(withDigits).join(" "));
+    return a || b ? `colours ${a} / ${b}` : "";
+  }
+  return cases
+    .map(([first, ...facts], n) => {
+      const said = facts.map(({ candidate, isTrue }) => factOf(candidate, isTrue));
+      const isAlone = cases.length === 1 && n === 0;
+      const after = [...said, ...(isAlone ? ["contradiction"] : [])].join(", ");
+      return `if ${first ? factOf(first.candidate, first.isTrue) : ""} then ${after}`.trim();
+    })
+    .join("; ");
+}
+
+/**
+ * @param {Marked} marked
+ * @returns {string} such as r4c7=5, r2c13<>46
+ */
+function claimOf({ claim }) {
+  const [placements, eliminations] = [true, false].map((wanted) =>
+    [...claim].flatMap(([candidate, isTrue]) => (isTrue === wanted ? [candidate] : [])),
+  );
+  return conclusion({ placements: placements ?? [], eliminations: eliminations ?? [] }, "short");
+}
+
+/**
+ * @param {readonly number[]} node
+ * @returns {string} such as (3)r6c79, or (12)r1c3
+ */
+function nodeOf(node) {
+  return byDigits(node)
+    .map(([digits, cells]) => `(${digits})${folded(cells).join(",")}`)
+    .join("|");
+}
+
+/**
+ * @param {[string, number[]]} part
+ * @returns {string} such as 6r1c1 6r2c5
+ */
+function withDigits([digits, cells]) {
+  return cells.map((cell) => `${digits}${cellName(cell)}`).join(" ");
+}
+
+/**
+ * Candidates by the digits of their cells.
+ *
+ * @param {readonly number[]} candidates
+ * @returns {[string, number[]][]}
+ */
+function byDigits(candidates) {
+  /** @type {Map<number, string>} */
+  const digits = new Map();
+  for (const candidate of candidates.toSorted((a, b) => a - b)) {
+    const { cell, digit } = placeOf(candidate);
+    digits.set(cell, (digits.get(cell) ?? "") + digit);
+  }
+  /** @type {Map<string, number[]>} */
+  const cells = new Map();
+  for (const [cell, some] of digits) cells.set(some, [...(cells.get(some) ?? []), cell]);
+  return [...cells];
+}
+
+/**
+ * @param {number} candidate
+ * @param {boolean} isTrue
+ * @returns {string}
+ */
+function factOf(candidate, isTrue) {
+  const { cell, digit } = placeOf(candidate);
+  return `${cellName(cell)} is ${isTrue ? "" : "not "}${digit}`;
+}
+
+/**
+ * @param {string} kind
+ * @param {readonly number[]} numbers
+ * @returns {string} such as r29
+ */
+function namesOf(kind, numbers) {
+  const all = [...new Set(numbers)].sort((a, b) => a - b);
+  return all.length ? kind + all.map((n) => n + 1).join("") : "";
+}
+
+/** @param {number} cell */
+function rowOf(cell) {
+  return Math.floor(cell / 9);
+}
+
+/** @param {number} cell */
+function columnOf(cell) {
+  return cell % 9;
+}
