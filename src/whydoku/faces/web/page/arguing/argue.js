@@ -12,26 +12,10 @@ import { touchCandidate, touchCells, touchClaim, touchDigit, unmarked } from "./
 import { written } from "./written.js";
 
 /** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("./slice.js").Arguing} Arguing */
+/** @typedef {import("./slice.js").Verdict} Verdict */
 /** @typedef {import("./marks.js").How} How */
 /** @typedef {import("./marks.js").Marked} Marked */
-
-/**
- * @typedef {object} Arguing
- * @property {Marked} marked
- * @property {readonly Marked[]} before  what was marked earlier, the latest last
- * @property {How} how            how the next touch is meant
- * @property {boolean} concludes  whether touches choose what is claimed
- * @property {string} text        the argument
- * @property {boolean} isTyped    whether the player has written it, so that the marks are not its own
- * @property {Verdict | null} verdict
- *
- * @typedef {object} Verdict
- * @property {boolean} holds
- * @property {readonly (readonly import("../types.js").Phrase[])[]} lines
- * @property {import("../help/explanation.js").Explanation | null} step  what the argument proves
- * @property {import("../types.js").Marks | null} marks  a picture of what is amiss
- * @property {readonly [number, number] | null} place  where in the text that is
- */
 
 /**
  * Lets the player argue, for a claim or for none yet.

@@ -7,7 +7,7 @@ import { freeOn, way } from "../board/own-links.js";
 import { now } from "../game/game.js";
 import { candidateName } from "../grid/space.js";
 import { takeStep } from "../help/hint.js";
-import { takeable, takesCells } from "../help/slice.js";
+import { takeable } from "../help/slice.js";
 import { counting, played } from "../picture.js";
 import { select } from "../playing.js";
 import { argue as words } from "../words/en/argue.js";
@@ -15,6 +15,7 @@ import { addWords } from "../words/say.js";
 import { begin, check, press, sweep, takeBack, touch } from "./argue.js";
 import { linksOf, marksOf } from "./drawn.js";
 import { arguingPart } from "./part.js";
+import { takesCells } from "./slice.js";
 
 addWords(words);
 
@@ -104,7 +105,7 @@ function picture(state) {
 
 /**
  * @param {State} state
- * @param {import("./argue.js").Arguing} arguing
+ * @param {import("./slice.js").Arguing} arguing
  * @returns {Marks}
  */
 function pictured(state, { marked, verdict, isTyped }) {

@@ -15,7 +15,7 @@ import { WAYS } from "./marks.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./argue.js").Arguing} Arguing */
+/** @typedef {import("./slice.js").Arguing} Arguing */
 /** @typedef {import("./marks.js").Way} Way */
 
 /** The most characters of an argument. */

@@ -3,6 +3,7 @@
  * The state of help: one kind is open at a time, and all of it is about the grid for which it was
  * asked. When that grid changes, none of it holds any more.
  */
+import { takesCells } from "../arguing/slice.js";
 import { setterOf } from "../store.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -49,7 +50,7 @@ import { setterOf } from "../store.js";
  * @property {Question} question
  * @property {Answer | null} answer
  * @property {Cells | null} solvable  cells that can be solved now
- * @property {import("../arguing/argue.js").Arguing | null} arguing  the player's own argument
+ * @property {import("../arguing/slice.js").Arguing | null} arguing  the player's own argument
  */
 
 /** @type {import("../store.js").Setter<"help", Help>} */
@@ -137,14 +138,6 @@ export function hasMore({ hint, at }) {
  */
 export function asked({ cell, digit, can }, cellName) {
   return cell < 0 || !digit ? null : `${cellName(cell)}${can ? "=" : "<>"}${digit}`;
-}
-
-/**
- * @param {import("../arguing/argue.js").Arguing} arguing
- * @returns {boolean} whether touches choose cells, not candidates
- */
-export function takesCells({ marked, concludes }) {
-  return !concludes && (marked.way === "set" || marked.way === "fish");
 }
 
 /**
