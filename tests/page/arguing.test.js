@@ -91,7 +91,7 @@ test("a candidate has one of two colours, and none if touched again", () => {
   assert.equal(written(both), "colours 6r1c1 6r2c5 / 6r1c7 6r5c5");
   assert.equal(
     written(touched(both, "6r1c1", { second: true })),
-    "colours 6r2c5 / 6r1c7 6r5c5 6r1c1",
+    "colours 6r2c5 / 6r1c1 6r1c7 6r5c5",
   );
   assert.equal(written(touched(both, "6r1c7", { second: true })), "colours 6r1c1 6r2c5 / 6r5c5");
 });
