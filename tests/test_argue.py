@@ -167,6 +167,13 @@ def test_what_is_amiss_is_said(grid: Grid, text: str, said: str) -> None:
     assert verdict.holds == ("more than you took" in said)
 
 
+def test_nothing_is_said_of_the_solution_where_nothing_is_claimed() -> None:
+    claimed = wd.argue(GENTLE, "(3)r6c9=(3)r6c7-(3)r9c8=(3)r9c7 => r7c9<>3")
+    asked = wd.argue(GENTLE, "(3)r6c9=(3)r6c7-(3)r9c8=(3)r9c7")
+    assert (claimed.truth, asked.truth) == ("true", None)
+    assert str(claimed).startswith(f"{asked} That 3 can be removed")
+
+
 def test_every_kind_of_fault_has_a_sentence() -> None:
     from whydoku.arguments.faults import Fault
     from whydoku.arguments.words import tell_fault

@@ -41,7 +41,7 @@ class Verdict:
     more     what the argument proves besides the claim
     fault    what is amiss; None if the argument holds
     truth    whether what was claimed and not proved is true in every solution, false in every
-             solution, or open; None if all was proved
+             solution, or open; None if nothing was claimed that is not proved
     """
 
     grid: Grid
@@ -180,10 +180,13 @@ def _step(
     return step
 
 
-def _truth(grid: Grid, argument: Argument, proved: ProvedCandidates | None) -> Truth:
-    """What the solutions say about that part of a claim that was not proved."""
+def _truth(grid: Grid, argument: Argument, proved: ProvedCandidates | None) -> Truth | None:
+    """What the solutions say about that part of a claim that was not proved; None if there is
+    none."""
     placements = argument.placements & ~(proved.true if proved else 0)
     eliminations = argument.eliminations & ~(proved.false if proved else 0)
+    if not placements | eliminations:
+        return None
     if grid.count(2) != 1:
         return "open"
     solution = grid.solution().digits
