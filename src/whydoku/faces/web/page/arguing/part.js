@@ -146,13 +146,21 @@ function answer(store) {
         part,
         verdict?.place && said(text, verdict.place),
         verdict?.lines.map((line) => h("p", { class: "reason" }, phrases(store, line))),
-        verdict?.more.length && !store.state.help.arguing?.isTyped && moreButton(store),
+        canTake(store.state) && moreButton(store),
         verdict?.marks && legend(verdict.marks),
         verdict?.step && details(store, verdict.step),
       );
     },
   );
   return showWhile(store, part, ({ help }) => help.arguing?.verdict);
+}
+
+/**
+ * @param {State} state
+ * @returns {boolean} whether the claim can grow by what the argument proves besides
+ */
+function canTake({ help: { arguing } }) {
+  return Boolean(arguing && !arguing.isTyped && arguing.verdict?.more.length);
 }
 
 /** @param {Store} store */
