@@ -3,9 +3,9 @@
  * One technique: its description, its names elsewhere, and the text for its example on the board.
  */
 import { familyName } from "../../catalogue/techniques.js";
-import { details, sentenceOf } from "../../help/reason.js";
 import { start } from "../../game/game.js";
 import { NO_GIVENS } from "../../game/position.js";
+import { details, sentenceOf } from "../../help/reason.js";
 import { fact, foldOf, h, put } from "../../parts/dom.js";
 import { tenths } from "../../ratings.js";
 import { say, sayIfKnown } from "../../words/say.js";

@@ -29,8 +29,7 @@ export const learn = {
   "learn.practice": "Practice",
   "learn.practiceOf": "Find: {name}",
   "learn.ready": "A position is on the board.",
-  "learn.task":
-    "It is the next step here. Cross out what it removes. Any instance counts.",
+  "learn.task": "It is the next step here. Cross out what it removes. Any instance counts.",
   "learn.task.digit": "It is the next step here: place its digit. Any instance counts.",
   "learn.seeking": "Looking for a position… A rare technique takes a moment.",
   "learn.check": "Check what I did",
