@@ -2,9 +2,9 @@
 /** The part of the page in which an argument is put together, and its verdict is told. */
 
 import { dismiss } from "../help/asking.js";
-import { takeButton } from "../help/hint-part.js";
 import { legend } from "../help/legend.js";
 import { details } from "../help/reason.js";
+import { takeButton } from "../help/take-button.js";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
