@@ -46,8 +46,9 @@ export function serveFocus(store, main) {
   put(main, "tabindex", "-1");
   const toTop = () => {
     scrollTo(0, 0);
-    // On a phone this scrolls instead of the page.
-    main.lastElementChild?.scrollTo(0, 0);
+    // Here the column beside the board scrolls instead of the page, or a part of it.
+    const side = main.lastElementChild;
+    for (const one of [side, ...(side?.children ?? [])]) one?.scrollTo(0, 0);
   };
   store.watch(
     ({ games }) => start(games.play),
