@@ -37,7 +37,8 @@ export function hintPart(store) {
       fill(more, explanation && details(store, explanation));
     },
   );
-  const part = h("div", { class: "help-hint" }, stepper(store), text, actions(store), more);
+  // Buttons above the text, whose length changes from stage to stage.
+  const part = h("div", { class: "help-hint" }, stepper(store), actions(store), text, more);
   return showWhile(store, part, ({ help }) => help.open === "hint" && help.at > 0);
 }
 
