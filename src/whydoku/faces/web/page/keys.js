@@ -172,7 +172,7 @@ function isAboutBoard({ target }) {
 
 /**
  * Whether a jump is left to the browser. On a path, Home and End lead to its ends from anywhere; before
- * a class the keys of a presenter lead on and back.
+ * a class the keys of a presenter lead on and back, and in Play all of them belong to the board.
  *
  * @param {string} key
  * @param {import("./state.js").State} state
@@ -180,7 +180,7 @@ function isAboutBoard({ target }) {
  * @returns {boolean}
  */
 function scrolls(key, { view, projector }, target) {
-  if (projector && PAGES.has(key)) return false;
+  if (projector && (PAGES.has(key) || view === "play")) return false;
   if (view === "path") return key !== "Home" && key !== "End";
   return !(target instanceof Element && target.closest("wd-board"));
 }
