@@ -182,7 +182,9 @@ function buttons(store) {
     );
     withShortcut(store, name, button);
     pressWhile(store, button, ({ help }) =>
-      name === "solvable" ? help.solvable !== null : help.open === name,
+      name === "solvable"
+        ? help.solvable !== null
+        : help.open === name || (name === "why" && help.open === "argue"),
     );
     bind(store, button, "class", ({ help }) =>
       name === "hint" && needsFirst(help) ? "main" : "quiet",
