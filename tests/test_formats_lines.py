@@ -323,3 +323,33 @@ def test_lines_of_81_cells_come_unread_until_another_one() -> None:
         assert are_plain(text.encode()), text
     for text in (LINE, f"{LINE}x", f"{LINE[1:]} \n", f"{'-' * 81}\n", f"{'.' * 81}\r\n", ""):
         assert not are_plain(text.encode()), text
+
+
+WIDE = {row: row.replace("3", chr(0xFF13)) for row in ROWS}
+"""Rows in which a digit is written in full width."""
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        ["".join(WIDE.values())],
+        [*WIDE.values()],
+        [" ".join(row) for row in WIDE.values()],
+        *([sep.join(row) for row in WIDE.values()] for sep in "\t,;"),
+        ["\t".join(row).replace(".", "") for row in WIDE.values()],
+        [f":::{''.join(WIDE.values())}:::"],
+        ["puzzle,name", f"{''.join(WIDE.values())},x"],
+        [f'{{"puzzle": "{"".join(WIDE.values())}"}}'],
+        [f"https://www.sudokuwiki.org/sudoku.htm?bd={''.join(WIDE.values())}"],
+        ["name\tA\tB", *("x\t" + "\t".join(row) for row in WIDE.values())],
+    ],
+)
+def test_a_digit_of_full_width_among_others_is_this_digit(source: list[str]) -> None:
+    assert lines81(source)[-1] == LINE
+
+
+def test_a_file_that_is_no_text_is_one_fault() -> None:
+    junk = bytes(n * 37 % 256 for n in range(700))
+    assert faults(junk) == ["line 1: found bytes that are no text; expected text or a workbook"]
+    assert lines81(b"\xff\xfd\xfc\n" + LINE.encode()) == [None, LINE]
+    assert lines81(b"\0\1\2\3\n" + LINE.encode()) == [None, LINE]
