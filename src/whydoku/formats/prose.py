@@ -18,6 +18,9 @@ WORDS: Final = "words"
 """The formats that mark the fault of a line as one of a line of words; no reader gets to see
 them."""
 
+_LONGEST: Final = 2000
+"""The most characters of a line of words."""
+
 _MOST_HELD: Final = 1000
 """The most records that wait for the first puzzle."""
 
@@ -44,6 +47,8 @@ _NEAR: Final = 2
 def kind_of(text: str) -> str:
     """Whether a line that begins nothing is a sentence, or else words; empty if it may have been
     meant as cells, or as the text of a program."""
+    if len(text) > _LONGEST:
+        return ""
     if text == _SIGNATURE or text.startswith(_FENCE):
         return SENTENCE
     words = _WORD.findall(text)
