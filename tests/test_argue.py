@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -32,6 +33,7 @@ from whydoku.arguments.record import verdict_data
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
+from whydoku.notation import format_conclusions
 from whydoku.records.verification import verify
 from whydoku.step import Step
 
@@ -309,9 +311,82 @@ def test_the_command_says_whether_it_holds(whydoku: CommandLine) -> None:
         assert (refused.code, said in refused.err) == (2, True)
 
 
+def test_the_command_judges_many_from_a_file_or_a_record(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    file, record, asked = tmp_path / "mine.txt", tmp_path / "game.json", ("argue", "--example")
+    file.write_text(f"# mine\nr5c5=5\n\n{PAIR}: r2c3<>4\n", encoding="utf-8")
+    holds = whydoku(*asked, "first-steps", "--reasons", str(file))
+    assert (holds.code, "2. It holds: Naked Pair" in holds.out) == (0, True)
+    data = json.loads(whydoku(*asked, "first-steps", "--reasons", str(file), "--json").out)
+    assert data["failed"] is None
+    verify(data["trace"])
+    trace = tmp_path / "trace.json"
+    trace.write_text(json.dumps(data), encoding="utf-8")
+    assert whydoku("verify", str(trace)).out == "verified: 2 steps\n"
+    reasons = ["r5c5=5", "r1c1<>9"]
+    saved = {"puzzle": FIRST.as_line(), "placed": "9" + "." * 80, "reasons": reasons}
+    record.write_text(json.dumps(saved), encoding="utf-8")
+    fails = whydoku("argue", "-f", str(record))
+    assert (fails.code, "2. You say what follows, but not from what" in fails.out) == (1, True)
+    record.write_text(FIRST.as_line(), encoding="utf-8")
+    without = whydoku("argue", "-f", str(record))
+    assert (without.code, "the record has no reasons" in without.err) == (1, True)
+    file.write_text("r5c5=5\nso there\n", encoding="utf-8")
+    unread = whydoku(*asked, "first-steps", "--reasons", str(file))
+    assert (unread.code, "mine.txt, line 2: this is no reason" in unread.err) == (2, True)
+
+
+# Steps, and reasons one after another
+
+
 def test_a_step_of_ones_own_is_a_step_of_a_path() -> None:
     verdict = wd.argue(FIRST, f"{PAIR}: r2c3<>4")
     assert verdict
     assert verdict.step is not None
     after = FIRST.apply(verdict.step)
     assert after.unproved == FIRST.unproved
+
+
+def test_a_placement_that_is_a_single_needs_no_reason() -> None:
+    verdict = wd.argue(WIKIPEDIA, "r5c5=5")
+    assert verdict.step is not None
+    assert (verdict.holds, verdict.step.technique) == (True, "naked-single")
+    for text in ("r1c3=4", "r5c5=7", "r5c5=5, r1c6=8"):
+        fault = wd.argue(WIKIPEDIA, text).fault
+        assert fault is not None
+        assert fault.kind == "no-reason", text
+
+
+def test_a_claim_of_many_singles_takes_no_long_time() -> None:
+    claim = WIKIPEDIA.solution().digits & ~WIKIPEDIA.digits
+    single = read_argument("hidden single 8 in b2: r1c6=8")
+    verdict = judge(WIKIPEDIA, replace(single, placements=claim))
+    assert verdict.step is not None
+    assert verdict.step.placements.bit_count() > 20
+
+
+@pytest.mark.dear
+def test_reasons_one_after_another_are_a_trace_that_is_verified() -> None:
+    for seed in range(3):
+        [grid] = wd.generate(1, clues="22-26", guess=True, seed=seed)
+        trace, texts = grid.explain(), []
+        for at, step in trace.moves:
+            ways = [text for _, text in written(step, at)]
+            single = format_conclusions(step.placements, 0) if is_single(step) else ""
+            if not single and not ways:
+                break
+            texts.append(single or ways[0])
+        argued = wd.argue_all(grid, texts)
+        assert argued.holds, str(argued)
+        assert len(argued.trace) == len(texts) > 3
+        assert argued.trace.grid == trace.grids[len(texts)]
+        verify(argued.trace)
+        verify(argued.trace.as_dict())
+        wrong = format_conclusions(0, grid.solution().digits & ~trace.grids[3].digits)
+        lied = wd.argue_all(grid, [*texts[:3], wrong.split(",")[0], *texts[3:]])
+        assert (lied.failed, len(lied.trace), lied.verdicts[-1].truth) == (4, 3, "false")
+
+
+def is_single(step: Step) -> bool:
+    return bool(step.placements) and len(step.why) == 1

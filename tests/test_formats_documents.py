@@ -92,6 +92,14 @@ def test_our_own_record() -> None:
     assert not remark.notes
     [filled] = read_all([json.dumps({"puzzle": LINE, "notes": ["1r1c3"], "placed": "r1c3=1"})])
     assert not filled.notes
+    argued = {"puzzle": LINE, "reasons": ["r1c1=2", "x-wing 6 r29 c17: r4c1<>6"]}
+    [reading] = read_all([json.dumps(argued)])
+    assert (reading.reasons, json.loads("".join(write_all([reading], "json")))) == (
+        tuple(argued["reasons"]),
+        argued,
+    )
+    [saved] = read_all([json.dumps({"puzzle": LINE, "reasons": {"size": 3, "depth": 0}})])
+    assert not saved.reasons
     marks = Grid(PLAYED.as_marks())
     assert json.loads(write(marks, "json")) == {"puzzle": PLAYED.as_marks()}
 
@@ -156,6 +164,7 @@ def test_an_incomplete_value_does_not_affect_others() -> None:
         (f'{{"puzzle": "{LINE}", "removed": [1]}}', "line 1: found '[1]' under removed; expected"),
         (f'{{"puzzle": "{LINE}", "notes": ["1r0c3"]}}', "line 1: in notes, 'r0c3' names no cell"),
         (f'{{"puzzle": "{LINE}", "notes": [1]}}', "line 1: found '[1]' under notes; expected"),
+        (f'{{"puzzle": "{LINE}", "reasons": ["r1c1=2", 2]}}', "line 1: found \"['r1c1=2', 2]\""),
         (f'{{"puzzle": "{LINE}", "removed": ["r1c3<>1"]}}', "line 1: r1c3 holds 1; only"),
         (f'{{"puzzle": "{LINE}", "placed": "1{"." * 80}"}}', "line 1: r1c1 and r1c3 both hold 1"),
         ("[1, 2, 3]", "line 1: found '123'; a grid of numbers has 9 rows of 9 cells"),

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
     from whydoku.any_puzzle import analyse, check, explain, hint, rate
+    from whydoku.arguments.argued import Argued, argue_all
     from whydoku.arguments.asking import argue
     from whydoku.arguments.judge import Verdict
     from whydoku.bulk import (
@@ -81,6 +82,7 @@ __version__: Final = "0.1.0"
 __all__ = [
     "Analysis",
     "AnyPuzzle",
+    "Argued",
     "Candidate",
     "CandidateSet",
     "Cell",
@@ -125,6 +127,7 @@ __all__ = [
     "__version__",
     "analyse",
     "argue",
+    "argue_all",
     "canonical",
     "canonical_many",
     "canonical_transform",
@@ -155,6 +158,7 @@ __all__ = [
 _NAMES_BY_MODULE: Final = {
     "analysis": "Analysis",
     "any_puzzle": "analyse check explain hint rate",
+    "arguments.argued": "Argued argue_all",
     "arguments.asking": "argue",
     "arguments.judge": "Verdict",
     "bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",

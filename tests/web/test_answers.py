@@ -12,7 +12,7 @@ import pytest
 import whydoku as wd
 from effort import few
 from whydoku import __version__
-from whydoku.arguments.record import verdict_data
+from whydoku.arguments.record import argued_data, verdict_data
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.levels.needing import levels_needing
 from whydoku.levels.table import LEVELS
@@ -433,6 +433,21 @@ def test_an_argument_is_judged_as_by_the_library(served: Served) -> None:
         assert step is None or step["board"]
 
 
+def test_reasons_make_a_trace_from_a_grid_or_from_the_record_that_has_them(served: Served) -> None:
+    grid = wd.example("first-steps").grid
+    reasons = ["r5c5=5", "naked pair 45 r3c3 r8c3: r2c3<>4", "r1c1<>9"]
+    asked_for = {"grid": grid.as_line(), "reasons": reasons}
+    found = asked(served, "argue_all", **asked_for)
+    assert found == plain(argued_data(wd.argue_all(grid, reasons)))
+    assert (found["failed"]["number"], len(found["trace"]["steps"])) == (3, 2)
+    assert asked(served, "prove", trace=found["trace"])["status"] == "verified"
+    record = {"puzzle": grid.as_line(), "placed": "9" + "." * 80, "reasons": reasons}
+    assert asked(served, "argue_all", grid=record) == found
+    assert asked(served, "argue_all", **asked_for, board=True)["trace"]["steps"][0]["board"]
+    unread = served.problem("argue_all", grid=record, reasons=["r5c5=5", "so there"])
+    assert unread["detail"].startswith("reason 2: ")
+
+
 @pytest.mark.parametrize(
     "wishes",
     [
@@ -499,7 +514,7 @@ def test_texts_are_read_and_converted(served: Served) -> None:
     assert answer["count"] == 3
     assert [one["line"] for one in answer["faults"]] == [2]
     assert answer["text"].startswith("puzzle,name\n")
-    noted = {"puzzle": PUZZLE, "notes": ["6r1c1"]}
+    noted = {"puzzle": PUZZLE, "notes": ["6r1c1"], "reasons": ["r5c5=5"]}
     assert asked(served, "read", text=json.dumps(noted))["records"][0].items() >= noted.items()
     assert json.loads(asked(served, "convert", text=noted, to="json")["text"]) == noted
     assert asked(served, "hint", grid=noted) == asked(served, "hint", grid=PUZZLE)

@@ -113,6 +113,7 @@ def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
         "answer": True,
         "why": ["now", 1],
         "argue": "outside",
+        "argue_all": [1, 2],
         "steps": [step.technique for step in islice(grid.hints(), 2)],
         "solve": grid.solution().as_line(),
         "rate": [rate(grid).er, "refused"],

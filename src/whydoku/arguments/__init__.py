@@ -7,6 +7,7 @@ reasons.py   puts the reason of an argument together, for the checker
 naming.py    names the technique of an argument
 judge.py     the verdict on an argument
 asking.py    the verdict on a text
+argued.py    verdicts on texts one after another, and the trace that they make
 words.py     verdicts in words
 record.py    verdicts as JSON objects
 """

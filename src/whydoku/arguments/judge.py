@@ -7,23 +7,22 @@ claimed and not proved.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Literal, TypeAlias
 
 from whydoku.arguments.argument import Argument, SaidChain
 from whydoku.arguments.faults import Amiss, Fault, fault_of
 from whydoku.arguments.naming import technique_of
-from whydoku.arguments.reasons import reasons_of
+from whydoku.arguments.reasons import reasons_of, reasons_of_single
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.proof.replay import proved_by, replay_step
 from whydoku.proof.state import ProvedCandidates
 from whydoku.proof.traces import need_for_one_solution
-from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, SEES
+from whydoku.spaces import SEES
 from whydoku.step import Step
-from whydoku.structures.singles import reason_of_single
 from whydoku.upward import upward
 from whydoku.why import Chain, Pattern
 from whydoku.world.candidates import seen_by
@@ -153,11 +152,8 @@ def _with_singles(
     rest is known."""
     left = grid.bits & ~proved.false
     for k in members(placements & ~proved.true):
-        single = next(
-            (q for q, _ in CONSTRAINTS_OF[k] if CONSTRAINT_CANDIDATES[q] & left == 1 << k), None
-        )
-        if single is not None:
-            patterns = (*patterns, reason_of_single(k, single))
+        if singles := reasons_of_single(k, left):
+            patterns = (*patterns, singles[0])
             proved = ProvedCandidates(proved.false | SEES[k] & grid.bits, proved.true | 1 << k)
             left &= ~SEES[k]
     return patterns, proved
@@ -171,23 +167,17 @@ def _step(
     eliminations: Candidates,
     one_solution: OneSolution,
 ) -> Step:
-    """The step of an argument, with the fewest of its patterns that prove what is shown."""
-    for n in range(1, len(patterns) + 1):
-        for some in combinations(patterns, n):
-            try:
-                proved = proved_by(grid, some, one_solution)
-            except Unproven:
-                continue
+    """The step of an argument, without those of its patterns that what is shown does not need."""
+    for at in reversed(range(len(patterns))):
+        fewer = (*patterns[:at], *patterns[at + 1 :])
+        with suppress(Unproven):
+            proved = proved_by(grid, fewer, one_solution)
             if not placements & ~proved.true and not eliminations & ~proved.false:
-                step = Step(
-                    technique_of(argument, some),
-                    placements=placements,
-                    eliminations=eliminations,
-                    why=some,
-                )
-                replay_step(grid, step, one_solution)
-                return step
-    raise AssertionError("what was proved is proved by all patterns together")
+                patterns = fewer
+    technique = technique_of(argument, patterns)
+    step = Step(technique, placements=placements, eliminations=eliminations, why=patterns)
+    replay_step(grid, step, one_solution)
+    return step
 
 
 def _truth(grid: Grid, argument: Argument, proved: ProvedCandidates | None) -> Truth:

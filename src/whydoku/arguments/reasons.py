@@ -67,11 +67,29 @@ def reasons_of(argument: Argument, grid: Grid) -> Alternatives:
     """Yields what the reason of an argument may be, where more than one was left open: a subset in
     a row and a box, a rectangle whose digits have no other places in some house.
 
-    Raises Amiss if no reason can be put together.
+    A placement that is a single needs no ground. Raises Amiss if no reason can be put together.
     """
     if argument.ground is None:
-        raise Amiss(Fault("no-reason"))
+        return _of_claim(argument, grid)
     return _REASONS[type(argument.ground)](argument.ground, argument, grid)
+
+
+def _of_claim(argument: Argument, grid: Grid) -> Alternatives:
+    placed = argument.placements & ~grid.digits
+    singles = reasons_of_single(members(placed)[0], grid.bits) if placed else []
+    if placed.bit_count() != 1 or not singles:
+        raise Amiss(Fault("no-reason", about=placed | argument.eliminations & grid.bits))
+    yield from ((single,) for single in singles)
+
+
+def reasons_of_single(k: int, bits: Candidates) -> list[Cover]:
+    """The reason why a candidate is true, for each constraint in which it alone is possible."""
+    alone = 1 << k
+    return [
+        reason_of_single(k, q)
+        for q, _ in CONSTRAINTS_OF[k]
+        if CONSTRAINT_CANDIDATES[q] & bits == alone
+    ]
 
 
 # Sets and subsets

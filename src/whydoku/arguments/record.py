@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
+from whydoku.arguments.argued import Argued
 from whydoku.arguments.faults import KINDS, Fault
 from whydoku.arguments.judge import Truth, Verdict
 from whydoku.arguments.words import place_of, tell_fault, tell_verdict
@@ -14,7 +15,7 @@ from whydoku.notation import (
     format_eliminations,
     format_placements,
 )
-from whydoku.records.trace import StepJson, step_data
+from whydoku.records.trace import StepJson, TraceJson, step_data, trace_data
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import OneName
 from whydoku.step import StepOnGrid
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
         CandidateName,
         ConstraintName,
         Count,
+        CountFromOne,
         EliminationName,
         PlacementName,
     )
@@ -73,6 +75,34 @@ class VerdictJson(TypedDict):
     one solution, and null if all was proved."""
     text: str
     """The verdict in words."""
+
+
+class FailedReasonJson(TypedDict):
+    """The first of several reasons that does not hold."""
+
+    number: CountFromOne
+    """Its number, from 1."""
+    verdict: VerdictJson
+    """The verdict on it."""
+
+
+class ArguedJson(TypedDict):
+    """Where a player's reasons lead."""
+
+    trace: TraceJson
+    """A step for each reason that holds, up to the first that fails."""
+    failed: FailedReasonJson | None
+    """The first that fails; null if all hold. Those after it are not looked at."""
+
+
+def argued_data(argued: Argued, *, style: str = SHORT) -> ArguedJson:
+    """Where reasons lead, as a JSON object; `style` is the style of its texts."""
+    number, failed = argued.failed, None
+    if number:
+        failed = FailedReasonJson(
+            number=number, verdict=verdict_data(argued.verdicts[-1], style=style)
+        )
+    return {"trace": trace_data(argued.trace, style=style), "failed": failed}
 
 
 def verdict_data(verdict: Verdict, *, style: str = SHORT) -> VerdictJson:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias, Unpack
 
+from whydoku.arguments.argued import Argued
 from whydoku.arguments.argument import Argument, InText, SaidSubset
 from whydoku.arguments.faults import Fault
 from whydoku.arguments.judge import Verdict
@@ -28,6 +29,17 @@ OF_LINKS: Final = ("not-strong", "not-weak", "apart")
 def tell_verdict(verdict: Verdict, **manner: Unpack[Manner]) -> str:
     """A verdict in sentences."""
     return plain(joined(lines_of_verdict(verdict, **manner), " "))
+
+
+def tell_argued(argued: Argued, **manner: Unpack[Manner]) -> str:
+    """Where reasons lead, a line for each."""
+    return "\n".join(texts_of_argued(argued, **manner))
+
+
+def texts_of_argued(argued: Argued, **manner: Unpack[Manner]) -> Iterator[str]:
+    """Yields the verdict on each of several reasons, with its number."""
+    for number, verdict in enumerate(argued.verdicts, 1):
+        yield f"{number}. {tell_verdict(verdict, **manner)}"
 
 
 def lines_of_verdict(verdict: Verdict, **manner: Unpack[Manner]) -> list[Spans]:

@@ -74,6 +74,9 @@ class Reading(NamedTuple):
     notes: CandidateSet = NO_NOTES
     """What a player has noted in open cells. Notes may be incomplete, so they claim nothing, and
     the grid does not depend on them."""
+    reasons: tuple[str, ...] = ()
+    """What a player has argued, from the givens on, as `whydoku.arguments` reads it; the grid does
+    not depend on it either."""
 
     @property
     def where(self) -> Where:

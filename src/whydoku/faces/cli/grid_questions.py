@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
@@ -13,7 +13,8 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem, WantedPuzzles
-from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.formats.known.json_puzzles import reading_data
+from whydoku.formats.reading import Reading
 from whydoku.grid import Grid
 from whydoku.verdicts.check import check
 
@@ -36,6 +37,15 @@ class Reply:
 
 def ask_each(asked: AskedPuzzles, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]) -> int:
     """Calls `ask` with every grid and writes each reply at once; returns the exit code."""
+    return ask_each_reading(asked, lambda console, reading: ask(console, reading.grid))
+
+
+Asking: TypeAlias = Callable[[Console, Reading], Reply | PuzzleAnswer]
+
+
+def ask_each_reading(asked: AskedPuzzles, ask: Asking) -> int:
+    """Calls `ask` with the reading of every grid and writes each reply at once; returns the exit
+    code."""
     console = Console.of_this_process(asked.is_json)
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
 
@@ -56,17 +66,15 @@ def ask_each(asked: AskedPuzzles, ask: Callable[[Console, Grid], Reply | PuzzleA
     return run.code
 
 
-def _reply_to(
-    console: Console, item: PuzzleItem, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]
-) -> Reply | PuzzleAnswer:
+def _reply_to(console: Console, item: PuzzleItem, ask: Asking) -> Reply | PuzzleAnswer:
     """The reply of `ask` to the grid of an item, or a refusal if the item is not a valid grid."""
     if item.reading.error:
         return unreadable(item.reading.error.what)
     try:
-        grid = item.reading.grid
+        item.reading.grid  # noqa: B018 - it may raise an error
     except InvalidPuzzle:
         return refusal(item.subject, check(item.subject))
-    return ask(console, grid)
+    return ask(console, item.reading)
 
 
 def _write_reply(
@@ -74,8 +82,8 @@ def _write_reply(
 ) -> None:
     name = item.reading.name
     if console.as_json:
-        start = grid_data(item.reading.grid, name or "", item.reading.notes)
-        console.write_json({"place": item.place, **start, **reply.data})
+        record = reading_data(item.reading)
+        console.write_json({"place": item.place, **record, **reply.data})
         return
     if head:
         if not first:

@@ -20,7 +20,6 @@ from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import (
     GRID_FORMS,
-    NO_NOTES,
     Reading,
     clean_name,
     faulty_reading,
@@ -144,6 +143,8 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
     if any(folded.get(key) for key in ("placed", "removed")) or "unproved" in folded:
         grid = _grid_of_record(reading, folded)
         reading = reading._replace(line81=None, state=grid)
+    if reasons := _reasons(folded.get("reasons")):
+        reading = reading._replace(reasons=reasons)
     noted = _noted_candidates(folded.get("notes"))
     if not noted:
         return reading
@@ -194,6 +195,16 @@ def _noted_candidates(value: Any) -> Candidates:
         raise InvalidPuzzle(f"in notes, {error}") from None
 
 
+def _reasons(value: Any) -> tuple[str, ...]:
+    """The texts in a list. Anything else under this key is no player's, such as what a trace says
+    about its reasons, and is ignored."""
+    if not isinstance(value, list):
+        return ()
+    if not all(isinstance(text, str) for text in value):
+        raise InvalidPuzzle(f"found {quoted(str(value))} under reasons; expected a list of texts")
+    return tuple(value)
+
+
 def _names_in_text(value: Any, key: str) -> str:
     if value is None:
         return ""
@@ -217,13 +228,26 @@ class RecordJson(TypedDict):
     """Those of them removed without a proof; all of them if left out."""
     notes: NotRequired[list[CandidateNames]]
     """What a player has noted in open cells; it may be incomplete, and claims nothing."""
+    reasons: NotRequired[list[str]]
+    """What a player has argued, from the givens on: texts that `argue` reads."""
     name: NotRequired[str]
     """The name of the puzzle."""
 
 
-def grid_data(grid: Grid, name: str, notes: CandidateSet = NO_NOTES) -> RecordJson:
+def reading_data(reading: Reading) -> RecordJson:
+    """The record of a reading as a JSON object, with all that the reading has; raises InvalidPuzzle
+    if it has no grid."""
+    record = grid_data(reading.grid, reading.name)
+    if reading.notes:
+        record["notes"] = notation.format_candidates(reading.notes.bits).split(" ")
+    if reading.reasons:
+        record["reasons"] = [*reading.reasons]
+    return record
+
+
+def grid_data(grid: Grid, name: str) -> RecordJson:
     """The record of a grid as a JSON object, which loses nothing. It has a name unless `name` is
-    empty, and notes if there are any."""
+    empty."""
     record: RecordJson = {"name": name, "puzzle": ""} if name else {"puzzle": ""}
     removed, unproved = grid.removed, grid.unproved
     if grid.givens or not removed:
@@ -240,8 +264,6 @@ def grid_data(grid: Grid, name: str, notes: CandidateSet = NO_NOTES) -> RecordJs
         record["unproved"] = [
             name for name in notation.format_eliminations(unproved.bits).split(", ") if name
         ]
-    if notes:
-        record["notes"] = notation.format_candidates(notes.bits).split(" ")
     return record
 
 
@@ -249,21 +271,21 @@ def grid_data(grid: Grid, name: str, notes: CandidateSet = NO_NOTES) -> RecordJs
     "jsonl",
     "our own JSON record, one per line",
     suffixes=".jsonl .ndjson",
-    carries="placed candidates unproved notes name",
+    carries="placed candidates unproved notes reasons name",
     place=8,
 )
 def write(puzzle: Reading) -> str:
     """The record of a puzzle as JSON on one line."""
     import json
 
-    return json.dumps(grid_data(puzzle.grid, puzzle.name, puzzle.notes), ensure_ascii=False)
+    return json.dumps(reading_data(puzzle), ensure_ascii=False)
 
 
 @written_together(
     "json",
     "our own JSON record",
     suffixes=".json",
-    carries="placed candidates unproved notes name",
+    carries="placed candidates unproved notes reasons name",
     place=7,
 )
 def _document(puzzles: Iterable[Reading]) -> Iterator[str]:

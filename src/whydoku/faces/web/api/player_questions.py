@@ -8,17 +8,18 @@ from typing import Annotated, Final, TypeAlias, TypedDict
 
 from whydoku.arguments.argument import LONGEST
 from whydoku.arguments.judge import judge
-from whydoku.arguments.record import VerdictJson, verdict_data
+from whydoku.arguments.record import ArguedJson, VerdictJson, argued_data, verdict_data
 from whydoku.asked.puzzles import Text
 from whydoku.bits import Candidates, members
-from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, shown_why
-from whydoku.faces.web.api.operations import TimeLimit, operation
+from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, shown_steps, shown_why
+from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GRID,
     ConclusionTexts,
     GridRequest,
     GridValue,
     ProfileRequest,
+    ReasonTexts,
     Shown,
     reading_of,
 )
@@ -147,6 +148,33 @@ def ask_argue(asked: AskArgueRequest, _: TimeLimit) -> VerdictJson:
     data = verdict_data(verdict, style=asked.style)
     if verdict.step:
         data["step"] = shown_step(verdict.step, grid, asked)
+    return data
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskArgueAllRequest(Shown, GridRequest):
+    """Asks where a player's reasons lead, one after another."""
+
+    reasons: ReasonTexts | None = None
+    """Reasons from the grid on, each as `argue` reads it, or a placement that is a single; if left
+    out, those of the record, from its givens on."""
+
+
+@operation(
+    "argue_all",
+    {"grid": GRID, "reasons": ["r5c5=5", "5 has only one place in box 2: r2c6=5"]},
+    most=LARGE_BODY,
+)
+def ask_argue_all(asked: AskArgueAllRequest, _: TimeLimit) -> ArguedJson:
+    """Check a player's reasons one after another, each on the grid to which those before it lead,
+    and make a trace of them."""
+    from whydoku.arguments.argued import argue_all
+
+    reading = asked.reading
+    start = reading.grid if asked.reasons is not None else reading.grid.puzzle
+    argued = argue_all(start, reading.reasons if asked.reasons is None else asked.reasons)
+    data = argued_data(argued, style=asked.style)
+    data["trace"]["steps"] = shown_steps(argued.trace.moves, asked, {})
     return data
 
 

@@ -12,7 +12,7 @@ from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
 from whydoku.faces.web.api.requests import GRID, AskedRecord, reading_of
 from whydoku.faces.web.problems import WhereJson, sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
-from whydoku.formats.known.json_puzzles import RecordJson, grid_data
+from whydoku.formats.known.json_puzzles import RecordJson, reading_data
 from whydoku.records.names import Count
 from whydoku.shapes.marks import About, OneOf, Sized
 
@@ -129,7 +129,7 @@ def _record_or_fault(reading: Reading) -> ReadingJson:
     if reading.place and reading.place.address:
         data |= {"sheet": reading.place.sheet, "address": reading.place.address}
     try:
-        data |= grid_data(reading.grid, reading.name, reading.notes)
+        data |= reading_data(reading)
     except WhydokuError as fault:
         data |= _fault_data(reading, fault)
     return cast(ReadingJson, data)

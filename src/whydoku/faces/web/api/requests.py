@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
+from whydoku.arguments.argument import LONGEST
 from whydoku.asked.puzzles import Text
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.web.api.grid_rows import AskedRows
@@ -30,6 +31,7 @@ _A_GRID: Final = (
 
 LongText: TypeAlias = Annotated[str, Sized(most=1000)]
 GridText: TypeAlias = Annotated[str, Sized(most=LONGEST_GRID)]
+ReasonTexts: TypeAlias = Annotated[list[Annotated[str, Sized(1, LONGEST)]], Sized(most=729)]
 ConclusionTexts: TypeAlias = Annotated[list[Text], Sized(most=729)]
 StepObject: TypeAlias = Annotated[dict[str, Any], Published("AskedStep")]
 TraceObject: TypeAlias = Annotated[dict[str, Any], Published("AskedTrace")]
@@ -60,6 +62,9 @@ class AskedRecord:
     """Those of them removed without a proof; if left out, all of them."""
     notes: ConclusionTexts | None = None
     """What a player has noted, such as 59r4c7; it may be incomplete, so no answer depends on it."""
+    reasons: ReasonTexts | None = None
+    """What a player has argued, from the givens on, each as `argue` reads it; `argue_all` makes a
+    trace of it, and no other answer depends on it."""
     name: LongText | None = None
     """The name of the puzzle."""
     line: int | None = None
@@ -70,7 +75,7 @@ class AskedRecord:
     @property
     def text(self) -> str:
         """The record as JSON."""
-        keys = ("puzzle", "placed", "removed", "unproved", "notes", "name")
+        keys = ("puzzle", "placed", "removed", "unproved", "notes", "reasons", "name")
         return json.dumps(
             {key: getattr(self, key) for key in keys if getattr(self, key) is not None}
         )
