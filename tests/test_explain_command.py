@@ -119,7 +119,7 @@ def test_what_was_explained_before_a_worker_was_killed_is_kept(
         ran = whydoku("explain", "--format", "html", "--workers", "2", "-f", str(file))
     done = ran.out.count("</main>")
     assert ran.out.endswith("</html>\n") == bool(done)
-    puzzles_done = "1 puzzle" if done == 1 else f"{done} puzzles"
+    puzzles_done = "1 puzzle" if done == 1 else f"{done:,} puzzles"
     assert ran.err.startswith(f"whydoku: explained {puzzles_done}, then a worker process ended ")
     assert ran.code == 1
 

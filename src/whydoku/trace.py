@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, Unpack, ove
 from whydoku.bits import Candidates
 from whydoku.errors import counted
 from whydoku.grid import Grid
-from whydoku.proof import premises
+from whydoku.proof import premises, proved_by
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Rated, Step, StepOnGrid, on_grid
 from whydoku.technique import entry_of, follows_suppositions, rating_of_technique
@@ -344,10 +344,15 @@ class Trace:
 
     def _replayed(self, kept: list[int]) -> Trace:
         """The trace with only the steps of the numbers in `kept`; each step is proved on the grid
-        on which it is now taken."""
+        on which it is now taken, and removes there what its reason proves, too, of what steps left
+        out had removed before it."""
         grid, moves = self.puzzle, []
         for number in kept:
-            step = self.moves[number][1]
+            before, step = self.moves[number]
+            if not step.placements:
+                proved = proved_by(grid, step.why)
+                again = proved.false & ~before.bits & ~seen_by(proved.true)
+                step = replace(step, eliminations=step.eliminations | again)
             premises(grid, step)
             moves.append((grid, step))
             grid = grid.apply(step)

@@ -13,7 +13,15 @@ Steps and traces:
     traces.py       whole traces from any source
 """
 
-from whydoku.proof.replay import check, possible_before, premises
+from whydoku.proof.replay import check, possible_before, premises, proved_by
 from whydoku.proof.traces import TraceClaim, verify_step, verify_trace
 
-__all__ = ["TraceClaim", "check", "possible_before", "premises", "verify_step", "verify_trace"]
+__all__ = [
+    "TraceClaim",
+    "check",
+    "possible_before",
+    "premises",
+    "proved_by",
+    "verify_step",
+    "verify_trace",
+]

@@ -22,6 +22,10 @@ PROVERS: Final[Mapping[type, Prover]] = for_each_pattern("whydoku.proof.patterns
 """The function that proves each kind of pattern."""
 
 
+def _allow_uniqueness() -> None:
+    return
+
+
 def check(grid: Grid, step: Step, *, unique: bool = False) -> None:
     """Raises Unproven, with one sentence, if the step does not follow from its reason.
 
@@ -54,7 +58,9 @@ def possible_before(grid: Grid, step: Step) -> tuple[Candidates, ...]:
 
 
 def proved_by(
-    grid: Grid, patterns: tuple[Pattern, ...], need_one_solution: Callable[[], None]
+    grid: Grid,
+    patterns: tuple[Pattern, ...],
+    need_one_solution: Callable[[], None] = _allow_uniqueness,
 ) -> ProvedCandidates:
     """All that is new on a grid and that some patterns prove, one after another; raises Unproven if
     one of them fails.
@@ -67,10 +73,6 @@ def proved_by(
     for pattern in patterns:
         state = state.after(replay.prove(pattern, state, ALL_CANDIDATES))
     return ProvedCandidates(grid.bits & ~state.bits, state.true & ~grid.digits)
-
-
-def _allow_uniqueness() -> None:
-    return
 
 
 def _refuse_uniqueness() -> None:

@@ -52,6 +52,7 @@ export const BINDINGS = [
   { key: "Enter", command: "take", about: "keys.take" },
   { key: "n", command: "steps", about: "keys.steps" },
   { key: "w", command: "why", about: "keys.why" },
+  { key: "a", command: "argue", about: "help.argue.about" },
   { key: "s", command: "solvable", about: "keys.solvable" },
   { key: ".", command: "filter.next", about: "keys.filter" },
   { key: ",", command: "filter.before", about: "keys.filter" },

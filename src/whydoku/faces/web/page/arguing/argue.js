@@ -1,7 +1,7 @@
 // @ts-check
 /** The player's own argument: it is marked on the board or written, and then judged. */
 import { now } from "../game/game.js";
-import { candidateName, placeOf } from "../grid/space.js";
+import { candidateName, parseCandidates, placeOf } from "../grid/space.js";
 import { question } from "../help/asking.js";
 import { explainedStep } from "../help/explanation.js";
 import { FIRST_HELP, setHelp } from "../help/slice.js";
@@ -146,6 +146,13 @@ export function takeBack(store) {
   store.set({ said: text || say("argue.nothing") });
 }
 
+/** Claims what the argument proves besides, and has it judged again. @param {Store} store */
+export function claimMore(store) {
+  const more = store.state.help.arguing?.verdict?.more ?? [];
+  mark(store, (marked) => ({ ...marked, claim: new Map([...marked.claim, ...more]) }));
+  return check(store);
+}
+
 /**
  * @param {Store} store
  * @param {string} text
@@ -176,12 +183,15 @@ export async function check(store) {
  * @param {any} answer
  * @returns {Verdict}
  */
-function verdictOf({ holds, phrases, text, step, fault }) {
+function verdictOf({ holds, phrases, text, step, more, fault }) {
   const told = String(text ?? "").split("\n");
+  const besides = (/** @type {string[]} */ names, /** @type {boolean} */ isTrue) =>
+    names.flatMap(parseCandidates).map((k) => /** @type {[number, boolean]} */ ([k, isTrue]));
   return {
     holds: holds === true,
     lines: phrases ?? told.map((line) => [{ text: line }]),
     step: step ? explainedStep(step) : null,
+    more: more ? [...besides(more.placements, true), ...besides(more.eliminations, false)] : [],
     marks: fault?.board ?? null,
     place: fault && "start" in fault ? [fault.start, fault.end] : null,
   };

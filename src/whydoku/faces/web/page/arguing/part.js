@@ -10,7 +10,7 @@ import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { say } from "../words/say.js";
-import { check, choose, conclude, mean, takeBack, turn, write } from "./argue.js";
+import { check, choose, claimMore, conclude, mean, takeBack, turn, write } from "./argue.js";
 import { WAYS } from "./marks.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -143,12 +143,18 @@ function answer(store) {
         part,
         verdict?.place && said(text, verdict.place),
         verdict?.lines.map((line) => h("p", { class: "reason" }, phrases(store, line))),
+        verdict?.more.length && !store.state.help.arguing?.isTyped && moreButton(store),
         verdict?.marks && legend(verdict.marks),
         verdict?.step && details(store, verdict.step),
       );
     },
   );
   return showWhile(store, part, ({ help }) => help.arguing?.verdict);
+}
+
+/** @param {Store} store */
+function moreButton(store) {
+  return buttonFor(say("argue.more"), () => claimMore(store), { class: "quiet" });
 }
 
 /**

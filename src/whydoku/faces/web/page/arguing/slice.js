@@ -18,6 +18,7 @@
  * @property {boolean} holds
  * @property {readonly (readonly import("../types.js").Phrase[])[]} lines
  * @property {import("../help/explanation.js").Explanation | null} step  what the argument proves
+ * @property {readonly [number, boolean][]} more  what it proves besides: candidates that are true, or false
  * @property {import("../types.js").Marks | null} marks  a picture of what is amiss
  * @property {readonly [number, number] | null} place  where in the text that is
  */

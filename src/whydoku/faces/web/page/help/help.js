@@ -1,6 +1,6 @@
 // @ts-check
 /** Help on the player's grid: the questions one can ask, and the answers. */
-import { arguing } from "../arguing/coming.js";
+import { argue, arguing } from "../arguing/coming.js";
 import { COMMANDS } from "../commands.js";
 import { filtered } from "../filter.js";
 import { now } from "../game/game.js";
@@ -47,6 +47,7 @@ export const HELP_COMMANDS = {
   hint: unlessPaused(hint),
   steps: unlessPaused(steps),
   why: unlessPaused(why),
+  argue: unlessPaused(argue),
   solvable: unlessPaused(solvable),
   take: (store) => {
     const { help } = store.state;

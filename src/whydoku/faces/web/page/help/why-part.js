@@ -6,6 +6,7 @@ import { cellName, DIGITS, parseCell } from "../grid/space.js";
 import { pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
+import { withShortcut } from "../parts/shortcut.js";
 import { select } from "../playing.js";
 import { say } from "../words/say.js";
 import { dismiss } from "./asking.js";
@@ -125,7 +126,11 @@ function submit(store) {
 /** @param {Store} store */
 function argueButton(store) {
   const about = { class: "quiet argue", title: say("help.argue.about") };
-  return buttonFor(say("help.argue"), () => argue(store), about);
+  return withShortcut(
+    store,
+    "argue",
+    buttonFor(say("help.argue"), () => argue(store), about),
+  );
 }
 
 /** @param {Store} store */

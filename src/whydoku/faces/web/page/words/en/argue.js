@@ -24,6 +24,7 @@ export const argue = {
   "argue.columns": "By columns",
   "argue.columns.about": "The columns hold the digit, and rows lose it",
   "argue.check": "Is that right?",
+  "argue.more": "Take that too",
   "argue.nothing": "Nothing marked.",
   "argue.absent": "{candidate} is not possible.",
   "argue.how.chain":
