@@ -9,11 +9,11 @@ import {
 } from "../../src/whydoku/faces/web/page/sharing/elsewhere.js";
 import {
   decode,
-  encode,
   nameIn,
   sharedIn,
   WrongText,
 } from "../../src/whydoku/faces/web/page/sharing/link.js";
+import { encode } from "../../src/whydoku/faces/web/page/sharing/linking.js";
 import { pack } from "../../src/whydoku/faces/web/page/sharing/lz.js";
 import { meansGame } from "../../src/whydoku/faces/web/page/sharing/share.js";
 import { Chance, cells, marksOf, puzzleOf } from "./grids.js";

@@ -278,8 +278,8 @@ export function write(position) {
  * @param {Position} position
  * @returns {Position}
  */
-export function clear({ givens, possible, values, automatic }) {
-  return { ...begin(givens, possible, automatic), values };
+export function clear({ givens, possible, values, automatic, reasons }) {
+  return { ...begin(givens, possible, automatic), values, reasons };
 }
 
 /**

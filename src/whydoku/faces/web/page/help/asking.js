@@ -49,13 +49,13 @@ export function isBlank(position) {
  */
 export const NO_SOLUTION = "urn:whydoku:no-solution";
 
-/** The operation that judges the player's own argument, which is no hint. */
-const OWN = "argue";
+/** The operations that judge the player's own arguments, which is no hint. */
+const OWN = ["argue", "argue_all"];
 
 const questions = onlyNewest();
 
 /**
- * Asks a question about the grid as it is now, and cancels the one under way.
+ * Asks a question about the grid as it is now, or another that the request names, and cancels the one under way.
  *
  * @param {Store} store
  * @param {string} operation
@@ -82,11 +82,11 @@ export async function question(store, operation, request, act, contradicted) {
   // The same answer as last time is to be heard again.
   store.set({ said: "" });
   try {
-    const whole = { profile: settings.profile, ...request, grid: recordOf(position) };
+    const whole = { profile: settings.profile, grid: recordOf(position), ...request };
     const answer = await ask(operation, whole, signal);
     if (signal.aborted) return;
     setHelp(store, { busy: "", ...act(answer) });
-    if (operation !== OWN) count(store, keyOf(position));
+    if (!OWN.includes(operation)) count(store, keyOf(position));
   } catch (fault) {
     if (signal.aborted) return;
     if (contradicted && fault instanceof Problem && fault.details.type === NO_SOLUTION) {
