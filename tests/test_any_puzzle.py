@@ -183,6 +183,7 @@ def test_a_text_without_a_puzzle_is_refused_with_all_formats(text: str) -> None:
                 (12, [*"1.......", "10", "11", "12", "0"]),
                 (16, [*"1.......", *map(str, range(9, 17))]),
                 (16, [*"0123456789ABCDE."]),
+                *((16, ["01", *[2 * blank] * 14, "16"]) for blank in ".0_-"),
                 (16, [*"0123456789abcde-"]),
                 (25, [*"ABCDEFGHIJKLMNOPQRSTUVWX."]),
             )

@@ -28,13 +28,16 @@ from whydoku.arguments.argument import (
 )
 from whydoku.arguments.faults import KINDS
 from whydoku.arguments.judge import judge
+from whydoku.arguments.pictures import marks_of_fault
 from whydoku.arguments.reading.texts import read_argument
 from whydoku.arguments.record import verdict_data
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
-from whydoku.notation import format_conclusions
+from whydoku.notation import format_candidates, format_conclusions, format_house
+from whydoku.records.boards import marked_board_data
 from whydoku.records.verification import verify
+from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.step import Step
 
 FIRST, GENTLE, MIRROR = (wd.example(name).grid for name in ("first-steps", "gentle", "mirror"))
@@ -167,6 +170,29 @@ def test_what_is_amiss_is_said(grid: Grid, text: str, said: str) -> None:
     assert verdict.holds == ("more than you took" in said)
 
 
+def test_nothing_is_said_of_the_solution_where_nothing_is_claimed() -> None:
+    claimed = wd.argue(GENTLE, "(3)r6c9=(3)r6c7-(3)r9c8=(3)r9c7 => r7c9<>3")
+    asked = wd.argue(GENTLE, "(3)r6c9=(3)r6c7-(3)r9c8=(3)r9c7")
+    assert (claimed.truth, asked.truth) == ("true", None)
+    assert str(claimed).startswith(f"{asked} That 3 can be removed")
+
+
+@pytest.mark.parametrize(("grid", "text", "said"), SAID, ids=[text for _, text, _ in SAID])
+def test_what_is_amiss_can_be_pointed_at(grid: Grid, text: str, said: str) -> None:
+    del said
+    points_at_what_is_amiss(wd.argue(grid, text))
+
+
+def test_a_chain_is_drawn_as_it_was_said() -> None:
+    verdict = wd.argue(GENTLE, "(3)r6c9=(3)r7c9-(3)r9c7=(3)r9c8 => r4c8<>3")
+    assert verdict.fault is not None
+    marks = marks_of_fault(verdict, verdict.fault)
+    assert [link.tie for link in marks.links] == [Tie.STRONG, Tie.WEAK, Tie.STRONG]
+    assert format_candidates(marks.of(Role.FROM)) == "3r6c9 3r9c7"
+    assert format_candidates(marks.of(Role.GUARDIAN)) == "3r24c9"
+    assert [format_house(mark.house) for mark in marks.houses] == ["c9"]
+
+
 def test_every_kind_of_fault_has_a_sentence() -> None:
     from whydoku.arguments.faults import Fault
     from whydoku.arguments.words import tell_fault
@@ -241,6 +267,7 @@ def test_damaged_arguments_prove_nothing_false_and_the_fault_is_where_the_damage
             for argument, part in (damaged(rng, grid, whole) for _ in range(3)):
                 verdict = judge(grid, argument)
                 assert str(verdict)
+                points_at_what_is_amiss(verdict)
                 shown = [verdict.step, verdict.more]
                 for proved in filter(None, shown):
                     assert not proved.placements & ~solution
@@ -252,6 +279,20 @@ def test_damaged_arguments_prove_nothing_false_and_the_fault_is_where_the_damage
                 tally["near" if near or closes else "far"] += 1
     assert tally["near"] > 250
     assert tally["near"] >= 19 * tally["far"]
+
+
+def points_at_what_is_amiss(verdict: wd.Verdict) -> None:
+    """A picture of the fault shows what is in the way, and where."""
+    if (fault := verdict.fault) is None:
+        return
+    assert fault.candidates | fault.about or fault.constraints, fault
+    marks = marks_of_fault(verdict, fault)
+    in_the_way = fault.candidates & verdict.grid.bits
+    roles = (Role.GUARDIAN, Role.FIN, Role.COMMON)
+    assert not in_the_way or [marks.of(role) for role in roles].count(in_the_way) == 1
+    assert marked_board_data(marks, verdict.grid)["legend"]
+    broken = [mark for mark in (*marks.cells, *marks.houses) if mark.tint is Tint.BROKEN]
+    assert broken or in_the_way, fault
 
 
 def max_part(argument: Argument) -> int:

@@ -335,6 +335,9 @@ def test_a_solution_is_drawn_with_colour_unless_that_is_not_wanted() -> None:
     seen = at_a_terminal("solve", WIKIPEDIA)
     assert "\x1b[" in seen
     assert plain(seen) == at_a_terminal("solve", WIKIPEDIA, NO_COLOR="1") == f"{Grid(SOLVED)}\n"
+    for off in ("0", "no", "False"):
+        assert at_a_terminal("solve", WIKIPEDIA, FORCE_COLOR=off) == f"{Grid(SOLVED)}\n"
+    assert "\x1b[" in at_a_terminal("solve", WIKIPEDIA, FORCE_COLOR="")
     assert at_a_terminal("solve", "--color", "never", WIKIPEDIA) == f"{Grid(SOLVED)}\n"
 
 
@@ -346,7 +349,7 @@ def test_colour_may_be_asked_for_in_a_pipe(
     coloured = whydoku("--color", "always", *told).out
     assert whydoku(*told, "--colour", "always").out == coloured
     assert plain(coloured) == bare != coloured
-    for off in ("0", "false"):
+    for off in ("", "0", "false", "no", "off", "NO"):
         monkeypatch.setenv("FORCE_COLOR", off)
         assert whydoku(*told).out == bare
     monkeypatch.setenv("FORCE_COLOR", "1")

@@ -113,6 +113,25 @@ def test_the_techniques_named_are_enough_or_get_stuck(one: Example) -> None:
     assert proved or not claims, "a claim without its proof"
 
 
+NEEDED = {
+    "locked-candidates": {"pointing", "claiming"},
+    "naked-pair": {"naked-pair"},
+    "triples": {"naked-triple"},
+    "quads": {"naked-quad"},
+    "x-wing": {"x-wing"},
+    "swordfish": {"swordfish"},
+}
+"""The techniques, some of which the default path of an example has because it is named after
+them."""
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_the_path_of_an_example_has_what_it_is_an_example_of(name: str) -> None:
+    path = example(name).grid.explain()
+    assert path.solved
+    assert not NEEDED[name].isdisjoint(path.counts)
+
+
 SYMMETRICAL = {
     "first-steps": "rotational",
     "gentle": "rotational",

@@ -33,6 +33,7 @@ from whydoku.render.words.paths import (
 from whydoku.render.words.summaries import (
     depth_and_cost,
     plot_title,
+    signs_of_chains,
     statistics_head,
     totals_told,
     unsolved_told,
@@ -145,6 +146,28 @@ def test_signs_of_chains_are_explained_and_leave_out_no_way(chains: str, said: s
     assert ("--details" in notation, said in notation) == (False, True)
 
 
+ODD_SIGNS = path_of("exotic-link-aic", "xyz-wing", "unique-rectangle-4")
+
+
+@pytest.mark.parametrize(
+    ("chains", "signs"),
+    [
+        (
+            "eureka",
+            ["(2|3)r5c7", "(1=37)r9c56", "[AHS(23)c7]", r"[2r57\2c7]", "[UR(34)r37c13]", "- loop"],
+        ),
+        ("nice-loop", ["ALS:r9c56{137}", "2/23", "[AHS(23)c7]", r"[2r57\2c7]", "[UR(34)r37c13]"]),
+    ],
+)
+def test_each_sign_of_a_chain_that_the_path_has_is_explained(chains: str, signs: list[str]) -> None:
+    writer = writer_for(ODD_SIGNS.vocabulary, chains=chains)
+    told = plain(signs_of_chains(ODD_SIGNS, writer))
+    places = [told.index(f" {sign} ") for sign in signs]
+    assert len({*places}) == len(signs)
+    assert told.count(". ") == len(signs)
+    assert plain(signs_of_chains(path_of("xy-chain"), writer)).count(". ") == 0
+
+
 def test_a_page_is_its_beginning_its_path_and_its_end() -> None:
     for trace in (X_WING, STUCK):
         page = html_trace(trace, pictures=False, remark="a & b")
@@ -161,7 +184,7 @@ def test_every_english_template_for_paths_is_used(said: set[str]) -> None:
     for trace in (path_of("nishio"), path_of(*["nishio"] * 6)):
         list(path(COLOURED, trace, details=False))
     for chains in ("eureka", "nice-loop"):
-        list(path(COLOURED, path_of("xy-chain"), details=False, chains=chains))
+        list(path(COLOURED, ODD_SIGNS, details=False, chains=chains))
     for trace in (X_WING, STUCK, BROKEN, BY_PASSES, MARKED):
         tell_trace(trace)
         html_trace(trace, pictures=False)

@@ -111,7 +111,7 @@ class Trace:
     >>> trace.hardest, trace.rating
     ('hidden-single-box', 1.2)
     >>> print(trace[0])
-    Hidden Single in a box: in box 2 the digit 8 fits only in r1c6, as the other ...
+    Hidden Single in a box: in box 2 the digit 8 fits only in r1c6, as the 8s in ...
 
     `grid` is the grid at the end, solved or at an impasse. `vocabulary` holds the words of the
     profile, for the renderers. Where the path ends at an impasse, `solutions` is the number of

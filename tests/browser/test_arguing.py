@@ -10,12 +10,16 @@ import pytest
 from whydoku import Grid, example
 
 from .player import Player, expect, violations
+from .puzzles import before
 
 SKYSCRAPER = ("3r6c9", "3r6c7", "3r9c7", "3r9c8")
 """On the board of the example *gentle*, this chain removes 3 from r7c9."""
 
 MANY = Grid("......7.....1.24..3.7....8..9....2.46....39......56...7.......98...4.3...2.....5.")
 """On the way through this puzzle, a place has a pair, a fish, a colouring and a contradiction."""
+
+SETS = "...3.1......65..18.....7....5..9.7....6.....5.28....9..7...5......1.6..41..8..2.6"
+"""On the way through this puzzle, a place has two almost locked sets joined by a strong link."""
 
 SIZES = {"mouse": (1280, 900), "thumb": (360, 640)}
 
@@ -123,3 +127,26 @@ def test_every_way_of_marking_is_read(visit: Callable[..., Player]) -> None:
     text.fill("naked pair 58 r2c2 r2c3: r1c2<>8")
     player.press("Enter")
     expect(player.page.locator(".help .reason:visible").first).to_contain_text("It holds")
+
+
+def test_a_chain_leads_through_almost_locked_sets(player: Player) -> None:
+    player.play(before("als-w-wing", SETS))
+    player.button("Why?").click()
+    player.button("I know why").click()
+    touch(player, "mouse", "4r4c1")
+    player.button("Set", exact=True).click()
+    for cell in ("r4c1", "r5c1"):
+        player.cell(cell).click()
+    player.button("Set", exact=True).click()
+    for candidate in ("9r5c1", "9r5c2", "9r2c2", "9r2c1"):
+        touch(player, "mouse", candidate)
+    player.button("Set", exact=True).click()
+    for cell in ("r2c1", "r1c3"):
+        player.cell(cell).click()
+    player.button("Set", exact=True).click()
+    touch(player, "mouse", "4r1c3")
+    expect(player.page.get_by_label("Your argument")).to_have_value(
+        "(4=39)r45c1-(9)r5c2=(9)r2c2-(9=24)r1c3,r2c1"
+    )
+    player.button("Is that right?").click()
+    expect(player.page.locator(".help .reason:visible").first).to_contain_text("It holds: AIC")

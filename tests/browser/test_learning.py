@@ -53,6 +53,17 @@ def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) ->
     player.until("location.hash === '#/play'")
     used = explain(player.digits).techniques
     assert max(used, key=rating_of_technique) == "naked-pair"
+    # Who comes from a game to read about a technique finds the way back, and its table folded.
+    player.go("/#/learn/full-house")
+    names = player.page.get_by_text("Last Free Cell")
+    expect(names).to_be_hidden()
+    player.page.get_by_text("Its rating and other names").click()
+    expect(names).to_be_visible()
+    player.page.get_by_role("link", name="Back to my game").click()
+    player.until("location.hash === '#/play'")
+    player.go("/#/learn/naked-single/7")
+    task = player.page.get_by_text("It is the next step here: place its digit.")
+    expect(task).to_be_visible(timeout=30_000)
 
 
 def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(player: Player) -> None:

@@ -31,6 +31,12 @@ def test_a_finger_drags_over_many_cells_and_the_page_stays(visit: Callable[..., 
     player.button(re.compile("^4, ")).tap()
     expect(player.cell("r3c4")).to_have_accessible_name("r3c4, corner marks 4")
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, corner marks 4")
+    # Help begins and ends where its buttons are in sight.
+    side = player.page.locator(".side")
+    for name in ("Hint", "Close the help"):
+        side.evaluate("one => one.scrollTo(0, 150)")
+        player.button(name).tap()
+        expect(side).to_have_js_property("scrollTop", 0)
 
 
 def test_touch_targets_are_large_enough(visit: Callable[..., Player]) -> None:

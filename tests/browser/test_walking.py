@@ -130,6 +130,10 @@ def test_two_paths_are_compared(visit: Callable[..., Player], size: tuple[int, i
     expect(chains).to_be_visible()
     assert player.fits
     assert violations(player.page) == []
+    # All that is below the board is reached by scrolling, though the page of a phone stands still.
+    player.page.evaluate("document.querySelector('.side').scrollTo(0, 1e6)")
+    end = "document.querySelector('.panel').getBoundingClientRect().bottom"
+    assert player.page.evaluate(f"{end} <= innerHeight")
     there = player.page.get_by_text(
         re.compile(r"^They part at step \d+: whydoku goes on with .+, HoDoKu with .+\.$")
     )

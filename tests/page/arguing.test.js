@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { linksOf, marksOf } from "../../src/whydoku/faces/web/page/arguing/drawn.js";
 import {
+  leadsIntoSet,
   touchCandidate,
   touchCells,
   touchClaim,
   touchDigit,
   unmarked,
 } from "../../src/whydoku/faces/web/page/arguing/marks.js";
-import { written } from "../../src/whydoku/faces/web/page/arguing/written.js";
+import { written as writtenOn } from "../../src/whydoku/faces/web/page/arguing/written.js";
 import { parseCandidates, parseCell } from "../../src/whydoku/faces/web/page/grid/space.js";
 
 /** @typedef {import("../../src/whydoku/faces/web/page/arguing/marks.js").How} How */
@@ -29,6 +30,10 @@ function touched(marked, names, how = {}) {
     .flatMap(parseCandidates)
     .reduce((after, candidate) => touchCandidate(after, candidate, how), marked);
 }
+
+const EVERY = Array(81).fill(0b111111111);
+
+const written = (/** @type {Marked} */ marked) => writtenOn(marked, EVERY);
 
 /** @param {string} names @returns {number[]} */
 const cells = (names) => names.split(" ").map((name) => parseCell(name) ?? -1);
@@ -64,6 +69,20 @@ test("candidates join the last node of a chain, and leave it again", () => {
   assert.equal(written(touched(bent, "5r4c7", { joins: true })), "(3)r1c1=(35)r4c7|(3)r4c8,r5c9");
 });
 
+test("a chain leads into an almost locked set, and on from it", () => {
+  const candidates = EVERY.map((_, cell) =>
+    cell === 1 ? 0b1010000 : cell === 4 ? 0b1000100 : 511,
+  );
+  const begun = touched(unmarked("chain"), "9r5c5 9r5c2 5r5c2 5r4c2 5r1c2");
+  assert.equal(leadsIntoSet(begun), true);
+  const set = touchCells(begun, cells("r1c5 r1c2"));
+  const on = touched(set, "3r1c5 3r9c5");
+  assert.equal(writtenOn(on, candidates), "(9)r5c5=(9)r5c2-(5)r5c2=(5)r4c2-(5=73)r1c25-(3)r9c5");
+  assert.equal(writtenOn(set, candidates), "(9)r5c5=(9)r5c2-(5)r5c2=(5)r4c2-(5=37)r1c25");
+  assert.equal(leadsIntoSet(touched(begun, "3r1c5")), false);
+  assert.equal(marksOf(on, candidates).cells.length, 2);
+});
+
 test("a set is its cells and digits, in whatever order", () => {
   const set = touchDigit(touchCells(unmarked("set"), cells("r1c2 r1c3")), 6);
   assert.equal(written(touchDigit(set, 1)), "pair 16 r1c23");
@@ -76,7 +95,7 @@ test("a fish has one digit, and lines where its cells are", () => {
   const about6 = touchDigit(touchDigit(fish, 5), 6);
   assert.equal(written(about6), "fish 6 r29 c17");
   assert.equal(written({ ...about6, byColumns: true }), "fish 6 c17 r29");
-  const { houses, candidates } = marksOf(about6, Array(81).fill(0b111111111));
+  const { houses, candidates } = marksOf(about6, EVERY);
   assert.deepEqual(
     houses.map(({ at, tint }) => `${at} ${tint}`),
     ["c7 cover", "c1 cover", "r2 base", "r9 base"],

@@ -262,6 +262,8 @@ test("a candidate has the shape of its strongest role, and its digit is on top",
     "on small bold: 7",
   ]);
   assert.deepEqual(texts(layer("large", more, LOOKS)), ["on bold: 8"]);
+  const taken = { ...more, values: masks({ 80: 8 }) };
+  assert.deepEqual(texts(layer("large", taken, LOOKS)), ["large on bold: 8"], "read on its circle");
   assert.deepEqual(texts(layer("overlays", more, LOOKS)), ["badge: A"]);
 });
 

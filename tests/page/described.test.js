@@ -15,6 +15,14 @@ test("a cell is described with its digit, or with its candidates", () => {
   assert.equal(described({ ...picture, hidden: true }, 0), "r1c1, covered");
 });
 
+test("a clash is described with all that it clashes with", () => {
+  const values = Array(81).fill(0);
+  values[8] = 5;
+  values[4] = 5;
+  const picture = { ...bare(PUZZLE), values, clashes: new Set([0, 4, 8]) };
+  assert.equal(described(picture, 8), "r1c9, 5, clashes with r1c1 and r1c5");
+});
+
 test("a line is described in each of its cells", () => {
   const lines = [
     { cells: [0, 1, 10], colour: 2, head: false },

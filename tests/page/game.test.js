@@ -68,7 +68,10 @@ test("candidates are kept by the page minus those crossed out, or by hand where 
   assert.equal(positions.candidates(whole)[2], mask(1, 2));
   assert.equal(positions.candidates(whole)[3], mask(2, 6), "a cell without marks has them all");
   assert.equal(positions.candidates(actions.keep(whole, true))[2], mask(1, 2, 4));
-  assert.equal(actions.clear(whole).complete, false);
+  const painted = actions.paint(whole, [2], 4);
+  const cleared = actions.clear(painted);
+  assert.deepEqual([cleared.complete, cleared.centre[2]], [false, 0]);
+  assert.equal(cleared.colours, painted.colours, "what is drawn stays");
   assert.equal(actions.cross(fresh(true), [2], 9).removed[2], 0, "what is gone cannot be crossed");
 });
 

@@ -491,10 +491,12 @@ test("an answer about a mistake is seen without it, and leads back to the hint",
   assert.deepEqual(
     store.state.help.answer?.grids.map(({ values }) => [values[2], values[40]]),
     [
-      [0, 0],
-      [0, 5],
+      [1, 0],
+      [1, 5],
     ],
   );
+  assert.ok(helped(store.state).wrong.has(2), "the mistake stays in sight, as one");
+  assert.deepEqual(store.state.help.answer?.phrases, hintAt(1).phrases, "and what was said of it");
   hint(store);
   assert.deepEqual([store.state.help.open, store.state.help.at], ["hint", 1]);
   assert.equal(helped(store.state).values[2], 1);
@@ -525,6 +527,33 @@ test("a grid with two equal digits is told by the page, whatever is asked", asyn
     assert.equal(store.state.said, "Something is wrong in row 1.");
     t.mock.restoreAll();
   }
+});
+
+test("why, with a digit that clashes chosen, says at once with what", (t) => {
+  const { store, asked } = bench(t);
+  act(store, (position) => place(position, [2], 8));
+  store.set({ cursor: 2 });
+  why(store);
+  assert.equal(asked.length, 0);
+  assert.equal(store.state.said, "8 is already in column 3 (r3c3) and box 1 (r3c3).");
+  assert.deepEqual([store.state.help.open, store.state.help.at], ["hint", 4]);
+  assert.deepEqual(pictured(store.state.help)?.mistakes.digits, [2 * 9 + 7]);
+  show(store, 1);
+  assert.equal(store.state.said, "Something is wrong in column 3.");
+  show(store, 4);
+  assert.match(store.state.said, /already in column 3/);
+});
+
+test("why, with a right digit of the player's chosen, tells how it follows", async (t) => {
+  const { store, asked } = bench(t);
+  act(store, (position) => place(position, [40], 5));
+  store.set({ cursor: 40 });
+  why(store);
+  assert.deepEqual(store.state.help.question, { cell: 40, digit: 5, can: true });
+  askWhy(store);
+  assert.equal(asked.at(-1)?.request.grid.placed, undefined);
+  await answer(asked, { answer: "now", text: "Yes, at once.", trace: { steps: [STEP] } });
+  assert.equal(helped(store.state).values[40], 0);
 });
 
 test("cells that can be solved are marked, and the marks can be removed", async (t) => {

@@ -428,6 +428,11 @@ def test_an_argument_is_judged_as_by_the_library(served: Served) -> None:
         found = asked(served, "argue", grid=grid.as_line(), argument=text, board=True)
         expected = plain(verdict_data(wd.argue(grid, text)))
         step, own = found.pop("step"), expected.pop("step")
+        said = [part["text"] for line in found.pop("phrases") for part in line]
+        assert "".join(said) == expected["text"].replace(". ", ".")
+        if found["fault"]:
+            roles = {mark["at"]: mark["role"] for mark in found["fault"].pop("board")["candidates"]}
+            assert {roles[at] for at in found["fault"]["candidates"]} == {"guardian"}
         assert found == expected
         assert (step and (step["why"], step["text"])) == (own and (own["why"], own["text"]))
         assert step is None or step["board"]

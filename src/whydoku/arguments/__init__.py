@@ -9,5 +9,6 @@ judge.py     the verdict on an argument
 asking.py    the verdict on a text
 argued.py    verdicts on texts one after another, and the trace that they make
 words.py     verdicts in words
+pictures.py  arguments with a fault in pictures
 record.py    verdicts as JSON objects
 """

@@ -25,7 +25,7 @@ from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.upward import upward
 from whydoku.why import Chain, Pattern
-from whydoku.world.candidates import seen_by
+from whydoku.world.candidates import seen_by, union
 
 Truth: TypeAlias = Literal["true", "false", "open"]
 
@@ -41,7 +41,8 @@ class Verdict:
     more     what the argument proves besides the claim
     fault    what is amiss; None if the argument holds
     truth    whether what was claimed and not proved is true in every solution, false in every
-             solution, or open; None if all was proved
+             solution, or open; None if nothing was claimed that is not proved
+    reason   the patterns of the argument, if they hold and only the claim does not follow
     """
 
     grid: Grid
@@ -50,6 +51,7 @@ class Verdict:
     more: Step | None = None
     fault: Fault | None = None
     truth: Truth | None = None
+    reason: tuple[Pattern, ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -87,7 +89,7 @@ def judge(grid: Grid, argument: Argument) -> Verdict:
     if not missing and step:
         return Verdict(grid, argument, step, more)
     fault = Fault("beyond", candidates=missing, about=_ends_of(patterns))
-    return Verdict(grid, argument, step, more, fault, _truth(grid, argument, proved))
+    return Verdict(grid, argument, step, more, fault, _truth(grid, argument, proved), patterns)
 
 
 def _is_new(grid: Grid, argument: Argument) -> bool:
@@ -130,7 +132,8 @@ def _place_of(
     up to which the checker does not accept it."""
     chain = patterns[0]
     if not isinstance(chain, Chain):
-        return fault_of(refused)
+        is_known = refused.candidates or refused.constraints
+        return fault_of(refused, 0 if is_known else union(p.named for p in patterns) & grid.bits)
     dropped = isinstance(argument.ground, SaidChain) and len(chain.nodes) < len(
         argument.ground.nodes
     )
@@ -180,10 +183,13 @@ def _step(
     return step
 
 
-def _truth(grid: Grid, argument: Argument, proved: ProvedCandidates | None) -> Truth:
-    """What the solutions say about that part of a claim that was not proved."""
+def _truth(grid: Grid, argument: Argument, proved: ProvedCandidates | None) -> Truth | None:
+    """What the solutions say about that part of a claim that was not proved; None if there is
+    none."""
     placements = argument.placements & ~(proved.true if proved else 0)
     eliminations = argument.eliminations & ~(proved.false if proved else 0)
+    if not placements | eliminations:
+        return None
     if grid.count(2) != 1:
         return "open"
     solution = grid.solution().digits

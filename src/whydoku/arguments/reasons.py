@@ -294,13 +294,14 @@ def _of_exchange(exchange: SaidDeadly, argument: Argument, grid: Grid) -> Altern
     yield from _found_of(name, grid)
 
 
-def _of_name(name: SaidName, _: Argument, grid: Grid) -> Alternatives:
+def _of_name(name: SaidName, argument: Argument, grid: Grid) -> Alternatives:
     found = False
     for patterns in _found_of(name, grid):
         found = True
         yield patterns
     if not found:
-        raise Amiss(Fault("no-pattern", about=candidates_of(name.cells) & grid.bits))
+        about = candidates_of(name.cells) & grid.bits
+        raise Amiss(Fault("no-pattern", about=about or argument.eliminations | argument.placements))
 
 
 def _found_of(name: SaidName, grid: Grid) -> Alternatives:

@@ -21,6 +21,7 @@ from whydoku.shapes.marks import OneName
 from whydoku.step import StepOnGrid
 
 if TYPE_CHECKING:
+    from whydoku.records.boards import BoardJson
     from whydoku.records.names import (
         CandidateName,
         ConstraintName,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         EliminationName,
         PlacementName,
     )
+    from whydoku.render.words.phrases import PhraseJson
 
 
 class ProvedBesidesJson(TypedDict):
@@ -57,6 +59,9 @@ class ArgumentFaultJson(TypedDict):
     """Where that part ends."""
     text: str
     """What is amiss, in words."""
+    board: NotRequired[BoardJson]
+    """What was said as a picture, if it was asked for: `candidates` have a role of their own, by
+    and large `guardian`, and where it breaks is the tint `broken`."""
 
 
 class VerdictJson(TypedDict):
@@ -75,6 +80,8 @@ class VerdictJson(TypedDict):
     one solution, and null if all was proved."""
     text: str
     """The verdict in words."""
+    phrases: NotRequired[list[list[PhraseJson]]]
+    """The sentences of the verdict, part by part, if they were asked for."""
 
 
 class FailedReasonJson(TypedDict):

@@ -190,8 +190,8 @@ def _not_common(fault: Fault, _: Verdict) -> FormAndValues:
     return ("digit" if fault.candidates else ""), {}
 
 
-def _no_pattern(fault: Fault, _: Verdict) -> FormAndValues:
-    return ("" if fault.about else "anywhere"), {}
+def _no_pattern(_: Fault, verdict: Verdict) -> FormAndValues:
+    return ("" if getattr(verdict.argument.ground, "cells", 0) else "anywhere"), {}
 
 
 def _no_contradiction(fault: Fault, _: Verdict) -> FormAndValues:

@@ -19,6 +19,8 @@ catalogue.py      the formats by name, and writing them
 workbooks/        puzzles in workbooks, and anywhere among the cells of a sheet
 other_grids.py    grids of other sizes over several lines
 labels.py         drawn grids whose rows and columns have labels
+barred_tables.py  tables with bars, as of Markdown, with a puzzle in each row
+prose.py          sentences and headings around puzzles
 detect.py         detects the format at each line; reads one puzzle or many
 safe_cells.py     cells of CSV that no spreadsheet runs
 plain_lines.py    the lines of 81 cells at the beginning of a source, in large pieces

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
-from whydoku.formats import labels, other_grids
+from whydoku.formats import barred_tables, labels, other_grids, prose
 from whydoku.formats.format import begins_document, read_document, read_line, read_picture
 from whydoku.formats.known import csv_puzzles, sheet
 from whydoku.formats.known.picture import odd_sign
@@ -50,7 +50,8 @@ _LONGEST_HEAD: Final = 1000
 """The most comment lines before the header of a CSV table."""
 _TITLE: Final = re.compile(
     r"(?:(?:(?:grid|puzzle|sudoku|game)\s{0,9}(?:no\.?|nr\.?|#)?|no\.?|nr\.?)\s{0,9}\d{1,9}"
-    r"|\d{1,4}\)|(?:(?:grid|puzzle|sudoku)\s{1,9})?\d{1,2}\s?[x×]\s?\d{1,2})\s{0,9}(?:\([^()]{1,40}\)\s{0,9})?[:.]?",
+    r"|\d{1,4}\)|(?:(?:grid|puzzle|sudoku)\s{1,9})?\d{1,2}\s?[x×]\s?\d{1,2})\s{0,9}(?:\([^()]{1,40}\)\s{0,9})?"
+    r"(?:[:.]?|[,:;–-]\s(?!.*(?:[0-9.*_?-]\s?){9}).{0,59}[^\W\d_].{0,59})",
     re.IGNORECASE,
 )
 _LABEL: Final = re.compile(r"\d{1,4}[).:]|(?!.*[0-9.*_?-]{9}).{0,99}[^\W\d_].{0,99}")
@@ -124,7 +125,7 @@ def read_all(source: Source, *, column: str = "") -> Iterator[Reading]:
 def read_further(source: Chunks, first: int) -> Iterator[Reading]:
     """Yields the records in the rest of a text, after its first lines of 81 cells have been read.
     The number of the next line is `first`."""
-    return _read_mixed(Lines(further_lines_of(source), first))
+    return prose.without_prose(_read_mixed(Lines(further_lines_of(source), first)), seen=True)
 
 
 def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
@@ -138,27 +139,34 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
         yield from _readings_of_file(head, column)
         return
     line = lines.number
-    table = csv_puzzles.table_named(head[-1], column)
-    if table and not column and _has_grid_below(table, lines):
-        table = None
-    if table is None and column:
-        what = f"found no column {quoted(column)}; the header is {quoted(head[-1].strip())}"
-        yield faulty_reading(line, what, form="csv")
+    if column and (rows := barred_tables.rows_from(head[-1], lines)):
+        yield from _readings_in(Lines(rows, line), column)
         return
-    if table is None and _begins_nothing(head[-1], line):
-        outcome = csv_puzzles.table_found(head[-1], lines)
-        if isinstance(outcome, Reading):
-            yield outcome
-            head = [*islice(lines, 1)]
-            if not (head and read_line(head[0], lines.number)):
-                return
-        else:
-            table = outcome
+    table = _table_below(head[-1], lines, column)
+    if isinstance(table, Reading):
+        yield table
+        head = [] if column else [*islice(lines, 1)]
+        if not (head and read_line(head[0], lines.number)):
+            return
+        table = None
     if table:
         yield from csv_puzzles.read(table, lines)
     else:
         lines.put_back(*head)
-        yield from _read_mixed(lines)
+        yield from prose.without_prose(_read_mixed(lines))
+
+
+def _table_below(text: str, lines: Lines, column: str) -> TableHead | Reading | None:
+    """The head of the table of which this line is the header, or a faulty reading; None if the line
+    is no header."""
+    line = lines.number
+    table = csv_puzzles.table_named(text, column)
+    if column:
+        what = f"found no column {quoted(column)}; the header is {quoted(text.strip())}"
+        return table or faulty_reading(line, what, form="csv")
+    if table and not _has_grid_below(table, lines):
+        return table
+    return csv_puzzles.table_found(text, lines) if _begins_nothing(text, line) else None
 
 
 def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
@@ -234,14 +242,17 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
 
 
 def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """Reads the rows of cells that begin with this line; None if the line does not look like
-    cells."""
+    """Reads the rows of cells, or of a table with bars, that begin with this line; None if the line
+    does not look like cells."""
+    line = lines.number
     if text.startswith(">"):
         lines.put_back(*_unquoted(text, lines))
         return iter(())
+    if rows := barred_tables.rows_from(text, lines):
+        return _readings_in(Lines(rows, line))
     if not sheet.may_begin(text):
         return None
-    if lines.number > lines.searched_to:
+    if line > lines.searched_to:
         return _read_cells(text, lines)
     block = _drawn(text, lines) or sheet.read(text, lines)
     return None if block is None else iter((block,))
@@ -369,4 +380,4 @@ def _fault_of_unknown(text: str, line: int) -> Reading:
     what = f"found {quoted(text.strip())}, {BEGINS_NOTHING}; expected {FORMS}"
     if told := other_size_in(text):
         what = f"found {told}; {ONLY}"
-    return faulty_reading(line, what, column=column)
+    return prose.marked(faulty_reading(line, what, column=column), text.strip())

@@ -216,7 +216,12 @@ def hint_board_data(hint: Hint, disclosure: int = 4) -> BoardJson:
     if what.step is not None:
         return board_data(what.step, hint.grid)
     marks = _marks_of_mistakes(hint, what) if hint.mistakes else _marks_of_clue(hint.grid, what)
-    return _scene_data(Scene(marks, PictureDigits.of(hint.grid, hint.grid.bits)))
+    return marked_board_data(marks, hint.grid)
+
+
+def marked_board_data(marks: PictureMarks, grid: Grid) -> BoardJson:
+    """A board with these marks on a grid, as a JSON object."""
+    return _scene_data(Scene(marks, PictureDigits.of(grid, grid.bits)))
 
 
 def _marks_of_clue(grid: Grid, what: Disclosed) -> PictureMarks:

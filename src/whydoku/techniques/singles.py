@@ -48,7 +48,7 @@ def _placing_step(slug: str, grid: Grid, q: int) -> Step:
     words={"premise.single.house": "{cell} is the last open cell of {house}, so it is {digit}"},
 )
 def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
-    """A house has one empty cell, which takes the one digit that is missing."""
+    """A row, column or box has one empty cell, which takes the one digit that is missing."""
     digits = grid.digits
     for i in each(grid.lone & _CELL_CONSTRAINTS):
         for h in HOUSES_OF[i]:
@@ -68,7 +68,7 @@ def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     words={"premise.single.house": "{cell} is the only place left for the last {digit}"},
 )
 def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
-    """Eight of a digit are placed, and one place is left for the ninth."""
+    """A digit is placed eight times, and one place is left for the ninth."""
     for q in each(grid.lone & _BOX_CONSTRAINTS):
         d = q % 9
         if digit in (None, d) and (grid.digits & DIGIT_CANDIDATES[d]).bit_count() == 8:

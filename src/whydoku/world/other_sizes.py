@@ -12,7 +12,7 @@ from whydoku.world.texts import BLANKS
 SIDES: Final = (4, 6, 8, 10, 12, 15, 16, 25)
 """The sides of grids that sudokus of other sizes have."""
 
-_EMPTY: Final = frozenset((*BLANKS.strip(), ""))
+_EMPTY: Final = frozenset((*BLANKS.strip(), *(2 * sign for sign in BLANKS.strip()), ""))
 
 _LIKE_NINE: Final = (8, 10)
 """Sides that a row of nine cells has if a cell is missing, or one too many."""
@@ -20,7 +20,7 @@ _LIKE_NINE: Final = (8, 10)
 ONLY: Final = "only classic sudoku of 9 × 9 cells can be read"
 
 _BARS: Final = re.compile("[|!¦:\u2500-\u257f]")
-_CELL: Final = re.compile(r"[.0*_?\-]|0?[1-9]|1[0-9]|2[0-5]|[A-Y]")
+_CELL: Final = re.compile(r"([.0*_?\-])\1?|0?[1-9]|1[0-9]|2[0-5]|[A-Y]")
 _GLUED: Final = re.compile(r"[0-9A-Y.*_?\-]+")
 _LONGEST: Final = 3000
 """The most characters of a line that may be a grid, or a row of one."""

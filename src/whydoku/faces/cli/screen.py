@@ -28,16 +28,22 @@ LESS: Final = "FRX"
 colours, and leave the text on the screen afterwards."""
 
 
+_NO: Final = ("0", "false", "no", "off", "never")
+"""The values of `FORCE_COLOR` that say no; they mean no colour, on a terminal too."""
+
+
 def has_colour(is_terminal: bool) -> bool:
     """Whether the output may have colour, by the option, by the environment (see
     https://no-color.org and https://force-color.org), or else because it goes to a terminal. The
-    environment forces no colour on a file that the user names."""
+    environment forces no colour on a file that the user names, and a value that says no forces
+    none at all."""
     wish = _option(COLOUR) or "auto"
     if wish != "auto":
         return bool(wish == "always")
-    if os.environ.get("NO_COLOR"):
+    forced = os.environ.get("FORCE_COLOR", "").strip().lower()
+    if os.environ.get("NO_COLOR") or forced in _NO:
         return False
-    if os.environ.get("FORCE_COLOR", "").lower() not in ("", "0", "false"):
+    if forced:
         return not _option(TO_FILE)
     return is_terminal and os.environ.get("TERM") != "dumb"
 

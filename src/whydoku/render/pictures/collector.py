@@ -78,8 +78,8 @@ class MarkCollector:
         self._join_what_takes()
         self._name_conclusions()
         implied = {
-            Role.PATTERN: self._with(Role.FIN) | self._with(Role.ENDO_FIN),
-            Role.TRUE: self._with(Role.PLACED),
+            Role.PATTERN: self.of(Role.FIN) | self.of(Role.ENDO_FIN),
+            Role.TRUE: self.of(Role.PLACED),
         }
         kept = (
             mark
@@ -97,7 +97,8 @@ class MarkCollector:
             return marks
         return replace(marks, named=(named | self._mentioned) & self.bits | marks.touched)
 
-    def _with(self, role: Role) -> Candidates:
+    def of(self, role: Role) -> Candidates:
+        """The candidates that are marked with a role so far."""
         return from_members(mark.candidate for mark in self._candidates if mark.role is role)
 
     def name(self, what: Role | Tint | Tie, key: str = "", **slots: Value | str) -> None:
@@ -122,12 +123,12 @@ class MarkCollector:
 
     def _name_conclusions(self) -> None:
         """Names the marks of eliminations and of placements by their digits, if these are few."""
-        either = self._with(Role.FIN) | self._with(Role.ENDO_FIN)
+        either = self.of(Role.FIN) | self.of(Role.ENDO_FIN)
         for role, key in (
             (Role.ELIMINATED, "gone-either" if either else "gone"),
             (Role.PLACED, "here"),
         ):
-            digits = digits_of(self._with(role))
+            digits = digits_of(self.of(role))
             if 0 < digits.bit_count() <= MOST_DIGITS_NAMED:
                 self.names.setdefault(role, legend_text(key, digits=slot.digits(digits)))
 

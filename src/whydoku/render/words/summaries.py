@@ -3,12 +3,13 @@ stopped, and comments on each pass while it is watched; and the totals of many p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from whydoku.grid import Grid
-from whydoku.render.chain_notation import step_in_notation
-from whydoku.render.spans import Spans, capital, capital_text, plain
+from whydoku.render.chain_notation import notated_step, step_in_notation
+from whydoku.render.spans import Spans, capital, capital_text, joined, plain
 from whydoku.render.words import slot
 from whydoku.render.words.endings import open_cells, outcome_above, why_it_ends, why_no_step
 from whydoku.render.words.manner import writer_for
@@ -40,6 +41,20 @@ _ONLY_ENDS: Final = (
 _ONLY_ENDS_OF_CHAINS: Final = ("reason.chain.long.", "reason.chain.loop")
 """The beginnings of the keys of such sentences about chains; only in plain style, as any other adds
 the chain in notation."""
+
+_SIGNS: Final = {
+    name: re.compile(sign)
+    for name, sign in {
+        "one-of": r"\(\d(?:\|\d)+\)[^\s=-]+",
+        "set": r"\((?:\d+=\d\d+|\d\d+=\d)\)[^\s=-]+|ALS:[^}]+\}",
+        "differing": r"(?<=[-=])\d+/\d+",
+        "hidden-set": r"\[AHS[^]]+\]",
+        "fish": r"\[[^]\\]+\\[^]]+\]",
+        "deadly": r"\[(?:UR|DP)[^]]+\]",
+        "loop": "- loop",
+    }.items()
+}
+"""The signs of both notations that need words, by the names of their sentences."""
 
 
 def title_of(trace: Trace, writer: Writer) -> Spans:
@@ -111,11 +126,24 @@ def ways_left_out(trace: Trace, writer: Writer) -> Spans:
 
 
 def signs_of_chains(trace: Trace, writer: Writer) -> Spans:
-    """Explains the signs of the notation in which chains of a path are written; empty if none
-    is."""
-    if not any(step_in_notation(step, writer.chains) for step in trace.steps):
+    """Explains the signs of the notation in which chains of a path are written: what joins two
+    nodes, and each further sign by the first that the path has. Empty if none is written."""
+    steps = (notated_step(step, writer.chains, naming=writer.naming) for step in trace.steps)
+    written = "\n".join(filter(None, steps))
+    if not written:
         return ()
-    return writer.full_words(f"path.notation.{writer.chains}")
+    found = {name: sign.search(written) for name, sign in _SIGNS.items()}
+    return joined(
+        [
+            writer.full_words(f"path.notation.{writer.chains}"),
+            *(
+                writer.full_words(f"path.sign.{n}", sign=sign[0])
+                for n, sign in found.items()
+                if sign
+            ),
+        ],
+        " ",
+    )
 
 
 def _tells_only_the_end(key: str, writer: Writer) -> bool:

@@ -4,17 +4,19 @@ for."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from whydoku.faces.web.api.requests import Shown, Told
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
 from whydoku.profiles.profile import Profile
-from whydoku.records.boards import board_data, hint_board_data
+from whydoku.records.boards import board_data, hint_board_data, marked_board_data
 from whydoku.records.hints import HintJson, WhyJson, hint_data, why_data
 from whydoku.records.sentences import sentences_of_hint, sentences_of_step, sentences_of_why
 from whydoku.records.trace import StepJson, step_data
 from whydoku.render.words.phrases import (
+    phrases_in,
     phrases_of_argument,
     phrases_of_hint,
     phrases_of_path,
@@ -23,6 +25,10 @@ from whydoku.render.words.phrases import (
 )
 from whydoku.render.words.stated import claims_of_argument
 from whydoku.step import Step
+
+if TYPE_CHECKING:
+    from whydoku.arguments.judge import Verdict
+    from whydoku.arguments.record import VerdictJson
 
 
 def shown_step(
@@ -47,6 +53,24 @@ def shown_steps(
     """The JSON of the steps of a trace, each with the further parts that `how` asks for. `names`
     maps slugs of techniques to the names used in phrases."""
     return [shown_step(step, grid, how, names) for grid, step in moves]
+
+
+def shown_verdict(verdict: Verdict, how: Told) -> VerdictJson:
+    """The JSON of a verdict on an argument, in the style and with the further parts that `how` asks
+    for; with boards, a fault has one too."""
+    from whydoku.arguments.pictures import marks_of_fault
+    from whydoku.arguments.record import verdict_data
+    from whydoku.arguments.words import lines_of_verdict
+
+    data = verdict_data(verdict, style=how.style)
+    if verdict.step:
+        data["step"] = shown_step(verdict.step, verdict.grid, how)
+    if how.has_board:
+        data["phrases"] = [*map(phrases_in, lines_of_verdict(verdict, style=how.style))]
+        if verdict.fault and data["fault"]:
+            marks = marks_of_fault(verdict, verdict.fault)
+            data["fault"]["board"] = marked_board_data(marks, verdict.grid)
+    return data
 
 
 def shown_hint(

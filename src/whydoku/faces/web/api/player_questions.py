@@ -7,11 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, TypeAlias, TypedDict
 
 from whydoku.arguments.argument import LONGEST
-from whydoku.arguments.judge import judge
-from whydoku.arguments.record import ArguedJson, VerdictJson, argued_data, verdict_data
+from whydoku.arguments.record import ArguedJson, VerdictJson, argued_data
 from whydoku.asked.puzzles import Text
 from whydoku.bits import Candidates, members
-from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, shown_steps, shown_why
+from whydoku.faces.web.api.boards_and_phrases import (
+    shown_hint,
+    shown_step,
+    shown_steps,
+    shown_verdict,
+    shown_why,
+)
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GRID,
@@ -141,14 +146,10 @@ class AskArgueRequest(Shown, GridRequest):
 @operation("argue", {"grid": GRID, "argument": "hidden single 5 in box 5: r5c5=5", "board": True})
 def ask_argue(asked: AskArgueRequest, _: TimeLimit) -> VerdictJson:
     """Check a player's own reason, link by link."""
+    from whydoku.arguments.judge import judge
     from whydoku.arguments.reading.texts import read_argument
 
-    grid = asked.state
-    verdict = judge(grid, read_argument(asked.argument))
-    data = verdict_data(verdict, style=asked.style)
-    if verdict.step:
-        data["step"] = shown_step(verdict.step, grid, asked)
-    return data
+    return shown_verdict(judge(asked.state, read_argument(asked.argument)), asked)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,6 +176,8 @@ def ask_argue_all(asked: AskArgueAllRequest, _: TimeLimit) -> ArguedJson:
     argued = argue_all(start, reading.reasons if asked.reasons is None else asked.reasons)
     data = argued_data(argued, style=asked.style)
     data["trace"]["steps"] = shown_steps(argued.trace.moves, asked, {})
+    if data["failed"]:
+        data["failed"]["verdict"] = shown_verdict(argued.verdicts[-1], asked)
     return data
 
 

@@ -1,6 +1,8 @@
 // @ts-check
 /** A cell of a picture in words, for screen readers. */
-import { candidateName, cellName, DIGITS, digitsOf } from "./grid/space.js";
+import { digitIn } from "./board/digits.js";
+import { candidateName, cellName, DIGITS, digitsOf, peersOf } from "./grid/space.js";
+import { listed } from "./help/explanation.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
@@ -16,7 +18,7 @@ export function described(picture, cell) {
   const name = cellName(cell);
   if (picture.hidden) return `${name}, ${say("board.covered")}`;
   const given = picture.givens[cell] !== ".";
-  const digit = given ? Number(picture.givens[cell]) : (picture.values[cell] ?? 0);
+  const digit = digitIn(picture, cell);
   const parts = [name];
   if (digit) parts.push(say(given ? "board.given" : "board.placed", { digit }));
   else parts.push(...small(picture, cell), ...leads(picture, cell));
@@ -28,7 +30,10 @@ export function described(picture, cell) {
     if ([link.from, link.to].some((end) => Math.floor(end / 9) === cell))
       parts.push(linkName(link));
   if (picture.suited.has(cell)) parts.push(say("board.suited"));
-  if (picture.clashes.has(cell)) parts.push(say("board.clash"));
+  if (picture.clashes.has(cell)) {
+    const others = [...peersOf(cell)].filter((peer) => digitIn(picture, peer) === digit);
+    parts.push(say("board.clash", { cells: listed(others.map(cellName)) }));
+  }
   if (picture.wrong.has(cell)) parts.push(say("board.wrong"));
   if (picture.solvable.has(cell)) parts.push(say("board.solvable"));
   parts.push(...marked(picture, name));

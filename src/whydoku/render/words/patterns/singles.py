@@ -24,7 +24,7 @@ from whydoku.spaces import (
 from whydoku.why import Cover
 
 FEW: Final = 3
-"""The most open cells that a sentence names as seeing the digit; if there are more, it speaks of
+"""The most open cells that a sentence names as ruled out; if there are more, it speaks of
 `the other open cells`."""
 
 

@@ -33,10 +33,15 @@ export function begin(store) {
     open: "argue",
     arguing: {
       ...{ marked, before: [], how: {}, concludes: false, isTyped: false, verdict: null },
-      text: written(marked),
+      text: written(marked, candidatesIn(store)),
     },
   });
   store.set({ gesture: "cells", stroke: [], lit: null, said: say("argue.how.chain") });
+}
+
+/** @param {Store} store */
+function candidatesIn({ state }) {
+  return counting(now(gameOf(state)));
 }
 
 /**
@@ -58,8 +63,9 @@ function mark(store, change) {
   const { arguing } = store.state.help;
   if (!arguing) return;
   const marked = change(arguing.marked);
-  const text = written(marked);
-  const how = { ...arguing.how, anew: false };
+  const text = written(marked, candidatesIn(store));
+  const isOver = marked.nodes !== arguing.marked.nodes;
+  const how = { ...arguing.how, anew: false, locked: !isOver && Boolean(arguing.how.locked) };
   set(store, { marked, before: [...arguing.before, arguing.marked], text, how, isTyped: false });
   store.set({ lit: null, said: text || say("argue.nothing") });
 }
@@ -84,7 +90,7 @@ export function touch(store, candidate) {
   const { arguing } = store.state.help;
   if (!arguing) return;
   const { cell, bit } = placeOf(candidate);
-  const isThere = (counting(now(gameOf(store.state)))[cell] ?? 0) & bit;
+  const isThere = (candidatesIn(store)[cell] ?? 0) & bit;
   if (!isThere) {
     const said = say("argue.absent", { candidate: candidateName(candidate) });
     store.set(({ refused }) => ({ said, refused: refused + 1 }));
@@ -102,8 +108,8 @@ export function touch(store, candidate) {
  * @param {readonly number[]} cells
  */
 export function sweep(store, cells) {
-  const isOpen = counting(now(gameOf(store.state)));
-  const open = cells.filter((cell) => isOpen[cell]);
+  const candidates = candidatesIn(store);
+  const open = cells.filter((cell) => candidates[cell]);
   if (open.length) mark(store, (marked) => touchCells(marked, open));
 }
 
@@ -143,7 +149,7 @@ export function takeBack(store) {
   const { arguing } = store.state.help;
   const last = arguing?.before.at(-1);
   if (!arguing || !last) return;
-  const text = written(last);
+  const text = written(last, candidatesIn(store));
   set(store, { marked: last, before: arguing.before.slice(0, -1), text, isTyped: false });
   store.set({ said: text || say("argue.nothing") });
 }

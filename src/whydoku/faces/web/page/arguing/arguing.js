@@ -14,6 +14,7 @@ import { argue as words } from "../words/en/argue.js";
 import { addWords } from "../words/say.js";
 import { begin, check, press, sweep, takeBack, taken, touch } from "./argue.js";
 import { linksOf, marksOf } from "./drawn.js";
+import { unmarked } from "./marks.js";
 import { arguingPart } from "./part.js";
 import { proveAll, reasonsFold } from "./reasons.js";
 import { takesCells } from "./slice.js";
@@ -113,16 +114,11 @@ function pictured(state, { marked, verdict, isTyped }) {
   const told = verdict?.marks ?? verdict?.step?.marks;
   if (told) return told;
   const candidates = counting(now(state.games.play));
-  const plain = {
-    ...marked,
-    nodes: [],
-    cells: [],
-    colours: /** @type {const} */ ([[], []]),
-    cases: [],
-  };
-  const marks = marksOf(isTyped ? plain : marked, candidates);
+  // What was typed is not read here, so only its claim is drawn.
+  const drawn = isTyped ? unmarked(marked.way, marked.claim) : marked;
+  const marks = marksOf(drawn, candidates);
   const isFree = freeOn(played(state, { marks }));
-  const links = linksOf(isTyped ? plain : marked).map(({ from, to, tie }) => ({
+  const links = linksOf(drawn).map(({ from, to, tie }) => ({
     from: [candidateName(from)],
     to: [candidateName(to)],
     tie,

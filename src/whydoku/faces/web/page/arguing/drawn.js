@@ -40,12 +40,12 @@ export function linksOf({ way, nodes, loop }) {
  * @param {Masks} candidates
  * @returns {[CandidateMark[], PlaceMark[], PlaceMark[]]}
  */
-function shapesOf({ way, nodes, cells, digits, byColumns, colours, cases }, candidates) {
+function shapesOf({ way, nodes, sets, cells, digits, byColumns, colours, cases }, candidates) {
   const isThere = (/** @type {number} */ k) =>
     ((candidates[placeOf(k).cell] ?? 0) & placeOf(k).bit) > 0;
   if (way === "chain") {
     const roles = nodes.flatMap((node, n) => node.map((k) => shape(k, n % 2 ? "to" : "from")));
-    return [roles, [], []];
+    return [roles, [...sets.values()].flat().map(cellMark), []];
   }
   if (way === "colours")
     return [[...named(colours[0], "colour-a"), ...named(colours[1], "colour-b")], [], []];

@@ -16,6 +16,8 @@
  * @typedef {object} Marked
  * @property {Way} way
  * @property {readonly (readonly number[])[]} nodes  of a chain; each is one or more candidates
+ * @property {ReadonlyMap<number, readonly number[]>} sets  the cells of almost locked sets, by the
+ *   number of the node that leads into them
  * @property {boolean} loop             whether the chain leads back to its first node
  * @property {readonly number[]} cells  of a set, or where the lines of a fish cross
  * @property {readonly number[]} digits
@@ -30,6 +32,7 @@
  *
  * @typedef {object} How
  * @property {boolean} [joins]    the candidate joins the last node of the chain
+ * @property {boolean} [locked]   cells are those of an almost locked set, into which that node leads
  * @property {boolean} [second]   it has the second colour
  * @property {boolean} [isFalse]  what is supposed, or follows, is that it is false
  * @property {boolean} [anew]     it begins another case
@@ -47,6 +50,7 @@ export function unmarked(way, claim = new Map()) {
   return {
     way,
     nodes: [],
+    sets: new Map(),
     loop: false,
     cells: [],
     digits: [],
@@ -76,7 +80,18 @@ export function touchCandidate(marked, candidate, how) {
  * @returns {Marked}
  */
 export function touchCells(marked, cells) {
-  return { ...marked, cells: cells.reduce(toggled, marked.cells) };
+  const { way, nodes, sets } = marked;
+  if (way !== "chain") return { ...marked, cells: cells.reduce(toggled, marked.cells) };
+  const at = nodes.length - 1;
+  return { ...marked, sets: new Map([...sets, [at, cells.reduce(toggled, sets.get(at) ?? [])]]) };
+}
+
+/**
+ * @param {Marked} marked
+ * @returns {boolean} whether an almost locked set can come next: a chain goes on with a strong link
+ */
+export function leadsIntoSet({ way, nodes, loop }) {
+  return way === "chain" && nodes.length % 2 === 1 && !loop;
 }
 
 /**

@@ -11,7 +11,7 @@ import { phrases } from "../parts/phrases.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { say } from "../words/say.js";
 import { check, choose, claimMore, conclude, mean, takeBack, taken, turn, write } from "./argue.js";
-import { WAYS } from "./marks.js";
+import { leadsIntoSet, WAYS } from "./marks.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
@@ -39,8 +39,9 @@ export function arguingPart(store) {
  * @param {Arguing} arguing
  * @returns {string}
  */
-function howTo({ concludes, marked }) {
-  return say(concludes ? "argue.how.claim" : `argue.how.${marked.way}`);
+function howTo({ concludes, how, marked }) {
+  if (concludes) return say("argue.how.claim");
+  return say(how.locked ? "argue.how.locked" : `argue.how.${marked.way}`);
 }
 
 /** @param {Store} store */
@@ -97,7 +98,7 @@ function field(store) {
 function tools(store) {
   const back = buttonFor(say("argue.back"), () => takeBack(store));
   bind(store, back, "disabled", ({ help }) => !help.arguing?.before.length);
-  const held = (/** @type {"joins" | "second" | "isFalse" | "anew"} */ name) => {
+  const held = (/** @type {"joins" | "locked" | "second" | "isFalse" | "anew"} */ name) => {
     const press = () => mean(store, { [name]: !store.state.help.arguing?.how[name] });
     const button = buttonFor(say(`argue.${name}`), press, { title: say(`argue.${name}.about`) });
     return pressWhile(store, button, ({ help }) => Boolean(help.arguing?.how[name]));
@@ -106,8 +107,10 @@ function tools(store) {
     title: say("argue.columns.about"),
   });
   pressWhile(store, columns, ({ help }) => Boolean(help.arguing?.marked.byColumns));
+  const locked = held("locked");
+  bind(store, locked, "disabled", ({ help }) => help.arguing && !leadsIntoSet(help.arguing.marked));
   const own = /** @type {Readonly<Record<Way, readonly HTMLElement[]>>} */ ({
-    chain: [held("joins")],
+    chain: [held("joins"), locked],
     set: [],
     fish: [columns],
     colours: [held("second")],
@@ -143,13 +146,21 @@ function answer(store) {
         part,
         verdict?.place && said(text, verdict.place),
         verdict?.lines.map((line) => h("p", { class: "reason" }, phrases(store, line))),
-        verdict?.more.length && !store.state.help.arguing?.isTyped && moreButton(store),
+        canTake(store.state) && moreButton(store),
         verdict?.marks && legend(verdict.marks),
         verdict?.step && details(store, verdict.step),
       );
     },
   );
   return showWhile(store, part, ({ help }) => help.arguing?.verdict);
+}
+
+/**
+ * @param {State} state
+ * @returns {boolean} whether the claim can grow by what the argument proves besides
+ */
+function canTake({ help: { arguing } }) {
+  return Boolean(arguing && !arguing.isTyped && arguing.verdict?.more.length);
 }
 
 /** @param {Store} store */

@@ -27,6 +27,7 @@
  * @param {Arguing} arguing
  * @returns {boolean} whether touches choose cells, not candidates
  */
-export function takesCells({ marked, concludes }) {
-  return !concludes && (marked.way === "set" || marked.way === "fish");
+export function takesCells({ marked, concludes, how }) {
+  const { way } = marked;
+  return !concludes && (way === "set" || way === "fish" || Boolean(how.locked));
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The argument that marks on the board make, written as `whydoku argue` reads it. */
 
-import { cellName, placeOf } from "../grid/space.js";
+import { cellName, digitsOf, placeOf } from "../grid/space.js";
 import { conclusion, folded } from "../help/explanation.js";
 
 /** @typedef {import("./marks.js").Marked} Marked */
@@ -11,10 +11,11 @@ const SETS = ["", "single", "pair", "triple", "quad"];
 
 /**
  * @param {Marked} marked
+ * @param {import("../types.js").Masks} candidates  that are possible
  * @returns {string} the ground and the claim; empty if nothing is marked
  */
-export function written(marked) {
-  const ground = groundOf(marked);
+export function written(marked, candidates) {
+  const ground = groundOf(marked, candidates);
   const claim = claimOf(marked);
   if (!ground || !claim) return ground || claim;
   return `${ground}${marked.way === "chain" ? " => " : ": "}${claim}`;
@@ -22,14 +23,12 @@ export function written(marked) {
 
 /**
  * @param {Marked} marked
+ * @param {import("../types.js").Masks} candidates
  * @returns {string}
  */
-function groundOf(marked) {
-  const { way, nodes, loop, cells, digits, byColumns, colours, cases } = marked;
-  if (way === "chain") {
-    const links = nodes.map((node, n) => `${n ? (n % 2 ? "=" : "-") : ""}${nodeOf(node)}`);
-    return links.join("") + (loop ? "-loop" : "");
-  }
+function groundOf(marked, candidates) {
+  const { way, cells, digits, byColumns, colours, cases } = marked;
+  if (way === "chain") return chainOf(marked, candidates);
   if (way === "set") {
     const name = SETS[cells.length] ?? "set";
     const named = [digits.join(""), folded(cells).join(" ")].filter(Boolean).join(" ");
@@ -52,6 +51,36 @@ function groundOf(marked) {
       return `if ${first ? factOf(first.candidate, first.isTrue) : ""} then ${after}`.trim();
     })
     .join("; ");
+}
+
+/**
+ * @param {Marked} marked
+ * @param {import("../types.js").Masks} candidates
+ * @returns {string} such as (3)r6c79=(3)r9c8-(5=73)r1c25
+ */
+function chainOf({ nodes, sets, loop }, candidates) {
+  const terms = nodes.flatMap((node, n) => {
+    const [before, cells = []] = [sets.get(n - 1), sets.get(n)];
+    if (before?.length) return [];
+    const into = cells.length ? setOf(node, cells, nodes[n + 1] ?? [], candidates) : nodeOf(node);
+    return [`${n ? (n % 2 ? "=" : "-") : ""}${into}`];
+  });
+  return terms.join("") + (loop ? "-loop" : "");
+}
+
+/**
+ * @param {readonly number[]} first
+ * @param {readonly number[]} cells
+ * @param {readonly number[]} last
+ * @param {import("../types.js").Masks} candidates
+ * @returns {string} an almost locked set, such as (5=73)r1c25: of its digits, the last leads on
+ */
+function setOf([first = 0], cells, last, candidates) {
+  const [into, on] = [first % 9, last.map((candidate) => candidate % 9)];
+  const all = digitsOf(cells.reduce((mask, cell) => mask | (candidates[cell] ?? 0), 0));
+  const rest = all.filter((digit) => digit !== into + 1 && !on.includes(digit - 1));
+  const led = on.slice(0, 1).map((d) => d + 1);
+  return `(${into + 1}=${[...rest, ...led].join("")})${folded(cells.toSorted((a, b) => a - b)).join(",")}`;
 }
 
 /**

@@ -222,7 +222,9 @@ export function large({ picture, drawn, motion }) {
     const placed = drawn.large.get(cell);
     if (!digit) return placed ? [written("on bold", [[x, y]], LARGE, `${placed}`)] : [];
     const bad = clashes.has(cell) || wrong.has(cell);
-    const kind = (Number(givens[cell]) ? "given" : "placed") + moving(motion, cell);
+    // On the circle of a reason any digit is as dark as what the reason places.
+    const own = digit === placed ? "on bold" : Number(givens[cell]) ? "given" : "placed";
+    const kind = own + moving(motion, cell);
     return [
       node("g", bad ? { class: "in-doubt" } : {}, [
         written(`large ${kind}`, [[x, y]], LARGE, `${digit}`),

@@ -46,9 +46,13 @@ export function serveFocus(store, main) {
   put(main, "tabindex", "-1");
   const toTop = () => {
     scrollTo(0, 0);
-    // On a phone this scrolls instead of the page.
-    main.lastElementChild?.scrollTo(0, 0);
+    // On a phone the side scrolls instead of the page, on a large screen its parts.
+    for (const one of main.querySelectorAll(".side, .text, .panel")) one.scrollTo(0, 0);
   };
+  store.watch(
+    ({ help }) => help.open,
+    (_, before) => before !== undefined && main.lastElementChild?.scrollTo(0, 0),
+  );
   store.watch(
     ({ games }) => start(games.play),
     (_, before) => before && toTop(),

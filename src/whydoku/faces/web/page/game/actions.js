@@ -273,13 +273,14 @@ export function write(position) {
 }
 
 /**
- * Removes all marks, colours, lines, links and crossings-out; digits stay.
+ * Removes all marks and crossings-out; digits stay, and what is drawn.
  *
  * @param {Position} position
  * @returns {Position}
  */
-export function clear({ givens, possible, values, automatic, reasons }) {
-  return { ...begin(givens, possible, automatic), values, reasons };
+export function clear({ givens, possible, values, automatic, ...others }) {
+  const { colours, tinted, lines, links, reasons } = others;
+  return { ...begin(givens, possible, automatic), values, colours, tinted, lines, links, reasons };
 }
 
 /**

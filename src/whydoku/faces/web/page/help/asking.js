@@ -59,7 +59,7 @@ const questions = onlyNewest();
  *
  * @param {Store} store
  * @param {string} operation
- * @param {Readonly<Record<string, unknown>>} request
+ * @param {Readonly<Record<string, unknown>>} request  may ask about another grid
  * @param {(answer: any) => Partial<Help>} act  returns the changes that the answer makes
  * @param {() => void} [contradicted]  called if the grid has no solution, instead of saying where;
  *   a grid with equal digits that see each other is not asked about at all

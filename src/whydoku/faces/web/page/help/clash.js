@@ -39,6 +39,29 @@ export const clashHint = remembered((/** @type {Position} */ position) => {
 });
 
 /**
+ * The same stages about one digit of the player's, all of whose clashes the last one names.
+ *
+ * @param {Position} position
+ * @param {number} cell
+ * @returns {readonly Explanation[] | null} null if its digit clashes with none
+ */
+export function clashOf(position, cell) {
+  const found = clashesIn(position).filter(({ own }) => own.includes(cell));
+  const [first] = found;
+  if (!first) return null;
+  const { digit } = first;
+  const others = (/** @type {Clash} */ { cells }) => cells.filter((other) => other !== cell);
+  const houses = found.map((one) => `${nameOf(one)} (${listed(others(one).map(cellName))})`);
+  const last = {
+    ...stageOf(first, DISCLOSURES),
+    phrases: [{ text: say("clash.why", { digit, houses: listed(houses) }) }],
+    marks: { ...cellsOf([...new Set([cell, ...found.flatMap(others)])]), legend: legend() },
+    mistakes: { digits: [cell * 9 + digit - 1], marks: [], together: false },
+  };
+  return Array.from({ length: DISCLOSURES - 1 }, (_, n) => stageOf(first, n + 1)).concat(last);
+}
+
+/**
  * @param {Position} position
  * @returns {Clash[]}
  */
@@ -67,14 +90,11 @@ function stageOf(clash, stage) {
     together: own.length === cells.length,
   };
   const marks = stage < 3 ? { ...NO_MARKS, houses: [placeOf(house)] } : cellsOf(cells);
-  const legend = /** @type {const} */ ([
-    { kind: "tint", what: "broken", name: say("clash.legend") },
-  ]);
   return {
     ...explainedStep({}),
     kind: "mistakes",
     phrases: [{ text: sentenceOf(clash, stage) }],
-    marks: { ...marks, legend },
+    marks: { ...marks, legend: legend() },
     mistakes,
   };
 }
@@ -85,9 +105,7 @@ function stageOf(clash, stage) {
  * @returns {string}
  */
 function sentenceOf({ house, digit, cells, own }, stage) {
-  const name = /** @type {const} */ (["row", "column", "box"])[Math.floor(house / 9)] ?? "box";
-  const names = listed(cells.map(cellName));
-  const values = { house: say(`clash.${name}`, { n: (house % 9) + 1 }), cells: names, digit };
+  const values = { house: nameOf({ house }), cells: listed(cells.map(cellName)), digit };
   if (stage === 1) return say(own.length ? "clash.where" : "clash.where.clues", values);
   if (stage === 2) return say("clash.what", values);
   if (stage === 3) return say("clash.cells", values);
@@ -96,6 +114,20 @@ function sentenceOf({ house, digit, cells, own }, stage) {
   const isKnown = own.length < cells.length;
   const way = { digit, cells: listed(own.map(cellName)) };
   return `${told} ${say(isKnown ? "clash.back" : "clash.back.one", way)}`;
+}
+
+/** @returns {Marks["legend"]} */
+function legend() {
+  return [{ kind: "tint", what: "broken", name: say("clash.legend") }];
+}
+
+/**
+ * @param {{house: number}} clash
+ * @returns {string} such as row 7
+ */
+function nameOf({ house }) {
+  const name = /** @type {const} */ (["row", "column", "box"])[Math.floor(house / 9)] ?? "box";
+  return say(`clash.${name}`, { n: (house % 9) + 1 });
 }
 
 /**

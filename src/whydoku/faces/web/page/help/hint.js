@@ -69,7 +69,7 @@ export function show(store, at) {
   const clash = clashHint(now(games.play));
   const known = help.hint[at - 1] ?? clash?.[at - 1];
   if (known) {
-    const hint = clash ? clash.slice(0, Math.max(at, help.hint.length)) : help.hint;
+    const hint = help.hint[at - 1] || !clash ? help.hint : clash.slice(0, at);
     setHelp(store, { at, hint, problem: "" });
     store.set({ said: textOf(known.phrases) });
     return;

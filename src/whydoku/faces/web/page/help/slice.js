@@ -21,6 +21,7 @@ import { setterOf } from "../store.js";
  * @typedef {object} Grid
  * @property {readonly number[]} values
  * @property {Masks} candidates
+ * @property {Cells} [wrong]  the cell with the mistake that is asked about
  *
  * @typedef {object} Answer
  * @property {readonly Phrase[]} phrases

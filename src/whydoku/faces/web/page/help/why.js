@@ -1,19 +1,21 @@
 // @ts-check
 /** Why a digit goes in a cell, or cannot: the player's question, and the steps that answer it. */
-import { take } from "../game/actions.js";
+import { erase, take } from "../game/actions.js";
 import { now } from "../game/game.js";
 import { candidates, digits } from "../game/position.js";
-import { positionOf } from "../game/record.js";
+import { positionOf, recordOf } from "../game/record.js";
+import { wrongCells } from "../game/solution.js";
 import { cellName, parseCandidates, placeOf } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
 import { select } from "../playing.js";
 import { say } from "../words/say.js";
 import { callOff, dismiss, question } from "./asking.js";
+import { clashOf } from "./clash.js";
 import { explainedStep } from "./explanation.js";
 import { NO_MARKS } from "./gathered.js";
 import { backToHint, hint } from "./hint.js";
 import { withNamed } from "./named.js";
-import { asked, FIRST_HELP, revocable, setHelp } from "./slice.js";
+import { asked, DISCLOSURES, FIRST_HELP, revocable, setHelp } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./slice.js").Answer} Answer */
@@ -22,17 +24,26 @@ import { asked, FIRST_HELP, revocable, setHelp } from "./slice.js";
 /** @typedef {import("../types.js").Position} Position */
 
 /**
- * Opens the form with the cell of the cursor, or closes it.
+ * Opens the form with the cell of the cursor and the player's digit there, or closes it. A digit that
+ * clashes is answered at once.
  *
  * @param {Store} store
  */
 export function why(store) {
-  const { help, cursor } = store.state;
+  const { help, cursor, games } = store.state;
   if (help.open === "why") {
     dismiss(store);
     return;
   }
-  setHelp(store, { ...FIRST_HELP, open: "why", question: { ...help.question, cell: cursor } });
+  const position = now(games.play);
+  const clash = clashOf(position, cursor);
+  if (clash) {
+    setHelp(store, { ...FIRST_HELP, open: "hint", hint: clash, at: DISCLOSURES });
+    store.set({ said: textOf(clash.at(-1)?.phrases ?? []) });
+    return;
+  }
+  const digit = position.values[cursor] || 0;
+  setHelp(store, { ...FIRST_HELP, open: "why", question: { cell: cursor, digit, can: true } });
   const cell = cellName(cursor);
   const next = say(cursor < 0 ? "help.why.incomplete" : "help.why.opened", { cell });
   store.set({ said: `${say("help.why.form")}. ${next}` });
@@ -67,27 +78,32 @@ export function pose(store, parts) {
 
 /**
  * Asks the question in the form. If the grid has a mistake elsewhere, opens a hint about that instead,
- * which tells it little by little. About a cell with a mistake, what is asked is answered without it.
+ * which tells it little by little. About a cell with a mistake, what is asked is answered without it;
+ * about a digit of the player's that is right, as if it were not there yet.
  *
  * @param {Store} store
  */
 export async function askWhy(store) {
-  const { cell } = store.state.help.question;
+  const { cell, digit, can } = store.state.help.question;
   const text = asked(store.state.help.question, cellName);
   if (!text) return;
   store.set({ lit: null });
   const { style } = store.state.settings;
+  const there = now(store.state.games.play);
+  const isRight = can && there.values[cell] === digit && !wrongCells(there).has(cell);
+  const position = isRight ? erase(there, [cell]) : there;
+  const request = { question: text, board: true, style, grid: recordOf(position) };
   let isHint = false;
   const act = (/** @type {any} */ answer) => {
     isHint = answer.mistakes && !isAbout(answer.mistakes, cell);
     if (isHint) return FIRST_HELP;
-    const found = answerOf(answer, now(store.state.games.play));
+    const found = answerOf(answer, position, store.state.help);
     const [only, ...others] = found.steps;
     const told = only && !others.length ? [found.phrases, only.phrases] : [found.phrases];
     store.set({ said: told.map(textOf).join(" ") });
     return { answer: found };
   };
-  await question(store, "why", { question: text, board: true, style }, act, () => {
+  await question(store, "why", request, act, () => {
     isHint = true;
   });
   if (isHint) hint(store);
@@ -158,22 +174,30 @@ export function showStep(store, at) {
 }
 
 /**
- * The answer in the form that the page shows. If there are mistakes, its steps begin without them.
+ * The answer in the form that the page shows. If there are mistakes, its steps begin without them; the
+ * one that is asked about stays in sight, and what a hint has said of it alone.
  *
  * @param {any} answer
  * @param {Position} position  the one that the question is about
+ * @param {import("./slice.js").Help} help
  * @returns {Answer}
  */
-function answerOf(answer, position) {
-  const first = answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }];
+function answerOf(answer, position, { hint, at, question: { cell } }) {
+  const said = hint[at - 1];
+  const isAlone = said && said.mistakes.digits.length + said.mistakes.marks.length === 1;
+  const first = isAlone
+    ? said.phrases
+    : (answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }]);
   /** @type {Explanation[]} */
   const steps = (answer.trace?.steps ?? []).map(explainedStep);
   const isElsewhere = Boolean(answer.mistakes && answer.trace);
   let there = isElsewhere ? positionOf(answer.trace) : position;
   const grids = steps.map(({ placements, eliminations }) => {
-    const grid = { values: there.values, candidates: candidates(there) };
+    const grid = { values: [...there.values], candidates: candidates(there) };
     there = take(there, placements, eliminations);
-    return grid;
+    if (!isElsewhere || there.values[cell] || !position.values[cell]) return grid;
+    grid.values[cell] = position.values[cell] ?? 0;
+    return { ...grid, wrong: new Set([cell]) };
   });
   return {
     phrases: first,

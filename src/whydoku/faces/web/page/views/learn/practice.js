@@ -83,11 +83,17 @@ async function seek(store, { slug, seed }, key) {
  * @param {Store} store
  */
 export function takePencil(store) {
-  const { catalogue, learn } = store.state;
-  const { route } = learn;
-  if (route.seed === null) return;
+  if (store.state.learn.route.seed === null) return;
+  store.set({ tool: isPlacing(store.state) ? "digit" : "centre" });
+}
+
+/**
+ * @param {import("../../state.js").State} state
+ * @returns {boolean} whether the technique that is practised places a digit
+ */
+export function isPlacing({ catalogue, learn: { route } }) {
   const technique = catalogue.techniques.find((one) => one.slug === route.slug);
-  store.set({ tool: technique && PLACING.has(technique.family) ? "digit" : "centre" });
+  return technique !== undefined && PLACING.has(technique.family);
 }
 
 /**

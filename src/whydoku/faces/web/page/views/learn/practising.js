@@ -6,7 +6,7 @@ import { busyWhile } from "../../parts/bound.js";
 import { buttonFor, conceal, fill, h, put, rowOf } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
-import { another, begin, check, EVERYTHING_SHOWN, showMore } from "./practice.js";
+import { another, begin, check, EVERYTHING_SHOWN, isPlacing, showMore } from "./practice.js";
 import { scoreOf } from "./score.js";
 import { hashOf, setLearn } from "./slice.js";
 
@@ -108,7 +108,9 @@ function playing(store) {
     },
   );
   const ways = h("div", { class: "row learn-ways" }, checks, help, anotherButton(store));
-  return h("div", {}, h("p", { class: "learn-task" }, say("learn.task")), ways, said);
+  const task = h("p", { class: "learn-task" });
+  store.watch(isPlacing, (places) => fill(task, say(places ? "learn.task.digit" : "learn.task")));
+  return h("div", {}, task, ways, said);
 }
 
 /**

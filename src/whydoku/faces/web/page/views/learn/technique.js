@@ -3,8 +3,10 @@
  * One technique: its description, its names elsewhere, and the text for its example on the board.
  */
 import { familyName } from "../../catalogue/techniques.js";
+import { start } from "../../game/game.js";
+import { NO_GIVENS } from "../../game/position.js";
 import { details, sentenceOf } from "../../help/reason.js";
-import { fact, h, put } from "../../parts/dom.js";
+import { fact, foldOf, h, put } from "../../parts/dom.js";
 import { tenths } from "../../ratings.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { needingPart } from "./needing.js";
@@ -52,23 +54,39 @@ export function techniquePart(store, lesson, techniques, offers) {
   return h(
     "section",
     { class: "part", "aria-label": name },
-    h("p", { class: "learn-back" }, h("a", { href: "#/learn" }, say("learn.all"))),
+    h(
+      "p",
+      { class: "learn-back" },
+      h("a", { href: "#/learn" }, say("learn.all")),
+      hasGame(store.state) && h("a", { href: "#/play" }, say("help.why.back")),
+    ),
     h("h2", { tabindex: "-1" }, name),
     h("p", {}, about),
     h("p", { class: "row" }, offers ? seek : back),
     offers && needingPart(store, lesson),
-    h(
-      "dl",
-      { class: "facts" },
-      fact(say("learn.family"), familyName(family)),
-      fact(say("learn.rating"), tenths(rating)),
-      fact(say("learn.assumes"), say(technique.assumes_unique ? "page.yes" : "page.no")),
-      Object.entries(aliases).map(([world, names]) =>
-        fact(sayIfKnown(`learn.alias.${world}`) || world, names.join(", ")),
+    foldOf(
+      say("learn.facts"),
+      h(
+        "dl",
+        { class: "facts" },
+        fact(say("learn.family"), familyName(family)),
+        fact(say("learn.rating"), tenths(rating)),
+        fact(say("learn.assumes"), say(technique.assumes_unique ? "page.yes" : "page.no")),
+        Object.entries(aliases).map(([world, names]) =>
+          fact(sayIfKnown(`learn.alias.${world}`) || world, names.join(", ")),
+        ),
       ),
     ),
     neighbours(techniques, slug),
   );
+}
+
+/**
+ * @param {import("../../state.js").State} state
+ * @returns {boolean} whether a puzzle waits that the player has begun
+ */
+function hasGame({ games }) {
+  return start(games.play).givens !== NO_GIVENS && !games.play.finished;
 }
 
 /**

@@ -15,6 +15,8 @@ export const argue = {
   "argue.back": "Undo",
   "argue.joins": "Group",
   "argue.joins.about": "The next candidates join the last one: one of them is true",
+  "argue.locked": "Set",
+  "argue.locked.about": "The last candidate leads into an almost locked set",
   "argue.second": "Second colour",
   "argue.second.about": "Mark the candidates that are true when the first ones are false",
   "argue.isFalse": "is not",
@@ -33,6 +35,8 @@ export const argue = {
     "All by your own reasons: {n} {n?argument|arguments} and singles, from which the solution follows.",
   "argue.how.chain":
     "Touch one candidate after another: if the first is false, the second is true; if that is true, the third is false; and so on.",
+  "argue.how.locked":
+    "Touch the cells of the almost locked set, press Set again, and touch the candidate that leads on.",
   "argue.how.set": "Touch the cells of the set, and choose its digits.",
   "argue.how.fish":
     "Choose a digit, and touch the cells where the rows and columns of the fish cross.",

@@ -13,7 +13,7 @@ export const board = {
   "board.arrow": "arrow in {name} from {from} to {to}",
   "board.strong": "strong link from {from} to {to}",
   "board.weak": "weak link from {from} to {to}",
-  "board.clash": "clashes",
+  "board.clash": "clashes with {cells}",
   "board.wrong": "wrong",
   "board.covered": "covered",
   "board.changed": "{n} cells have changed.",

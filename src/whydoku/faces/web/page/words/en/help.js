@@ -65,6 +65,7 @@ export const help = {
   "clash.all": "{digit} stands in {cells}, but {house} can have it only once.",
   "clash.back": "The {digit} in {cells} is wrong: take it back.",
   "clash.back.one": "One of them is wrong. Take back the one that you placed last.",
+  "clash.why": "{digit} is already in {houses}.",
   "clash.clues": "So these clues have no solution.",
   "clash.legend": "something is wrong",
 

@@ -17,6 +17,7 @@ export const learn = {
   "learn.needing.making": "Making a puzzle that needs it… A rare technique takes a moment.",
   "learn.needing.none":
     "It is hardly ever the hardest step of a puzzle, so none can be made that needs it. “Find one yourself” has positions where it comes next.",
+  "learn.facts": "Its rating and other names",
   "learn.rating": "Rating",
   "learn.assumes": "Assumes one solution",
   "learn.neighbours": "Techniques before and after",
@@ -28,8 +29,8 @@ export const learn = {
   "learn.practice": "Practice",
   "learn.practiceOf": "Find: {name}",
   "learn.ready": "A position is on the board.",
-  "learn.task":
-    "It is the next step here. Cross out what it removes, or place its digit. Any instance counts.",
+  "learn.task": "It is the next step here. Cross out what it removes. Any instance counts.",
+  "learn.task.digit": "It is the next step here: place its digit. Any instance counts.",
   "learn.seeking": "Looking for a position… A rare technique takes a moment.",
   "learn.check": "Check what I did",
   "learn.nothing": "Nothing has changed yet. Cross out a candidate or place a digit first.",
