@@ -51,8 +51,9 @@ export function framesOf(game, nameOf) {
     const before = frames[frames.length - 1];
     if (!before) break;
     const { words: change, cells } = changeBetween(before.position, position);
-    const reason = position.reasons.length > before.position.reasons.length;
-    const own = reason && say("told.reason", { reason: position.reasons.at(-1) ?? "" });
+    const [reason = ""] = position.reasons.slice(-1);
+    const isNew = reason && !before.position.reasons.includes(reason);
+    const own = isNew && say("told.reason", { reason });
     if (!change && !help && !own) continue;
     const technique = help && help !== SOME ? nameOf(help) : "";
     const judged = judgedBetween(before.position, position, solution);
