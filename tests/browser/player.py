@@ -158,7 +158,7 @@ class Player:
                 """async (text) => {
                     const { parsePuzzle } = await import("./grid/puzzle.js");
                     const { begin } = await import("./game/position.js");
-                    const { encode } = await import("./sharing/link.js");
+                    const { encode } = await import("./sharing/linking.js");
                     const { givens, possible } = parsePuzzle(text);
                     return encode(begin(givens, possible));
                 }""",

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from command_line import CommandLine
 
 from whydoku import Grid, example
 
 from .player import Player, expect, violations
-from .puzzles import before
+from .puzzles import SOLVED, before
 
 SKYSCRAPER = ("3r6c9", "3r6c7", "3r9c7", "3r9c8")
 """On the board of the example *gentle*, this chain removes 3 from r7c9."""
@@ -150,3 +152,71 @@ def test_a_chain_leads_through_almost_locked_sets(player: Player) -> None:
     )
     player.button("Is that right?").click()
     expect(player.page.locator(".help .reason:visible").first).to_contain_text("It holds: AIC")
+
+
+def argued(player: Player, text: str) -> None:
+    player.button("Why?").click()
+    player.button("I know why").click()
+    player.page.get_by_label("Your argument").fill(text)
+    player.press("Enter")
+    player.button("Take this step").click()
+    expect(player.page.get_by_label("Your argument")).to_be_hidden()
+
+
+def test_reasons_go_with_the_game(visit: Callable[..., Player]) -> None:
+    first = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r7c9<>3"
+    second = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r4c8<>3"
+    player = visit()
+    player.play(example("gentle").puzzle)
+    player.button(re.compile("^Automatic")).click()
+    argued(player, first)
+    argued(player, second)
+    reasons = player.page.get_by_role("group").filter(has_text="My reasons")
+    reasons.get_by_text("My reasons (2)").click()
+    expect(reasons.get_by_role("listitem")).to_have_text([first, second])
+    player.press("Control+z")
+    expect(reasons.get_by_role("listitem")).to_have_text([first])
+    player.wait(500)
+    player.page.reload()
+    reasons.get_by_text("My reasons (1)").click()
+    reasons.get_by_role("button", name=first).click()
+    told = player.page.get_by_role("region", name="Help")
+    expect(told).to_contain_text(f"Your reason: {first}")
+    expect(told).to_contain_text("X-Chain: in row 6")
+    expect(player.cell("r7c9")).to_have_accessible_name(re.compile("3"))
+    assert violations(player.page) == []
+    player.button("Back to my game").click()
+    expect(player.cell("r7c9")).not_to_have_accessible_name(re.compile("3"))
+    dialog = player.opened("Share")
+    link = dialog.get_by_role("textbox", name="Link").input_value()
+    other = visit()
+    other.go(link[link.index("/#") :])
+    mine = other.page.get_by_role("group").filter(has_text="My reasons")
+    mine.get_by_text("My reasons (1)").click()
+    mine.get_by_role("button", name=first).click()
+    expect(other.page.get_by_role("region", name="Help")).to_contain_text("X-Chain: in row 6")
+
+
+def test_a_solution_by_reasons_and_singles_is_a_proof(
+    visit: Callable[..., Player], tmp_path: Path, whydoku: CommandLine
+) -> None:
+    player = visit()
+    player.play("53.." + SOLVED[4] + "." + SOLVED[6:])
+    argued(player, "4 has only one place in column 3: r1c3=4")
+    player.cell("r1c4").click()
+    player.press("6")
+    argued(player, "r1c6=8")
+    expect(player.page.get_by_text("All by your own reasons: 1 argument and")).to_be_visible()
+    player.button("Watch the replay").click()
+    replay = player.page.get_by_role("dialog")
+    replay.get_by_label("Step forward").click()
+    expect(replay).to_contain_text("4 in r1c3 · Your reason: 4 has only one place in column 3")
+    replay.get_by_role("button", name="Close").click()
+    dialog = player.opened("Share")
+    with player.page.expect_download() as found:
+        dialog.get_by_role("button", name="Save my reasons as a proof").click()
+    assert found.value.suggested_filename == "sudoku.trace.json"
+    file = tmp_path / "trace.json"
+    found.value.save_as(file)
+    ran = whydoku("verify", str(file))
+    assert (ran.code, ran.out, ran.err) == (0, "verified: 3 steps\n", "")

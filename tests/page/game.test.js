@@ -5,6 +5,7 @@ import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import * as games from "../../src/whydoku/faces/web/page/game/game.js";
 import * as lines from "../../src/whydoku/faces/web/page/game/lines.js";
 import * as positions from "../../src/whydoku/faces/web/page/game/position.js";
+import { reasonsOf, withReason } from "../../src/whydoku/faces/web/page/game/reasons.js";
 import { positionOf, recordOf } from "../../src/whydoku/faces/web/page/game/record.js";
 import { CELLS } from "../../src/whydoku/faces/web/page/grid/space.js";
 import { touch } from "../../src/whydoku/faces/web/page/playing.js";
@@ -126,6 +127,54 @@ test("the record contains complete marks as candidates that are removed and unpr
   assert.deepEqual(recordOf(fresh()), { puzzle: PUZZLE });
   const placed = recordOf(actions.place(fresh(), [2], 4)).placed;
   assert.equal(placed, `..4${".".repeat(78)}`);
+});
+
+/** @param {games.Game} game @param {number} cell */
+function placed(game, cell) {
+  const digit = Number(SOLVED[cell]);
+  return games.enter(game, actions.place(games.now(game), [cell], digit));
+}
+
+/** @param {games.Game} game @param {string} reason @param {number[]} [placements] */
+function argued(game, reason, placements = []) {
+  const after = actions.take(games.now(game), placements, []);
+  return games.enter(game, withReason(game, after, reason));
+}
+
+test("reasons come with the digits placed before them, in the order of playing, and undo takes them back", () => {
+  let game = placed(placed(games.newGame(fresh()), 10), 2);
+  assert.deepEqual(games.now(game).reasons, []);
+  game = placed(argued(game, "first", [3 * 9 + 5]), 5);
+  assert.deepEqual(games.now(game).reasons, ["r2c2=7", "r1c3=4", "first"]);
+  assert.deepEqual(reasonsOf(game), ["r2c2=7", "r1c3=4", "first", "r1c6=8"]);
+  const all = ["r2c2=7", "r1c3=4", "first", "r1c6=8", "second"];
+  game = argued(game, "second");
+  assert.deepEqual(games.now(game).reasons, all);
+  assert.deepEqual(games.now(games.move(game, -1)).reasons, all.slice(0, 3));
+  assert.deepEqual(reasonsOf(games.move(game, -3)), all.slice(0, 2));
+  assert.equal(games.now(argued(game, "first")).reasons.length, 5, "said already");
+});
+
+test("a digit that is gone is no reason, and what an argument has placed needs no other", () => {
+  let game = argued(placed(games.newGame(fresh()), 2), "first", [3 * 9 + 5]);
+  game = games.enter(game, actions.erase(games.now(game), [2, 3]));
+  assert.deepEqual(reasonsOf(game), ["first"]);
+  game = placed(placed(game, 3), 2);
+  assert.deepEqual(reasonsOf(game), ["r1c3=4", "first"]);
+  assert.deepEqual(games.now(argued(game, "second")).reasons, ["r1c3=4", "first", "second"]);
+});
+
+test("reasons that came with a game stand for the digits that came with it", () => {
+  const came = { ...actions.place(fresh(), [2], 4), reasons: ["hidden single: r1c3=4"] };
+  const game = placed({ ...games.enter(games.newGame(fresh()), came), floor: 1 }, 5);
+  assert.deepEqual(reasonsOf(game), ["hidden single: r1c3=4", "r1c6=8"]);
+  const bare = { ...came, reasons: [] };
+  assert.deepEqual(reasonsOf(games.enter(games.newGame(fresh()), bare)), ["r1c3=4"]);
+});
+
+test("notes and crossings-out may go, but reasons stay", () => {
+  const game = argued(games.newGame(fresh()), "first");
+  assert.deepEqual(actions.clear(games.now(game)).reasons, ["first"]);
 });
 
 test("the record of a puzzle of pencil marks contains the marks", () => {

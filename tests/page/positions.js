@@ -52,5 +52,6 @@ export function aPosition(chance) {
       }),
     automatic: chance.below(2) === 1,
     complete: chance.below(2) === 1,
+    reasons: [],
   };
 }

@@ -16,6 +16,15 @@ test("a record makes the position that it was made of", () => {
   assert.deepEqual(record.unproved, position.removed[19] ? ["r3c2<>9"] : []);
 });
 
+test("a record for a file has the reasons; what is asked about has none", () => {
+  const reasons = ["r1c3=1", "naked pair 16 r1c2 r1c3: r1c4<>1"];
+  const position = { ...begin(PUZZLE), reasons };
+  assert.deepEqual(recordOf(position), { puzzle: PUZZLE });
+  const file = recordOf(position, { notes: true });
+  assert.deepEqual(file, { puzzle: PUZZLE, reasons });
+  assert.deepEqual(positionOf(file).reasons, reasons);
+});
+
 test("names of several candidates, and pencil marks as a puzzle, are read", () => {
   const position = positionOf({ puzzle: PUZZLE, removed: ["r27c3<>14"], unproved: ["r2c3<>1"] });
   assert.equal(position.removed[11], 0b1001);

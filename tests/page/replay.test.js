@@ -2,12 +2,14 @@
 /** How a game was played: its log, where it is kept, its replay in words; and pictures to share. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { taken } from "../../src/whydoku/faces/web/page/arguing/argue.js";
+import { unmarked } from "../../src/whydoku/faces/web/page/arguing/marks.js";
 import { layDown } from "../../src/whydoku/faces/web/page/beginning/laying.js";
 import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, move, now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { MOST_MOVES } from "../../src/whydoku/faces/web/page/game/log.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
-import { explainedHint } from "../../src/whydoku/faces/web/page/help/explanation.js";
+import { explainedHint, explainedStep } from "../../src/whydoku/faces/web/page/help/explanation.js";
 import { FIRST_HELP } from "../../src/whydoku/faces/web/page/help/slice.js";
 import { readGames, writeGames } from "../../src/whydoku/faces/web/page/past/file.js";
 import { logGames } from "../../src/whydoku/faces/web/page/past/logging.js";
@@ -111,6 +113,41 @@ test("a game is logged with what was undone, its hints and its times, and told i
   assert.equal(spanText(frames[6]?.gap ?? 0), "4 minutes");
   assert.deepEqual([paceOf(frames[6]), paceOf(frames[3])], [1600, 350], "pauses are cut short");
   assert.equal(timesKnown(frames), "all");
+});
+
+test("a step that the player has argued is told with its reason, and is no hint", () => {
+  const store = createStore(FIRST);
+  recordSolved(store);
+  logGames(store, new Shelf());
+  layDown(store, { position: begin(EASY), title: "" });
+  for (const [placements, text] of /** @type {[string[], string][]} */ ([
+    [["4r1c3"], "hidden single 4 in row 1: r1c3=4"],
+    [[], "naked pair 16 r1c2 r1c3: r1c4<>1"],
+  ])) {
+    const marked = unmarked("chain");
+    const step = explainedStep({ technique: "naked-single", placements, eliminations: ["1r1c4"] });
+    const verdict = { holds: true, lines: [], step, more: [], marks: null, place: null };
+    const told = { marked, before: [], how: {}, concludes: false, isTyped: true };
+    const arguing = { ...told, text: ` ${text}\n`, verdict };
+    store.set({ help: { ...FIRST_HELP, open: "argue", arguing } });
+    taken(store);
+  }
+  store.set(({ games }) => ({ games: { ...games, play: move(games.play, -1) } }));
+  const { play } = store.state.games;
+  assert.deepEqual(now(play).reasons, ["hidden single 4 in row 1: r1c3=4"]);
+  assert.deepEqual(
+    framesOf(replayOf(play), String).map(({ words }) => words),
+    [
+      "The puzzle",
+      "4 in r1c3 · Your reason: hidden single 4 in row 1: r1c3=4",
+      "Your reason: naked pair 16 r1c2 r1c3: r1c4<>1",
+    ],
+  );
+  fillIn(store, OPEN.slice(1));
+  const { finished: end } = store.state.games.play;
+  assert.deepEqual([end?.hints, end?.techniques], [0, undefined]);
+  const stored = decodeGame(JSON.parse(JSON.stringify(encodeGame(store.state.games.play))));
+  assert.deepEqual(stored, store.state.games.play);
 });
 
 test("a game from before times were kept is replayed without them", () => {

@@ -7,7 +7,11 @@ import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, move, newGame, now, remember } from "../../src/whydoku/faces/web/page/game/game.js";
 import { draw, extended } from "../../src/whydoku/faces/web/page/game/lines.js";
 import { harderThan } from "../../src/whydoku/faces/web/page/game/origin.js";
-import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
+import {
+  begin,
+  LONGEST_REASON,
+  MOST_REASONS,
+} from "../../src/whydoku/faces/web/page/game/position.js";
 import { titleOfGame } from "../../src/whydoku/faces/web/page/past/named.js";
 import { press } from "../../src/whydoku/faces/web/page/playing.js";
 import { Unreadable } from "../../src/whydoku/faces/web/page/saved/checks.js";
@@ -75,6 +79,8 @@ function anything(position, pick) {
     () => actions.write(position),
     () => actions.declare(position, pick(2) === 1),
     () => actions.give(position, cells, digit),
+    () => ({ ...position, reasons: [...position.reasons, `r1c${digit}=${digit}`] }),
+    () => ({ ...position, reasons: position.reasons.slice(pick(2), -1) }),
   ];
   return choices[pick(choices.length)]?.() ?? position;
 }
@@ -169,6 +175,25 @@ test("two thousand moves take little room", () => {
   const game = longGame(7, 2000);
   assert.ok(game.positions.length > 1000);
   assert.ok(JSON.stringify(encodeGame(game)).length < 300_000);
+});
+
+test("reasons that are no texts, too long or too many are refused", () => {
+  const long = "x".repeat(LONGEST_REASON);
+  for (const [change, isRead] of /** @type {[unknown, boolean][]} */ ([
+    [[0, long], true],
+    [[0, `${long}x`], false],
+    [[0, ...Array(MOST_REASONS).fill("r1c3=4")], true],
+    [[0, ...Array(MOST_REASONS + 1).fill("r1c3=4")], false],
+    [[1, "r1c3=4"], false],
+    [[0, 5], false],
+    [[], false],
+    ["r1c3=4", false],
+  ])) {
+    const game = { ...encodeGame(newGame(begin(EASY))), positions: [{ w: change }] };
+    const read = () => decodeGame(game).positions[0]?.reasons.length;
+    if (isRead) assert.ok(read());
+    else assert.throws(read, Unreadable);
+  }
 });
 
 test("lines that are no lines are refused", () => {

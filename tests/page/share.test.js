@@ -8,12 +8,13 @@ import {
   sudokuwiki,
 } from "../../src/whydoku/faces/web/page/sharing/elsewhere.js";
 import {
+  broughtBy,
   decode,
-  encode,
   nameIn,
   sharedIn,
   WrongText,
 } from "../../src/whydoku/faces/web/page/sharing/link.js";
+import { encode, withReasons } from "../../src/whydoku/faces/web/page/sharing/linking.js";
 import { pack } from "../../src/whydoku/faces/web/page/sharing/lz.js";
 import { meansGame } from "../../src/whydoku/faces/web/page/sharing/share.js";
 import { Chance, cells, marksOf, puzzleOf } from "./grids.js";
@@ -102,6 +103,30 @@ test("everything that a player has put on it comes back too, on request", () => 
     const { givens, possible } = position;
     assert.deepEqual(decode(encode(position)), begin(givens, possible));
   }
+});
+
+test("reasons travel in a part of their own, after the name, and what cannot be read is left out", () => {
+  const reasons = [
+    "r1c3=4",
+    "(3)r6c9=(3)r6c7-(3)r9c7|(3)r9c9 => r7c9<>3",
+    "if r1c1 is 5 + 6 then\n100% & more",
+  ];
+  const shared = encode(begin(PUZZLE));
+  const more = withReasons(reasons);
+  assert.match(more, /^&why=r1c3=4&\(3\)r6c9=[\w()=%+,:&-]+$/);
+  for (const name of ["", "&name=A%20b"]) {
+    const link = `see https://x.org/#p=${shared}${name}${more} there`;
+    const { position, title } = broughtBy(link);
+    assert.deepEqual(position, { ...begin(PUZZLE), reasons });
+    assert.equal(title, name && "A b");
+    assert.equal(sharedIn(link), shared, "as earlier pages read it");
+  }
+  assert.equal(withReasons([]), "");
+  const long = "x".repeat(5001);
+  for (const odd of ["", "&why=", "&why=%E0%A4%A", `&why=${long}`])
+    assert.deepEqual(broughtBy(`#p=${shared}${odd}`).position.reasons, []);
+  const many = broughtBy(`#p=${shared}&why=${"r1c3=4&".repeat(999)}`);
+  assert.equal(many.position.reasons.length, 729);
 });
 
 test("a game that has begun is shared as it stands, unless it would give the solution away", () => {

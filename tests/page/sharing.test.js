@@ -6,7 +6,8 @@ import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, newGame } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
 import { played } from "../../src/whydoku/faces/web/page/picture.js";
-import { encode, sharedIn } from "../../src/whydoku/faces/web/page/sharing/link.js";
+import { sharedIn } from "../../src/whydoku/faces/web/page/sharing/link.js";
+import { encode } from "../../src/whydoku/faces/web/page/sharing/linking.js";
 import { shownPosition } from "../../src/whydoku/faces/web/page/sharing/share.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 

@@ -34,6 +34,8 @@
  * @property {boolean} automatic  whether candidates are kept by the page, or by hand
  * @property {boolean} complete   whether the centre marks of a cell are all it can be, if they are
  *   kept by hand; otherwise they are notes, which claim nothing
+ * @property {readonly string[]} reasons  what the player has argued so far, from the puzzle on:
+ *   arguments that were taken as steps, and before each the digits on which it may rest, r4c7=5
  *
  * @typedef {object} Lit  what a phrase names and lights up on the board
  * @property {readonly string[]} [cells]       r4c7

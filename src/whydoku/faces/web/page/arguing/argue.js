@@ -1,9 +1,11 @@
 // @ts-check
 /** The player's own argument: it is marked on the board or written, and then judged. */
 import { now } from "../game/game.js";
+import { withReason } from "../game/reasons.js";
 import { candidateName, parseCandidates, placeOf } from "../grid/space.js";
 import { question } from "../help/asking.js";
 import { explainedStep } from "../help/explanation.js";
+import { takeStep } from "../help/hint.js";
 import { FIRST_HELP, setHelp } from "../help/slice.js";
 import { counting } from "../picture.js";
 import { gameOf } from "../state.js";
@@ -155,6 +157,36 @@ export function takeBack(store) {
   store.set({ said: text || say("argue.nothing") });
 }
 
+/**
+ * Takes the step that the argument proves, and keeps the argument. If only a part of what is claimed is
+ * proved, that is the claim to keep; in the player's own words it cannot be put.
+ *
+ * @param {Store} store
+ */
+export function taken(store) {
+  const { arguing } = store.state.help;
+  const verdict = arguing?.verdict;
+  if (!arguing || !verdict?.step) return;
+  const { placements, eliminations } = verdict.step;
+  const isKept = verdict.holds || !arguing.isTyped;
+  if (!verdict.holds && isKept) {
+    const claim = new Map([...proved(placements, true), ...proved(eliminations, false)]);
+    mark(store, (marked) => ({ ...marked, claim }));
+    set(store, { verdict });
+  }
+  const reason = isKept ? (store.state.help.arguing?.text.trim() ?? "") : "";
+  const game = gameOf(store.state);
+  takeStep(store, (after) => (reason ? withReason(game, after, reason) : after));
+}
+
+/**
+ * @param {readonly number[]} candidates
+ * @param {boolean} isTrue
+ */
+function proved(candidates, isTrue) {
+  return candidates.map((k) => /** @type {[number, boolean]} */ ([k, isTrue]));
+}
+
 /** Claims what the argument proves besides, and has it judged again. @param {Store} store */
 export function claimMore(store) {
   const more = store.state.help.arguing?.verdict?.more ?? [];
@@ -197,7 +229,7 @@ function verdictOf({ holds, phrases, text, step, more, fault, truth }) {
   const told = phrases ?? [[{ text: String(text ?? "") }]];
   const isTold = truth && phrases?.length > 1;
   const besides = (/** @type {string[]} */ names, /** @type {boolean} */ isTrue) =>
-    names.flatMap(parseCandidates).map((k) => /** @type {[number, boolean]} */ ([k, isTrue]));
+    proved(names.flatMap(parseCandidates), isTrue);
   return {
     holds: holds === true,
     lines: isTold ? told.slice(0, -1) : told,

@@ -1,22 +1,23 @@
 // @ts-check
 /**
  * Arguing: the player gives a reason of their own, by marks on the board or in words, and the checker
- * answers. Loads when the player first argues.
+ * answers. Loads when the player first argues, or with a game in which that was done.
  */
 import { freeOn, way } from "../board/own-links.js";
 import { now } from "../game/game.js";
+import { reasonsOf } from "../game/reasons.js";
 import { candidateName } from "../grid/space.js";
 import { pictureOf } from "../help/follow.js";
-import { takeStep } from "../help/hint.js";
 import { takeable } from "../help/slice.js";
 import { counting, played } from "../picture.js";
 import { select } from "../playing.js";
 import { argue as words } from "../words/en/argue.js";
 import { addWords } from "../words/say.js";
-import { begin, check, press, sweep, takeBack, touch } from "./argue.js";
+import { begin, check, press, sweep, takeBack, taken, touch } from "./argue.js";
 import { linksOf, marksOf, withClaim } from "./drawn.js";
 import { unmarked } from "./marks.js";
 import { arguingPart } from "./part.js";
+import { proveAll, reasonsFold } from "./reasons.js";
 import { takesCells } from "./slice.js";
 
 addWords(words);
@@ -29,7 +30,7 @@ addWords(words);
 /** @typedef {import("../types.js").Picture} Picture */
 
 /** What argues, for the page. */
-export const arguing = { open, command, picture };
+export const arguing = { open, command, picture, proveAll, reasonsFold, reasonsOf };
 
 /** Whether the parts that argue are on the page. */
 let isServed = false;
@@ -78,7 +79,7 @@ const COMMANDS = {
     const { help, cursor } = store.state;
     if (help.arguing && takesCells(help.arguing) && cursor >= 0) sweep(store, [cursor]);
   },
-  take: (store) => (takeable(store.state.help) ? takeStep(store) : check(store)),
+  take: (store) => (takeable(store.state.help) ? taken(store) : check(store)),
   erase: takeBack,
   undo: takeBack,
 };

@@ -11,7 +11,7 @@ import { buttonFor, fill, foldOf, groupOf, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { say } from "../words/say.js";
-import { check, choose, claimMore, conclude, mean, takeBack, turn, write } from "./argue.js";
+import { check, choose, claimMore, conclude, mean, takeBack, taken, turn, write } from "./argue.js";
 import { leadsIntoSet, WAYS } from "./marks.js";
 import { claimed } from "./written.js";
 
@@ -138,7 +138,7 @@ function actions(store) {
   withShortcut(store, "take", judge);
   bind(store, judge, "disabled", ({ help }) => !help.arguing?.text.trim());
   showWhile(store, judge, ({ help }) => !help.arguing?.verdict?.step);
-  return h("div", { class: "hint-ways" }, tools(store), judge, takeButton(store));
+  return h("div", { class: "hint-ways" }, tools(store), judge, takeButton(store, taken));
 }
 
 /** @param {Store} store */

@@ -6,7 +6,7 @@ import { positionOf } from "../game/record.js";
 import { parsePuzzle } from "../grid/puzzle.js";
 import { parseNamed, parseSheet } from "../grid/sheet.js";
 import { isGamesFile } from "../past/bringing.js";
-import { decode, nameIn, sharedIn } from "../sharing/link.js";
+import { broughtBy, sharedIn } from "../sharing/link.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Offer} Offer */
@@ -94,8 +94,7 @@ export async function readFiles(files) {
  * @returns {readonly Offer[]}
  */
 export function readHere(text) {
-  const shared = sharedIn(text);
-  if (shared !== null) return [{ position: decode(shared), title: nameIn(text) }];
+  if (sharedIn(text) !== null) return [broughtBy(text)];
   const whole = puzzleIn(text);
   if (whole) return [whole];
   const lines = text.split(/\r?\n/).filter((line) => line.trim());

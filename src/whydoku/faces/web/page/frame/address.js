@@ -6,7 +6,7 @@
 import { layDown } from "../beginning/laying.js";
 import { takeShared } from "../beginning/taking.js";
 import { newsOf } from "../past/news.js";
-import { decode, nameIn, sharedIn } from "../sharing/link.js";
+import { broughtBy, sharedIn } from "../sharing/link.js";
 import { openView } from "../views/opening.js";
 import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";
@@ -40,11 +40,10 @@ const SHARES = /^\?(?=.*\b(?:text|url|title)=)/;
  */
 export function followAddress(store) {
   const follow = () => {
-    const shared = sharedIn(location.hash);
     const view = viewInAddress();
     const [name = "", told = ""] = location.hash.split("?");
     const further = FURTHER[name];
-    if (shared !== null) open(store, shared, nameIn(location.hash));
+    if (sharedIn(location.hash) !== null) open(store);
     else if (view) openView(store, view);
     else if (further) openOver(store, (store) => further(store, told));
     else if (!location.hash) openView(store, "play");
@@ -79,13 +78,11 @@ function openOver(store, opening) {
  * link did not ask to clear the table, so a visible notice says where the old game is.
  *
  * @param {Store} store
- * @param {string} shared
- * @param {string} title
  */
-function open(store, shared, title) {
+function open(store) {
   const { kept } = store.state;
   try {
-    layDown(store, { position: decode(shared), title });
+    layDown(store, broughtBy(location.hash));
     const [first] = store.state.kept;
     if (!store.state.news && first && !kept.includes(first))
       store.set(newsOf(store, say("begin.kept")));

@@ -1,5 +1,7 @@
 // @ts-check
 /** What loads as soon as the board is there: dialogs, and what takes puzzles and games from files and text. */
+
+import { arguing } from "../arguing/coming.js";
 import { beginning } from "../beginning/begin.js";
 import { findLevels } from "../beginning/finding-level.js";
 import { readFrom, readHere } from "../beginning/reading.js";
@@ -14,7 +16,7 @@ import { shelfOf } from "../saved/storage.js";
 import { keysTable } from "../settings/keys.js";
 import { settings } from "../settings/settings.js";
 import { sharing, shownPosition } from "../sharing/share.js";
-import { titleOfPuzzle } from "../state.js";
+import { gameOf, titleOfPuzzle } from "../state.js";
 import { dialogs } from "../words/en/dialogs.js";
 import { settings as settingsWords } from "../words/en/settings.js";
 import { addWords } from "../words/say.js";
@@ -58,10 +60,13 @@ export const SOON = {
    * @param {Store} store
    * @param {Picture} shown  what the board shows
    */
-  share: (store, shown) =>
-    sharing(
-      shownPosition(store.state, shown),
-      () => store.set({ dialog: "picture" }),
-      titleOfPuzzle(store.state),
-    ),
+  share: (store, shown) => {
+    const { state } = store;
+    const position = shownPosition(state, shown);
+    const picture = () => store.set({ dialog: "picture" });
+    const give = (/** @type {readonly string[]} */ reasons) =>
+      sharing({ ...position, reasons }, picture, titleOfPuzzle(state));
+    if (!position.reasons.length) return give([]);
+    return using(arguing, ({ reasonsOf }) => give(reasonsOf(gameOf(state))));
+  },
 };

@@ -279,8 +279,8 @@ export function write(position) {
  * @returns {Position}
  */
 export function clear({ givens, possible, values, automatic, ...others }) {
-  const { colours, tinted, lines, links } = others;
-  return { ...begin(givens, possible, automatic), values, colours, tinted, lines, links };
+  const { colours, tinted, lines, links, reasons } = others;
+  return { ...begin(givens, possible, automatic), values, colours, tinted, lines, links, reasons };
 }
 
 /**

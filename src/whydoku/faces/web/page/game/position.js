@@ -18,6 +18,10 @@ export const EVERYTHING = Object.freeze(Array(81).fill(ALL));
 /** The most cells of a line. */
 export const LONGEST_LINE = 243;
 
+/** The most reasons of a game, and the most characters of each. */
+export const MOST_REASONS = 729;
+export const LONGEST_REASON = 5000;
+
 export const NO_GIVENS = ".".repeat(81);
 
 /**
@@ -44,6 +48,7 @@ export function begin(givens, possible = EVERYTHING, automatic = false) {
     lines: [],
     automatic,
     complete: false,
+    reasons: [],
   };
 }
 

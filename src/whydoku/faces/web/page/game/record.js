@@ -20,15 +20,17 @@ import { begin, digitAt, EVERYTHING, gone, NO_GIVENS } from "./position.js";
  * @property {string[]} [removed]
  * @property {string[]} [unproved]
  * @property {string[]} [notes]  centre marks, such as 59r4c7, which claim nothing
+ * @property {readonly string[]} [reasons]  what the player has argued
  */
 
 /**
  * The record of a position. `removed` lists the candidates that the player considers impossible,
- * and `unproved` those among them that no step has proved. Notes are for a file: no answer depends
- * on them.
+ * and `unproved` those among them that no step has proved. Notes and reasons are for a file: no answer
+ * depends on them.
  *
  * @param {Position} position
- * @param {{notes?: boolean}} [wish]  notes: whether to include the centre marks by hand
+ * @param {{notes?: boolean}} [wish]  notes: whether to include the centre marks by hand,
+ *   and the reasons
  * @returns {Record}
  */
 export function recordOf(position, { notes = false } = {}) {
@@ -44,6 +46,7 @@ export function recordOf(position, { notes = false } = {}) {
   }
   const noted = notes && !position.automatic ? notesOf(position) : [];
   if (noted.length) record.notes = noted;
+  if (notes && position.reasons.length) record.reasons = position.reasons;
   return record;
 }
 
@@ -67,6 +70,7 @@ export function positionOf(record, automatic = Boolean(record.removed?.length &&
     centre: masksOf(record.notes ?? []),
     removed,
     proved: removed.map((mask, cell) => mask & ~(doubted[cell] ?? 0)),
+    reasons: record.reasons ?? [],
   };
 }
 

@@ -49,13 +49,13 @@ export function isBlank(position) {
  */
 export const NO_SOLUTION = "urn:whydoku:no-solution";
 
-/** The operation that judges the player's own argument, which is no hint. */
-const OWN = "argue";
+/** The operations that judge the player's own arguments, which is no hint. */
+const OWN = ["argue", "argue_all"];
 
 const questions = onlyNewest();
 
 /**
- * Asks a question about the grid as it is now, and cancels the one under way.
+ * Asks a question about the grid as it is now, or another that the request names, and cancels the one under way.
  *
  * @param {Store} store
  * @param {string} operation
@@ -86,7 +86,7 @@ export async function question(store, operation, request, act, contradicted) {
     const answer = await ask(operation, whole, signal);
     if (signal.aborted) return;
     setHelp(store, { busy: "", ...act(answer) });
-    if (operation !== OWN) count(store, keyOf(position));
+    if (!OWN.includes(operation)) count(store, keyOf(position));
   } catch (fault) {
     if (signal.aborted) return;
     if (contradicted && fault instanceof Problem && fault.details.type === NO_SOLUTION) {

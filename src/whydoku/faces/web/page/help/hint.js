@@ -119,18 +119,23 @@ export function countMarks(store) {
 
 /**
  * Takes the step that is revealed in full, and selects the cells that it changes; where that changes
- * nothing to be seen, the next hint follows.
+ * nothing to be seen, the next hint follows, unless it was the player's own step.
  *
  * @param {Store} store
+ * @param {(position: import("../types.js").Position) => import("../types.js").Position} [argued]  what
+ *   else it changes if the player has argued it
  */
-export function takeStep(store) {
+export function takeStep(store, argued) {
   const explanation = takeable(store.state.help);
   if (!explanation) return;
   const { placements, eliminations } = explanation;
-  const isKnown = isNoted(store.state, explanation);
+  const isKnown = !argued && isNoted(store.state, explanation);
   // Help closes first, so that what is said of the cells is what they hold, not its marks.
   dismiss(store);
-  act(store, (position) => take(position, placements, eliminations));
+  act(store, (position) => {
+    const after = take(position, placements, eliminations);
+    return argued ? argued(after) : after;
+  });
   const changed = placements.length ? placements : eliminations;
   const cells = [...new Set(changed.map((candidate) => placeOf(candidate).cell))];
   select(store, cells, cells[0] ?? -1);

@@ -13,10 +13,11 @@ import { takeable } from "./slice.js";
  * The button that takes the step, shown once a step is revealed in full.
  *
  * @param {Store} store
+ * @param {(store: Store) => void} [act]
  * @returns {HTMLButtonElement}
  */
-export function takeButton(store) {
-  const button = buttonFor(say("help.take"), () => takeStep(store), { class: "main" });
+export function takeButton(store, act = takeStep) {
+  const button = buttonFor(say("help.take"), () => act(store), { class: "main" });
   showWhile(store, button, ({ help }) => takeable(help) !== null);
   return withShortcut(store, "take", button);
 }

@@ -79,10 +79,11 @@ function hinted(help) {
 /**
  * @param {Position} position
  * @param {Help} help  that was open before
- * @returns {string} the technique of the step that it showed, if that is what the player has done
+ * @returns {string} the technique of the step that it showed, if that is what the player has done;
+ *   who has argued it needed no help
  */
 function taken(position, help) {
-  const step = takeable(help);
+  const step = help.open === "argue" ? null : takeable(help);
   const isDone =
     step?.placements.every((one) => position.values[Math.floor(one / 9)] === (one % 9) + 1) &&
     step.eliminations.every((one) => isGone(position, one));

@@ -51,14 +51,17 @@ export function framesOf(game, nameOf) {
     const before = frames[frames.length - 1];
     if (!before) break;
     const { words: change, cells } = changeBetween(before.position, position);
-    if (!change && !help) continue;
+    const [reason = ""] = position.reasons.slice(-1);
+    const isNew = reason && !before.position.reasons.includes(reason);
+    const own = isNew && say("told.reason", { reason });
+    if (!change && !help && !own) continue;
     const technique = help && help !== SOME ? nameOf(help) : "";
     const judged = judgedBetween(before.position, position, solution);
-    const brief = change || (technique ? say("told.hint", { technique }) : say("told.help"));
+    const brief = change || own || (technique ? say("told.hint", { technique }) : say("told.help"));
     const shown =
       change && help && (technique ? say("told.step", { technique }) : say("told.step.some"));
     const verdict = judged && say(judged === "wrong" ? "told.wrong" : "told.mended");
-    const words = [brief, shown, verdict].filter(Boolean).join(" · ");
+    const words = [brief, change && own, shown, verdict].filter(Boolean).join(" · ");
     const gap = time < 0 || before.time < 0 ? -1 : Math.max(time - before.time, 0);
     frames.push({ position, time, gap, words, brief, judged, cells });
   }

@@ -4,7 +4,15 @@
  * that even a long game with all its undo steps is small. Decoding trusts nothing.
  */
 import { MOST_MOVES, TENTH } from "../game/log.js";
-import { begin, isAllMarked, known, LONGEST_LINE, NO_GIVENS } from "../game/position.js";
+import {
+  begin,
+  isAllMarked,
+  known,
+  LONGEST_LINE,
+  LONGEST_REASON,
+  MOST_REASONS,
+  NO_GIVENS,
+} from "../game/position.js";
 import { listOf, numberOf, objectOf, textOf, Unreadable } from "./checks.js";
 import { decodeFinished, LONGEST, originOf, withLevel } from "./finished.js";
 
@@ -25,7 +33,7 @@ const FIELDS = /** @type {readonly (readonly [Field, string, number])[]} */ ([
   ["colours", "k", 511],
 ]);
 
-const NAMES = new Set([...FIELDS.map(([, short]) => short), "g", "t", "l", "n", "a", "m"]);
+const NAMES = new Set([...FIELDS.map(([, short]) => short), "g", "t", "l", "n", "a", "m", "w"]);
 
 /**
  * @param {Game} game
@@ -158,6 +166,12 @@ function difference(before, after) {
   }
   if (after.automatic !== before.automatic) found["a"] = after.automatic ? 1 : 0;
   if (after.complete !== before.complete) found["m"] = after.complete ? 1 : 0;
+  if (after.reasons !== before.reasons) {
+    const other = after.reasons.findIndex((reason, n) => reason !== before.reasons[n]);
+    const kept = other < 0 ? after.reasons.length : other;
+    if (kept !== before.reasons.length || other >= 0)
+      found["w"] = [kept, ...after.reasons.slice(kept)];
+  }
   return found;
 }
 
@@ -197,7 +211,20 @@ function applied(before, change) {
   if ("n" in change) after = { ...after, lines: linesIn(listOf(change["n"])) };
   if ("a" in change) after = { ...after, automatic: numberOf(change["a"], 1) === 1 };
   if ("m" in change) after = { ...after, complete: numberOf(change["m"], 1) === 1 };
+  if ("w" in change) after = { ...after, reasons: reasonsAfter(before, listOf(change["w"])) };
   return after;
+}
+
+/**
+ * @param {Position} before
+ * @param {readonly unknown[]} change  how many of the reasons before are kept, and those that follow
+ * @returns {readonly string[]}
+ */
+function reasonsAfter({ reasons }, [kept, ...more]) {
+  const all = [...reasons.slice(0, numberOf(kept, reasons.length)), ...more.map(textOf)];
+  if (all.length > MOST_REASONS || all.some((one) => one.length > LONGEST_REASON))
+    throw new Unreadable("too many reasons");
+  return all;
 }
 
 /**

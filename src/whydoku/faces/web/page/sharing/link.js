@@ -1,19 +1,26 @@
 // @ts-check
 /**
- * A position as a short text for a link, and back.
+ * A position from a short text in a link; `linking.js` writes it.
  *
  * The text is a letter for the version, followed by one large number in base64url. That number
  * packs small ones, each with a base that both sides know, so that a puzzle alone takes 81 bits and
  * little more than three for each clue. It ends with a checksum, since links get cut off and lose
  * characters. Decoding trusts nothing: the result is a sound position, or an error.
  *
- * A link does not contain what steps have proved, since its reader has not seen the proofs.
+ * A link does not contain what steps have proved, since its reader has not seen the proofs. What the
+ * player has argued comes after it, in plain words.
  *
  * What links came to say later stands at the end, as numbers that are 0 in earlier links: whether
  * centre marks are complete, and the lines. In an earlier link they are if every open cell has some.
  */
-import { begin, isAllMarked, LONGEST_LINE } from "../game/position.js";
-import { ALL, CELLS } from "../grid/space.js";
+import {
+  begin,
+  isAllMarked,
+  LONGEST_LINE,
+  LONGEST_REASON,
+  MOST_REASONS,
+} from "../game/position.js";
+import { CELLS } from "../grid/space.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types.js").DrawnLine} DrawnLine */
@@ -22,7 +29,7 @@ import { say } from "../words/say.js";
 
 /** @typedef {"empty" | "long" | "version" | "character" | "damaged"} Reason */
 
-const VERSION = "A";
+export const VERSION = "A";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const LONGEST = 20_000;
 const LONGEST_NAME = 80;
@@ -30,7 +37,7 @@ const LONGEST_NAME = 80;
 /** The largest prime that fits into two characters: it detects every single wrong character. */
 const CHECK = 4093n;
 
-const MOST_LINKS = 2 ** 18;
+export const MOST_LINKS = 2 ** 18;
 
 /** The error for an unreadable text; `reason` says why in one word, the message in a sentence. */
 export class WrongText extends Error {
@@ -67,22 +74,29 @@ export function nameIn(text) {
 }
 
 /**
- * @param {Position} position
- * @param {{marks?: boolean}} [wish]  marks: whether to include what the player has put on the
- *   puzzle
- * @returns {string}
+ * @param {string} text
+ * @returns {string[]} the reasons that a link carries; none if they cannot be read
  */
-export function encode(position, { marks = false } = {}) {
-  const numbers = new Numbers();
-  const { givens, possible } = position;
-  for (const cell of CELLS) numbers.add(givens[cell] === "." ? 0 : 1, 2);
-  for (const given of givens) if (given !== ".") numbers.add(Number(given) - 1, 9);
-  const isPlain = possible.every((mask) => mask === ALL);
-  numbers.add(isPlain ? 0 : 1, 2);
-  if (!isPlain) for (const mask of possible) numbers.add(mask, 512);
-  numbers.add(marks ? 1 : 0, 2);
-  if (marks) addMarks(numbers, position);
-  return VERSION + written(numbers.packed());
+function reasonsIn(text) {
+  const parts = /#p=\S*?&why=(\S+)/.exec(text)?.[1]?.split("&") ?? [];
+  try {
+    const all = parts.map((part) => decodeURIComponent(part.replaceAll("+", "%20")));
+    return all.every((one) => one.length <= LONGEST_REASON) ? all.slice(0, MOST_REASONS) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * What a link of this page brings.
+ *
+ * @param {string} text
+ * @returns {{position: Position, title: string}}
+ * @throws {WrongText}
+ */
+export function broughtBy(text) {
+  const position = { ...decode(sharedIn(text) ?? ""), reasons: reasonsIn(text) };
+  return { position, title: nameIn(text) };
 }
 
 /**
@@ -104,39 +118,6 @@ export function decode(text) {
   const position = parts.take(2) ? takeMarks(parts, first) : first;
   if (!parts.isEmpty) throw damaged();
   return position;
-}
-
-/**
- * @param {Numbers} numbers
- * @param {Position} position
- */
-function addMarks(numbers, { givens, values, corner, centre, removed, colours, ...more }) {
-  numbers.add(more.automatic ? 1 : 0, 2);
-  addSparse(
-    numbers,
-    values.map((digit, cell) => (givens[cell] === "." ? digit : 0)),
-    10,
-  );
-  for (const masks of [corner, centre, removed, colours]) addSparse(numbers, masks, 512);
-  numbers.add(more.tinted.size, 730);
-  for (const [candidate, colour] of more.tinted) {
-    numbers.add(candidate, 729);
-    numbers.add(colour - 1, 9);
-  }
-  numbers.add(more.links.length, MOST_LINKS);
-  for (const { from, to, tie } of more.links) {
-    numbers.add(from, 729);
-    numbers.add(to, 729);
-    numbers.add(tie === "strong" ? 1 : 0, 2);
-  }
-  const { lines } = more;
-  if (more.complete || lines.length || centre.some(Boolean)) numbers.add(more.complete ? 2 : 1, 3);
-  if (lines.length) numbers.add(lines.length, MOST_LINKS);
-  for (const { cells, colour, head } of lines) {
-    numbers.add(2 * colour + (head ? 1 : 0), 20);
-    numbers.add(cells.length - 2, LONGEST_LINE - 1);
-    for (const cell of cells) numbers.add(cell, 81);
-  }
 }
 
 /**
@@ -180,23 +161,6 @@ function takeMarks(parts, first) {
 }
 
 /**
- * Adds a list of 81 numbers, most of them 0.
- *
- * @param {Numbers} numbers
- * @param {readonly number[]} list
- * @param {number} base
- */
-function addSparse(numbers, list, base) {
-  const isEmpty = list.every((n) => n === 0);
-  numbers.add(isEmpty ? 0 : 1, 2);
-  if (isEmpty) return;
-  for (const n of list) {
-    numbers.add(n ? 1 : 0, 2);
-    if (n) numbers.add(n - 1, base - 1);
-  }
-}
-
-/**
  * @param {Parts} parts
  * @param {number} base
  * @returns {number[]}
@@ -204,25 +168,6 @@ function addSparse(numbers, list, base) {
 function takeSparse(parts, base) {
   if (!parts.take(2)) return CELLS.map(() => 0);
   return CELLS.map(() => (parts.take(2) ? parts.take(base - 1) + 1 : 0));
-}
-
-/** Packs small numbers into a large one. */
-class Numbers {
-  /** @type {[number, number][]} */
-  #list = [];
-
-  /**
-   * @param {number} value
-   * @param {number} base  larger than any value that may be added here
-   */
-  add(value, base) {
-    if (!(value >= 0 && value < base)) throw new RangeError(`${value} is not below ${base}`);
-    this.#list.push([value, base]);
-  }
-
-  packed() {
-    return this.#list.reduceRight((all, [value, base]) => all * BigInt(base) + BigInt(value), 0n);
-  }
 }
 
 /** Unpacks the small numbers from a large one, in the order in which they were added. */
@@ -248,9 +193,9 @@ class Parts {
 
 /**
  * @param {bigint} number
- * @returns {string}
+ * @returns {string} with its checksum
  */
-function written(number) {
+export function written(number) {
   const hex = (number * 4096n + (number % CHECK)).toString(16);
   const padded = hex.padStart(Math.ceil(hex.length / 3) * 3, "0");
   return padded.replace(/.../g, (three) => {

@@ -14,7 +14,7 @@ import { bare } from "../picture.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
-import { encode } from "./link.js";
+import { encode, withReasons } from "./linking.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Picture} Picture */
@@ -108,11 +108,13 @@ function links(position, title, choice) {
     const onchange = () => show(marks);
     const input = h("input", { type: "radio", name: "marks", checked: marks === first, onchange });
     const shown = marks ? position : begin(position.givens, position.possible);
-    return checkOf(input, [thumbnail(shown), say(marks ? "share.marks" : "share.puzzle")]);
+    const game = position.reasons.length ? "share.argued" : "share.marks";
+    return checkOf(input, [thumbnail(shown), say(marks ? game : "share.puzzle")]);
   });
   const show = (/** @type {boolean} */ marks) => {
     choice.marks = marks;
-    link.field.value = addressOf(encode(position, { marks }), title);
+    const more = marks ? withReasons(position.reasons) : "";
+    link.field.value = addressOf(encode(position, { marks }), title) + more;
   };
   show(first);
   const native = async () => {
@@ -172,8 +174,33 @@ function files(position, picture, onPaper) {
     say("share.files"),
     rowOf(buttonFor(say("share.picture"), picture), buttonFor(say("share.print"), give(onPaper))),
     h("div", { class: "copied" }, chosen, buttonFor(say("share.download"), text)),
+    position.reasons.length
+      ? rowOf(
+          buttonFor(
+            say("share.trace"),
+            give(() => saveTrace(position)),
+          ),
+        )
+      : null,
     problem,
   );
+}
+
+/**
+ * Saves what the player's reasons prove as a trace, which `whydoku verify` checks; up to the first
+ * that does not follow from those before it.
+ *
+ * @param {Position} position
+ * @throws {Error} with a sentence, if one does not
+ */
+async function saveTrace(position) {
+  const { reasons } = position;
+  const request = { grid: puzzleOf(position), reasons };
+  const { trace, failed } = await orAway(ask("argue_all", request), say("share.untraced"));
+  download(JSON.stringify(trace), `${say("share.file")}.trace.json`, "application/json");
+  if (!failed) return;
+  const [n, why] = [failed.number, failed.verdict.text];
+  throw new Error(say("share.trace.failed", { n, reason: reasons[n - 1] ?? "", why }));
 }
 
 /**

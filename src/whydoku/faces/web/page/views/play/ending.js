@@ -4,7 +4,9 @@
  * solved it, the board lights up (board/motion.js), the card rises, the page says so aloud, and the
  * next puzzle is one key away. A game that was solved before shows the same in silence.
  */
+import { arguing } from "../../arguing/coming.js";
 import { prepare } from "../../beginning/levels.js";
+import { now } from "../../game/game.js";
 import { harderThan } from "../../game/origin.js";
 import { showWhile } from "../../parts/bound.js";
 import { timeText } from "../../parts/clock.js";
@@ -14,7 +16,7 @@ import { dayOf } from "../../past/days.js";
 import { compared, daysInARow } from "../../past/statistics.js";
 import { NO_SELECTION } from "../../state.js";
 import { say } from "../../words/say.js";
-import { isEnded } from "./ended.js";
+import { isElsewhere, isEnded } from "./ended.js";
 import { judgementPart } from "./judgement.js";
 import { nextButtons } from "./next.js";
 
@@ -34,7 +36,8 @@ export function endingPart(store) {
   const heading = h("h2", {});
   const about = h("ul", { class: "ending-about" });
   const next = nextButtons(store);
-  const part = h("section", { class: "ending" }, heading, about, next, judgementPart(store));
+  const own = h("p", {});
+  const part = h("section", { class: "ending" }, heading, about, own, next, judgementPart(store));
   const show = () => {
     if (!isEnded(store.state)) return;
     fill(heading, headingOf(store.state));
@@ -44,7 +47,7 @@ export function endingPart(store) {
     );
     put(part, "aria-label", headingOf(store.state));
   };
-  showWhile(store, part, isEnded);
+  showWhile(store, part, (state) => isEnded(state) && !isElsewhere(state));
   store.watch(({ games }) => games.play, show);
   store.watch(({ past }) => past, show);
   store.watch(({ settings }) => settings.timer, show);
@@ -53,6 +56,9 @@ export function endingPart(store) {
     (finished, before) => {
       const isNews = before === null && finished && Date.now() - finished.when < NEWS;
       put(part, "data-news", isNews);
+      fill(own);
+      if (finished && now(store.state.games.play).reasons.length)
+        arguing.load().then(({ proveAll }) => proveAll(store, own));
       if (isNews) celebrate(store, next);
       // What was below the digits may be scrolled away.
       part.closest(".side")?.scrollTo(0, 0);

@@ -3,9 +3,10 @@
  * The game so far: check it, set checkpoints, and return to them or to the start (which is
  * undoable).
  */
+import { arguing } from "../../arguing/coming.js";
 import { restart } from "../../beginning/laying.js";
 import { keepInMind } from "../../commands.js";
-import { forget, returnTo } from "../../game/game.js";
+import { forget, now, returnTo } from "../../game/game.js";
 import { buttonFor, fill, h, put, rowOf, titledPart } from "../../parts/dom.js";
 import { gameOf, withGame } from "../../state.js";
 import { say } from "../../words/say.js";
@@ -27,6 +28,14 @@ export function sessionPart(store) {
     (state) => gameOf(state).checkpoints,
     (checkpoints) => fill(list, ...[...checkpoints.keys()].map((name) => entry(name, change))),
   );
+  const reasons = h("div", {});
+  store.watch(
+    ({ games }) => now(games.play).reasons.length,
+    async (n) => {
+      const { reasonsFold } = n ? await arguing.load() : {};
+      if (reasonsFold && !reasons.hasChildNodes()) reasons.append(reasonsFold(store));
+    },
+  );
   const { button, answer } = checking(store);
   const checkpoint = buttonFor(say("play.checkpoint"), () => keepInMind(store));
   store.watch(isEnded, (ended) => {
@@ -41,6 +50,7 @@ export function sessionPart(store) {
     ),
     answer,
     list,
+    reasons,
   );
 }
 

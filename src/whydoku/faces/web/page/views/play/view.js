@@ -9,7 +9,7 @@ import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.j
 import { bind } from "../../parts/bound.js";
 import { h } from "../../parts/dom.js";
 import { check } from "./check.js";
-import { isEnded } from "./ended.js";
+import { isElsewhere, isEnded } from "./ended.js";
 import { endingPart } from "./ending.js";
 import { sessionPart } from "./session.js";
 
@@ -28,13 +28,13 @@ export const play = {
 };
 
 /**
- * Help while the puzzle is open, and then its ending.
+ * Help while the puzzle is open, and then its ending, unless one of the player's reasons is looked at.
  *
  * @param {Store} store
  * @returns {readonly Element[]}
  */
 function textPart(store) {
   const help = helpPart(store);
-  bind(store, help, "hidden", isEnded);
+  bind(store, help, "hidden", (state) => isEnded(state) && !isElsewhere(state));
   return [help, endingPart(store)];
 }

@@ -32,6 +32,10 @@ export const argue = {
   "argue.truth": "Is it true all the same?",
   "argue.nothing": "Nothing marked.",
   "argue.absent": "{candidate} is not possible.",
+  "argue.own": "My reasons ({n})",
+  "argue.yours": "Your reason: {reason}.",
+  "argue.all":
+    "All by your own reasons: {n} {n?argument|arguments} and singles, from which the solution follows.",
   "argue.how.chain":
     "Touch one candidate after another: if the first is false, the second is true; if that is true, the third is false; and so on.",
   "argue.how.inSet":

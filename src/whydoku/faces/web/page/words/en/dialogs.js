@@ -79,6 +79,7 @@ export const dialogs = {
   "share.what": "What the link contains",
   "share.puzzle": "Only the puzzle",
   "share.marks": "My game as it stands",
+  "share.argued": "My game as it stands, with my reasons",
   "share.native": "Send it…",
   "share.copy": "Copy",
   "share.copy.what": "Copy: {name}",
@@ -88,6 +89,10 @@ export const dialogs = {
   "share.files": "Files and paper",
   "share.noPng": "This browser cannot make a PNG. You can save an SVG instead.",
   "share.print": "Print",
+  "share.trace": "Save my reasons as a proof",
+  "share.trace.failed":
+    "The proof is saved up to reason {n}, {reason}, which does not follow from the puzzle and the reasons before it: {why}",
+  "share.untraced": "There is no connection. Without one, reasons cannot be checked.",
   "share.format": "Text format",
   "share.download": "Download",
   "share.format.line": "Puzzle in one line",

@@ -54,6 +54,7 @@ export const replay = {
   "told.help": "A look at the help",
   "told.step": "the step of the hint, {technique}",
   "told.step.some": "the step of the hint",
+  "told.reason": "Your reason: {reason}",
   "told.wrong": "a mistake",
   "told.mended": "a mistake taken back",
 };

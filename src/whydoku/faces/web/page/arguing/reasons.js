@@ -1,0 +1,131 @@
+// @ts-check
+/** What the player has argued in a game: each to be looked at again, and all of it as one proof. */
+import { ask } from "../api.js";
+import { take } from "../game/actions.js";
+import { now, start } from "../game/game.js";
+import { candidates } from "../game/position.js";
+import { isBare, reasonsOf } from "../game/reasons.js";
+import { puzzleOf, recordOf } from "../game/record.js";
+import { dismiss, question } from "../help/asking.js";
+import { explainedStep } from "../help/explanation.js";
+import { NO_MARKS } from "../help/gathered.js";
+import { buttonFor, fill, foldOf, h, put } from "../parts/dom.js";
+import { textOf } from "../parts/phrases.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {import("../help/explanation.js").Explanation} Explanation */
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../types.js").Position} Position */
+
+/**
+ * The list of the player's reasons.
+ *
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function reasonsFold(store) {
+  const name = h("span", {});
+  const list = h("ol", { class: "own-reasons" });
+  const fold = foldOf(name, list);
+  store.watch(
+    ({ games }) => now(games.play).reasons,
+    (reasons) => {
+      const argued = reasons.filter((one) => !isBare(one));
+      put(fold, "hidden", !argued.length);
+      fill(name, say("argue.own", { n: argued.length }));
+      fill(
+        list,
+        argued.map((reason) =>
+          h(
+            "li",
+            {},
+            buttonFor(reason, () => lookAt(store, reason), QUIET),
+          ),
+        ),
+      );
+    },
+  );
+  return fold;
+}
+
+const QUIET = { class: "quiet" };
+
+/**
+ * Shows what a reason proves, on the grid of its moment.
+ *
+ * @param {Store} store
+ * @param {string} reason
+ */
+async function lookAt(store, reason) {
+  dismiss(store);
+  const game = store.state.games.play;
+  const { style } = store.state.settings;
+  const how = { board: true, style, profile: undefined };
+  const before = beforeIt(game, reason);
+  if (before) {
+    const request = { ...how, grid: recordOf(before), argument: reason };
+    await question(store, "argue", request, ({ step, text }) => shown(reason, before, step, text));
+    return;
+  }
+  // It came with the game, so the reasons before it lead there.
+  const reasons = now(game).reasons.slice(0, now(game).reasons.indexOf(reason) + 1);
+  const request = { ...how, grid: puzzleOf(start(game)), reasons };
+  await question(store, "argue_all", request, ({ trace, failed }) => {
+    const steps = trace.steps.map(explainedStep);
+    const led = steps.slice(0, reasons.length - 1).reduce(after, start(game));
+    return shown(reason, led, trace.steps[reasons.length - 1], failed?.verdict.text);
+  });
+
+  /**
+   * @param {string} said
+   * @param {Position} position
+   * @param {unknown} step
+   * @param {string} [text]  the verdict
+   */
+  function shown(said, position, step, text = "") {
+    const steps = step ? [explainedStep(step)] : [];
+    const told = steps.length ? "" : text;
+    const phrases = [{ text: [say("argue.yours", { reason: said }), told].join(" ").trim() }];
+    store.set({ said: textOf([...phrases, ...(steps[0]?.phrases ?? [])]) });
+    const grids = [{ values: position.values, candidates: candidates(position) }];
+    const answer = { phrases, marks: NO_MARKS, steps, grids, at: 0, isElsewhere: true };
+    return { open: /** @type {const} */ ("why"), answer };
+  }
+}
+
+/**
+ * @param {Position} position
+ * @param {Explanation} step
+ */
+function after(position, { placements, eliminations }) {
+  return take(position, placements, eliminations);
+}
+
+/**
+ * @param {Game} game
+ * @param {string} reason
+ * @returns {Position | undefined} the position on which it was argued, if that is known
+ */
+function beforeIt({ positions, floor }, reason) {
+  const at = positions.findIndex(
+    ({ reasons }, n) => n > floor && reasons.at(-1) === reason && positions[n - 1] !== undefined,
+  );
+  return positions[at - 1];
+}
+
+/**
+ * Says of a solved puzzle that its solution follows from the player's reasons alone, if it does.
+ *
+ * @param {Store} store
+ * @param {HTMLElement} place  for the sentence
+ */
+export async function proveAll(store, place) {
+  const game = store.state.games.play;
+  if (game.finished?.hints || game.positions[game.floor]?.reasons.length) return;
+  const request = { grid: puzzleOf(start(game)), reasons: reasonsOf(game) };
+  const answer = await ask("argue_all", request).catch(() => null);
+  if (!answer?.trace.solved || answer.failed || start(store.state.games.play) !== start(game))
+    return;
+  fill(place, say("argue.all", { n: now(game).reasons.filter((one) => !isBare(one)).length }));
+}
