@@ -42,9 +42,7 @@ def touch(player: Player, by: str, candidate: str) -> None:
 
 
 @pytest.mark.parametrize("by", SIZES)
-def test_a_chain_is_marked_judged_and_taken(
-    visit: Callable[..., Player], by: str
-) -> None:
+def test_a_chain_is_marked_judged_and_taken(visit: Callable[..., Player], by: str) -> None:
     player = arguing(visit, by)
     text = player.page.get_by_label("Your argument")
     for candidate in SKYSCRAPER:
@@ -64,9 +62,7 @@ def test_a_chain_is_marked_judged_and_taken(
 
 
 @pytest.mark.parametrize("by", SIZES)
-def test_a_slip_is_pointed_out_where_it_is(
-    visit: Callable[..., Player], by: str
-) -> None:
+def test_a_slip_is_pointed_out_where_it_is(visit: Callable[..., Player], by: str) -> None:
     player = arguing(visit, by)
     for candidate in ("3r6c9", "3r6c7", "3r9c8", "3r9c7"):
         touch(player, by, candidate)
