@@ -46,9 +46,8 @@ export function serveFocus(store, main) {
   put(main, "tabindex", "-1");
   const toTop = () => {
     scrollTo(0, 0);
-    // Here the column beside the board scrolls instead of the page, or a part of it.
-    const side = main.lastElementChild;
-    for (const one of [side, ...(side?.children ?? [])]) one?.scrollTo(0, 0);
+    // On a phone the side scrolls instead of the page, on a large screen its parts.
+    for (const one of main.querySelectorAll(".side, .text, .panel")) one.scrollTo(0, 0);
   };
   store.watch(
     ({ games }) => start(games.play),
