@@ -614,6 +614,12 @@ test("if there is a mistake, asking for cells that can be solved gives a hint in
   assert.equal(JSON.stringify(store.state).includes("r1c3"), false);
 });
 
+test("a large wing is called by its size wherever it is named", () => {
+  const wing = { ...STEP, technique: "large-wing", name: "Large Wing", variant: "VWXYZ-Wing" };
+  assert.equal(explainedStep(wing).name, "VWXYZ-Wing");
+  assert.equal(explainedStep({ ...STEP, variant: "type 1" }).name, STEP.name);
+});
+
 test("conclusions are short, and name exactly what follows", () => {
   const told = (/** @type {string[]} */ placements, /** @type {string[]} */ eliminations) =>
     conclusion(explainedStep({ ...STEP, placements, eliminations }), "short");

@@ -159,15 +159,15 @@ function digitOf({ code, key }) {
 }
 
 /**
- * Whether the focus is on the board, on what is said about it, or nowhere. Elsewhere letters do
- * nothing: people who speak to their computer, or search in a list by typing, send letters too.
+ * Whether the focus is on the board, on what is said about it, on a heading to which a link has led, or
+ * nowhere. Elsewhere letters do nothing: people who speak to their computer, or search in a list by typing, send letters too.
  *
  * @param {KeyboardEvent} event
  * @returns {boolean}
  */
 function isAboutBoard({ target }) {
   if (!(target instanceof Element)) return true;
-  return target.matches("body, main") || target.closest("wd-board, .text") !== null;
+  return target.matches("body, main, h2") || target.closest("wd-board, .text") !== null;
 }
 
 /**

@@ -21,8 +21,19 @@ import { say } from "../words/say.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 
-/** How much of its size the type keeps, at most and at least, and by which steps it shrinks. */
-const SIZES = [1, 0.9, 0.8, 0.7, 0.6];
+/**
+ * How much of its size the type keeps, at most and at least: that of the sentence, and that of what is
+ * below it. The argument, which can be followed line by line, goes before the sentence shrinks.
+ */
+const SIZES = /** @type {const} */ ([
+  [1, 1, "block"],
+  [1, 0.8, "block"],
+  [1, 0.8, "none"],
+  [0.9, 0.8, "none"],
+  [0.8, 0.8, "none"],
+  [0.7, 0.8, "none"],
+  [0.6, 0.9, "none"],
+]);
 
 /** The projector, for the page. */
 export const projector = { serve, command };
@@ -44,8 +55,10 @@ function serve(store, side) {
   document.querySelector(".projector-leave")?.before(hand);
   side.prepend(fillWith(store, h("p", { class: "projected reason" }), saidElsewhere));
   const fit = () => {
-    for (const size of SIZES) {
+    for (const [size, more, argument] of SIZES) {
       side.style.setProperty("--fit", String(store.state.projector ? size : 1));
+      side.style.setProperty("--fit-more", String(more));
+      side.style.setProperty("--argument", argument);
       if (!store.state.projector || side.scrollHeight <= side.clientHeight) return;
     }
   };

@@ -26,7 +26,8 @@ export function placePart(store) {
   const stay = () => pause(store);
   // Above the text, whose length changes from step to step.
   const ways = h("div", { class: "path-ways" }, onwards, following);
-  const reason = h("div", { onclick: stay, onfocusin: stay }, ways, text, more);
+  const told = { class: "path-reason", onclick: stay, onfocusin: stay };
+  const reason = h("div", told, ways, text, more);
   const way = h("div", {}, curvePart(store), controlsPart(store), reason);
   const part = h("section", { class: "help", tabindex: -1, "aria-label": say("path.walk") });
   const show = () => {

@@ -65,6 +65,7 @@ export const path = {
     grow: (store, { rows, columns }) => goByHard(store, rows || columns),
     "tool.next": togglePlaying,
     pause: togglePlaying,
+    hint: (store) => goTo(store, Math.max(store.state.path.walk?.hardest ?? 0, 0)),
     first: (store) => goTo(store, 0),
     last: goToEnd,
     ...limited(CHANGING, () => false),
