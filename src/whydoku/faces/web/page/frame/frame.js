@@ -46,8 +46,7 @@ export function serveFocus(store, main) {
   put(main, "tabindex", "-1");
   const toTop = () => {
     scrollTo(0, 0);
-    // On a phone this scrolls instead of the page.
-    main.lastElementChild?.scrollTo(0, 0);
+    sideToTop();
   };
   store.watch(
     ({ games }) => start(games.play),
@@ -112,6 +111,11 @@ export function unfoldForPaper() {
 export function openPath(store) {
   store.set(({ path }) => ({ path: { ...path, from: "start", at: 0 }, dialog: null }));
   location.hash = "#/path";
+}
+
+/** Scrolls back what is below the digits of a phone, where it scrolls instead of the page. */
+export function sideToTop() {
+  document.querySelector(".side")?.scrollTo(0, 0);
 }
 
 /** Scrolls back to where the board and the text about it begin. */

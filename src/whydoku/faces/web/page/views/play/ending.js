@@ -5,6 +5,7 @@
  * next puzzle is one key away. A game that was solved before shows the same in silence.
  */
 import { prepare } from "../../beginning/levels.js";
+import { sideToTop } from "../../frame/frame.js";
 import { harderThan } from "../../game/origin.js";
 import { showWhile } from "../../parts/bound.js";
 import { timeText } from "../../parts/clock.js";
@@ -54,8 +55,7 @@ export function endingPart(store) {
       const isNews = before === null && finished && Date.now() - finished.when < NEWS;
       put(part, "data-news", isNews);
       if (isNews) celebrate(store, next);
-      // What was below the digits may be scrolled away.
-      part.closest(".side")?.scrollTo(0, 0);
+      sideToTop();
     },
   );
   return part;
