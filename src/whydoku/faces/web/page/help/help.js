@@ -3,6 +3,7 @@
 import { argue, arguing } from "../arguing/coming.js";
 import { COMMANDS } from "../commands.js";
 import { filtered } from "../filter.js";
+import { sideToTop } from "../frame/frame.js";
 import { later, using } from "../frame/later.js";
 import { now } from "../game/game.js";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
@@ -141,6 +142,8 @@ export function helpPart(store) {
       if (!open && before && isLost) document.getElementById("board")?.focus();
     },
   );
+  // What was there may have been scrolled far down, and a finger returns to where buttons were.
+  store.watch(({ help }) => `${help.open} ${help.at} ${help.solvable === null}`, sideToTop);
   fill(
     part,
     h("h2", { class: "unseen" }, say("help.name")),

@@ -1,5 +1,6 @@
 // @ts-check
 /** The place on the path: the curve and the controls to walk along it, and the step in words. */
+import { sideToTop } from "../../frame/frame.js";
 import { details, sentenceOf } from "../../help/reason.js";
 import { lastAt } from "../../parts/choices.js";
 import { curve } from "../../parts/curve.js";
@@ -40,6 +41,7 @@ export function placePart(store) {
     fill(more, rest);
     conceal(way, !walk, part);
     if (held) part.focus({ preventScroll: true });
+    sideToTop();
   };
   store.watch(({ path }) => path.walk, show);
   store.watch(({ path }) => path.at, show);
