@@ -269,7 +269,7 @@ def test_a_mistake_comes_first_and_is_taken_back_alone_or_with_all_that_followed
     player.press("Control+z")
     assert player.digits == wrong
     player.press("h", "h", "h", "h")
-    player.button("Back to before it").click()
+    player.button("Rewind to before it").click()
     assert player.digits == EASY[:3] + "6" + EASY[4:]
 
 
