@@ -90,12 +90,12 @@ def test_several_games_go_on_where_they_were_left(player: Player) -> None:
     player.page.evaluate("link => { location.hash = `#p=${link}` }", player.link(second))
     expect(player.page.get_by_text("You have begun this puzzle before.")).to_be_visible()
     cell = player.cell(open_cells(second)[0])
-    expect(cell).to_have_accessible_name(re.compile("corner marks 4"))
+    expect(cell).to_have_accessible_name(re.compile("corner notes 4"))
     player.view("learn")
     expect(player.button("Start again")).to_have_count(0)
     player.view("play")
     player.button("Start again").click()
-    expect(cell).not_to_have_accessible_name(re.compile("corner marks 4"))
+    expect(cell).not_to_have_accessible_name(re.compile("corner notes 4"))
 
 
 def test_a_file_takes_all_games_to_another_device(

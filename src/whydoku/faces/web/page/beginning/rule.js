@@ -75,6 +75,7 @@ export function rule(store) {
     { class: "parts" },
     h("ol", { class: "rule" }, items),
     h("p", {}, isChosen && `${say("rule.board", { digit: mine.digit })} `, say("rule.hint")),
+    h("p", {}, say("rule.words")),
     rowOf(play),
   );
 }

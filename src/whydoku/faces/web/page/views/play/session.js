@@ -28,7 +28,9 @@ export function sessionPart(store) {
     (checkpoints) => fill(list, ...[...checkpoints.keys()].map((name) => entry(name, change))),
   );
   const { button, answer } = checking(store);
-  const checkpoint = buttonFor(say("play.checkpoint"), () => keepInMind(store));
+  const checkpoint = buttonFor(say("play.checkpoint"), () => keepInMind(store), {
+    class: "checkpoint",
+  });
   store.watch(isEnded, (ended) => {
     for (const one of [button, checkpoint]) put(one, "hidden", ended);
   });
