@@ -75,8 +75,8 @@ export function rule(store) {
     { class: "parts" },
     h("ol", { class: "rule" }, items),
     h("p", {}, isChosen && `${say("rule.board", { digit: mine.digit })} `, say("rule.hint")),
-    h("p", {}, say("rule.words")),
     rowOf(play),
+    h("p", { class: "hint-text" }, say("rule.words")),
   );
 }
 

@@ -109,8 +109,7 @@ export const dialogs = {
 
   "rule.row": "Each row holds the digits 1 to 9, each of them once.",
   "rule.column": "So does each column.",
-  "rule.box":
-    "So does each of the nine boxes. This one lacks only {digit}, so {digit} goes into its open cell.",
+  "rule.box": "So does each box. This one lacks only {digit}, so {digit} goes into its open cell.",
   "rule.board": "That cell is chosen on your board: press {digit}. It is your first move.",
   "rule.hint":
     "Whenever you are stuck, press Hint: it says where to look, and more each time you ask.",

@@ -24,6 +24,7 @@ export const play = {
 
   "ending.solved": "Solved",
   "ending.solvedIn": "Solved in {time}",
+  "ending.first": "Your first Sudoku here!",
   "ending.unaided": "Without a hint.",
   "ending.hints": "With {n} {n?hint|hints}.",
   "ending.fastest": "Your fastest of {n} {level} puzzles without a hint.",
@@ -36,6 +37,7 @@ export const play = {
   "ending.similar": "Next one like this",
   "ending.harder": "Harder: {level}",
   "ending.today": "Today’s puzzle",
+  "ending.takes": "All that it takes:",
   "ending.hardest": "The hardest step:",
   "ending.bars": "The bars show how hard each of the {n} steps is.",
   "ending.line": "The line shows how many ways to go on there are, at step {step} only {n}.",
