@@ -4,7 +4,7 @@ import { argue, arguing } from "../arguing/coming.js";
 import { COMMANDS } from "../commands.js";
 import { filtered } from "../filter.js";
 import { sideToTop } from "../frame/frame.js";
-import { later, using } from "../frame/later.js";
+import { styled, using } from "../frame/later.js";
 import { now } from "../game/game.js";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
@@ -160,7 +160,7 @@ export function helpPart(store) {
 }
 
 /** What shows the answers, which loads while the browser is idle, or when one is wanted. */
-export const answers = later(async (again) => (await import(`./answers.js${again}`)).answers);
+export const answers = styled(async (again) => (await import(`./answers.js${again}`)).answers);
 
 /**
  * @param {Store} store

@@ -37,7 +37,9 @@ export function sessionPart(store) {
     },
   );
   const { button, answer } = checking(store);
-  const checkpoint = buttonFor(say("play.checkpoint"), () => keepInMind(store));
+  const checkpoint = buttonFor(say("play.checkpoint"), () => keepInMind(store), {
+    class: "checkpoint",
+  });
   store.watch(isEnded, (ended) => {
     for (const one of [button, checkpoint]) put(one, "hidden", ended);
   });
