@@ -214,6 +214,26 @@ def test_a_fault_of_a_chain_has_its_place_in_the_text() -> None:
     assert text[fault["start"] : fault["end"]] == "(3)r6c7-(3)r9c8"
 
 
+@pytest.mark.dear
+def test_the_fault_of_a_loop_has_its_place_whichever_link_is_first() -> None:
+    rng, tried = Random(3), 0
+    for grid, step in found():
+        for text in 4 * [text for way, text in written(step, grid) if way == "eureka"]:
+            whole = read_argument(text)
+            if not isinstance(said := whole.ground, SaidChain) or not said.loop:
+                continue
+            nodes = (said.nodes[-1], *said.nodes[:-1])
+            links = (said.links[-1], *said.links[:-1])
+            j = rng.randrange(len(nodes))
+            changed = (*nodes[:j], another(rng, grid, *nodes), *nodes[j + 1 :])
+            turned = replace(whole, ground=SaidChain(changed, links, loop=True))
+            fault = judge(grid, turned).fault
+            assert fault is not None
+            assert fault.part is None or fault.part % len(nodes) in ((j - 1) % len(nodes), j)
+            tried += fault.part is not None
+    assert tried > 2
+
+
 # Damaged arguments
 
 
