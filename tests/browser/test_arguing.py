@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from command_line import CommandLine
 
+from command_line import CommandLine
 from whydoku import Grid, example
 
 from .player import Player, expect, violations
