@@ -19,7 +19,7 @@ from whydoku import Grid, kernels, random_minimal
 from whydoku.examples import EXAMPLES
 from whydoku.faces.cli import main
 from whydoku.faces.cli.app import COMMANDS
-from whydoku.formats.reading import FORMS
+from whydoku.formats.reading import FORMS, ON_SHEETS
 
 
 @pytest.mark.parametrize(
@@ -190,6 +190,15 @@ def test_a_stream_that_is_closed_from_the_start(
     )
     expected = f"whydoku: {err}\n" if err else ""
     assert (ran.returncode, ran.stdout, ran.stderr) == (code, out, expected)
+
+
+def test_an_empty_file_with_the_name_of_a_workbook_is_told_as_one(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    for name, expected in (("a.XLSX", ON_SHEETS), ("a.ods", ON_SHEETS), ("a.csv", FORMS)):
+        (tmp_path / name).touch()
+        ran = whydoku("convert", "-f", str(tmp_path / name))
+        assert ran.err.endswith(f"{name}: the file is empty; expected {expected}\n")
 
 
 UNREADABLE = Path("/proc/self/mem")

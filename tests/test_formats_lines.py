@@ -323,3 +323,58 @@ def test_lines_of_81_cells_come_unread_until_another_one() -> None:
         assert are_plain(text.encode()), text
     for text in (LINE, f"{LINE}x", f"{LINE[1:]} \n", f"{'-' * 81}\n", f"{'.' * 81}\r\n", ""):
         assert not are_plain(text.encode()), text
+
+
+SOLVED = Grid(LINE).solution().as_line()
+
+
+@pytest.mark.parametrize("between", [" ", ",", "\t", " # "])
+def test_a_solution_beside_its_puzzle_is_no_name(between: str) -> None:
+    for first, second in ((LINE, SOLVED), (SOLVED, LINE), (LINE, SOLVED[:9] + LINE[9:])):
+        for rest, name in (("", ""), (",easy", "easy")):
+            (reading,) = read_all([first + between + second + rest])
+            assert (reading.line81, reading.name) == (LINE, name)
+
+
+def test_two_puzzles_on_a_line_are_a_fault() -> None:
+    what = "line 1: found two puzzles on the line; expected one on each line"
+    assert fault_of(f"{LINE} {OTHER}") == fault_of(f"{SOLVED},{OTHER}") == what
+    assert lines81([f"{LINE} {LINE}2"]) == [LINE]
+
+
+def test_lists_fences_and_marks_of_direction_around_a_puzzle_are_left_out() -> None:
+    for sign in "-*+\u2022":
+        assert [(r.line81, r.name) for r in read_all([f"{sign} {LINE}"])] == [(LINE, "")]
+    assert lines81(["```text", LINE, "```"]) == [LINE]
+    assert lines81([f"\u202b{LINE[:9]}\u00ad{LINE[9:]}\u202c"]) == [LINE]
+    assert [r.name for r in read_all([f"Puzzle 3, {LINE}"])] == ["Puzzle 3"]
+
+
+WIDE = {row: row.replace("3", chr(0xFF13)) for row in ROWS}
+"""Rows in which a digit is written in full width."""
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        ["".join(WIDE.values())],
+        [*WIDE.values()],
+        [" ".join(row) for row in WIDE.values()],
+        *([sep.join(row) for row in WIDE.values()] for sep in "\t,;"),
+        ["\t".join(row).replace(".", "") for row in WIDE.values()],
+        [f":::{''.join(WIDE.values())}:::"],
+        ["puzzle,name", f"{''.join(WIDE.values())},x"],
+        [f'{{"puzzle": "{"".join(WIDE.values())}"}}'],
+        [f"https://www.sudokuwiki.org/sudoku.htm?bd={''.join(WIDE.values())}"],
+        ["name\tA\tB", *("x\t" + "\t".join(row) for row in WIDE.values())],
+    ],
+)
+def test_a_digit_of_full_width_among_others_is_this_digit(source: list[str]) -> None:
+    assert lines81(source)[-1] == LINE
+
+
+def test_a_file_that_is_no_text_is_one_fault() -> None:
+    junk = bytes(n * 37 % 256 for n in range(700))
+    assert faults(junk) == ["line 1: found bytes that are no text; expected text or a workbook"]
+    assert lines81(b"\xff\xfd\xfc\n" + LINE.encode()) == [None, LINE]
+    assert lines81(b"\0\1\2\3\n" + LINE.encode()) == [None, LINE]

@@ -52,6 +52,11 @@ def test_words_right_above_a_drawn_grid_name_it() -> None:
     assert [name for *_, name in seen(source)] == ["Easy", "Very hard"]
 
 
+def test_the_text_of_a_program_is_no_heading() -> None:
+    for text in ("puzzle: |", 'puzzle = """'):
+        assert lines81([text, *PICTURE]) == [None, LINE]
+
+
 def test_words_alone_or_in_a_list_are_faults() -> None:
     assert lines81(["Just some words here.", "Bye."]) == [None, None]
     assert lines81([LINE, "rubbish", OTHER]) == [LINE, None, OTHER]

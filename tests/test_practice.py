@@ -261,6 +261,8 @@ def test_unknown_names_and_numbers_are_refused() -> None:
     for several in ("UR", "unique-rectangle", "fish"):
         with pytest.raises(WhydokuError, match=f"'{several}' means several techniques; give one"):
             practice(several)
+    with pytest.raises(WhydokuError, match=", ".join(f"unique-rectangle-{n}" for n in range(1, 7))):
+        practice("UR")
     with pytest.raises(UnknownTechnique):
         practice("x-wink")
     with pytest.raises(UnknownProfile):

@@ -331,8 +331,11 @@ def only_entry_named(name: str) -> CatalogueEntry:
 
 def _only(entries: Sequence[CatalogueEntry], name: str) -> CatalogueEntry:
     if len(entries) > 1:
-        slugs = ", ".join(entry.slug for entry in entries)
-        raise WhydokuError(f"{name!r} means several techniques; give one of them: {slugs}")
+        slugs = [entry.slug for entry in entries]
+        stems = [slug.rstrip("0123456789-") for slug in slugs]
+        slugs.sort(key=lambda slug: (stems.index(slug.rstrip("0123456789-")), slug))
+        listed = ", ".join(slugs)
+        raise WhydokuError(f"{name!r} means several techniques; give one of them: {listed}")
     return entries[0]
 
 

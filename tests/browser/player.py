@@ -254,8 +254,20 @@ class Player:
         )
 
     def tapped(self, cells: Iterable[int]) -> None:
-        """Drags a finger over cells, no faster than a hand does."""
-        first, *rest = [self.middle(cell) for cell in cells]
+        """Drags a finger over cells."""
+        self.stroked([self.middle(cell) for cell in cells])
+
+    def swiped(self, up: float) -> None:
+        """Swipes up along the lower edge of the window, which scrolls what is there."""
+        size = self.page.viewport_size
+        assert size
+        x, y = size["width"] / 2, size["height"] - 70
+        self.stroked([(x, y - up * step / 6) for step in range(7)])
+        self.page.wait_for_timeout(300)
+
+    def stroked(self, points: Sequence[tuple[float, float]]) -> None:
+        """Drags a finger along points, no faster than a hand does."""
+        first, *rest = points
         session = self.context.new_cdp_session(self.page)
         send = session.send
 

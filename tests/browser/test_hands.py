@@ -365,10 +365,12 @@ def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
     player.cell("r2c1").click()
     player.press("w")
     expect(player.button("Why is r2c1 …?")).to_be_in_viewport()
-    player.press("9", "Enter")
+    player.press("9", "PageDown")
     expect(player.page.locator(".help .help-text .reason").first).to_be_in_viewport()
     expect(player.button("Why is r2c1 9?")).to_be_in_viewport()
-    player.press("Escape", "h")
+    expect(player.button("is not")).to_be_hidden()
+    player.press("Escape", "Control+Home", "h")
+    assert player.selected == ["r1c1"]
     more = player.button("Tell me more")
     expect(more).to_be_in_viewport()
     place = more.bounding_box()
@@ -393,6 +395,14 @@ def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
     assert board["x"] + board["width"] < text["x"]
     assert leave["y"] + leave["height"] <= text["y"] or text["x"] + text["width"] <= leave["x"]
     assert text["y"] + text["height"] < size[1]
+    player.press("PageDown")
+    expect(reason).to_have_count(0)
+    player.press("PageUp")
+    expect(player.button("Take this step")).to_be_in_viewport()
+    width = "one => parseFloat(getComputedStyle(one).strokeWidth)"
+    link = player.page.locator("wd-board#board .layer-links path:not(.halo)").first
+    assert link.evaluate(width) > 3, "seen from the last row"
+    expect(player.page.locator("wd-board#board .told").first).to_be_hidden()
     player.press("Escape", "Escape")
     expect(player.button("Undo")).to_be_visible()
 
@@ -425,6 +435,8 @@ def test_a_long_text_is_a_step_smaller_before_a_class(visit: Callable[..., Playe
     player.press("Escape")
     expect(player.page.locator(".in-hand")).to_be_empty()
     player.go("/#/learn/naked-pair")
+    expect(player.page.locator(".learn-example").get_by_role("heading")).to_have_text("Naked Pair")
+    player.press("PageDown", "PageDown")
     title = player.page.get_by_role("heading", name="Naked Pair: an example")
     assert title.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > 720 / 36
 

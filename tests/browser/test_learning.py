@@ -40,6 +40,24 @@ def test_a_lesson_opens_at_its_beginning_and_the_list_where_it_was_left(player: 
     player.page.go_back()
     expect(link).to_be_visible()
     assert panel.evaluate("(one) => one.scrollTop") == left
+    player.view("make")
+    player.view("learn")
+    assert panel.evaluate("(one) => one.scrollTop") == 0, "another view begins at its top"
+
+
+def test_a_class_sees_a_lesson_in_stages(player: Player) -> None:
+    player.go("/#/learn")
+    player.page.get_by_role("link", name="X-Wing", exact=True).click()
+    expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_focused()
+    player.press("b")
+    reason = player.page.locator(".learn-example .reason")
+    stages = [(False, False, 0), (True, False, 0), (True, True, 1), (True, False, 0)]
+    for key, (pattern, result, told) in zip(("", "Down", "Down", "Up"), stages, strict=True):
+        if key:
+            player.press(f"Page{key}")
+        expect(reason).to_have_count(told)
+        roles = {one["role"] for one in (player.shown("marks") or {"candidates": []})["candidates"]}
+        assert ("pattern" in roles, "eliminated" in roles) == (pattern, result)
 
 
 def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) -> None:

@@ -25,7 +25,7 @@ LARGEST_AT_ONCE = 105_000
 LARGEST = 168_000
 """The most bytes on the wire until a board is there, and until all is there; headers included."""
 
-LATER = re.compile(r"/together/\w+/(views|frame)/|-later\.css$")
+LATER = re.compile(r"/together/\w+/(views|frame|help)/|-later\.css$")
 FAILED = "net::ERR_FAILED"
 
 
@@ -83,7 +83,7 @@ def test_later_parts_come_while_the_browser_is_idle(visit: Callable[..., Player]
     player.go(f"/#p={link}")
     player.until("navigator.serviceWorker.ready.then(() => true)")
     player.page.wait_for_load_state("networkidle")
-    assert len([path for path in asked if LATER.search(path)]) == 5
+    assert len([path for path in asked if LATER.search(path)]) == 6
     assert len(asked) == len(set(asked)) <= MOST, asked
     assert sent_to(player) < LARGEST
     for view in ("path", "learn", "make", "play"):

@@ -179,6 +179,9 @@ def test_lines_and_arrows_are_drawn_by_finger_taps_and_keys(visit: Callable[...,
     assert lines() == [([2, 3, 12, 21], 2, False)]
     expect(player.status("Drawn: line in orange from r1c3 to r3c4.")).to_be_attached()
     player.button("Arrow").tap()
+    player.tapped([40, 31, 32, 41, 50, 60, 80])
+    assert lines()[1:] == [([40, 80], 2, True)], "it points from end to end"
+    player.press("Control+z")
     player.cell(40).tap()
     player.cell(80).tap()
     assert lines()[1:] == [([40, 80], 2, True)]

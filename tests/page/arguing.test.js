@@ -83,6 +83,26 @@ test("a chain leads into an almost locked set, and on from it", () => {
   assert.equal(marksOf(on, candidates).cells.length, 2);
 });
 
+test("an earlier candidate of a chain leads back to it", () => {
+  const chain = touched(unmarked("chain"), "3r6c9 3r6c7 3r9c8 3r9c7");
+  assert.equal(written(touched(chain, "3r6c7")), "(3)r6c9=(3)r6c7");
+});
+
+test("a digit is locked in what a box and a line share: all of the box, or all of the line", () => {
+  const begun = touchCells(touchDigit(touchDigit(unmarked("locked"), 5), 1), cells("r6c7 r4c7"));
+  const without = (/** @type {string} */ names) =>
+    EVERY.map((mask, cell) => (cells(names).includes(cell) ? mask & ~1 : mask));
+  assert.equal(
+    writtenOn(begun, without("r5c7 r4c8 r5c8 r6c8 r4c9 r5c9 r6c9")),
+    "1 in box 6 is only in column 7",
+  );
+  assert.equal(
+    writtenOn(begun, without("r5c7 r1c7 r2c7 r3c7 r7c7 r8c7 r9c7")),
+    "1 in column 7 is only in box 6",
+  );
+  assert.equal(written(touchCells(begun, cells("r1c1"))), "locked candidates 1 r6c7 r4c7 r1c1");
+});
+
 test("a set is its cells and digits, in whatever order", () => {
   const set = touchDigit(touchCells(unmarked("set"), cells("r1c2 r1c3")), 6);
   assert.equal(written(touchDigit(set, 1)), "pair 16 r1c23");

@@ -69,10 +69,10 @@ test("candidates are kept by the page minus those crossed out, or by hand where 
   assert.equal(positions.candidates(whole)[2], mask(1, 2));
   assert.equal(positions.candidates(whole)[3], mask(2, 6), "a cell without marks has them all");
   assert.equal(positions.candidates(actions.keep(whole, true))[2], mask(1, 2, 4));
-  const painted = actions.paint(whole, [2], 4);
-  const cleared = actions.clear(painted);
-  assert.deepEqual([cleared.complete, cleared.centre[2]], [false, 0]);
-  assert.equal(cleared.colours, painted.colours, "what is drawn stays");
+  const marked = actions.paint(actions.cross(whole, [2], 1), [2], 4);
+  const cleared = actions.clear(marked);
+  assert.deepEqual([cleared.complete, actions.hasMarks(cleared)], [false, false]);
+  assert.equal(cleared.colours, marked.colours, "another button removes what is drawn");
   assert.equal(actions.cross(fresh(true), [2], 9).removed[2], 0, "what is gone cannot be crossed");
 });
 

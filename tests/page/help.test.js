@@ -4,7 +4,7 @@ import test from "node:test";
 import { asSentence, inWords } from "../../src/whydoku/faces/web/page/api.js";
 import { layDown } from "../../src/whydoku/faces/web/page/beginning/laying.js";
 import { COMMANDS } from "../../src/whydoku/faces/web/page/commands.js";
-import { command } from "../../src/whydoku/faces/web/page/frame/projector.js";
+import { command, keepTold } from "../../src/whydoku/faces/web/page/frame/projector.js";
 import { mark, paint, place, take } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
@@ -239,10 +239,14 @@ test("what is named without a picture of its own is drawn", async (t) => {
   assert.deepEqual(drawn(), ["r1c3 base", "r1c1 broken", "b1 base"]);
 });
 
+/** @param {import("../../src/whydoku/faces/web/page/state.js").Store} store */
+const remote = (store) => (/** @type {string} */ key) =>
+  command(store.state, key, HELP_COMMANDS)?.(store, { digit: 0, rows: 0, columns: 0 });
+
 test("before a class, a presenter leads a hint on and back, and takes its step", async (t) => {
   const { store, asked } = bench(t);
-  const press = (/** @type {string} */ key) =>
-    command(store.state, key, HELP_COMMANDS)?.(store, { digit: 0, rows: 0, columns: 0 });
+  const press = remote(store);
+  keepTold(store);
   press("bottom");
   assert.equal(store.state.help.open, "");
   store.set({ projector: true, filter: 4 });
@@ -261,6 +265,40 @@ test("before a class, a presenter leads a hint on and back, and takes its step",
   press("leave");
   assert.deepEqual([store.state.filter, store.state.projector], [0, true], "the digit goes first");
   assert.equal(command(store.state, "leave", HELP_COMMANDS), undefined);
+  press("top");
+  assert.equal(now(store.state.games.play).values[40], 0, "one press too many is taken back");
+  assert.deepEqual([store.state.help.open, store.state.help.at], ["hint", 4]);
+  press("bottom");
+  assert.equal(now(store.state.games.play).values[40], 5);
+  press("top");
+  press("leave");
+  act(store, (position) => place(position, [2], 4));
+  press("top");
+  assert.equal(now(store.state.games.play).values[2], 4, "what the class wrote stays");
+});
+
+test("before a class, a presenter walks the steps of an answer", async (t) => {
+  const { store, asked } = bench(t);
+  store.set({ projector: true, cursor: 40 });
+  const press = remote(store);
+  why(store);
+  press("bottom");
+  assert.equal(store.state.help.open, "why", "a question that is not whole is not asked");
+  pose(store, { digit: 5 });
+  press("bottom");
+  const steps = [STEP, { ...STEP, placements: ["r1c3=4"] }];
+  await answer(asked, { answer: "yes", phrases: [[{ text: "Yes." }]], trace: { steps } });
+  const at = () => store.state.help.answer?.at;
+  for (const [key, shown] of /** @type {const} */ ([
+    ["bottom", 1],
+    ["bottom", 1],
+    ["top", 0],
+    ["top", undefined],
+  ])) {
+    press(key);
+    assert.equal(at(), shown);
+  }
+  assert.equal(store.state.help.open, "");
 });
 
 test("drawings are cleared by a key", () => {
@@ -574,6 +612,12 @@ test("if there is a mistake, asking for cells that can be solved gives a hint in
   assert.equal(asked.at(-1)?.request.disclosure, 1);
   assert.equal(store.state.help.problem, "");
   assert.equal(JSON.stringify(store.state).includes("r1c3"), false);
+});
+
+test("a large wing is called by its size wherever it is named", () => {
+  const wing = { ...STEP, technique: "large-wing", name: "Large Wing", variant: "VWXYZ-Wing" };
+  assert.equal(explainedStep(wing).name, "VWXYZ-Wing");
+  assert.equal(explainedStep({ ...STEP, variant: "type 1" }).name, STEP.name);
 });
 
 test("conclusions are short, and name exactly what follows", () => {

@@ -10,11 +10,7 @@ import { enter, move, newGame } from "../../src/whydoku/faces/web/page/game/game
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
 import { FIRST, withGame } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
-import {
-  conclusions,
-  inPlainWords,
-  untrue,
-} from "../../src/whydoku/faces/web/page/views/learn/found.js";
+import { conclusions } from "../../src/whydoku/faces/web/page/views/learn/found.js";
 import { isWanted } from "../../src/whydoku/faces/web/page/views/learn/list.js";
 import { check } from "../../src/whydoku/faces/web/page/views/learn/practice.js";
 import {
@@ -24,11 +20,10 @@ import {
   withTried,
 } from "../../src/whydoku/faces/web/page/views/learn/score.js";
 import { hashOf, keyOf, routeOf } from "../../src/whydoku/faces/web/page/views/learn/slice.js";
+import { ALL, marksTold, tell, toldIn } from "../../src/whydoku/faces/web/page/views/learn/told.js";
 import "./words.js";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
-const SOLUTION =
-  "723548916591367248468921537612479385457183629839652471985734162246815793371296854";
 
 const technique = (slug, name, family, rating, about, aliases = {}) => ({
   ...{ slug, name, family, rating, about, aliases, assumes_unique: false },
@@ -103,13 +98,6 @@ test("marks by hand are conclusions too", () => {
   assert.deepEqual(conclusions(start, byHand).eliminations, ["r1c3<>1", "r1c3<>3"]);
 });
 
-test("conclusions that contradict the solution are found among those that do not follow", () => {
-  const made = { placements: ["r1c3=3", "r1c5=3"], eliminations: ["r1c5<>4", "r1c3<>1"] };
-  const wrong = untrue(made, SOLUTION);
-  assert.deepEqual(wrong, ["r1c5=3", "r1c5<>4"]);
-  assert.deepEqual(wrong.map(inPlainWords), ["3 in r1c5", "4 crossed out in r1c5"]);
-});
-
 test("a position found counts once, and never more are found than were tried", () => {
   let scores = withFound({}, "x-wing", 7);
   assert.deepEqual(scoreOf(scores, "x-wing"), { found: 0, tried: 0, last: null });
@@ -160,4 +148,23 @@ test("an answer about moves that are no longer there is dropped", async () => {
     assert.equal(store.state.learn.practice.answer === null, goesOn);
     store.set(({ learn }) => ({ learn: { ...learn, practice } }));
   }
+});
+
+test("a class sees first the grid, then the pattern, then what follows", () => {
+  const store = createStore({ ...FIRST, view: "learn" });
+  assert.equal(toldIn(store.state), ALL, "whoever reads alone sees everything");
+  store.set({ projector: true });
+  const base = { at: "4r1c1", role: "base" };
+  const gone = { at: "4r5c1", role: "eliminated" };
+  const marks = { candidates: [base, gone], named: [base, gone], cells: [], houses: [], links: [] };
+  const shown = () => marksTold(marks, toldIn(store.state));
+  assert.equal(shown(), null);
+  tell(store, -1);
+  tell(store, 1);
+  assert.deepEqual([shown()?.candidates, shown()?.named], [[base], [base]]);
+  tell(store, 1);
+  tell(store, 1);
+  assert.equal(shown(), marks);
+  tell(store, -1);
+  assert.notEqual(shown(), marks);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { NO_GIVENS } from "../../src/whydoku/faces/web/page/game/position.js";
-import { sheetsOf } from "../../src/whydoku/faces/web/page/parts/paper.js";
+import { roomOn, sheetsOf } from "../../src/whydoku/faces/web/page/parts/paper.js";
 import { erase, press, selectAll } from "../../src/whydoku/faces/web/page/playing.js";
 import { briefly, figuresOf, tenths } from "../../src/whydoku/faces/web/page/ratings.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
@@ -28,6 +28,7 @@ import { TYPING } from "../../src/whydoku/faces/web/page/views/make/typing.js";
 import {
   BANDS,
   bandOf,
+  partName,
   requestOf,
   wishLike,
 } from "../../src/whydoku/faces/web/page/views/make/wishes.js";
@@ -134,8 +135,25 @@ test("puzzles are printed two or four to a sheet, and their solutions at the end
     names(5).map((sheet) => sheet.split(", ").length),
     [4, 1, 5],
   );
+  const room = (/** @type {number} */ n) => {
+    const sheets = sheetsOf(Array(n).fill(puzzle));
+    return sheets.map((_, at) => roomOn(sheets, at));
+  };
+  assert.deepEqual(
+    [room(2), room(6)],
+    [
+      [2, 2],
+      [4, 4, 6],
+    ],
+  );
+  assert.equal(sheetsOf([puzzle], ["Hard"])[0]?.[0]?.name, "Puzzle 1 · Hard");
   const values = sheetsOf([puzzle])[1]?.[0]?.picture.values ?? [];
   assert.deepEqual(values.slice(0, 9), [0, 0, 4, 6, 0, 8, 9, 1, 2]);
+});
+
+test("the rarest part of a wish has the name of a scale that players know", () => {
+  assert.equal(partName("rating se"), "Rating, Sudoku Explainer");
+  assert.equal(partName("with x-wing"), "with x-wing");
 });
 
 test("the symmetries are those of the library", () => {

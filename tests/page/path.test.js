@@ -5,6 +5,7 @@ import { place } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, digitAt, isComplete } from "../../src/whydoku/faces/web/page/game/position.js";
 import { explainedStep } from "../../src/whydoku/faces/web/page/help/explanation.js";
+import { pictured } from "../../src/whydoku/faces/web/page/help/slice.js";
 import { fewestAt, lastAt, lineOf } from "../../src/whydoku/faces/web/page/parts/choices.js";
 import { slotAt, slotsOf, topOf } from "../../src/whydoku/faces/web/page/parts/slots.js";
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
@@ -12,6 +13,7 @@ import { briefly } from "../../src/whydoku/faces/web/page/ratings.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import {
+  hardPartingOf,
   partingOf,
   singlesOf,
   swap,
@@ -38,6 +40,7 @@ import {
   togglePlaying,
 } from "../../src/whydoku/faces/web/page/views/path/play.js";
 import { setPath } from "../../src/whydoku/faces/web/page/views/path/slice.js";
+import { path } from "../../src/whydoku/faces/web/page/views/path/view.js";
 import {
   byHard,
   byStretch,
@@ -272,6 +275,19 @@ test("a place on the path becomes an entry of the game", async (t) => {
   assert.equal(digitAt(now(store.state.games.play), 0), 5);
   assert.equal(store.state.games.play.at, 1);
   assert.equal(location.hash, "#/play");
+  const { help, games } = store.state;
+  assert.ok(now(games.play).automatic, "the candidates that the path shows stay");
+  assert.equal(pictured(help), store.state.path.walk?.steps[1], "and so does the step");
+  goToEnd(store);
+  playFromHere(store);
+  assert.equal(store.state.help.open, "");
+});
+
+test("nothing is drawn on a path, where nobody would see it", () => {
+  const store = createStore({ ...FIRST, view: "path" });
+  for (const name of ["draw", "tinting"])
+    path.commands[name]?.(store, { digit: 0, rows: 0, columns: 0 });
+  assert.equal(store.state.gesture, "cells");
 });
 
 /** @param {...number} ratings */
@@ -426,6 +442,15 @@ test("two paths part where they first change the grid differently", () => {
   const c = step("naked-single", ["r1c3=4"]);
   const runs = partingOf(walk(a, b), walk(c, a));
   assert.deepEqual([runs?.one, runs?.other], ["2 singles (r1c2=3)", "2 singles (r1c3=4)"]);
+  const later = hardPartingOf(walk(a, b, pair, a, wing), walk(a, pair, b, other));
+  assert.deepEqual([later?.one, later?.other], ["x-wing (r1c3<>1)", "x-wing (r5c34<>1)"]);
+  assert.deepEqual([later?.at, later?.there], [4, 3], "singles found earlier do not count");
+  assert.deepEqual(hardPartingOf(walk(a, b), walk(b, pair)), {
+    at: 0,
+    there: 1,
+    one: "2 singles",
+    other: "naked-pair",
+  });
   const end = partingOf(one, walk(a, b));
   assert.equal(end?.at, 2);
   assert.equal(end?.one, "naked-pair");

@@ -13,6 +13,7 @@ test("a class sees what is in hand, if it is not the plain digit", () => {
     [{}, ""],
     [{ tool: "corner" }, "Corner"],
     [{ tool: "corner", view: "path" }, ""],
+    [{ tool: "corner", view: "learn" }, ""],
     [{ digitFirst: true, pen: 4 }, "Digit first · 4"],
     [{ gesture: "lines", pen: 3 }, "Line · Colour green"],
     [{ gesture: "links" }, "Link"],
@@ -23,13 +24,14 @@ test("a class sees what is in hand, if it is not the plain digit", () => {
 });
 
 test("a class sees what is said in parts that it does not see", () => {
-  const walk = /** @type {any} */ ({ steps: [1, 2, 3] });
+  const walk = /** @type {any} */ ({ steps: [1, 2, 3], hardest: 2 });
   /** @type {[Some, string][]} */
   const cases = [
     [{}, ""],
     [{ checked: { sentence: "All is well." } }, "All is well."],
     [{ view: "path", checked: { sentence: "All is well." } }, ""],
     [{ view: "path", path: { ...FIRST.path, walk, at: 1 } }, "Step 2 of 3"],
+    [{ view: "path", path: { ...FIRST.path, walk, at: 2 } }, "Step 3 of 3 · Hardest"],
     [{ view: "path", path: { ...FIRST.path, walk, at: 3 } }, "After 3 steps"],
   ];
   for (const [some, words] of cases) assert.equal(saidElsewhere({ ...FIRST, ...some }), words);

@@ -372,8 +372,15 @@ def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
     other = next(k for k in sorted(map(int, grid.candidates)) if k and k not in gone)
     name = f"r{other // 81 + 1}c{other // 9 % 9 + 1}<>{other % 9 + 1}"
     answer = asked(served, "answer", **x_wing, eliminations=[name])
-    told = "no X-Wing on this grid leads to all of this"
-    assert answer == {"right": False, "step": None, "text": told}
+    assert (answer["right"], answer["step"], answer["truth"]) == (False, None, "false")
+    assert answer["text"].startswith("No X-Wing on this grid leads there. That r1c1<>2 is not true")
+    assert answer["fault"]["kind"] == "leads-elsewhere"
+    some = step_data(found[0])["eliminations"]
+    beyond = asked(served, "answer", **x_wing, eliminations=[*some, name])
+    assert (beyond["right"], beyond["fault"]["kind"]) == (False, "beyond")
+    none = asked(served, "answer", grid=PUZZLE, technique="bug-1", eliminations=["r1c3<>2"])
+    told = "There is no Bivalue Universal Grave + 1 on this grid. That r1c3<>2 is true, but not by this."
+    assert none["text"] == told
     assert "there is no conclusion" in served.problem("answer", **x_wing)["detail"]
 
     step = next(wd.technique_named("hidden-single-box").find(wd.Grid(PUZZLE)))
@@ -382,6 +389,22 @@ def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
     assert asked(served, "answer", **single, placements=data["placements"])["right"]
     wrong = data["placements"][0].replace("=", "<>")
     assert not asked(served, "answer", **single, eliminations=[wrong])["right"]
+
+
+def test_the_reason_of_an_answer_is_judged_and_has_to_be_of_the_technique(served: Served) -> None:
+    grid = wd.example("first-steps").grid.as_line()
+    pair, found = "naked pair 45 r3c3 r8c3", {"grid": grid, "eliminations": ["r2c3<>4"]}
+    for technique, reason, right, kind in (
+        ("naked-pair", pair, True, None),
+        ("naked-pair", f"{pair}: r2c3<>4", True, None),
+        ("naked-pair", "naked pair 45 r3c3 r2c3", False, "outside"),
+        ("hidden-triple", pair, False, "another-technique"),
+    ):
+        answer = asked(served, "answer", **found, technique=technique, argument=reason)
+        assert answer["right"] == right, reason
+        assert answer.get("fault", {}).get("kind") == kind
+    told = asked(served, "answer", grid=grid, technique="naked-pair", argument=f"{pair}: r2c3<>4")
+    assert told["right"]
 
 
 def test_steps_and_traces_are_proved(served: Served) -> None:

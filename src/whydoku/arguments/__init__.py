@@ -7,6 +7,7 @@ reasons.py   puts the reason of an argument together, for the checker
 naming.py    names the technique of an argument
 judge.py     the verdict on an argument
 asking.py    the verdict on a text
+finding.py   the verdict on what was found by a technique
 argued.py    verdicts on texts one after another, and the trace that they make
 words.py     verdicts in words
 pictures.py  arguments with a fault in pictures

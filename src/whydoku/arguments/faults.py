@@ -26,6 +26,8 @@ KINDS: Final = {
     "not-one-house": "the cells are not in one house",
     "not-two-houses": "the cells of a wing are not in two houses",
     "no-pattern": "the pattern that was named is not there",
+    "leads-elsewhere": "the technique that was named leads to none of the claim",
+    "another-technique": "the argument is not of the technique that it has to be of",
     "not-almost": "a set has not one digit more than cells",
     "not-common": "a digit does not join two sets",
     "not-pair": "a link of a colouring has not two candidates",

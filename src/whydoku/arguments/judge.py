@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from whydoku.arguments.argument import Argument, SaidChain
+from whydoku.arguments.argument import Argument, SaidChain, SaidName
 from whydoku.arguments.faults import Amiss, Fault, fault_of
 from whydoku.arguments.naming import technique_of
 from whydoku.arguments.reasons import reasons_of, reasons_of_single
@@ -52,6 +52,16 @@ class Verdict:
     fault: Fault | None = None
     truth: Truth | None = None
     reason: tuple[Pattern, ...] = ()
+
+    @property
+    def whole(self) -> Step | None:
+        """The step with all that the argument proves; None if it does not hold."""
+        if self.step is None or not self.holds:
+            return None
+        more = self.more or Step("")
+        placed = self.step.placements | more.placements
+        removed = (self.step.eliminations | more.eliminations) & ~seen_by(placed)
+        return replace(self.step, placements=placed, eliminations=removed)
 
     @property
     def holds(self) -> bool:
@@ -118,6 +128,9 @@ def _proved(
             break
     if best is None:
         raise Amiss(refused or Fault("other"))
+    is_anywhere = isinstance(argument.ground, SaidName) and not argument.ground.cells
+    if is_anywhere and wanted and not best[0][0]:
+        raise Amiss(Fault("leads-elsewhere", about=wanted))
     return best[1:]
 
 
@@ -152,10 +165,10 @@ def _with_singles(
     grid: Grid, patterns: tuple[Pattern, ...], proved: ProvedCandidates, placements: Candidates
 ) -> tuple[tuple[Pattern, ...], ProvedCandidates]:
     """The reason and what it proves, together with the claimed placements that are singles once the
-    rest is known."""
+    rest is known, and were none before."""
     left = grid.bits & ~proved.false
     for k in members(placements & ~proved.true):
-        if singles := reasons_of_single(k, left):
+        if (singles := reasons_of_single(k, left)) and not reasons_of_single(k, grid.bits):
             patterns = (*patterns, singles[0])
             proved = ProvedCandidates(proved.false | SEES[k] & grid.bits, proved.true | 1 << k)
             left &= ~SEES[k]

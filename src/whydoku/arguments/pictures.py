@@ -29,7 +29,7 @@ from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.why import Als, Because, Cover, Deadly
 from whydoku.world.candidates import candidates_of, cells_of
 
-_SAID: Final = {
+_SAID: Final[dict[Role | Tint, str]] = {
     Role.PATTERN: "said-digits",
     Role.FIN: "said-fins",
     Tint.BASE: "said-places",
@@ -134,9 +134,9 @@ def _deadly(marks: MarkCollector, deadly: SaidDeadly) -> None:
 def _row(marks: MarkCollector, row: SaidRow) -> None:
     _tint_sets(marks, [one.cells for one in row.sets])
     for d, one, other in zip(row.commons, row.sets, (*row.sets[1:], row.sets[0]), strict=False):
-        held = [_of_digit(marks, part.cells, d) for part in (one, other)]
-        marks.candidates(held[0] | held[1], Role.COMMON)
-        marks.link(*held, Tie.WEAK)
+        start, end = (_of_digit(marks, part.cells, d) for part in (one, other))
+        marks.candidates(start | end, Role.COMMON)
+        marks.link(start, end, Tie.WEAK)
 
 
 def _tint_sets(marks: MarkCollector, sets: list[Cells]) -> None:

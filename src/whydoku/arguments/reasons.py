@@ -36,8 +36,9 @@ from whydoku.spaces import (
     HOUSE_CELLS,
     house_constraint,
 )
+from whydoku.step import Step
 from whydoku.structures.singles import reason_of_single
-from whydoku.technique import entry_of, technique_named
+from whydoku.technique import Technique, entry_of
 from whydoku.why import (
     AlmostLocked,
     Als,
@@ -307,10 +308,32 @@ def _of_name(name: SaidName, argument: Argument, grid: Grid) -> Alternatives:
 def _found_of(name: SaidName, grid: Grid) -> Alternatives:
     """Yields the reasons of the techniques of a name with the cells and digits that were said."""
     for slug in name.techniques:
-        for step in technique_named(slug).find(grid):
+        for step in _steps_of(slug, grid):
             held = _pattern_of(step.why[0])
             if name.cells in (0, cells_of(held)) and not name.digits & ~digits_of(held):
                 yield step.why
+
+
+def _steps_of(slug: str, grid: Grid) -> Iterable[Step]:
+    """The steps of a technique on a grid. If only an engine finds it, this is at most one step: the
+    engine's next one, if it uses the technique."""
+    entry = entry_of(slug)
+    if isinstance(entry, Technique):
+        return entry.steps(grid)
+    from whydoku.making.home_profiles import home_of
+    from whydoku.player.hint import next_step
+
+    step = next_step(grid, home_of(slug))
+    return [step] if step is not None and step.technique == slug else []
+
+
+def is_of_technique(grid: Grid, slug: str, why: tuple[Pattern, ...]) -> bool:
+    """Whether a technique has a step with the pattern of this reason."""
+    pattern = _pattern_of(why[0]) & grid.bits
+    return any(
+        _pattern_of(step.why[0]) & grid.bits == pattern and len(step.why) == len(why)
+        for step in _steps_of(slug, grid)
+    )
 
 
 def _pattern_of(pattern: Pattern) -> Candidates:

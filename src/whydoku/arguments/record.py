@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
-from whydoku.arguments.argued import Argued
 from whydoku.arguments.faults import KINDS, Fault
-from whydoku.arguments.judge import Truth, Verdict
-from whydoku.arguments.words import place_of, tell_fault, tell_verdict
 from whydoku.bits import Candidates, members
 from whydoku.notation import (
     format_candidates,
@@ -21,6 +18,8 @@ from whydoku.shapes.marks import OneName
 from whydoku.step import StepOnGrid
 
 if TYPE_CHECKING:
+    from whydoku.arguments.argued import Argued
+    from whydoku.arguments.judge import Truth, Verdict
     from whydoku.records.boards import BoardJson
     from whydoku.records.names import (
         CandidateName,
@@ -114,6 +113,8 @@ def argued_data(argued: Argued, *, style: str = SHORT) -> ArguedJson:
 
 def verdict_data(verdict: Verdict, *, style: str = SHORT) -> VerdictJson:
     """A verdict as a JSON object; `style` is the style of its texts."""
+    from whydoku.arguments.words import tell_verdict
+
     step, more, grid = verdict.step, verdict.more, verdict.grid
     on_grid = step and StepOnGrid(
         step.technique, step.variant, step.placements, step.eliminations, step.why, grid=grid
@@ -130,6 +131,8 @@ def verdict_data(verdict: Verdict, *, style: str = SHORT) -> VerdictJson:
 
 
 def _fault_data(fault: Fault, verdict: Verdict, style: str) -> ArgumentFaultJson:
+    from whydoku.arguments.words import place_of, tell_fault
+
     place = place_of(fault, verdict.argument)
     data: ArgumentFaultJson = {
         "kind": fault.kind,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias, Unpack
 
 from whydoku.arguments.argued import Argued
-from whydoku.arguments.argument import Argument, InText, SaidSubset
+from whydoku.arguments.argument import Argument, InText, SaidName, SaidSubset
 from whydoku.arguments.faults import Fault
 from whydoku.arguments.judge import Verdict
 from whydoku.bits import Candidates, from_members, members
@@ -17,6 +17,7 @@ from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.telling import name_of_step, reason_or_notation
 from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.spaces import ROW_SPACE, SEES
+from whydoku.technique import entry_of
 from whydoku.world.candidates import cells_of, digits_of
 
 Values: TypeAlias = dict[str, Value]
@@ -191,7 +192,23 @@ def _not_common(fault: Fault, _: Verdict) -> FormAndValues:
 
 
 def _no_pattern(_: Fault, verdict: Verdict) -> FormAndValues:
-    return ("" if getattr(verdict.argument.ground, "cells", 0) else "anywhere"), {}
+    ground = verdict.argument.ground
+    if getattr(ground, "cells", 0):
+        return "", {}
+    is_sole = isinstance(ground, SaidName) and len(ground.techniques) == 1
+    return ("name" if is_sole else "anywhere"), _name(verdict)
+
+
+def _leads_elsewhere(_: Fault, verdict: Verdict) -> FormAndValues:
+    return "", _name(verdict)
+
+
+def _name(verdict: Verdict) -> Values:
+    """The name of the technique that an argument names; the first of several."""
+    ground = verdict.argument.ground
+    slug = ground.techniques[0] if isinstance(ground, SaidName) else verdict.argument.named
+    entry = entry_of(slug)
+    return {"name": slot.name(entry.name if entry else "such pattern")}
 
 
 def _no_contradiction(fault: Fault, _: Verdict) -> FormAndValues:
@@ -226,6 +243,8 @@ _TELLERS: Final[dict[str, Callable[[Fault, Verdict], FormAndValues]]] = {
     "not-single": _by_shape,
     "another": _by_shape,
     "no-pattern": _no_pattern,
+    "leads-elsewhere": _leads_elsewhere,
+    "another-technique": _leads_elsewhere,
     "not-pair": _not_pair,
     "not-last": _not_last,
     "uneven": _uneven,

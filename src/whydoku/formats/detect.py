@@ -54,8 +54,9 @@ _TITLE: Final = re.compile(
     r"(?:[:.]?|[,:;–-]\s(?!.*(?:[0-9.*_?-]\s?){9}).{0,59}[^\W\d_].{0,59})",
     re.IGNORECASE,
 )
-_LABEL: Final = re.compile(r"\d{1,4}[).:]|(?!.*[0-9.*_?-]{9}).{0,99}[^\W\d_].{0,99}")
-"""What may stand before a puzzle on its line: a number, or words without anything like cells."""
+_LABEL: Final = re.compile(r"[-*+•–]|\d{1,4}[).:]|(?!.*[0-9.*_?-]{9}).{0,99}[^\W\d_].{0,99}")
+"""What may stand before a puzzle on its line: the sign of a list, a number, or words without
+anything like cells."""
 
 _BEYOND_DOUBT: Final = re.compile(r"(?=[^1-9]*[1-9])(?=[1-9]*[0.])(?:[1-9.]{81}|[0-9]{81})")
 _QUOTES: Final = re.compile(r"^(?:> ?)+")
@@ -355,7 +356,7 @@ def _labelled(word: str, line: int) -> Reading | None:
     if not (_BEYOND_DOUBT.fullmatch(puzzle[0]) or _LINK.fullmatch(puzzle[0])):
         return None
     reading = read_line(puzzle[0], line)
-    return named(reading, clean_name(label.rstrip(":. "))) if reading else None
+    return named(reading, clean_name(label.strip(":.,; -*+•–"))) if reading else None
 
 
 def _fault_of_sign(text: str, lines: Lines) -> Reading | None:

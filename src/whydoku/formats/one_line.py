@@ -24,7 +24,9 @@ FEWEST_CELLS: Final = 41
 _LIKE: Final = str.maketrans(
     {chr(0xFEE0 + n): n for n in range(0x21, 0x7F)}  # characters of full width
     | dict.fromkeys("\u00a0\u2002\u2003\u2007\u2009\u202f\u3000", " ")
-    | dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", None)
+    | dict.fromkeys(
+        "\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\ufeff"
+    )
     | dict.fromkeys("\u00b7\u2022\u2219\u22c5\u30fb\u25a1\u25ab\u2b1c", ".")
     | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
     | {"\u2026": "...", "\uff5c": "|"}

@@ -18,6 +18,9 @@ WORDS: Final = "words"
 """The formats that mark the fault of a line as one of a line of words; no reader gets to see
 them."""
 
+_LONGEST: Final = 2000
+"""The most characters of a line of words."""
+
 _MOST_HELD: Final = 1000
 """The most records that wait for the first puzzle."""
 
@@ -30,7 +33,11 @@ _MOST_CELLS: Final = 5
 _SIGNATURE: Final = "--"
 """The line above the signature of a mail."""
 
+_FENCE: Final = "```"
+"""What stands around lines that Markdown shows as they are."""
+
 _FEWEST_WORDS: Final = 3
+_OF_PROGRAMS: Final = '=|"'
 _ENDS: Final = ".,:;!?\u2026)\u3002\uff01\uff1f\uff1a\uff0c"
 _DRAWN: Final = ("picture", "drawing", "sheet", "csv")
 _NEAR: Final = 2
@@ -40,7 +47,9 @@ _NEAR: Final = 2
 def kind_of(text: str) -> str:
     """Whether a line that begins nothing is a sentence, or else words; empty if it may have been
     meant as cells, or as the text of a program."""
-    if text == _SIGNATURE:
+    if len(text) > _LONGEST:
+        return ""
+    if text == _SIGNATURE or text.startswith(_FENCE):
         return SENTENCE
     words = _WORD.findall(text)
     if (
@@ -55,7 +64,9 @@ def kind_of(text: str) -> str:
         or len(_CELL.findall(text)) >= _MOST_CELLS
     ):
         return ""
-    return SENTENCE if len(words) >= _FEWEST_WORDS or text[-1] in _ENDS else WORDS
+    if len(words) >= _FEWEST_WORDS or text[-1] in _ENDS:
+        return SENTENCE
+    return "" if any(sign in text for sign in _OF_PROGRAMS) else WORDS
 
 
 def marked(fault: Reading, text: str) -> Reading:

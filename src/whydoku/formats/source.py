@@ -39,6 +39,9 @@ _BYTE_ORDER_MARKS: Final = (
 PACKED: Final = (b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 """The first bytes of workbooks: packed ones, an empty archive, and those of Excel before 2007."""
 
+WORKBOOKS: Final = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
+"""The endings of the names of workbooks."""
+
 FOREIGN: Final = {
     b"\x89PNG\r\n\x1a\n": "a PNG picture",
     b"\xff\xd8\xff": "a JPEG picture",
@@ -58,6 +61,7 @@ _UNMARKED_KINDS: Final = {b"\1\0\1\0": "utf-16-le", b"\0\1\0\1": "utf-16-be"}
 """The encodings of texts without a byte order mark. The keys show which of the first four bytes are
 zero."""
 
+_CONTROLS: Final = bytes({*range(32)} - {*b"\t\n\v\f\r\x1b"})
 _COMMENT: Final = ("#", "//")
 _BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
 
@@ -254,8 +258,18 @@ def _decoded_pieces(read: Callable[[int], bytes]) -> Iterator[str]:
         yield Unreadable.because(f"found {foreign[0]}; expected text or a workbook{advice}")
         return
     mark, encoding = _mark_of(chunk)
+    if encoding == _UNMARKED and _is_no_text(chunk):
+        yield Unreadable.because("found bytes that are no text; expected text or a workbook")
+        return
     chunk = chunk[len(mark) :] or read(CHUNK)  # a pipe may deliver the mark by itself
     yield from _decoded(chunk, read, encoding)
+
+
+def _is_no_text(chunk: bytes) -> bool:
+    """Whether the beginning of a file has many control characters, and is not UTF-8 either."""
+    head = chunk[:1000]
+    odd = len(head) - len(head.translate(None, _CONTROLS))
+    return odd * 30 > len(head) and bad_byte(head.decode("utf-8", "surrogateescape")) is not None
 
 
 def _decoded(chunk: bytes, read: Callable[[int], bytes], encoding: str) -> Iterator[str]:

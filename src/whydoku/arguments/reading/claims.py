@@ -8,46 +8,91 @@ from typing import Final, NamedTuple
 from whydoku.arguments.argument import InText
 from whydoku.arguments.reading.scanner import CELL, cells_in, mask_of, product
 from whydoku.bits import Candidates
+from whydoku.errors import InvalidNotation
 
-_CELLS: Final = rf"(?P<cells>{CELL}(?:(?:\s*,\s*|\s+(?:and|or)?\s*){CELL})*)"
-_DIGITS: Final = r"(?P<digits>[1-9](?:\s*(?:[/|,+&]|and|or|nor)?\s*[1-9])*)"
-_NOT: Final = r"(?:<>|!=|≠|\b(?:is|are)(?: not|n't)|\bcan(?:not|'t|not both) be|\bloses?\b|\bnot\b)"
+_CELLS: Final = rf"(?:cells?\s+)?(?P<cells>{CELL}(?:(?:\s*[,&]\s*|\s+(?:(?:and|or)\s)?\s*){CELL})*)"
+_DIGITS: Final = (
+    r"(?:(?:an?|the|its|their|candidates?)\s+)*"
+    r"[{(\[]?(?P<digits>[1-9](?:\s*(?:[/|,+&]|and|or|nor)?\s*[1-9])*)(?:'?s\b)?[})\]]?"
+)
+_NOT: Final = (
+    r"(?:<>|!=|=/=|≠|\b(?:is|are|was|were)(?: not|n't)|\bcan(?:not|'t|not both| not)"
+    r" (?:be|contain|hold|have)|\blose\b|\bnot\b)"
+)
 
-_REMOVES: Final = r"\b(?:remov|eliminat|exclud|delet|elim|kill|tak)(?:es?|s|ing|e)?\b"
+_REMOVES: Final = (
+    r"\b(?:(?:remov|eliminat|exclud|delet|elim|kill|tak)(?:es?|s|ing|e)?"
+    r"|(?:tak|rul)(?:es?|ing) out)\b"
+)
+
+_GONE: Final = r"(?:removed|eliminated|excluded|deleted|gone)"
+_IN: Final = r"\s*(?:in|at|from|of|off|on|@)?\s*"
+
+_IMPLIES: Final = " the chain implies it"
+_OFF: Final = " can be removed"
+_OTHERS: Final = rf"(?:\W+other candidates? [1-9/, ]+{_OFF})?"
+"""How the log of SudokuWiki ends a chain that contradicts its beginning."""
 
 _FORMS: Final = tuple(
     (re.compile(form, re.IGNORECASE), is_true)
     for form, is_true in (
         (rf"[\[(]?{_CELLS}[\])]?\s*{_NOT}\s*{_DIGITS}", False),
-        (rf"{_CELLS}\s*(?:=|\b(?:is|must be|has to be)\b)\s*{_DIGITS}", True),
-        (rf"(?:not|no|[-~])\s*\(?{_DIGITS}\)?\s*(?:in|at|from|@)?\s*[\[(]?{_CELLS}[\])]?", False),
-        (rf"{_REMOVES}\s*{_DIGITS}\s*(?:from|in|at|off)\s*{_CELLS}", False),
-        (rf"{_DIGITS}\s*can be (?:removed|eliminated) from\s*{_CELLS}", False),
-        (rf"[\[(]?{_DIGITS}[\])]?\s*(?:in|at)?\s*{_CELLS}\s*(?:is|are) (?:false|out|gone)", False),
-        (rf"[\[(]?{_DIGITS}[\])]?\s*(?:in|at)?\s*{_CELLS}\s*is true", True),
+        (
+            rf"{_CELLS}\s*(?:=(?![=>])|\b(?:is|must be|has to be|can only be)\b)\s*{_DIGITS}(?!r)",
+            True,
+        ),
+        (rf"(?P<cells>{CELL})\s*loses\s*{_DIGITS}", False),
+        (rf"(?:not|no|[-~])\s*{_DIGITS}{_IN}[\[(]?{_CELLS}[\])]?", False),
+        (rf"(?:{_REMOVES}\s*)?{_DIGITS}\s*(?:from|off)\s*{_CELLS}", False),
+        (rf"{_REMOVES}\s*{_DIGITS}{_IN}{_CELLS}", False),
+        (rf"{_DIGITS}\s*(?:can|must|may) be {_GONE} from\s*{_CELLS}", False),
+        (rf"{_DIGITS}{_IN}{_CELLS}(?:\s*(?:is|are))?\s+(?:false|out|gone|impossible)\b", False),
+        (rf"{_DIGITS}{_IN}{_CELLS}(?:\s*(?:is|are))?\s+true\b", True),
         (rf"{_CELLS}\s*(?:-|~)\s*{_DIGITS}", False),
-        (rf"{_DIGITS}\s*(?:is\s|are\s)?(?:taken\s+off|(?:removed|gone)\s+from)\s*{_CELLS}", False),
-        (rf"{_CELLS}\s*set\s+to\s*{_DIGITS}", True),
+        (rf"{_DIGITS}\s*(?:is\s|are\s)?(?:taken\s+off|{_GONE}\s+from)\s*{_CELLS}", False),
+        (
+            rf"{_CELLS}\s*(?:(?:is|can be|must be)\s+)?(?:set|placed)\s+(?:to|as)\s*{_DIGITS}",
+            True,
+        ),
+        (rf"sets?\s+{_CELLS}\s+(?:to\s+)?(?:be\s+)?{_DIGITS}", True),
+        (rf"when {_CELLS} is set to {_DIGITS}{_IMPLIES} cannot be [1-9](?:\W+it{_OFF})?", False),
+        (rf"when {_DIGITS} is removed from {_CELLS}{_IMPLIES} must be [1-9]{_OTHERS}", True),
     )
 )
 """The ways to say that candidates are true, or that they are false."""
 
 _BETWEEN: Final = re.compile(r"(?:\s|[,;.&]|\band\b|\bboth\b)*", re.IGNORECASE)
+_THEN: Final = re.compile(
+    r"(?:\s|[,;.&]|=+>|⇒|→|\b(?:and|both|so|thus|hence|therefore|then|leaving)\b)*", re.IGNORECASE
+)
+"""What stands between the parts of a claim, and between two claims of which one follows."""
 
 _ENDS: Final = (
-    re.compile(r"-+>|=+>|⇒|→|∴|\b(?:therefore|hence|thus|so)\b", re.IGNORECASE),
-    re.compile(rf":|{_REMOVES}(?=\s*[1-9])", re.IGNORECASE),
+    re.compile(
+        r"-+>|=+>|⇒|→|∴|\b(?:therefore|hence|thus|so|implies|implying|leads to|making)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(rf":|{_REMOVES}(?=(?:\s+(?:an?|the|its|candidates?))*\s*[1-9])", re.IGNORECASE),
     re.compile(r",|\s"),
 )
 """What may stand between a ground and the claim, the strongest first."""
 
 
+_LINKED: Final = re.compile(rf"{CELL}\s*[-~]", re.IGNORECASE)
+
+_HEADING: Final = re.compile(r"[A-Za-z0-9 ()'/>-]+:|[A-Za-z ()'/>-]*[A-Za-z)]\s+(?=[1-9])")
 _CLAIM_FIRST: Final = re.compile(
-    r"(?:[A-Za-z0-9 -]+:)?\s*(.+?)(\s*[,(]?\s*\b(?:because|since|unique in|only|by|hidden single"
-    r"|naked single)\b.*)$",
+    r"\s*(.+?)(\s*[,(-]?\s*\b(?:because|since|as|due to|given|unique in|only|by|using|based on|via"
+    r"|with|hinge|hidden single|naked single)\b.*|:\s.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-"""A claim that stands before its ground, behind a heading or at the beginning."""
+"""A claim that stands before its ground, at the beginning or behind a heading."""
+
+
+_UNREAD: Final = re.compile(
+    rf"(?:(?:=+>|⇒)|{_REMOVES}|\b(?:taken\s+off|set\s+to)\b)[^\n]*[1-9].*", re.IGNORECASE
+)
+"""What begins a claim, within a ground."""
 
 
 class Claim(NamedTuple):
@@ -64,19 +109,41 @@ def ground_and_claim(text: str) -> tuple[str, Claim | None]:
         return "", claim
     for ends in _ENDS:
         for sign in ends.finditer(text):
+            if _LINKED.match(text, sign.end()) and text[: sign.start()].endswith(("=", "-", "~")):
+                continue  # a cell behind a link, with the sign of the next one
             verb = re.fullmatch(_REMOVES, sign[0], re.IGNORECASE)
-            if claim := read_claim(text, sign.end()) or (
-                read_claim(text, sign.start()) if verb else None
-            ):
-                return text[: sign.start()], claim
-    if first := _CLAIM_FIRST.match(text):
-        claim = read_claim(text[: first.end(1)], first.start(1))
-        if claim:
+            claim = read_claim(text, sign.end(), _THEN) if not verb else None
+            if claim := claim or (read_claim(text, sign.start(), _THEN) if verb else None):
+                return _before(text[: sign.start()], claim)
+    begun = _HEADING.match(text)
+    for start in (0, begun.end() if begun else 0):
+        first = _CLAIM_FIRST.match(text, start)
+        if first and (claim := read_claim(text[: first.end(1)], first.start(1))):
             return text[: first.start(1)] + " " * (first.end(1) - first.start(1)) + first[2], claim
     return text, None
 
 
-def read_claim(text: str, start: int = 0) -> Claim | None:
+def _before(text: str, claim: Claim) -> tuple[str, Claim]:
+    """The ground in a text that a claim follows. What the ground removes, which the claim is drawn
+    from, is claimed too."""
+    if re.search(r"\b(?:if|suppos|assum)", text, re.IGNORECASE):
+        return text, claim
+    for verb in re.finditer(_REMOVES, text, re.IGNORECASE):
+        if also := read_claim(text, verb.start()):
+            both = also.placements | claim.placements, also.eliminations | claim.eliminations
+            return text[: verb.start()], Claim(*both, (also.place[0], claim.place[1]))
+    return text, claim
+
+
+def refuse_unread_claim(text: str) -> None:
+    """Raises InvalidNotation if a ground has a claim in it that was not read."""
+    if found := _UNREAD.search(text):
+        raise InvalidNotation(
+            f"{found[0].strip()[:60]!r} cannot be read as a claim; say it as r4c7<>5 or r4c7=5"
+        )
+
+
+def read_claim(text: str, start: int = 0, between: re.Pattern[str] = _BETWEEN) -> Claim | None:
     """The claim that a text is from `start` to its end; None if it is anything else."""
     placements = eliminations = 0
     at = begin = _BETWEEN.match(text, start).end()  # type: ignore[union-attr]
@@ -90,6 +157,6 @@ def read_claim(text: str, start: int = 0) -> Claim | None:
             placements |= said
         else:
             eliminations |= said
-        at = _BETWEEN.match(text, found.end()).end()  # type: ignore[union-attr]
+        at = between.match(text, found.end()).end()  # type: ignore[union-attr]
     said_nothing = not placements | eliminations
     return None if said_nothing else Claim(placements, eliminations, (begin, len(text.rstrip())))

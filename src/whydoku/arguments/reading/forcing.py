@@ -35,7 +35,7 @@ def read_forcing(text: str) -> Argument:
     cases: list[SaidCase] = []
     places: list[InText] = []
     for line in re.finditer(r"[^\n]*\S[^\n]*", text[head.end() :]):
-        cases.append(_case(line[0]))
+        cases.append(_case(line[0].lstrip(" *•-")))
         places.append((head.end() + line.start(), head.end() + line.end()))
     if not cases:
         raise InvalidNotation(f"{head[0].strip()!r} has no lines below it that say what follows")

@@ -9,10 +9,15 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from whydoku.arguments.reading.scanner import parts_of
 from whydoku.errors import UnknownTechnique
 from whydoku.technique import entries_named
 
 _BEFORE_COLON: Final = re.compile(r"\s*([A-Za-z0-9][\w\s/,'()+-]*?)\s*(?:\([^)]*\))?\s*:\s+")
+_LABEL: Final = re.compile(r"\s*((?:[A-Za-z\s/,'+.-]|3D|\([^()\n]*\)|\{[^{}\n]*\}){1,80}):\s*")
+"""Words before a colon, with brackets."""
+
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\{[^{}]*\}")
 _TYPE: Final = re.compile(r"\b(?:type|test)\b", re.IGNORECASE)
 _FIRST_WORDS: Final = re.compile(
     r"\s*((?:[A-Za-z][\w'/-]*\s+){1,4})((?<=type\s)[1-6]\b\s*|(?<=test\s)[1-6]\b\s*)?",
@@ -55,6 +60,10 @@ def read_heading(text: str) -> Heading:
         slugs = _slugs(before[1])
         if slugs or _TYPE.search(before[1]):
             return Heading(_sole(slugs), _words(before[0]), before.end())
+    if label := _LABEL.match(text):
+        name = re.sub(r"\s*-\s*", "-", _IN_BRACKETS.sub("", label[1])).strip()
+        if name and not _says(name):
+            return Heading(_sole(_slugs(name)), _words(label[0]), label.end())
     if first := _FIRST_WORDS.match(text):
         if first[2] and (slugs := _slugs(first[0])):
             return Heading(_sole(slugs), _words(first[0]), first.end())
@@ -63,6 +72,11 @@ def read_heading(text: str) -> Heading:
             if slugs := _slugs(" ".join(spoken[:n])):
                 return Heading(_sole(slugs))
     return Heading()
+
+
+def _says(label: str) -> bool:
+    """Whether words name cells, houses or digits, and so are more than a label."""
+    return any(part.cells or part.houses or part.digits for part in parts_of(label))
 
 
 def _words(text: str) -> tuple[str, ...]:

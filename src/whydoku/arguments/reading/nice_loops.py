@@ -19,10 +19,12 @@ from whydoku.why import AlmostLocked, Als, Because
 
 _CELLS: Final = rf"{COMPACT_CELL}(?:[,|]{COMPACT_CELL})*"
 _NODE: Final = re.compile(
-    rf"(?:als:({_CELLS})(?:\{{([1-9]+)\}})?|({_CELLS})\{{([1-9]+)\}}"
+    rf"(?:als:({_CELLS})(?:[{{(]([1-9|]+)[}})])?|({_CELLS})\{{([1-9]+)\}}"
     rf"|\[?({_CELLS})\]?(?:\([1-9]+\))?)"
 )
-_LINK: Final = re.compile(r"=([1-9]+)(?:/([1-9]+))?(?:\[([^\]]*)\])?=|-([1-9]+)(?:/([1-9]+))?-")
+_LINK: Final = re.compile(
+    r"=([1-9]+)(?:/([1-9]+))?(?:\[([^\]]*)\])?=|[-~]([1-9]+)(?:/([1-9]+))?[-~]"
+)
 _FIRST: Final = re.compile(r"(?:[1-9]+(?=[1-9]+-))?([1-9]+)-(?=[rb\[a-j])")
 _LAST: Final = re.compile(r"-([1-9]+)$")
 _CLOSED: Final = re.compile(
@@ -32,7 +34,7 @@ _CLOSED: Final = re.compile(
 """A loop with its last link once more before it, and its first once more behind it."""
 
 NICE_LOOP: Final = re.compile(
-    rf"{COMPACT_CELL}(?:\{{[1-9]+\}})?\]?[-=][1-9]+(?:/[1-9]+)?(?:\[(?!{COMPACT_CELL}[\]|,])[^\]]*\])?[-=]"
+    rf"{COMPACT_CELL}(?:\{{[1-9]+\}})?\]?[-=~][1-9]+(?:/[1-9]+)?(?:\[(?!{COMPACT_CELL}[\]|,])[^\]]*\])?[-=~]"
 )
 """What only a nice loop has: a digit between two signs after a cell."""
 
@@ -60,13 +62,14 @@ def read_nice_loop(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, 
     """The chain that a text describes, and the place of each node; raises InvalidNotation if it
     describes none."""
     compact = Compact.of(text)
-    body, at = compact.text, 0
+    body = compact.text.rstrip("-=~")  # signs of a loop before its first cell, behind its last
+    at = len(body) - len(body.lstrip("-=~"))
     stops: list[_Halt] = []
     ways: list[_Way] = []
     before = after = 0
-    if closed := _CLOSED.fullmatch(body):
+    if closed := _CLOSED.fullmatch(body, at):
         body, at = body[: closed.end("way")], closed.start("way")
-    elif first := _FIRST.match(body):
+    elif first := _FIRST.match(body, at):
         before, at = mask_of(first[1]), first.end()
     if not closed and (last := _LAST.search(body)):
         after, body = mask_of(last[1]), body[: last.start()]

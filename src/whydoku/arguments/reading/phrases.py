@@ -40,7 +40,7 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation
 from whydoku.notation import parse_candidates
 from whydoku.spaces import HOUSE_CELLS, house_constraint
-from whydoku.world.candidates import cells_of, union
+from whydoku.world.candidates import cells_of, digits_of, union
 
 EXAMPLE: Final = "naked pair 16 r1c2 r1c3: r1c4<>1"
 
@@ -49,9 +49,31 @@ _EXACT: Final = re.compile(
     re.IGNORECASE,
 )
 
+_NAMED_SETS: Final = re.compile(r"\bA\s*=", re.IGNORECASE)
+
+_SIZES: Final = frozenset(
+    f"{size}{end}"
+    for size in ("pair", "triple", "triplet", "quad", "quadruple")
+    for end in ("", "s")
+)
+_SUBSET: Final = _SIZES | {"naked", "hidden", "locked", "subset"}
+"""The words that say that digits and cells are a subset."""
+
+
+def _words(*words: str) -> frozenset[str]:
+    return frozenset(words)
+
+
+_JOINING: Final = _words(
+    *("in", "at", "and", "or", "are", "is", "the", "a", "an", "of", "with", "only", "both"),
+    *("have", "has", "can", "be", "must", "go", "cells", "cell", "digits", "digit"),
+    *("candidates", "candidate", "house", "box", "block", "row", "column"),
+)
+"""The words that say nothing else of digits and cells."""
+
 _POINTING: Final = frozenset({"pointing"})
 _CLAIMING: Final = frozenset({"claiming", "box-line", "reduction"})
-_LOCKED: Final = _POINTING | _CLAIMING
+_LOCKED: Final = _POINTING | _CLAIMING | {"intersection"}
 
 _FISH: Final = ("x-wing", "xwing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 
@@ -63,6 +85,8 @@ def read_phrase(text: str, named: tuple[str, ...], parts: list[Part], claim: Cla
     placements, eliminations = (claim.placements, claim.eliminations) if claim else (0, 0)
     phrase = Phrase(text, parts, words, placements, eliminations)
     spoken = frozenset(piece for word in words for piece in (word, *word.split("-")))
+    if _NAMED_SETS.search(text) and (found := read_sets(phrase)):
+        return found
     for marks, read in _READERS:
         if spoken & marks and (found := read(phrase)):
             return found
@@ -85,14 +109,20 @@ def _exact(phrase: Phrase) -> Read | None:
 
 
 def _subset(phrase: Phrase) -> Read | None:
+    """Digits and cells that are called a subset, or of which nothing else is said."""
     cells, digits = cells_named(phrase.parts), digits_named(phrase.parts)
     houses = houses_named(phrase.parts)
-    if not digits and not {"naked", "pair", "triple", "quad"} & phrase.words:
+    spoken = frozenset(piece for word in phrase.words for piece in word.split("-"))
+    if spoken & {"almost", "als"}:
         return None
-    is_hidden = True if "hidden" in phrase.words else None
+    if not spoken & _SUBSET and (
+        spoken - _JOINING or not digits or digits.bit_count() != cells.bit_count()
+    ):
+        return None
+    is_hidden = True if "hidden" in spoken else None
     if is_hidden and not digits:
         return None
-    if "naked" in phrase.words or "locked" in phrase.words:
+    if "naked" in spoken or "locked" in spoken:
         is_hidden = False
     if not cells or cells.bit_count() < 2:
         return None
@@ -104,6 +134,7 @@ def _locked(phrase: Phrase) -> Read | None:
     three cells."""
     digits, houses = digits_named(phrase.parts), houses_named(phrase.parts)
     cells = cells_named(phrase.parts)
+    digits = digits or digits_of(phrase.eliminations)
     if not houses and cells.bit_count() in (2, 3) and phrase.words & _LOCKED:
         around = [h for h in range(27) if not cells & ~HOUSE_CELLS[h]]
         houses = (around[1], around[0]) if len(around) == 2 else ()
@@ -171,35 +202,91 @@ def _single(phrase: Phrase) -> Read | None:
 
 
 def _fish(phrase: Phrase) -> Read | None:
-    parts = [part for part in phrase.parts if part.kind in ("digits", "house")]
-    digits = [part for part in parts if part.digits]
-    houses = [h for part in parts for h in part.houses]
-    if any(word.endswith(_FISH) for word in phrase.words) and len(houses) < 3:
-        raise InvalidNotation("a fish is said by its lines, as in: x-wing 6 r29 c17")
-    if union(part.digits for part in digits).bit_count() != 1 or len(houses) < 3:
+    """The bases and covers of a fish, as two words or in more."""
+    is_named = any(word.endswith(_FISH) for word in phrase.words)
+    read = _in_two_words(phrase) or _in_more_words(phrase, is_named=is_named)
+    digits = digits_named(part for part in phrase.parts if part.kind == "digits")
+    if read is None:
+        if is_named:
+            raise InvalidNotation("a fish is said by its lines, as in: x-wing 6 r29 c17")
         return None
-    d = members(digits[0].digits)[0]
-    first = next(part for part in parts if part.houses).houses
+    bases, covers, d = read
+    if is_named and digits.bit_count() > 1:
+        raise InvalidNotation("a fish is of one digit; say it once for each")
+    return at_once(
+        SaidSets(
+            tuple(house_constraint(h, d) for h in bases),
+            tuple(house_constraint(h, d) for h in covers),
+            _fins(phrase, d),
+        ),
+        phrase,
+    )
+
+
+_LINES: Final = r"((?:[rcb][1-9]+)+(?:,(?:[rcb][1-9]+)+)*)"
+_TWO_WORDS: Final = re.compile(
+    rf"(?<!\w)\(?([1-9])\)?\s*{_LINES}(?:\s*[\\/]\s*|\s+)([1-9]?){_LINES}(?![\w,])", re.IGNORECASE
+)
+
+
+def _in_two_words(phrase: Phrase) -> tuple[list[int], list[int], int] | None:
+    """The bases, the covers and the digit of a fish, each of them a word."""
+    found = _TWO_WORDS.search(phrase.text)
+    if (
+        found is None
+        or found[3] not in ("", found[1])
+        or len({word[0].lower() for word in found.group(2, 4)}) < 2
+    ):
+        return None
+    bases, covers = (
+        [
+            "rcb".index(kind.lower()) * 9 + int(n) - 1
+            for kind, lines in re.findall(r"([rcb])([1-9]+)", word, re.IGNORECASE)
+            for n in lines
+        ]
+        for word in found.group(2, 4)
+    )
+    return (bases, covers, int(found[1]) - 1) if len(bases) + len(covers) > 2 else None
+
+
+def _in_more_words(phrase: Phrase, *, is_named: bool) -> tuple[list[int], list[int], int] | None:
+    """The bases, the covers and the digit of a fish, in any order of words."""
+    parts = [part for part in phrase.parts if part.kind in ("digits", "house")]
+    digits = union(part.digits for part in parts)
+    houses = [h for part in parts for h in part.houses]
+    if is_named and not houses:
+        return _by_cells(phrase)
+    if digits.bit_count() != 1 or len(houses) < 3:
+        return None
     kind = houses[0] // 9
     crossing = next((j for j, part in enumerate(phrase.parts) if part.text in ("\\", "/")), 0)
     told = houses_named(phrase.parts[:crossing])
     if {"row", "column"} <= phrase.words:
         lines = next(word for word in phrase.spoken if word in ("row", "column"))
         told = tuple(h for h in houses if h // 9 == ("row", "column").index(lines))
+    first = next(part for part in parts if part.houses).houses
     bases = [h for h in houses if h // 9 == kind] if len(houses) % 2 == 0 else list(first)
     if told:
         bases = list(told)
     bases = bases if told or len(bases) * 2 == len(houses) else houses[: (len(houses) + 1) // 2]
-    covers = [h for h in houses if h not in bases]
-    fins = _fins(phrase, d)
-    return at_once(
-        SaidSets(
-            tuple(house_constraint(h, d) for h in bases),
-            tuple(house_constraint(h, d) for h in covers),
-            fins,
-        ),
-        phrase,
-    )
+    return bases, [h for h in houses if h not in bases], members(digits)[0]
+
+
+def _by_cells(phrase: Phrase) -> tuple[list[int], list[int], int] | None:
+    """The lines through the cells of a fish, of which its words say which are the bases."""
+    cells = members(cells_named(phrase.parts))
+    digits = digits_named(phrase.parts) or digits_of(phrase.eliminations)
+    rows, columns = sorted({i // 9 for i in cells}), sorted({9 + i % 9 for i in cells})
+    if len(rows) != len(columns) or len(rows) < 2 or digits.bit_count() != 1:
+        return None
+    ways = [word for word in phrase.spoken if word in ("row", "rows", "column", "columns")]
+    if not ways:
+        raise InvalidNotation(
+            "the cells of a fish can mean its rows or its columns; say x-wing 6 r29 c17 for the"
+            " rows, x-wing 6 c17 r29 for the columns"
+        )
+    d = members(digits)[0]
+    return (rows, columns, d) if ways[0].startswith("row") else (columns, rows, d)
 
 
 def _fins(phrase: Phrase, d: int) -> Candidates | None:
@@ -246,13 +333,16 @@ def _colours(phrase: Phrase) -> Read | None:
 
 def _rectangle(phrase: Phrase) -> Read | None:
     digits, cells = digits_named(phrase.parts), cells_named(phrase.parts)
-    if not digits or cells.bit_count() < 4:
+    if cells.bit_count() == 3:  # the fourth cell may be that of the claim
+        cells |= cells_of(phrase.eliminations)
+        digits = digits or digits_of(phrase.eliminations)
+    if digits.bit_count() < 2 or cells.bit_count() < 4:
         return None
+    if phrase.words & _SIZES:
+        raise InvalidNotation(
+            "a rectangle is said by its two digits and four cells; leave the subset out"
+        )
     return at_once(SaidDeadly(product(digits, cells)), phrase)
-
-
-def _words(*words: str) -> frozenset[str]:
-    return frozenset(words)
 
 
 _READERS: Final = (

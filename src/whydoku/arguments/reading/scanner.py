@@ -16,12 +16,14 @@ from whydoku.world.candidates import union
 CELL: Final = r"(?:[rR][1-9]+[cC][1-9]+|[bB][1-9]+[pP][1-9]+|(?-i:\b[A-HJ][1-9])(?![0-9]))"
 """The name of one cell, or of several in the notation r4c79."""
 
-_SOME_CELLS: Final = rf"{CELL}(?:,{CELL})*"
+CELLS: Final = rf"{CELL}(?:,{CELL})*"
+"""Some cells."""
+
 _KINDS: Final = {"r": 0, "c": 9, "b": 18}
 _TOKEN: Final = re.compile(
     rf"""
-    (?P<candidates>\(?[1-9]+\)?@?(?={CELL})(?:{_SOME_CELLS})|[1-9]+\[{CELL}\])
-    |(?P<cells>{_SOME_CELLS})
+    (?P<candidates>\(?[1-9]+\)?@?(?={CELL})(?:{CELLS})|[1-9]+\[{CELL}\])
+    |(?P<cells>{CELLS})
     |(?P<lettered>\brows?[ ]+(?-i:[A-HJ](?:(?:[ ,/]|[ ]?and[ ]?)*[A-HJ])*)(?![A-Za-z0-9]))
     |(?P<house>(?:\brows|\bcolumns|\bcols|\bboxes|\bblocks)(?:[ ,]+[1-9](?![0-9rRcC\[])){{2,}}
     |(?<![A-Za-z])(?:rows?|columns?|cols?|box(?:es)?|blocks?|[rcb])[ ]*[1-9](?![0-9]*[cCpP][1-9])

@@ -16,8 +16,14 @@ from whydoku.spaces import DigitNumber
 from whydoku.why import AlmostLocked
 from whydoku.world.candidates import digits_of
 
-_LISTED: Final = r"\s*=\s*([1-9](?:\s*,\s*[1-9])*)"
-_JOINS: Final = re.compile(rf"\bx(?:\s*,\s*y)?{_LISTED}|\by{_LISTED}|[}})]\s*-\s*([1-9])\s*-")
+_LISTED: Final = r"\s*[:=]\s*([1-9](?:\s*,\s*[1-9])*)"
+_JOINS: Final = re.compile(
+    rf"(?:\brccs?|\bx(?:\s*,\s*y)?|\brestricted commons?){_LISTED}|\by{_LISTED}"
+    r"|[})]\s*-\s*([1-9])\s*-"
+)
+_LEFT_OVER: Final = re.compile(rf"\bx{_LISTED}")
+"""What older lines call X where their common digits are named RCs: the digit that is excluded."""
+
 _EXCLUDED: Final = re.compile(rf"\bz{_LISTED}")
 
 
@@ -33,10 +39,13 @@ def read_sets(phrase: Phrase) -> Read | None:
     if len(sets) < 2 or any(not one.cells for one in sets):
         return None
     commons: list[DigitNumber] = []
+    if "rcs" in text:
+        text = _LEFT_OVER.sub("", text)
     for found in _JOINS.finditer(text):
-        commons += [int(d) - 1 for d in re.findall("[1-9]", found[1] or found[2] or found[3])]
+        if not found[2] or len(commons) < len(sets) - 1:  # Y may be what is excluded
+            commons += [int(d) - 1 for d in re.findall("[1-9]", found[1] or found[2] or found[3])]
     for found in _EXCLUDED.finditer(text):
-        if phrase.eliminations and mask_of(found[1]) != digits_of(phrase.eliminations):
+        if phrase.eliminations and mask_of(found[1]) & ~digits_of(phrase.eliminations):
             raise InvalidNotation(f"{found[0]!r} says another digit than the claim")
     if len(sets) == 3 and len(commons) == 2 and re.search(r"\bc\s*=", text):
         sets = [sets[0], sets[2], sets[1]]

@@ -7,33 +7,36 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku.arguments.argument import LONGEST, Argument, Ground, InText
-from whydoku.arguments.reading.claims import Claim, ground_and_claim
+from whydoku.arguments.reading.claims import Claim, ground_and_claim, refuse_unread_claim
 from whydoku.arguments.reading.eureka import read_eureka
 from whydoku.arguments.reading.forcing import FORCING, read_forcing
 from whydoku.arguments.reading.headings import Heading, read_heading
 from whydoku.arguments.reading.named import read_named
 from whydoku.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
-from whydoku.arguments.reading.phrases import read_phrase
-from whydoku.arguments.reading.scanner import CELL, mask_of, parts_of
+from whydoku.arguments.reading.phrases import EXAMPLE, read_phrase
+from whydoku.arguments.reading.scanner import CELL, CELLS, mask_of, parts_of
 from whydoku.arguments.reading.signed import SIGNED, read_signed
 from whydoku.arguments.reading.suppositions import IF, read_suppositions
+from whydoku.arguments.reading.tidy import tidied
+from whydoku.arguments.reading.unread import refuse_reasonless, refuse_unread
 from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation
 from whydoku.world.candidates import digits_of, union
 
-_USUAL: Final = str.maketrans(dict.fromkeys("−–—", "-") | {"\t": " ", "\u00a0": " "})
-"""Signs that stand for others, which are of the same length."""
-
-_ROW_AND_COLUMN: Final = re.compile(r"r[1-9]+c[1-9]", re.IGNORECASE)
-_HOUSE: Final = re.compile(r"\b[BC][1-9]\b")
-"""A box or a column in capital letters, where cells are not called A1 to J9."""
-
-_DONE: Final = re.compile(r"[\s;,.]*\b(?:l?c?l?s|s|b)s?tt?e\b[\s;.!]*$", re.IGNORECASE)
-"""What players add once singles are enough: stte, lclste."""
+_JOINS: Final = re.compile(
+    r"^\s*(?:[,(-]*\s*(?:because|since|due to|given|by|via|using|based on|as)\b"
+    r"(?:\s+(?:of|that)\b)?|:(?=\s))",
+    re.IGNORECASE,
+)
+_LAST_WORD: Final = re.compile(
+    r"(?:[\s,;.]|\b(?:which|that|this|it|so|we|you|can|may|and|then|therefore|thus|lets|us)\b)*\Z",
+    re.IGNORECASE,
+)
+"""What joins a ground to the claim before it, or to the one behind it."""
 
 _EUREKA: Final = re.compile(rf"\(?[1-9][1-9|=,&~-]*\)?\s*\[?{CELL}\]?\s*[-=~]", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(
-    r"\([1-9]+=[1-9&|]+\)\s*\[?(?:r[1-9]|b[1-9]|[A-J][1-9])", re.IGNORECASE
+    r"\([1-9]+=[1-9&|]+\)\s*(?:[\[(]?(?:r[1-9]|b[1-9]|[A-J][1-9])|[-=])", re.IGNORECASE
 )
 
 
@@ -43,15 +46,14 @@ def read_argument(text: str) -> Argument:
         raise InvalidNotation(f"the argument has {len(text):,} characters; allowed are {LONGEST:,}")
     if not text.strip():
         raise InvalidNotation("the argument is empty; an example is " + "r1c4<>1")
-    usual = _DONE.sub("", text.translate(_USUAL))
-    if _ROW_AND_COLUMN.search(usual):
-        usual = _HOUSE.sub(lambda house: house[0].lower(), usual)
+    refuse_reasonless(text, EXAMPLE)
+    usual = tidied(text)
     if FORCING.match(usual):
         return replace(read_forcing(usual), text=text)
     written, claim = ground_and_claim(usual)
     if not written.strip(" :,;.") and claim:
         return Argument(*claim[:2], text=text, claimed_at=claim.place)
-    written = written.rstrip(" \n,;.")
+    written = _JOINS.sub(_blanks, written[: _LAST_WORD.search(written).start()])  # type: ignore[union-attr]
     heading = read_heading(written)
     ground, places = _ground(heading, written[: heading.end], written[heading.end :], claim)
     shown = claim or Claim(0, 0, (0, 0))
@@ -64,20 +66,28 @@ def _ground(
     start, together = heading.end, "".join(text.split())
     if IF.search(text):
         return read_suppositions(text, start)
+    refuse_unread(head + text)
+    refuse_unread_claim(text)
     if found := read_named(heading.slug, head + text, parts_of(text, start)):
         return found
     if SIGNED.search(together.lower()):
         return read_signed(text, start)
+    for spelling, usual in _SPELLINGS:
+        text = spelling.sub(usual, text)
+    together = "".join(text.split())
     if NICE_LOOP.search(together.lower()) and not _ONLY_SETS.fullmatch(together.lower()):
         read = read_nice_loop(_bare(_DIGITS_FIRST.sub(_blanks, text)), start)
         if first := _DIGITS_FIRST.match(text):
             _check_digits(first[0], read[0].nodes, claim)
         return read
-    for spelling, usual in _SPELLINGS:
-        text = spelling.sub(usual, text)
     if _EUREKA.search(text) or _IN_BRACKETS.search(text):
         return read_eureka(_bare(text), start)
+    text = _KIND.sub(_blanks, text)
     return read_phrase(text, heading.words, parts_of(text, start), claim)
+
+
+_KIND: Final = re.compile(r"\b(?:type|test|rule)\s*\d[a-z]?\b", re.IGNORECASE)
+"""The number of a kind, which is no digit of the pattern."""
 
 
 _DIGITS_FIRST: Final = re.compile(r"^\s*[1-9](?:/[1-9])*\s+(?=\[?[1-9rb])", re.IGNORECASE)
@@ -86,10 +96,24 @@ _DIGITS_FIRST: Final = re.compile(r"^\s*[1-9](?:/[1-9])*\s+(?=\[?[1-9rb])", re.I
 _SPELLINGS: Final = (
     (re.compile(r"(?<=[1-9)])@(?=r[1-9])", re.IGNORECASE), " "),
     (re.compile(r"(r[1-9]+c[1-9]+)\(([1-9]+)\)(?=\s*(?:[-=]|\|\||$))", re.IGNORECASE), r"(\2)\1"),
-    (re.compile(rf"^(\s*\(?[1-9]\)?\s*):(?=\s*{CELL}\s*[-=])", re.IGNORECASE), r"\1 "),
+    (re.compile(rf"^(\s*\(?[1-9]\)?\s*):(?=\s*[(]?{CELL}\s*[-=])", re.IGNORECASE), r"\1 "),
+    (
+        re.compile(
+            rf"(?<!\w)(?<![1-9|]{{2}}\))(?<![1-9|]{{2}}\)\s)\(({CELLS}(?:\s*[-=~]+\s*{CELLS})+\s*)\)",
+            re.IGNORECASE,
+        ),
+        r" \1 ",
+    ),
+    (
+        re.compile(
+            rf"(?<=[1-9])(?<![1-9]{{2}})\(({CELLS}(?:\s*[-=~]+\s*{CELLS})+\s*)\)", re.IGNORECASE
+        ),
+        r" \1 ",
+    ),
+    (re.compile(rf"(?<=[)=~-])(\s*)\(({CELLS})\)(?=\s*[-=~]|\s*$)", re.IGNORECASE), r"\1 \2 "),
 )
-"""Candidates of chains as 5@r4c7, as r4c7(5), or with the digit once before a colon; and the usual
-way to write them, of the same length."""
+"""Candidates of chains as 5@r4c7, as r4c7(5), with the digit once before a colon or before several
+cells in brackets; and the usual way to write them, of the same length."""
 
 _SET: Final = r"r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*\{[1-9]+\}"
 _ONLY_SETS: Final = re.compile(rf"(?:[1-9,/]+-)?{_SET}(?:-[1-9]-{_SET})*(?:-[1-9,/]+)?")
@@ -111,7 +135,9 @@ def _blanks(found: re.Match[str]) -> str:
 
 
 _KEPT: Final = re.compile(
-    r"r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|ahs|als|ur|dp|loop|ring|[a-j][1-9]", re.IGNORECASE
+    r"r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|ahs(?=\()|als(?=:)|(?:ur|dp)(?=\()|[a-j][1-9]"
+    r"|(?:loop|ring)(?=\)?$)",
+    re.IGNORECASE,
 )
 """The words that belong to a chain."""
 
@@ -123,12 +149,12 @@ def _bare(text: str) -> str:
         if word.start() < at:
             continue
         bare += text[at : word.start()]
-        kept = _KEPT.match(word[0])
+        kept = _KEPT.match(text, word.start())
         if bare.count("[") > bare.count("]"):
             at = word.end()
             bare += word[0]
         elif kept:
-            at = word.start() + kept.end()
+            at = kept.end()
             bare += kept[0]
         else:
             at = word.end()

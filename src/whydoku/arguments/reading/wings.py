@@ -19,7 +19,7 @@ from whydoku.spaces import HOUSE_CELLS, SEES
 from whydoku.why import AlmostLocked
 from whydoku.world.candidates import cells_of
 
-_CONNECTED: Final = ("connected", "linked", "joined", "via", "through")
+_CONNECTED: Final = ("connected", "linked", "joined", "via", "through", "strong", "link", "links")
 
 
 def read_connected(phrase: Phrase) -> Read | None:
@@ -57,7 +57,7 @@ def read_xy_wing(phrase: Phrase) -> Read | None:
     """A wing of three cells of two digits each, the pivot first."""
     digits = digits_named(part for part in phrase.parts if part.kind == "digits")
     cells = members(cells_named(phrase.parts))
-    if len(cells) != 3 or digits.bit_count() != 3:
+    if len(cells) != 3 or digits.bit_count() not in (0, 3):
         return None
     pivots = [i for i in cells if all(i == j or _share(i, j) for j in cells)]
     first = (pivots or cells)[0]
@@ -71,7 +71,7 @@ def read_xy_wing(phrase: Phrase) -> Read | None:
 def read_bent(phrase: Phrase) -> Read | None:
     """A wing of a cell and others, which have as many digits together as they are."""
     digits, cells = digits_named(phrase.parts), cells_named(phrase.parts)
-    if digits.bit_count() != cells.bit_count() or not cells:
+    if digits.bit_count() not in (0, cells.bit_count()) or cells.bit_count() < 3:
         return None
     return at_once(SaidBent(digits, cells), phrase)
 

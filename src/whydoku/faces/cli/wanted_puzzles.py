@@ -22,7 +22,7 @@ from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
 from whydoku.formats.limits import CHUNK
 from whydoku.formats.reading import FORMS, ON_SHEETS, faulty_reading, subject_of
-from whydoku.formats.source import PACKED, TextForm, text_form
+from whydoku.formats.source import PACKED, WORKBOOKS, TextForm, text_form
 from whydoku.grid import Grid
 from whydoku.shapes.marks import Meant
 from whydoku.world.other_sizes import ONLY, other_size_in
@@ -94,7 +94,8 @@ class InputFile:
     def lack(self) -> str:
         """The words for a file that has been read and has no puzzle."""
         if not self.position and self._file is not sys.stdin.buffer:
-            return f"the file is empty; expected {FORMS}"
+            is_book = str(self._file.name).lower().endswith(WORKBOOKS)
+            return f"the file is empty; expected {ON_SHEETS if is_book else FORMS}"
         if self.head.startswith(PACKED):
             return f"found no puzzle in the workbook; expected {ON_SHEETS}"
         return f"found no puzzle; expected {FORMS}"

@@ -16,7 +16,7 @@ from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.format import line_reader, written
 from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.limits import LONGEST_LIBRARY_LINE
-from whydoku.formats.one_line import normal_cells
+from whydoku.formats.one_line import normal_cells, plain_cells
 from whydoku.formats.reading import Reading, clean_name, refused_reading
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS
@@ -58,7 +58,7 @@ def parse_library_line(text: str) -> LibraryLine:
         )
     fields += [""] * (8 - len(fields))
     column = text.index(":") + len(fields[1]) + len(fields[2]) + 4
-    givens, placed = _givens_and_placed(fields[3], column)
+    givens, placed = _givens_and_placed(plain_cells(fields[3]), column)
     return LibraryLine(
         fields[1].strip(),
         fields[2].strip(),

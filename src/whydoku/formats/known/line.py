@@ -88,7 +88,7 @@ def _whole_line(text: str, line: int) -> Reading | None:
         if len(text) == 81:
             return Reading(line, cells) if cells != EMPTY_CELLS or _is_empty_grid(text) else None
         if text[81] in NAME_SEPARATORS and " " not in head:
-            return Reading(line, cells, _name_after_cells(text[81:]))
+            return _with_rest(cells, text[81:], line)
     if (
         len(text) >= 729
         and _ALL_MARKS.match(text)
@@ -96,6 +96,25 @@ def _whole_line(text: str, line: int) -> Reading | None:
     ):
         return Reading(line, None, _name_after_cells(text[729:]), None, Grid(text[:729]), "marks")
     return None
+
+
+def _with_rest(cells: str, rest: str, line: int) -> Reading:
+    """The puzzle before the rest of a line, which names it; or, if 81 more cells follow, the puzzle
+    of which the others are the solution or a state, and a faulty reading if neither is."""
+    more = rest.strip(NAME_SEPARATORS).strip('"')
+    other = normal_cells(more[:81]) if len(more) >= 81 else None
+    if other is None or other == EMPTY_CELLS or more[81:82].strip(NAME_SEPARATORS):
+        return Reading(line, cells, _name_after_cells(rest))
+    name = _name_after_cells(more[81:])
+    if _is_state_of(cells, other):
+        return Reading(line, cells, name)
+    if "." not in cells and _is_state_of(other, cells):
+        return Reading(line, other, name)
+    return faulty_reading(line, "found two puzzles on the line; expected one on each line")
+
+
+def _is_state_of(puzzle: str, state: str) -> bool:
+    return all(digit in (".", now) for digit, now in zip(puzzle, state, strict=True))
 
 
 def _is_empty_grid(text: str) -> bool:

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, quote, unquote, urlsplit
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_reader, written
 from whydoku.formats.limits import LARGEST_LINK
-from whydoku.formats.one_line import normal_cells
+from whydoku.formats.one_line import normal_cells, plain_cells
 from whydoku.formats.reading import Reading, clean_name, named, refused_reading
 
 _WEB_LINK: Final = r"(?i:https?://|www\.)\S+"
@@ -193,7 +193,7 @@ _NAMED_SITES: Final = [*_SITES][:5]
 
 
 def _read_digits(text: str, line: int, form: str = "line") -> Reading:
-    cells = normal_cells(text)
+    cells = normal_cells(plain_cells(text))
     if cells is None or len(cells) != 81:
         raise InvalidPuzzle(
             f"the link has {quoted(text)} for a puzzle; expected 81 digits, with 0 or . for an "

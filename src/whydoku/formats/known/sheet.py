@@ -19,6 +19,7 @@ from whydoku.formats.format import line_to_write, written
 from whydoku.formats.further_rows import reading_of_rows, rows_after
 from whydoku.formats.grids import grid_and_notes
 from whydoku.formats.limits import LONGEST_ROW
+from whydoku.formats.one_line import plain_cells
 from whydoku.formats.reading import Reading, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable
 from whydoku.notation import format_cell
@@ -133,7 +134,7 @@ def _is_meant(rows: list[_Row], separator: str) -> bool:
 
 
 def _fields(text: str, separator: str) -> tuple[str, ...]:
-    return tuple(field.strip().strip('"').strip() for field in text.split(separator))
+    return tuple(plain_cells(field).strip().strip('"').strip() for field in text.split(separator))
 
 
 def _is_row(fields: Iterable[str]) -> bool:

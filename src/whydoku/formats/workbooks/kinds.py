@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from whydoku.formats.known.sheet import BLANK_FIELD, DIGIT
+from whydoku.formats.one_line import plain_cells
 from whydoku.formats.workbooks.cells import SheetCell
 
 _NOTES: Final = re.compile(r"[1-9](?:[ ,;]{0,3}[1-9]){1,8}")
@@ -60,14 +61,15 @@ def meaning_of(cell: SheetCell | None) -> Meaning:
 
 
 def _meaning_of_text(text: str, is_number: bool) -> Meaning:
-    word = text.strip()
+    written = text.strip()
+    word = plain_cells(written)
     if word in _PLAIN and "\n" not in text:
         return _PLAIN[word]
     if match := DIGIT.fullmatch(word):
         return Meaning(Kind.DIGIT, match[1])
     if len(word) > 60:
         return Meaning(Kind.OTHER)
-    if _RULES.fullmatch(word):
+    if _RULES.fullmatch(written):
         return Meaning(Kind.RULE)
     if BLANK_FIELD.fullmatch(word):
         return Meaning(Kind.BLANK)

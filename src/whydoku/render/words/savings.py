@@ -21,8 +21,8 @@ def savings(shortened: Shortened, *, names: Mapping[str, str] | None = None) -> 
     `names` maps slugs of techniques to names; by default these are the profile's. The usual path
     has been cut down to its essential steps.
     """
-    if said := whole(shortened.trace):
-        return said
+    if whole(shortened.trace):
+        return plain(writer_of().full_words("saved.unsolved"))
     names = shortened.trace.vocabulary.names if names is None else names
     sentences = [_saved(shortened, names)]
     if not shortened.complete:

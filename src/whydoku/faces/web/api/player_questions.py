@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Final, TypeAlias, TypedDict
+from typing import Annotated, Final, NotRequired, TypeAlias, TypedDict
 
-from whydoku.arguments.argument import LONGEST
-from whydoku.arguments.record import ArguedJson, VerdictJson, argued_data
+from whydoku.arguments.argument import LONGEST, Argument
+from whydoku.arguments.record import ArguedJson, ArgumentFaultJson, VerdictJson, argued_data
 from whydoku.asked.puzzles import Text
-from whydoku.bits import Candidates, members
+from whydoku.bits import members
 from whydoku.faces.web.api.boards_and_phrases import (
     shown_hint,
     shown_step,
@@ -31,17 +30,16 @@ from whydoku.faces.web.api.requests import (
 from whydoku.faces.web.problems import invalid_request
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, parse_eliminations, parse_placements
-from whydoku.player.hint import DISCLOSURES, hint, hints, next_step
+from whydoku.player.hint import DISCLOSURES, hint, hints
 from whydoku.player.question import parse_question
 from whydoku.player.question import why as why_of
-from whydoku.player.searches import effect
 from whydoku.records.hints import HintJson, SolutionsJson, WhyJson, solutions_data
 from whydoku.records.names import CellName
 from whydoku.records.trace import StepJson
-from whydoku.shapes.marks import About, Between, Sample, Sized
+from whydoku.render.words.phrases import PhraseJson
+from whydoku.shapes.marks import About, Between, OneName, Sample, Sized
 from whydoku.solve import usable
-from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, Technique, entry_named
+from whydoku.technique import entry_named
 from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.world.candidates import union
 
@@ -217,6 +215,8 @@ class AskAnswerRequest(Shown, GridRequest):
     """The player's placements, such as r4c7=5."""
     eliminations: ConclusionTexts = field(default_factory=list)
     """The player's eliminations, such as r4c7<>59."""
+    argument: Annotated[str, Sized(1, LONGEST)] | None = None
+    """The player's own reason, as `argue` reads it, which then has to be of the technique."""
 
 
 class JudgedJson(TypedDict):
@@ -228,6 +228,12 @@ class JudgedJson(TypedDict):
     """The step that it belongs to; null if it is wrong."""
     text: str
     """The judgement in words."""
+    fault: NotRequired[ArgumentFaultJson]
+    """What is amiss, if it is wrong."""
+    truth: NotRequired[Annotated[str, OneName(("true", "false", "open"))] | None]
+    """Whether what was concluded without reason is true, by the solution, if it is wrong."""
+    phrases: NotRequired[list[list[PhraseJson]]]
+    """The sentences on what is wrong, part by part, if they were asked for."""
 
 
 @operation(
@@ -235,38 +241,28 @@ class JudgedJson(TypedDict):
 )
 def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
     """Judge whether a player's finding is an instance of a technique."""
+    from whydoku.arguments.finding import judge_finding
+    from whydoku.arguments.reading.texts import read_argument
+
     placed = union(map(parse_placements, asked.placements))
     removed = union(map(parse_eliminations, asked.eliminations))
-    if not placed | removed:
+    said = read_argument(asked.argument) if asked.argument else Argument()
+    claimed = replace(
+        said, placements=said.placements | placed, eliminations=said.eliminations | removed
+    )
+    if not claimed.placements | claimed.eliminations:
         sentence = "there is no conclusion; give at least one placement or elimination"
         raise invalid_request(sentence)
     grid, entry = asked.state, entry_named(asked.technique)
     refuse_mistakes(grid)
-    instance = next(
-        (step for step in _instances(grid, entry) if _concludes_all(grid, step, placed, removed)),
-        None,
-    )
-    if instance is None:
-        sentence = f"no {entry.name} on this grid leads to all of this"
-        return {"right": False, "step": None, "text": sentence}
-    data = shown_step(instance, grid, asked)
-    return {"right": True, "step": data, "text": data["text"]}
-
-
-def _instances(grid: Grid, entry: CatalogueEntry) -> Iterable[Step]:
-    """The steps of a technique on a grid.
-
-    If only an engine finds the technique, this is at most one step: the engine's next one, if it
-    uses the technique.
-    """
-    if isinstance(entry, Technique):
-        return entry.steps(grid)
-    from whydoku.making.home_profiles import home_of
-
-    step = next_step(grid, home_of(entry.slug))
-    return [step] if step is not None and step.technique == entry.slug else []
-
-
-def _concludes_all(grid: Grid, step: Step, placed: Candidates, removed: Candidates) -> bool:
-    """Whether a step implies all these placements and eliminations."""
-    return not (placed & ~step.placements or removed & ~effect(grid, step))
+    verdict = judge_finding(grid, entry.slug, claimed)
+    if verdict.whole is not None:
+        data = shown_step(verdict.whole, grid, asked)
+        return {"right": True, "step": data, "text": data["text"]}
+    shown = shown_verdict(verdict, asked)
+    judged: JudgedJson = {"right": False, "step": None, "text": shown["text"]}
+    if shown["fault"]:
+        judged["fault"], judged["truth"] = shown["fault"], shown["truth"]
+    if "phrases" in shown:
+        judged["phrases"] = shown["phrases"]
+    return judged

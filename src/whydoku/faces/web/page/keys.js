@@ -159,20 +159,20 @@ function digitOf({ code, key }) {
 }
 
 /**
- * Whether the focus is on the board, on what is said about it, or nowhere. Elsewhere letters do
- * nothing: people who speak to their computer, or search in a list by typing, send letters too.
+ * Whether the focus is on the board, on what is said about it, on a heading to which a link has led, or
+ * nowhere. Elsewhere letters do nothing: people who speak to their computer, or search in a list by typing, send letters too.
  *
  * @param {KeyboardEvent} event
  * @returns {boolean}
  */
 function isAboutBoard({ target }) {
   if (!(target instanceof Element)) return true;
-  return target.matches("body, main") || target.closest("wd-board, .text") !== null;
+  return target.matches("body, main, h2") || target.closest("wd-board, .text") !== null;
 }
 
 /**
  * Whether a jump is left to the browser. On a path, Home and End lead to its ends from anywhere; before
- * a class the keys of a presenter lead on and back.
+ * a class the keys of a presenter lead on and back, and in Play all of them belong to the board.
  *
  * @param {string} key
  * @param {import("./state.js").State} state
@@ -180,7 +180,7 @@ function isAboutBoard({ target }) {
  * @returns {boolean}
  */
 function scrolls(key, { view, projector }, target) {
-  if (projector && PAGES.has(key)) return false;
+  if (projector && (PAGES.has(key) || view === "play")) return false;
   if (view === "path") return key !== "Home" && key !== "End";
   return !(target instanceof Element && target.closest("wd-board"));
 }

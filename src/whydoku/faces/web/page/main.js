@@ -17,6 +17,7 @@ import { servePointer } from "./frame/pointing.js";
 import { soon } from "./frame/soon.js";
 import { top } from "./frame/top.js";
 import { now } from "./game/game.js";
+import { answers } from "./help/help.js";
 import { listen } from "./keys.js";
 import { pad } from "./pad/pad.js";
 import { bind, fillWith, showWhile } from "./parts/bound.js";
@@ -91,7 +92,7 @@ function begin() {
   servePens();
   serveClass();
   whenLoaded(keepPage);
-  whenLoaded(() => loadWhenIdle([soon, log, ...Object.values(VIEWS)]));
+  whenLoaded(() => loadWhenIdle([answers, soon, log, ...Object.values(VIEWS)]));
 }
 
 function serveAllDialogs() {

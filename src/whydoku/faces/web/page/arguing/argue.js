@@ -71,11 +71,14 @@ function mark(store, change) {
 }
 
 /**
+ * Begins anew, in another way or in the same.
+ *
  * @param {Store} store
- * @param {import("./marks.js").Way} way
+ * @param {import("./marks.js").Way} [wanted]
  */
-export function choose(store, way) {
-  mark(store, ({ claim }) => unmarked(way, claim));
+export function choose(store, wanted) {
+  const way = wanted ?? store.state.help.arguing?.marked.way ?? "chain";
+  mark(store, ({ claim }) => unmarked(way, wanted ? claim : new Map()));
   set(store, { how: {}, concludes: false });
   store.set({ said: say(`argue.how.${way}`) });
 }
@@ -221,13 +224,16 @@ export async function check(store) {
  * @param {any} answer
  * @returns {Verdict}
  */
-function verdictOf({ holds, phrases, text, step, more, fault }) {
-  const told = String(text ?? "").split("\n");
+function verdictOf({ holds, phrases, text, step, more, fault, truth }) {
+  /** @type {Verdict["lines"]} */
+  const told = phrases ?? [[{ text: String(text ?? "") }]];
+  const isTold = truth && phrases?.length > 1;
   const besides = (/** @type {string[]} */ names, /** @type {boolean} */ isTrue) =>
     proved(names.flatMap(parseCandidates), isTrue);
   return {
     holds: holds === true,
-    lines: phrases ?? told.map((line) => [{ text: line }]),
+    lines: isTold ? told.slice(0, -1) : told,
+    truth: isTold ? told.slice(-1) : [],
     step: step ? explainedStep(step) : null,
     more: more ? [...besides(more.placements, true), ...besides(more.eliminations, false)] : [],
     marks: fault?.board ?? null,

@@ -7,13 +7,14 @@ import { freeOn, way } from "../board/own-links.js";
 import { now } from "../game/game.js";
 import { reasonsOf } from "../game/reasons.js";
 import { candidateName } from "../grid/space.js";
+import { pictureOf } from "../help/follow.js";
 import { takeable } from "../help/slice.js";
 import { counting, played } from "../picture.js";
 import { select } from "../playing.js";
 import { argue as words } from "../words/en/argue.js";
 import { addWords } from "../words/say.js";
 import { begin, check, press, sweep, takeBack, taken, touch } from "./argue.js";
-import { linksOf, marksOf } from "./drawn.js";
+import { linksOf, marksOf, withClaim } from "./drawn.js";
 import { unmarked } from "./marks.js";
 import { arguingPart } from "./part.js";
 import { proveAll, reasonsFold } from "./reasons.js";
@@ -102,7 +103,11 @@ function command({ view, help }, name) {
  */
 function picture(state) {
   const { arguing } = state.help;
-  return played(state, arguing ? { marks: pictured(state, arguing), automatic: true } : {});
+  if (!arguing) return played(state);
+  const { step, marks: faulty } = arguing.verdict ?? {};
+  if (step && !faulty) return played(state, { ...pictureOf(state, step), automatic: true });
+  const marks = faulty ? withClaim(faulty, arguing.marked) : pictured(state, arguing);
+  return played(state, { marks, automatic: true });
 }
 
 /**
@@ -110,9 +115,7 @@ function picture(state) {
  * @param {import("./slice.js").Arguing} arguing
  * @returns {Marks}
  */
-function pictured(state, { marked, verdict, isTyped }) {
-  const told = verdict?.marks ?? verdict?.step?.marks;
-  if (told) return told;
+function pictured(state, { marked, isTyped }) {
   const candidates = counting(now(state.games.play));
   // What was typed is not read here, so only its claim is drawn.
   const drawn = isTyped ? unmarked(marked.way, marked.claim) : marked;

@@ -16,10 +16,17 @@ import { NO_MARKS } from "../help/gathered.js";
  */
 export function marksOf(marked, candidates) {
   const [shapes, cells, houses] = shapesOf(marked, candidates);
-  const claimed = [...marked.claim].map(([k, isTrue]) =>
-    shape(k, isTrue ? "placed" : "eliminated"),
-  );
-  return { ...NO_MARKS, candidates: [...shapes, ...claimed], cells, houses };
+  return withClaim({ ...NO_MARKS, candidates: shapes, cells, houses }, marked);
+}
+
+/**
+ * @param {import("../types.js").Marks} marks
+ * @param {Marked} marked
+ * @returns {import("../types.js").Marks} with what is claimed
+ */
+export function withClaim(marks, { claim }) {
+  const claimed = [...claim].map(([k, isTrue]) => shape(k, isTrue ? "placed" : "eliminated"));
+  return { ...marks, candidates: [...marks.candidates, ...claimed] };
 }
 
 /**
@@ -58,7 +65,8 @@ function shapesOf({ way, nodes, sets, cells, digits, byColumns, colours, cases }
   }
   const of = (/** @type {readonly number[]} */ some) =>
     some.flatMap((cell) => digits.map((digit) => cell * 9 + digit - 1)).filter(isThere);
-  if (way === "set") return [named(of(cells), "pattern"), cells.map(cellMark), []];
+  if (way === "set" || way === "locked")
+    return [named(of(cells), "pattern"), cells.map(cellMark), []];
   const rows = linesOf(cells.map((cell) => Math.floor(cell / 9)));
   const columns = linesOf(cells.map((cell) => 9 + (cell % 9)));
   const [bases, covers] = byColumns ? [columns, rows] : [rows, columns];

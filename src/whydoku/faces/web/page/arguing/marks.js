@@ -6,7 +6,7 @@
  * Touching something again takes it back. Nothing here knows whether the argument is right.
  */
 
-/** @typedef {"chain" | "set" | "fish" | "colours" | "cases"} Way */
+/** @typedef {"chain" | "set" | "locked" | "fish" | "colours" | "cases"} Way */
 
 /**
  * @typedef {object} Fact
@@ -19,7 +19,8 @@
  * @property {ReadonlyMap<number, readonly number[]>} sets  the cells of almost locked sets, by the
  *   number of the node that leads into them
  * @property {boolean} loop             whether the chain leads back to its first node
- * @property {readonly number[]} cells  of a set, or where the lines of a fish cross
+ * @property {readonly number[]} cells  of a set, of a digit locked in a box and a line, or where the
+ *   lines of a fish cross
  * @property {readonly number[]} digits
  * @property {boolean} byColumns        whether the columns are the bases of the fish
  * @property {readonly [readonly number[], readonly number[]]} colours
@@ -39,7 +40,7 @@
  */
 
 /** @type {readonly Way[]} */
-export const WAYS = ["chain", "set", "fish", "colours", "cases"];
+export const WAYS = ["chain", "set", "locked", "fish", "colours", "cases"];
 
 /**
  * @param {Way} way
@@ -121,7 +122,8 @@ export function touchClaim(marked, candidate) {
 }
 
 /**
- * The first candidate again closes a loop where its last link would be weak.
+ * The first candidate again closes a loop where its last link would be weak. Another one of the chain
+ * leads back to it, so that the chain can go on from there in another way.
  *
  * @param {Marked} marked
  * @param {number} candidate
@@ -137,7 +139,10 @@ function chained(marked, candidate, { joins = false }) {
     return { ...marked, nodes: [...nodes.slice(0, -1), ...(node.length ? [node] : [])] };
   }
   if (last?.length === 1 && last[0] === candidate) return { ...marked, nodes: nodes.slice(0, -1) };
-  const closes = nodes.length > 2 && nodes.length % 2 === 0 && nodes[0]?.includes(candidate);
+  const first = nodes[0]?.includes(candidate);
+  const place = nodes.findIndex((node) => node.includes(candidate));
+  if (place >= 0 && !first) return { ...marked, nodes: nodes.slice(0, place + 1) };
+  const closes = nodes.length > 2 && nodes.length % 2 === 0 && first;
   return closes ? { ...marked, loop: true } : { ...marked, nodes: [...nodes, [candidate]] };
 }
 

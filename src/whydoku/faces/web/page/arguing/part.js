@@ -2,20 +2,23 @@
 /** The part of the page in which an argument is put together, and its verdict is told. */
 
 import { dismiss } from "../help/asking.js";
-import { takeButton } from "../help/hint-part.js";
+import { conclusion } from "../help/explanation.js";
 import { legend } from "../help/legend.js";
 import { details } from "../help/reason.js";
+import { takeButton } from "../help/take-button.js";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
-import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
+import { buttonFor, fill, foldOf, groupOf, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { say } from "../words/say.js";
 import { check, choose, claimMore, conclude, mean, takeBack, taken, turn, write } from "./argue.js";
 import { leadsIntoSet, WAYS } from "./marks.js";
+import { claimed } from "./written.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./slice.js").Arguing} Arguing */
+/** @typedef {import("./slice.js").Verdict} Verdict */
 /** @typedef {import("./marks.js").Way} Way */
 
 /** The most characters of an argument. */
@@ -31,7 +34,7 @@ export function arguingPart(store) {
   fillWith(store, how, ({ help }) => help.arguing && !help.arguing.verdict && howTo(help.arguing));
   showWhile(store, how, ({ help }) => help.arguing && !help.arguing.verdict);
   const form = h("div", { class: "arguing" }, top, field(store));
-  const part = h("div", { class: "help-hint" }, form, answer(store), how, actions(store));
+  const part = h("div", { class: "help-hint" }, form, actions(store), how, answer(store));
   return showWhile(store, part, ({ help }) => help.open === "argue");
 }
 
@@ -41,7 +44,7 @@ export function arguingPart(store) {
  */
 function howTo({ concludes, how, marked }) {
   if (concludes) return say("argue.how.claim");
-  return say(how.locked ? "argue.how.locked" : `argue.how.${marked.way}`);
+  return say(how.locked ? "argue.how.inSet" : `argue.how.${marked.way}`);
 }
 
 /** @param {Store} store */
@@ -112,6 +115,7 @@ function tools(store) {
   const own = /** @type {Readonly<Record<Way, readonly HTMLElement[]>>} */ ({
     chain: [held("joins"), locked],
     set: [],
+    locked: [],
     fish: [columns],
     colours: [held("second")],
     cases: [held("isFalse"), held("anew")],
@@ -123,7 +127,9 @@ function tools(store) {
         one,
         ({ help }) => help.arguing?.marked.way === way && !help.arguing.concludes,
       );
-  return h("div", { class: "arguing-tools" }, back, ...WAYS.flatMap((way) => own[way]));
+  const clear = buttonFor(say("argue.clear"), () => choose(store));
+  bind(store, clear, "disabled", ({ help }) => !help.arguing?.text);
+  return h("div", { class: "arguing-tools" }, back, clear, ...WAYS.flatMap((way) => own[way]));
 }
 
 /** @param {Store} store */
@@ -138,6 +144,8 @@ function actions(store) {
 /** @param {Store} store */
 function answer(store) {
   const part = h("div", { class: "help-text" });
+  const told = (/** @type {Verdict["lines"]} */ lines) =>
+    lines.map((line) => h("p", { class: "reason" }, phrases(store, line)));
   store.watch(
     ({ help }) => help.arguing?.verdict,
     (verdict) => {
@@ -145,10 +153,10 @@ function answer(store) {
       fill(
         part,
         verdict?.place && said(text, verdict.place),
-        verdict?.lines.map((line) => h("p", { class: "reason" }, phrases(store, line))),
+        verdict && told(verdict.lines),
         canTake(store.state) && moreButton(store),
-        verdict?.marks && legend(verdict.marks),
-        verdict?.step && details(store, verdict.step),
+        verdict?.truth.length ? foldOf(say("argue.truth"), told(verdict.truth)) : null,
+        verdict?.marks ? legend(verdict.marks) : verdict?.step && details(store, verdict.step),
       );
     },
   );
@@ -160,12 +168,16 @@ function answer(store) {
  * @returns {boolean} whether the claim can grow by what the argument proves besides
  */
 function canTake({ help: { arguing } }) {
-  return Boolean(arguing && !arguing.isTyped && arguing.verdict?.more.length);
+  return Boolean(
+    arguing && !arguing.isTyped && arguing.verdict?.holds && arguing.verdict.more.length,
+  );
 }
 
 /** @param {Store} store */
 function moreButton(store) {
-  return buttonFor(say("argue.more"), () => claimMore(store), { class: "quiet" });
+  const more = store.state.help.arguing?.verdict?.more ?? [];
+  const what = conclusion(claimed(more), store.state.settings.style);
+  return buttonFor(say("argue.more", { what }), () => claimMore(store));
 }
 
 /**

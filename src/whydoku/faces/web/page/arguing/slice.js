@@ -17,6 +17,8 @@
  * @typedef {object} Verdict
  * @property {boolean} holds
  * @property {readonly (readonly import("../types.js").Phrase[])[]} lines
+ * @property {readonly (readonly import("../types.js").Phrase[])[]} truth  what the solution says of a claim
+ *   that does not follow, for who asks
  * @property {import("../help/explanation.js").Explanation | null} step  what the argument proves
  * @property {readonly [number, boolean][]} more  what it proves besides: candidates that are true, or false
  * @property {import("../types.js").Marks | null} marks  a picture of what is amiss
@@ -28,6 +30,6 @@
  * @returns {boolean} whether touches choose cells, not candidates
  */
 export function takesCells({ marked, concludes, how }) {
-  const { way } = marked;
-  return !concludes && (way === "set" || way === "fish" || Boolean(how.locked));
+  const ofCells = ["set", "locked", "fish"].includes(marked.way);
+  return !concludes && (ofCells || Boolean(how.locked));
 }

@@ -1,10 +1,13 @@
 // @ts-check
 /** The argument that marks on the board make, written as `whydoku argue` reads it. */
 
-import { cellName, digitsOf, placeOf } from "../grid/space.js";
+import { cellName, digitsOf, houseCells, placeOf } from "../grid/space.js";
 import { conclusion, folded } from "../help/explanation.js";
 
 /** @typedef {import("./marks.js").Marked} Marked */
+
+/** @type {Readonly<Record<string, string>>} */
+const HOUSES_NAMED = { b: "box", r: "row", c: "column" };
 
 /** Sets by the number of their cells. */
 const SETS = ["", "single", "pair", "triple", "quad"];
@@ -29,10 +32,12 @@ export function written(marked, candidates) {
 function groundOf(marked, candidates) {
   const { way, cells, digits, byColumns, colours, cases } = marked;
   if (way === "chain") return chainOf(marked, candidates);
-  if (way === "set") {
-    const name = SETS[cells.length] ?? "set";
-    const named = [digits.join(""), folded(cells).join(" ")].filter(Boolean).join(" ");
-    return cells.length + digits.length ? `${name || "set"} ${named}` : "";
+  if (way === "locked" && cells.length && digits.length) return lockedOf(marked, candidates);
+  if (way === "set" || way === "locked") {
+    const name = way === "set" ? SETS[cells.length] || "set" : "locked candidates";
+    const sorted = cells.toSorted((a, b) => a - b);
+    const named = [digits.join(""), folded(sorted).join(" ")].filter(Boolean).join(" ");
+    return cells.length + digits.length ? `${name} ${named}` : "";
   }
   if (way === "fish") {
     const lines = [namesOf("r", cells.map(rowOf)), namesOf("c", cells.map(columnOf))];
@@ -88,10 +93,43 @@ function setOf([first = 0], cells, last, candidates) {
  * @returns {string} such as r4c7=5, r2c13<>46
  */
 function claimOf({ claim }) {
-  const [placements, eliminations] = [true, false].map((wanted) =>
-    [...claim].flatMap(([candidate, isTrue]) => (isTrue === wanted ? [candidate] : [])),
+  return conclusion(claimed([...claim]), "short");
+}
+
+/**
+ * @param {readonly (readonly [number, boolean])[]} claim  candidates that are true, or false
+ * @returns {{placements: number[], eliminations: number[]}}
+ */
+export function claimed(claim) {
+  const of = (/** @type {boolean} */ wanted) =>
+    claim.flatMap(([candidate, isTrue]) => (isTrue === wanted ? [candidate] : []));
+  return { placements: of(true), eliminations: of(false) };
+}
+
+/**
+ * A digit whose places in one house are all in another too: in the one of the two that has fewer places
+ * beside the cells.
+ *
+ * @param {Marked} marked
+ * @param {import("../types.js").Masks} candidates
+ * @returns {string} such as 5 in box 1 is only in row 2
+ */
+function lockedOf({ cells, digits: [digit = 0] }, candidates) {
+  const [box, ...lines] = ["b", "r", "c"].flatMap((kind) =>
+    [...Array(9).keys()].flatMap((n) => {
+      const house = houseCells(`${kind}${n + 1}`);
+      if (!cells.every((cell) => house.includes(cell))) return [];
+      const beside = house.filter(
+        (cell) => (candidates[cell] ?? 0) & (1 << (digit - 1)) && !cells.includes(cell),
+      );
+      return [{ name: `${HOUSES_NAMED[kind]} ${n + 1}`, kind, beside: beside.length }];
+    }),
   );
-  return conclusion({ placements: placements ?? [], eliminations: eliminations ?? [] }, "short");
+  const line = lines[0];
+  if (!box || !line || box.kind !== "b")
+    return `locked candidates ${digit} ${folded(cells).join(" ")}`;
+  const [base, cover] = box.beside <= line.beside ? [box, line] : [line, box];
+  return `${digit} in ${base.name} is only in ${cover.name}`;
 }
 
 /**

@@ -145,7 +145,7 @@ export function selection({ picture: { selected, cursor, marks } }) {
   const line = isAlone ? rounded(cursor) : outline(selected, INSET);
   const at = cursor < 0 || !selected.size || isAlone ? "" : outline(new Set([cursor]), 7);
   return [
-    ...[...selected].map((cell) => square("selected-ground passing", cell)),
+    ...[...selected].map((cell) => square(`selected-ground ${passing}`, cell)),
     ...(line ? [around("selected-halo", line), around("selected", line)] : []),
     ...(at ? [around("cursor", at)] : []),
   ];

@@ -16,8 +16,9 @@ import { say } from "../words/say.js";
 
 /**
  * Opens and closes dialogs as the state says. The browser itself keeps the focus inside an open
- * dialog, closes it on Escape and restores the focus. While a puzzle is played, the focus then goes to
- * the board, so that keys work at once, unless it was a key that opened the dialog.
+ * dialog, closes it on Escape and restores the focus. The focus then goes to the board where a puzzle is
+ * played, and elsewhere to the page, so that keys work at once, unless it was a key that opened the
+ * dialog.
  *
  * @param {Store} store
  * @param {Readonly<Record<DialogName, Maker>>} makers
@@ -34,8 +35,11 @@ export function serveDialogs(store, makers) {
       if (name && !before) opener = document.querySelector(":focus-visible");
       open = name && shown(name, makers[name].title, contentOf(store, makers[name]));
       open?.addEventListener("close", closed);
-      if (before && !name && store.state.view === "play" && opener !== document.activeElement)
-        queueMicrotask(() => document.getElementById("board")?.focus());
+      if (!before || name || opener === document.activeElement) return;
+      const place = store.state.view === "play" ? "#board" : "main";
+      /** @type {HTMLElement | null} */
+      const next = document.querySelector(place);
+      queueMicrotask(() => next?.focus({ preventScroll: true }));
     },
   );
   /** @param {Event} event */

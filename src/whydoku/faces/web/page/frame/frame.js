@@ -50,10 +50,6 @@ export function serveFocus(store, main) {
     for (const one of main.querySelectorAll(".side, .text, .panel")) one.scrollTo(0, 0);
   };
   store.watch(
-    ({ help }) => help.open,
-    (_, before) => before !== undefined && main.lastElementChild?.scrollTo(0, 0),
-  );
-  store.watch(
     ({ games }) => start(games.play),
     (_, before) => before && toTop(),
   );
@@ -116,6 +112,11 @@ export function unfoldForPaper() {
 export function openPath(store) {
   store.set(({ path }) => ({ path: { ...path, from: "start", at: 0 }, dialog: null }));
   location.hash = "#/path";
+}
+
+/** Scrolls back what is below the digits of a phone, where it scrolls instead of the page. */
+export function sideToTop() {
+  document.querySelector(".side")?.scrollTo(0, 0);
 }
 
 /** Scrolls back to where the board and the text about it begin. */

@@ -4,22 +4,46 @@
  * step smaller where a text is long. Loads when the page is first for a class.
  */
 import { colourName } from "../described.js";
+import { now } from "../game/game.js";
+import { digitAt, isGone } from "../game/position.js";
+import { placeOf } from "../grid/space.js";
 import { dismiss } from "../help/asking.js";
 import { show } from "../help/hint.js";
-import { takeable } from "../help/slice.js";
+import { setHelp, takeable } from "../help/slice.js";
+import { askWhy, backToGame, showStep } from "../help/why.js";
 import { fillWith } from "../parts/bound.js";
 import { h } from "../parts/dom.js";
+import { textOf } from "../parts/phrases.js";
+import { travel } from "../playing.js";
 import { isColouring } from "../state.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 
-/** How much of its size the type keeps, at most and at least, and by which steps it shrinks. */
-const SIZES = [1, 0.9, 0.8, 0.7, 0.6];
+/**
+ * How much of its size the type keeps, at most and at least: that of the sentence, and that of what is
+ * below it. The argument, which can be followed line by line, goes before the sentence shrinks.
+ */
+const SIZES = /** @type {const} */ ([
+  [1, 1, "block"],
+  [1, 0.8, "block"],
+  [1, 0.8, "none"],
+  [0.9, 0.8, "none"],
+  [0.8, 0.8, "none"],
+  [0.7, 0.8, "none"],
+  [0.6, 0.9, "none"],
+]);
 
 /** The projector, for the page. */
 export const projector = { serve, command };
+
+/**
+ * The hints and steps that were told in full, by the position that they are about.
+ *
+ * @type {WeakMap<import("../types.js").Position, import("../help/slice.js").Help>}
+ */
+const told = new WeakMap();
 
 /**
  * @param {Store} store
@@ -31,8 +55,10 @@ function serve(store, side) {
   document.querySelector(".projector-leave")?.before(hand);
   side.prepend(fillWith(store, h("p", { class: "projected reason" }), saidElsewhere));
   const fit = () => {
-    for (const size of SIZES) {
+    for (const [size, more, argument] of SIZES) {
       side.style.setProperty("--fit", String(store.state.projector ? size : 1));
+      side.style.setProperty("--fit-more", String(more));
+      side.style.setProperty("--argument", argument);
       if (!store.state.projector || side.scrollHeight <= side.clientHeight) return;
     }
   };
@@ -45,6 +71,19 @@ function serve(store, side) {
   new MutationObserver(fit).observe(side, watched);
   addEventListener("resize", fit);
   store.watch(({ projector }) => projector, fit);
+  keepTold(store);
+}
+
+/**
+ * Keeps in mind what is told in full, to come back to it.
+ *
+ * @param {Store} store
+ */
+export function keepTold(store) {
+  store.watch(
+    ({ help }) => takeable(help),
+    (step) => step && told.set(now(store.state.games.play), store.state.help),
+  );
 }
 
 /**
@@ -56,16 +95,71 @@ function serve(store, side) {
  * @param {import("../keys.js").Commands} own  those of the view
  * @returns {import("../keys.js").Command | undefined}
  */
-export function command({ projector, view, help, filter, pen, gesture, checked }, name, own) {
+export function command(state, name, own) {
+  const { projector, view, help, filter, pen, gesture, checked } = state;
   if (!projector) return undefined;
   const isOpen = help.open || help.busy || help.problem || help.solvable;
   if (name === "leave" && !isOpen && (filter || pen || gesture !== "cells" || checked))
     return (store) => store.set({ filter: 0, pen: 0, gesture: "cells", stroke: [], checked: null });
   const by = name === "bottom" ? 1 : name === "top" ? -1 : 0;
   if (!by) return undefined;
-  if (view === "path") return (store) => own["step"]?.(store, { digit: 0, rows: 0, columns: by });
+  if (view === "path" || isLesson(state))
+    return (store) => own["step"]?.(store, { digit: 0, rows: 0, columns: by });
+  if (help.open === "why") return (store) => walkAnswer(store, by);
   if (by > 0) return own[takeable(help) ? "take" : "hint"];
-  return help.open === "hint" && help.at > 1 ? (store) => show(store, help.at - 1) : dismiss;
+  if (help.open === "hint" && help.at > 1) return (store) => show(store, help.at - 1);
+  return isOpen ? dismiss : untake;
+}
+
+/**
+ * @param {State} state
+ * @returns {boolean} whether the board shows the example of a lesson
+ */
+function isLesson({ view, learn }) {
+  return view === "learn" && learn.route.seed === null;
+}
+
+/**
+ * Asks the question why, walks the steps of its answer, and back from the first of them.
+ *
+ * @param {Store} store
+ * @param {number} by
+ */
+function walkAnswer(store, by) {
+  const { answer, busy } = store.state.help;
+  const at = (answer?.at ?? 0) + by;
+  if (by < 0 && at < 0) backToGame(store);
+  else if (answer) showStep(store, at);
+  else if (!busy) askWhy(store);
+}
+
+/**
+ * Takes back the step that was taken last, and tells it again.
+ *
+ * @param {Store} store
+ */
+function untake(store) {
+  const { play } = store.state.games;
+  const before = play.positions[play.at - 1];
+  const help = before && told.get(before);
+  const step = help && takeable(help);
+  if (!step || !isDone(step, now(play))) return;
+  travel(store, -1);
+  setHelp(store, help);
+  store.set({ said: textOf(step.phrases) });
+}
+
+/**
+ * @param {import("../help/explanation.js").Explanation} step
+ * @param {import("../types.js").Position} position
+ * @returns {boolean} whether the position has all that the step concludes
+ */
+function isDone({ placements, eliminations }, position) {
+  const places = placements.map(placeOf);
+  return (
+    places.every(({ cell, digit }) => digitAt(position, cell) === digit) &&
+    eliminations.every((candidate) => isGone(position, candidate))
+  );
 }
 
 /**
@@ -75,7 +169,7 @@ export function command({ projector, view, help, filter, pen, gesture, checked }
  */
 export function inHand(state) {
   const { view, gesture, tool, pen, digitFirst, filter } = state;
-  if (view === "path") return "";
+  if (view === "path" || isLesson(state)) return "";
   if (filter) return say(filter === "pairs" ? "filter.pairs" : "filter.digit", { digit: filter });
   const colour = pen && say("pad.colour", { name: colourName(pen) });
   if (gesture === "tints") return listed(say("pad.tints"), colour);
@@ -100,5 +194,6 @@ export function saidElsewhere({ view, checked, path }) {
   if (view === "play") return checked?.sentence ?? "";
   const total = path.walk?.steps.length ?? 0;
   if (view !== "path" || !total) return "";
-  return say(path.at < total ? "curve.where" : "curve.end", { n: path.at + 1, total });
+  const where = say(path.at < total ? "curve.where" : "curve.end", { n: path.at + 1, total });
+  return listed(where, path.at === path.walk?.hardest && say("curve.hardest"));
 }

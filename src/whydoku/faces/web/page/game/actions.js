@@ -4,7 +4,7 @@
  * nothing has changed. Only `give`, which makes puzzles, changes givens.
  */
 import { ALL, peersOf, placeOf } from "../grid/space.js";
-import { begin, candidates, digitAt, digits, isGiven, left, NOTHING } from "./position.js";
+import { candidates, digitAt, digits, isGiven, left, NOTHING } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").Masks} Masks */
@@ -273,14 +273,14 @@ export function write(position) {
 }
 
 /**
- * Removes all marks and crossings-out; digits stay, and what is drawn.
+ * Removes all marks and crossings-out; digits, and what `wipe` removes, stay.
  *
  * @param {Position} position
  * @returns {Position}
  */
-export function clear({ givens, possible, values, automatic, ...others }) {
-  const { colours, tinted, lines, links, reasons } = others;
-  return { ...begin(givens, possible, automatic), values, colours, tinted, lines, links, reasons };
+export function clear(position) {
+  const none = { corner: NOTHING, centre: NOTHING, removed: NOTHING, proved: NOTHING };
+  return { ...position, ...none, complete: false };
 }
 
 /**

@@ -46,7 +46,8 @@ export function explainedStep(step) {
     claims: step.claims ?? [],
     marks: step.board ?? null,
     technique: step.technique ?? "",
-    name: step.name ?? step.technique ?? "",
+    // A wing is called by its size, as in its sentence.
+    name: /-Wing$/.test(step.variant) ? step.variant : (step.name ?? step.technique ?? ""),
     rating: step.rating ?? 0,
     placements: (step.placements ?? []).flatMap(parseCandidates),
     eliminations: (step.eliminations ?? []).flatMap(parseCandidates),

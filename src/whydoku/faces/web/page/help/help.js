@@ -3,6 +3,8 @@
 import { argue, arguing } from "../arguing/coming.js";
 import { COMMANDS } from "../commands.js";
 import { filtered } from "../filter.js";
+import { sideToTop } from "../frame/frame.js";
+import { later, using } from "../frame/later.js";
 import { now } from "../game/game.js";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
@@ -15,14 +17,11 @@ import { callOff, dismiss, goWithGrid } from "./asking.js";
 import { pictureOf } from "./follow.js";
 import { gatheredMarks, NO_MARKS } from "./gathered.js";
 import { hint, takeBack, takeStep } from "./hint.js";
-import { hintPart } from "./hint-part.js";
 import { quietly } from "./quiet.js";
 import { pictured, revocable, takeable } from "./slice.js";
 import { countOf, solvable } from "./solvable.js";
 import { steps } from "./steps.js";
-import { stepsPart } from "./steps-part.js";
 import { askAbout, askWhy, backToGame, pose, why } from "./why.js";
-import { whyPart } from "./why-part.js";
 
 /** @typedef {import("../keys.js").Commands} Commands */
 /** @typedef {import("../state.js").State} State */
@@ -143,6 +142,8 @@ export function helpPart(store) {
       if (!open && before && isLost) document.getElementById("board")?.focus();
     },
   );
+  // What was there may have been scrolled far down, and a finger returns to where buttons were.
+  store.watch(({ help }) => `${help.open} ${help.at} ${help.solvable === null}`, sideToTop);
   fill(
     part,
     h("h2", { class: "unseen" }, say("help.name")),
@@ -150,11 +151,28 @@ export function helpPart(store) {
     busyLine(store),
     problemLine(store, ({ help }) => help.problem),
     solvableLine(store),
-    hintPart(store),
-    stepsPart(store),
-    whyPart(store),
+  );
+  store.watch(
+    ({ help }) => help.open,
+    (open) => open && show(store, part),
   );
   return part;
+}
+
+/** What shows the answers, which loads while the browser is idle, or when one is wanted. */
+export const answers = later(async (again) => (await import(`./answers.js${again}`)).answers);
+
+/**
+ * @param {Store} store
+ * @param {HTMLElement} part
+ */
+async function show(store, part) {
+  try {
+    await using(answers, ({ serve }) => serve(store, part));
+  } catch {
+    dismiss(store);
+    store.set({ notice: say("page.missing", { part: say("help.name") }) });
+  }
 }
 
 /** @param {Store} store */
@@ -167,7 +185,9 @@ function buttons(store) {
     );
     withShortcut(store, name, button);
     pressWhile(store, button, ({ help }) =>
-      name === "solvable" ? help.solvable !== null : help.open === name,
+      name === "solvable"
+        ? help.solvable !== null
+        : help.open === name || (name === "why" && help.open === "argue"),
     );
     bind(store, button, "class", ({ help }) =>
       name === "hint" && needsFirst(help) ? "main" : "quiet",

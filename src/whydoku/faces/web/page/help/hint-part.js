@@ -10,9 +10,10 @@ import { withShortcut } from "../parts/shortcut.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { listed } from "./explanation.js";
-import { countMarks, goBefore, hint, isNoted, show, takeBack, takeStep } from "./hint.js";
+import { countMarks, goBefore, hint, isNoted, show, takeBack } from "./hint.js";
 import { details, sentenceOf } from "./reason.js";
 import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.js";
+import { takeButton } from "./take-button.js";
 import { whyWrong } from "./why.js";
 
 /** @typedef {import("../game/mistakes.js").Mistakes} Mistakes */
@@ -88,19 +89,6 @@ function actions(store) {
       help.open === "hint" &&
       (hasMore(help) || takeable(help) !== null || revocable(help) !== null),
   );
-}
-
-/**
- * The button that takes the step, shown once a step is revealed in full.
- *
- * @param {Store} store
- * @param {(store: Store) => void} [act]
- * @returns {HTMLButtonElement}
- */
-export function takeButton(store, act = takeStep) {
-  const button = buttonFor(say("help.take"), () => act(store), { class: "main" });
-  showWhile(store, button, ({ help }) => takeable(help) !== null);
-  return withShortcut(store, "take", button);
 }
 
 /**

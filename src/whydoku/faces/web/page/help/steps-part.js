@@ -6,11 +6,11 @@ import { buttonFor, fill, h, put, rowOf } from "../parts/dom.js";
 import { textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { conclusion } from "./explanation.js";
-import { takeButton } from "./hint-part.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
 import { pictured } from "./slice.js";
 import { choose, countOf, gather, peekAt } from "./steps.js";
+import { takeButton } from "./take-button.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./explanation.js").Group} Group */

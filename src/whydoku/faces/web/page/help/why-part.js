@@ -125,7 +125,7 @@ function submit(store) {
 
 /** @param {Store} store */
 function argueButton(store) {
-  const about = { class: "quiet argue", title: say("help.argue.about") };
+  const about = { class: "argue", title: say("help.argue.about") };
   return withShortcut(
     store,
     "argue",

@@ -27,14 +27,26 @@ export const PAPER = { printSheets, sheetsOf };
  */
 function printSheets(sheets) {
   document.querySelector(".sheets")?.remove();
-  const pages = sheets.map((sheet) =>
-    h("section", { class: "sheet", "data-many": Math.min(sheet.length, 6) }, sheet.map(figure)),
+  const pages = sheets.map((sheet, n) =>
+    h("section", { class: "sheet", "data-many": roomOn(sheets, n) }, sheet.map(figure)),
   );
   const paper = h("div", { class: "sheets" }, pages);
   document.body.append(paper);
   addEventListener("afterprint", () => paper.remove(), { once: true });
   // The boards are drawn at the end of this task.
   setTimeout(() => print());
+}
+
+/**
+ * For how many boards a sheet has room: the last one, which may have fewer, prints them in the size of
+ * those before.
+ *
+ * @param {readonly (readonly Printed[])[]} sheets
+ * @param {number} n
+ * @returns {number}
+ */
+export function roomOn(sheets, n) {
+  return Math.min(6, Math.max(...sheets.slice(0, n + 1).map(({ length }) => length)));
 }
 
 /** @param {Printed} printed */
@@ -61,11 +73,12 @@ function together(all, most) {
  * The puzzles made, and at the end their solutions.
  *
  * @param {readonly string[]} puzzles
+ * @param {readonly string[]} [about]  how hard each of them is
  * @returns {Printed[][]}
  */
-export function sheetsOf(puzzles) {
+export function sheetsOf(puzzles, about = []) {
   const asked = puzzles.map((puzzle, n) => ({
-    name: say("make.print.puzzle", { n: n + 1 }),
+    name: [say("make.print.puzzle", { n: n + 1 }), about[n]].filter(Boolean).join(" · "),
     picture: bare(puzzle),
   }));
   const answered = puzzles.map((puzzle, n) => ({

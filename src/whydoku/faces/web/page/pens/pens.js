@@ -115,9 +115,12 @@ function follower(store) {
     for (const cell of [...cells.slice(seen), cursor]) path = extended(path, cell);
     seen = cells.length;
     select(store, [cursor], cursor);
-    if (isDrag) store.set({ stroke: path });
+    // An arrow points from where it begins to where it ends, whatever lies between.
+    const ends = new Set([path[0] ?? cursor, cursor]);
+    const drawn = store.state.gesture === "arrows" ? [...ends] : path;
+    if (isDrag) store.set({ stroke: drawn });
     if (!done) return;
-    if (isDrag) finish(store, path);
+    if (isDrag) finish(store, drawn);
     else tap(store, cursor);
   };
 }
@@ -216,8 +219,10 @@ function sayLines(store) {
       if (start(game) !== start(old)) return;
       const [after, before] = [game, old].map((one) => [...now(one).lines, ...now(one).links]);
       const drawn = after?.find((one) => !before?.includes(one));
-      const gone = before?.find((one) => !after?.includes(one));
-      if (drawn) store.set({ said: say("pens.drawn", { line: nameOf(drawn) }) });
+      const [gone, ...others] = before?.filter((one) => !after?.includes(one)) ?? [];
+      const n = others.length + 1;
+      if (!drawn && n > 1) store.set({ said: say("pens.gone.several", { n }) });
+      else if (drawn) store.set({ said: say("pens.drawn", { line: nameOf(drawn) }) });
       else if (gone) store.set({ said: say("pens.gone", { line: nameOf(gone) }) });
     },
   );

@@ -21,6 +21,12 @@ const TYPING = /** @type {const} */ ([
   ["keys.typing.mode", ["r"]],
 ]);
 
+/** The keys of a presenter's remote, with the projector. */
+const REMOTE = /** @type {const} */ ([
+  ["keys.remote.on", ["PageDown"]],
+  ["keys.remote.back", ["PageUp"]],
+]);
+
 const TOUCHES = /** @type {const} */ (["tap", "drag", "hold", "double", "first", "candidate"]);
 
 /**
@@ -56,19 +62,29 @@ export function keysTable(store) {
       h("td", {}, say(`keys.touch.${touch}.does`)),
     ),
   );
-  const typing = TYPING.map(([meaning, keys]) => {
-    const shown = keys.map((key) => drawn(key));
-    return h("tr", {}, h("td", {}, ...listed(shown)), h("td", {}, say(meaning)));
-  });
   return h(
     "div",
     { class: "parts" },
     own,
+    h("h3", {}, say("keys.remote")),
+    fixed(REMOTE),
     h("h3", {}, say("keys.typing")),
-    h("table", { class: "keys" }, h("tbody", {}, ...typing)),
+    fixed(TYPING),
     h("h3", {}, say("keys.touch")),
     h("table", { class: "keys" }, h("tbody", {}, ...touches)),
   );
+}
+
+/**
+ * @param {readonly (readonly [import("../words/say.js").Key, readonly string[]])[]} lines
+ * @returns {HTMLElement} a table of keys that nobody changes
+ */
+function fixed(lines) {
+  const rows = lines.map(([meaning, keys]) => {
+    const shown = keys.map((key) => drawn(key));
+    return h("tr", {}, h("td", {}, ...listed(shown)), h("td", {}, say(meaning)));
+  });
+  return h("table", { class: "keys" }, h("tbody", {}, ...rows));
 }
 
 /**

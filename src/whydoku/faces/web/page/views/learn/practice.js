@@ -6,11 +6,10 @@
 import { ask, drawnSeed, inWords, onlyNewest } from "../../api.js";
 import { now, start } from "../../game/game.js";
 import { positionOf, recordOf } from "../../game/record.js";
-import { solutions } from "../../grid/solver.js";
-import { explainedHint, explainedStep, listed } from "../../help/explanation.js";
+import { explainedHint, explainedStep } from "../../help/explanation.js";
 import { lay } from "../../playing.js";
 import { say } from "../../words/say.js";
-import { conclusions, inPlainWords, untrue } from "./found.js";
+import { conclusions } from "./found.js";
 import { withFound, withTried } from "./score.js";
 import { hashOf, isPractising, keyOf, NO_PRACTICE, setLearn } from "./slice.js";
 
@@ -131,9 +130,7 @@ export async function check(store) {
   await during(store, "answer", request, (answer) => {
     // A player who has moved on meanwhile can ask again.
     if (now(store.state.games.practice) !== position) return;
-    const why = answer.right
-      ? withoutLesson(explainedStep(answer.step))
-      : kindly(answer.text, made, start(game), request.style);
+    const why = withoutLesson(explainedStep(answer.right ? answer.step : { text: answer.text }));
     update(store, { answer: { right: answer.right, explanation: why } });
     if (answer.right && practice.disclosure < EVERYTHING_SHOWN) {
       setLearn(store, ({ scores }) => ({
@@ -151,24 +148,6 @@ export async function check(store) {
  */
 function withoutLesson(explanation) {
   return { ...explanation, technique: "" };
-}
-
-/**
- * Why a conclusion is not right: it contradicts the solution, or else it does not follow from this
- * technique.
- *
- * @param {string} text
- * @param {ReturnType<typeof conclusions>} made
- * @param {import("../../types.js").Position} position
- * @param {import("../../types.js").Style} style
- * @returns {Explanation}
- */
-function kindly(text, made, { givens, possible }, style) {
-  const [solution = ""] = solutions(givens, possible, 1);
-  const wrong = solution ? untrue(made, solution) : [];
-  const names = style === "plain" ? listed(wrong.map(inPlainWords)) : wrong.join(", ");
-  const said = wrong.length ? say("learn.wrong.false", { names, n: wrong.length }) : text;
-  return explainedStep({ text: said });
 }
 
 /**

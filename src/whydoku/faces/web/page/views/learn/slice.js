@@ -41,6 +41,7 @@
  * @property {string} peek      the technique in the list whose example is on the board
  * @property {ReadonlyMap<string, Lesson>} lessons  the lessons that have been fetched
  * @property {Practice} practice
+ * @property {number} told      how much of an example a class sees; see told.js
  * @property {Readonly<Record<string, Score>>} scores
  */
 import { setterOf } from "../../store.js";
@@ -70,6 +71,7 @@ export const FIRST_LEARN = {
   peek: "",
   lessons: new Map(),
   practice: NO_PRACTICE,
+  told: 0,
   scores: {},
 };
 

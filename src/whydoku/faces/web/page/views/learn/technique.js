@@ -12,6 +12,7 @@ import { say, sayIfKnown } from "../../words/say.js";
 import { needingPart } from "./needing.js";
 import { another } from "./practice.js";
 import { hashOf } from "./slice.js";
+import { ALL } from "./told.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Lesson} Lesson */
@@ -22,9 +23,17 @@ import { hashOf } from "./slice.js";
  *
  * @param {Store} store
  * @param {Lesson} lesson
+ * @param {number} told  how much of it
  * @returns {HTMLElement}
  */
-export function exampleText(store, { technique, explanation }) {
+export function exampleText(store, { technique, explanation }, told) {
+  if (told < ALL)
+    return h(
+      "section",
+      { class: "learn-example", "aria-label": say("learn.example") },
+      h("h2", {}, technique.name),
+      h("p", {}, technique.about),
+    );
   return h(
     "section",
     { class: "learn-example", "aria-label": say("learn.example") },

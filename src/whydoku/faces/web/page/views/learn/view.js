@@ -1,7 +1,7 @@
 // @ts-check
 /** Learn: every technique with its example on the board, and positions where one can find it. */
 import { fetchTechniques } from "../../catalogue/fetching.js";
-import { limited } from "../../commands.js";
+import { COMMANDS, limited } from "../../commands.js";
 import { filtered } from "../../filter.js";
 import { FILTER_COMMANDS, filterPart } from "../../filtering.js";
 import { now, start } from "../../game/game.js";
@@ -19,6 +19,7 @@ import { forgetWhenPlayed, practicePart } from "./practising.js";
 import { storedScores, storeScores } from "./score.js";
 import { hashOf, isPractising, routeOf, setLearn } from "./slice.js";
 import { exampleText, techniquePart } from "./technique.js";
+import { marksTold, tell, tellAnew, toldIn } from "./told.js";
 
 addWords(words);
 
@@ -46,6 +47,11 @@ export const learn = {
   commands: {
     ...limited(PLAYING, ({ learn }) => isPractising(learn)),
     ...limited(Object.keys(FILTER_COMMANDS), ({ learn }) => isPractising(learn), FILTER_COMMANDS),
+    step: (store, pressed) => {
+      const { projector, learn } = store.state;
+      if (projector && learn.route.seed === null) tell(store, pressed.columns || pressed.rows);
+      else COMMANDS.step?.(store, pressed);
+    },
     check: (store) => void check(store),
     hint: (store) => void showMore(store),
     // A technique crosses out candidates, so they stay.
@@ -146,14 +152,21 @@ function picture(state) {
   const lesson = lessonOf(state);
   const none = played(state, { hidden: false });
   if (!lesson) return none;
-  return { ...lesson.picture, ...pictureOf(state, lesson.explanation), cursor, selected };
+  const { marks, lit } = pictureOf(state, lesson.explanation);
+  return { ...lesson.picture, marks: marksTold(marks, toldIn(state)), lit, cursor, selected };
 }
 
 /** @param {Store} store */
 function textPart(store) {
   const practice = practicePart(store);
   const example = h("div", {});
-  store.watch(lessonOf, (lesson) => fill(example, lesson && exampleText(store, lesson)));
+  tellAnew(store);
+  const show = () => {
+    const lesson = lessonOf(store.state);
+    fill(example, lesson && exampleText(store, lesson, toldIn(store.state)));
+  };
+  store.watch(lessonOf, show);
+  store.watch(toldIn, show);
   busyWhile(store, example, (state) => !lessonOf(state) && !problemIn(state));
   store.watch(
     ({ learn: { route } }) => route.seed !== null,

@@ -12,6 +12,7 @@ import { bare } from "../../picture.js";
 import { briefly, figuresOf, SCALES } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { play, putPuzzle } from "./live.js";
+import { partName } from "./wishes.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Made} Made */
@@ -36,7 +37,14 @@ export function resultsPart(store) {
   const all = buttonFor(say("make.print"), () =>
     trying(trouble, async () => {
       const { printSheets, sheetsOf } = await paper.load();
-      printSheets(sheetsOf(store.state.make.run.made.map(({ puzzle }) => puzzle)));
+      const { made } = store.state.make.run;
+      const about = made.map((one) => hardnessOf(one).join(" · "));
+      printSheets(
+        sheetsOf(
+          made.map(({ puzzle }) => puzzle),
+          about,
+        ),
+      );
     }),
   );
   store.watch(
@@ -89,7 +97,7 @@ export function resultsPart(store) {
  */
 function standing({ status, progress, wanted, seed, made }) {
   if (status === "none" || (status === "refused" && !progress)) return "";
-  const rarest = progress?.rarest ? say("make.rarest", { part: progress.rarest }) : "";
+  const rarest = progress?.rarest ? say("make.rarest", { part: partName(progress.rarest) }) : "";
   const tried = progress?.tried ?? 0;
   return say("make.progress", { made: made.length, wanted, tried, seed, rarest });
 }
@@ -138,11 +146,20 @@ function entry(store, { puzzle }) {
  * @param {Made} made
  * @returns {string}
  */
-function aboutOf({ state }, { clues, ratings, hardest, level }) {
+function aboutOf({ state }, made) {
+  const { clues, hardest } = made;
   const name = hardest && techniqueName(state.catalogue.techniques, hardest);
+  return [say("make.clues", { n: clues }), ...hardnessOf(made), name].filter(Boolean).join(" · ");
+}
+
+/**
+ * @param {Made} made
+ * @returns {string[]} its figures on the scales that are known, and its level
+ */
+function hardnessOf({ ratings, level }) {
   const figures = SCALES.flatMap((scale) => {
     const found = ratings[scale] && figuresOf(scale, ratings[scale]);
     return found ? [briefly(found)] : [];
   });
-  return [say("make.clues", { n: clues }), ...figures, level, name].filter(Boolean).join(" · ");
+  return level ? [...figures, level] : figures;
 }

@@ -1,5 +1,9 @@
 // @ts-check
-/** Turns the wishes in the form into a request, and a puzzle into wishes for one like it. */
+/**
+ * Turns the wishes in the form into a request, and a puzzle into wishes for one like it; names a part of
+ * a wish.
+ */
+import { say, sayIfKnown } from "../../words/say.js";
 import { fieldNamed, GROUPS } from "./kinds.js";
 import { symmetryOf } from "./layout.js";
 import { clueCount } from "./live.js";
@@ -70,4 +74,15 @@ export function bandOf(er) {
     0,
     BANDS.findLastIndex(([least]) => er >= least - 0.05),
   );
+}
+
+/**
+ * @param {string} part  of a wish, as the server calls it
+ * @returns {string} the same, with the name of a scale that players know
+ */
+export function partName(part) {
+  return part.replace(/^rating (.+)$/, (all, scale) => {
+    const name = sayIfKnown(`rating.scale.${scale}`);
+    return name ? `${say("make.rating.scale")}, ${name}` : all;
+  });
 }

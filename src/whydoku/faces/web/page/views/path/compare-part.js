@@ -8,7 +8,7 @@ import { againRow, problemLine } from "../../parts/problem.js";
 import { topOf } from "../../parts/slots.js";
 import { tenths } from "../../ratings.js";
 import { say } from "../../words/say.js";
-import { partingOf, swap } from "./comparing.js";
+import { hardPartingOf, swap } from "./comparing.js";
 import { comparisonTable } from "./comparison-table.js";
 import { compareWith, fetchOther, otherKey } from "./fetching.js";
 import { lookAt, profileOf } from "./path.js";
@@ -76,7 +76,7 @@ function comparison(store, part) {
   const parting = () => {
     const { walk } = store.state.path;
     const other = otherIn(store.state);
-    return walk && other ? partingOf(walk, other) : null;
+    return walk && other ? hardPartingOf(walk, other) : null;
   };
   const go = buttonFor(say("path.compare.go"), () => lookAt(store, parting()?.at ?? 0));
   const table = h("div", {});

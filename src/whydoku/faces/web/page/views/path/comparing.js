@@ -28,15 +28,41 @@ import { isSingle } from "./walk.js";
  * @returns {Parting | null} null if they never do
  */
 export function partingOf(one, other) {
-  const most = Math.max(one.stretches.length, other.stretches.length);
+  return firstDifference(one, one.stretches, other, other.stretches);
+}
+
+/**
+ * The first steps beyond singles in which two paths differ, or where they part at all: that one finds a
+ * single earlier tells little.
+ *
+ * @param {Walk} one
+ * @param {Walk} other
+ * @returns {Parting | null}
+ */
+export function hardPartingOf(one, other) {
+  const hard = (/** @type {Walk} */ { steps, stretches }) =>
+    stretches.filter(({ start }) => steps[start] && !isSingle(steps[start]));
+  return firstDifference(one, hard(one), other, hard(other)) ?? partingOf(one, other);
+}
+
+/**
+ * @param {Walk} one
+ * @param {readonly Stretch[]} stretches  of the first path
+ * @param {Walk} other
+ * @param {readonly Stretch[]} others  of the second
+ * @returns {Parting | null}
+ */
+function firstDifference(one, stretches, other, others) {
+  const most = Math.max(stretches.length, others.length);
   for (let n = 0; n < most; n += 1) {
-    const [here, there] = [one.stretches[n], other.stretches[n]];
+    const [here, there] = [stretches[n], others[n]];
     if (effectOf(one, here) === effectOf(other, there)) continue;
-    const names = /** @type {const} */ ([nextOf(one, here), nextOf(other, there)]);
+    const [at, otherAt] = [here?.start ?? endAt(stretches, n), there?.start ?? endAt(others, n)];
+    const names = /** @type {const} */ ([nextOf(one, here, at), nextOf(other, there, otherAt)]);
     const isTold = names[0] !== names[1];
     return {
-      at: here?.start ?? one.steps.length,
-      there: there?.start ?? other.steps.length,
+      at,
+      there: otherAt,
       one: isTold ? names[0] : withResults(names[0], stepsIn(one, here), stepsIn(other, there)),
       other: isTold ? names[1] : withResults(names[1], stepsIn(other, there), stepsIn(one, here)),
     };
@@ -57,14 +83,24 @@ function effectOf({ steps }, stretch) {
 }
 
 /**
+ * @param {readonly Stretch[]} stretches
+ * @param {number} n
+ * @returns {number} where the stretch before the nth ends
+ */
+function endAt(stretches, n) {
+  return stretches[n - 1]?.end ?? 0;
+}
+
+/**
  * @param {Walk} walk
  * @param {Stretch | undefined} stretch
+ * @param {number} at  where it begins; without one there are only singles from there
  * @returns {string}
  */
-function nextOf({ steps }, stretch) {
-  if (!stretch) return say("path.compare.end");
-  const n = stretch.end - stretch.start;
-  return n > 1 ? say("path.singles", { n }) : (steps[stretch.start]?.name ?? "");
+function nextOf({ steps }, stretch, at) {
+  const n = (stretch?.end ?? steps.length) - at;
+  if (!n) return say("path.compare.end");
+  return n > 1 || !stretch ? say("path.singles", { n }) : (steps[at]?.name ?? "");
 }
 
 /**

@@ -1,8 +1,10 @@
 // @ts-check
 /** The path of the puzzle, or of the player's grid: which one is wanted, and walking along it. */
 import { showReason } from "../../frame/frame.js";
+import { keep } from "../../game/actions.js";
 import { enter, now, start } from "../../game/game.js";
 import { keyOf } from "../../help/asking.js";
+import { DISCLOSURES, FIRST_HELP, setHelp } from "../../help/slice.js";
 import { textOf } from "../../parts/phrases.js";
 import { withGame } from "../../state.js";
 import { say } from "../../words/say.js";
@@ -125,7 +127,8 @@ export function endOf({ solved, ending }) {
 }
 
 /**
- * Puts the grid of this place on the path into the game, as an entry that can be undone.
+ * Puts the grid of this place on the path into the game, as an entry that can be undone. What the board
+ * shows stays there: all candidates, and the step, as a hint in full.
  *
  * @param {Store} store
  */
@@ -133,6 +136,10 @@ export function playFromHere(store) {
   const { walk, at } = store.state.path;
   const position = walk?.positions[at];
   if (!position) return;
-  store.set((state) => withGame(state, enter(state.games.play, position), "play"));
+  const game = enter(store.state.games.play, keep(position, true));
+  store.set((state) => withGame(state, game, "play"));
+  const step = walk.steps[at];
+  const hint = Array(DISCLOSURES).fill(step, -1);
+  setHelp(store, step ? { ...FIRST_HELP, open: "hint", hint, at: DISCLOSURES } : FIRST_HELP);
   location.hash = "#/play";
 }

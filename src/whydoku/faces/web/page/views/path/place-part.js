@@ -1,5 +1,6 @@
 // @ts-check
 /** The place on the path: the curve and the controls to walk along it, and the step in words. */
+import { sideToTop } from "../../frame/frame.js";
 import { details, sentenceOf } from "../../help/reason.js";
 import { lastAt } from "../../parts/choices.js";
 import { curve } from "../../parts/curve.js";
@@ -19,21 +20,28 @@ import { pause } from "./play.js";
  */
 export function placePart(store) {
   const text = h("div", {});
+  const following = h("div", {});
   const more = h("div", {});
   const onwards = rowOf(buttonFor(say("path.play"), () => playFromHere(store)));
   // Whoever looks into the reason wants to stay with it.
   const stay = () => pause(store);
-  const reason = h("div", { onclick: stay, onfocusin: stay }, text, onwards, more);
+  // Above the text, whose length changes from step to step.
+  const ways = h("div", { class: "path-ways" }, onwards, following);
+  const told = { class: "path-reason", onclick: stay, onfocusin: stay };
+  const reason = h("div", told, ways, text, more);
   const way = h("div", {}, curvePart(store), controlsPart(store), reason);
   const part = h("section", { class: "help", tabindex: -1, "aria-label": say("path.walk") });
   const show = () => {
     const { walk, at } = store.state.path;
     const step = walk?.steps[at];
-    const held = [text, more].some((one) => one.contains(document.activeElement));
+    const held = [following, text, more].some((one) => one.contains(document.activeElement));
     fill(text, walk && (step ? sentenceOf(store, step) : h("p", { class: "reason" }, endOf(walk))));
-    fill(more, step && details(store, step));
+    const [follow, ...rest] = step ? details(store, step) : [];
+    fill(following, follow);
+    fill(more, rest);
     conceal(way, !walk, part);
     if (held) part.focus({ preventScroll: true });
+    sideToTop();
   };
   store.watch(({ path }) => path.walk, show);
   store.watch(({ path }) => path.at, show);

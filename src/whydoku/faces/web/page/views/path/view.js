@@ -22,10 +22,11 @@ addWords(words);
 
 /** @typedef {import("../../types.js").Position} Position */
 
-/** The commands that change a game, which a path is not. */
-const CHANGING = "digit corner centre colour erase blank undo redo wipe automatic remember".split(
-  " ",
-);
+/** The commands that change a game, which a path is not, and those that draw on one. */
+const CHANGING =
+  "digit corner centre colour erase blank undo redo wipe automatic remember draw tinting".split(
+    " ",
+  );
 
 /** @type {import("../views.js").View} */
 export const path = {
@@ -64,6 +65,7 @@ export const path = {
     grow: (store, { rows, columns }) => goByHard(store, rows || columns),
     "tool.next": togglePlaying,
     pause: togglePlaying,
+    hint: (store) => goTo(store, Math.max(store.state.path.walk?.hardest ?? 0, 0)),
     first: (store) => goTo(store, 0),
     last: goToEnd,
     ...limited(CHANGING, () => false),

@@ -6,6 +6,7 @@
  */
 import { arguing } from "../../arguing/coming.js";
 import { prepare } from "../../beginning/levels.js";
+import { sideToTop } from "../../frame/frame.js";
 import { now } from "../../game/game.js";
 import { harderThan } from "../../game/origin.js";
 import { showWhile } from "../../parts/bound.js";
@@ -60,8 +61,7 @@ export function endingPart(store) {
       if (finished && now(store.state.games.play).reasons.length)
         arguing.load().then(({ proveAll }) => proveAll(store, own));
       if (isNews) celebrate(store, next);
-      // What was below the digits may be scrolled away.
-      part.closest(".side")?.scrollTo(0, 0);
+      sideToTop();
     },
   );
   return part;

@@ -4,6 +4,7 @@ export const argue = {
   "argue.by": "What it rests on",
   "argue.way.chain": "Chain",
   "argue.way.set": "Set in a house",
+  "argue.way.locked": "Digit in a box and a line",
   "argue.way.fish": "Fish",
   "argue.way.colours": "Two colours",
   "argue.way.cases": "If …",
@@ -26,7 +27,9 @@ export const argue = {
   "argue.columns": "By columns",
   "argue.columns.about": "The columns hold the digit, and rows lose it",
   "argue.check": "Is that right?",
-  "argue.more": "Take that too",
+  "argue.clear": "Clear",
+  "argue.more": "Claim that too: {what}",
+  "argue.truth": "Is it true all the same?",
   "argue.nothing": "Nothing marked.",
   "argue.absent": "{candidate} is not possible.",
   "argue.own": "My reasons ({n})",
@@ -35,9 +38,11 @@ export const argue = {
     "All by your own reasons: {n} {n?argument|arguments} and singles, from which the solution follows.",
   "argue.how.chain":
     "Touch one candidate after another: if the first is false, the second is true; if that is true, the third is false; and so on.",
-  "argue.how.locked":
+  "argue.how.inSet":
     "Touch the cells of the almost locked set, press Set again, and touch the candidate that leads on.",
-  "argue.how.set": "Touch the cells of the set, and choose its digits.",
+  "argue.how.set": "Touch the cells of the set, and choose its digits on the pad.",
+  "argue.how.locked":
+    "Choose a digit on the pad, and touch the cells that it has in both: all of the box, or all of the line.",
   "argue.how.fish":
     "Choose a digit, and touch the cells where the rows and columns of the fish cross.",
   "argue.how.colours":

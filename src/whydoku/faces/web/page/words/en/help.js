@@ -88,7 +88,7 @@ export const help = {
   "follow.in": "{digits} is in {cells}",
   "follow.notIn": "{digits} is not in {cells}",
 
-  "keys.hint": "Get a hint, then more of it",
+  "keys.hint": "Get a hint, then more of it; on a path, to its hardest step",
   "keys.steps": "Show all steps that apply now",
   "keys.why": "Ask why a digit goes in a cell, or cannot",
   "keys.solvable": "Show which cells can be solved now",

@@ -11,6 +11,7 @@ export const pens = {
   "pens.link.none": "There is no {candidate} to link.",
   "pens.drawn": "Drawn: {line}.",
   "pens.gone": "Rubbed out: {line}.",
+  "pens.gone.several": "Rubbed out: {n} lines, arrows or links.",
   "pens.begun": "It begins at {cell}. Space or a tap ends it.",
   "pens.dropped": "Nothing drawn.",
 };

@@ -81,6 +81,10 @@ export const settings = {
   "keys.leave": "Deselect and put everything down",
   "keys.begin": "New puzzle",
   "keys.keys": "This table",
+  "keys.remote": "A presenter’s remote, with the projector",
+  "keys.remote.on":
+    "On: more of a hint, then take the step; to the next step of an answer or a path; more of a lesson",
+  "keys.remote.back": "Back, also over a step that was taken",
   "keys.typing": "Typing a puzzle row by row, in Make",
   "keys.typing.digit": "Fill the cell and go on to the next",
   "keys.typing.blank": "Leave the cell empty and go on",

@@ -1,0 +1,23 @@
+// @ts-check
+/** The button that takes a step. */
+import { showWhile } from "../parts/bound.js";
+import { buttonFor } from "../parts/dom.js";
+import { withShortcut } from "../parts/shortcut.js";
+import { say } from "../words/say.js";
+import { takeStep } from "./hint.js";
+import { takeable } from "./slice.js";
+
+/** @typedef {import("../state.js").Store} Store */
+
+/**
+ * The button that takes the step, shown once a step is revealed in full.
+ *
+ * @param {Store} store
+ * @param {(store: Store) => void} [act]
+ * @returns {HTMLButtonElement}
+ */
+export function takeButton(store, act = takeStep) {
+  const button = buttonFor(say("help.take"), () => act(store), { class: "main" });
+  showWhile(store, button, ({ help }) => takeable(help) !== null);
+  return withShortcut(store, "take", button);
+}
