@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from command_line import CommandLine
 
+from command_line import CommandLine
 from whydoku import Grid, example
 
 from .player import Player, expect, violations
@@ -200,9 +200,11 @@ def test_reasons_go_with_the_game(visit: Callable[..., Player]) -> None:
 def test_a_solution_by_reasons_and_singles_is_a_proof(
     visit: Callable[..., Player], tmp_path: Path, whydoku: CommandLine
 ) -> None:
+    in_words = "4 has only one place in column 3: r1c3=4"
     player = visit()
+    player.page.add_init_script("print = () => {}")
     player.play("53.." + SOLVED[4] + "." + SOLVED[6:])
-    argued(player, "4 has only one place in column 3: r1c3=4")
+    argued(player, in_words)
     player.cell("r1c4").click()
     player.press("6")
     argued(player, "r1c6=8")
@@ -210,7 +212,7 @@ def test_a_solution_by_reasons_and_singles_is_a_proof(
     player.button("Watch the replay").click()
     replay = player.page.get_by_role("dialog")
     replay.get_by_label("Step forward").click()
-    expect(replay).to_contain_text("4 in r1c3 · Your reason: 4 has only one place in column 3")
+    expect(replay).to_contain_text(f"4 in r1c3 · Your reason: {in_words}")
     replay.get_by_role("button", name="Close").click()
     dialog = player.opened("Share")
     with player.page.expect_download() as found:
@@ -220,3 +222,9 @@ def test_a_solution_by_reasons_and_singles_is_a_proof(
     found.value.save_as(file)
     ran = whydoku("verify", str(file))
     assert (ran.code, ran.out, ran.err) == (0, "verified: 3 steps\n", "")
+    dialog.get_by_role("radio", name="My game as it stands, with my reasons").check()
+    dialog.get_by_role("button", name="Print").click()
+    player.page.emulate_media(media="print")
+    said = player.page.locator(".sheets li")
+    expect(said).to_have_text([in_words, "r1c4=6", "r1c6=8"])
+    expect(said.first).to_be_visible()

@@ -10,7 +10,12 @@ import { say } from "../words/say.js";
 import { h, put } from "./dom.js";
 import { stillBoard } from "./still-board.js";
 
-/** @typedef {{name: string, picture: import("../types.js").Picture}} Printed  a puzzle on paper */
+/**
+ * @typedef {object} Printed  a puzzle on paper
+ * @property {string} name
+ * @property {import("../types.js").Picture} picture
+ * @property {readonly string[]} [reasons]  what the player has argued, to stand below it
+ */
 
 /** What prints, for the page. */
 export const PAPER = { printSheets, sheetsOf };
@@ -45,11 +50,12 @@ export function roomOn(sheets, n) {
 }
 
 /** @param {Printed} printed */
-function figure({ name, picture }) {
+function figure({ name, picture, reasons = [] }) {
   const board = stillBoard(name);
   board.picture = picture;
   put(board, "coordinates", document.getElementById("board")?.hasAttribute("coordinates"));
-  return h("figure", {}, h("figcaption", {}, name), board);
+  const list = reasons.map((reason) => h("li", {}, reason));
+  return h("figure", {}, h("figcaption", {}, name), board, list.length ? h("ol", {}, list) : null);
 }
 
 /**

@@ -2,7 +2,7 @@
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
 import { ask, orAway } from "../api.js";
 import { now } from "../game/game.js";
-import { begin, candidates, digits, isComplete, left, shown } from "../game/position.js";
+import { begin, candidates, digits, isComplete, left, NOTHING, shown } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
 import { writeMarks } from "../grid/puzzle.js";
 import { buttonFor, checkOf, fill, h, rowOf, titled } from "../parts/dom.js";
@@ -42,11 +42,14 @@ const FORMATS = /** @type {const} */ ({
 export function sharing(position, picture, title) {
   const choice = { marks: meansGame(position) };
   const { givens, possible } = position;
-  // The page prints itself as it stands, with a path and its reasons.
+  // The page prints itself as it stands, with a path and its reasons, but not with the player's own.
   const onPaper = async () => {
-    if (choice.marks || !isBegun(position)) return print();
-    const picture = { ...bare(givens), candidates: shown(begin(givens, possible)) };
-    (await paper.load()).printSheets([[{ name: title, picture }]]);
+    const isGame = choice.marks || !isBegun(position);
+    if (isGame && !position.reasons.length) return print();
+    const on = choice.marks ? position : begin(givens, possible);
+    const centre = on.automatic ? NOTHING : on.centre;
+    const picture = { ...bare(givens), ...on, centre, candidates: shown(on) };
+    (await paper.load()).printSheets([[{ name: title, picture, reasons: on.reasons }]]);
   };
   return h(
     "div",

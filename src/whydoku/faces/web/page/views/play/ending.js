@@ -37,7 +37,7 @@ export function endingPart(store) {
   const heading = h("h2", {});
   const about = h("ul", { class: "ending-about" });
   const next = nextButtons(store);
-  const own = h("p", {});
+  const own = h("p", { class: "ending-own" });
   const part = h("section", { class: "ending" }, heading, about, own, next, judgementPart(store));
   const show = () => {
     if (!isEnded(store.state)) return;
