@@ -34,6 +34,7 @@ export const learn = {
   "learn.check": "Check what I did",
   "learn.nothing": "Nothing has changed yet. Cross out a candidate or place a digit first.",
   "learn.right": "Yes, you found it.",
+  "learn.right.shown": "Right. Since all of it was shown, it does not count as found.",
   "learn.wrong": "Not quite.",
   "learn.wrong.placed": "{digit} in {cell}",
   "learn.wrong.crossed": "{digit} crossed out in {cell}",
