@@ -32,9 +32,9 @@ export function stepsPart(store) {
   list.addEventListener("click", ({ target }) => {
     from = target instanceof Element ? target.closest("button") : null;
   });
-  const count = h("p", { class: "quiet-text beside-away" });
+  const count = h("p", { class: "quiet-text" });
   const all = h("div", {}, count, list);
-  const text = h("div", { class: "beside-away" });
+  const text = h("div", {});
   const more = h("div", {});
   const back = buttonFor(say("help.back"), () => choose(store, null));
   const take = takeButton(store);

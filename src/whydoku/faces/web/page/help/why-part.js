@@ -135,7 +135,7 @@ function argueButton(store) {
 
 /** @param {Store} store */
 function answerPart(store) {
-  const text = h("p", { class: "reason beside-away" });
+  const text = h("p", { class: "reason" });
   const list = h("ol", { class: "why-steps", "aria-label": say("help.why.steps") });
   const more = h("div", {});
   walkable(list, ".path-step");
