@@ -50,6 +50,7 @@ import { setterOf } from "../store.js";
  * @property {Question} question
  * @property {Answer | null} answer
  * @property {Cells | null} solvable  cells that can be solved now
+ * @property {Explanation | null} taken  the step of a hint that has just been taken
  */
 
 /** @type {import("../store.js").Setter<"help", Help>} */
@@ -73,6 +74,7 @@ export const FIRST_HELP = {
   question: { cell: -1, digit: 0, can: true },
   answer: null,
   solvable: null,
+  taken: null,
 };
 
 /**
