@@ -59,7 +59,9 @@ def test_a_hint_is_revealed_in_four_stages_and_taken(player: Player) -> None:
     expect(reason).to_have_count(0)
     assert player.shown("marks") is None
     expect(player.cell("r9c9")).not_to_have_accessible_name(re.compile(r"candidates.*8"))
+    expect(player.button("Next hint")).to_be_visible()
     player.button("Undo").click()
+    expect(player.button("Next hint")).to_have_count(0)
     expect(player.button("Undo")).to_be_disabled()
 
 

@@ -138,7 +138,7 @@ test("a hint is fetched one stage at a time, and never more than is shown", asyn
   assert.equal(store.state.help.at, 3);
 });
 
-test("a step is taken as an entry of the game, and help closes", async (t) => {
+test("a step is taken as an entry of the game, and the next hint is offered", async (t) => {
   const { store, asked } = bench(t);
   store.set({
     help: {
@@ -151,8 +151,10 @@ test("a step is taken as an entry of the game, and help closes", async (t) => {
   takeStep(store);
   assert.equal(now(store.state.games.play).values[40], 5);
   assert.equal(store.state.games.play.at, 1);
-  assert.equal(store.state.help, FIRST_HELP);
+  assert.deepEqual([store.state.help.open, store.state.help.taken?.placements], ["", [40 * 9 + 4]]);
   assert.equal(asked.length, 0);
+  act(store, (position) => place(position, [2], 4));
+  assert.equal(store.state.help, FIRST_HELP, "who plays on is not asked any more");
 });
 
 test("of a step that one's own notes show, the hint says so and goes on", async (t) => {

@@ -218,8 +218,8 @@ function buttons(store, check) {
  * @param {import("./slice.js").Help} help
  * @returns {boolean}
  */
-function needsFirst({ open, at, solvable }) {
-  return (!open && !solvable) || (open === "hint" && at === 0);
+function needsFirst({ open, at, solvable, taken }) {
+  return (!open && !solvable && !taken) || (open === "hint" && at === 0);
 }
 
 /** @param {Store} store */

@@ -4,12 +4,12 @@ import { now } from "../game/game.js";
 import { before, strayBeside } from "../game/mistakes.js";
 import { digits } from "../game/position.js";
 import { cellName, clashes } from "../grid/space.js";
-import { bind, showWhile } from "../parts/bound.js";
+import { bind, fillWith, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, h, put } from "../parts/dom.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
-import { listed } from "./explanation.js";
+import { conclusion, listed } from "./explanation.js";
 import { countMarks, goBefore, hint, isNoted, show, takeBack } from "./hint.js";
 import { details, sentenceOf } from "./reason.js";
 import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.js";
@@ -39,7 +39,25 @@ export function hintPart(store) {
     },
   );
   const part = h("div", { class: "help-hint" }, stepper(store), text, actions(store), more);
-  return showWhile(store, part, ({ help }) => help.open === "hint" && help.at > 0);
+  showWhile(store, part, ({ help }) => help.open === "hint" && help.at > 0);
+  return h("div", {}, part, nextPart(store));
+}
+
+/**
+ * What has just been taken, with the next hint in the place where the button to take it was.
+ *
+ * @param {Store} store
+ */
+function nextPart(store) {
+  const text = h("p", { class: "help-text quiet-text" });
+  fillWith(
+    store,
+    text,
+    ({ help, settings }) => help.taken && `✓ ${conclusion(help.taken, settings.style)}`,
+  );
+  const next = buttonFor(say("help.next"), () => hint(store), { class: "main" });
+  const part = h("div", { class: "help-next" }, text, next);
+  return showWhile(store, part, ({ help }) => help.taken !== null);
 }
 
 /** @param {Store} store */

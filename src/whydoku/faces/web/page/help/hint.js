@@ -118,8 +118,8 @@ export function countMarks(store) {
 }
 
 /**
- * Takes the step that is revealed in full, and selects the cells that it changes; where that changes
- * nothing to be seen, the next hint follows, unless it was the player's own step.
+ * Takes the step that is revealed in full, and selects the cells that it changes; the next hint is
+ * offered, or follows where that changes nothing to be seen, unless it was the player's own step.
  *
  * @param {Store} store
  * @param {(position: import("../types.js").Position) => import("../types.js").Position} [argued]  what
@@ -140,6 +140,7 @@ export function takeStep(store, argued) {
   const cells = [...new Set(changed.map((candidate) => placeOf(candidate).cell))];
   select(store, cells, cells[0] ?? -1);
   if (isKnown) hint(store);
+  else setHelp(store, { taken: explanation });
 }
 
 /**

@@ -52,6 +52,7 @@ import { setterOf } from "../store.js";
  * @property {Answer | null} answer
  * @property {Cells | null} solvable  cells that can be solved now
  * @property {import("../arguing/slice.js").Arguing | null} arguing  the player's own argument
+ * @property {Explanation | null} taken  the step of a hint that has just been taken
  */
 
 /** @type {import("../store.js").Setter<"help", Help>} */
@@ -76,6 +77,7 @@ export const FIRST_HELP = {
   answer: null,
   solvable: null,
   arguing: null,
+  taken: null,
 };
 
 /**

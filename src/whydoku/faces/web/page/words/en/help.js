@@ -7,6 +7,7 @@ export const help = {
   "help.why": "Why?",
   "help.solvable": "Solvable",
   "help.more": "Tell me more",
+  "help.next": "Next hint",
   "help.take": "Take this step",
   "help.takeBack": "Take {n?it|them} back",
   "help.addMark": "Add the {n?note|notes}",
