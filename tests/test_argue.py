@@ -155,6 +155,7 @@ SAID: list[tuple[Grid, str, str]] = [
     (GENTLE, f"{TOWERS} => r7c8<>3", "since r7c8 does not see both"),
     (GENTLE, "r6c9 -3- r6c7 => r7c9<>3", "since r7c9 does not see both"),
     (GENTLE, "r6c9 -3- r6c7 =3= r6c9 -3- r9c8 -3- r9c7 => r7c9<>3", "begin and end with a strong"),
+    (GENTLE, "pair 12 r5c4 r5c5", "r5c4 can be 6 too."),
     (MIRROR, "x-wing 8 r12 c45: r9c4<>8", "8 can be in r1c1, r1c2, r1c6, r2c1 or r2c2 too."),
     (MIRROR, "unique rectangle 27 r3c57 r1c57: r3c2<>2", "r1c5 is a given"),
     (MIRROR, "unique rectangle 27 r3c57 r6c57: r6c5<>2", "could not be exchanged"),
@@ -308,7 +309,8 @@ def points_at_what_is_amiss(verdict: wd.Verdict) -> None:
         return
     assert fault.candidates | fault.about or fault.constraints, fault
     marks = marks_of_fault(verdict, fault)
-    in_the_way = fault.candidates & verdict.grid.bits
+    ends = fault.about if fault.kind == "not-weak" else 0
+    in_the_way = fault.candidates & verdict.grid.bits & ~ends
     roles = (Role.GUARDIAN, Role.FIN, Role.COMMON)
     assert not in_the_way or [marks.of(role) for role in roles].count(in_the_way) == 1
     assert marked_board_data(marks, verdict.grid)["legend"]

@@ -126,7 +126,9 @@ def _proved(
         try:
             proved = proved_by(grid, patterns, one_solution)
         except Unproven as fault:
-            refused = refused or _place_of(grid, argument, patterns, fault, one_solution)
+            near = _place_of(grid, argument, patterns, fault, one_solution)
+            if refused is None or 0 < near.candidates.bit_count() < refused.candidates.bit_count():
+                refused = near
             continue
         claimed = argument.eliminations & proved.false | argument.placements & proved.true
         merit = claimed.bit_count(), (proved.false | proved.true).bit_count()

@@ -60,7 +60,9 @@ def marks_of_fault(verdict: Verdict, fault: Fault) -> PictureMarks:
             marks.names[what] = legend_text(key)
     is_open = fault.kind == "beyond"
     in_the_way = next(role for role in _IN_THE_WAY if not marks.of(role))
-    marks.candidates(fault.candidates & grid.bits, in_the_way)
+    # The ends of a link that does not hold have their roles.
+    ends = fault.about if fault.kind == "not-weak" else 0
+    marks.candidates(fault.candidates & grid.bits & ~ends, in_the_way)
     marks.names[in_the_way] = legend_text("not-proved" if is_open else "in-the-way")
     if not is_open:
         for q in fault.constraints:

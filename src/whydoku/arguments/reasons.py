@@ -154,7 +154,8 @@ def _of_subset(subset: SaidSubset, _: Argument, grid: Grid) -> Alternatives:
     in_house = [tuple(house_constraint(h, d) for d in digits) for h in houses]
     if is_hidden:
         yield from ((Cover(bases, tuple(cells)),) for bases in in_house)
-        return
+        if subset.is_hidden:
+            return
     covers = [Cover(tuple(cells), covered) for covered in in_house]
     yield tuple(covers)
     if len(covers) > 1:
