@@ -107,11 +107,11 @@ function after(position, { placements, eliminations }) {
  * @param {string} reason
  * @returns {Position | undefined} the position on which it was argued, if that is known
  */
-function beforeIt({ positions, floor }, reason) {
-  const at = positions.findIndex(
-    ({ reasons }, n) => n > floor && reasons.at(-1) === reason && positions[n - 1] !== undefined,
-  );
-  return positions[at - 1];
+function beforeIt({ positions, at, floor }, reason) {
+  const isIt = (/** @type {Position} */ { reasons }, /** @type {number} */ n) =>
+    reasons.at(-1) === reason && !positions[n - 1]?.reasons.includes(reason);
+  const argued = positions.slice(0, at + 1).findLastIndex(isIt);
+  return argued > floor ? positions[argued - 1] : undefined;
 }
 
 /**
