@@ -54,8 +54,8 @@ export function whyPart(store) {
   showWhile(store, part, ({ help }) => help.open === "why");
   store.watch(
     ({ cursor }) => cursor,
-    (cursor) => {
-      if (store.state.help.open !== "why" || cursor < 0) return;
+    (cursor, before) => {
+      if (store.state.help.open !== "why" || cursor < 0 || before === undefined) return;
       // Who touches a cell of the board plays on.
       if (isElsewhere(store.state)) dismiss(store);
       else pose(store, { cell: cursor });

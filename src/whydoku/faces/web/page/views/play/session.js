@@ -32,8 +32,8 @@ export function sessionPart(store) {
   store.watch(
     ({ games }) => now(games.play).reasons.length,
     async (n) => {
-      const { reasonsFold } = n ? await arguing.load() : {};
-      if (reasonsFold && !reasons.hasChildNodes()) reasons.append(reasonsFold(store));
+      const all = n ? await arguing.load().catch(() => null) : null;
+      if (all && !reasons.hasChildNodes()) reasons.append(all.reasonsFold(store));
     },
   );
   const { button, answer } = checking(store);
