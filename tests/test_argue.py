@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -213,6 +214,26 @@ def test_a_fault_of_a_chain_has_its_place_in_the_text() -> None:
     assert text[fault["start"] : fault["end"]] == "(3)r6c7-(3)r9c8"
 
 
+@pytest.mark.dear
+def test_the_fault_of_a_loop_has_its_place_whichever_link_is_first() -> None:
+    rng, tried = Random(3), 0
+    for grid, step in found():
+        for text in 4 * [text for way, text in written(step, grid) if way == "eureka"]:
+            whole = read_argument(text)
+            if not isinstance(said := whole.ground, SaidChain) or not said.loop:
+                continue
+            nodes = (said.nodes[-1], *said.nodes[:-1])
+            links = (said.links[-1], *said.links[:-1])
+            j = rng.randrange(len(nodes))
+            changed = (*nodes[:j], another(rng, grid, *nodes), *nodes[j + 1 :])
+            turned = replace(whole, ground=SaidChain(changed, links, loop=True))
+            fault = judge(grid, turned).fault
+            assert fault is not None
+            assert fault.part is None or fault.part % len(nodes) in ((j - 1) % len(nodes), j)
+            tried += fault.part is not None
+    assert tried > 2
+
+
 # Damaged arguments
 
 
@@ -300,6 +321,75 @@ def max_part(argument: Argument) -> int:
     return len(ground.nodes) - 1 if isinstance(ground, SaidChain) else 0
 
 
+# Gaps that are closed
+
+
+CLOSED = [
+    (
+        "(3)r6c9=(3)r9c8 => r7c9<>3",
+        "from 3 in r6c9 to 3 in r9c8 by way of 3 in r6c7 and 3 in r9c7",
+    ),
+    ("(3)r6c9=(3)r6c7 => r7c9<>3", "from 3 in r6c7 to 3 in r9c8 by way of 3 in r9c7"),
+    ("(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r7c8<>3", "by way of 3 in r4c7 and r6c7"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), CLOSED)
+def test_a_gap_is_closed_by_a_short_stretch_of_links(text: str, said: str) -> None:
+    verdict = wd.argue(GENTLE, text)
+    closing = verdict.closing()
+    assert closing is not None
+    assert str(closing).startswith("It holds if you go from ")
+    assert str(closing).endswith(f"{said}.")
+    again = wd.argue(GENTLE, closing.text)
+    assert again.holds
+    assert again.argument.eliminations == verdict.argument.eliminations
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(3)r6c9=(3)r6c7-(3)r9c8=(3)r9c7 => r7c9<>3",
+        "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r7c9<>3",
+        "naked pair 45 r3c3 r2c3: r4c3<>4",
+    ],
+)
+def test_what_is_no_gap_or_has_no_short_stretch_is_not_closed(text: str) -> None:
+    assert wd.argue(GENTLE, text).closing() is None
+
+
+@pytest.mark.dear
+def test_links_that_are_left_out_are_found_again_and_hold() -> None:
+    tally = Counter[bool]()
+    for grid, step in found():
+        for argument in [
+            read_argument(text) for way, text in written(step, grid) if way == "eureka"
+        ]:
+            for shorter in gapped(argument):
+                verdict = judge(grid, shorter)
+                if verdict.fault is None or verdict.fault.kind not in ("not-weak", "not-strong"):
+                    continue
+                closing = verdict.closing()
+                tally[closing is not None] += 1
+                if closing:
+                    assert sum(len(detour.nodes) for detour in closing.detours) <= 4
+                    assert closing.verdict.step is not None
+                    assert not shorter.eliminations & ~closing.verdict.step.eliminations
+                    verify(grid, closing.verdict.step)
+    assert tally[True] >= 9 * tally[False]
+    assert tally[True] > 20
+
+
+def gapped(argument: Argument) -> Iterator[Argument]:
+    """Yields a chain without two of its nodes that stand together, in each way."""
+    if not isinstance(argument.ground, SaidChain) or argument.ground.loop:
+        return
+    nodes, links = argument.ground.nodes, argument.ground.links
+    for j in range(len(nodes) - 3):
+        fewer = SaidChain((*nodes[: j + 1], *nodes[j + 3 :]), (*links[: j + 1], *links[j + 3 :]))
+        yield replace(argument, ground=fewer)
+
+
 # What cannot be read
 
 
@@ -347,6 +437,13 @@ def test_the_command_says_whether_it_holds(whydoku: CommandLine) -> None:
     assert (fails.code, "r2c3 can be 7 or 8 too" in fails.out) == (1, True)
     data = json.loads(whydoku(*asked, "--json", f"{PAIR}: r2c3<>4").out)
     assert (data["holds"], data["fault"], data["step"]["technique"]) == (True, None, "naked-pair")
+    gap = "(3)r6c9=(3)r9c8 => r7c9<>3"
+    closed = whydoku("argue", "--example", "gentle", "--close", gap)
+    assert (closed.code, "It holds if you go from 3 in r6c9" in closed.out) == (1, True)
+    again = json.loads(whydoku("argue", "--example", "gentle", "--close", "--json", gap).out)
+    assert again["closing"]["argument"].startswith("(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 =>")
+    none = whydoku(*asked, "--close", "naked pair 45 r3c3 r2c3: r4c3<>4")
+    assert "No short stretch of links closes the gap." in none.out
     for text, said in (("I just know", "the last argument must be a reason"),):
         refused = whydoku(*asked, text)
         assert (refused.code, said in refused.err) == (2, True)

@@ -14,6 +14,7 @@ import pytest
 
 import whydoku as wd
 from communities import COMMUNITIES, Line, lines, lines_for
+from whydoku.arguments.argument import SaidRow, SaidSets
 from whydoku.arguments.reading.texts import read_argument
 from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
@@ -78,6 +79,76 @@ def test_signs_and_blanks_do_not_matter(way: str) -> None:
     for _, text in [*spelled()][::5]:
         one, other = read_argument(text), read_argument(RESPELLED[way](text))
         assert (one.ground, one.eliminations) == (other.ground, other.eliminations), text
+
+
+SAID_BY_PEOPLE: dict[str, str] = {
+    "numbered": "{n}. {ground} => {c}<>{d} | Step {n}: {ground} => {c}<>{d}"
+    " | a) {ground} => {c}<>{d}"
+    " | * {ground} => {c}<>{d}",
+    "ended": "{ground} => -{d}{c}; ste | {ground} => {c}<>{d}, singles to the end."
+    " | {ground} => {c}<>{d} which solves the puzzle.",
+    "in front": "{c}<>{d} because {ground} | {d} can be eliminated from {c} because of {ground}"
+    " | {c} can't be {d}: {ground} | -{d}{c} by {ground}",
+    "with a verb": "{ground}, which eliminates {d} from {c}. | {ground} takes out the {d} from {c}"
+    " | {ground}; this removes the {d} from {c} | {ground} excludes {d} from cell {c}"
+    " | {ground}, so you can remove the {d} from {c}.",
+    "not so": "{ground}, so {c} can't be a {d} | {ground}, therefore {c} cannot contain {d}"
+    " | {ground} => ({d}){c} false | {ground}, {c} loses its {d} | {ground} implies {c}<>{d}",
+    "signs": "{ground} ⟹ {c}≠{d} | {ground} ∴ {c} ≠ {d} | {ground} => -{d}@{c}",
+}
+
+
+@pytest.mark.parametrize("way", SAID_BY_PEOPLE)
+def test_claims_are_read_as_people_say_them(way: str) -> None:
+    told = [*spelled()]
+    tried = 0
+    for _, text in told[::3]:
+        found = re.fullmatch(r"(.*?) *=+> *(r[1-9]c[1-9]) ?<> ?([1-9])", text)
+        if found is None:
+            continue
+        ground, c, d = found.groups()
+        usual = read_argument(text)
+        for form in SAID_BY_PEOPLE[way].split(" | "):
+            other = form.format(ground=ground, c=c, d=d, n=12)
+            argument = read_argument(other)
+            assert (argument.ground, argument.eliminations) == (
+                usual.ground,
+                usual.eliminations,
+            ), other
+            tried += 1
+    assert tried > 20
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("stte", "states no reason"),
+        ("It's all singles from there.", "states no reason"),
+        ("Kraken X-Wing 6 r29 c17 fr2c8 => r1c1<>6", "a Kraken fish is not read yet"),
+        ("Death Blossom: r3c5, -1- r3c12 {127} => r3c6<>2", "a Death Blossom is not read yet"),
+        ("Siamese X-Wing: 6 c34 r25/r26 => r1c1<>6", "is two fish"),
+        ("X-Wing: 8,9 r24 c35 => r1c5<>8", "a fish is of one digit"),
+        ("x-wing 6 in A3 A8 J3 J8: B3<>6", "can mean its rows or its columns"),
+        ("naked pair 12 in r1c12 removes 1 from everywhere but r9c9", "cannot be read as a claim"),
+        ("xy-wing: 4 in r1c24 r3c26 => r2c2<>4", "says nothing that the claim could rest on"),
+        ("seen 7 in r2c39 r4c39 => r5c3<>7", "says nothing that the claim could rest on"),
+    ],
+)
+def test_what_is_not_read_is_refused_by_name(text: str, said: str) -> None:
+    with pytest.raises(InvalidNotation, match=said):
+        read_argument(text)
+
+
+def test_sets_with_letters_are_those_sets() -> None:
+    row = read_argument("WXYZ-Wing: A=r5c125 {2467}, B=r6c3 {27}, X:7, Z:2 => r4c1<>2").ground
+    assert isinstance(row, SaidRow)
+    assert (len(row.sets), row.commons) == (2, (6,))
+
+
+def test_a_mutant_fish_has_its_lines_in_two_words() -> None:
+    fish = read_argument("Finned Mutant X-Wing: 7 r3c4 c8b2 fr3c1 => r1c8<>7").ground
+    assert isinstance(fish, SaidSets)
+    assert (len(fish.bases), len(fish.covers)) == (2, 2)
 
 
 @pytest.mark.parametrize(

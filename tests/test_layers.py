@@ -36,6 +36,7 @@ SHOWS: Final = {"__str__", "_repr_html_", "_repr_svg_"}
 """The methods by which a value shows itself; all of them may reach upward."""
 
 UPWARD: Final[dict[str, set[str]]] = {
+    "arguments/judge.py": {"closing"},
     "grid.py": {"explain", "hint", "hints", "why"},
     "verdicts/mistakes.py": {"fault"},
     "verdicts/check.py": {"why"},

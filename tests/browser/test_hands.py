@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -94,7 +95,7 @@ def test_letters_are_keys_on_the_board_only_and_can_be_changed_or_switched_off(
 ) -> None:
     player.play(EASY)
     answer = player.page.locator(".answer", has_text="Nothing is wrong so far.")
-    player.button("Check").focus()
+    player.button("Set a checkpoint").focus()
     player.press("k")
     expect(answer).to_have_count(0)
     player.cell("r1c3").click()

@@ -43,7 +43,7 @@ def test_the_page_plays_on_without_a_network(visit: Callable[..., Player]) -> No
         player.press("4", "ArrowRight", "Shift+2", "Control+6", "Alt+1")
         assert player.digits == EASY[:2] + "4" + EASY[3:]
         player.press("Control+z")
-        expect(player.cell("r1c4")).to_have_accessible_name("r1c4, centre marks 6, corner marks 2")
+        expect(player.cell("r1c4")).to_have_accessible_name("r1c4, centre notes 6, corner notes 2")
         player.button("Check").click()
         expect(player.status("Nothing is wrong so far.").first).to_be_attached()
 

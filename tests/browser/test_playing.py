@@ -29,8 +29,8 @@ def test_a_finger_drags_over_many_cells_and_the_page_stays(visit: Callable[..., 
     assert player.page.evaluate("scrollY") == before
     player.button("Corner note").tap()
     player.button(re.compile("^4, ")).tap()
-    expect(player.cell("r3c4")).to_have_accessible_name("r3c4, corner marks 4")
-    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, corner marks 4")
+    expect(player.cell("r3c4")).to_have_accessible_name("r3c4, corner notes 4")
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, corner notes 4")
     # Help begins and ends where its buttons are in sight.
     side = player.page.locator(".side")
     for name in ("Hint", "Close the help"):
@@ -109,7 +109,7 @@ def test_automatic_candidates_differ_from_those_by_hand(player: Player) -> None:
     player.play(EASY)
     expect(player.button("Fill in all")).to_have_count(0)
     player.button("More tools").click()
-    expect(player.button("Clear my marks")).to_have_count(0)
+    expect(player.button("Clear my notes")).to_have_count(0)
     player.button("Automatic").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, candidates 1 2 4")
     player.cell("r1c3").click()
@@ -118,8 +118,8 @@ def test_automatic_candidates_differ_from_those_by_hand(player: Player) -> None:
     player.button("By hand").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, open")
     player.button("Fill in all").click()
-    expect(player.button("Clear my marks")).to_be_visible()
-    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, centre marks 2 4")
+    expect(player.button("Clear my notes")).to_be_visible()
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, centre notes 2 4")
 
 
 def test_links_and_colours_of_candidates_are_drawn_and_undone(player: Player) -> None:
@@ -239,7 +239,7 @@ def test_notes_are_no_mistakes_unless_they_are_complete(player: Player) -> None:
     player.press("h")
     expect(player.page.locator(".help")).to_contain_text("Look at box 2.")
     player.button("More tools").click()
-    complete = player.button("Marks complete")
+    complete = player.button("Notes complete")
     complete.click()
     expect(complete).to_have_attribute("aria-pressed", "true")
     player.press("k")
@@ -296,11 +296,11 @@ def test_there_are_three_kinds_of_marks_and_the_same_key_erases_them(player: Pla
     cell = player.cell("r1c3")
     cell.click()
     player.press("Shift+1", "Shift+2", "Control+4", "Alt+3")
-    expect(cell).to_have_accessible_name("r1c3, centre marks 4, corner marks 1 2, colours green")
+    expect(cell).to_have_accessible_name("r1c3, centre notes 4, corner notes 1 2, colours green")
     player.press("Shift+1", "Control+4", "Alt+3")
-    expect(cell).to_have_accessible_name("r1c3, corner marks 2")
+    expect(cell).to_have_accessible_name("r1c3, corner notes 2")
     player.press("x", "7", "c", "7", "v", "1")
-    expect(cell).to_have_accessible_name("r1c3, centre marks 7, corner marks 2 7, colours blue")
+    expect(cell).to_have_accessible_name("r1c3, centre notes 7, corner notes 2 7, colours blue")
     player.press("z", "4")
     expect(cell).to_have_accessible_name(re.compile(r"^r1c3, 4\b"))
 

@@ -166,7 +166,7 @@ def test_a_link_brings_back_what_it_contains(visit: Callable[..., Player], marks
     cell = friend.cell("r1c4")
     if marks:
         assert friend.digits == EASY[:2] + "4" + EASY[3:]
-        expect(cell).to_have_accessible_name("r1c4, centre marks 6, corner marks 2, colours blue")
+        expect(cell).to_have_accessible_name("r1c4, centre notes 6, corner notes 2, colours blue")
         expect(friend.button("Undo")).to_be_disabled()
         friend.button("Start again").click()
     assert friend.digits == EASY
@@ -270,7 +270,7 @@ def test_dialogs_give_the_focus_back(player: Player) -> None:
     player.cell("r1c3").click()
     player.press("?")
     keys = player.page.get_by_role("dialog", name="Keys and touches")
-    expect(keys).to_contain_text("Corner mark")
+    expect(keys).to_contain_text("Corner note")
     player.press("1", "Escape")
     assert player.digits == EASY
 

@@ -64,3 +64,97 @@ def test_what_is_below_the_digits_begins_at_its_top_when_help_opens_and_closes(
     scrolled_by_hand()
     page.locator(".help-bar .away").tap()
     expect(undo).to_be_in_viewport(ratio=1)
+
+
+def test_a_check_is_beside_the_hint_and_answers_are_in_sight_and_close_by_a_wide_button(
+    thumb: Player,
+) -> None:
+    for name, told in (("Check", "Nothing is wrong so far."), ("Solvable", "20 cells can be")):
+        expect(thumb.button(name)).to_be_in_viewport(ratio=1)
+        thumb.button(name).tap()
+        expect(thumb.page.locator(".help > p", has_text=told)).to_be_in_viewport(ratio=1)
+        expect(thumb.button("Hint")).to_be_in_viewport(ratio=1)
+    away = thumb.page.locator(".help-bar .away")
+    box = away.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    away.tap()
+    expect(thumb.button("Check")).to_be_visible()
+
+
+def test_undo_stays_in_reach_while_lines_are_drawn(thumb: Player) -> None:
+    thumb.button("More tools").tap()
+    thumb.button("Draw").tap()
+    thumb.swiped(200)
+    expect(thumb.button("Draw")).to_be_in_viewport()
+    thumb.tapped([0, 10])
+    expect(thumb.button("Undo")).to_be_in_viewport(ratio=1)
+    thumb.button("Undo").tap()
+    expect(thumb.button("Undo")).to_be_disabled()
+
+
+COVERED = """() => {
+    const away = document.querySelector(".help-bar .away").getBoundingClientRect();
+    const walker = document.createTreeWalker(
+        document.querySelector(".help"), NodeFilter.SHOW_TEXT);
+    const range = document.createRange(), found = [];
+    while (walker.nextNode()) {
+        const button = walker.currentNode.parentElement.closest(".help-bar, .unseen, .stages");
+        if (button) continue;
+        range.selectNodeContents(walker.currentNode);
+        for (const one of range.getClientRects())
+            if (one.right > away.left && one.bottom > away.top && one.top < away.bottom)
+                found.push(walker.currentNode.data);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("height", [640, 780])
+def test_the_way_out_of_help_covers_no_text(visit: Callable[..., Player], height: int) -> None:
+    player = visit((360, height), has_touch=True, is_mobile=True)
+    player.play(EASY)
+    page = player.page
+
+    def scrolls_past() -> None:
+        expect(page.locator(".help-bar .away")).to_be_in_viewport(ratio=1)
+        for _ in range(6):
+            assert page.evaluate(COVERED) == []
+            page.evaluate("document.querySelector('.side').scrollBy(0, 17)")
+
+    player.button("Why?").tap()
+    player.cell("r1c3").tap()
+    page.locator(".pad-keys button").nth(3).tap()
+    player.button("Why is r1c3 4?").tap()
+    expect(page.locator(".why-steps")).to_be_in_viewport()
+    scrolls_past()
+    page.locator(".help-bar .away").tap()
+    player.button("All steps").tap()
+    expect(page.locator(".help-list")).to_be_in_viewport()
+    scrolls_past()
+    page.locator(".help-list .step").first.tap()
+    expect(page.locator(".help .reason:visible")).to_be_in_viewport()
+    scrolls_past()
+
+
+def test_while_practising_pencils_undo_and_what_is_said_are_in_sight(thumb: Player) -> None:
+    thumb.go("/#/learn/naked-pair/1")
+    names = ("Digit", "Cross out", "Undo", "Check what I did", "Another one")
+    buttons = [thumb.button(name) for name in names]
+    task = thumb.page.locator(".learn-task")
+    expect(task).to_be_in_viewport(ratio=1)
+    for button in buttons:
+        expect(button).to_be_in_viewport(ratio=1)
+    boxes = [button.bounding_box() for button in buttons]
+    cross, undo = boxes[1], boxes[2]
+    assert cross
+    assert undo
+    assert cross["y"] <= undo["y"], "as while playing"
+    for name in ("Show me where", "What to look for", "Which cells"):
+        thumb.button(name).tap()
+        expect(thumb.page.locator(".learn-answer .reason")).to_be_in_viewport(ratio=0.6)
+        assert [button.bounding_box() for button in buttons] == boxes
+    thumb.button("Show everything").tap()
+    expect(thumb.button("Everything is shown")).to_be_disabled()
+    thumb.swiped(150)
+    expect(thumb.button("Undo")).to_be_in_viewport(ratio=1)

@@ -11,6 +11,7 @@ import { begin, candidates } from "../../src/whydoku/faces/web/page/game/positio
 import { parseCandidates } from "../../src/whydoku/faces/web/page/grid/space.js";
 import { goWithGrid, isBlank, keyOf } from "../../src/whydoku/faces/web/page/help/asking.js";
 import {
+  byHardness,
   conclusion,
   explainedHint,
   explainedStep,
@@ -670,6 +671,19 @@ test("steps are grouped in the order in which each name first appears", () => {
     groups.map(({ name, steps: some }) => name + some.length),
     ["b2", "a1"],
   );
+});
+
+test("steps much harder than the easiest are kept apart", () => {
+  const rated = (/** @type {number} */ rating) =>
+    explainedStep({ ...STEP, name: `${rating}`, rating });
+  const parts = (/** @type {number[]} */ ...ratings) =>
+    byHardness(grouped(ratings.map(rated))).map((some) => some.map(({ name }) => name));
+  assert.deepEqual(parts(1, 1.6, 3, 7), [
+    ["1", "1.6"],
+    ["3", "7"],
+  ]);
+  assert.deepEqual(parts(3, 3.2), [["3", "3.2"], []]);
+  assert.deepEqual(parts(), [[], []]);
 });
 
 test("help depends on digits and candidates, proved or not", () => {

@@ -90,8 +90,8 @@ test("a candidate that is needed comes back, crossed out or left out by hand", (
 test("what sets mistakes right is called what it does, and stray marks are told", () => {
   const called = (/** @type {number[]} */ digits, marks = [k(2, 4)], together = false) =>
     mendingOf({ digits, marks, together });
-  assert.equal(called([]), "Add the mark");
-  assert.equal(called([], [k(2, 4), k(2, 2)]), "Add the marks");
+  assert.equal(called([]), "Add the note");
+  assert.equal(called([], [k(2, 4), k(2, 2)]), "Add the notes");
   assert.equal(called([k(3, 2)]), "Set them right");
   assert.equal(called([k(3, 2), k(4, 2)], []), "Take them back");
   assert.equal(called([k(3, 2), k(4, 2)], [], true), "Take it back");

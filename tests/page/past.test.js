@@ -78,7 +78,9 @@ test("days exist, and those in a row end today or yesterday", () => {
 });
 
 test("statistics count by level, and a puzzle is compared with its own level", () => {
-  const times = [50, 30, 40, 90].map((time, n) => finished({ when: n, time, hints: n % 2 }));
+  const times = [50, 30, 40, 90].map((time, n) =>
+    finished({ when: n, time, hints: n % 2, puzzle: `${n}` }),
+  );
   const old = /** @type {const} */ ("hodoku:hard");
   const hard = finished({ when: 9, level: "hard", time: 7 });
   const past = [...times, hard, finished({ level: old, time: 3 }), finished({ level: "" })];
@@ -97,6 +99,9 @@ test("statistics count by level, and a puzzle is compared with its own level", (
   assert.equal(byLevel(aided)[0]?.best, 0);
   assert.equal(compared(finished({ level: "hard", time: 7 }), past), null, "the only one");
   assert.equal(compared(finished({ level: "" }), [...past, finished({ level: "" })]), null);
+  const again = finished({ when: 50, time: 2, hints: 0, puzzle: "0" });
+  assert.deepEqual(byLevel([again, ...times])[0]?.best, 40, "its solution was known");
+  assert.equal(compared(again, [again, ...times])?.kind, "usual");
   const days = ["2026-11-21", "2026-11-22"].map((day) => finished({ day }));
   assert.equal(daysInARow([...past, ...days], "2026-11-22"), 2);
 });

@@ -9,6 +9,7 @@ judge.py     the verdict on an argument
 asking.py    the verdict on a text
 finding.py   the verdict on what was found by a technique
 argued.py    verdicts on texts one after another, and the trace that they make
+closing.py   what would close a gap in a chain
 words.py     verdicts in words
 pictures.py  arguments with a fault in pictures
 record.py    verdicts as JSON objects

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from whydoku.arguments.argument import Argument, SaidChain, SaidName
 from whydoku.arguments.faults import Amiss, Fault, fault_of
 from whydoku.arguments.naming import technique_of
-from whydoku.arguments.reasons import reasons_of, reasons_of_single
+from whydoku.arguments.reasons import alternating, reasons_of, reasons_of_single
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
@@ -26,6 +26,9 @@ from whydoku.step import Step
 from whydoku.upward import upward
 from whydoku.why import Chain, Pattern
 from whydoku.world.candidates import seen_by, union
+
+if TYPE_CHECKING:
+    from whydoku.arguments.closing import Closing
 
 Truth: TypeAlias = Literal["true", "false", "open"]
 
@@ -52,6 +55,11 @@ class Verdict:
     fault: Fault | None = None
     truth: Truth | None = None
     reason: tuple[Pattern, ...] = ()
+
+    def closing(self) -> Closing | None:
+        """What would close the gap, if the fault is a link of a chain or what its ends see: a short
+        stretch of links, which is looked for; None if there is none."""
+        return upward("arguments.closing:closing_of", self)
 
     @property
     def whole(self) -> Step | None:
@@ -147,10 +155,8 @@ def _place_of(
     if not isinstance(chain, Chain):
         is_known = refused.candidates or refused.constraints
         return fault_of(refused, 0 if is_known else union(p.named for p in patterns) & grid.bits)
-    dropped = isinstance(argument.ground, SaidChain) and len(chain.nodes) < len(
-        argument.ground.nodes
-    )
-    first = int(dropped and not argument.ground.links[0].is_strong)  # type: ignore[union-attr]
+    said = argument.ground
+    first = alternating(said)[2] if isinstance(said, SaidChain) else 0
     for end in range(2, len(chain.nodes) + 1, 2):
         begun = Chain(chain.nodes[:end], chain.strong[: end // 2])
         try:

@@ -179,7 +179,9 @@ def _of_bent(bent: SaidBent, _: Argument, grid: Grid) -> Alternatives:
 # Chains
 
 
-def _of_links(chain: SaidChain, _: Argument, grid: Grid) -> Alternatives:
+def alternating(chain: SaidChain) -> tuple[list[Candidates], list[SaidLink], int]:
+    """The nodes and links of a chain from a strong link on, and the number of the node that is the
+    first of them."""
     nodes, links, first = [*chain.nodes], [*chain.links], 0
     if not chain.loop and len(links) > 1 and not links[0].is_strong:
         del nodes[0], links[0]  # what a weak link leads to at an end is what the chain excludes
@@ -187,7 +189,12 @@ def _of_links(chain: SaidChain, _: Argument, grid: Grid) -> Alternatives:
     if not chain.loop and len(links) > 1 and not links[-1].is_strong:
         del nodes[-1], links[-1]
     if chain.loop and not links[0].is_strong:
-        nodes, links = [*nodes[1:], nodes[0]], [*links[1:], links[0]]
+        nodes, links, first = [*nodes[1:], nodes[0]], [*links[1:], links[0]], 1
+    return nodes, links, first
+
+
+def _of_links(chain: SaidChain, _: Argument, grid: Grid) -> Alternatives:
+    nodes, links, first = alternating(chain)
     there = []
     for j, node in enumerate(nodes):
         if not node & grid.bits:

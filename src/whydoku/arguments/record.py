@@ -63,6 +63,15 @@ class ArgumentFaultJson(TypedDict):
     and large `guardian`, and where it breaks is the tint `broken`."""
 
 
+class ClosingJson(TypedDict):
+    """What would close a gap in a chain."""
+
+    argument: str
+    """The amended argument, which holds."""
+    text: str
+    """What was missing, in words."""
+
+
 class VerdictJson(TypedDict):
     """The verdict on an argument."""
 
@@ -81,6 +90,8 @@ class VerdictJson(TypedDict):
     """The verdict in words."""
     phrases: NotRequired[list[list[PhraseJson]]]
     """The sentences of the verdict, part by part, if they were asked for."""
+    closing: NotRequired[ClosingJson | None]
+    """What would close a gap in a chain, if that was asked for; null if nothing short does."""
 
 
 class FailedReasonJson(TypedDict):
@@ -111,16 +122,17 @@ def argued_data(argued: Argued, *, style: str = SHORT) -> ArguedJson:
     return {"trace": trace_data(argued.trace, style=style), "failed": failed}
 
 
-def verdict_data(verdict: Verdict, *, style: str = SHORT) -> VerdictJson:
-    """A verdict as a JSON object; `style` is the style of its texts."""
-    from whydoku.arguments.words import tell_verdict
+def verdict_data(verdict: Verdict, *, style: str = SHORT, close: bool = False) -> VerdictJson:
+    """A verdict as a JSON object; `style` is the style of its texts. If `close` is set, it also
+    says what would close a gap."""
+    from whydoku.arguments.words import tell_closing, tell_verdict
 
     step, more, grid = verdict.step, verdict.more, verdict.grid
     on_grid = step and StepOnGrid(
         step.technique, step.variant, step.placements, step.eliminations, step.why, grid=grid
     )
     truth: Truth | None = verdict.truth
-    return {
+    data: VerdictJson = {
         "holds": verdict.holds,
         "step": step_data(on_grid, style=style) if on_grid else None,
         "more": _conclusions(more.placements, more.eliminations) if more else None,
@@ -128,6 +140,13 @@ def verdict_data(verdict: Verdict, *, style: str = SHORT) -> VerdictJson:
         "truth": truth,
         "text": tell_verdict(verdict, style=style),
     }
+    if close:
+        closing = verdict.closing()
+        data["closing"] = None
+        if closing:
+            text = tell_closing(closing, style=style)
+            data["closing"] = {"argument": closing.text, "text": text}
+    return data
 
 
 def _fault_data(fault: Fault, verdict: Verdict, style: str) -> ArgumentFaultJson:

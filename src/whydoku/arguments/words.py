@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias, Unpack
 
 from whydoku.arguments.argued import Argued
-from whydoku.arguments.argument import Argument, InText, SaidName, SaidSubset
+from whydoku.arguments.argument import Argument, InText, SaidChain, SaidName, SaidSubset
+from whydoku.arguments.closing import Closing
 from whydoku.arguments.faults import Fault
 from whydoku.arguments.judge import Verdict
 from whydoku.bits import Candidates, from_members, members
@@ -30,6 +31,23 @@ OF_LINKS: Final = ("not-strong", "not-weak", "apart")
 def tell_verdict(verdict: Verdict, **manner: Unpack[Manner]) -> str:
     """A verdict in sentences."""
     return plain(joined(lines_of_verdict(verdict, **manner), " "))
+
+
+def tell_closing(closing: Closing | None, **manner: Unpack[Manner]) -> str:
+    """What would close the gap of an argument, in a sentence; None says that nothing was found."""
+    manner.setdefault("style", PLAIN)
+    if closing is None:
+        return plain(writer_of(**manner).full(sentence("verdict.no-closing")))
+    ways = [
+        sentence(
+            "verdict.way",
+            start=slot.candidates(detour.start),
+            end=slot.candidates(detour.end),
+            nodes=listing(map(slot.candidates, detour.nodes)),
+        )
+        for detour in closing.detours
+    ]
+    return plain(writer_of(**manner).full(sentence("verdict.closing", ways=listing(ways))))
 
 
 def tell_argued(argued: Argued, **manner: Unpack[Manner]) -> str:
@@ -91,11 +109,16 @@ def _unproved(verdict: Verdict) -> tuple[Candidates, Candidates]:
 def place_of(fault: Fault, argument: Argument) -> InText | None:
     """Where the part that a fault is about stands in the text; None if it is about no part, or
     there is no text."""
-    if fault.part is None or fault.part >= len(argument.places):
+    places, part = argument.places, fault.part
+    if part is None or not places:
         return None
-    first, last = argument.places[fault.part]
-    if fault.kind in OF_LINKS and fault.part + 1 < len(argument.places):
-        last = max(last, argument.places[fault.part + 1][1])
+    if part >= len(places):
+        if not (isinstance(argument.ground, SaidChain) and argument.ground.loop):
+            return None
+        part %= len(places)
+    first, last = places[part]
+    if fault.kind in OF_LINKS and part + 1 < len(places):
+        last = max(last, places[part + 1][1])
     return first, last
 
 

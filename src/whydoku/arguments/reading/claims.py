@@ -10,10 +10,12 @@ from whydoku.arguments.reading.scanner import CELL, cells_in, mask_of, product
 from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation
 
-_CELLS: Final = rf"(?:cells?\s+)?(?P<cells>{CELL}(?:(?:\s*[,&]\s*|\s+(?:(?:and|or)\s)?\s*){CELL})*)"
+_CELLS: Final = (
+    rf"(?:cells?\s+)?(?P<cells>{CELL}(?:(?:\s*[,&]\s*|\s+(?:(?:and|or)\s+)?){CELL}){{0,40}})"
+)
 _DIGITS: Final = (
-    r"(?:(?:an?|the|its|their|candidates?)\s+)*"
-    r"[{(\[]?(?P<digits>[1-9](?:\s*(?:[/|,+&]|and|or|nor)?\s*[1-9])*)(?:'?s\b)?[})\]]?"
+    r"(?:(?:an?|the|its|their|candidates?)\s+){0,2}"
+    r"[{(\[]?(?P<digits>[1-9](?:(?:\s*(?:[/|,+&]|and|or|nor))?\s*[1-9]){0,8})(?:'?s\b)?[})\]]?"
 )
 _NOT: Final = (
     r"(?:<>|!=|=/=|≠|\b(?:is|are|was|were)(?: not|n't)|\bcan(?:not|'t|not both| not)"
@@ -72,7 +74,9 @@ _ENDS: Final = (
         r"-+>|=+>|⇒|→|∴|\b(?:therefore|hence|thus|so|implies|implying|leads to|making)\b",
         re.IGNORECASE,
     ),
-    re.compile(rf":|{_REMOVES}(?=(?:\s+(?:an?|the|its|candidates?))*\s*[1-9])", re.IGNORECASE),
+    re.compile(
+        rf":|{_REMOVES}(?=(?:\s+(?:an?|the|its|candidates?)){{0,2}}\s*[1-9])", re.IGNORECASE
+    ),
     re.compile(r",|\s"),
 )
 """What may stand between a ground and the claim, the strongest first."""

@@ -21,11 +21,6 @@ _NAMES: Final = (
         True,
     ),
     (
-        re.compile(r"death[ -]blossom"),
-        ("death-blossom", "death-blossom-house"),
-        True,
-    ),
-    (
         re.compile(r"\bbug\s*\+\s*1\b|bivalue universal grave\s*\+\s*1\b"),
         ("bug-1",),
         False,

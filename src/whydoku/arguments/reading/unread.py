@@ -13,6 +13,7 @@ _NAMES: Final = tuple(
     (re.compile(name, re.IGNORECASE), told)
     for name, told in (
         (r"\bkraken\b", "a Kraken fish"),
+        (r"\bdeath[ -]blossom\b", "a Death Blossom"),
         (r"\b(?:digit|cell|unit|nishio) forcing (?:chain|net)s?\b", "a forcing chain in one line"),
         (r"\bexocet\b", "an Exocet"),
         (r"\bfireworks?\b", "a firework"),

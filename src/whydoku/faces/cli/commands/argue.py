@@ -15,7 +15,7 @@ from whydoku.arguments.argument import Argument
 from whydoku.arguments.judge import Verdict, judge
 from whydoku.arguments.reading.texts import read_argument
 from whydoku.arguments.record import argued_data, verdict_data
-from whydoku.arguments.words import lines_of_verdict, texts_of_argued
+from whydoku.arguments.words import lines_of_verdict, tell_closing, texts_of_argued
 from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
@@ -39,6 +39,10 @@ class AskedArgue(AskedTelling):
     reasons: Annotated[str | None, Option(metavar="FILE", type=READABLE)] = None
     """Read reasons from a file, one a line, or from standard input with -; each is judged on the
     grid to which those before it lead. Lines that begin with # are skipped."""
+
+    close: bool = False
+    """Where a link of a chain does not hold, or its ends do not see enough, look for a short
+    stretch of links that would do."""
 
     def __post_init__(self) -> None:
         if not (self.puzzles or self.files or self.reasons):
@@ -123,17 +127,24 @@ def _judge_one(asked: AskedArgue) -> int:
 
     def ask(console: Console, grid: Grid) -> Reply:
         verdict = judge(grid, argument)
-        data = verdict_data(verdict, style=manner["style"])
-        return Reply(_texts(console, verdict, manner), data, ok=verdict.holds)
+        data = verdict_data(verdict, style=manner["style"], close=asked.close)
+        texts = _texts(console, verdict, manner, close=asked.close)
+        return Reply(texts, data, ok=verdict.holds)
 
     return ask_each(asked, ask)
 
 
-def _texts(console: Console, verdict: Verdict, manner: Manner) -> Iterator[str]:
-    """Yields the sentences of a verdict; what is proved is drawn first."""
+def _texts(console: Console, verdict: Verdict, manner: Manner, *, close: bool) -> Iterator[str]:
+    """Yields the sentences of a verdict; what is proved is drawn first, and if `close` is set, what
+    would close a gap comes last."""
     if verdict.step and verdict.holds:
         width = width_of(console)
         yield draw_step_text(verdict.step, verdict.grid, colour=console.colour, width=width)
         yield ""
     for line in lines_of_verdict(verdict, **manner):
         yield wrapped(console, plain(line))
+    if close and verdict.fault:
+        closing = verdict.closing()
+        yield wrapped(console, tell_closing(closing, **manner))
+        if closing:
+            yield wrapped(console, closing.text)

@@ -55,14 +55,14 @@ def shown_steps(
     return [shown_step(step, grid, how, names) for grid, step in moves]
 
 
-def shown_verdict(verdict: Verdict, how: Told) -> VerdictJson:
+def shown_verdict(verdict: Verdict, how: Told, *, close: bool = False) -> VerdictJson:
     """The JSON of a verdict on an argument, in the style and with the further parts that `how` asks
-    for; with boards, a fault has one too."""
+    for; with boards, a fault has one too. If `close` is set, it says what would close a gap."""
     from whydoku.arguments.pictures import marks_of_fault
     from whydoku.arguments.record import verdict_data
     from whydoku.arguments.words import lines_of_verdict
 
-    data = verdict_data(verdict, style=how.style)
+    data = verdict_data(verdict, style=how.style, close=close)
     if verdict.step:
         data["step"] = shown_step(verdict.step, verdict.grid, how)
     if how.has_board:

@@ -139,6 +139,9 @@ class AskArgueRequest(Shown, GridRequest):
     argument: Annotated[str, Sized(1, LONGEST), Sample("naked pair 16 r1c2 r1c3: r1c4<>1")]
     """What follows and from what, as players say it: "naked pair 16 r1c2 r1c3: r1c4<>1", a chain in
     Eureka notation, or "if r4c7 is 4 then r4c2 is 6, ..."."""
+    close: bool = False
+    """Whether to look for a short stretch of links where one of a chain does not hold, or its ends
+    do not see enough."""
 
 
 @operation("argue", {"grid": GRID, "argument": "hidden single 5 in box 5: r5c5=5", "board": True})
@@ -147,7 +150,8 @@ def ask_argue(asked: AskArgueRequest, _: TimeLimit) -> VerdictJson:
     from whydoku.arguments.judge import judge
     from whydoku.arguments.reading.texts import read_argument
 
-    return shown_verdict(judge(asked.state, read_argument(asked.argument)), asked)
+    verdict = judge(asked.state, read_argument(asked.argument))
+    return shown_verdict(verdict, asked, close=asked.close)
 
 
 @dataclass(frozen=True, kw_only=True)

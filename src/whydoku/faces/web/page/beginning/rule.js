@@ -76,6 +76,7 @@ export function rule(store) {
     h("ol", { class: "rule" }, items),
     h("p", {}, isChosen && `${say("rule.board", { digit: mine.digit })} `, say("rule.hint")),
     rowOf(play),
+    h("p", { class: "hint-text" }, say("rule.words")),
   );
 }
 

@@ -78,6 +78,13 @@ export function serveLook(store) {
   bind(store, root, "data-pen", ({ settings }) => settings.pen);
   bind(store, document.body, "data-projector", ({ projector }) => projector);
   bind(store, document.body, "data-hand", ({ settings }) => settings.hand);
+  // Who begins gently meets little, until a puzzle is solved or more is asked for.
+  bind(
+    store,
+    document.body,
+    "data-simple",
+    ({ settings, past }) => settings.level === "gentle" && !past.length && !settings.tools,
+  );
   const bars = /** @type {HTMLMetaElement[]} */ ([
     ...document.querySelectorAll("meta[name=theme-color]"),
   ]);

@@ -190,6 +190,20 @@ export function grouped(steps) {
   }));
 }
 
+/** How much harder than the easiest a step is that few look for: pairs, as long as there are singles. */
+const MUCH = 1.5;
+
+/**
+ * @param {readonly Group[]} groups  the easiest first
+ * @returns {[Group[], Group[]]} those to look for, and those that are much harder
+ */
+export function byHardness(groups) {
+  const hardness = (/** @type {Group | undefined} */ group) => group?.steps[0]?.rating ?? 0;
+  const most = hardness(groups[0]) + MUCH;
+  const isNear = (/** @type {Group} */ group) => hardness(group) <= most;
+  return [groups.filter(isNear), groups.filter((group) => !isNear(group))];
+}
+
 /**
  * @param {readonly {rating: number}[]} steps
  * @returns {number} the index of the first of the hardest, or -1 if none has a rating

@@ -4,7 +4,7 @@ import { argue, arguing } from "../arguing/coming.js";
 import { COMMANDS } from "../commands.js";
 import { filtered } from "../filter.js";
 import { sideToTop } from "../frame/frame.js";
-import { later, using } from "../frame/later.js";
+import { styled, using } from "../frame/later.js";
 import { now } from "../game/game.js";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
@@ -121,9 +121,10 @@ const ASKED = ["hint", "steps", "why", "solvable"];
 
 /**
  * @param {Store} store
+ * @param {{button: HTMLElement, answer: HTMLElement}} checking  a question that costs no hint
  * @returns {HTMLElement}
  */
-export function helpPart(store) {
+export function helpPart(store, checking) {
   goWithGrid(store);
   document.addEventListener("wd-candidate", (event) => {
     const { help, view, gesture } = store.state;
@@ -143,11 +144,14 @@ export function helpPart(store) {
     },
   );
   // What was there may have been scrolled far down, and a finger returns to where buttons were.
-  store.watch(({ help }) => `${help.open} ${help.at} ${help.solvable === null}`, sideToTop);
+  const shown = (/** @type {State} */ { help: { open, at, chosen, solvable } }) =>
+    [open, at, !chosen, !solvable].join();
+  store.watch(shown, sideToTop);
   fill(
     part,
     h("h2", { class: "unseen" }, say("help.name")),
-    groupOf("help-bar", say("help.name"), buttons(store)),
+    groupOf("help-bar", say("help.name"), buttons(store, checking.button)),
+    checking.answer,
     busyLine(store),
     problemLine(store, ({ help }) => help.problem),
     solvableLine(store),
@@ -160,7 +164,7 @@ export function helpPart(store) {
 }
 
 /** What shows the answers, which loads while the browser is idle, or when one is wanted. */
-export const answers = later(async (again) => (await import(`./answers.js${again}`)).answers);
+export const answers = styled(async (again) => (await import(`./answers.js${again}`)).answers);
 
 /**
  * @param {Store} store
@@ -175,8 +179,11 @@ async function show(store, part) {
   }
 }
 
-/** @param {Store} store */
-function buttons(store) {
+/**
+ * @param {Store} store
+ * @param {HTMLElement} check
+ */
+function buttons(store, check) {
   const asked = ASKED.map((name) => {
     const button = buttonFor(
       say(/** @type {Key} */ (`help.${name}`)),
@@ -201,7 +208,7 @@ function buttons(store) {
   });
   withShortcut(store, "leave", away);
   showWhile(store, away, ({ help }) => Boolean(help.open || help.problem || help.solvable));
-  return [...asked, away];
+  return [...asked, check, away];
 }
 
 /**
@@ -226,5 +233,11 @@ function busyLine(store) {
 function solvableLine(store) {
   const line = h("p", { class: "help-text" });
   fillWith(store, line, ({ help }) => help.solvable && countOf(help.solvable.size));
-  return showWhile(store, line, ({ help }) => help.solvable);
+  showWhile(store, line, ({ help }) => help.solvable);
+  const show = () => line.scrollIntoView({ block: "nearest" });
+  store.watch(
+    ({ help }) => help.solvable,
+    (found) => found && show(),
+  );
+  return line;
 }

@@ -2,10 +2,10 @@
 /** The list of all steps that apply now, and the one that is shown in full. */
 import { showBoard } from "../frame/frame.js";
 import { showWhile } from "../parts/bound.js";
-import { buttonFor, fill, h, put, rowOf } from "../parts/dom.js";
+import { buttonFor, fill, foldOf, h, put, rowOf } from "../parts/dom.js";
 import { textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
-import { conclusion } from "./explanation.js";
+import { byHardness, conclusion } from "./explanation.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
 import { pictured } from "./slice.js";
@@ -32,9 +32,9 @@ export function stepsPart(store) {
   list.addEventListener("click", ({ target }) => {
     from = target instanceof Element ? target.closest("button") : null;
   });
-  const count = h("p", { class: "quiet-text beside-away" });
+  const count = h("p", { class: "quiet-text" });
   const all = h("div", {}, count, list);
-  const text = h("div", { class: "beside-away" });
+  const text = h("div", {});
   const more = h("div", {});
   const back = buttonFor(say("help.back"), () => choose(store, null));
   const take = takeButton(store);
@@ -43,9 +43,18 @@ export function stepsPart(store) {
   store.watch(
     ({ help }) => help.steps,
     (groups) => {
-      const n = (groups ?? []).reduce((sum, { steps }) => sum + steps.length, 0);
+      const [near, far] = byHardness(groups ?? []);
+      const n = number(near) + number(far);
       fill(count, groups && countOf(n));
-      fill(list, ...(groups ?? []).map((group, place) => section(store, group, place === 0)));
+      fill(
+        list,
+        ...near.map((group, place) => section(store, group, place === 0)),
+        far.length > 0 &&
+          foldOf(
+            say("help.steps.harder", { n: number(far) }),
+            ...far.map((group) => section(store, group, false)),
+          ),
+      );
       const isOnBoard = document.activeElement?.closest("wd-board");
       if (groups && isOnBoard) queueMicrotask(() => list.querySelector("summary")?.focus());
     },
@@ -69,6 +78,14 @@ export function stepsPart(store) {
     },
   );
   return showWhile(store, part, ({ help }) => help.open === "steps" && help.steps !== null);
+}
+
+/**
+ * @param {readonly Group[]} groups
+ * @returns {number} of their steps
+ */
+function number(groups) {
+  return groups.reduce((sum, { steps }) => sum + steps.length, 0);
 }
 
 /**

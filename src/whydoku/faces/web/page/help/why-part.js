@@ -55,7 +55,7 @@ export function whyPart(store) {
   store.watch(
     ({ cursor }) => cursor,
     (cursor, before) => {
-      if (store.state.help.open !== "why" || cursor < 0 || before === undefined) return;
+      if (before === undefined || store.state.help.open !== "why" || cursor < 0) return;
       // Who touches a cell of the board plays on.
       if (isElsewhere(store.state)) dismiss(store);
       else pose(store, { cell: cursor });
@@ -135,7 +135,7 @@ function argueButton(store) {
 
 /** @param {Store} store */
 function answerPart(store) {
-  const text = h("p", { class: "reason beside-away" });
+  const text = h("p", { class: "reason" });
   const list = h("ol", { class: "why-steps", "aria-label": say("help.why.steps") });
   const more = h("div", {});
   walkable(list, ".path-step");

@@ -175,21 +175,24 @@ export function showStep(store, at) {
 
 /**
  * The answer in the form that the page shows. If there are mistakes, its steps begin without them; the
- * one that is asked about stays in sight, and what a hint has said of it alone.
+ * one that is asked about stays in sight, and what a hint has said of it if the steps end elsewhere.
  *
  * @param {any} answer
  * @param {Position} position  the one that the question is about
  * @param {import("./slice.js").Help} help
  * @returns {Answer}
  */
-function answerOf(answer, position, { hint, at, question: { cell } }) {
-  const said = hint[at - 1];
-  const isAlone = said && said.mistakes.digits.length + said.mistakes.marks.length === 1;
-  const first = isAlone
-    ? said.phrases
-    : (answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }]);
+function answerOf(answer, position, { hint, at, question: { cell, digit } }) {
   /** @type {Explanation[]} */
   const steps = (answer.trace?.steps ?? []).map(explainedStep);
+  const said = hint[at - 1];
+  const { digits: wrong = [], marks = [] } = said?.mistakes ?? {};
+  const candidate = cell * 9 + digit - 1;
+  const isTold = steps.at(-1)?.eliminations.includes(candidate);
+  const first =
+    said && !isTold && String([...wrong, ...marks]) === String(candidate)
+      ? said.phrases
+      : (answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }]);
   const isElsewhere = Boolean(answer.mistakes && answer.trace);
   let there = isElsewhere ? positionOf(answer.trace) : position;
   const grids = steps.map(({ placements, eliminations }) => {

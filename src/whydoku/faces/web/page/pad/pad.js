@@ -132,7 +132,7 @@ function candidates(store) {
   const part = groupOf(
     "pad-candidates",
     name,
-    h("span", { "aria-hidden": "true" }, name),
+    h("span", { "aria-hidden": "true", title: say("play.candidates.about") }, name),
     h("div", { class: "choice" }, ...choices),
   );
   return showWhile(store, part, (state) => tableOf(state) === "play");

@@ -33,7 +33,7 @@ export function statisticsPart(store) {
     say("games.numbers"),
     totals(past),
     table(past, settings.timer),
-    settings.timer && about,
+    settings.timer && past.some(({ hints }) => !hints) && about,
     settings.timer && charts(past),
     techniquesPart(store),
   );
@@ -47,7 +47,7 @@ function totals(past) {
     "dl",
     { class: "games-totals" },
     fact(say("games.count"), past.length),
-    fact(say("games.alone"), unaided),
+    unaided > 0 && fact(say("games.alone"), unaided),
     longest > 0 &&
       fact(say("games.inRow"), [days, h("small", {}, say("games.longest", { n: longest }))]),
   );
@@ -58,13 +58,15 @@ function totals(past) {
  * @param {boolean} timed
  */
 function table(past, timed) {
+  // Nobody is told of what they have never done.
+  const counts = past.some(({ hints }) => !hints);
   const head = h(
     "tr",
     {},
     column("games.level"),
     column("games.count"),
-    timed && [column("games.best"), column("games.usual")],
-    column("games.alone"),
+    timed && [counts && column("games.best"), column("games.usual")],
+    counts && column("games.alone"),
   );
   const rows = byLevel(past).map(({ level, solved, best, median, unaided }) =>
     h(
@@ -72,8 +74,8 @@ function table(past, timed) {
       {},
       h("th", { scope: "row" }, nameOf(level)),
       h("td", {}, solved),
-      timed && [h("td", {}, best ? timeText(best) : "–"), h("td", {}, timeText(median))],
-      h("td", {}, unaided),
+      timed && [counts && h("td", {}, best ? timeText(best) : "–"), h("td", {}, timeText(median))],
+      counts && h("td", {}, unaided),
     ),
   );
   return h("table", { class: "games-table" }, h("thead", {}, head), h("tbody", {}, ...rows));

@@ -11,22 +11,25 @@ import { inARow } from "./days.js";
  * @property {Level | ""} level  "" for puzzles whose level is not known
  * @property {number} solved
  * @property {number} unaided    how many of them without a hint
- * @property {number} median     milliseconds
- * @property {number} best       milliseconds, of those without a hint; 0 if there are none
+ * @property {number} median     milliseconds, of the first time that each puzzle was solved
+ * @property {number} best       milliseconds, of these without a hint; 0 if there are none
  */
 
 /**
- * @param {readonly Finished[]} past
+ * @param {readonly Finished[]} past  the newest first
  * @returns {Row[]} a row for each level that has a solved puzzle
  */
 export function byLevel(past) {
   return /** @type {const} */ ([...LEVELS, ...HODOKU_LEVELS, ""]).flatMap((level) => {
     const some = past.filter((one) => one.level === level);
     if (!some.length) return [];
-    const times = some.map(({ time }) => time).sort((a, b) => a - b);
-    const alone = some.filter(({ hints }) => hints === 0).map(({ time }) => time);
+    // A puzzle that is solved again is no news: its solution may be known.
+    const first = [...new Map(some.map((one, n) => [one.puzzle || n, one])).values()];
+    const times = first.map(({ time }) => time).sort((a, b) => a - b);
+    const unaided = some.filter(({ hints }) => !hints).length;
+    const alone = first.filter(({ hints }) => !hints).map(({ time }) => time);
     const best = alone.length ? Math.min(...alone) : 0;
-    return { level, solved: some.length, unaided: alone.length, median: median(times), best };
+    return { level, solved: some.length, unaided, median: median(times), best };
   });
 }
 
@@ -60,6 +63,6 @@ export function daysInARow(past, today) {
 export function compared(one, past) {
   const row = byLevel(past).find(({ level }) => level === one.level);
   if (!one.level || !row || row.solved < 2) return null;
-  const isFastest = !one.hints && row.unaided > 1 && one.time <= row.best;
+  const isFastest = !one.hints && row.unaided > 1 && one.time === row.best;
   return { kind: isFastest ? "fastest" : "usual", n: row.unaided, median: row.median };
 }

@@ -117,14 +117,15 @@ function playing(store) {
  * @param {Store} store
  * @param {Practice} practice
  */
-function verdict(store, { answer, help, aside }) {
+function verdict(store, { answer, help, aside, disclosure }) {
+  const right = disclosure < EVERYTHING_SHOWN ? "learn.right" : "learn.right.shown";
   return [
     problem(aside),
     answer &&
       h(
         "p",
         { class: answer.right ? "right" : "wrong" },
-        say(answer.right ? "learn.right" : "learn.wrong"),
+        say(answer.right ? right : "learn.wrong"),
       ),
     answer && [sentenceOf(store, answer.explanation), details(store, answer.explanation)],
     !answer && help && [sentenceOf(store, help), details(store, help)],

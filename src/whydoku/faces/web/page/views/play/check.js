@@ -20,15 +20,15 @@ import { anew, say } from "../../words/say.js";
  */
 export function checking(store) {
   const answer = h("p", { class: "answer" });
-  const button = buttonFor(say("play.check"), () => check(store));
+  const button = buttonFor(say("play.check"), () => check(store), { class: "quiet" });
   bind(store, button, "disabled", ({ clock }) => clock.paused);
   store.watch(
     ({ games }) => now(games.play),
     () => store.set({ checked: null }),
   );
   store.watch(
-    ({ help }) => help.open,
-    (open) => open && store.set({ checked: null }),
+    ({ help }) => help.open || help.solvable,
+    (other) => other && store.set({ checked: null }),
   );
   store.watch(
     (state) => state.checked,

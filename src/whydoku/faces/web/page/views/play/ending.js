@@ -110,6 +110,7 @@ function aboutOf({ games, settings, past }) {
   if (!finished) return shown ? [say("ending.shown.about")] : [];
   const { hints, level, day } = finished;
   const told = [say(hints ? "ending.hints" : "ending.unaided", { n: hints })];
+  if (past.length === 1) told.unshift(say("ending.first"));
   const rank = settings.timer && compared(finished, past);
   if (rank && level) {
     const values = { n: rank.n, level: levelWord(level), time: timeText(rank.median) };

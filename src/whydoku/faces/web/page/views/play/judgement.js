@@ -19,6 +19,9 @@ import { isEnded } from "./ended.js";
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
 
+/** The rating of what comes after singles; how hard these are, one bar after the other, says nothing. */
+const BEYOND = 2;
+
 /**
  * @param {Store} store
  * @returns {HTMLElement}
@@ -32,22 +35,50 @@ export function judgementPart(store) {
     const steps = await stepsOf(store);
     if (!steps.length || !isStill()) return;
     const hardest = hardestOf(steps);
-    const label = say("ending.bars", { n: steps.length });
-    const drawn = curve({ steps, hardest, label });
-    const legend = h("p", { class: "quiet-text" }, label);
-    fill(place, h("p", {}, judged(steps[hardest])), drawn.element, legend);
-    choicesOf(store).then((choices) => {
-      const at = fewestAt(steps, choices);
-      if (at < 0 || !isStill()) return;
-      drawn.tell(choices, lastAt(steps));
-      legend.append(" ", say("ending.line", { n: choices[at] ?? 0, step: at + 1 }));
-    });
+    const isEasy = (steps[hardest]?.rating ?? 0) < BEYOND;
+    if (isEasy) fill(place, h("p", {}, say("ending.takes"), " ", named(steps)));
+    else draw(store, place, { steps, hardest, isStill });
     const { finished } = store.state.games.play;
     if (!finished || (finished.level && finished.rating)) return;
     const level = finished.level || (await levelBy(puzzle));
     if (isStill()) amend(store, finished, { level, rating: steps[hardest]?.rating ?? 0 });
   });
   return place;
+}
+
+/**
+ * The hardest step, and how hard each of them is.
+ *
+ * @param {Store} store
+ * @param {HTMLElement} place
+ * @param {{steps: Explanation[], hardest: number, isStill: () => boolean}} path
+ */
+function draw(store, place, { steps, hardest, isStill }) {
+  const label = say("ending.bars", { n: steps.length });
+  const drawn = curve({ steps, hardest, label });
+  const legend = h("p", { class: "quiet-text" }, label);
+  fill(place, h("p", {}, judged(steps[hardest])), drawn.element, legend);
+  choicesOf(store).then((choices) => {
+    const at = fewestAt(steps, choices);
+    if (at < 0 || !isStill()) return;
+    drawn.tell(choices, lastAt(steps));
+    legend.append(" ", say("ending.line", { n: choices[at] ?? 0, step: at + 1 }));
+  });
+}
+
+/**
+ * @param {readonly Explanation[]} steps
+ * @returns {import("../../parts/dom.js").Child} the techniques of a path, the easiest first
+ */
+function named(steps) {
+  const sorted = [...steps].sort((a, b) => a.rating - b.rating);
+  const links = [...new Map(sorted.map((step) => [step.technique, linkTo(step)])).values()];
+  return links.flatMap((link, n) => [n > 0 && ", ", link]);
+}
+
+/** @param {Explanation} step */
+function linkTo({ technique, name }) {
+  return h("a", { href: `#/learn/${technique}` }, name);
 }
 
 /**
@@ -97,7 +128,5 @@ export async function levelBy(puzzle, signal) {
  * @returns {import("../../parts/dom.js").Child}
  */
 function judged(step) {
-  return (
-    step && [say("ending.hardest"), " ", h("a", { href: `#/learn/${step.technique}` }, step.name)]
-  );
+  return step && [say("ending.hardest"), " ", linkTo(step)];
 }

@@ -1,16 +1,15 @@
 // @ts-check
 /**
- * The game so far: check it, set checkpoints, and return to them or to the start (which is
- * undoable).
+ * The game so far: set checkpoints, and return to them or to the start (which is undoable).
  */
 import { arguing } from "../../arguing/coming.js";
 import { restart } from "../../beginning/laying.js";
 import { keepInMind } from "../../commands.js";
 import { forget, now, returnTo } from "../../game/game.js";
-import { buttonFor, fill, h, put, rowOf, titledPart } from "../../parts/dom.js";
+import { bind } from "../../parts/bound.js";
+import { buttonFor, fill, h, rowOf, titledPart } from "../../parts/dom.js";
 import { gameOf, withGame } from "../../state.js";
 import { say } from "../../words/say.js";
-import { checking } from "./check.js";
 import { isEnded } from "./ended.js";
 
 /** @typedef {import("../../game/game.js").Game} Game */
@@ -36,19 +35,16 @@ export function sessionPart(store) {
       if (all && !reasons.hasChildNodes()) reasons.append(all.reasonsFold(store));
     },
   );
-  const { button, answer } = checking(store);
-  const checkpoint = buttonFor(say("play.checkpoint"), () => keepInMind(store));
-  store.watch(isEnded, (ended) => {
-    for (const one of [button, checkpoint]) put(one, "hidden", ended);
+  const checkpoint = buttonFor(say("play.checkpoint"), () => keepInMind(store), {
+    class: "checkpoint",
   });
+  bind(store, checkpoint, "hidden", isEnded);
   return titledPart(
     say("play.game"),
     rowOf(
-      button,
       checkpoint,
       buttonFor(say("play.restart"), () => restart(store)),
     ),
-    answer,
     list,
     reasons,
   );

@@ -8,7 +8,7 @@ import { FILTER_COMMANDS, filterPart } from "../../filtering.js";
 import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.js";
 import { bind } from "../../parts/bound.js";
 import { h } from "../../parts/dom.js";
-import { check } from "./check.js";
+import { check, checking } from "./check.js";
 import { isElsewhere, isEnded } from "./ended.js";
 import { endingPart } from "./ending.js";
 import { sessionPart } from "./session.js";
@@ -34,7 +34,7 @@ export const play = {
  * @returns {readonly Element[]}
  */
 function textPart(store) {
-  const help = helpPart(store);
+  const help = helpPart(store, checking(store));
   bind(store, help, "hidden", (state) => isEnded(state) && !isElsewhere(state));
   return [help, endingPart(store)];
 }

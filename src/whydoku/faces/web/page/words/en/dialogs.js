@@ -5,7 +5,7 @@ export const dialogs = {
   "begin.about.gentle": "much is in sight",
   "begin.about.easy": "something in sight",
   "begin.about.medium": "look for the next digit",
-  "begin.about.hard": "pencil marks and pairs",
+  "begin.about.hard": "notes and pairs",
   "begin.about.expert": "wings and fish",
   "begin.about.fiendish": "colours and chains",
   "begin.about.diabolical": "long chains",
@@ -118,6 +118,8 @@ export const dialogs = {
   "rule.board": "That cell is chosen on your board: press {digit}. It is your first move.",
   "rule.hint":
     "Whenever you are stuck, press Hint: it says where to look, and more each time you ask.",
+  "rule.words":
+    "The digits that can still go in an open cell are its candidates. You can keep them there as small notes.",
   "rule.play": "Play",
 
   "begin.nothing": "There is no puzzle in this text.",
@@ -137,7 +139,7 @@ export const dialogs = {
   "games.left": "There was no room for {n} more unfinished {n?game|games}.",
 
   "play.fill": "Fill in all",
-  "play.clear": "Clear my marks",
+  "play.clear": "Clear my notes",
   "folds.kinds": "What to draw",
   "folds.draw.about":
     "Drag from cell to cell, or tap where it begins and where it ends. Digits choose a colour. Draw it again to rub it out.",

@@ -35,6 +35,7 @@ export const learn = {
   "learn.check": "Check what I did",
   "learn.nothing": "Nothing has changed yet. Cross out a candidate or place a digit first.",
   "learn.right": "Yes, you found it.",
+  "learn.right.shown": "Right. Since all of it was shown, it does not count as found.",
   "learn.wrong": "Not quite.",
   "learn.show.0": "Show me where",
   "learn.show.1": "What to look for",

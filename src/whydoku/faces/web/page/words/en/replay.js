@@ -22,7 +22,7 @@ export const replay = {
 
   "picture.what": "What the picture shows",
   "picture.step": "The step and what is said about it",
-  "picture.marks": "The puzzle with my digits and marks",
+  "picture.marks": "The puzzle with my digits and notes",
   "picture.digits": "The puzzle with my digits",
   "picture.puzzle": "Only the puzzle",
   "picture.send": "Send it…",
