@@ -2,6 +2,7 @@
 /** Tests of arguments that are marked on the board: what each touch does, and what is written. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { taken } from "../../src/whydoku/faces/web/page/arguing/argue.js";
 import { linksOf, marksOf } from "../../src/whydoku/faces/web/page/arguing/drawn.js";
 import {
   leadsIntoSet,
@@ -12,7 +13,12 @@ import {
   unmarked,
 } from "../../src/whydoku/faces/web/page/arguing/marks.js";
 import { written as writtenOn } from "../../src/whydoku/faces/web/page/arguing/written.js";
+import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { parseCandidates, parseCell } from "../../src/whydoku/faces/web/page/grid/space.js";
+import { explainedStep } from "../../src/whydoku/faces/web/page/help/explanation.js";
+import { FIRST_HELP } from "../../src/whydoku/faces/web/page/help/slice.js";
+import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 
 /** @typedef {import("../../src/whydoku/faces/web/page/arguing/marks.js").How} How */
 /** @typedef {import("../../src/whydoku/faces/web/page/arguing/marks.js").Marked} Marked */
@@ -49,6 +55,23 @@ test("a chain goes from candidate to candidate; the last one again takes it back
     linksOf(chain).map(({ tie }) => tie),
     ["strong", "weak", "strong"],
   );
+});
+
+test("where only a part of the claim is proved, the reason that is kept claims that part", () => {
+  const store = createStore(FIRST);
+  const chain = touched(unmarked("chain"), "3r6c9 3r6c7 3r9c7 3r9c8");
+  const marked = claimed(chain, "3r7c9 3r1c1");
+  const step = explainedStep({ technique: "x-chain", eliminations: ["r7c9<>3"] });
+  const verdict = { holds: false, lines: [], step, more: [], marks: null, place: null };
+  const text = "(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r1c1<>3, r7c9<>3";
+  const how = { before: [], how: {}, concludes: false, text, verdict };
+  for (const isTyped of [true, false]) {
+    store.set({ help: { ...FIRST_HELP, open: "argue", arguing: { ...how, marked, isTyped } } });
+    taken(store);
+    const kept = isTyped ? [] : ["(3)r6c9=(3)r6c7-(3)r9c7=(3)r9c8 => r7c9<>3"];
+    assert.deepEqual(now(store.state.games.play).reasons, kept);
+    assert.equal(now(store.state.games.play).removed[62], 0b100);
+  }
 });
 
 test("the first candidate again closes a loop, where a weak link is next", () => {

@@ -168,6 +168,8 @@ test("reasons that came with a game stand for the digits that came with it", () 
   const came = { ...actions.place(fresh(), [2], 4), reasons: ["hidden single: r1c3=4"] };
   const game = placed({ ...games.enter(games.newGame(fresh()), came), floor: 1 }, 5);
   assert.deepEqual(reasonsOf(game), ["hidden single: r1c3=4", "r1c6=8"]);
+  const back = games.enter(argued(game, "second"), { ...came, reasons: [] });
+  assert.deepEqual(reasonsOf(back), ["r1c3=4"], "at a checkpoint before it was argued");
   const bare = { ...came, reasons: [] };
   assert.deepEqual(reasonsOf(games.enter(games.newGame(fresh()), bare)), ["r1c3=4"]);
 });

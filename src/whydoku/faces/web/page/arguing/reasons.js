@@ -60,38 +60,43 @@ const QUIET = { class: "quiet" };
 async function lookAt(store, reason) {
   dismiss(store);
   const game = store.state.games.play;
-  const { style } = store.state.settings;
-  const how = { board: true, style, profile: undefined };
+  const how = { board: true, style: store.state.settings.style, profile: undefined };
   const before = beforeIt(game, reason);
   if (before) {
     const request = { ...how, grid: recordOf(before), argument: reason };
-    await question(store, "argue", request, ({ step, text }) => shown(reason, before, step, text));
+    await question(store, "argue", request, ({ step, text }) =>
+      shown(store, reason, before, step, text),
+    );
     return;
   }
   // It came with the game, so the reasons before it lead there.
-  const reasons = now(game).reasons.slice(0, now(game).reasons.indexOf(reason) + 1);
-  const request = { ...how, grid: puzzleOf(start(game)), reasons };
+  const { reasons } = now(game);
+  const at = reasons.indexOf(reason);
+  const request = { ...how, grid: puzzleOf(start(game)), reasons: reasons.slice(0, at + 1) };
   await question(store, "argue_all", request, ({ trace, failed }) => {
-    const steps = trace.steps.map(explainedStep);
-    const led = steps.slice(0, reasons.length - 1).reduce(after, start(game));
-    return shown(reason, led, trace.steps[reasons.length - 1], failed?.verdict.text);
+    const there = trace.steps.slice(0, at).map(explainedStep).reduce(after, start(game));
+    const why = failed?.verdict.text ?? "";
+    const first = reasons[(failed?.number ?? 0) - 1] ?? "";
+    const text = first === reason ? why : say("argue.before", { reason: first, why });
+    return shown(store, reason, there, trace.steps[at], text);
   });
+}
 
-  /**
-   * @param {string} said
-   * @param {Position} position
-   * @param {unknown} step
-   * @param {string} [text]  the verdict
-   */
-  function shown(said, position, step, text = "") {
-    const steps = step ? [explainedStep(step)] : [];
-    const told = steps.length ? "" : text;
-    const phrases = [{ text: [say("argue.yours", { reason: said }), told].join(" ").trim() }];
-    store.set({ said: textOf([...phrases, ...(steps[0]?.phrases ?? [])]) });
-    const grids = [{ values: position.values, candidates: candidates(position) }];
-    const answer = { phrases, marks: NO_MARKS, steps, grids, at: 0, isElsewhere: true };
-    return { open: /** @type {const} */ ("why"), answer };
-  }
+/**
+ * @param {Store} store
+ * @param {string} reason
+ * @param {Position} position
+ * @param {unknown} step  what it proves there, if it does
+ * @param {string} text   what is said if it does not
+ */
+function shown(store, reason, position, step, text) {
+  const steps = step ? [explainedStep(step)] : [];
+  const told = steps.length ? "" : ` ${text}`;
+  const phrases = [{ text: say("argue.yours", { reason }) + told }];
+  store.set({ said: textOf([...phrases, ...(steps[0]?.phrases ?? [])]) });
+  const grids = [{ values: position.values, candidates: candidates(position) }];
+  const answer = { phrases, marks: NO_MARKS, steps, grids, at: 0, isElsewhere: true };
+  return { open: /** @type {const} */ ("why"), answer };
 }
 
 /**
@@ -107,11 +112,11 @@ function after(position, { placements, eliminations }) {
  * @param {string} reason
  * @returns {Position | undefined} the position on which it was argued, if that is known
  */
-function beforeIt({ positions, floor }, reason) {
-  const at = positions.findIndex(
-    ({ reasons }, n) => n > floor && reasons.at(-1) === reason && positions[n - 1] !== undefined,
-  );
-  return positions[at - 1];
+function beforeIt({ positions, at, floor }, reason) {
+  const isIt = (/** @type {Position} */ { reasons }, /** @type {number} */ n) =>
+    reasons.at(-1) === reason && !positions[n - 1]?.reasons.includes(reason);
+  const argued = positions.slice(0, at + 1).findLastIndex(isIt);
+  return argued > floor ? positions[argued - 1] : undefined;
 }
 
 /**

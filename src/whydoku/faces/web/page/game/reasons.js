@@ -35,9 +35,9 @@ export function reasonsOf(game) {
   const argued = new Set();
   for (const [n, one] of positions.entries()) {
     const before = positions[n - 1];
-    if (one.reasons.length <= (before?.reasons.length ?? 0)) continue;
+    const isMore = one.reasons.length > (before?.reasons.length ?? 0);
+    if (!isMore || !reasons.includes(one.reasons.at(-1) ?? "")) continue;
     last = n;
-    if (!reasons.includes(one.reasons.at(-1) ?? "")) continue;
     for (const [cell, digit] of one.values.entries())
       if (digit !== before?.values[cell]) argued.add(`${cellName(cell)}=${digit}`);
   }

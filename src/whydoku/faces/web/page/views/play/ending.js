@@ -59,7 +59,10 @@ export function endingPart(store) {
       put(part, "data-news", isNews);
       fill(own);
       if (finished && now(store.state.games.play).reasons.length)
-        arguing.load().then(({ proveAll }) => proveAll(store, own));
+        arguing.load().then(
+          ({ proveAll }) => proveAll(store, own),
+          () => {},
+        );
       if (isNews) celebrate(store, next);
       sideToTop();
     },

@@ -31,8 +31,8 @@ export function sessionPart(store) {
   store.watch(
     ({ games }) => now(games.play).reasons.length,
     async (n) => {
-      const { reasonsFold } = n ? await arguing.load() : {};
-      if (reasonsFold && !reasons.hasChildNodes()) reasons.append(reasonsFold(store));
+      const all = n ? await arguing.load().catch(() => null) : null;
+      if (all && !reasons.hasChildNodes()) reasons.append(all.reasonsFold(store));
     },
   );
   const checkpoint = buttonFor(say("play.checkpoint"), () => keepInMind(store), {

@@ -34,6 +34,7 @@ export const argue = {
   "argue.absent": "{candidate} is not possible.",
   "argue.own": "My reasons ({n})",
   "argue.yours": "Your reason: {reason}.",
+  "argue.before": "Another before it does not follow from the puzzle on, {reason}: {why}",
   "argue.all":
     "All by your own reasons: {n} {n?argument|arguments} and singles, from which the solution follows.",
   "argue.how.chain":
