@@ -173,12 +173,12 @@ def test_the_name_of_a_puzzle_and_the_buttons_of_its_picture_are_seen_whole(
     for name in ("Copy it", "Save as PNG", "Save as SVG"):
         button = player.page.get_by_role("dialog").get_by_role("button", name=name)
         expect(button).to_be_in_viewport(ratio=1)
-    player.page.wait_for_timeout(300)  # while the dialog rises
-    places = [one.bounding_box() for one in player.page.locator(".picture button").all()]
+    places = "[...document.querySelectorAll('.picture button')].map((one) => one.offsetTop)"
+    before_it = player.page.evaluate(places)
     player.context.grant_permissions(["clipboard-read", "clipboard-write"])
     player.button("Copy it").tap()
     expect(player.page.get_by_text("Copied.")).to_be_in_viewport(ratio=1)
-    assert [one.bounding_box() for one in player.page.locator(".picture button").all()] == places
+    assert player.page.evaluate(places) == before_it
     with player.page.expect_download():
         player.button("Save as PNG").tap()
     expect(player.page.get_by_text("Copied.")).to_have_count(0)
@@ -197,3 +197,11 @@ def test_the_hand_is_among_the_first_settings_and_what_is_needed_most_on_its_sid
         box = player.button(name).bounding_box()
         assert box
         assert box["x"] > SMALL[0] * 0.7, name
+
+
+def test_a_first_visit_fits_a_small_phone(visit: Callable[..., Player]) -> None:
+    player = visit(SMALL, has_touch=True, is_mobile=True)
+    player.go()
+    expect(player.button("I have a puzzle of my own")).to_be_in_viewport(ratio=1)
+    side = "document.querySelector('.side')"
+    assert player.page.evaluate(f"{side}.scrollHeight <= {side}.clientHeight")
