@@ -131,7 +131,7 @@ def test_for_one_thumb_the_digits_and_the_menu_are_on_its_side(
         names = ("Digit", "Colour", "Menu")
         boxes = [player.button(name).bounding_box() for name in names]
         first, last, menu = [box for box in boxes if box]
-        assert (first["x"] - last["x"]) * sign < 0
+        assert (first["x"] - last["x"]) * sign > 0
         assert (menu["x"] + menu["width"] / 2 - PHONE[0] / 2) * sign > 0
         assert menu["y"] > PHONE[1] * 0.9
         assert player.fits

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from .player import Player, expect
-from .puzzles import EASY
+from .puzzles import EASY, XYCHAIN, before
 
 SMALL = (360, 640)
 SCROLLED = "document.querySelector('.side').scrollTop"
@@ -158,3 +158,50 @@ def test_while_practising_pencils_undo_and_what_is_said_are_in_sight(thumb: Play
     expect(thumb.button("Everything is shown")).to_be_disabled()
     thumb.swiped(150)
     expect(thumb.button("Undo")).to_be_in_viewport(ratio=1)
+
+
+def test_the_name_of_a_puzzle_and_the_buttons_of_its_picture_are_seen_whole(
+    visit: Callable[..., Player],
+) -> None:
+    player = visit(SMALL, has_touch=True, is_mobile=True)
+    player.play(before(XYCHAIN))
+    here = player.page.locator(".here")
+    expect(here).to_have_text("Diabolical")
+    assert here.evaluate("one => one.scrollWidth <= one.clientWidth")
+    player.reveal()
+    player.button("Picture…").tap()
+    for name in ("Copy it", "Save as PNG", "Save as SVG"):
+        button = player.page.get_by_role("dialog").get_by_role("button", name=name)
+        expect(button).to_be_in_viewport(ratio=1)
+    places = "[...document.querySelectorAll('.picture button')].map((one) => one.offsetTop)"
+    before_it = player.page.evaluate(places)
+    player.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    player.button("Copy it").tap()
+    expect(player.page.get_by_text("Copied.")).to_be_in_viewport(ratio=1)
+    assert player.page.evaluate(places) == before_it
+    with player.page.expect_download():
+        player.button("Save as PNG").tap()
+    expect(player.page.get_by_text("Copied.")).to_have_count(0)
+
+
+def test_the_hand_is_among_the_first_settings_and_what_is_needed_most_on_its_side(
+    visit: Callable[..., Player],
+) -> None:
+    player = visit(SMALL, has_touch=True, is_mobile=True)
+    player.play(EASY)
+    hand = player.opened("Settings").get_by_label("The right thumb")
+    expect(hand).to_be_in_viewport(ratio=1)
+    hand.check()
+    player.press("Escape")
+    for name in ("Digit", "Undo", "Hint"):
+        box = player.button(name).bounding_box()
+        assert box
+        assert box["x"] > SMALL[0] * 0.7, name
+
+
+def test_a_first_visit_fits_a_small_phone(visit: Callable[..., Player]) -> None:
+    player = visit(SMALL, has_touch=True, is_mobile=True)
+    player.go()
+    expect(player.button("I have a puzzle of my own")).to_be_in_viewport(ratio=1)
+    side = "document.querySelector('.side')"
+    assert player.page.evaluate(f"{side}.scrollHeight <= {side}.clientHeight")

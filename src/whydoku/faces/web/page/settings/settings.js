@@ -31,8 +31,8 @@ export function settings(store) {
   const parts = [
     choices(store, "theme", "looks", themed),
     choices(store, "pen", "looks pens", inked),
-    switches(store),
     choices(store, "hand"),
+    switches(store),
     choices(store, "style", "down"),
     profiles(store),
     app(store),

@@ -64,7 +64,10 @@ export function picturePart({ state }, seen) {
     const input = h("input", { type: "radio", name: "content", checked: n === 0, onchange });
     return checkOf(input, say(`picture.${content}`));
   });
-  const give = (/** @type {() => Promise<unknown>} */ work) => () => trying(problem, work);
+  const give = (/** @type {() => Promise<unknown>} */ work) => () => {
+    fill(said);
+    return trying(problem, work);
+  };
   const made = async () => {
     try {
       return await png;
