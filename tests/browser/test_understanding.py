@@ -119,7 +119,7 @@ def test_why_is_answered_for_cells_and_candidates(player: Player) -> None:
     assert player.digits == EASY
     form.get_by_role("button", name="Why is r5c5 5?").click()
     answer = player.page.locator(".help .help-text:visible").first
-    expect(answer).to_contain_text("Yes, at once")
+    expect(answer).to_contain_text("It follows at once")
     expect(answer).to_contain_text("r5c5")
     form.get_by_role("button", name="is not").click()
     form.get_by_role("button", name="1", exact=True).click()
