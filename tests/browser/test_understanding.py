@@ -237,7 +237,12 @@ def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player:
     player.play(EASY)
     masks = [0 if EASY[i] != "." else Grid(EASY).bits >> 9 * i & 511 for i in range(81)]
     five = {i for i in range(81) if masks[i] >> 4 & 1}
-    player.button("Show where 5 can go").click()
+    fives = player.button("Show where 5 can go")
+    fives.click()
+    edge = "button => getComputedStyle(button).borderTopColor"
+    under_the_mouse = fives.evaluate(edge)
+    player.page.mouse.move(2, 2)
+    assert fives.evaluate(edge) == under_the_mouse, "it looks pressed in both"
     assert set(player.shown("suited")) == five
     expect(player.status(f"5 can go in {len(five)} cells.")).to_be_attached()
     player.press("Escape", ",")
