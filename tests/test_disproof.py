@@ -336,9 +336,9 @@ def test_a_proof_begins_with_the_other_digits_of_the_player() -> None:
 @pytest.mark.parametrize(
     ("question", "told"),
     [
-        ("r1c3=4", "Yes, in 5 steps"),
+        ("r1c3=4", "It follows in 5 steps"),
         ("r1c3<>4", "No: without 4 in r1c3 no solution would be left; five steps show it"),
-        ("r5c5=5", "Yes, at once"),
+        ("r5c5=5", "It follows at once"),
         ("r1c1<>5", "No: without 5 in r1c1 no solution would be left"),
     ],
 )

@@ -67,7 +67,7 @@ def words_joined(html: str) -> str:
 TOLD = {
     "a hint about clues": "These clues have no solution. 1 in r1c1, ",
     "a hint on a solved grid": "The grid is solved.",
-    "an answer in one step": "Yes, at once. 1 Hidden Single in a box In box 2",
+    "an answer in one step": "It follows at once. 1 Hidden Single in a box In box 2",
     "an answer about a false digit": "No: with 1 in r1c3 no solution would be left; one step shows",
     "a verdict": "status clues minimal count unique 25 True 1",
     "a verdict on several solutions": (
@@ -138,7 +138,7 @@ def test_a_hint_shows_where_to_look_and_folds_the_rest_and_any_mistake_away() ->
 def test_an_answer_in_several_steps_can_be_walked_through() -> None:
     why = EASY.why("r1c3=4")
     html = why._repr_html_()
-    assert words_joined(html).startswith("Yes, in 5 steps.")
+    assert words_joined(html).startswith("It follows in 5 steps.")
     assert html.count('type="radio"') == html.count("<svg") == len(why.steps) == 5
     for grid, step in why.trace.moves:
         assert reason(step, grid, style="plain")[1:] in html

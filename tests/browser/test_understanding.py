@@ -119,7 +119,7 @@ def test_why_is_answered_for_cells_and_candidates(player: Player) -> None:
     assert player.digits == EASY
     form.get_by_role("button", name="Why is r5c5 5?").click()
     answer = player.page.locator(".help .help-text:visible").first
-    expect(answer).to_contain_text("Yes, at once")
+    expect(answer).to_contain_text("It follows at once")
     expect(answer).to_contain_text("r5c5")
     form.get_by_role("button", name="is not").click()
     form.get_by_role("button", name="1", exact=True).click()
@@ -237,7 +237,12 @@ def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player:
     player.play(EASY)
     masks = [0 if EASY[i] != "." else Grid(EASY).bits >> 9 * i & 511 for i in range(81)]
     five = {i for i in range(81) if masks[i] >> 4 & 1}
-    player.button("Show where 5 can go").click()
+    fives = player.button("Show where 5 can go")
+    fives.click()
+    edge = "button => getComputedStyle(button).borderTopColor"
+    under_the_mouse = fives.evaluate(edge)
+    player.page.mouse.move(2, 2)
+    assert fives.evaluate(edge) == under_the_mouse, "it looks pressed in both"
     assert set(player.shown("suited")) == five
     expect(player.status(f"5 can go in {len(five)} cells.")).to_be_attached()
     player.press("Escape", ",")

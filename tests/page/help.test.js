@@ -509,8 +509,8 @@ test("opening what can be asked says what has come, and marks by hand stay in si
   HELP_COMMANDS["digit"]?.(store, { digit: 5, rows: 0, columns: 0 });
   assert.equal(store.state.said, "Why is r5c5 5?");
   askWhy(store);
-  await answer(asked, { answer: "now", text: "Yes, at once.", trace: { steps: [STEP] } });
-  assert.equal(store.state.said, `Yes, at once. ${STEP.text}`);
+  await answer(asked, { answer: "now", text: "It follows at once.", trace: { steps: [STEP] } });
+  assert.equal(store.state.said, `It follows at once. ${STEP.text}`);
   assert.equal(helped(store.state).centre[2], 1);
   why(store);
   assert.equal(helped(store.state).centre[2], 1);
@@ -593,7 +593,7 @@ test("why, with a right digit of the player's chosen, tells how it follows", asy
   assert.deepEqual(store.state.help.question, { cell: 40, digit: 5, can: true });
   askWhy(store);
   assert.equal(asked.at(-1)?.request.grid.placed, undefined);
-  await answer(asked, { answer: "now", text: "Yes, at once.", trace: { steps: [STEP] } });
+  await answer(asked, { answer: "now", text: "It follows at once.", trace: { steps: [STEP] } });
   assert.equal(helped(store.state).values[40], 0);
 });
 
