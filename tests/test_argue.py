@@ -156,6 +156,7 @@ SAID: list[tuple[Grid, str, str]] = [
     (GENTLE, "r6c9 -3- r6c7 => r7c9<>3", "since r7c9 does not see both"),
     (GENTLE, "r6c9 -3- r6c7 =3= r6c9 -3- r9c8 -3- r9c7 => r7c9<>3", "begin and end with a strong"),
     (GENTLE, "pair 12 r5c4 r5c5", "r5c4 can be 6 too."),
+    (GENTLE, "if r6c9 is 5 then r6c9 is 3: r6c9<>5", "3 in r6c9 is ruled out by what you said"),
     (MIRROR, "x-wing 8 r12 c45: r9c4<>8", "8 can be in r1c1, r1c2, r1c6, r2c1 or r2c2 too."),
     (MIRROR, "unique rectangle 27 r3c57 r1c57: r3c2<>2", "r1c5 is a given"),
     (MIRROR, "unique rectangle 27 r3c57 r6c57: r6c5<>2", "could not be exchanged"),

@@ -84,6 +84,12 @@ def test_a_slip_is_pointed_out_where_it_is(visit: Callable[..., Player], by: str
         touch(player, by, candidate)
     player.press("Enter")
     expect(player.page.locator(".help .reason:visible").first).to_contain_text("It holds")
+    player.page.get_by_label("Your argument").fill("(3)r6c9=(3)r9c8 => r7c9<>3")
+    player.press("Enter")
+    player.button("What would close the gap?").click()
+    expect(player.page.locator(".help-text:visible")).to_contain_text("by way of 3 in r6c7")
+    player.button("Argue so").click()
+    expect(player.page.locator(".help .reason:visible").first).to_contain_text("It holds")
 
 
 def test_every_way_of_marking_is_read(visit: Callable[..., Player]) -> None:

@@ -36,6 +36,7 @@ KINDS: Final = {
     "not-deadly": "the digits of a pattern could not be exchanged",
     "not-confined": "a house cannot confine the digits of a pattern",
     "one-solution": "it is not known that there is one solution",
+    "excluded": "what was said to be true is excluded by what was said before",
     "not-last": "what was said to follow is not the only candidate left",
     "not-seen": "nothing that is true excludes what was said to be false",
     "not-empty": "what was said to be left without candidates has some",

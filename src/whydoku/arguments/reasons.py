@@ -424,7 +424,7 @@ def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
     facts: list[Fact] = []
     broken = None
     for said in case.said:
-        for fact in _facts_of(said, state, part):
+        for fact in _facts_of(said, state, grid, part):
             facts.append(fact)
             known = ProvedCandidates(0, fact.candidates)
             state = state.after(known if fact.is_true else ProvedCandidates(fact.candidates))
@@ -439,7 +439,7 @@ def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
     return Branch(case.candidate, case.is_true, tuple(facts), broken)
 
 
-def _facts_of(said: SaidFact, state: ReplayState, part: int) -> Iterator[Fact]:
+def _facts_of(said: SaidFact, state: ReplayState, grid: Grid, part: int) -> Iterator[Fact]:
     if not said.is_true:
         if new := said.candidates & state.bits:
             if said.because is None:
@@ -449,7 +449,8 @@ def _facts_of(said: SaidFact, state: ReplayState, part: int) -> Iterator[Fact]:
     for k in members(said.candidates & ~state.true):
         if not state.bits >> k & 1:
             if _emptied(state) is None:
-                raise Amiss(Fault("absent", candidates=1 << k, about=1 << k, part=part))
+                kind = "excluded" if grid.bits >> k & 1 else "absent"
+                raise Amiss(Fault(kind, candidates=1 << k, about=1 << k, part=part))
             return
         because = said.because
         if because is None:

@@ -19,6 +19,9 @@ import { written } from "./written.js";
 /** @typedef {import("./marks.js").How} How */
 /** @typedef {import("./marks.js").Marked} Marked */
 
+/** The kinds of faults of a chain that more links might mend. */
+const GAPS = ["not-strong", "apart", "not-weak", "beyond"];
+
 /**
  * Lets the player argue, for a claim or for none yet.
  *
@@ -194,6 +197,13 @@ export function claimMore(store) {
   return check(store);
 }
 
+/** Puts what closes the gap in place of the argument, and has it judged. @param {Store} store */
+export function closeGap(store) {
+  const closing = store.state.help.arguing?.verdict?.closing;
+  if (closing) write(store, closing.argument);
+  return check(store);
+}
+
 /**
  * @param {Store} store
  * @param {string} text
@@ -206,16 +216,18 @@ export function write(store, text) {
  * Has the argument judged on the grid as it is.
  *
  * @param {Store} store
+ * @param {boolean} [close]  whether to ask what would close a gap in it
  */
-export async function check(store) {
+export async function check(store, close = false) {
   const { arguing } = store.state.help;
   if (!arguing?.text.trim()) return;
   const { style } = store.state.settings;
   store.set({ lit: null });
-  const request = { argument: arguing.text, board: true, style, profile: undefined };
-  await question(store, "argue", request, (answer) => {
+  const how = { board: true, style, profile: undefined, ...(close ? { close } : {}) };
+  await question(store, "argue", { ...how, argument: arguing.text }, (answer) => {
     const current = store.state.help.arguing;
-    store.set({ said: String(answer.text ?? "") });
+    const found = answer.closing?.text ?? say("argue.open");
+    store.set({ said: close ? found : String(answer.text ?? "") });
     return { arguing: current && { ...current, verdict: verdictOf(answer) } };
   });
 }
@@ -224,7 +236,7 @@ export async function check(store) {
  * @param {any} answer
  * @returns {Verdict}
  */
-function verdictOf({ holds, phrases, text, step, more, fault, truth }) {
+function verdictOf({ holds, phrases, text, step, more, fault, truth, closing }) {
   /** @type {Verdict["lines"]} */
   const told = phrases ?? [[{ text: String(text ?? "") }]];
   const isTold = truth && phrases?.length > 1;
@@ -237,6 +249,8 @@ function verdictOf({ holds, phrases, text, step, more, fault, truth }) {
     step: step ? explainedStep(step) : null,
     more: more ? [...besides(more.placements, true), ...besides(more.eliminations, false)] : [],
     marks: fault?.board ?? null,
+    isGap: GAPS.includes(fault?.kind),
+    ...(closing === undefined ? {} : { closing }),
     place: fault && "start" in fault ? [fault.start, fault.end] : null,
   };
 }

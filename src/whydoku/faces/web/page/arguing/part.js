@@ -11,7 +11,18 @@ import { buttonFor, fill, foldOf, groupOf, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { say } from "../words/say.js";
-import { check, choose, claimMore, conclude, mean, takeBack, taken, turn, write } from "./argue.js";
+import {
+  check,
+  choose,
+  claimMore,
+  closeGap,
+  conclude,
+  mean,
+  takeBack,
+  taken,
+  turn,
+  write,
+} from "./argue.js";
 import { leadsIntoSet, WAYS } from "./marks.js";
 import { claimed } from "./written.js";
 
@@ -155,6 +166,7 @@ function answer(store) {
         verdict?.place && said(text, verdict.place),
         verdict && told(verdict.lines),
         canTake(store.state) && moreButton(store),
+        verdict?.isGap && gap(store, verdict),
         verdict?.truth.length ? foldOf(say("argue.truth"), told(verdict.truth)) : null,
         verdict?.marks ? legend(verdict.marks) : verdict?.step && details(store, verdict.step),
       );
@@ -170,6 +182,24 @@ function answer(store) {
 function canTake({ help: { arguing } }) {
   return Boolean(
     arguing && !arguing.isTyped && arguing.verdict?.holds && arguing.verdict.more.length,
+  );
+}
+
+/**
+ * What would close a gap in the argument, for who asks.
+ *
+ * @param {Store} store
+ * @param {Verdict} verdict
+ */
+function gap(store, { closing }) {
+  if (closing === undefined)
+    return buttonFor(say("argue.close"), () => check(store, true), { class: "quiet" });
+  if (!closing) return h("p", {}, say("argue.open"));
+  return h(
+    "p",
+    {},
+    `${closing.text} `,
+    buttonFor(say("argue.use"), () => closeGap(store)),
   );
 }
 

@@ -22,6 +22,9 @@
  * @property {import("../help/explanation.js").Explanation | null} step  what the argument proves
  * @property {readonly [number, boolean][]} more  what it proves besides: candidates that are true, or false
  * @property {import("../types.js").Marks | null} marks  a picture of what is amiss
+ * @property {boolean} isGap  whether more links might close what is amiss
+ * @property {{argument: string, text: string} | null} [closing]  what closes it, once that was asked;
+ *   null if nothing short does
  * @property {readonly [number, number] | null} place  where in the text that is
  */
 
