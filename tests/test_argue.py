@@ -160,7 +160,7 @@ SAID: list[tuple[Grid, str, str]] = [
     (MIRROR, "x-wing 8 r12 c45: r9c4<>8", "8 can be in r1c1, r1c2, r1c6, r2c1 or r2c2 too."),
     (MIRROR, "unique rectangle 27 r3c57 r1c57: r3c2<>2", "r1c5 is a given"),
     (MIRROR, "unique rectangle 27 r3c57 r6c57: r6c5<>2", "could not be exchanged"),
-    (MIRROR, "if r3c5 is 2, then r3c7=2: r3c5<>2", "2 in r3c7 is not possible"),
+    (MIRROR, "if r3c5 is 2, then r3c7=2: r3c5<>2", "2 in r3c7 is ruled out by what"),
     (MIRROR, "if r3c5 is 2, then r2c1=2: r3c5<>2", "2 in r2c1 does not follow yet"),
     (MIRROR, "if r3c5 is 2, then r3c7=7: r3c5<>2", "ends in no contradiction"),
 ]
