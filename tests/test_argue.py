@@ -155,6 +155,8 @@ SAID: list[tuple[Grid, str, str]] = [
     (GENTLE, f"{TOWERS} => r7c8<>3", "since r7c8 does not see both"),
     (GENTLE, "r6c9 -3- r6c7 => r7c9<>3", "since r7c9 does not see both"),
     (GENTLE, "r6c9 -3- r6c7 =3= r6c9 -3- r9c8 -3- r9c7 => r7c9<>3", "begin and end with a strong"),
+    (GENTLE, "(3)r6c9=(3)r6c7", "So far it holds, but nothing new follows from it here."),
+    (GENTLE, "colours 3: r6c9 r6c7 / r9c7 r9c8", "Just one of 3 in r6c7 and 3 in r6c9 is true"),
     (GENTLE, "pair 12 r5c4 r5c5", "r5c4 can be 6 too."),
     (GENTLE, "if r6c9 is 5 then r6c9 is 3: r6c9<>5", "3 in r6c9 is ruled out by what you said"),
     (MIRROR, "x-wing 8 r12 c45: r9c4<>8", "8 can be in r1c1, r1c2, r1c6, r2c1 or r2c2 too."),

@@ -251,6 +251,10 @@ def _of_classes(classes: SaidColours, _: Argument, grid: Grid) -> Alternatives:
     for part, (first, second) in enumerate(classes.clusters):
         if absent := (first | second) & ~grid.bits:
             raise Amiss(Fault("absent", candidates=absent, about=absent, part=part))
+        for q, held in enumerate(CONSTRAINT_CANDIDATES):
+            pair = held & grid.bits
+            if pair.bit_count() == 2 and (not pair & ~first or not pair & ~second):
+                raise Amiss(Fault("not-pair", pair, (q,), part=part))
         clusters.append(Cluster(first, second, tuple(_links_of(first, second, grid))))
     yield (Colours(tuple(clusters)),)
     if len(clusters) == 1:

@@ -247,6 +247,8 @@ def _already(fault: Fault, verdict: Verdict) -> FormAndValues:
 
 def _beyond(fault: Fault, verdict: Verdict) -> FormAndValues:
     argument = verdict.argument
+    if not fault.candidates:
+        return "nothing", {}
     placed, gone = fault.candidates & argument.placements, fault.candidates & ~argument.placements
     claim = slot.result(placed, gone)
     unseen = from_members(k // 9 for k in members(gone) if fault.about & ~SEES[k])

@@ -66,7 +66,9 @@ def _need_cluster(replay: Replay, cluster: Cluster, state: ReplayState) -> None:
                 constraints=(q,),
             )
         if reached and not pair & reached:
-            raise Unproven(f"{name} shares no candidate with the links before it")
+            raise Unproven(
+                f"{name} shares no candidate with the links before it", "unreached", candidates=pair
+            )
         reached |= pair
     if stray := (first | second) & ~reached:
         raise Unproven(f"no link reaches {candidate_names(stray)}", "unreached", candidates=stray)
