@@ -19,10 +19,14 @@ import { explainedStep } from "../../src/whydoku/faces/web/page/help/explanation
 import { FIRST_HELP } from "../../src/whydoku/faces/web/page/help/slice.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+import { argue } from "../../src/whydoku/faces/web/page/words/en/argue.js";
+import { addWords } from "../../src/whydoku/faces/web/page/words/say.js";
 
 /** @typedef {import("../../src/whydoku/faces/web/page/arguing/marks.js").How} How */
 /** @typedef {import("../../src/whydoku/faces/web/page/arguing/marks.js").Marked} Marked */
 /** @typedef {import("../../src/whydoku/faces/web/page/arguing/marks.js").Way} Way */
+
+addWords(argue);
 
 /**
  * @param {Marked} marked

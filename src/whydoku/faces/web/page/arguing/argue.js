@@ -7,9 +7,10 @@ import { question } from "../help/asking.js";
 import { explainedStep } from "../help/explanation.js";
 import { takeStep } from "../help/hint.js";
 import { FIRST_HELP, setHelp } from "../help/slice.js";
+import { textOf } from "../parts/phrases.js";
 import { counting } from "../picture.js";
 import { gameOf } from "../state.js";
-import { say } from "../words/say.js";
+import { anew, say } from "../words/say.js";
 import { touchCandidate, touchCells, touchClaim, touchDigit, unmarked } from "./marks.js";
 import { written } from "./written.js";
 
@@ -18,6 +19,38 @@ import { written } from "./written.js";
 /** @typedef {import("./slice.js").Verdict} Verdict */
 /** @typedef {import("./marks.js").How} How */
 /** @typedef {import("./marks.js").Marked} Marked */
+
+/**
+ * The argument that was left, and the position that it is about.
+ *
+ * @type {{position: import("../types.js").Position, arguing: Arguing} | null}
+ */
+let left = null;
+
+/** Keeps an argument that is left, so that the player can go on with it. @param {Store} store */
+export function keepLeft(store) {
+  store.watch(
+    ({ help }) => help.arguing,
+    (arguing, before) => {
+      if (!arguing && before?.text) left = { position: now(gameOf(store.state)), arguing: before };
+    },
+  );
+}
+
+/**
+ * Goes on with the argument that was left on this grid, unless another claim is asked for.
+ *
+ * @param {Store} store
+ * @returns {boolean}
+ */
+function resume(store) {
+  const { help } = store.state;
+  const isAsked = help.open === "why" && help.question.cell >= 0 && help.question.digit > 0;
+  if (isAsked || left?.position !== now(gameOf(store.state))) return false;
+  setHelp(store, { ...FIRST_HELP, open: "argue", arguing: left.arguing });
+  store.set({ gesture: "cells", stroke: [], lit: null, said: left.arguing.text });
+  return true;
+}
 
 /** The kinds of faults of a chain that more links might mend. */
 const GAPS = ["not-strong", "apart", "not-weak", "beyond"];
@@ -28,6 +61,7 @@ const GAPS = ["not-strong", "apart", "not-weak", "beyond"];
  * @param {Store} store
  */
 export function begin(store) {
+  if (resume(store)) return;
   const { cell, digit, can } = store.state.help.question;
   const isAsked = store.state.help.open === "why" && cell >= 0 && digit > 0;
   const marked = unmarked("chain", new Map(isAsked ? [[cell * 9 + digit - 1, can]] : []));
@@ -39,7 +73,8 @@ export function begin(store) {
       text: written(marked, candidatesIn(store)),
     },
   });
-  store.set({ gesture: "cells", stroke: [], lit: null, said: say("argue.how.chain") });
+  const said = [say("argue.how.chain"), say("argue.keys"), written(marked, candidatesIn(store))];
+  store.set({ gesture: "cells", stroke: [], lit: null, said: said.join(" ").trim() });
 }
 
 /** @param {Store} store */
@@ -70,7 +105,7 @@ function mark(store, change) {
   const isOver = marked.nodes !== arguing.marked.nodes;
   const how = { ...arguing.how, anew: false, locked: !isOver && Boolean(arguing.how.locked) };
   set(store, { marked, before: [...arguing.before, arguing.marked], text, how, isTyped: false });
-  store.set({ lit: null, said: text || say("argue.nothing") });
+  store.set(({ said }) => ({ lit: null, said: anew(text || say("argue.nothing"), said) }));
 }
 
 /**
@@ -91,8 +126,9 @@ export function choose(store, wanted) {
  *
  * @param {Store} store
  * @param {number} candidate
+ * @param {boolean} [concludes]  whether it is claimed, in any case
  */
-export function touch(store, candidate) {
+export function touch(store, candidate, concludes) {
   const { arguing } = store.state.help;
   if (!arguing) return;
   const { cell, bit } = placeOf(candidate);
@@ -103,7 +139,7 @@ export function touch(store, candidate) {
     return;
   }
   mark(store, (marked) =>
-    arguing.concludes
+    (concludes ?? arguing.concludes)
       ? touchClaim(marked, candidate)
       : touchCandidate(marked, candidate, arguing.how),
   );
@@ -139,6 +175,17 @@ export function turn(store) {
 export function mean(store, how) {
   const { arguing } = store.state.help;
   if (arguing) set(store, { how: { ...arguing.how, ...how } });
+}
+
+/** Turns the tool that a way of arguing has: the next touch is meant otherwise. @param {Store} store */
+export function turnTool(store) {
+  const { arguing } = store.state.help;
+  if (!arguing) return;
+  const { way } = arguing.marked;
+  const tool = way === "colours" ? "second" : way === "cases" ? "isFalse" : "joins";
+  mean(store, { [tool]: !arguing.how[tool] });
+  const kind = arguing.how[tool] ? "off" : "on";
+  store.set({ said: say(`argue.tool.${kind}`, { tool: say(`argue.${tool}`) }) });
 }
 
 /**
@@ -227,8 +274,9 @@ export async function check(store, close = false) {
   await question(store, "argue", { ...how, argument: arguing.text }, (answer) => {
     const current = store.state.help.arguing;
     const found = answer.closing?.text ?? say("argue.open");
-    store.set({ said: close ? found : String(answer.text ?? "") });
-    return { arguing: current && { ...current, verdict: verdictOf(answer) } };
+    const verdict = verdictOf(answer);
+    store.set({ said: close ? found : verdict.lines.map(textOf).join(" ") });
+    return { arguing: current && { ...current, verdict } };
   });
 }
 

@@ -13,7 +13,7 @@ import { counting, played } from "../picture.js";
 import { select } from "../playing.js";
 import { argue as words } from "../words/en/argue.js";
 import { addWords } from "../words/say.js";
-import { begin, check, press, sweep, takeBack, taken, touch } from "./argue.js";
+import { begin, check, keepLeft, press, sweep, takeBack, taken, touch, turnTool } from "./argue.js";
 import { linksOf, marksOf, withClaim } from "./drawn.js";
 import { unmarked } from "./marks.js";
 import { arguingPart } from "./part.js";
@@ -39,12 +39,20 @@ let isServed = false;
 function open(store) {
   if (!isServed) serve(store);
   isServed = true;
+  const held = document.activeElement?.closest(".help");
   begin(store);
+  if (held) focus("select");
+}
+
+/** @param {"select" | "textarea"} field */
+function focus(field) {
+  document.querySelector(".arguing")?.querySelector(field)?.focus();
 }
 
 /** @param {Store} store */
 function serve(store) {
   document.querySelector(".text > .help")?.append(arguingPart(store));
+  keepLeft(store);
   const current = () => (store.state.view === "play" ? store.state.help.arguing : null);
   document.addEventListener("wd-candidate", (event) => {
     if (current() && event instanceof CustomEvent) touch(store, event.detail.candidate);
@@ -77,8 +85,14 @@ const COMMANDS = {
   },
   "tool.next": (store) => {
     const { help, cursor } = store.state;
-    if (help.arguing && takesCells(help.arguing) && cursor >= 0) sweep(store, [cursor]);
+    if (!help.arguing || !takesCells(help.arguing)) turnTool(store);
+    else if (cursor >= 0) sweep(store, [cursor]);
   },
+  corner: (store, { digit }) => {
+    const { cursor } = store.state;
+    if (cursor >= 0) touch(store, cursor * 9 + digit - 1, true);
+  },
+  argue: () => focus("textarea"),
   take: (store) => (takeable(store.state.help) ? taken(store) : check(store)),
   erase: takeBack,
   undo: takeBack,

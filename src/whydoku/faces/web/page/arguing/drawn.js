@@ -3,11 +3,13 @@
 import { CELL, corner } from "../board/measure.js";
 import { candidateName, cellName, HOUSES, placeOf } from "../grid/space.js";
 import { NO_MARKS } from "../help/gathered.js";
+import { say } from "../words/say.js";
 
 /** @typedef {import("./marks.js").Marked} Marked */
 /** @typedef {import("../types.js").CandidateMark} CandidateMark */
 /** @typedef {import("../types.js").Masks} Masks */
 /** @typedef {import("../types.js").PlaceMark} PlaceMark */
+/** @typedef {import("../words/say.js").Key} Key */
 
 /**
  * @param {Marked} marked
@@ -16,7 +18,14 @@ import { NO_MARKS } from "../help/gathered.js";
  */
 export function marksOf(marked, candidates) {
   const [shapes, cells, houses] = shapesOf(marked, candidates);
-  return withClaim({ ...NO_MARKS, candidates: shapes, cells, houses }, marked);
+  const marks = withClaim({ ...NO_MARKS, candidates: shapes, cells, houses }, marked);
+  const roles = [...new Set(marks.candidates.map(({ role }) => role))];
+  const legend = roles.map((what) => ({
+    kind: /** @type {const} */ ("role"),
+    what,
+    name: say(/** @type {Key} */ (`argue.role.${what}`)),
+  }));
+  return { ...marks, legend };
 }
 
 /**

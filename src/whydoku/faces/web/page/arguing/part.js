@@ -1,7 +1,6 @@
 // @ts-check
 /** The part of the page in which an argument is put together, and its verdict is told. */
 
-import { dismiss } from "../help/asking.js";
 import { conclusion } from "../help/explanation.js";
 import { legend } from "../help/legend.js";
 import { details } from "../help/reason.js";
@@ -89,7 +88,7 @@ function field(store) {
     placeholder: say("argue.example"),
     oninput: () => write(store, text.value),
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      if (event.key === "Escape") dismiss(store);
+      if (event.key === "Escape") document.getElementById("board")?.focus();
       else if (event.key === "Enter" && !event.shiftKey) check(store);
       else return;
       event.preventDefault();
@@ -138,7 +137,10 @@ function tools(store) {
         one,
         ({ help }) => help.arguing?.marked.way === way && !help.arguing.concludes,
       );
-  const clear = buttonFor(say("argue.clear"), () => choose(store));
+  const clear = buttonFor(say("argue.clear"), () => {
+    choose(store);
+    document.getElementById("board")?.focus();
+  });
   bind(store, clear, "disabled", ({ help }) => !help.arguing?.text);
   return h("div", { class: "arguing-tools" }, back, clear, ...WAYS.flatMap((way) => own[way]));
 }

@@ -40,6 +40,21 @@ export const argue = {
   "argue.before": "Another before it does not follow from the puzzle on, {reason}: {why}",
   "argue.all":
     "All by your own reasons: {n} {n?argument|arguments} and singles, from which the solution follows.",
+  "argue.keys":
+    "By keys: the digit of a candidate in the chosen cell marks it, with Shift as what follows; Space turns the tool of the way, or marks the cell; A leads to the text, Escape back, and Enter asks.",
+  "argue.tool.on": "{tool}: on",
+  "argue.tool.off": "{tool}: off",
+  "argue.role.from": "if this is false",
+  "argue.role.to": "this is true",
+  "argue.role.pattern": "of the pattern",
+  "argue.role.fin": "beside it",
+  "argue.role.colour-a": "first colour",
+  "argue.role.colour-b": "second colour",
+  "argue.role.assumed": "supposed",
+  "argue.role.true": "then true",
+  "argue.role.false": "then false",
+  "argue.role.placed": "claimed true",
+  "argue.role.eliminated": "claimed false",
   "argue.how.chain":
     "Touch one candidate after another: if the first is false, the second is true; if that is true, the third is false; and so on.",
   "argue.how.inSet":
