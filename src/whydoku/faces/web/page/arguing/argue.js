@@ -2,7 +2,7 @@
 /** The player's own argument: it is marked on the board or written, and then judged. */
 import { now } from "../game/game.js";
 import { withReason } from "../game/reasons.js";
-import { candidateName, parseCandidates, placeOf } from "../grid/space.js";
+import { cellName, parseCandidates, placeOf } from "../grid/space.js";
 import { question } from "../help/asking.js";
 import { explainedStep } from "../help/explanation.js";
 import { takeStep } from "../help/hint.js";
@@ -131,11 +131,12 @@ export function choose(store, wanted) {
 export function touch(store, candidate, concludes) {
   const { arguing } = store.state.help;
   if (!arguing) return;
-  const { cell, bit } = placeOf(candidate);
+  const { cell, bit, digit } = placeOf(candidate);
   const isThere = (candidatesIn(store)[cell] ?? 0) & bit;
   if (!isThere) {
-    const said = say("argue.absent", { candidate: candidateName(candidate) });
-    store.set(({ refused }) => ({ said, refused: refused + 1 }));
+    const sentence = say("argue.absent", { cell: cellName(cell), digit });
+    const news = { sentence, actions: [], passes: true };
+    store.set(({ refused }) => ({ said: sentence, news, refused: refused + 1 }));
     return;
   }
   mark(store, (marked) =>
@@ -203,7 +204,10 @@ export function takeBack(store) {
   const last = arguing?.before.at(-1);
   if (!arguing || !last) return;
   const text = written(last, candidatesIn(store));
-  set(store, { marked: last, before: arguing.before.slice(0, -1), text, isTyped: false });
+  // Back where a claim was marked, claims are marked; elsewhere the reason.
+  const concludes = last.claim !== arguing.marked.claim;
+  const before = arguing.before.slice(0, -1);
+  set(store, { marked: last, before, text, concludes, isTyped: false });
   store.set({ said: text || say("argue.nothing") });
 }
 

@@ -1,10 +1,11 @@
 // @ts-check
 /** The part of the page in which an argument is put together, and its verdict is told. */
 
+import { sideToTop } from "../frame/frame.js";
 import { conclusion } from "../help/explanation.js";
 import { legend } from "../help/legend.js";
 import { details } from "../help/reason.js";
-import { takeButton } from "../help/take-button.js";
+import { REST, takeButton } from "../help/take-button.js";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, foldOf, groupOf, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
@@ -23,10 +24,12 @@ import {
   write,
 } from "./argue.js";
 import { leadsIntoSet, WAYS } from "./marks.js";
+import { takesCells } from "./slice.js";
 import { claimed } from "./written.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../words/say.js").Key} Key */
 /** @typedef {import("./slice.js").Arguing} Arguing */
 /** @typedef {import("./slice.js").Verdict} Verdict */
 /** @typedef {import("./marks.js").Way} Way */
@@ -49,12 +52,15 @@ export function arguingPart(store) {
 }
 
 /**
- * @param {Arguing} arguing
+ * @param {Pick<Arguing, "concludes" | "how" | "marked">} arguing
  * @returns {string}
  */
 function howTo({ concludes, how, marked }) {
-  if (concludes) return say("argue.how.claim");
-  return say(how.locked ? "argue.how.inSet" : `argue.how.${marked.way}`);
+  const isOfCells = takesCells({ concludes, how, marked });
+  // Candidates are too small for a finger.
+  const finger = !isOfCells && matchMedia("(pointer: coarse)").matches ? say("argue.finger") : "";
+  const told = how.locked ? "argue.how.inSet" : `argue.how.${marked.way}`;
+  return `${finger} ${say(concludes ? "argue.how.claim" : /** @type {Key} */ (told))}`.trim();
 }
 
 /** @param {Store} store */
@@ -137,10 +143,14 @@ function tools(store) {
         one,
         ({ help }) => help.arguing?.marked.way === way && !help.arguing.concludes,
       );
-  const clear = buttonFor(say("argue.clear"), () => {
-    choose(store);
-    document.getElementById("board")?.focus();
-  });
+  const clear = buttonFor(
+    say("argue.clear"),
+    () => {
+      choose(store);
+      document.getElementById("board")?.focus();
+    },
+    { class: "arguing-clear" },
+  );
   bind(store, clear, "disabled", ({ help }) => !help.arguing?.text);
   return h("div", { class: "arguing-tools" }, back, clear, ...WAYS.flatMap((way) => own[way]));
 }
@@ -151,7 +161,16 @@ function actions(store) {
   withShortcut(store, "take", judge);
   bind(store, judge, "disabled", ({ help }) => !help.arguing?.text.trim());
   showWhile(store, judge, ({ help }) => !help.arguing?.verdict?.step);
-  return h("div", { class: "hint-ways" }, tools(store), judge, takeButton(store, taken));
+  const row = h("div", { class: "hint-ways" }, tools(store), judge, takeButton(store, taken));
+  // A press too many must not take a step that was never read.
+  store.watch(
+    ({ help }) => help.arguing?.verdict?.step,
+    (step) => {
+      put(row, "data-resting", Boolean(step));
+      setTimeout(() => put(row, "data-resting", false), REST);
+    },
+  );
+  return row;
 }
 
 /** @param {Store} store */
@@ -163,6 +182,7 @@ function answer(store) {
     ({ help }) => help.arguing?.verdict,
     (verdict) => {
       const text = store.state.help.arguing?.text ?? "";
+      if (verdict) sideToTop();
       fill(
         part,
         verdict?.place && said(text, verdict.place),

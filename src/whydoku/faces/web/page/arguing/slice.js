@@ -29,7 +29,7 @@
  */
 
 /**
- * @param {Arguing} arguing
+ * @param {Pick<Arguing, "marked" | "concludes" | "how">} arguing
  * @returns {boolean} whether touches choose cells, not candidates
  */
 export function takesCells({ marked, concludes, how }) {

@@ -13,7 +13,7 @@ import { conclusion, listed } from "./explanation.js";
 import { countMarks, goBefore, hint, isNoted, show, takeBack } from "./hint.js";
 import { details, sentenceOf } from "./reason.js";
 import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.js";
-import { takeButton } from "./take-button.js";
+import { REST, takeButton } from "./take-button.js";
 import { whyWrong } from "./why.js";
 
 /** @typedef {import("../game/mistakes.js").Mistakes} Mistakes */
@@ -73,9 +73,6 @@ function stepper(store) {
   const list = h("ol", { class: "stages", "aria-label": say("help.stages") }, stages);
   return showWhile(store, list, ({ help }) => hasMore(help) || help.hint.length > 1);
 }
-
-/** Milliseconds for which a step that has just been told is not taken by a press too many. */
-const REST = 500;
 
 /** @param {Store} store */
 function actions(store) {

@@ -9,6 +9,9 @@ import { takeable } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 
+/** Milliseconds for which a step that has just been told is not taken by a press too many. */
+export const REST = 500;
+
 /**
  * The button that takes the step, shown once a step is revealed in full.
  *
