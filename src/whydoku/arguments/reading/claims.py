@@ -51,7 +51,7 @@ _FORMS: Final = tuple(
         (rf"{_DIGITS}{_IN}{_CELLS}(?:\s*(?:is|are))?\s+(?:false|out|gone|impossible)\b", False),
         (rf"{_DIGITS}{_IN}{_CELLS}(?:\s*(?:is|are))?\s+true\b", True),
         (rf"{_CELLS}\s*(?:-|~)\s*{_DIGITS}", False),
-        (rf"{_DIGITS}\s*(?:is\s|are\s)?(?:taken\s+off|{_GONE}\s+from)\s*{_CELLS}", False),
+        (rf"{_DIGITS}\s*(?:is\s|are\s)?(?:taken\s+off|(?:{_GONE}|goes?)\s+from)\s*{_CELLS}", False),
         (
             rf"{_CELLS}\s*(?:(?:is|can be|must be)\s+)?(?:set|placed)\s+(?:to|as)\s*{_DIGITS}",
             True,

@@ -39,6 +39,10 @@ _NAMES: Final = (
 """What a name looks like, the techniques that it may mean, and whether their cells must be said."""
 
 
+_BY_CELLS: Final = ("skyscraper", "two-string-kite", "turbot-fish")
+"""Patterns of four cells, which can be joined in one way."""
+
+
 def read_named(slug: str, text: str, parts: list[Part]) -> tuple[Ground, tuple[InText, ...]] | None:
     """The pattern that a text tells by its name; None if it is none of these."""
     for name, techniques, has_cells in _NAMES:
@@ -51,3 +55,13 @@ def read_named(slug: str, text: str, parts: list[Part]) -> tuple[Ground, tuple[I
             place = (start, parts[-1].place[1]) if parts else (0, 0)
             return SaidName(techniques, digits, cells), (place,)
     return None
+
+
+def read_cells_of(slug: str, parts: list[Part]) -> tuple[Ground, tuple[InText, ...]] | None:
+    """The pattern of which nothing but the digit and its cells is said, in any order: skyscraper 3
+    r6c9 r6c7 r9c7 r9c8. None if the cells of the technique do not say its links."""
+    cells = cells_named(parts)
+    if slug not in _BY_CELLS or not cells:
+        return None
+    place = (parts[0].place[0], parts[-1].place[1])
+    return SaidName((slug,), digits_named(parts), cells), (place,)

@@ -11,7 +11,7 @@ from whydoku.arguments.reading.claims import Claim, ground_and_claim, refuse_unr
 from whydoku.arguments.reading.eureka import read_eureka
 from whydoku.arguments.reading.forcing import FORCING, read_forcing
 from whydoku.arguments.reading.headings import Heading, read_heading
-from whydoku.arguments.reading.named import read_named
+from whydoku.arguments.reading.named import read_cells_of, read_named
 from whydoku.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
 from whydoku.arguments.reading.phrases import EXAMPLE, read_phrase
 from whydoku.arguments.reading.scanner import CELL, CELLS, mask_of, parts_of
@@ -83,7 +83,13 @@ def _ground(
     if _EUREKA.search(text) or _IN_BRACKETS.search(text):
         return read_eureka(_bare(text), start)
     text = _KIND.sub(_blanks, text)
-    return read_phrase(text, heading.words, parts_of(text, start), claim)
+    parts = parts_of(text, start)
+    try:
+        return read_phrase(text, heading.words, parts, claim)
+    except InvalidNotation:
+        if found := read_cells_of(heading.slug, parts):
+            return found
+        raise
 
 
 _KIND: Final = re.compile(r"\b(?:type|test|rule)\s*\d[a-z]?\b", re.IGNORECASE)
