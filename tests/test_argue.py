@@ -38,8 +38,10 @@ from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_conclusions, format_house
 from whydoku.records.boards import marked_board_data
 from whydoku.records.verification import verify
+from whydoku.render.chain_notation import format_eureka
 from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.step import Step
+from whydoku.why import Chain
 
 FIRST, GENTLE, MIRROR = (wd.example(name).grid for name in ("first-steps", "gentle", "mirror"))
 WIKIPEDIA = wd.example("wikipedia").grid
@@ -209,6 +211,22 @@ def test_every_kind_of_fault_has_a_sentence() -> None:
             fault = Fault(kind, FIRST.bits & 1023, constraints, FIRST.bits & 7, said="so")
             seen.append(tell_fault(fault, judge(FIRST, argument)))
     assert not [text for text in seen if text[-1] != "." or len(text) < 15]
+
+
+def test_a_chain_is_called_by_its_shape() -> None:
+    shapes = {"skyscraper", "two-string-kite", "turbot-fish", "xy-wing", "xy-chain"}
+    named = set()
+    for at, step in found():
+        why = step.why[0]
+        if step.technique in shapes and isinstance(why, Chain):
+            claim = format_conclusions(0, step.eliminations)
+            verdict = wd.argue(at, f"{format_eureka(why)}: {claim}")
+            assert verdict.step
+            assert verdict.step.technique == step.technique
+            named.add(step.technique)
+    assert named >= {"xy-wing", "xy-chain"}
+    assert (towers := wd.argue(GENTLE, TOWERS).step)
+    assert towers.technique == "skyscraper"
 
 
 def test_a_fault_of_a_chain_has_its_place_in_the_text() -> None:

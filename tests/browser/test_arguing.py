@@ -188,7 +188,7 @@ def test_reasons_go_with_the_game(visit: Callable[..., Player]) -> None:
     reasons.get_by_role("button", name=first).click()
     told = player.page.get_by_role("region", name="Help")
     expect(told).to_contain_text(f"Your reason: {first}")
-    expect(told).to_contain_text("X-Chain: in row 6")
+    expect(told).to_contain_text("Skyscraper: in row 6")
     expect(player.cell("r7c9")).to_have_accessible_name(re.compile("3"))
     assert violations(player.page) == []
     player.button("Back to my game").click()
@@ -200,7 +200,7 @@ def test_reasons_go_with_the_game(visit: Callable[..., Player]) -> None:
     mine = other.page.get_by_role("group").filter(has_text="My reasons")
     mine.get_by_text("My reasons (1)").click()
     mine.get_by_role("button", name=first).click()
-    expect(other.page.get_by_role("region", name="Help")).to_contain_text("X-Chain: in row 6")
+    expect(other.page.get_by_role("region", name="Help")).to_contain_text("Skyscraper: in row 6")
 
 
 def test_a_solution_by_reasons_and_singles_is_a_proof(

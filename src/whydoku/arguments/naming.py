@@ -6,6 +6,7 @@ from typing import Final
 
 from whydoku.arguments.argument import Argument, SaidName
 from whydoku.spaces import ROW_SPACE, house_of
+from whydoku.structures.views import houses_around
 from whydoku.technique import entry_of
 from whydoku.why import Als, Because, Branches, Chain, Colours, Cover, Deadly, Pattern
 from whydoku.world.candidates import cells_of, digits_of, union
@@ -24,8 +25,8 @@ def technique_of(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
     match patterns[0]:
         case Cover() as cover:
             return _of_cover(cover)
-        case Chain(nodes, _, loop):
-            return _of_chain(nodes, loop=loop)
+        case Chain() as chain:
+            return _of_chain(chain)
         case Colours(clusters, emptied):
             return _of_colours(len(clusters), wraps=emptied is not None, patterns=patterns)
         case Deadly() | Branches(Deadly()):
@@ -71,13 +72,30 @@ def _of_cover(cover: Cover) -> str:
     return f"finned-{fish}" if cover.fins else fish
 
 
-def _of_chain(nodes: tuple[int, ...], *, loop: bool) -> str:
+def _of_chain(chain: Chain) -> str:
+    nodes, strong = chain.nodes, chain.strong
     one_digit = digits_of(union(nodes)).bit_count() == 1
-    if loop:
+    if chain.loop:
         return "x-cycle" if one_digit else "continuous-nice-loop"
     if nodes[0] == nodes[-1]:
         return "discontinuous-nice-loop"
-    return "x-chain" if one_digit else "aic"
+    if one_digit:
+        return _of_four(chain) if len(nodes) == 4 else "x-chain"
+    has_cells_alone = all(isinstance(q, int) and q < ROW_SPACE for q in strong)
+    if has_cells_alone and len(strong) > 2 and digits_of(nodes[0]) == digits_of(nodes[-1]):
+        return "xy-chain" if len(strong) > 3 else "xy-wing"
+    return "aic"
+
+
+def _of_four(chain: Chain) -> str:
+    """The name of a chain of one digit with two strong links, which are in two houses."""
+    kinds = sorted(house_of(q) // 9 for q in chain.strong if isinstance(q, int))
+    if any(node.bit_count() != 1 for node in chain.nodes) or len(kinds) != 2:
+        return "x-chain"
+    shared = {h // 9 for h in houses_around(cells_of(chain.nodes[1] | chain.nodes[2]))}
+    if kinds in ([0, 0], [1, 1]) and 1 - kinds[0] in shared:
+        return "skyscraper"
+    return "two-string-kite" if kinds == [0, 1] and 2 in shared else "turbot-fish"
 
 
 def _of_colours(clusters: int, *, wraps: bool, patterns: tuple[Pattern, ...]) -> str:
