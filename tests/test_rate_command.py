@@ -7,13 +7,16 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 import whydoku as wd
 from command_line import CommandLine, Piped
 from corpus import WIKIPEDIA
+from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.ratings import SCALES, SeRating
 from whydoku.render.words.rated import figures_named, not_rated, without_uniqueness
 from workbook_files import Page, ods_bytes, xlsx_bytes
@@ -76,6 +79,20 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, file: Path, scale: str, worke
     found = wd.rate_many(file.read_text().split(), scale)
     expected = [" ".join(one.shown(name) for name in one.figures) for one in found]
     assert lines == [expected[n % len(expected)] for n in range(len(lines))]
+
+
+def test_an_interruption_while_the_status_is_hidden_ends_the_work() -> None:
+    def work() -> None:
+        with suppress(KeyboardInterrupt), LiveStatus(lambda: ["working"]) as status:
+            hidden.append(status.paused())
+            hidden[0].__enter__()
+            raise KeyboardInterrupt
+
+    hidden: list[AbstractContextManager[None]] = []
+    thread = Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(10)
+    assert not thread.is_alive()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent by POSIX calls")

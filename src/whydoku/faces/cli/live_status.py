@@ -31,7 +31,8 @@ class LiveStatus:
     def __init__(self, lines: Callable[[], Sequence[str]]) -> None:
         self._lines = lines
         self._begun = time.monotonic()
-        self._lock = threading.Lock()
+        # An interruption may come while this thread holds the lock, whose end it then waits for.
+        self._lock = threading.RLock()
         self._live: Live | None = None
         self._is_over = False
         self._is_shown = False
