@@ -76,8 +76,8 @@ def test_the_cell_of_a_missing_mark_stands_out_and_fits_a_phone() -> None:
     ("words", "said"),
     [
         ("hint --example x-wing", "Hidden Single"),
-        ("why --example wikipedia r2c7=3", "Yes, "),
-        ("why --example wikipedia r5c5=5", "Yes, "),
+        ("why --example wikipedia r2c7=3", "It follows "),
+        ("why --example wikipedia r5c5=5", "It follows at once."),
         ("analyse --limit 9 --example wikipedia", "30 clues, exactly one solution.\n"),
         ("explain --totals --example x-wing --example wikipedia", "Hidden Single in a box\n"),
         ("explain --profile sudokuoftheday --statistics --example x-wing", "Single Candidate\n"),

@@ -87,6 +87,7 @@ def test_an_interruption_while_the_status_is_hidden_ends_the_work() -> None:
             hidden.append(status.paused())
             hidden[0].__enter__()
             raise KeyboardInterrupt
+        hidden.clear()
 
     hidden: list[AbstractContextManager[None]] = []
     thread = Thread(target=work, daemon=True)

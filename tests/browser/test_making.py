@@ -87,7 +87,8 @@ def test_puzzles_are_made_to_order_and_downloaded(player: Player) -> None:
     player.page.evaluate("print = () => {}")
     player.button("Print all").click()
     names = player.page.locator(".sheets figcaption")
-    expect(names).to_have_text(["Puzzle 1", "Puzzle 2", "Solution 1", "Solution 2"])
+    rated = [re.compile(rf"^Puzzle {n} · Sudoku Explainer \d\.\d$") for n in (1, 2)]
+    expect(names).to_have_text([*rated, "Solution 1", "Solution 2"])
     player.page.evaluate("dispatchEvent(new Event('afterprint'))")
     form.get_by_role("button", name="Open").first.click()
     assert player.digits == made[0]
