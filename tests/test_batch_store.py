@@ -333,7 +333,7 @@ def test_a_store_that_goes_away_ends_a_run_that_can_go_on(
     words = explaining("csv", "--workers", "1")
     machine = Machine(tmp_path / "machine", served.address)
     process = machine.started(words, stderr=subprocess.PIPE)
-    waited_for(lambda: served.names("out.csv.part/"), process)
+    waited_for(lambda: len(served.names("out.csv.part/")) >= 2, process)
     served.go_away()
     _, told = process.communicate()
     served.come_back()
