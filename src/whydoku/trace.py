@@ -349,9 +349,9 @@ class Trace:
         grid, moves = self.puzzle, []
         for number in kept:
             before, step = self.moves[number]
-            if not step.placements:
+            if (back := grid.bits & ~before.bits) and not step.placements:
                 proved = proved_by(grid, step.why)
-                again = proved.false & ~before.bits & ~seen_by(proved.true)
+                again = proved.false & back & ~seen_by(proved.true)
                 step = replace(step, eliminations=step.eliminations | again)
             premises(grid, step)
             moves.append((grid, step))

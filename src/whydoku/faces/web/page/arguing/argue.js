@@ -37,44 +37,28 @@ export function keepLeft(store) {
   );
 }
 
-/**
- * Goes on with the argument that was left on this grid, unless another claim is asked for.
- *
- * @param {Store} store
- * @returns {boolean}
- */
-function resume(store) {
-  const { help } = store.state;
-  const isAsked = help.open === "why" && help.question.cell >= 0 && help.question.digit > 0;
-  if (isAsked || left?.position !== now(gameOf(store.state))) return false;
-  setHelp(store, { ...FIRST_HELP, open: "argue", arguing: left.arguing });
-  store.set({ gesture: "cells", stroke: [], lit: null, said: left.arguing.text });
-  return true;
-}
-
 /** The kinds of faults of a chain that more links might mend. */
 const GAPS = ["not-strong", "apart", "not-weak", "beyond"];
 
 /**
- * Lets the player argue, for a claim or for none yet.
+ * Lets the player argue: for the claim that is asked about, or else on with the argument that was left
+ * on this grid, or for no claim yet.
  *
  * @param {Store} store
  */
 export function begin(store) {
-  if (resume(store)) return;
-  const { cell, digit, can } = store.state.help.question;
-  const isAsked = store.state.help.open === "why" && cell >= 0 && digit > 0;
+  const { open, question } = store.state.help;
+  const { cell, digit, can } = question;
+  const isAsked = open === "why" && cell >= 0 && digit > 0;
+  const isLeft = !isAsked && left?.position === now(gameOf(store.state));
   const marked = unmarked("chain", new Map(isAsked ? [[cell * 9 + digit - 1, can]] : []));
-  setHelp(store, {
-    ...FIRST_HELP,
-    open: "argue",
-    arguing: {
-      ...{ marked, before: [], how: {}, concludes: false, isTyped: false, verdict: null },
-      text: written(marked, candidatesIn(store)),
-    },
-  });
-  const said = [say("argue.how.chain"), say("argue.keys"), written(marked, candidatesIn(store))];
-  store.set({ gesture: "cells", stroke: [], lit: null, said: said.join(" ").trim() });
+  const text = written(marked, candidatesIn(store));
+  const plain = { before: [], how: {}, concludes: false, isTyped: false, verdict: null };
+  const arguing = isLeft && left ? left.arguing : { marked, text, ...plain };
+  const how = isLeft ? [] : [say("argue.how.chain"), say("argue.keys")];
+  setHelp(store, { ...FIRST_HELP, open: "argue", arguing });
+  const said = [...how, arguing.text].join(" ").trim();
+  store.set({ gesture: "cells", stroke: [], lit: null, said });
 }
 
 /** @param {Store} store */

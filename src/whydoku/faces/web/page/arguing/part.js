@@ -2,10 +2,11 @@
 /** The part of the page in which an argument is put together, and its verdict is told. */
 
 import { sideToTop } from "../frame/frame.js";
+import { LONGEST_REASON } from "../game/position.js";
 import { conclusion } from "../help/explanation.js";
 import { legend } from "../help/legend.js";
 import { details } from "../help/reason.js";
-import { REST, takeButton } from "../help/take-button.js";
+import { rest, takeButton } from "../help/take-button.js";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, foldOf, groupOf, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
@@ -33,9 +34,6 @@ import { claimed } from "./written.js";
 /** @typedef {import("./slice.js").Arguing} Arguing */
 /** @typedef {import("./slice.js").Verdict} Verdict */
 /** @typedef {import("./marks.js").Way} Way */
-
-/** The most characters of an argument. */
-const LONGEST = 5000;
 
 /**
  * @param {Store} store
@@ -89,7 +87,7 @@ function parts(store) {
 /** @param {Store} store */
 function field(store) {
   const text = h("textarea", {
-    ...{ rows: 2, maxlength: LONGEST, "aria-label": say("argue.text") },
+    ...{ rows: 2, maxlength: LONGEST_REASON, "aria-label": say("argue.text") },
     ...{ autocapitalize: "off", autocomplete: "off", spellcheck: "false" },
     placeholder: say("argue.example"),
     oninput: () => write(store, text.value),
@@ -165,10 +163,7 @@ function actions(store) {
   // A press too many must not take a step that was never read.
   store.watch(
     ({ help }) => help.arguing?.verdict?.step,
-    (step) => {
-      put(row, "data-resting", Boolean(step));
-      setTimeout(() => put(row, "data-resting", false), REST);
-    },
+    (step) => rest(row, Boolean(step)),
   );
   return row;
 }

@@ -2,7 +2,7 @@
 /** The argument that marks on the board make, written as `whydoku argue` reads it. */
 
 import { cellName, digitsOf, houseCells, placeOf } from "../grid/space.js";
-import { conclusion, folded } from "../help/explanation.js";
+import { byDigits, conclusion, folded } from "../help/explanation.js";
 
 /** @typedef {import("./marks.js").Marked} Marked */
 
@@ -45,7 +45,7 @@ function groundOf(marked, candidates) {
     return cells.length + digits.length ? `fish ${named.join(" ")}` : "";
   }
   if (way === "colours") {
-    const [a, b] = colours.map((some) => byDigits(some).map(withDigits).join(" "));
+    const [a, b] = colours.map((some) => [...byDigits(some)].map(withDigits).join(" "));
     return a || b ? `colours ${a} / ${b}` : "";
   }
   return cases
@@ -137,7 +137,7 @@ function lockedOf({ cells, digits: [digit = 0] }, candidates) {
  * @returns {string} such as (3)r6c79, or (12)r1c3
  */
 function nodeOf(node) {
-  return byDigits(node)
+  return [...byDigits(node)]
     .map(([digits, cells]) => `(${digits})${folded(cells).join(",")}`)
     .join("|");
 }
@@ -148,25 +148,6 @@ function nodeOf(node) {
  */
 function withDigits([digits, cells]) {
   return cells.map((cell) => `${digits}${cellName(cell)}`).join(" ");
-}
-
-/**
- * Candidates by the digits of their cells.
- *
- * @param {readonly number[]} candidates
- * @returns {[string, number[]][]}
- */
-function byDigits(candidates) {
-  /** @type {Map<number, string>} */
-  const digits = new Map();
-  for (const candidate of candidates.toSorted((a, b) => a - b)) {
-    const { cell, digit } = placeOf(candidate);
-    digits.set(cell, (digits.get(cell) ?? "") + digit);
-  }
-  /** @type {Map<string, number[]>} */
-  const cells = new Map();
-  for (const [cell, some] of digits) cells.set(some, [...(cells.get(some) ?? []), cell]);
-  return [...cells];
 }
 
 /**

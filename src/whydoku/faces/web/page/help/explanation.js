@@ -108,28 +108,28 @@ export function conclusion({ placements, eliminations }, style) {
     const cell = cellName(at);
     return isPlain ? say("help.placed", { cell, digit }) : `${cell}=${digit}`;
   });
-  const removed = [...alike(eliminations)].flatMap(([digits, cells]) =>
+  const removed = [...byDigits(eliminations)].flatMap(([digits, cells]) =>
     isPlain ? [goneInWords(digits, cells)] : folded(cells).map((name) => `${name}<>${digits}`),
   );
   return [...placed, ...removed].join(", ");
 }
 
 /**
- * The cells of eliminations by the digits that they lose.
+ * The cells of candidates by the digits that these are.
  *
- * @param {readonly number[]} eliminations
+ * @param {readonly number[]} candidates
  * @returns {Map<string, number[]>}
  */
-function alike(eliminations) {
+export function byDigits(candidates) {
   /** @type {Map<number, string>} */
-  const gone = new Map();
-  for (const candidate of [...eliminations].sort((a, b) => a - b)) {
+  const digits = new Map();
+  for (const candidate of [...candidates].sort((a, b) => a - b)) {
     const { cell, digit } = placeOf(candidate);
-    gone.set(cell, (gone.get(cell) ?? "") + digit);
+    digits.set(cell, (digits.get(cell) ?? "") + digit);
   }
   /** @type {Map<string, number[]>} */
   const found = new Map();
-  for (const [at, digits] of gone) found.set(digits, [...(found.get(digits) ?? []), at]);
+  for (const [cell, some] of digits) found.set(some, [...(found.get(some) ?? []), cell]);
   return found;
 }
 

@@ -13,7 +13,7 @@ import { conclusion, listed } from "./explanation.js";
 import { countMarks, goBefore, hint, isNoted, show, takeBack } from "./hint.js";
 import { details, sentenceOf } from "./reason.js";
 import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.js";
-import { REST, takeButton } from "./take-button.js";
+import { rest, takeButton } from "./take-button.js";
 import { whyWrong } from "./why.js";
 
 /** @typedef {import("../game/mistakes.js").Mistakes} Mistakes */
@@ -93,8 +93,7 @@ function actions(store) {
       // A key that is pressed once more must not take a step that was never read.
       const stage = row.parentElement?.querySelector(".stages [aria-current]");
       if (held && !has && stage instanceof HTMLElement) stage.focus();
-      put(row, "data-resting", !has);
-      if (!has) setTimeout(() => put(row, "data-resting", false), REST);
+      rest(row, !has);
     },
   );
   return showWhile(

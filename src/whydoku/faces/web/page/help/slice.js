@@ -154,3 +154,11 @@ export function touchable({ open, answer, arguing }) {
   if (arguing) return !takesCells(arguing) && "fine";
   return open === "why" && !answer;
 }
+
+/**
+ * @param {{help: Help}} state
+ * @returns {boolean} whether help shows another grid than the player's
+ */
+export function isElsewhere({ help }) {
+  return Boolean(help.answer?.isElsewhere);
+}

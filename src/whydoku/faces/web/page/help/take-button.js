@@ -1,7 +1,7 @@
 // @ts-check
 /** The button that takes a step. */
 import { showWhile } from "../parts/bound.js";
-import { buttonFor } from "../parts/dom.js";
+import { buttonFor, put } from "../parts/dom.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { say } from "../words/say.js";
 import { takeStep } from "./hint.js";
@@ -10,7 +10,18 @@ import { takeable } from "./slice.js";
 /** @typedef {import("../state.js").Store} Store */
 
 /** Milliseconds for which a step that has just been told is not taken by a press too many. */
-export const REST = 500;
+const REST = 500;
+
+/**
+ * Lets the buttons of a row rest for a moment, or not.
+ *
+ * @param {HTMLElement} row
+ * @param {boolean} rests
+ */
+export function rest(row, rests) {
+  put(row, "data-resting", rests);
+  if (rests) setTimeout(() => put(row, "data-resting", false), REST);
+}
 
 /**
  * The button that takes the step, shown once a step is revealed in full.

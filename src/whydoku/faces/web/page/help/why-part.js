@@ -13,7 +13,7 @@ import { dismiss } from "./asking.js";
 import { conclusion } from "./explanation.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
-import { asked } from "./slice.js";
+import { asked, isElsewhere } from "./slice.js";
 import { askWhy, backToGame, pose, showStep, worded } from "./why.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -46,7 +46,6 @@ export function whyPart(store) {
     argueButton(store),
   );
   // While the board shows another grid, there is one thing to do first: go back.
-  const isElsewhere = (/** @type {State} */ { help }) => Boolean(help.answer?.isElsewhere);
   showWhile(store, form, (state) => !isElsewhere(state));
   const back = buttonFor(say("help.why.back"), () => backToGame(store), { class: "main" });
   const ways = showWhile(store, h("div", { class: "hint-ways" }, back), isElsewhere);

@@ -5,14 +5,6 @@ import { isComplete } from "../../game/position.js";
 
 /**
  * @param {import("../../state.js").State} state
- * @returns {boolean} whether help shows another grid
- */
-export function isElsewhere({ help }) {
-  return Boolean(help.answer?.isElsewhere);
-}
-
-/**
- * @param {import("../../state.js").State} state
  * @returns {boolean} whether its grid is complete and right
  */
 export function isEnded({ games }) {

@@ -9,6 +9,7 @@ import { prepare } from "../../beginning/levels.js";
 import { sideToTop } from "../../frame/frame.js";
 import { now } from "../../game/game.js";
 import { harderThan } from "../../game/origin.js";
+import { isElsewhere } from "../../help/slice.js";
 import { showWhile } from "../../parts/bound.js";
 import { timeText } from "../../parts/clock.js";
 import { fill, h, put } from "../../parts/dom.js";
@@ -17,7 +18,7 @@ import { dayOf } from "../../past/days.js";
 import { compared, daysInARow } from "../../past/statistics.js";
 import { NO_SELECTION } from "../../state.js";
 import { say } from "../../words/say.js";
-import { isElsewhere, isEnded } from "./ended.js";
+import { isEnded } from "./ended.js";
 import { judgementPart } from "./judgement.js";
 import { nextButtons } from "./next.js";
 

@@ -6,10 +6,11 @@
 
 import { FILTER_COMMANDS, filterPart } from "../../filtering.js";
 import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.js";
+import { isElsewhere } from "../../help/slice.js";
 import { bind } from "../../parts/bound.js";
 import { h } from "../../parts/dom.js";
 import { check, checking } from "./check.js";
-import { isElsewhere, isEnded } from "./ended.js";
+import { isEnded } from "./ended.js";
 import { endingPart } from "./ending.js";
 import { sessionPart } from "./session.js";
 
