@@ -263,6 +263,7 @@ def test_dialogs_give_the_focus_back(player: Player) -> None:
     for close in ("Close", "Escape"):
         player.button("Settings").click()
         player.button("Close").click() if close == "Close" else player.press("Escape")
+        expect(player.page.get_by_role("dialog")).to_have_count(0)
         player.press("b")
         expect(player.button("Leave the projector view")).to_be_visible()
         player.press("b")
