@@ -189,13 +189,16 @@ def test_stages_add_to_what_the_board_shows_and_names_keep_their_looks() -> None
 
 
 def test_texts_name_cells_and_houses() -> None:
-    text = "In rows 2 and 9, box 4 and columns 1, 2 and 3: r2c1 (246) sees r13c4, 7 of row 25."
+    text = (
+        "In rows 2 and 9, box 4 and columns 1, 2 and 3: r2c1 (246) sees r13c4, 7 of row 25. "
+        "In box 3, 2, 6 and 7 fit."
+    )
     spans = [piece for piece in spans_of(text) if isinstance(piece, Span)]
     assert [span.text for span in spans] == [
-        *("rows 2 and 9", "box 4", "columns 1, 2 and 3", "r2c1 (246)", "r13c4"),
+        *("rows 2 and 9", "box 4", "columns 1, 2 and 3", "r2c1 (246)", "r13c4", "box 3"),
     ]
-    assert [span.houses.bit_count() for span in spans] == [2, 1, 3, 0, 0]
-    assert [span.candidates.bit_count() for span in spans] == [0, 0, 0, 3, 0]
+    assert [span.houses.bit_count() for span in spans] == [2, 1, 3, 0, 0, 1]
+    assert [span.candidates.bit_count() for span in spans] == [0, 0, 0, 3, 0, 0]
     assert plain(spans_of(text)) == text
 
 
