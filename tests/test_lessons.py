@@ -15,7 +15,7 @@ from whydoku.lessons.checking import faults_of
 from whydoku.lessons.course import course, neighbours
 from whydoku.lessons.lesson import Lesson
 from whydoku.lessons.prose import spans_of
-from whydoku.lessons.reading import lesson_of, parse_lesson
+from whydoku.lessons.reading import group_of, lesson_of, parse_lesson
 from whydoku.lessons.record import lesson_data
 from whydoku.lessons.stages import marks_of_stages
 from whydoku.lessons.telling import told
@@ -92,6 +92,7 @@ def test_every_lesson_holds(slug: str) -> None:
     found = lesson_of(slug)
     assert found
     assert list(faults_of(found)) == []
+    assert group_of(slug) == found.group
     first = found.examples[0]
     assert all(other.grid != first.grid for other in found.examples[1:])
 
