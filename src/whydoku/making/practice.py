@@ -5,12 +5,16 @@ Such a grid comes from the middle of a solve, with the digits placed and the can
 the steps that lead there. Positions for rare techniques come from a store (`positions.py`), each
 turned by a random symmetry. For other techniques, and when the store is used up, positions are
 looked for on the paths of random puzzles. The same seed gives the same positions.
+
+A search for positions of one grade (`grades.py`) looks at all that a path has. It gives up, naming
+the grades that there are, if a store, or a hundred positions on paths, have none of it.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 from typing import Final, TypeAlias
@@ -18,6 +22,7 @@ from typing import Final, TypeAlias
 from whydoku import bulk
 from whydoku.errors import WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grid import Grid
+from whydoku.making.grades import EASIEST, HARDEST, grade_of
 from whydoku.making.home_profiles import home_of, why_never_first
 from whydoku.making.positions import stored
 from whydoku.player.hint import next_step
@@ -37,6 +42,9 @@ PuzzleShape: TypeAlias = tuple[object, ...]
 FEWEST_OPEN: Final = 24
 """The fewest open cells that a position should have; with fewer, it counts as the very end of a
 puzzle."""
+
+ENOUGH_SEEN: Final = 100
+"""How many positions on paths, none of which has a grade, show that hardly any has it."""
 
 _BATCH: Final = 64
 """How many random puzzles are made together at most."""
@@ -63,6 +71,11 @@ class Position:
     profile: str
     seed: int
     number: int | None = None
+
+    @property
+    def grade(self) -> int:
+        """How hard the step is to see: from 1, small and clear, to 5, large or hidden."""
+        return grade_of(self.grid, self.step)
 
     def _repr_html_(self) -> str:
         return upward("render.made:html_position", self)
@@ -114,6 +127,7 @@ class Practising:
     wanted: int = 1
     seed: int = 1
     timeout: float | None = None
+    grade: int | None = None
     tried: int = field(default=0, init=False)
     positions: list[Position] = field(default_factory=list, init=False)
 
@@ -121,12 +135,15 @@ class Practising:
         checked_whole("n", self.wanted, least=1)
         check_timeout(self.timeout)
         checked_whole("seed", self.seed)
+        if self.grade is not None:
+            checked_whole("grade", self.grade, least=EASIEST, most=HARDEST)
         refuse_to_practise(entry_named(self.technique), self.profile)
 
     def __iter__(self) -> Iterator[Position]:
         self.tried, self.positions = 0, []
         begun = time.monotonic()
-        attempts = _positions_tried(entry_named(self.technique), self.profile, self.seed)
+        sought = _Sought(self.technique, self.grade)
+        attempts = _positions_tried(entry_named(self.technique), self.profile, self.seed, sought)
         for position in _of_other_puzzles(attempts):
             self.tried += 1
             if position is not None:
@@ -152,15 +169,18 @@ def practice(
     seed: int = 1,
     profile: str | Profile | None = None,
     timeout: float | None = None,
+    grade: int | None = None,
 ) -> Practice:
     """Finds `n` positions whose next step is of the technique, each from a different puzzle.
 
     If `profile` is None, uses the profile in which the technique is practised, which is `default`
     for most. Refuses a technique that can never be the next step of the profile, with the reason.
-    There are fewer than `n` positions only if `timeout` seconds pass first.
+    With a `grade`, from 1 to 5, all are as hard to see as this says; a grade of which there are no
+    positions is refused, with those that there are. There are fewer than `n` positions only if
+    `timeout` seconds pass first.
     """
     slug = only_entry_named(technique).slug
-    practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout)
+    practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout, grade)
     for _ in practising:
         pass
     return practising.so_far
@@ -197,9 +217,15 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
         )
 
 
-def instructive(trace: Trace, technique: str) -> Move | None:
+def _always(_grid: Grid, _step: Step) -> bool:
+    return True
+
+
+def instructive(
+    trace: Trace, technique: str, fits: Callable[[Grid, Step], bool] = _always
+) -> Move | None:
     """The step of a path that teaches a technique best, with the grid before it; None if the path
-    has no such step. A step on the bare puzzle does not count.
+    has no such step. A step on the bare puzzle, or one that does not fit, does not count.
 
     It is the last step before which `FEWEST_OPEN` cells or more are open, since few candidates
     distract there. If there is none, it is the first step of the technique.
@@ -207,7 +233,7 @@ def instructive(trace: Trace, technique: str) -> Move | None:
     there = [
         move
         for number, slug in enumerate(trace.techniques)
-        if slug == technique and not (move := trace.moves[number])[0].is_puzzle
+        if slug == technique and not (move := trace.moves[number])[0].is_puzzle and fits(*move)
     ]
     roomy = [(grid, step) for grid, step in there if 81 - grid.digits.bit_count() >= FEWEST_OPEN]
     return roomy[-1] if roomy else next(iter(there), None)
@@ -222,19 +248,54 @@ def puzzle_shape(puzzle: Grid) -> PuzzleShape:
     return tuple(map(tuple, (sorted(cells), *lines, sorted(boxes))))
 
 
-def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterator[Position | None]:
+@dataclass(slots=True)
+class _Sought:
+    """The grade that is sought, None for any, and how many positions of each were looked at."""
+
+    technique: str
+    grade: int | None
+    seen: Counter[int] = field(default_factory=Counter)
+
+    def fits(self, grid: Grid, step: Step) -> bool:
+        """Whether a position has the grade; it then has been looked at."""
+        if self.grade is None:
+            return True
+        grade = grade_of(grid, step)
+        self.seen[grade] += 1
+        return grade == self.grade
+
+    def refuse_if_missing(self, enough: int) -> None:
+        """Raises WhydokuError, with the grades that there are, if none of `enough` positions or
+        more has the grade."""
+        if self.grade is None or self.seen[self.grade] or self.seen.total() < enough:
+            return
+        there = ", ".join(str(grade) for grade in sorted(+self.seen))
+        raise WhydokuError(
+            f"there are hardly any positions for {self.technique!r} of grade {self.grade}: none of "
+            f"{self.seen.total()}, which have the grades {there}"
+        )
+
+
+def _positions_tried(
+    entry: CatalogueEntry, order: Profile, seed: int, sought: _Sought
+) -> Iterator[Position | None]:
     """Yields the position that each attempt for a seed finds, or None. The first attempts try the
     stored positions in random order, and each further attempt tries a random puzzle."""
     hardest = _hardest_on_the_way(entry, order)
     for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
         turn = Transform.random(Stream(seed, number).draw())
-        yield _position_on(turn.apply(grid), entry, order, seed, None)
+        position = _position_on(turn.apply(grid), entry, order, seed, None)
+        yield position if position and sought.fits(position.grid, position.step) else None
+    sought.refuse_if_missing(1)
     known = order.up_to(hardest)
     for numbers in _batches():
         lines = bulk.random_minimal(len(numbers), seed, numbers.start)
         for number, trace in zip(numbers, explain_many(lines, known), strict=True):
-            move = instructive(trace, entry.slug) if trace else None
-            yield _position_on(move[0], entry, order, seed, number) if move else None
+            move = instructive(trace, entry.slug, sought.fits) if trace else None
+            position = _position_on(move[0], entry, order, seed, number) if move else None
+            is_other = position and sought.grade not in (None, position.grade)
+            yield None if is_other else position
+            sought.refuse_if_missing(ENOUGH_SEEN)
 
 
 def _batches() -> Iterator[range]:
