@@ -39,8 +39,8 @@ def main() -> None:
     print(f"{machine()}; {asked.positions} positions, {asked.seeds} seeds\n")
     head = ("technique", *(f"grade {grade}" for grade in GRADES))
     rows = []
-    for slug in asked.slugs or [one.slug for one in catalogue()]:
-        slug = entry_named(slug).slug
+    for entry in map(entry_named, asked.slugs) if asked.slugs else catalogue():
+        slug = entry.slug
         try:
             found = practice(slug, asked.positions, timeout=asked.timeout)
         except WhydokuError:

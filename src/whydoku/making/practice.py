@@ -92,6 +92,7 @@ class Practice:
     wanted: int
     tried: int
     positions: tuple[Position, ...]
+    grade: int | None = None
 
     def __iter__(self) -> Iterator[Position]:
         return iter(self.positions)
@@ -106,9 +107,10 @@ class Practice:
         missing = self.wanted - len(self)
         if not missing:
             return ""
+        graded = f" of grade {self.grade}" if self.grade else ""
         return (
-            f"found {len(self)} of {self.wanted} positions for {self.technique!r} in the time "
-            f"allowed, looking at {counted(self.tried, 'puzzle')}"
+            f"found {len(self)} of {self.wanted} positions{graded} for {self.technique!r} in the "
+            f"time allowed, looking at {counted(self.tried, 'puzzle')}"
         )
 
     def _repr_html_(self) -> str:
@@ -156,9 +158,9 @@ class Practising:
     @property
     def so_far(self) -> Practice:
         """The positions found so far, and the number of puzzles and stored positions looked at."""
-        positions = tuple(self.positions)
+        name, positions = self.profile.name, tuple(self.positions)
         return Practice(
-            self.technique, self.profile.name, self.seed, self.wanted, self.tried, positions
+            self.technique, name, self.seed, self.wanted, self.tried, positions, self.grade
         )
 
 
@@ -267,12 +269,11 @@ class _Sought:
     def refuse_if_missing(self, enough: int) -> None:
         """Raises WhydokuError, with the grades that there are, if none of `enough` positions or
         more has the grade."""
-        if self.grade is None or self.seen[self.grade] or self.seen.total() < enough:
+        if self.grade is None or self.grade in self.seen or self.seen.total() < enough:
             return
-        there = ", ".join(str(grade) for grade in sorted(+self.seen))
         raise WhydokuError(
-            f"there are hardly any positions for {self.technique!r} of grade {self.grade}: none of "
-            f"{self.seen.total()}, which have the grades {there}"
+            f"none of the first {counted(self.seen.total(), 'position')} for {self.technique!r} "
+            f"has grade {self.grade}; allowed are {', '.join(map(str, sorted(self.seen)))}"
         )
 
 
