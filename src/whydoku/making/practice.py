@@ -7,13 +7,12 @@ turned by a random symmetry. For other techniques, and when the store is used up
 looked for on the paths of random puzzles. The same seed gives the same positions.
 
 A search for positions of one grade (`grades.py`) looks at all that a path has. It gives up, naming
-the grades that there are, if a store, or a hundred positions on paths, have none of it.
+the grades that there are, if the store, or else many paths on which the technique is, have none.
 """
 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, repeat
@@ -43,8 +42,9 @@ FEWEST_OPEN: Final = 24
 """The fewest open cells that a position should have; with fewer, it counts as the very end of a
 puzzle."""
 
-ENOUGH_SEEN: Final = 100
-"""How many positions on paths, none of which has a grade, show that hardly any has it."""
+ENOUGH_PUZZLES: Final = 200
+"""How many puzzles with positions for a technique, of which none has a grade, show that hardly any
+has it."""
 
 _BATCH: Final = 64
 """How many random puzzles are made together at most."""
@@ -252,27 +252,29 @@ def puzzle_shape(puzzle: Grid) -> PuzzleShape:
 
 @dataclass(slots=True)
 class _Sought:
-    """The grade that is sought, None for any, and how many positions of each were looked at."""
+    """The grade that is sought, None for any; the grades of the positions looked at so far, and the
+    number of their puzzles."""
 
     technique: str
     grade: int | None
-    seen: Counter[int] = field(default_factory=Counter)
+    seen: set[int] = field(default_factory=set)
+    puzzles: int = 0
 
     def fits(self, grid: Grid, step: Step) -> bool:
         """Whether a position has the grade; it then has been looked at."""
         if self.grade is None:
             return True
         grade = grade_of(grid, step)
-        self.seen[grade] += 1
+        self.seen.add(grade)
         return grade == self.grade
 
     def refuse_if_missing(self, enough: int) -> None:
-        """Raises WhydokuError, with the grades that there are, if none of `enough` positions or
-        more has the grade."""
-        if self.grade is None or self.grade in self.seen or self.seen.total() < enough:
+        """Raises WhydokuError, with the grades that there are, if no position of `enough` puzzles
+        or more has the grade."""
+        if self.grade is None or self.grade in self.seen or self.puzzles < enough:
             return
         raise WhydokuError(
-            f"none of the first {counted(self.seen.total(), 'position')} for {self.technique!r} "
+            f"none of the positions for {self.technique!r} in {counted(self.puzzles, 'puzzle')} "
             f"has grade {self.grade}; allowed are {', '.join(map(str, sorted(self.seen)))}"
         )
 
@@ -286,17 +288,19 @@ def _positions_tried(
     for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
         turn = Transform.random(Stream(seed, number).draw())
         position = _position_on(turn.apply(grid), entry, order, seed, None)
+        sought.puzzles += position is not None
         yield position if position and sought.fits(position.grid, position.step) else None
     sought.refuse_if_missing(1)
     known = order.up_to(hardest)
     for numbers in _batches():
         lines = bulk.random_minimal(len(numbers), seed, numbers.start)
         for number, trace in zip(numbers, explain_many(lines, known), strict=True):
+            sought.puzzles += trace is not None and entry.slug in trace.techniques
             move = instructive(trace, entry.slug, sought.fits) if trace else None
             position = _position_on(move[0], entry, order, seed, number) if move else None
             is_other = position and sought.grade not in (None, position.grade)
             yield None if is_other else position
-            sought.refuse_if_missing(ENOUGH_SEEN)
+            sought.refuse_if_missing(ENOUGH_PUZZLES)
 
 
 def _batches() -> Iterator[range]:
