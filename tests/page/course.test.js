@@ -90,15 +90,12 @@ test("a lesson is read page by page, and is read at its last stage", async () =>
   assert.equal(pageIn(front, lesson).phrases[0].text, "One.", "is shown beside the list");
 });
 
-test("a lesson without a slip ends with its examples", async () => {
-  const { store, lesson } = await opened({ ...ANSWER, lesson: { ...ANSWER.lesson, slip: null } });
-  assert.deepEqual(
-    pagesOf(lesson)
-      .slice(-2)
-      .map(({ kind }) => kind),
-    ["example", "end"],
-  );
-  turnTo(store, lesson, 7);
+test("a short lesson has its idea and an example", async () => {
+  const short = { spot: [], slip: null, examples: [shown("Rows", "One.", "Two.", "So.")] };
+  const { store, lesson } = await opened({ ...ANSWER, lesson: { ...ANSWER.lesson, ...short } });
+  const kinds = pagesOf(lesson).map(({ kind }) => kind);
+  assert.deepEqual(kinds, ["idea", "example", "example", "example", "end"]);
+  turnTo(store, lesson, 3);
   assert.ok(isRead(store.state.learn.progress, "x-wing"));
 });
 

@@ -55,7 +55,7 @@ export const pagesOf = remembered(
     const shown = stages.at(-1) ?? page("idea");
     return [
       page("idea"),
-      page("spot"),
+      ...(taught.spot.length ? [page("spot")] : []),
       ...stages,
       ...(slip ? staged("slip", slip) : []),
       { ...shown, ...end, stage: 0, stages: 1 },
