@@ -15,16 +15,19 @@ from whydoku.lessons.checking import faults_of
 from whydoku.lessons.course import course, neighbours
 from whydoku.lessons.lesson import Lesson
 from whydoku.lessons.prose import spans_of
-from whydoku.lessons.reading import lesson_of, parse_lesson
+from whydoku.lessons.reading import group_of, lesson_of, parse_lesson
 from whydoku.lessons.record import lesson_data
+from whydoku.lessons.shown import shown
 from whydoku.lessons.stages import marks_of_stages
 from whydoku.lessons.telling import told
-from whydoku.making.home_profiles import why_never_first
+from whydoku.making.home_profiles import home_of, why_never_first
+from whydoku.making.practice import refuse_to_practise
 from whydoku.notation import format_cells
+from whydoku.player.hint import next_step
 from whydoku.profiles.reading import profile_of
 from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.spans import Span, plain
-from whydoku.technique import catalogue
+from whydoku.technique import Technique, catalogue, techniques
 
 LESSONS: Final = [slug for group in course() for slug in group.lessons]
 
@@ -92,6 +95,7 @@ def test_every_lesson_holds(slug: str) -> None:
     found = lesson_of(slug)
     assert found
     assert list(faults_of(found)) == []
+    assert group_of(slug) == found.group
     first = found.examples[0]
     assert all(other.grid != first.grid for other in found.examples[1:])
 
@@ -189,13 +193,16 @@ def test_stages_add_to_what_the_board_shows_and_names_keep_their_looks() -> None
 
 
 def test_texts_name_cells_and_houses() -> None:
-    text = "In rows 2 and 9, box 4 and columns 1, 2 and 3: r2c1 (246) sees r13c4, 7 of row 25."
+    text = (
+        "In rows 2 and 9, box 4 and columns 1, 2 and 3: r2c1 (246) sees r13c4, 7 of row 25. "
+        "In box 3, 2, 6 and 7 fit."
+    )
     spans = [piece for piece in spans_of(text) if isinstance(piece, Span)]
     assert [span.text for span in spans] == [
-        *("rows 2 and 9", "box 4", "columns 1, 2 and 3", "r2c1 (246)", "r13c4"),
+        *("rows 2 and 9", "box 4", "columns 1, 2 and 3", "r2c1 (246)", "r13c4", "box 3"),
     ]
-    assert [span.houses.bit_count() for span in spans] == [2, 1, 3, 0, 0]
-    assert [span.candidates.bit_count() for span in spans] == [0, 0, 0, 3, 0]
+    assert [span.houses.bit_count() for span in spans] == [2, 1, 3, 0, 0, 1]
+    assert [span.candidates.bit_count() for span in spans] == [0, 0, 0, 3, 0, 0]
     assert plain(spans_of(text)) == text
 
 
@@ -246,3 +253,21 @@ def test_a_plug_in_brings_its_own_lesson(tmp_path: Path, monkeypatch: pytest.Mon
         assert "own-wing" in next(g.lessons for g in course() if g.slug == "fish")
     finally:
         sys.modules.pop("own_wing")
+
+
+HARDLY_EVER: Final = {"death-blossom", "als-continuous-nice-loop", "g-whip", "braid"}
+"""Techniques of which no puzzle was found that needs them next."""
+
+
+@pytest.mark.parametrize("entry", techniques(), ids=lambda entry: entry.slug)
+def test_every_technique_is_shown_where_nothing_easier_applies(entry: Technique) -> None:
+    example = shown(entry)
+    assert example
+    assert example.technique == entry.slug
+    try:
+        refuse_to_practise(entry, profile_of(home_of(entry.slug)))
+    except WhydokuError:
+        return
+    found = next_step(example.grid, home_of(entry.slug))
+    assert found
+    assert (found.technique == entry.slug) != (entry.slug in HARDLY_EVER)

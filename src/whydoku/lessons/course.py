@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from whydoku.errors import WhydokuError
-from whydoku.lessons.reading import ENGLISH, lesson_of
+from whydoku.lessons.reading import ENGLISH, group_of
 from whydoku.technique import catalogue, registrations
 
 
@@ -56,8 +56,8 @@ def _words_of_course(language: str) -> Mapping[str, Any]:
 def _course(language: str, _: int) -> tuple[Group, ...]:
     by_group: dict[str, list[str]] = {}
     for entry in catalogue():
-        if lesson := lesson_of(entry.slug, language):
-            by_group.setdefault(lesson.group, []).append(entry.slug)
+        if (group := group_of(entry.slug, language)) is not None:
+            by_group.setdefault(group, []).append(entry.slug)
     known: Mapping[str, Any] = words_of_course(language)["groups"]
     if stray := sorted(set(by_group) - set(known)):
         raise WhydokuError(

@@ -60,6 +60,9 @@ def _span(match: re.Match[str]) -> Span:
 def _names(language: str) -> re.Pattern[str]:
     """What in a text names cells (`r7c1`, `r7c1 (17)`) or houses (`row 7`, `boxes 1, 2 and 3`)."""
     words = words_of_course(language)["houses"]
-    listed = rf"[1-9](?:(?:, | {words['and']} )[1-9]\b)*"
-    houses = (rf"(?P<{kind}>\b{words[kind]} {listed})(?![\d-])" for kind in "rcb")
+    listed = rf"[1-9](?:, [1-9])* {words['and']} [1-9]"
+    houses = (
+        rf"(?P<{kind}>\b(?:{words[kind]['several']} {listed}|{words[kind]['one']} [1-9]))(?![\d-])"
+        for kind in "rcb"
+    )
     return re.compile("|".join([rf"\b{_CELLS}", *houses]), re.IGNORECASE)

@@ -51,6 +51,8 @@ from whydoku.technique import CatalogueEntry, Technique, entry_of, registrations
 
 ENGLISH: Final = "en"
 
+_GROUP: Final = re.compile(r"""^group\s*=\s*["'](.*)["']\s*$""", re.MULTILINE)
+
 _PARTS: Final = (
     *("text", "cells", "houses", "digits", "causes", "links", "gone", "placed", "facts", "alone"),
 )
@@ -69,6 +71,17 @@ def _lesson_of(slug: str, language: str, _: int) -> Lesson | None:
     if not path:
         return None
     return parse_lesson(path.read_text(encoding="utf-8"), slug)
+
+
+def group_of(slug: str, language: str = ENGLISH) -> str | None:
+    """The group of the lesson of a technique, which is read without the rest of it; None if the
+    technique has no lesson."""
+    entry = entry_of(slug)
+    path = entry and file_of(entry, language)
+    if not path:
+        return None
+    found = _GROUP.search(path.read_text(encoding="utf-8"))
+    return found[1] if found else ""
 
 
 def file_of(entry: CatalogueEntry, language: str = ENGLISH) -> Path | None:
