@@ -41,8 +41,10 @@ export function lessonPart(store, lesson, taught) {
   const title = h("h2", { tabindex: "-1" }, name);
   const turn = (/** @type {number} */ by) => () =>
     turnTo(store, lesson, placeIn(store.state, lesson) + by);
-  const back = buttonFor(say("learn.turn.back"), turn(-1));
-  const on = buttonFor(say("learn.turn.on"), turn(1), { class: "main" });
+  const back = buttonFor(say("learn.turn.back"), turn(-1), { "aria-keyshortcuts": "ArrowLeft" });
+  const on = buttonFor(say("learn.turn.on"), turn(1), {
+    ...{ class: "main", "aria-keyshortcuts": "ArrowRight" },
+  });
   const where = h("span", {});
   const bar = h("div", { class: "reading-bar" }, back, where, on);
   const element = h(
