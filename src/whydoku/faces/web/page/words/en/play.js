@@ -57,7 +57,6 @@ export const play = {
   "filter.said.pairs": "{n} {n?cell has|cells have} two candidates.",
   "filter.said.none": "Everything is shown as usual.",
 
-  "make.level.any": "any",
   "path.walk": "Walk the path",
   "path.hardest": "Hardest step",
 
