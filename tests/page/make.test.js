@@ -25,7 +25,7 @@ import {
   symmetryOf,
 } from "../../src/whydoku/faces/web/page/views/make/layout.js";
 import { putPuzzle, standing, thinned } from "../../src/whydoku/faces/web/page/views/make/live.js";
-import { partName } from "../../src/whydoku/faces/web/page/views/make/names.js";
+import { exampleName, partName } from "../../src/whydoku/faces/web/page/views/make/names.js";
 import { ANY, setMake } from "../../src/whydoku/faces/web/page/views/make/slice.js";
 import { told } from "../../src/whydoku/faces/web/page/views/make/told.js";
 import { TYPING } from "../../src/whydoku/faces/web/page/views/make/typing.js";
@@ -168,8 +168,13 @@ test("the rarest part of a wish has the names that players know", () => {
   assert.equal(named("rating se"), "the rating, Sudoku Explainer");
   assert.equal(named("with x-wing"), "with X-Wing");
   assert.equal(named("hardest x-wing"), "X-Wing as the hardest step");
-  assert.equal(named("solved by default up to x-wing"), "solved as by whydoku");
+  assert.equal(named("solved by default up to x-wing"), "solved by the techniques of whydoku");
   assert.equal(named("path of level hard"), "how the path of such a level goes");
+});
+
+test("an example has the name that people know", () => {
+  const names = ["x-wing", "ai-escargot", "fish"].map((one) => exampleName(TECHNIQUES, one));
+  assert.deepEqual(names, ["X-Wing", "AI Escargot", "Fish"]);
 });
 
 test("a sentence says what will be made", () => {
@@ -186,7 +191,7 @@ test("a sentence says what will be made", () => {
   const spans = { clues: { from: "24", to: "24" }, rating: { scale: "se", from: "6.0", to: "" } };
   assert.equal(
     said({ level: "unfair", by: "hodoku", minimal: "yes", n: "3", ...spans }),
-    "An unfair puzzle, with 24 clues, rated 6.0 or more by Sudoku Explainer, with every clue needed, as HoDoKu solves it. 3 of these.",
+    "An unfair puzzle, with 24 clues, rated 6.0 or more by Sudoku Explainer, with every clue needed, solved by the techniques of HoDoKu. 3 of these.",
   );
 });
 

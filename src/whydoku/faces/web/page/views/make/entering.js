@@ -1,13 +1,15 @@
 // @ts-check
 /** Entering a puzzle: as text that is typed or pasted, or as a file. */
-import { inWords } from "../../api.js";
+import { inWords, look } from "../../api.js";
+import { sideToTop } from "../../frame/frame.js";
 import { taking } from "../../frame/soon.js";
 import { puzzleOf } from "../../game/record.js";
-import { buttonFor, fill, h, namedPart, rowOf } from "../../parts/dom.js";
+import { buttonFor, fill, foldOf, h, namedPart, rowOf } from "../../parts/dom.js";
 import { fileButton, takeDrops, takePastes } from "../../parts/files.js";
-import { problem } from "../../parts/problem.js";
+import { problem, trying } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
+import { exampleName } from "./names.js";
 import { NO_READING, setMake } from "./slice.js";
 
 /** @typedef {import("../../state.js").Offer} Offer */
@@ -57,7 +59,38 @@ export function enteringPart(store) {
       fileButton(say("make.file"), take, { "aria-label": say("make.file") }),
     ),
     result,
+    examples(store, take),
   );
+}
+
+/**
+ * The examples of the library, fetched once they are wanted.
+ *
+ * @param {Store} store
+ * @param {(puzzle: string) => unknown} take
+ */
+function examples(store, take) {
+  const list = h("ul", { class: "make-choices" });
+  const trouble = h("div", {});
+  const fold = foldOf(say("make.examples"), list, trouble);
+  const show = async () => {
+    const { examples: all } = await look("examples");
+    const { techniques } = store.state.catalogue;
+    const buttons = all.map((/** @type {any} */ { name, puzzle, about }) =>
+      buttonFor([h("b", {}, exampleName(techniques, name)), " ", about], () => take(puzzle), {
+        class: "quiet",
+      }),
+    );
+    fill(
+      list,
+      buttons.map((/** @type {HTMLElement} */ one) => h("li", {}, one)),
+    );
+  };
+  fold.addEventListener(
+    "toggle",
+    () => fold.open && !list.childElementCount && trying(trouble, show),
+  );
+  return fold;
 }
 
 /**
@@ -135,6 +168,7 @@ async function read(store, source) {
 function choose(store, { position }) {
   last += 1;
   putPuzzle(store, position.givens, position.possible);
+  sideToTop();
   setMake(store, { reading: NO_READING });
   store.set({ said: say("begin.laid") });
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** What a wish and its parts are called, by names that players know. */
 import { profileName } from "../../catalogue/profiles.js";
-import { familyName, withTechniques } from "../../catalogue/techniques.js";
+import { familyName, techniqueName, withTechniques } from "../../catalogue/techniques.js";
 import { say, sayIfKnown } from "../../words/say.js";
 
 /** @typedef {import("../../catalogue/slice.js").Technique} Technique */
@@ -24,6 +24,18 @@ export function nameOf(techniques, slug) {
   if (own) return own.name;
   const one = techniques.find(({ family }) => slugOfFamily(family) === slug);
   return one ? say("make.family", { name: familyName(one.family) }) : slug;
+}
+
+/**
+ * @param {readonly Technique[]} techniques
+ * @param {string} name  of an example, such as ai-escargot
+ * @returns {string} such as AI Escargot
+ */
+export function exampleName(techniques, name) {
+  const own = techniqueName(techniques, name);
+  if (own !== name) return own;
+  const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words.join(" ").replace(/^Ai /, "AI ");
 }
 
 /**

@@ -50,7 +50,7 @@ export function resultsPart(store) {
     ({ make }) => make.run,
     (run, before) => {
       const { made } = run;
-      fill(tried, progressText(run, store.state.catalogue.techniques));
+      fill(tried, run.status !== "running" && progressText(run, store.state.catalogue.techniques));
       if (made === before?.made) return;
       show();
       if (made.length && !before?.made.length) toBoard();

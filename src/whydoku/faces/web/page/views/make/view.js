@@ -58,7 +58,7 @@ export async function make() {
         ({ make }) => make.way,
         (way) => fill(panel, parts[way]),
       );
-      return { text: waysPart(store), panel };
+      return { head: waysPart(store), text: null, panel };
     },
     picture,
     commands: {

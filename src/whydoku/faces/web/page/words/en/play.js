@@ -94,7 +94,7 @@ export const play = {
   "profile.default": "whydoku",
   "profile.explainer": "Sudoku Explainer",
   "profile.hodoku": "HoDoKu",
-  "profile.sudokuoftheday": "sudokuoftheday",
+  "profile.sudokuoftheday": "Sudoku of the Day",
   "profile.simple": "Number by number",
   "profile.closed-sets": "Closed sets",
   "profile.whips": "Whips",
