@@ -1,7 +1,7 @@
 // @ts-check
 /** The judgement of the puzzle: its ratings, its analysis, and buttons to make puzzles like it. */
 import { now } from "../../game/game.js";
-import { bind } from "../../parts/bound.js";
+import { showWhile } from "../../parts/bound.js";
 import { buttonFor, fact, fill, groupOf, h, namedPart, put, rowOf } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { ratingFact } from "../../parts/rated.js";
@@ -21,7 +21,7 @@ import { wishLike } from "./wishes.js";
  */
 export function judgingPart(store) {
   const part = namedPart(say("make.judged"), ratings(store), likes(store), analysis(store));
-  return bind(store, part, "hidden", (state) => !isUnique(state));
+  return showWhile(store, part, (state) => isUnique(state) && !state.make.drawing);
 }
 
 /** @param {Store} store */
