@@ -32,7 +32,7 @@ export function analysisText(store, { rating, path, backdoors, symmetries, neigh
 
 /**
  * @param {HTMLElement} told  a fact
- * @param {string} meaning  what its figures mean, below them
+ * @param {import("../../parts/dom.js").Child} meaning  what its figures mean, below them
  * @returns {HTMLElement}
  */
 export function explained(told, meaning) {

@@ -7,7 +7,7 @@ import { bind, showWhile } from "../../parts/bound.js";
 import { buttonFor, checkOf, fill, h, put } from "../../parts/dom.js";
 import { DEFAULTS } from "../../state.js";
 import { say, sayIfKnown } from "../../words/say.js";
-import { nameOf, slugOfFamily } from "./names.js";
+import { nameOf, puzzleOfLevel, slugOfFamily } from "./names.js";
 import { setWish } from "./slice.js";
 
 /**
@@ -72,9 +72,7 @@ export function levels({ store, key, value, enter }) {
     const names = own ? HODOKU_LEVELS.map((one) => one.replace(HODOKU, "")) : LEVELS;
     fill(
       select,
-      ["", ...names].map((name) =>
-        h("option", { value: name }, sayIfKnown(`${key}.${name || "any"}`)),
-      ),
+      ["", ...names].map((name) => h("option", { value: name }, puzzleOfLevel(name))),
     );
     const chosen = value(store.state);
     if (chosen && !names.some((name) => name === chosen)) enter("");
@@ -202,11 +200,7 @@ export function techniques({ store, key, value, enter }) {
     buttonFor([named(slug), h("span", { "aria-hidden": "true" }, " ×")], () => away(slug), {
       "aria-label": say("make.remove", { name: named(slug) }),
     });
-  const show = () => {
-    fill(chosen, value(store.state).map(one));
-    const first = select.firstElementChild;
-    if (first) fill(first, say(value(store.state).length ? "make.add.more" : "make.add"));
-  };
+  const show = () => fill(chosen, value(store.state).map(one));
   store.watch(value, show);
   store.watch(({ catalogue }) => catalogue.techniques, show);
   return h("div", {}, labelled(key, select), chosen);

@@ -1,15 +1,14 @@
 // @ts-check
 /** Entering a puzzle: as text that is typed or pasted, or as a file. */
-import { inWords, look } from "../../api.js";
+import { inWords } from "../../api.js";
 import { sideToTop } from "../../frame/frame.js";
-import { taking } from "../../frame/soon.js";
+import { soon, taking } from "../../frame/soon.js";
 import { puzzleOf } from "../../game/record.js";
-import { buttonFor, fill, foldOf, h, namedPart, rowOf } from "../../parts/dom.js";
+import { buttonFor, fill, h, namedPart, rowOf } from "../../parts/dom.js";
 import { fileButton, takeDrops, takePastes } from "../../parts/files.js";
-import { problem, trying } from "../../parts/problem.js";
+import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
-import { exampleName } from "./names.js";
 import { NO_READING, setMake } from "./slice.js";
 
 /** @typedef {import("../../state.js").Offer} Offer */
@@ -50,6 +49,15 @@ export function enteringPart(store) {
   const take = (/** @type {string | Blob} */ source) => read(store, source);
   takeDrops(isOpen, take);
   takePastes(isOpen, take);
+  const begun = h("div", {});
+  soon.load().then(
+    ({ examples }) =>
+      fill(
+        begun,
+        examples((/** @type {Offer} */ one) => choose(store, one)),
+      ),
+    () => {},
+  );
   return namedPart(
     say("make.enter"),
     h("p", {}, say("make.enter.about")),
@@ -59,38 +67,8 @@ export function enteringPart(store) {
       fileButton(say("make.file"), take, { "aria-label": say("make.file") }),
     ),
     result,
-    examples(store, take),
+    begun,
   );
-}
-
-/**
- * The examples of the library, fetched once they are wanted.
- *
- * @param {Store} store
- * @param {(puzzle: string) => unknown} take
- */
-function examples(store, take) {
-  const list = h("ul", { class: "make-choices" });
-  const trouble = h("div", {});
-  const fold = foldOf(say("make.examples"), list, trouble);
-  const show = async () => {
-    const { examples: all } = await look("examples");
-    const { techniques } = store.state.catalogue;
-    const buttons = all.map((/** @type {any} */ { name, puzzle, about }) =>
-      buttonFor([h("b", {}, exampleName(techniques, name)), " ", about], () => take(puzzle), {
-        class: "quiet",
-      }),
-    );
-    fill(
-      list,
-      buttons.map((/** @type {HTMLElement} */ one) => h("li", {}, one)),
-    );
-  };
-  fold.addEventListener(
-    "toggle",
-    () => fold.open && !list.childElementCount && trying(trouble, show),
-  );
-  return fold;
 }
 
 /**

@@ -4,7 +4,7 @@ import { now } from "../../game/game.js";
 import { showWhile } from "../../parts/bound.js";
 import { buttonFor, fact, fill, groupOf, h, namedPart, put, rowOf } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
-import { ratingFact } from "../../parts/rated.js";
+import { ratingFact, ratingMeant } from "../../parts/rated.js";
 import { say } from "../../words/say.js";
 import { analysisText, explained } from "./analysis.js";
 import { isUnique, puzzleIn } from "./live.js";
@@ -38,8 +38,7 @@ function ratings(store) {
           "dl",
           { class: "facts" },
           rows.map(
-            ({ figures }) =>
-              figures && explained(ratingFact(figures), say(`make.figure.${figures.scale}`)),
+            ({ figures }) => figures && explained(ratingFact(figures), ratingMeant(figures.scale)),
           ),
           hardest && fact(say("path.hardest"), h("a", { href: `#/learn/${slug}` }, hardest)),
         ),

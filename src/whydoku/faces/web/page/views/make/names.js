@@ -1,10 +1,21 @@
 // @ts-check
 /** What a wish and its parts are called, by names that players know. */
 import { profileName } from "../../catalogue/profiles.js";
-import { familyName, techniqueName, withTechniques } from "../../catalogue/techniques.js";
+import { familyName, withTechniques } from "../../catalogue/techniques.js";
+import { language } from "../../words/en.js";
 import { say, sayIfKnown } from "../../words/say.js";
 
 /** @typedef {import("../../catalogue/slice.js").Technique} Technique */
+
+/**
+ * @param {string} level  "" for any; HoDoKu's have names of their own
+ * @returns {string} such as: an easy puzzle
+ */
+export function puzzleOfLevel(level) {
+  const name = sayIfKnown(`begin.level.${level}`).toLocaleLowerCase(language);
+  if (!name) return say("make.level.any");
+  return say(/^[aeiou]/.test(name) ? "make.level.an" : "make.level.a", { level: name });
+}
 
 /**
  * @param {string} family
@@ -28,18 +39,6 @@ export function nameOf(techniques, slug) {
 
 /**
  * @param {readonly Technique[]} techniques
- * @param {string} name  of an example, such as ai-escargot
- * @returns {string} such as AI Escargot
- */
-export function exampleName(techniques, name) {
-  const own = techniqueName(techniques, name);
-  if (own !== name) return own;
-  const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return words.join(" ").replace(/^Ai /, "AI ");
-}
-
-/**
- * @param {readonly Technique[]} techniques
  * @param {readonly string[]} slugs
  * @returns {string | undefined} the hardest of them
  */
@@ -55,11 +54,8 @@ export function hardestOf(techniques, slugs) {
  * @returns {string} the same by the names that players know
  */
 export function partName(techniques, part) {
-  const [kind = "", name = "", of = ""] = part.split(" ");
-  if (kind === "rating")
-    return say("make.part.rating", { name: sayIfKnown(`rating.scale.${name}`) });
-  if (kind === "solved") return say("make.part.solved", { name: profileName(of) });
-  if (kind === "path") return say("make.part.path");
-  if (kind === "hardest") return say("make.part.hardest", { name: nameOf(techniques, name) });
-  return withTechniques(techniques, part);
+  return withTechniques(techniques, part).replace(
+    /^(rating|solved by) (\S+)/,
+    (_, kind, name) => `${kind} ${sayIfKnown(`rating.scale.${name}`) || profileName(name)}`,
+  );
 }

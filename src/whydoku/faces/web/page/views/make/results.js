@@ -41,7 +41,7 @@ export function resultsPart(store) {
   const show = () => {
     const { made } = store.state.make.run;
     const shown = made.find(({ puzzle }) => puzzle === puzzleIn(store.state));
-    fill(facts, shown ? aboutOf(store.state, shown) : say("make.changed"));
+    fill(facts, aboutOf(store.state, shown));
   };
   /** @type {HTMLElement[]} */
   let buttons = [];

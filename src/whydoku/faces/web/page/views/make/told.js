@@ -4,7 +4,7 @@ import { profileName } from "../../catalogue/profiles.js";
 import { language } from "../../words/en.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { numberOf } from "./kinds.js";
-import { nameOf } from "./names.js";
+import { nameOf, puzzleOfLevel } from "./names.js";
 
 /** @typedef {import("../../catalogue/slice.js").Technique} Technique */
 
@@ -21,7 +21,7 @@ export function told({ wish, way }, techniques) {
   const names = (/** @type {readonly string[]} */ slugs) =>
     slugs.map((slug) => nameOf(techniques, slug));
   const begun = say("make.told.begun", {
-    puzzle: sayIfKnown(`make.level.${level || "any"}`) || level,
+    puzzle: puzzleOfLevel(level ?? ""),
     needs: needs.length
       ? say(wish["only"] === false ? "make.told.needs" : "make.told.only", {
           names: all.format(names(needs)),
@@ -55,6 +55,6 @@ function within(what, range, scale = "") {
   const from = range?.["from"]?.trim() ?? "";
   const to = range?.["to"]?.trim() ?? "";
   if (!from && !to) return "";
-  const ends = !to ? "from" : !from ? "to" : from === to ? "at" : "between";
+  const ends = !to ? "from" : !from ? "to" : "between";
   return say(`make.told.${what}`, { range: say(`make.told.${ends}`, { from, to }), scale });
 }
