@@ -42,10 +42,10 @@ export function puzzlePart(store) {
     "section",
     { class: "part make-puzzle", "aria-label": say("make.puzzle") },
     counts(store),
+    comparePart(store),
     spares(store),
     rowOf(...typingButtons(store), uses),
     legend(store),
-    comparePart(store),
   );
 }
 
