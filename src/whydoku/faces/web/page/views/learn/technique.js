@@ -94,7 +94,7 @@ export function techniquePart(store, lesson, techniques, offers) {
  * @param {import("../../state.js").State} state
  * @returns {boolean} whether a puzzle waits that the player has begun
  */
-function hasGame({ games }) {
+export function hasGame({ games }) {
   return start(games.play).givens !== NO_GIVENS && !games.play.finished;
 }
 

@@ -11,17 +11,19 @@ import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { counting, played } from "../../picture.js";
 import { learn as words } from "../../words/en/learn.js";
+import { practice as practiceWords } from "../../words/en/practice.js";
 import { addWords, say } from "../../words/say.js";
 import { fetchLesson } from "./lessons.js";
 import { techniqueList } from "./list.js";
 import { begin, check, showMore, takePencil } from "./practice.js";
 import { forgetWhenPlayed, practicePart } from "./practising.js";
-import { storedScores, storeScores } from "./score.js";
-import { hashOf, isPractising, routeOf, setLearn } from "./slice.js";
+import { storedKept, storeKept } from "./score.js";
+import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.js";
 import { exampleText, techniquePart } from "./technique.js";
+import { todayPart } from "./today.js";
 import { marksTold, tell, tellAnew, toldIn } from "./told.js";
 
-addWords(words);
+addWords({ ...words, ...practiceWords });
 
 /** @typedef {import("../../keys.js").Commands} Commands */
 /** @typedef {import("../../state.js").State} State */
@@ -64,10 +66,16 @@ export const learn = {
 
 /** @param {Store} store */
 function build(store) {
-  setLearn(store, { scores: storedScores() });
+  setLearn(store, storedKept());
+  const keep = (/** @type {unknown} */ _, /** @type {unknown} */ before) => {
+    const { scores, all } = store.state.learn;
+    if (before !== undefined) storeKept({ scores, all });
+  };
+  store.watch(({ learn }) => learn.scores, keep);
+  store.watch(({ learn }) => learn.all, keep);
   store.watch(
-    (state) => state.learn.scores,
-    (scores, before) => before && storeScores(scores),
+    ({ learn }) => subjectOf(learn),
+    (slug) => slug && store.state.view === "learn" && fetchLesson(store, slug),
   );
   forgetWhenPlayed(store);
   store.watch(
@@ -103,11 +111,10 @@ function build(store) {
 function follow(store) {
   const route = routeOf(location.hash);
   if (!route) return;
-  const { slug, seed } = store.state.learn.route;
-  if (slug !== route.slug || seed !== route.seed) setLearn(store, { route });
+  if (hashOf(route) !== hashOf(store.state.learn.route)) setLearn(store, { route });
   fetchTechniques(store);
-  fetchLesson(store, route.slug || store.state.learn.peek || FRONT);
   begin(store, route);
+  fetchLesson(store, subjectOf(store.state.learn) || store.state.learn.peek || FRONT);
 }
 
 /**
@@ -116,8 +123,8 @@ function follow(store) {
  * @param {State} state
  * @returns {Lesson | undefined}
  */
-function lessonOf({ learn: { route, peek, lessons } }) {
-  return lessons.get(route.slug || peek || FRONT);
+function lessonOf({ learn }) {
+  return learn.lessons.get(subjectOf(learn) || learn.peek || FRONT);
 }
 
 /**
@@ -135,10 +142,11 @@ function problemIn({ catalogue, learn }) {
 function picture(state) {
   const { practice } = state.learn;
   if (isPractising(state.learn)) {
-    const { marks, lit } = pictureOf(state, practice.answer?.explanation ?? practice.help);
+    const { marks, lit } = pictureOf(state, practice.answer?.told[0] ?? practice.help);
     if (!marks) {
       const shown = filtered(state.filter, now(state.games.practice));
-      return played(state, { ...shown, hidden: false });
+      const named = lit ?? litBy(practice.answer);
+      return played(state, { ...shown, ...(named && { lit: named }), hidden: false });
     }
     // The reason is about the position at its start, whatever has been crossed out since.
     return played(state, {
@@ -154,6 +162,20 @@ function picture(state) {
   if (!lesson) return none;
   const { marks, lit } = pictureOf(state, lesson.explanation);
   return { ...lesson.picture, marks: marksTold(marks, toldIn(state)), lit, cursor, selected };
+}
+
+/**
+ * @param {import("./slice.js").Answer | null} answer
+ * @returns {import("../../types.js").Lit | null} what its sentences name
+ */
+function litBy(answer) {
+  if (!answer?.told.length) return null;
+  const phrases = answer.told.flatMap((one) => one.phrases);
+  return {
+    cells: phrases.flatMap(({ cells = [] }) => cells),
+    houses: phrases.flatMap(({ houses = [] }) => houses),
+    candidates: phrases.flatMap(({ candidates = [] }) => candidates),
+  };
 }
 
 /** @param {Store} store */
@@ -194,7 +216,7 @@ function panel(store) {
     const { route } = learn;
     const lesson = lessonOf(store.state);
     put(list, "hidden", Boolean(route.slug));
-    if (!route.slug) fill(one);
+    if (!subjectOf(learn)) fill(one);
     else if (lesson)
       fill(one, techniquePart(store, lesson, catalogue.techniques, route.seed === null));
     else fill(one, !problemIn(store.state) && h("p", { role: "status" }, say("learn.loading")));
@@ -225,5 +247,5 @@ function panel(store) {
   store.watch(({ catalogue }) => catalogue.techniques, open);
   store.watch(problemIn, open);
   const filters = filterPart(store, ({ learn }) => !isPractising(learn));
-  return h("div", { class: "parts" }, problem, filters, list, one);
+  return h("div", { class: "parts" }, problem, filters, todayPart(store), list, one);
 }
