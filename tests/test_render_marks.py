@@ -533,3 +533,28 @@ def test_the_digit_that_a_deadly_pattern_keeps_is_named_with_its_house() -> None
     loop = Chain(nodes, (deadly, q("1r2")), loop=True)
     marks = marks_on_empty(made("unique-rectangle-4", loop, eliminations="r2c14<>2"))
     assert dict(marks.names)[Tint.BASE] == "the 1 of row 2 must be in one of these"
+
+
+@pytest.mark.parametrize(
+    ("slug", "cells_named", "houses_tinted"),
+    [
+        ("xy-wing", {"pivot": "r7c1", "pincers": "r2c1 r7c9"}, ""),
+        ("w-wing", {"two equal cells": "r1c4 r8c7"}, "c3"),
+        ("skyscraper", {}, "c2 c5"),
+        ("two-string-kite", {}, None),
+        ("empty-rectangle", {}, "r2 b5"),
+    ],
+)
+def test_a_short_chain_shows_what_it_is_known_by(
+    slug: str, cells_named: dict[str, str], houses_tinted: str | None
+) -> None:
+    technique = technique_named(slug)
+    grid = Grid(technique.example or "")
+    found = marks_of(next(technique.find(grid)), grid)
+    names = dict(found.names)
+    tints = {names.get(mark.tint): mark.tint for mark in found.cells}
+    for name, where in cells_named.items():
+        assert cells(found, tints[name]) == parse_cells(where)
+    if houses_tinted is not None:
+        assert houses(found, Tint.BASE) == {parse_house(house) for house in houses_tinted.split()}
+    assert bool(found.houses) == (slug != "xy-wing")

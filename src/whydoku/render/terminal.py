@@ -66,6 +66,14 @@ def draw_step_text(
     return _drawn(marks_of(step, grid), bits, grid, colour, width)
 
 
+def draw_marks_text(
+    marks: PictureMarks, grid: Grid, *, colour: bool = False, width: int = 80
+) -> str:
+    """A grid with marks, drawn with plain characters; `colour` and `width` are as in
+    `draw_step_text`."""
+    return _drawn(marks, grid.bits, grid, colour, width)
+
+
 def draw_clash_text(
     grid: Grid, impossible: Impossible, *, colour: bool = False, width: int = 80
 ) -> str:

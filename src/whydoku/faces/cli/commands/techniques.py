@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from whydoku.errors import bare_name
+from whydoku.errors import WhydokuError, bare_name
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Positional, asks
 from whydoku.faces.cli.console import Console
@@ -16,6 +16,9 @@ from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
+from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.record import course_data, lesson_data
+from whydoku.lessons.telling import told
 from whydoku.records.listings import technique_data
 from whydoku.shapes.marks import Meant
 from whydoku.step import in_tenths
@@ -34,6 +37,8 @@ class AskedTechniques(AskedStyle, AskedOutput):
     pages = True
 
     names: Annotated[tuple[str, ...], Positional("[NAME]..."), Meant("technique")] = ()
+    lesson: bool = False
+    """Show the lesson of each technique, or list the lessons of the course."""
 
     def __post_init__(self) -> None:
         self.refuse_style_if(self.as_json)
@@ -50,7 +55,9 @@ def command(asked: AskedTechniques) -> int:
     console, names = Console.of_this_process(asked.as_json), asked.names
     chosen = [one for name in names for one in entries_named(name)] or list(catalogue())
     is_family = [*map(bare_name, names)] == [bare_name(chosen[0].family)]
-    if asked.as_json:
+    if asked.lesson:
+        _write_lessons(console, chosen if names else ())
+    elif asked.as_json:
         for entry in chosen:
             console.write_json(technique_data(entry))
     elif names and not is_family:
@@ -72,6 +79,30 @@ def command(asked: AskedTechniques) -> int:
             )
             console.write("\t".join(row))
     return exit_codes.OK
+
+
+def _write_lessons(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
+    """Writes the lessons of the techniques; without any, the course as a list."""
+    if not chosen:
+        for group in course_data():
+            if console.as_json:
+                console.write_json(group)
+                continue
+            console.write(console.style(group["name"], bold=True))
+            console.write(wrapped(console, group["about"]))
+            console.write("\n".join(f"  {slug}" for slug in group["lessons"]) + "\n")
+    for number, entry in enumerate(chosen):
+        lesson = lesson_of(entry.slug)
+        if lesson is None:
+            raise WhydokuError(
+                f"{entry.slug!r} has no lesson; `whydoku techniques --lesson` lists those there are"
+            )
+        if console.as_json:
+            console.write_json(lesson_data(lesson))
+            continue
+        parts = told(lesson, colour=console.colour, width=width_of(console))
+        title = console.style(entry.name, bold=True)
+        console.write(("\n\n" if number else "") + "\n\n".join([title, *parts]))
 
 
 def _other_names(entry: CatalogueEntry) -> list[str]:

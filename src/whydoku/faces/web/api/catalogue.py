@@ -14,6 +14,8 @@ from whydoku.faces.web.api.requests import StyleName, Told
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grid import Grid
+from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.record import GroupJson, LessonJson, course_data, lesson_data
 from whydoku.levels.needing import levels_needing
 from whydoku.profiles.reading import profiles
 from whydoku.records.listings import (
@@ -40,12 +42,17 @@ class TechniquesJson(TypedDict):
 
     techniques: list[TechniqueJson]
     """The techniques, the easiest first."""
+    course: list[GroupJson]
+    """The groups of lessons, in the order in which people learn."""
 
 
 @operation("techniques", {}, by_get=True)
 def all_techniques(_: EmptyRequest, __: TimeLimit) -> TechniquesJson:
     """List the techniques."""
-    return {"techniques": [technique_data(entry) for entry in catalogue()]}
+    return {
+        "techniques": [technique_data(entry) for entry in catalogue()],
+        "course": course_data(),
+    }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +80,8 @@ class TechniqueWithExampleJson(TechniqueFieldsJson):
     """A grid on which it applies, and its step; null if there is none."""
     levels: list[str]
     """The levels that have puzzles whose hardest step it is, the easiest first."""
+    lesson: LessonJson | None
+    """Its lesson; null if it has none."""
 
 
 @operation("techniques/{slug}", {"slug": "x-wing"}, by_get=True)
@@ -82,10 +91,12 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExam
         entry = entry_named(asked.slug)
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
+    lesson = lesson_of(entry.slug)
     shown = {
         **technique_data(entry),
         "example": _example_of(entry, asked.style),
         "levels": levels_needing(entry.slug),
+        "lesson": lesson_data(lesson) if lesson else None,
     }
     return cast(TechniqueWithExampleJson, shown)
 

@@ -6,13 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku.bits import BITS, Candidates, members
+from whydoku.bits import BITS, Candidates, Cells, members
 from whydoku.render.pictures.collector import MarkCollector
-from whydoku.render.pictures.marks import Role, Tie
+from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.render.rings import apart, neighbours
-from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.render.words import slot
+from whydoku.render.words.patterns.chain_shapes import chain_shape, constraint_links
+from whydoku.spaces import DIGIT_CANDIDATES, ROW_SPACE
 from whydoku.why import Als, Chain, Deadly
-from whydoku.world.candidates import digits_of, seen_by_all
+from whydoku.world.candidates import cells_of, digits_of, seen_by_all
 
 FEWEST_NUMBERED: Final = 3
 """The fewest strong links for which a chain has numbers on them, the same as in the argument."""
@@ -35,6 +37,7 @@ def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
         marks.candidates(node, Role.TO if j % 2 else Role.FROM)
     if chain.loop:
         _locked(marks, chain)
+    _shape(marks, chain)
     _links(marks, chain)
     mark_falls(marks, chain)
 
@@ -55,6 +58,30 @@ def mark_falls(marks: MarkCollector, chain: Chain) -> None:
     for a, b, taken in apart(chain, left):
         for k in members(taken):
             marks.joins((a, b), k)
+
+
+def _shape(marks: MarkCollector, chain: Chain) -> None:
+    """Marks what a short chain is known by: the pivot and the pincers of an XY-Wing, the two lines
+    or boxes of a turbot fish, the house between the equal cells of a W-Wing."""
+    shape = chain_shape(chain)
+    ends = cells_of(chain.nodes[0] | chain.nodes[-1])
+    if shape == "pivot":
+        _named_cells(marks, cells_of(chain.nodes[2] | chain.nodes[3]), "pivot")
+        _named_cells(marks, ends, "pincers")
+    elif shape == "bridge":
+        _named_cells(marks, ends, "equal-cells")
+    if shape in ("turbot", "bridge"):
+        digit = slot.digits(digits_of(chain.nodes[2]))
+        for q in constraint_links(chain):
+            if q >= ROW_SPACE:
+                marks.constraint(q, Tint.BASE)
+        marks.name(Tint.BASE, "two-places", digits=digit)
+
+
+def _named_cells(marks: MarkCollector, cells: Cells, name: str) -> None:
+    tint = marks.next_set_tint()
+    marks.cells(cells, tint)
+    marks.name(tint, name)
 
 
 def _links(marks: MarkCollector, chain: Chain) -> None:

@@ -1,0 +1,14 @@
+"""Lessons: a technique told to a person who has never seen it, with boards that the library checks.
+
+A lesson is a TOML file, `lessons/en/<slug>.toml` beside the module of its technique, so a plug-in
+brings its own. Techniques without one have only their example.
+
+lesson.py    what a lesson holds: the idea, how to spot it, boards told in stages
+reading.py   reads the lesson of a technique, by its name
+course.py    the lessons in groups, in the order in which people learn
+prose.py     texts of lessons with the cells and houses that they name
+stages.py    what a board shows at each stage
+checking.py  what in a lesson does not hold
+telling.py   a lesson as text
+record.py    lessons as JSON objects
+"""

@@ -1,0 +1,124 @@
+"""What in a lesson does not hold: every board is checked as a solver sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from whydoku.bits import from_members, members
+from whydoku.lessons.course import words_of_course
+from whydoku.lessons.lesson import Lesson, Stage, Telling
+from whydoku.lessons.prose import bracketed_in
+from whydoku.lessons.reading import ENGLISH
+from whydoku.lessons.stages import most_named
+from whydoku.making.home_profiles import home_of
+from whydoku.notation import (
+    format_candidates,
+    format_cells,
+    format_conclusions,
+    format_constraint,
+)
+from whydoku.player.hint import next_step
+from whydoku.profiles.reading import profile_of
+from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES
+from whydoku.step import Step
+from whydoku.technique import Technique, entry_named
+from whydoku.world.candidates import cells_of
+
+STAGES: Final = range(3, 5)
+"""How many stages an example may have."""
+
+STAGES_OF_SLIP: Final = range(1, 4)
+"""How many stages a slip may have."""
+
+
+def faults_of(lesson: Lesson, language: str = ENGLISH) -> Iterator[str]:
+    """Yields a sentence for everything in a lesson that does not hold."""
+    if lesson.group not in words_of_course(language)["groups"]:
+        yield f"the course has no group {lesson.group!r}"
+    if not lesson.idea or not lesson.examples:
+        yield "it lacks the idea or an example"
+    for number, example in enumerate(lesson.examples, 1):
+        for fault in (
+            *_faults_of_board(example, STAGES, language),
+            *_faults_of_step(lesson, example),
+        ):
+            yield f"example {number}: {fault}"
+    if lesson.slip:
+        for fault in (
+            *_faults_of_board(lesson.slip, STAGES_OF_SLIP, language),
+            *_faults_of_slip(lesson, lesson.slip),
+        ):
+            yield f"slip: {fault}"
+
+
+def _faults_of_board(telling: Telling, allowed: range, language: str) -> Iterator[str]:
+    if telling.grid.count(2) != 1:
+        yield "the grid does not have one solution"
+        return
+    if len(telling.stages) not in allowed:
+        yield f"{len(telling.stages)} stages; allowed are {allowed[0]} to {allowed[-1]}"
+        return
+    yield from most_named(telling)
+    last = telling.stages[-1]
+    if not last.gone | last.placed:
+        yield "the last stage concludes nothing"
+    for number, stage in enumerate(telling.stages, 1):
+        for fault in _faults_of_stage(telling, stage, language):
+            yield f"stage {number}: {fault}"
+
+
+def _faults_of_stage(telling: Telling, stage: Stage, language: str) -> Iterator[str]:
+    grid = telling.grid
+    open_bits = grid.bits & ~grid.digits
+    shown = stage.gone | stage.placed
+    for _, some in stage.digits:
+        shown |= some
+    for link in stage.links:
+        shown |= link.start | link.end
+    if stray := shown & ~open_bits:
+        yield f"no candidates on the board: {format_candidates(stray)}"
+    if empty := [i for i in members(stage.causes) if not grid.digits >> 9 * i & ALL_DIGITS]:
+        yield f"no digit stands in {format_cells(from_members(empty))}"
+    for said in bracketed_in(stage.text, language):
+        if any(grid.masks[i] != said.digits for i in members(said.cells)):
+            yield f"{said.text!r} is not what the board has"
+    for fact in stage.facts:
+        found = cells_of(CONSTRAINT_CANDIDATES[fact.constraint] & grid.bits)
+        if found != fact.cells:
+            name = format_constraint(fact.constraint)
+            yield f"{name} has the places {format_cells(found)}, not {format_cells(fact.cells)}"
+
+
+def _faults_of_step(lesson: Lesson, example: Telling) -> Iterator[str]:
+    """What keeps the technique from being the next step, or the conclusion from being its own."""
+    if example.grid.count(2) != 1:
+        return
+    slug = lesson.technique
+    easier = next_step(example.grid, profile_of(home_of(slug)))
+    if easier is None or easier.technique != slug:
+        yield f"the next step is {easier.technique if easier else 'missing'}"
+    claimed = example.placements, example.eliminations
+    if not any((step.placements, step.eliminations) == claimed for step in _steps(lesson, example)):
+        yield f"no step of {slug!r} concludes {format_conclusions(*claimed)}"
+
+
+def _faults_of_slip(lesson: Lesson, slip: Telling) -> Iterator[str]:
+    """What makes a slip less than a slip: the technique does conclude it, or it does no harm."""
+    if slip.grid.count(2) != 1:
+        return
+    for step in _steps(lesson, slip):
+        if step.placements & slip.placements or step.eliminations & slip.eliminations:
+            yield f"a step of {lesson.technique!r} concludes {step!r}"
+            return
+    solution = slip.grid.solution().digits
+    if not (slip.eliminations & solution or slip.placements & ~solution):
+        yield "its conclusion is true"
+
+
+def _steps(lesson: Lesson, telling: Telling) -> Iterator[Step]:
+    entry = entry_named(lesson.technique)
+    if isinstance(entry, Technique):
+        yield from entry.steps(telling.grid)
+    elif step := next_step(telling.grid, profile_of(home_of(entry.slug))):
+        yield step

@@ -1,0 +1,71 @@
+"""The course: lessons in groups, in the order in which people learn."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from whydoku.errors import WhydokuError
+from whydoku.lessons.reading import ENGLISH, group_of
+from whydoku.technique import catalogue, registrations
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group of lessons: its slug, its name, what it is about in a sentence, and the slugs of its
+    lessons, the easiest first."""
+
+    slug: str
+    name: str
+    about: str
+    lessons: tuple[str, ...]
+
+
+def course(language: str = ENGLISH) -> tuple[Group, ...]:
+    """The groups of the course that have lessons. Raises WhydokuError if the course does not have
+    the group of a lesson."""
+    return _course(language, registrations())
+
+
+def neighbours(slug: str, language: str = ENGLISH) -> tuple[str | None, str | None]:
+    """The slugs of the lessons before and after one; None where the course begins or ends, and for
+    a technique without a lesson."""
+    slugs = [one for group in course(language) for one in group.lessons]
+    if slug not in slugs:
+        return None, None
+    at = slugs.index(slug)
+    return (slugs[at - 1] if at else None), (slugs[at + 1] if at + 1 < len(slugs) else None)
+
+
+def words_of_course(language: str = ENGLISH) -> Mapping[str, Any]:
+    """The names of the groups in a language, and its words for houses."""
+    return _words_of_course(language)
+
+
+@lru_cache(maxsize=8)
+def _words_of_course(language: str) -> Mapping[str, Any]:
+    text = files(__package__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+@lru_cache(maxsize=8)
+def _course(language: str, _: int) -> tuple[Group, ...]:
+    by_group: dict[str, list[str]] = {}
+    for entry in catalogue():
+        if (group := group_of(entry.slug, language)) is not None:
+            by_group.setdefault(group, []).append(entry.slug)
+    known: Mapping[str, Any] = words_of_course(language)["groups"]
+    if stray := sorted(set(by_group) - set(known)):
+        raise WhydokuError(
+            f"the lesson of {by_group[stray[0]][0]!r} is of the group {stray[0]!r}; "
+            f"known are {', '.join(known)}"
+        )
+    return tuple(
+        Group(slug, words["name"], words["about"], tuple(by_group[slug]))
+        for slug, words in known.items()
+        if slug in by_group
+    )

@@ -1,0 +1,102 @@
+"""What a lesson holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import TypeAlias
+
+from whydoku.bits import Candidates, Cells
+from whydoku.grid import Grid
+
+Named: TypeAlias = tuple[tuple[str, int], ...]
+"""Sets, each under the name that the legend of a board gives it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTie:
+    """A link from one node to another, strong or weak."""
+
+    start: Candidates
+    end: Candidates
+    is_strong: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesOfDigit:
+    """A digit, by its constraint in a house, has its places there in just these cells."""
+
+    constraint: int
+    cells: Cells
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One stage of what is told of a board: a text, and what the board shows from then on.
+
+    text      what is said
+    cells     cells to tint
+    houses    houses to tint, each set as a mask of house numbers
+    digits    candidates to mark
+    causes    cells whose digits rule something out
+    links     links between candidates
+    gone      candidates that are crossed out
+    placed    digits that are placed
+    facts     what the text says about where digits can go
+    is_alone  whether what the stages before have marked goes away
+    """
+
+    text: str
+    cells: Named = ()
+    houses: Named = ()
+    digits: Named = ()
+    causes: Cells = 0
+    links: tuple[DrawnTie, ...] = ()
+    gone: Candidates = 0
+    placed: Candidates = 0
+    facts: tuple[PlacesOfDigit, ...] = ()
+    is_alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A board told in stages."""
+
+    name: str
+    grid: Grid
+    stages: tuple[Stage, ...]
+
+    @property
+    def eliminations(self) -> Candidates:
+        """All candidates that the stages cross out."""
+        return reduce(or_, (stage.gone for stage in self.stages), 0)
+
+    @property
+    def placements(self) -> Candidates:
+        """All digits that the stages place."""
+        return reduce(or_, (stage.placed for stage in self.stages), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The lesson of a technique.
+
+    group     the group of the course to which it belongs
+    idea      why the technique works, in paragraphs
+    spot      advice on how to find it
+    examples  boards where it is the next step
+    slip      a board that looks like it and is not; None in a short lesson
+    """
+
+    technique: str
+    group: str
+    idea: tuple[str, ...]
+    spot: tuple[str, ...]
+    examples: tuple[Telling, ...]
+    slip: Telling | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has all that a lesson can have, not the first example alone."""
+        return len(self.examples) > 1 and self.slip is not None and bool(self.spot)

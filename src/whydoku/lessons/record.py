@@ -1,0 +1,124 @@
+"""Lessons as JSON objects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypedDict
+
+from whydoku import notation
+from whydoku.bits import members
+from whydoku.formats.known.json_puzzles import RecordJson, grid_data
+from whydoku.lessons.course import course, neighbours, words_of_course
+from whydoku.lessons.lesson import Lesson, Telling
+from whydoku.lessons.prose import spans_of
+from whydoku.lessons.reading import ENGLISH
+from whydoku.lessons.stages import marks_of_stages
+from whydoku.records.boards import BoardJson, marked_board_data
+from whydoku.render.words.phrases import PhraseJson, phrases_in
+
+if TYPE_CHECKING:
+    from whydoku.records.names import EliminationName, PlacementName
+
+
+class GroupJson(TypedDict):
+    """A group of lessons."""
+
+    group: str
+    """The name by which programs know it."""
+    name: str
+    """The name by which people know it."""
+    about: str
+    """What it is about, in a sentence."""
+    lessons: list[str]
+    """The slugs of the techniques whose lessons it has, the easiest first."""
+
+
+class StageJson(TypedDict):
+    """One stage of what is told of a board."""
+
+    phrases: list[PhraseJson]
+    """What is said, in parts with what each names."""
+    board: BoardJson
+    """What the board shows."""
+
+
+class TellingJson(TypedDict):
+    """A board told in stages."""
+
+    name: str
+    """What it shows, in a few words."""
+    grid: RecordJson
+    """The grid."""
+    stages: list[StageJson]
+    """The stages."""
+    placements: list[PlacementName]
+    """The digits that follow, or seem to."""
+    eliminations: list[EliminationName]
+    """The candidates that go, or seem to."""
+
+
+class LessonJson(TypedDict):
+    """The lesson of a technique."""
+
+    group: str
+    """The group of the course to which it belongs."""
+    before: str | None
+    """The slug of the lesson before it."""
+    next: str | None
+    """The slug of the lesson after it."""
+    idea: list[list[PhraseJson]]
+    """Why the technique works, in paragraphs."""
+    spot: list[list[PhraseJson]]
+    """Advice on how to find it."""
+    examples: list[TellingJson]
+    """Boards where it is the next step."""
+    slip: TellingJson | None
+    """A board that looks like it and is not; null in a short lesson."""
+
+
+def course_data(language: str = ENGLISH) -> list[GroupJson]:
+    """The groups of the course as JSON objects, in their order."""
+    return [
+        {
+            "group": group.slug,
+            "name": group.name,
+            "about": group.about,
+            "lessons": [*group.lessons],
+        }
+        for group in course(language)
+    ]
+
+
+def lesson_data(lesson: Lesson, language: str = ENGLISH) -> LessonJson:
+    """A lesson as a JSON object."""
+    before, after = neighbours(lesson.technique, language)
+    slips = words_of_course(language)["slip"]
+    return {
+        "group": lesson.group,
+        "before": before,
+        "next": after,
+        "idea": [phrases_in(spans_of(paragraph, language)) for paragraph in lesson.idea],
+        "spot": [phrases_in(spans_of(piece, language)) for piece in lesson.spot],
+        "examples": [_telling_data(example, {}, language) for example in lesson.examples],
+        "slip": _telling_data(lesson.slip, slips, language) if lesson.slip else None,
+    }
+
+
+def _telling_data(telling: Telling, results: Mapping[str, str], language: str) -> TellingJson:
+    shown = marks_of_stages(telling, results)
+    grid = telling.grid
+    return {
+        "name": telling.name,
+        "grid": grid_data(grid, ""),
+        "stages": [
+            {
+                "phrases": phrases_in(spans_of(stage.text, language)),
+                "board": marked_board_data(marks, grid),
+            }
+            for stage, marks in zip(telling.stages, shown, strict=True)
+        ],
+        "placements": [notation.format_placements(1 << k) for k in members(telling.placements)],
+        "eliminations": [
+            notation.format_eliminations(1 << k) for k in members(telling.eliminations)
+        ],
+    }
