@@ -537,6 +537,10 @@ def test_positions_to_practise_on(served: Served) -> None:
     shown = asked(served, "practice", technique="naked-pair", seed=3, reveal=True)["step"]
     assert shown["placements"] == plain(step_data(expected.step))["placements"]
     assert shown["eliminations"] == plain(step_data(expected.step))["eliminations"]
+    [expected] = practice("naked-pair", seed=3, grade=4)
+    answer = asked(served, "practice", technique="naked-pair", seed=3, grade=4)
+    assert answer == plain(position_data(expected, __version__))
+    assert answer["grade"] == 4
     drawn = {asked(served, "practice", technique="naked-pair")["seed"] for _ in range(3)}
     assert len(drawn) == 3
 
