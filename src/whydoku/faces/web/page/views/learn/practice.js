@@ -16,7 +16,7 @@ import { say } from "../../words/say.js";
 import { conclusions } from "./found.js";
 import { drawn, poolOf } from "./mixed.js";
 import { dueOn, knownIn } from "./recall.js";
-import { counted, scoreOf } from "./score.js";
+import { counted, scoreOf, withGrade } from "./score.js";
 import { hashOf, isPractising, keyOf, MIXED, NO_PRACTICE, setLearn } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
@@ -52,10 +52,10 @@ export async function begin(store, route) {
     setLearn(store, { practice: NO_PRACTICE });
     return;
   }
-  const [slug = "", profile = ""] = restored(store, route, key) ?? [];
+  const [slug = "", profile = "", grade = ""] = restored(store, route, key) ?? [];
   if (slug) {
-    const named = route.slug !== MIXED;
-    setLearn(store, { practice: { ...NO_PRACTICE, key, slug, named, profile, status: "ready" } });
+    const begun = { ...NO_PRACTICE, key, slug, named: route.slug !== MIXED };
+    setLearn(store, { practice: { ...begun, profile, grade: Number(grade), status: "ready" } });
     return;
   }
   await seek(store, route, key);
@@ -87,17 +87,34 @@ async function seek(store, route, key) {
   setLearn(store, { practice: { ...begun, status: "seeking" } });
   try {
     if (isMixed) await fetchTechniques(store);
-    const answer = await ask("practice", { technique: slug, seed: route.seed }, signal);
+    const answer = await found({ technique: slug, seed: route.seed }, route.grade, signal);
     if (signal.aborted) return;
-    const { profile } = answer;
-    const title = [key, slug, profile].join(" ");
+    const { profile, grade = 0 } = answer;
+    const title = [key, slug, profile, grade].join(" ");
     lay(store, positionOf(answer.position, true), { title, table: "practice" });
     takePencil(store);
-    setLearn(store, { practice: { ...begun, status: "ready", profile } });
+    setLearn(store, { practice: { ...begun, status: "ready", profile, grade } });
     store.set({ said: say("learn.ready") });
   } catch (fault) {
     if (signal.aborted) return;
     setLearn(store, { practice: { ...begun, status: "refused", sentence: inWords(fault) } });
+  }
+}
+
+/**
+ * Asks for a position of a grade, or else of any: some techniques have none of some grades.
+ *
+ * @param {Readonly<Record<string, unknown>>} request
+ * @param {number | undefined} grade
+ * @param {AbortSignal} signal
+ */
+async function found(request, grade, signal) {
+  if (!grade) return ask("practice", request, signal);
+  try {
+    return await ask("practice", { ...request, grade }, signal);
+  } catch (fault) {
+    if (signal.aborted) throw fault;
+    return ask("practice", request, signal);
   }
 }
 
@@ -135,13 +152,30 @@ export function isPlacing({ catalogue, learn: { practice } }) {
 }
 
 /**
- * The address of another position of a technique.
+ * The address of another position of a technique, of the grade that the player has come to; in mixed
+ * practice, of any technique.
  *
  * @param {string} slug
+ * @param {import("./score.js").Scores} scores
  * @returns {string}
  */
-export function another(slug) {
-  return hashOf({ slug, seed: drawnSeed() });
+export function another(slug, scores) {
+  const grade = slug === MIXED ? {} : { grade: scoreOf(scores, slug).grade };
+  return hashOf({ slug, seed: drawnSeed(), ...grade });
+}
+
+/**
+ * Goes on with a smaller or a larger position of the technique.
+ *
+ * @param {Store} store
+ * @param {-1 | 1} by
+ */
+export function anotherBy(store, by) {
+  const { slug, grade } = store.state.learn.practice;
+  setLearn(store, ({ scores }) => ({
+    scores: withGrade(scores, slug, (grade || scoreOf(scores, slug).grade) + by),
+  }));
+  location.hash = another(slug, store.state.learn.scores);
 }
 
 /**

@@ -9,6 +9,7 @@ import { say } from "../../words/say.js";
 import { namingPart } from "./mixed.js";
 import {
   another,
+  anotherBy,
   begin,
   check,
   dayNow,
@@ -18,7 +19,7 @@ import {
   showMore,
   takeFor,
 } from "./practice.js";
-import { scoreOf } from "./score.js";
+import { GRADES, scoreOf } from "./score.js";
 import { hashOf, MIXED, setLearn, TODAY } from "./slice.js";
 import { standingText } from "./today.js";
 
@@ -81,7 +82,8 @@ function titleIn({ catalogue, learn: { lessons, practice } }) {
 /** @param {Store} store */
 function anotherButton(store) {
   const onclick = () => {
-    location.hash = another(store.state.learn.route.slug);
+    const { route, scores } = store.state.learn;
+    location.hash = another(route.slug, scores);
   };
   return buttonFor(say("learn.another"), onclick);
 }
@@ -144,7 +146,31 @@ function playing(store, title) {
     () => mixture(store),
     title,
   );
-  return h("div", {}, naming, task, ways, said);
+  return h("div", {}, naming, task, ways, said, gradeLine(store));
+}
+
+/**
+ * The grade of the position, and the ways to a smaller and a larger one.
+ *
+ * @param {Store} store
+ */
+function gradeLine(store) {
+  const smaller = buttonFor(say("practice.smaller"), () => anotherBy(store, -1), {
+    class: "quiet",
+  });
+  const larger = buttonFor(say("practice.larger"), () => anotherBy(store, 1), { class: "quiet" });
+  const words = h("span", {});
+  const line = h("p", { class: "learn-grade" }, words, smaller, larger);
+  store.watch(
+    ({ learn: { practice } }) => (practice.named ? practice.grade : 0),
+    (grade) => {
+      put(line, "hidden", !grade);
+      fill(words, say("practice.grade", { grade, most: GRADES }));
+      put(smaller, "disabled", grade <= 1);
+      put(larger, "disabled", grade >= GRADES);
+    },
+  );
+  return line;
 }
 
 /**

@@ -29,7 +29,7 @@ export const INTERVALS = [1, 3, 7, 16, 35];
 export const ROW = 3;
 export const APART = 7;
 
-const GRADES = 5;
+export const GRADES = 5;
 
 /** The form in which scores are stored; the form before had neither a number nor days. */
 const FORM = 2;

@@ -25,6 +25,7 @@
  * @property {readonly string[]} misnamed  what the player took it for
  * @property {"none" | "seeking" | "ready" | "refused"} status
  * @property {string} profile   the profile by which the technique is the next step there
+ * @property {number} grade     how hard the step is to see, from 1 to 5, or 0
  * @property {string} sentence  why the search was refused
  * @property {string} aside     why a check or help failed, or why there is nothing to check
  * @property {boolean} busy     whether a check or help is under way
@@ -63,6 +64,7 @@ export const NO_PRACTICE = {
   misnamed: [],
   status: "none",
   profile: "",
+  grade: 0,
   sentence: "",
   aside: "",
   busy: false,

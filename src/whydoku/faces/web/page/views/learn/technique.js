@@ -55,7 +55,7 @@ export function techniquePart(store, lesson, techniques, offers) {
   const { technique } = lesson;
   const { slug, name, about, family, rating, aliases } = technique;
   const seek = h("a", { class: "button main", href: "#" }, say("learn.find"));
-  const lot = () => put(seek, "href", another(slug));
+  const lot = () => put(seek, "href", another(slug, store.state.learn.scores));
   seek.addEventListener("pointerdown", lot);
   seek.addEventListener("focus", lot);
   lot();

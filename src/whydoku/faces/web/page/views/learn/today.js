@@ -117,7 +117,7 @@ function list(store) {
     return h(
       "li",
       {},
-      h("a", { href: another(slug) }, name),
+      h("a", { href: another(slug, scores) }, name),
       h("small", { class: "learn-rating" }, standingText(scoreOf(scores, slug), today)),
       h("p", {}, helped ? say("practice.helped", { n: helped, name }) : say("practice.due")),
     );
