@@ -166,7 +166,7 @@ def test_after_one_visit_everything_works_without_a_network(
         player.view("path")
         expect(player.page.get_by_text(re.compile(r"^Step 1 of \d+$"))).to_be_visible()
         player.page.goto(f"{home}/#/learn/naked-pair")
-        player.page.get_by_role("link", name="Find one yourself").click()
+        player.page.get_by_role("link", name="Practise").click()
         expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
         make(player, "1").click()
         expect(player.page.get_by_text(re.compile("^1 of 1 made"))).to_be_visible()

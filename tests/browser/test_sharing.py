@@ -137,7 +137,7 @@ def test_what_is_shared_is_printed_under_its_name_and_opens_with_it(player: Play
 
 
 def test_an_example_is_printed_with_its_title_and_reason(player: Player) -> None:
-    player.go("/#/learn/naked-pair")
+    player.go("/#/learn/sue-de-coq")
     expect(player.page.locator(".learn-example .legend")).to_be_visible()
     player.page.emulate_media(media="print")
     for shown in (".learn-example h2", ".learn-example .reason", ".learn-example .legend"):

@@ -14,7 +14,6 @@ import { conclusions } from "../../src/whydoku/faces/web/page/views/learn/found.
 import { isWanted } from "../../src/whydoku/faces/web/page/views/learn/list.js";
 import { check } from "../../src/whydoku/faces/web/page/views/learn/practice.js";
 import { hashOf, keyOf, routeOf } from "../../src/whydoku/faces/web/page/views/learn/slice.js";
-import { ALL, marksTold, tell, toldIn } from "../../src/whydoku/faces/web/page/views/learn/told.js";
 import "./words.js";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
@@ -124,23 +123,4 @@ test("an answer about moves that are no longer there is dropped", async () => {
     assert.equal(store.state.learn.practice.answer === null, goesOn);
     store.set(({ learn }) => ({ learn: { ...learn, practice } }));
   }
-});
-
-test("a class sees first the grid, then the pattern, then what follows", () => {
-  const store = createStore({ ...FIRST, view: "learn" });
-  assert.equal(toldIn(store.state), ALL, "whoever reads alone sees everything");
-  store.set({ projector: true });
-  const base = { at: "4r1c1", role: "base" };
-  const gone = { at: "4r5c1", role: "eliminated" };
-  const marks = { candidates: [base, gone], named: [base, gone], cells: [], houses: [], links: [] };
-  const shown = () => marksTold(marks, toldIn(store.state));
-  assert.equal(shown(), null);
-  tell(store, -1);
-  tell(store, 1);
-  assert.deepEqual([shown()?.candidates, shown()?.named], [[base], [base]]);
-  tell(store, 1);
-  tell(store, 1);
-  assert.equal(shown(), marks);
-  tell(store, -1);
-  assert.notEqual(shown(), marks);
 });

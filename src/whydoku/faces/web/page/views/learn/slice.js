@@ -1,8 +1,10 @@
 // @ts-check
 /**
- * The state of the Learn view: the search, the open technique, and practice.
+ * The state of the Learn view: the search, the open technique and its page, and practice.
  *
  * @typedef {import("../../catalogue/slice.js").Technique} Technique
+ * @typedef {import("../../types.js").Marks} Marks
+ * @typedef {import("../../types.js").Phrase} Phrase
  * @typedef {import("../../types.js").Picture} Picture
  *
  * @typedef {import("../../help/explanation.js").Explanation} Explanation
@@ -12,6 +14,19 @@
  * @property {readonly string[]} levels  those that have puzzles whose hardest step it is
  * @property {Picture} picture
  * @property {Explanation | null} explanation
+ * @property {Taught | null} taught  the technique as the course teaches it, if it does
+ *
+ * @typedef {object} Taught
+ * @property {string} next  the technique of the next lesson, or "" after the last one
+ * @property {readonly (readonly Phrase[])[]} idea
+ * @property {readonly (readonly Phrase[])[]} spot  pieces of advice
+ * @property {readonly Shown[]} examples
+ * @property {Shown | null} slip  the usual mistake
+ *
+ * @typedef {object} Shown  a position on which something is shown in stages
+ * @property {string} name
+ * @property {Picture} picture
+ * @property {readonly {phrases: readonly Phrase[], marks: Marks}[]} stages
  *
  * @typedef {object} Route
  * @property {string} slug         of the open technique, or "" for the list
@@ -47,7 +62,8 @@
  * @property {string} peek      the technique in the list whose example is on the board
  * @property {ReadonlyMap<string, Lesson>} lessons  the lessons that have been fetched
  * @property {Practice} practice
- * @property {number} told      how much of an example a class sees; see told.js
+ * @property {number} page      of the open technique, from 0; see pages.js
+ * @property {import("./progress.js").Progress} progress  in the course
  * @property {import("./score.js").Scores} scores
  * @property {boolean} all      whether to cross out all that an instance removes, and not any of it
  */
@@ -73,6 +89,9 @@ export const NO_PRACTICE = {
   answer: null,
 };
 
+/** @type {import("./progress.js").Progress} */
+export const NO_PROGRESS = { last: "", lessons: {} };
+
 /** @type {Learn} */
 export const FIRST_LEARN = {
   problem: "",
@@ -82,7 +101,8 @@ export const FIRST_LEARN = {
   peek: "",
   lessons: new Map(),
   practice: NO_PRACTICE,
-  told: 0,
+  page: 0,
+  progress: NO_PROGRESS,
   scores: {},
   all: false,
 };
