@@ -162,7 +162,7 @@ function gradeLine(store) {
   const words = h("span", {});
   const line = h("p", { class: "learn-grade" }, words, smaller, larger);
   store.watch(
-    ({ learn: { practice } }) => (practice.named ? practice.grade : 0),
+    ({ learn: { route, practice } }) => (route.slug === MIXED ? 0 : practice.grade),
     (grade) => {
       put(line, "hidden", !grade);
       fill(words, say("practice.grade", { grade, most: GRADES }));
