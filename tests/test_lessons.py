@@ -17,14 +17,17 @@ from whydoku.lessons.lesson import Lesson
 from whydoku.lessons.prose import spans_of
 from whydoku.lessons.reading import group_of, lesson_of, parse_lesson
 from whydoku.lessons.record import lesson_data
+from whydoku.lessons.shown import shown
 from whydoku.lessons.stages import marks_of_stages
 from whydoku.lessons.telling import told
-from whydoku.making.home_profiles import why_never_first
+from whydoku.making.home_profiles import home_of, why_never_first
+from whydoku.making.practice import refuse_to_practise
 from whydoku.notation import format_cells
+from whydoku.player.hint import next_step
 from whydoku.profiles.reading import profile_of
 from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.spans import Span, plain
-from whydoku.technique import catalogue
+from whydoku.technique import Technique, catalogue, techniques
 
 LESSONS: Final = [slug for group in course() for slug in group.lessons]
 
@@ -250,3 +253,21 @@ def test_a_plug_in_brings_its_own_lesson(tmp_path: Path, monkeypatch: pytest.Mon
         assert "own-wing" in next(g.lessons for g in course() if g.slug == "fish")
     finally:
         sys.modules.pop("own_wing")
+
+
+HARDLY_EVER: Final = {"death-blossom", "als-continuous-nice-loop", "g-whip", "braid"}
+"""Techniques of which no puzzle was found that needs them next."""
+
+
+@pytest.mark.parametrize("entry", techniques(), ids=lambda entry: entry.slug)
+def test_every_technique_is_shown_where_nothing_easier_applies(entry: Technique) -> None:
+    example = shown(entry)
+    assert example
+    assert example.technique == entry.slug
+    try:
+        refuse_to_practise(entry, profile_of(home_of(entry.slug)))
+    except WhydokuError:
+        return
+    found = next_step(example.grid, home_of(entry.slug))
+    assert found
+    assert (found.technique == entry.slug) != (entry.slug in HARDLY_EVER)
