@@ -45,7 +45,7 @@ export function techniqueList(store) {
       return wanted;
     });
     fill(counted, isNarrow && say("learn.count", { n: shown.length }));
-    fill(others, say(catalogue.course.length ? "learn.others" : "learn.techniques"));
+    fill(others, say(isNarrow || !catalogue.course.length ? "learn.techniques" : "learn.others"));
     put(groups, "hidden", Boolean(query.trim()));
     if (query.trim() || !catalogue.course.length) {
       isSought ||= !fold.open;

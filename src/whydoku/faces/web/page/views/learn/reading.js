@@ -7,7 +7,7 @@ import { techniqueName } from "../../catalogue/techniques.js";
 import { sideToTop } from "../../frame/frame.js";
 import { legend } from "../../help/legend.js";
 import { buttonFor, conceal, fill, h, put } from "../../parts/dom.js";
-import { phrases } from "../../parts/phrases.js";
+import { names, phrases } from "../../parts/phrases.js";
 import { say } from "../../words/say.js";
 import { needingPart } from "./needing.js";
 import { pagesOf, placeIn, turnTo } from "./pages.js";
@@ -59,6 +59,7 @@ export function lessonPart(store, lesson, taught) {
     for (const part of parts) showPart(part, at, pages);
     fill(where, page.stages > 1 && say("learn.where", { n: page.stage + 1, total: page.stages }));
     put(element, "data-kind", page.kind);
+    put(element, "data-board", boardOf(page, taught));
     element.style.setProperty("--read", String(at / (pages.length - 1)));
     conceal(back, at === 0, title);
     conceal(on, at === pages.length - 1, title);
@@ -102,6 +103,17 @@ function partOf(store, lesson, taught, pages, first) {
     told,
   );
   return { first, element, stages: told };
+}
+
+/**
+ * @param {Page} page
+ * @param {Taught} taught
+ * @returns {"whole" | "small" | "none"} how much a page needs the board
+ */
+function boardOf({ kind }, taught) {
+  if (kind === "end") return "none";
+  if (kind !== "idea" && kind !== "spot") return "whole";
+  return taught[kind].flat().some(names) ? "small" : "none";
 }
 
 /**
