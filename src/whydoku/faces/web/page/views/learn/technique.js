@@ -5,7 +5,8 @@
  */
 import { familyName } from "../../catalogue/techniques.js";
 import { start } from "../../game/game.js";
-import { NO_GIVENS } from "../../game/position.js";
+import { left } from "../../game/position.js";
+import { ALL } from "../../grid/space.js";
 import { details, sentenceOf } from "../../help/reason.js";
 import { fact, foldOf, h, put } from "../../parts/dom.js";
 import { tenths } from "../../ratings.js";
@@ -121,7 +122,9 @@ export function factsPart({ technique: { family, rating, assumes_unique, aliases
  * @returns {boolean} whether a puzzle waits that the player has begun
  */
 export function hasGame({ games }) {
-  return start(games.play).givens !== NO_GIVENS && !games.play.finished;
+  // A puzzle may have pencil marks and no given.
+  const isThere = left(start(games.play)).some((mask) => mask !== ALL);
+  return isThere && !games.play.finished;
 }
 
 /**

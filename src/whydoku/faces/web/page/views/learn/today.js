@@ -50,6 +50,27 @@ function dayName(day, today) {
 }
 
 /**
+ * A line above the list of techniques.
+ *
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function todayLine(store) {
+  const line = h("p", { class: "part learn-back learn-today-line" });
+  const show = () => {
+    const n = recalled(store).length;
+    const words = n ? say("practice.today.n", { n }) : say("practice.today");
+    const today = h("a", { href: hashOf({ slug: TODAY, seed: null }) }, words);
+    fill(line, today, mixedLink());
+  };
+  store.watch(({ view, learn }) => view === "learn" && learn.route, show);
+  store.watch(({ learn }) => learn.scores, show);
+  return line;
+}
+
+/**
+ * What to practise today; in mixed practice, while the technique is not named, only the ways back.
+ *
  * @param {Store} store
  * @returns {HTMLElement}
  */
@@ -58,34 +79,15 @@ export function todayPart(store) {
   const show = () => {
     const { view, learn } = store.state;
     const { slug, seed } = learn.route;
-    const isHere = view === "learn" && !subjectOf(learn) && (!slug || isOwn(slug));
+    const isHere = view === "learn" && (slug === TODAY || slug === MIXED) && !subjectOf(learn);
     put(part, "hidden", !isHere);
-    if (!isHere) return;
-    fill(part, slug ? [backLinks(store), seed === null && list(store)] : summary(store));
+    if (isHere) fill(part, backLinks(store), seed === null && list(store));
   };
-  store.watch(({ view }) => view, show);
-  store.watch(({ learn }) => learn.route, show);
+  store.watch(({ view, learn }) => view === "learn" && learn.route, show);
   store.watch(({ learn }) => learn.scores, show);
   store.watch(({ learn }) => subjectOf(learn), show);
   store.watch(({ catalogue }) => catalogue.techniques, show);
   return part;
-}
-
-/** @param {string} slug */
-function isOwn(slug) {
-  return slug === TODAY || slug === MIXED;
-}
-
-/** @param {Store} store */
-function summary(store) {
-  const n = recalled(store).length;
-  const words = n ? say("practice.today.n", { n }) : say("practice.today");
-  return h(
-    "p",
-    { class: "learn-back" },
-    h("a", { href: hashOf({ slug: TODAY, seed: null }) }, words),
-    mixedLink(),
-  );
 }
 
 /** @param {Store} store */

@@ -27,7 +27,7 @@ import { lessonPart } from "./reading.js";
 import { storedKept, storeKept } from "./score.js";
 import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.js";
 import { exampleText, techniquePart } from "./technique.js";
-import { todayPart } from "./today.js";
+import { todayLine, todayPart } from "./today.js";
 
 addWords({ ...words, ...practiceWords });
 
@@ -261,7 +261,7 @@ function textPart(store) {
 /** @param {Store} store */
 function panel(store) {
   const problem = problemLine(store, problemIn);
-  const list = techniqueList(store);
+  const list = h("div", { class: "parts" }, todayLine(store), techniqueList(store));
   const one = h("div", {});
   let place = { page: 0, list: 0 };
   let arrives = false;
