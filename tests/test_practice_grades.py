@@ -146,7 +146,7 @@ def test_a_grade_that_hardly_any_position_on_paths_has_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "grade_of", lambda grid, _: 1 + (grid.digits % 3 > 0))
-    with pytest.raises(WhydokuError, match=r"none .* in 200 puzzles has grade 4; allowed are 1, 2"):
+    with pytest.raises(WhydokuError, match=r"none .* in 100 puzzles has grade 4; allowed are 1, 2"):
         practice("naked-pair", grade=4)
     found = practice("naked-pair", 3, grade=2)
     assert Counter(each.grade for each in found) == {2: 3}

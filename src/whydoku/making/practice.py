@@ -42,7 +42,7 @@ FEWEST_OPEN: Final = 24
 """The fewest open cells that a position should have; with fewer, it counts as the very end of a
 puzzle."""
 
-ENOUGH_PUZZLES: Final = 200
+ENOUGH_PUZZLES: Final = 100
 """How many puzzles with positions for a technique, of which none has a grade, show that hardly any
 has it."""
 
