@@ -215,6 +215,10 @@ def test_help_in_practice_comes_in_stages(player: Player) -> None:
         player.button(name).click()
     expect(player.button("Everything is shown")).to_be_attached()
     assert any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
+    player.page.get_by_role("link", name="Back to the lesson").click()
+    expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_focused()
+    player.press("ArrowRight", "ArrowRight")
+    expect(player.page.locator("[aria-current=step]")).to_be_visible()
 
 
 def test_all_of_it_is_asked_for_if_the_player_wants_that(player: Player) -> None:

@@ -41,8 +41,10 @@ export function lessonPart(store, lesson, taught) {
   const title = h("h2", { tabindex: "-1" }, name);
   const turn = (/** @type {number} */ by) => () =>
     turnTo(store, lesson, placeIn(store.state, lesson) + by);
-  const back = buttonFor(say("learn.turn.back"), turn(-1));
-  const on = buttonFor(say("learn.turn.on"), turn(1), { class: "main" });
+  const back = buttonFor(say("learn.turn.back"), turn(-1), { "aria-keyshortcuts": "ArrowLeft" });
+  const on = buttonFor(say("learn.turn.on"), turn(1), {
+    ...{ class: "main", "aria-keyshortcuts": "ArrowRight" },
+  });
   const where = h("span", {});
   const bar = h("div", { class: "reading-bar" }, back, where, on);
   const element = h(
@@ -56,13 +58,16 @@ export function lessonPart(store, lesson, taught) {
   const show = () => {
     const at = placeIn(store.state, lesson);
     const page = /** @type {Page} */ (pages[at]);
-    for (const part of parts) showPart(part, at, pages);
+    const fresh = parts.map((part) => showPart(part, at, pages)).find(Boolean);
     fill(where, page.stages > 1 && say("learn.where", { n: page.stage + 1, total: page.stages }));
     put(element, "data-kind", page.kind);
     put(element, "data-board", boardOf(page, taught));
     element.style.setProperty("--read", String(at / (pages.length - 1)));
     conceal(back, at === 0, title);
     conceal(on, at === pages.length - 1, title);
+    (at === 0 ? title : fresh)?.scrollIntoView({ block: "nearest" });
+    // On a phone each page begins at its top.
+    sideToTop();
   };
   return { element, show };
 }
@@ -117,11 +122,12 @@ function boardOf({ kind }, taught) {
 }
 
 /**
- * Shows of a part what has been read of it.
+ * Shows of a part what has been read of it, if it is open.
  *
  * @param {Part} part
  * @param {number} at  the page that is open
  * @param {readonly Page[]} pages
+ * @returns {HTMLElement | null} what is new there: the stage, or all of a part that begins
  */
 function showPart({ first, element, stages }, at, pages) {
   const page = pages[first];
@@ -131,11 +137,7 @@ function showPart({ first, element, stages }, at, pages) {
     put(stage, "hidden", !isOpen || first + n > at);
     put(stage, "aria-current", first + n === at && "step");
   }
-  if (!isOpen) return;
-  // A part begins with its heading, on a phone each page.
-  const fresh = at > first ? stages[at - first] : element;
-  fresh?.scrollIntoView({ block: "nearest" });
-  sideToTop();
+  return isOpen ? (at > first && stages[at - first]) || element : null;
 }
 
 /**

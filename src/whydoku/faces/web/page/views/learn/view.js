@@ -274,9 +274,8 @@ function panel(store) {
     else if (lesson)
       fill(one, techniquePart(store, lesson, catalogue.techniques, route.seed === null));
     else fill(one, !problemIn(store.state) && h("p", { role: "status" }, say("learn.loading")));
-    const heading = (one.firstChild ? one : document.querySelector(".reading"))?.querySelector(
-      "h2",
-    );
+    const part = one.firstChild ? one : document.querySelector(".reading");
+    const heading = part?.querySelector("h2");
     if (arrives && heading) {
       arrives = false;
       heading.focus({ preventScroll: true });
@@ -289,7 +288,9 @@ function panel(store) {
       // On a large screen the list scrolls by itself, on a phone with the page.
       const scroller = one.closest(".panel");
       if (isWalk && !before.slug) place = { page: scrollY, list: scroller?.scrollTop ?? 0 };
-      arrives = Boolean(isWalk && route.slug);
+      arrives = Boolean(
+        before && store.state.view === "learn" && route.slug && route.seed === null,
+      );
       open();
       if (!isWalk) return;
       // A player who comes back to the list finds it where they left it.
