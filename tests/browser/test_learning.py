@@ -12,10 +12,10 @@ from whydoku import explain, read
 from whydoku.bits import members
 from whydoku.lessons.course import course
 from whydoku.lessons.reading import lesson_of
-from whydoku.technique import entry_named, rating_of_technique
+from whydoku.technique import entry_named, rating_of_technique, technique_named
 
 from .player import Player, expect, violations
-from .puzzles import name_of
+from .puzzles import XYCHAIN, before, name_of
 
 
 def test_a_beginner_is_told_where_to_begin_and_where_to_go_on(player: Player) -> None:
@@ -164,7 +164,7 @@ def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) ->
     player.page.get_by_role("link", name="Back to my game").click()
     player.until("location.hash === '#/play'")
     player.go("/#/learn/naked-single/7")
-    task = player.page.get_by_text("It is the next step here: place its digit.")
+    task = player.page.get_by_text("It comes next here. Place its digit.")
     expect(task).to_be_visible(timeout=30_000)
 
 
@@ -195,6 +195,8 @@ def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(player: Player
     cross(player, other)
     check.click()
     expect(player.page.get_by_text("Not quite.")).to_be_visible()
+    near = player.page.locator(".learn-answer .reason").first
+    expect(near).to_contain_text(re.compile("is true|is not true|another digit"))
     player.press("Control+z")
     cross(player, max(effects[-1]))
     check.click()
@@ -217,6 +219,66 @@ def test_help_in_practice_comes_in_stages(player: Player) -> None:
     expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_focused()
     player.press("ArrowRight", "ArrowRight")
     expect(player.page.locator("[aria-current=step]")).to_be_visible()
+
+
+def test_all_of_it_is_asked_for_if_the_player_wants_that(player: Player) -> None:
+    with player.page.expect_response("**/api/v1/practice") as found:
+        player.go("/#/learn/x-wing/3/1")
+    answer = found.value.json()
+    assert answer["grade"] == 1
+    [step, *_] = technique_named("x-wing").find(read(json.dumps(answer["position"])))
+    first, *rest = members(step.eliminations)
+    assert rest
+    player.page.get_by_label("all of it").check()
+    cross(player, first)
+    player.button("Check what I did").click()
+    expect(player.page.get_by_text("Right so far: there is more.")).to_be_visible()
+    for candidate in rest:
+        cross(player, candidate)
+    player.button("Check what I did").click()
+    expect(player.page.get_by_text("Yes, you found it.")).to_be_visible()
+    expect(player.page.locator(".learn-title")).to_contain_text("found 1 of 11 of 3 today")
+    player.page.reload()
+    expect(player.page.get_by_label("all of it")).to_be_checked()
+    expect(player.page.locator(".learn-title")).to_contain_text("1 of 3 today")
+
+
+def test_what_needed_help_in_a_game_is_offered_for_practice(player: Player) -> None:
+    player.play(before(XYCHAIN))
+    for _ in range(3):
+        player.press("h")
+        player.wait()
+    expect(player.button("Take this step")).to_be_hidden()
+    player.until("localStorage['whydoku.helped']")
+    player.view("learn")
+    player.page.get_by_role("link", name="For today: 1 technique").click()
+    asked = player.page.get_by_text(re.compile(r"^You asked for help with .* 1 time\.$"))
+    expect(asked).to_be_visible()
+    expect(player.page.get_by_role("link", name="Back to my game")).to_be_visible()
+    player.page.locator(".learn-today li a").click()
+    expect(player.page.get_by_role("heading", name=re.compile("^Find: "))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 760), (360, 640)])
+def test_in_mixed_practice_the_technique_is_named_first(
+    visit: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    player = visit(size, has_touch=True, is_mobile=True)
+    player.go("/#/learn/mixed/5")
+    title = player.page.locator(".learn-title h2")
+    expect(title).to_have_text("Which technique is here?", timeout=30_000)
+    expect(player.board).to_be_in_viewport(ratio=1)
+    expect(player.button("Check what I did")).to_be_in_viewport(ratio=0.9)
+    choices = player.page.locator(".learn-choices button")
+    expect(choices).to_have_count(4)
+    for choice in choices.all():
+        expect(choice).to_be_in_viewport(ratio=1)
+    assert violations(player.page) == []
+    for choice in choices.all():
+        if choice.is_visible():
+            choice.tap()
+    expect(title).to_have_text(re.compile("^Find: "))
+    expect(player.page.get_by_text(re.compile("^Yes: .*Now find it"))).to_be_in_viewport()
 
 
 def cross(player: Player, candidate: int) -> None:

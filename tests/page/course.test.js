@@ -21,6 +21,7 @@ import {
   storeProgress,
   withPage,
 } from "../../src/whydoku/faces/web/page/views/learn/progress.js";
+import { scoreOf } from "../../src/whydoku/faces/web/page/views/learn/score.js";
 import { NO_PROGRESS } from "../../src/whydoku/faces/web/page/views/learn/slice.js";
 import "./words.js";
 
@@ -144,12 +145,12 @@ test("one goes on with the lesson that is not read to its end, or with the next 
 
 test("a lesson is read, practised, mastered", () => {
   const read = withPage(NO_PROGRESS, "one", 6, true);
-  const found = (n) => ({ one: { found: n, tried: 9, last: null } });
+  const found = (threes) => ({ one: { ...scoreOf({}, "one"), found: 5, tried: 9, threes } });
   assert.equal(markOf(NO_PROGRESS, {}, "one"), "");
   assert.equal(markOf(NO_PROGRESS, {}, "toString"), "");
   assert.equal(markOf(read, {}, "one"), "read");
-  assert.equal(markOf(read, found(1), "one"), "practised");
-  assert.equal(markOf(NO_PROGRESS, found(5), "one"), "mastered");
+  assert.equal(markOf(read, found([1]), "one"), "practised");
+  assert.equal(markOf(NO_PROGRESS, found([1, 8]), "one"), "mastered");
 });
 
 test("progress is stored and read again, and anything else is ignored", () => {

@@ -378,9 +378,13 @@ def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
     assert (answer["right"], answer["step"], answer["truth"]) == (False, None, "false")
     assert answer["text"].startswith("No X-Wing on this grid leads there. That r1c1<>2 is not true")
     assert answer["fault"]["kind"] == "leads-elsewhere"
+    assert [one["kind"] for one in answer["near"]] == ["digit", "false"]
     some = step_data(found[0])["eliminations"]
     beyond = asked(served, "answer", **x_wing, eliminations=[*some, name])
     assert (beyond["right"], beyond["fault"]["kind"]) == (False, "beyond")
+    part, false = asked(served, "answer", **x_wing, eliminations=[*some, name], board=True)["near"]
+    assert (part["kind"], false["candidates"]) == ("part", ["2r1c1"])
+    assert "".join(one["text"] for one in part["phrases"]) == part["text"]
     none = asked(served, "answer", grid=PUZZLE, technique="bug-1", eliminations=["r1c3<>2"])
     assert none["text"].startswith(
         "There is no Bivalue Universal Grave + 1 on this grid. That r1c3"

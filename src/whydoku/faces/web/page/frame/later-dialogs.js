@@ -9,6 +9,7 @@ import { rule } from "../beginning/rule.js";
 import { take, takeOpened, takeShared } from "../beginning/taken.js";
 import { folds } from "../pad/folds.js";
 import { saveOne } from "../past/bringing.js";
+import { countHelp } from "../past/helped.js";
 import { logGames } from "../past/logging.js";
 import { myGames } from "../past/my-games.js";
 import { replayFor } from "../past/replays.js";
@@ -53,7 +54,11 @@ export const SOON = {
    * @param {Picture} shown  what the board shows
    */
   picture: (store, shown) => using(album, ({ picture }) => picture(store, shown)),
-  logGames,
+  /** @param {Store} store */
+  logGames: (store) => {
+    logGames(store);
+    countHelp(store);
+  },
   findLevels,
   settings,
   keys: keysTable,

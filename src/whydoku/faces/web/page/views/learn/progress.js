@@ -1,7 +1,7 @@
 // @ts-check
 /** How far the player has come in the course, stored in the browser. */
 import { readFrom, shelfOf } from "../../saved/storage.js";
-import { scoreOf } from "./score.js";
+import { scoreOf, standingOf } from "./score.js";
 import { NO_PROGRESS } from "./slice.js";
 
 /**
@@ -12,15 +12,12 @@ import { NO_PROGRESS } from "./slice.js";
  */
 
 /** @typedef {readonly import("../../catalogue/slice.js").Group[]} Course */
-/** @typedef {Readonly<Record<string, import("./slice.js").Score>>} Scores */
+/** @typedef {import("./score.js").Scores} Scores */
 
 const PLACE = "whydoku.course";
 
 /** Of the form in which it is stored; another one is not read. */
 const VERSION = 1;
-
-/** How many positions a player finds before a technique is mastered. */
-const MASTERED = 5;
 
 /**
  * @param {Progress} progress
@@ -60,9 +57,9 @@ export function pageToOpen(progress, slug) {
  * @returns {"" | "read" | "practised" | "mastered"}
  */
 export function markOf(progress, scores, slug) {
-  const { found } = scoreOf(scores, slug);
-  if (found >= MASTERED) return "mastered";
-  if (found) return "practised";
+  const score = scoreOf(scores, slug);
+  if (standingOf(score, 0).is === "mastered") return "mastered";
+  if (score.found) return "practised";
   return isRead(progress, slug) ? "read" : "";
 }
 

@@ -154,7 +154,7 @@ function endOf(store, lesson, { next }) {
     h(
       "p",
       { class: "row" },
-      practiceLink(lesson.technique.slug, say("learn.practise")),
+      practiceLink(store, lesson.technique.slug, say("learn.practise")),
       next && h("a", { class: "button", href }, say("learn.next", { name })),
     ),
     !next && h("p", {}, say("learn.next.none")),

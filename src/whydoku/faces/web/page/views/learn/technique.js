@@ -5,7 +5,8 @@
  */
 import { familyName } from "../../catalogue/techniques.js";
 import { start } from "../../game/game.js";
-import { NO_GIVENS } from "../../game/position.js";
+import { left } from "../../game/position.js";
+import { ALL } from "../../grid/space.js";
 import { details, sentenceOf } from "../../help/reason.js";
 import { fact, foldOf, h, put } from "../../parts/dom.js";
 import { tenths } from "../../ratings.js";
@@ -61,7 +62,7 @@ export function techniquePart(store, lesson, techniques, offers) {
     wayBack(store),
     h("h2", { tabindex: "-1" }, name),
     h("p", {}, about),
-    h("p", { class: "row" }, offers ? practiceLink(slug, say("learn.find")) : back),
+    h("p", { class: "row" }, offers ? practiceLink(store, slug, say("learn.find")) : back),
     offers && needingPart(store, lesson),
     factsPart(lesson),
     neighbours(techniques, slug),
@@ -69,13 +70,14 @@ export function techniquePart(store, lesson, techniques, offers) {
 }
 
 /**
+ * @param {Store} store
  * @param {string} slug
  * @param {string} words
  * @returns {HTMLElement} a link to a position to practise on, each time another one
  */
-export function practiceLink(slug, words) {
+export function practiceLink(store, slug, words) {
   const seek = h("a", { class: "button main", href: "#" }, words);
-  const lot = () => put(seek, "href", another(slug));
+  const lot = () => put(seek, "href", another(slug, store.state.learn.scores));
   seek.addEventListener("pointerdown", lot);
   seek.addEventListener("focus", lot);
   lot();
@@ -119,8 +121,10 @@ export function factsPart({ technique: { family, rating, assumes_unique, aliases
  * @param {import("../../state.js").State} state
  * @returns {boolean} whether a puzzle waits that the player has begun
  */
-function hasGame({ games }) {
-  return start(games.play).givens !== NO_GIVENS && !games.play.finished;
+export function hasGame({ games }) {
+  // A puzzle may have pencil marks and no given.
+  const isThere = left(start(games.play)).some((mask) => mask !== ALL);
+  return isThere && !games.play.finished;
 }
 
 /**

@@ -14,6 +14,7 @@ import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { counting, played } from "../../picture.js";
 import { learn as words } from "../../words/en/learn.js";
+import { practice as practiceWords } from "../../words/en/practice.js";
 import { addWords, say } from "../../words/say.js";
 import { courseCard } from "./course.js";
 import { fetchLesson } from "./lessons.js";
@@ -23,11 +24,12 @@ import { begin, check, showMore, takePencil } from "./practice.js";
 import { forgetWhenPlayed, practicePart } from "./practising.js";
 import { nextToRead, pageToOpen, storedProgress, storeProgress } from "./progress.js";
 import { lessonPart } from "./reading.js";
-import { storedScores, storeScores } from "./score.js";
-import { hashOf, isPractising, routeOf, setLearn } from "./slice.js";
+import { storedKept, storeKept } from "./score.js";
+import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.js";
 import { exampleText, techniquePart } from "./technique.js";
+import { todayLine, todayPart } from "./today.js";
 
-addWords(words);
+addWords({ ...words, ...practiceWords });
 
 /** @typedef {import("../../keys.js").Commands} Commands */
 /** @typedef {import("../../state.js").State} State */
@@ -54,7 +56,7 @@ export const learn = {
       const { projector, learn } = store.state;
       const lesson = lessonOf(store.state);
       const by = pressed.columns || (projector ? pressed.rows : 0);
-      const isRead = learn.route.slug && learn.route.seed === null;
+      const isRead = subjectOf(learn) && learn.route.seed === null;
       if (by && isRead && lesson && (lesson.taught || projector))
         turnTo(store, lesson, placeIn(store.state, lesson) + by);
       else COMMANDS.step?.(store, pressed);
@@ -71,10 +73,16 @@ export const learn = {
 
 /** @param {Store} store */
 function build(store) {
-  setLearn(store, { scores: storedScores(), progress: storedProgress() });
+  setLearn(store, { ...storedKept(), progress: storedProgress() });
+  const keep = (/** @type {unknown} */ _, /** @type {unknown} */ before) => {
+    const { scores, all } = store.state.learn;
+    if (before !== undefined) storeKept({ scores, all });
+  };
+  store.watch(({ learn }) => learn.scores, keep);
+  store.watch(({ learn }) => learn.all, keep);
   store.watch(
-    (state) => state.learn.scores,
-    (scores, before) => before && storeScores(scores),
+    ({ learn }) => subjectOf(learn),
+    (slug) => slug && store.state.view === "learn" && fetchLesson(store, slug),
   );
   store.watch(
     (state) => state.learn.progress,
@@ -121,13 +129,13 @@ function follow(store) {
   const route = routeOf(location.hash);
   if (!route) return;
   const { route: before, progress } = store.state.learn;
-  const { slug, seed } = route;
+  const { slug } = route;
   if (before.slug !== slug) setLearn(store, { route, page: pageToOpen(progress, slug) });
-  else if (before.seed !== seed) setLearn(store, { route });
+  else if (hashOf(before) !== hashOf(route)) setLearn(store, { route });
   fetchTechniques(store);
-  const shown = slug || frontOf(store.state);
-  if (shown) fetchLesson(store, shown);
   begin(store, route);
+  const shown = subjectOf(store.state.learn) || frontOf(store.state);
+  if (shown) fetchLesson(store, shown);
 }
 
 /**
@@ -147,8 +155,7 @@ function frontOf({ catalogue: { course, techniques }, learn: { peek, progress } 
  * @returns {Lesson | undefined}
  */
 function lessonOf(state) {
-  const { route, lessons } = state.learn;
-  return lessons.get(route.slug || frontOf(state));
+  return state.learn.lessons.get(subjectOf(state.learn) || frontOf(state));
 }
 
 /**
@@ -166,10 +173,11 @@ function problemIn({ catalogue, learn }) {
 function picture(state) {
   const { practice } = state.learn;
   if (isPractising(state.learn)) {
-    const { marks, lit } = pictureOf(state, practice.answer?.explanation ?? practice.help);
+    const { marks, lit } = pictureOf(state, practice.answer?.told[0] ?? practice.help);
     if (!marks) {
       const shown = filtered(state.filter, now(state.games.practice));
-      return played(state, { ...shown, hidden: false });
+      const named = lit ?? litBy(practice.answer);
+      return played(state, { ...shown, ...(named && { lit: named }), hidden: false });
     }
     // The reason is about the position at its start, whatever has been crossed out since.
     return played(state, {
@@ -189,6 +197,20 @@ function picture(state) {
   return { ...page.picture, marks, lit, cursor, selected };
 }
 
+/**
+ * @param {import("./slice.js").Answer | null} answer
+ * @returns {import("../../types.js").Lit | null} what its sentences name
+ */
+function litBy(answer) {
+  if (!answer?.told.length) return null;
+  const phrases = answer.told.flatMap((one) => one.phrases);
+  return {
+    cells: phrases.flatMap(({ cells = [] }) => cells),
+    houses: phrases.flatMap(({ houses = [] }) => houses),
+    candidates: phrases.flatMap(({ candidates = [] }) => candidates),
+  };
+}
+
 /** @param {Store} store */
 function textPart(store) {
   const practice = practicePart(store);
@@ -198,14 +220,16 @@ function textPart(store) {
   let reading = null;
   const turn = () => {
     const lesson = lessonOf(store.state);
-    const { slug, seed } = store.state.learn.route;
+    const slug = subjectOf(store.state.learn);
+    const { seed } = store.state.learn.route;
     if (reading) reading.show();
     else if (!lesson || !slug || seed !== null) fill(told);
     else fill(told, exampleText(store, lesson, pageIn(store.state, lesson).kind === "whole"));
   };
   const show = () => {
     const lesson = lessonOf(store.state);
-    const { slug, seed } = store.state.learn.route;
+    const slug = subjectOf(store.state.learn);
+    const { seed } = store.state.learn.route;
     const taught = slug && seed === null && lesson?.taught;
     reading = taught ? lessonPart(store, lesson, taught) : null;
     if (reading) fill(told, reading.element);
@@ -237,7 +261,7 @@ function textPart(store) {
 /** @param {Store} store */
 function panel(store) {
   const problem = problemLine(store, problemIn);
-  const list = techniqueList(store);
+  const list = h("div", { class: "parts" }, todayLine(store), techniqueList(store));
   const one = h("div", {});
   let place = { page: 0, list: 0 };
   let arrives = false;
@@ -246,7 +270,7 @@ function panel(store) {
     const { route } = learn;
     const lesson = lessonOf(store.state);
     put(list, "hidden", Boolean(route.slug));
-    if (!route.slug || (lesson?.taught && route.seed === null)) fill(one);
+    if (!subjectOf(learn) || (lesson?.taught && route.seed === null)) fill(one);
     else if (lesson)
       fill(one, techniquePart(store, lesson, catalogue.techniques, route.seed === null));
     else fill(one, !problemIn(store.state) && h("p", { role: "status" }, say("learn.loading")));
@@ -280,5 +304,5 @@ function panel(store) {
   store.watch(({ catalogue }) => catalogue.techniques, open);
   store.watch(problemIn, open);
   const filters = filterPart(store, ({ learn }) => !isPractising(learn));
-  return h("div", { class: "parts" }, problem, filters, list, one);
+  return h("div", { class: "parts" }, problem, filters, todayPart(store), list, one);
 }
