@@ -145,7 +145,9 @@ def test_it_answers_as_the_server_does_and_meanwhile_makes_puzzles(
 def make(player: Player, many: str, rating: str = "") -> Locator:
     """Fills in the wish for puzzles, and returns the button that makes them."""
     player.view("make")
-    form = player.page.get_by_role("region", name="Make puzzles to order")
+    player.button("Wish for one").click()
+    player.page.get_by_text("More wishes").click()
+    form = player.page.get_by_role("region", name="What will be made")
     form.get_by_label("Rating from").fill(rating)
     form.get_by_label("How many").fill(many)
     form.get_by_label("Seed").fill("7")
@@ -169,9 +171,7 @@ def test_after_one_visit_everything_works_without_a_network(
         player.page.get_by_role("link", name="Practise").click()
         expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
         make(player, "1").click()
-        expect(player.page.get_by_text(re.compile("^1 of 1 made"))).to_be_visible()
-        form = player.page.get_by_role("region", name="Make puzzles to order")
-        form.get_by_role("button", name="Open").first.click()
+        expect(player.page.get_by_text(re.compile("^1 of 1 made")).last).to_be_visible()
         hardest = re.compile(r"^\d+\.\d for the hardest step; \d")
         expect(player.page.get_by_text(hardest)).to_be_visible()
         [puzzle] = others(1)

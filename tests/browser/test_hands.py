@@ -284,13 +284,12 @@ def test_making_and_practising_are_in_reach_of_a_thumb(visit: Callable[..., Play
             page.locator(".pad-keys button").nth(int(digit) - 1).tap()
     player.button("Erase").tap()
     assert (player.digits[:6], player.selected) == (EASY[:5] + ".", ["r1c6"])
-    page.get_by_label("Seed").fill("7")
+    player.button("Wish for one").tap()
     make = page.get_by_role("button", name="Make", exact=True)
     expect(make).to_be_in_viewport(ratio=1)
     make.tap()
     expect(page.get_by_text("1 of 1 made")).to_be_in_viewport(timeout=60_000)
-    expect(page.get_by_role("heading", name="Puzzles made")).to_be_focused()
-    assert (page.evaluate(STANDING), violations(page)) == (first, [])
+    assert violations(page) == []
     player.go("/#/learn/naked-single/1")
     another = player.button("Another one")
     for seen in (page.get_by_text("Find: Naked Single"), page.locator(".learn-task"), another):

@@ -90,7 +90,7 @@ def test_the_page_plays_below_a_path(
         expect(player.page.get_by_role("heading", name="Naked Pair", exact=True)).to_be_visible()
         assert player.page.url == f"{home}/#/learn/naked-pair"
         player.view("make")
-        expect(player.page.get_by_label("Symmetry")).to_be_visible()
+        expect(player.button("Wish for one")).to_be_visible()
         player.view("play")
         shared = player.opened("Share").get_by_role("textbox", name="Link").first.input_value()
         assert shared.startswith(f"{home}/#p=")

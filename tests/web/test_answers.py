@@ -14,6 +14,9 @@ from effort import few
 from whydoku import __version__
 from whydoku.arguments.record import argued_data, verdict_data
 from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.record import lesson_data
+from whydoku.lessons.shown import shown
 from whydoku.levels.needing import levels_needing
 from whydoku.levels.table import LEVELS
 from whydoku.making.practice import practice
@@ -609,13 +612,16 @@ def test_a_technique_is_shown_with_its_example(served: Served, slug: str) -> Non
     answer = served.get(f"/api/v1/techniques/{slug}").json()
     need(served, answer, "TechniqueWithExample")
     expected = plain(technique_data(entry_named(slug)))
-    place, shown = expected.pop("example"), answer.pop("example")
+    expected.pop("example")
+    board, example = answer.pop("example"), shown(entry_named(slug))
     assert answer.pop("levels") == levels_needing(slug)
+    lesson = lesson_of(slug)
+    assert answer.pop("lesson") == (plain(lesson_data(lesson)) if lesson else None)
     assert answer == expected
-    assert (shown is None) == (place is None)
-    if shown:
-        grid, step = shown["grid"], shown["step"]
-        assert grid == plain(grid_data(wd.Grid(place), ""))
+    assert (board is None) == (example is None)
+    if board and example:
+        grid, step = board["grid"], board["step"]
+        assert grid == plain(grid_data(example.grid, ""))
         assert step["technique"] == slug
         assert step["board"]["candidates"]
         need(served, step, "AskedStep")

@@ -2,7 +2,7 @@
 /** What loads as soon as the board is there: dialogs, and what takes puzzles and games from files and text. */
 
 import { arguing } from "../arguing/coming.js";
-import { beginning } from "../beginning/begin.js";
+import { beginning, examples } from "../beginning/begin.js";
 import { findLevels } from "../beginning/finding-level.js";
 import { readFrom, readHere } from "../beginning/reading.js";
 import { rule } from "../beginning/rule.js";
@@ -40,6 +40,7 @@ export const SOON = {
   takeOpened,
   takeShared,
   begin: beginning,
+  examples,
   games: myGames,
   rule,
   /** @param {Store} store */
