@@ -128,9 +128,8 @@ export function routeOf(hash) {
  * @returns {string}
  */
 export function hashOf({ slug, seed, grade }) {
-  if (!slug) return "#/learn";
-  const of = seed === null ? "" : `/${seed}${grade ? `/${grade}` : ""}`;
-  return `#/learn/${slug}${of}`;
+  const position = seed === null ? [] : grade ? [seed, grade] : [seed];
+  return ["#/learn", ...(slug ? [slug, ...position] : [])].join("/");
 }
 
 /**
@@ -141,7 +140,7 @@ export function hashOf({ slug, seed, grade }) {
  * @returns {string}
  */
 export function keyOf({ slug, seed, grade }) {
-  return seed === null ? "" : `${slug} ${seed}${grade ? `/${grade}` : ""}`;
+  return seed === null ? "" : [`${slug} ${seed}`, ...(grade ? [grade] : [])].join("/");
 }
 
 /**
