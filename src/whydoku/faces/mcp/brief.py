@@ -14,8 +14,7 @@ _FOR_PROGRAMS: Final = frozenset(
     {
         *("board", "phrases", "claims", "argument", "sentences", "numbers", "trace", "candidates"),
         *("constraints", "reasons", "because", "version", "profile", "uniqueness", "disclosure"),
-        *("variant", "clashing", "practice", "number", "climbed", "wish", "unproved"),
-        "solutions",
+        *("variant", "clashing", "practice", "number", "climbed", "wish", "solutions"),
     }
 )
 """The parts of answers that a model does not need: they are for programs, or were asked for."""
@@ -27,9 +26,11 @@ def brief(answer: Mapping[str, Any], *, is_told: bool = False) -> dict[str, Any]
     lean: dict[str, Any] = {}
     tells = is_told or "text" in answer
     for key, value in answer.items():
-        if key in _FOR_PROGRAMS or value is None or value in ("", [], {}):
+        if key == "unproved":  # of a record, in which to have none is not to say nothing
+            lean[key] = value
+        elif key in _FOR_PROGRAMS or value is None or value in ("", [], {}):
             continue
-        if key == "text":
+        elif key == "text":
             if not is_told:
                 lean[key] = _shortened(value)
         elif key == "steps" and isinstance(value, list):

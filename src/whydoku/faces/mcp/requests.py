@@ -44,14 +44,14 @@ def schema_of(tool: AssistantTool) -> Schema:
 
 
 def _lean(schema: Schema) -> Schema:
-    """The schema of a field without bounds that no model meets and what only says that it may be left
-    out, and with any object in place of those that have a schema of their own."""
+    """The schema of a field without bounds that no model meets and without what only says that it
+    may be left out; any object stands for those that have a schema of their own."""
     lean = {key: value for key, value in schema.items() if key not in _LEFT_OUT}
     if schema.get("default") not in (None, "", (), []):
         lean["default"] = schema["default"]
     kinds: list[Schema] = []
-    for kind in schema.get("anyOf", ()):
-        kind = {"type": "object"} if "$ref" in kind else _lean(kind)
+    for other in schema.get("anyOf", ()):
+        kind = {"type": "object"} if "$ref" in other else _lean(other)
         if kind != {"type": "null"} and kind not in kinds:
             kinds.append(kind)
     if len(kinds) > 1:

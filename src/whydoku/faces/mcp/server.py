@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 from typing import Any, Final
 
 import mcp_types as types
@@ -31,10 +31,10 @@ SETTINGS: Final = Settings(workers=2)
 
 
 class AssistantServer:
-    """Answers what a model asks, one client at a time."""
+    """Answers what a model asks; the workers of `pool` do the work."""
 
-    def __init__(self) -> None:
-        self._pool = WorkerPool(SETTINGS.processes, SETTINGS.places)
+    def __init__(self, pool: WorkerPool) -> None:
+        self._pool = pool
         self._start: asyncio.Task[None] | None = None
         self.server: Server[Any] = Server(
             "whydoku",
@@ -86,14 +86,16 @@ class AssistantServer:
             await asyncio.shield(self._start)
         seconds = SETTINGS.long_timeout if operation.is_long else SETTINGS.timeout
         job = Job(operation.name, body, seconds, operation.is_long)
-        status, content = 0, b""
+        head: dict[str, Any] = {}
+        parts: list[bytes] = []
         async with aclosing(self._pool.run(job)) as frames:
             async for kind, part in frames:
                 if kind & pipe_frames.HEAD:
-                    head, part = pipe_frames.head_and_rest(part)
-                    status = head["status"]
-                content += part
-        return status, content
+                    head, rest = pipe_frames.head_and_rest(part)
+                    parts.append(rest)
+                else:
+                    parts.append(part)
+        return head["status"], b"".join(parts)
 
 
 def _described(tool: AssistantTool) -> types.Tool:
@@ -134,5 +136,7 @@ def _refusal(sentence: str) -> types.CallToolResult:
 
 def serve() -> None:
     """Serves on standard input and output until the input ends, or nobody reads the output."""
-    with suppress(BrokenPipeError):
-        asyncio.run(AssistantServer().serve())
+    try:
+        asyncio.run(AssistantServer(WorkerPool(SETTINGS.processes, SETTINGS.places)).serve())
+    except* BrokenPipeError:
+        pass

@@ -8,6 +8,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from whydoku.faces.web.api.operations import Operation, operations
+from whydoku.levels.table import LEVELS
+from whydoku.world.layouts import SYMMETRIES
 
 ABOUT: Final = """Whydoku solves, checks, explains, rates and makes Sudoku (9 by 9), and gives a \
 proved reason for every step. Use it for whatever is said about a Sudoku: do not find digits, \
@@ -106,9 +108,10 @@ TOOLS: Final = (
     ),
     AssistantTool(
         "generate",
-        "Make new Sudokus to order, each with exactly one solution: of a level, of a range of "
-        "ratings, such as need or avoid a technique, symmetric, with so many clues. Returns each "
-        "puzzle as 81 characters, and why if fewer were found than asked for. May take a minute.",
+        "Make new Sudokus to order, each with exactly one solution: of a level "
+        f"({', '.join(LEVELS)}), of a range of ratings, such as need or avoid a technique, of a "
+        f"symmetry ({', '.join(SYMMETRIES)}), with so many clues. Returns each puzzle as 81 "
+        "characters, and why if fewer were found than asked for. May take a minute.",
         (
             *("n", "level", "rating", "with", "without", "hardest"),
             *("clues", "symmetry", "minimal", "seed"),
