@@ -18,19 +18,14 @@ from requirements import needed
 from whydoku import example
 from whydoku.extras import EXTRAS
 from whydoku.faces.cli.app import run
+from whydoku.faces.mcp.brief import LONGEST, brief
+from whydoku.faces.mcp.requests import request_of, schema_of
+from whydoku.faces.mcp.tools import NAMED, TOOLS, AssistantTool
 from whydoku.faces.web import pipe_frames
 from whydoku.faces.web.answering import reply
 from whydoku.faces.web.api.operations import TimeLimit, operations
 from whydoku.faces.web.worker_pool import Job, WorkerPool
 from whydoku.shapes.fields import fields_of
-
-mcp = needed("mcp")
-
-from whydoku.faces.mcp import pictures  # noqa: E402
-from whydoku.faces.mcp.brief import LONGEST, brief  # noqa: E402
-from whydoku.faces.mcp.requests import request_of, schema_of  # noqa: E402
-from whydoku.faces.mcp.server import AssistantServer  # noqa: E402
-from whydoku.faces.mcp.tools import NAMED, TOOLS, AssistantTool  # noqa: E402
 
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PASTED = f"""Hi, I am stuck:
@@ -63,18 +58,28 @@ class HerePool(WorkerPool):
         yield pipe_frames.MORE | pipe_frames.LAST, b""
 
 
-def answers(where: Any, *calls: Call) -> list[Any]:
-    """What an assistant gets that calls these tools of a server, one after the other."""
+def client_of(pool: WorkerPool | None = None) -> Any:
+    """A client of a server in this process or, without a pool, of the program."""
+    mcp = needed("mcp")
+    if pool is None:
+        return mcp.Client(mcp.StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:]]))
+    from whydoku.faces.mcp.server import AssistantServer
+
+    return mcp.Client(AssistantServer(pool).server)
+
+
+def answers(client: Any, *calls: Call) -> list[Any]:
+    """What an assistant gets that calls these tools, one after the other."""
 
     async def session() -> list[Any]:
-        async with mcp.Client(where) as client:
+        async with client:
             return [await client.call_tool(f"sudoku_{name}", given) for name, given in calls]
 
     return asyncio.run(session())
 
 
 def here(*calls: Call) -> list[Any]:
-    return answers(AssistantServer(HerePool()).server, *calls)
+    return answers(client_of(HerePool()), *calls)
 
 
 def told(answer: Any) -> str:
@@ -105,8 +110,7 @@ def test_an_assistants_session() -> None:
         ("argue", {"grid": PASTED, "argument": "naked single: r5c5=5"}),
         ("picture", {"grid": PASTED, "number": 1}),
     ]
-    parameters = mcp.StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:]])
-    read, *hints, why, mistake, why_not, wrong, right, picture = answers(parameters, *calls)
+    read, *hints, why, mistake, why_not, wrong, right, picture = answers(client_of(), *calls)
     [record] = read.structured_content["records"]
     assert record["puzzle"] == GRID
     assert [*map(told, hints[:3])] == [
@@ -147,7 +151,7 @@ def test_a_tool_takes_what_its_operation_takes(tool: AssistantTool) -> None:
 
 def test_a_model_reads_little_before_it_asks() -> None:
     async def listed() -> Any:
-        async with mcp.Client(AssistantServer(HerePool()).server) as client:
+        async with client_of(HerePool()) as client:
             return client.instructions, (await client.list_tools()).tools
 
     instructions, tools = asyncio.run(listed())
@@ -222,13 +226,13 @@ def test_an_unknown_tool_is_an_error_of_the_protocol() -> None:
     with pytest.raises(ExceptionGroup) as caught:
         here(("guess", {}))
     sentence = "^there is no tool sudoku_guess; tools: sudoku_read, "
-    assert caught.group_contains(mcp.MCPError, match=sentence)
+    assert caught.group_contains(needed("mcp").MCPError, match=sentence)
 
 
 def test_the_time_limits_are_those_of_the_page() -> None:
     pool = HerePool()
     calls: list[Call] = [("hint", {"grid": GRID}), ("why", {"grid": GRID, "question": "r5c5=5"})]
-    answers(AssistantServer(pool).server, *calls)
+    answers(client_of(pool), *calls)
     assert [(job.seconds, job.is_long) for job in pool.jobs] == [(20.0, False), (60.0, True)]
 
 
@@ -255,7 +259,8 @@ def test_puzzles_come_without_solutions() -> None:
 
 
 def test_a_picture_is_an_image_or_the_svg_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "find_spec", lambda _: None)
+    needed("mcp")
+    monkeypatch.setattr("whydoku.faces.mcp.pictures.find_spec", lambda _: None)
     [answer] = here(("picture", {"grid": GRID}))
     [content] = answer.content
     assert content.resource.mime_type == "image/svg+xml"
@@ -273,6 +278,7 @@ def test_a_picture_is_a_png() -> None:
 
 @pytest.mark.dear
 def test_it_ends_when_its_input_does_or_with_ctrl_c() -> None:
+    needed("mcp")
     hello = {
         "jsonrpc": "2.0",
         "id": 1,
