@@ -11,8 +11,8 @@ import sys
 from collections.abc import AsyncGenerator
 from typing import Any
 
+import jsonschema  # type: ignore[import-untyped]
 import pytest
-from jsonschema import Draft202012Validator
 
 from requirements import needed
 from whydoku import example
@@ -136,9 +136,9 @@ def test_an_assistants_session() -> None:
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
 def test_a_tool_takes_what_its_operation_takes(tool: AssistantTool) -> None:
     schema = schema_of(tool)
-    Draft202012Validator.check_schema(schema)
+    jsonschema.Draft202012Validator.check_schema(schema)
     assert "$ref" not in json.dumps(schema)
-    fits = Draft202012Validator(schema).is_valid
+    fits = jsonschema.Draft202012Validator(schema).is_valid
     assert all(item.get("description") for item in schema["properties"].values())
     for asked in tool.asks.examples:
         given = {key: value for key, value in asked.items() if key in tool.fields}

@@ -44,8 +44,8 @@ def schema_of(tool: AssistantTool) -> Schema:
 
 
 def _lean(schema: Schema) -> Schema:
-    """The schema of a field without bounds that no model meets and without what only says that it
-    may be left out; any object stands for those that have a schema of their own."""
+    """The schema of a field without bounds that no model meets, and without what only says that the
+    field may be left out; any object stands for those that have a schema of their own."""
     lean = {key: value for key, value in schema.items() if key not in _LEFT_OUT}
     if schema.get("default") not in (None, "", (), []):
         lean["default"] = schema["default"]
