@@ -62,7 +62,8 @@ def client_of(pool: WorkerPool | None = None) -> Any:
     """A client of a server in this process or, without a pool, of the program."""
     mcp = needed("mcp")
     if pool is None:
-        return mcp.Client(mcp.StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:]]))
+        program = mcp.StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:]])
+        return mcp.Client(mcp.stdio_client(program))
     from whydoku.faces.mcp.server import AssistantServer
 
     return mcp.Client(AssistantServer(pool).server)
