@@ -18,7 +18,7 @@ from requirements import needed
 from whydoku import example
 from whydoku.extras import EXTRAS
 from whydoku.faces.cli.app import run
-from whydoku.faces.mcp.brief import LONGEST, brief
+from whydoku.faces.mcp.brief import LONGEST, MOST_RECORDS, brief
 from whydoku.faces.mcp.requests import request_of, schema_of
 from whydoku.faces.mcp.tools import NAMED, TOOLS, AssistantTool
 from whydoku.faces.web import pipe_frames
@@ -195,6 +195,12 @@ def test_a_long_text_keeps_how_it_begins_and_ends() -> None:
     assert short[-3:] == lines[-3:]
     [gap] = (line for line in short if line.startswith("..."))
     assert gap == f"... {len(lines) - len(short) + 1} steps are left out ..."
+
+
+def test_of_many_puzzles_the_first_are_passed_on() -> None:
+    [answer] = here(("read", {"text": f"{GRID}\n" * 50}))
+    data = answer.structured_content
+    assert (len(data["records"]), data["left_out"]) == (MOST_RECORDS, 50 - MOST_RECORDS)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,9 @@ LONGEST: Final = 1400
 """The most characters in the text of an answer. What is longer loses lines in the middle, and says
 how many."""
 
+MOST_RECORDS: Final = 20
+"""The most puzzles that are passed on of a text that was read."""
+
 _FOR_PROGRAMS: Final = frozenset(
     {
         *("board", "phrases", "claims", "argument", "sentences", "numbers", "trace", "candidates"),
@@ -33,6 +36,10 @@ def brief(answer: Mapping[str, Any], *, is_told: bool = False) -> dict[str, Any]
         elif key == "text":
             if not is_told:
                 lean[key] = _shortened(value)
+        elif key == "records":
+            lean[key] = [brief(record) for record in value[:MOST_RECORDS]]
+            if len(value) > MOST_RECORDS:
+                lean["left_out"] = len(value) - MOST_RECORDS
         elif key == "steps" and isinstance(value, list):
             lean[key] = [step["text"] for step in value]
         elif isinstance(value, Mapping):
