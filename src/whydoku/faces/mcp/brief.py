@@ -27,29 +27,29 @@ def brief(answer: Mapping[str, Any], *, is_told: bool = False) -> dict[str, Any]
     """An answer of the API, or a part of it, in brief. Steps in a list are their sentences. If
     `is_told` is set, a text around the part says what its own text would."""
     lean: dict[str, Any] = {}
-    tells = is_told or "text" in answer
     for key, value in answer.items():
         if key == "unproved":  # of a record, in which to have none is not to say nothing
             lean[key] = value
         elif key in _FOR_PROGRAMS or value is None or value in ("", [], {}):
             continue
         elif key == "text":
-            if not is_told:
-                lean[key] = _shortened(value)
-        elif key == "records":
-            lean[key] = [brief(record) for record in value[:MOST_RECORDS]]
-            if len(value) > MOST_RECORDS:
-                lean["left_out"] = len(value) - MOST_RECORDS
+            lean |= {} if is_told else {key: _shortened(value)}
         elif key == "steps" and isinstance(value, list):
             lean[key] = [step["text"] for step in value]
-        elif isinstance(value, Mapping):
-            lean[key] = brief(value, is_told=tells)
-        elif isinstance(value, list) and isinstance(value[0], Mapping):
-            if key != "why":  # the proof of a step as data
-                lean[key] = [brief(item, is_told=tells) for item in value]
-        else:
-            lean[key] = value
+        elif key != "why" or not isinstance(value[0], Mapping):  # no proof of a step as data
+            lean[key] = _brief_value(value, is_told=is_told or "text" in answer)
+    if len(lean.get("records", ())) > MOST_RECORDS:
+        lean["left_out"] = len(lean["records"]) - MOST_RECORDS
+        del lean["records"][MOST_RECORDS:]
     return lean
+
+
+def _brief_value(value: Any, *, is_told: bool) -> Any:
+    if isinstance(value, Mapping):
+        return brief(value, is_told=is_told)
+    if isinstance(value, list) and isinstance(value[0], Mapping):
+        return [brief(item, is_told=is_told) for item in value]
+    return value
 
 
 def brief_run(lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
