@@ -42,8 +42,8 @@ class Means:
     def __post_init__(self) -> None:
         if self.profile.engine:
             raise WhydokuError(
-                f"the profile {self.profile.name!r} has an engine, whose techniques cannot be asked "
-                "one by one; use another, such as default"
+                f"the profile {self.profile.name!r} has an engine, whose techniques cannot be "
+                "asked one by one; use another, such as default"
             )
         if self.steps not in range(1, MOST_STEPS + 1):
             raise WhydokuError(f"found steps {self.steps}; a move may follow by 1 step or by 2")

@@ -92,5 +92,8 @@ def _grid_of(value: Any) -> Grid:
     if isinstance(value, str) and len(value) == 81 and value.isascii():
         return Grid(value)
     if isinstance(value, (str, list, Grid)):
-        return read(value)
+        try:
+            return read(value)
+        except InvalidPuzzle as fault:
+            raise InvalidPuzzle(fault.what) from None
     raise InvalidPuzzle(f'found {quoted(repr(value))} under "grid"; expected a grid')

@@ -61,9 +61,7 @@ def _register_chains(
         one_digit = shape in (named_chains.x_chains, named_chains.x_cycles)
         return candidate is None or candidate in chains(grid, kinds, one_digit=one_digit).refuted
 
-    def find(
-        grid: Grid, *, alone: bool = False, candidate: int | None = None
-    ) -> Iterator[Step]:
+    def find(grid: Grid, *, alone: bool = False, candidate: int | None = None) -> Iterator[Step]:
         if is_excluded(grid, candidate):
             yield from steps(shape(grid, kinds, alone=alone))
 
