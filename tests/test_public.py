@@ -22,8 +22,8 @@ MissingPart NoSolution Profile Rating Ratings Reading Run Step StepOnGrid Techni
 Traces Transform UnknownName UnknownProfile UnknownTechnique Unproven Verdict Walker Where Why
 WhydokuError Wish __version__ analyse argue argue_all canonical canonical_many canonical_transform
 check check_many count_many example explain explain_many generate hint judge judge_many
-minimal_many profile_named random_minimal random_solutions rate rate_many read read_all solve_many symmetries
-technique_named verify write write_all
+minimal_many profile_named random_minimal random_solutions rate rate_many read read_all solve_many
+symmetries technique_named verify write write_all
 """
 
 HEAVY = {

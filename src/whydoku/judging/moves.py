@@ -55,20 +55,22 @@ def judge(
 
 def judge_by(means: Means, grid: Grid, claims: Iterable[AnyClaim]) -> Judgement:
     """Judges claims about a grid, by which moves may follow by some means; `judge` says how."""
-    game = _Game(grid, means)
+    sitting = Sitting(grid, means)
     moves: list[JudgedMove] = []
     for claim in claims:
-        move = game.judged(claim)
+        move = sitting.judged(claim)
         moves.append(move)
-        if move.is_true and move.verdict != "known":
-            game.make(move)
-    return Judgement(tuple(moves), game.grid, means.full)
+        sitting.make(move)
+    return Judgement(tuple(moves), sitting.grid, means.full)
 
 
-class _Game:
-    """The grid that a sequence of moves has reached, with what is known of it. All of that but the
-    grid is known from the beginning, as true moves change neither the solutions nor what may be
-    assumed."""
+class Sitting:
+    """The grid that a sequence of moves has reached, for who judges them one at a time: `judged`
+    gives the verdict on a move, and `make` makes it if it is true.
+
+    All that is known but the grid is known from the beginning, as true moves change neither the
+    solutions nor what may be assumed. Raises NoSolution for a grid without solutions.
+    """
 
     def __init__(self, grid: Grid, means: Means) -> None:
         self._start = grid
@@ -91,7 +93,9 @@ class _Game:
         return self._start.solution().bits if self._solutions == 1 else 0
 
     def make(self, move: JudgedMove) -> None:
-        """Makes a move that is true."""
+        """Makes a move if it is true and new."""
+        if not move.is_true or move.verdict == "known":
+            return
         claim = move.claim
         eliminations = claim.eliminations & self.grid.bits
         self.grid = self.grid.apply(

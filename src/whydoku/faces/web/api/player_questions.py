@@ -218,7 +218,7 @@ class AskJudgeRequest(AskedMeans, ProfileRequest):
     "judge",
     {
         "grid": GRID,
-        "claims": ["r5c5=5", {"claim": "r2c6=5", "why": "5 has only one place in box 2"}],
+        "claims": ["r5c5=5", {"claim": "r1c6=8", "why": "8 has only one place in box 2"}],
     },
     is_long=True,
     most=LARGE_BODY,
@@ -238,9 +238,8 @@ def ask_judge(asked: AskJudgeRequest, _: TimeLimit) -> JudgementJson:
         uniqueness=asked.uniqueness,
     )
     claims = [each if isinstance(each, str) else vars(each) for each in asked.claims]
-    return judgement_data(
-        judge_by(means, asked.state, claims), style=asked.style, brief=asked.brief
-    )
+    judged = judge_by(means, asked.state, claims)
+    return judgement_data(judged, style=asked.style, brief=asked.brief)
 
 
 @dataclass(frozen=True, kw_only=True)
