@@ -45,8 +45,8 @@ def judge(
     >>> from whydoku import example
     >>> for move in judge(example("first-steps").grid, ["r5c5=5", "r2c3<>4", "r1c1<>9"]):
     ...     print(move)
-    r5c5=5: follows by hidden-single-box (1.2)
-    r2c3<>4: follows by naked-pair (3.0)
+    r5c5=5: follows by full-house (1.0)
+    r2c3<>4: follows by hidden-single-box (1.2)
     r1c1<>9: false
     """
     means = means_of(profile, at_most=at_most, steps=steps, nets=nets, uniqueness=uniqueness)
