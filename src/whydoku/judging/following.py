@@ -22,7 +22,7 @@ from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.proof.replay import replay_step
 from whydoku.step import Step
-from whydoku.technique import follows_suppositions, is_single_technique, rating_of_technique
+from whydoku.technique import follows_suppositions, rating_of_technique
 
 MOST_STEPS: Final = 2
 """The most steps from which a move may follow."""
@@ -123,13 +123,14 @@ def _one(grid: Grid, calls: Calls, wanted: Wanted, one_solution: Callable[[], No
 
 
 def _steps_about(grid: Grid, call: TechniqueCall, candidate: int) -> Iterator[Step]:
-    """Yields the steps of a technique, first those that it finds when it is asked about the
-    candidate. Singles are found by that alone."""
+    """Yields the steps of a technique, only those about the candidate if it can be asked for them.
+    A net that supposes another candidate may settle this one too, so nets come from everywhere,
+    last."""
     technique, own = call
     options = {"alone": True, **own}
     if "candidate" in technique.options:
         yield from technique.steps(grid, **options, candidate=candidate)
-        if is_single_technique(technique):
+        if not follows_suppositions(technique):
             return
     yield from technique.steps(grid, **options)
 
