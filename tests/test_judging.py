@@ -50,6 +50,8 @@ def verdicts(grid: wd.Grid, *claims: AnyClaim, **options: Any) -> list[str]:
         ({"placements": ["r9"]}, "unreadable", ""),
         ({"placements": []}, "unreadable", ""),
         (5, "unreadable", ""),
+        (wd.Step("", placements=1 << 729), "unreadable", ""),
+        (ClaimedMove(0, -1), "unreadable", ""),
     ],
 )
 def test_a_move_has_one_verdict(claim: Any, verdict: str, technique: str) -> None:
@@ -161,10 +163,8 @@ def test_nets_count_only_if_they_are_asked_for() -> None:
     grid = wd.Grid(technique.example or "")
     k = min(next(technique.steps(grid)).removed)
     claim = ClaimedMove(0, 1 << (k.cell * 9 + k.digit - 1))
-    profile = wd.profile_named("default")
-    few_of = {"at_most": technique.rating}
-    without = wd.judge(grid, [claim], profile, **few_of).moves[0]
-    within = wd.judge(grid, [claim], profile, nets=True, **few_of).moves[0]
+    [without] = wd.judge(grid, [claim], at_most=technique.rating)
+    [within] = wd.judge(grid, [claim], at_most=technique.rating, nets=True)
     assert without.technique != "dynamic-forcing-chain"
     assert (within.verdict, within.technique) == ("follows", without.technique or technique.slug)
 
@@ -175,10 +175,10 @@ def test_several_solutions_leave_moves_open_and_none_refuse() -> None:
         wd.judge(NONE, ["r1c1=1"])
     two = wd.example("two-solutions").grid
     first, second = two.solutions()
-    same, other = first.placed & second.placed, first.placed - second.placed
-    assert verdicts(two, ClaimedMove(other.bits)) == ["open"]
-    assert verdicts(two, ClaimedMove(0, same.bits)) == ["false"]
-    assert verdicts(two, ClaimedMove(same.bits))[0] in ("follows", "beyond")
+    same = first.bits & second.bits & ~two.digits
+    assert verdicts(two, ClaimedMove(first.bits & ~second.bits)) == ["open"]
+    assert verdicts(two, ClaimedMove(0, same)) == ["false"]
+    assert verdicts(two, ClaimedMove(same)) == ["beyond"]
 
 
 def test_what_shows_that_a_move_is_false_is_found() -> None:

@@ -14,6 +14,7 @@ from whydoku.errors import InvalidNotation, InvalidPuzzle, quoted
 from whydoku.notation import format_conclusions
 from whydoku.records.checked import Eliminations, Placements, read_as
 from whydoku.records.patterns import ReadPattern
+from whydoku.spaces import ALL_CANDIDATES
 from whydoku.step import Step
 from whydoku.why import Pattern
 
@@ -58,9 +59,11 @@ def read_claim(claim: AnyClaim) -> ClaimedMove:
     """
     if isinstance(claim, str):
         return _read_text(claim)
-    if isinstance(claim, ClaimedMove):
-        return claim
-    if isinstance(claim, Step):
+    if isinstance(claim, (ClaimedMove, Step)):
+        if (claim.placements | claim.eliminations) & ~ALL_CANDIDATES:
+            raise InvalidNotation(f"found {claim!r}; it claims what is no candidate")
+        if isinstance(claim, ClaimedMove):
+            return claim
         return ClaimedMove(claim.placements, claim.eliminations, claim.why or None)
     if not isinstance(claim, Mapping):
         raise InvalidNotation(f"found {quoted(repr(claim))}; a claim is {_FORMS}")

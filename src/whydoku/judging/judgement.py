@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from whydoku.grid import Grid
 from whydoku.judging.claims import ClaimedMove
+from whydoku.player.contradiction import STEPS_OF
 from whydoku.player.disproof import proof_as_of_mistake
 from whydoku.player.paths import no_steps
 from whydoku.player.searches import Question
-from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.step import Step, in_tenths
 from whydoku.technique import rating_of_technique
@@ -68,7 +69,6 @@ class JudgedMove:
     steps: tuple[Step, ...] = ()
     fault: str = ""
     wrong: int | None = None
-    profile: Profile | None = field(default=None, repr=False)
 
     @property
     def is_true(self) -> bool:
@@ -91,11 +91,12 @@ class JudgedMove:
         return _rating(self.hardest) if self.hardest else 0.0
 
     def disproved(self) -> DisprovedMove | None:
-        """Why the move is false, by what is looked for only now; None if it is not false."""
+        """Why the move is false, which is looked for only now; None if it is not false."""
         k = self.wrong
-        if k is None or self.profile is None:
+        if k is None:
             return None
-        begin = no_steps(self.grid, self.profile)
+        profile = profile_of(STEPS_OF)
+        begin = no_steps(self.grid, profile)
         is_placed = bool(self.claim.placements >> k & 1)
         if is_placed and not self.grid.bits >> k & 1:
             filled = (
@@ -105,7 +106,7 @@ class JudgedMove:
         if self.grid.digits >> k & 1:
             return DisprovedMove(k, k // 9, begin)
         return DisprovedMove(
-            k, None, proof_as_of_mistake(Question(k, not is_placed), begin, self.profile)
+            k, None, proof_as_of_mistake(Question(k, not is_placed), begin, profile)
         )
 
     def __str__(self) -> str:

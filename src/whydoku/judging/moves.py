@@ -153,4 +153,4 @@ class Sitting:
         fault: str = "",
         wrong: int | None = None,
     ) -> JudgedMove:
-        return JudgedMove(self.grid, move, verdict, steps, fault, wrong, self._means.profile)
+        return JudgedMove(self.grid, move, verdict, steps, fault, wrong)
