@@ -23,8 +23,8 @@ LAYERS: Final = [
     *("grid", "bulk", "verdicts", "transform", "examples", "why", "dispatch", "size", "step"),
     *("proof", "technique", "trace", "structures", "explainer", "techniques", "profiles", "asked"),
     *("paths", "solve", "traces", "shortest", "levels", "ratings", "analysis", "player", "making"),
-    *("render", "picture_files", "formats", "any_puzzle", "records", "arguments", "lessons"),
-    *("batch", "game", "cases", "faces", "__main__"),
+    *("render", "picture_files", "formats", "any_puzzle", "records", "arguments"),
+    *("judging", "lessons", "batch", "game", "cases", "faces", "__main__"),
 ]
 """The modules and rooms at the top: each may import those before it. Inside a room the order is
 that of the map in its docstring."""

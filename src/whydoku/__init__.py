@@ -56,6 +56,9 @@ if TYPE_CHECKING:
     )
     from whydoku.game import Game
     from whydoku.grid import Grid
+    from whydoku.judging.judgement import Judgement
+    from whydoku.judging.many import judge_many
+    from whydoku.judging.moves import judge
     from whydoku.making import Making, Run, Wish, generate
     from whydoku.player.hint import Hint
     from whydoku.player.question import Why
@@ -97,6 +100,7 @@ __all__ = [
     "Hint",
     "InvalidNotation",
     "InvalidPuzzle",
+    "Judgement",
     "LostStore",
     "LostWorker",
     "Making",
@@ -139,6 +143,8 @@ __all__ = [
     "explain_many",
     "generate",
     "hint",
+    "judge",
+    "judge_many",
     "minimal_many",
     "profile_named",
     "random_minimal",
@@ -170,6 +176,9 @@ _NAMES_BY_MODULE: Final = {
     "formats": "FORMATS AnyPuzzle Format Reading read read_all write write_all",
     "game": "Game",
     "grid": "Grid",
+    "judging.judgement": "Judgement",
+    "judging.many": "judge_many",
+    "judging.moves": "judge",
     "making": "Making Run Wish generate",
     "player.hint": "Hint",
     "player.question": "Why",

@@ -86,6 +86,9 @@ said["argue"] = held(await api.POST("/api/v1/argue", { body: { grid, argument } 
 const reasons = ["r3c2=9", argument];
 const argued = held(await api.POST("/api/v1/argue_all", { body: { grid, reasons } }));
 said["argue_all"] = [argued.trace.steps.length, argued.failed?.number];
+const claims = ["r3c2=9", { claim: "r2c3<>4", why: "naked pair 45 r3c3 r8c3" }, "r1c2=9"];
+const judged = held(await api.POST("/api/v1/judge", { body: { grid, claims } }));
+said["judge"] = judged.moves.map(({ verdict }) => verdict);
 const { hints } = held(await api.POST("/api/v1/steps", { body: { grid, most: 2 } }));
 said["steps"] = hints.map((hint) => hint.step?.technique);
 const solved = held(await api.POST("/api/v1/solve", { body: { grid } }));

@@ -114,6 +114,7 @@ def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
         "why": ["now", 1],
         "argue": "outside",
         "argue_all": [1, 2],
+        "judge": ["follows", "false", "false"],
         "steps": [step.technique for step in islice(grid.hints(), 2)],
         "solve": grid.solution().as_line(),
         "rate": [rate(grid).er, "refused"],

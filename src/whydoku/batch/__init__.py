@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from whydoku.batch.jobs.check import CheckJob
     from whydoku.batch.jobs.convert import ConvertJob
     from whydoku.batch.jobs.explain import ExplainJob
+    from whydoku.batch.jobs.judge import JudgeJob
     from whydoku.batch.jobs.rate import RateJob
     from whydoku.batch.jobs.solve import SolveJob
 
@@ -77,6 +78,9 @@ if TYPE_CHECKING:
     class _ExplainOptions(HowToWork, ExplainJob): ...
 
     @dataclass(frozen=True)
+    class _JudgeOptions(HowToWork, JudgeJob): ...
+
+    @dataclass(frozen=True)
     class _RateOptions(HowToWork, RateJob): ...
 
     @dataclass(frozen=True)
@@ -88,6 +92,7 @@ if TYPE_CHECKING:
     check: Final = _function_of(_CheckOptions)
     convert: Final = _function_of(_ConvertOptions)
     explain: Final = _function_of(_ExplainOptions)
+    judge: Final = _function_of(_JudgeOptions)
     rate: Final = _function_of(_RateOptions)
     solve: Final = _function_of(_SolveOptions)
 

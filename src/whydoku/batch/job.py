@@ -52,6 +52,9 @@ class BatchJob:
     about: ClassVar[str] = ""
     """The prefix that the names of the answer's columns get if the input already has a column with
     one of these names. If empty, the name of the job is the prefix."""
+    beside: ClassVar[str] = ""
+    """The name of a column of the input that the job needs beside the puzzles; empty if it needs
+    none. A job that needs one must define `find_beside`."""
     has_input: ClassVar[bool] = True
     """Whether the job reads puzzles. A job that does not must define `slabs` and `most`."""
 
@@ -80,9 +83,14 @@ class BatchJob:
         puzzle, since `answers` does."""
         raise NotImplementedError
 
-    def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Answers the puzzles in order, with an error for each invalid puzzle."""
-        answers = self.find(puzzles)
+    def find_beside(self, puzzles: Sequence[Puzzle], beside: Sequence[Any]) -> Answers:
+        """Answers the puzzles in the current thread, each with its cell of the column `beside`."""
+        raise NotImplementedError
+
+    def answers(self, puzzles: Sequence[Puzzle], beside: Sequence[Any] = ()) -> Answers:
+        """Answers the puzzles in order, with an error for each invalid puzzle. If the job needs a
+        column, `beside` has its cells."""
+        answers = self.find_beside(puzzles, beside) if self.beside else self.find(puzzles)
         errors = [*answers.errors] or [""] * len(puzzles)
         if INVALID in answers.statuses:
             for n, status in enumerate(answers.statuses):

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
+from whydoku.errors import WhydokuError, quoted
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.reading import Reading, TableHead
 from whydoku.grid import Grid
 
 PUZZLE: Final = "puzzle"
 NAMED: Final = (PUZZLE, "name")
+CLAIMS: Final = "claims"
 PLACED: Final = (PUZZLE, "name", "sheet", "cell")
 
 
@@ -40,7 +42,16 @@ class OwnColumns:
             return cls(first.row.table.header, first.row.table.puzzle)
         if first.place:
             return cls(PLACED)
-        return cls(NAMED) if first.name else cls()
+        claims = (CLAIMS,) if first.claims else ()
+        return cls((*(NAMED if first.name else (PUZZLE,)), *claims))
+
+    def index_of(self, name: str) -> int:
+        """The index of a column that a job needs; raises WhydokuError if there is none."""
+        keys = [*map(column_key, self.names)]
+        if name not in keys:
+            names = ", ".join(map(quoted, self.names))
+            raise WhydokuError(f"the input has no column {name!r}; its columns are {names}")
+        return keys.index(name)
 
     def cells(self, reading: Reading) -> tuple[str, ...]:
         """The cells of a record, in the order of these columns."""
@@ -50,7 +61,12 @@ class OwnColumns:
             return (puzzle, name or reading.name, where.sheet or "", where.address or "")
         if reading.row:
             return self.fitted(*reading.row)
-        known = {"name": reading.name, "sheet": where.sheet, "cell": where.address}
+        known = {
+            "name": reading.name,
+            CLAIMS: reading.claims,
+            "sheet": where.sheet,
+            "cell": where.address,
+        }
         own = [known.get(column_key(name)) or "" for name in self.names]
         own[self.puzzle] = text_of(reading)
         return tuple(own)

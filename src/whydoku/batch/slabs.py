@@ -210,7 +210,7 @@ class RecordSlab(ItemSlab[Reading]):
         first = self.items[0]
         if first.row or first.place:
             return OwnColumns.of(first)
-        named = (record for record in self.items if record.name)
+        named = (record for record in self.items if record.name or record.claims)
         return OwnColumns.of(next(named, first))
 
 
@@ -277,5 +277,6 @@ def _record_in_bytes(record: Reading) -> bytes:
     grid = record.state
     state = grid.as_marks() + grid.as_line() if grid is not None else ""
     fields = record.row.fields if record.row else ()
-    words = (record.line81 or "", state, record.name, record.error.what if record.error else "")
+    error = record.error.what if record.error else ""
+    words = (record.line81 or "", state, record.name, error, record.claims)
     return "\0".join((*words, *fields, "\n")).encode("utf-8", "surrogatepass")

@@ -44,12 +44,14 @@ def each_answer(job: BatchJob, puzzles: Iterable[Any], crew: Crew) -> Iterator[d
     with closing(flow(slabs, crew, partial(_answers, begun))) as answered:
         for slab, answers in answered:
             errors = [error or None for error in answers.errors]
-            for row in zip(slab.items, *answers.columns, errors, strict=True):
+            shown = [item[0] for item in slab.items] if job.beside else slab.items
+            for row in zip(shown, *answers.columns, errors, strict=True):
                 yield dict(zip(names, row, strict=True))
 
 
 def _begun(job: BatchJob, puzzles: Iterable[Any]) -> tuple[BatchJob, Iterator[ValueSlab]]:
-    """Returns the job with its columns known, and the slabs of the puzzles."""
+    """Returns the job with its columns known, and the slabs of the puzzles. If the job needs a
+    column beside them, they are pairs of a puzzle and its cell there."""
     slabs = slabs_of_values(puzzles)
     first = next(slabs, None)
     return job.begun(first_puzzles(first)), chain(() if first is None else (first,), slabs)
@@ -57,7 +59,8 @@ def _begun(job: BatchJob, puzzles: Iterable[Any]) -> tuple[BatchJob, Iterator[Va
 
 def _answers(job: BatchJob, slab: Slab) -> Answers:
     """Answers the puzzles in a slab; workers do this if the answers are to be Python values."""
-    return answers_to(job, slab.rows(OwnColumns()))
+    own = OwnColumns((PUZZLE, job.beside) if job.beside else (PUZZLE,))
+    return answers_to(job, slab.rows(own), own)
 
 
 def answered_table(job: BatchJob, table: Any, column: str, crew: Crew) -> Any:
@@ -75,14 +78,18 @@ def answered_table(job: BatchJob, table: Any, column: str, crew: Crew) -> Any:
         of_table="; the",
         cure="column=",
     )
-    begun, slabs = _begun(job, _values(table, names[puzzle]))
-    layout = Layout(OwnColumns(tuple(names), puzzle), begun)
+    own = OwnColumns(tuple(names), puzzle)
+    items: Iterable[Any] = _values(table, names[puzzle])
+    if job.beside:
+        items = zip(items, _values(table, names[own.index_of(job.beside)]), strict=True)
+    begun, slabs = _begun(job, items)
+    layout = Layout(own, begun)
     values: list[list[Any]] = [[] for _ in layout.answer_names]
     with closing(flow(slabs, crew, partial(_answers, begun))) as answered:
         for _, answers in answered:
             errors = [error or None for error in answers.errors]
-            for own, more in zip(values, (*answers.columns, errors), strict=True):
-                own.extend(more)
+            for column_values, more in zip(values, (*answers.columns, errors), strict=True):
+                column_values.extend(more)
     columns = zip((*layout.kinds, "text"), values, strict=True)
     return _EXTENDED[library](table, dict(zip(layout.answer_names, columns, strict=True)))
 

@@ -32,8 +32,16 @@ class ValueSlab(ItemSlab[Any]):
 
     def rows(self, own: OwnColumns) -> Rows:
         """Reads the values as puzzles. A value that is no puzzle gets a sentence that says what is
-        wrong."""
-        return Rows(own.plain([str(value) for value in self.items]), *puzzles_in(self.items))
+        wrong. If there is a second column, the values are pairs of a puzzle and its cell there."""
+        if len(own.names) == 1:
+            return Rows(own.plain([str(value) for value in self.items]), *puzzles_in(self.items))
+        for item in self.items:
+            if not isinstance(item, tuple) or len(item) != 2:
+                found = quoted(repr(item))
+                raise WhydokuError(
+                    f"found {found}; expected pairs of a puzzle and its {own.names[1]}"
+                )
+        return Rows(self.items, *puzzles_in([puzzle for puzzle, _ in self.items]))
 
 
 def in_words(values: Sequence[Any]) -> bytes:

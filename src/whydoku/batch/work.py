@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from whydoku.batch.answers import INVALID, AnswerRow, Answers
 from whydoku.batch.job import BatchJob
+from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.row_writers import RowWriter
 from whydoku.batch.slabs import Rows, Slab
 from whydoku.batch.tally import BatchTally
@@ -33,15 +34,22 @@ class BatchWork:
     def __call__(self, slab: Slab, most: int | None = None) -> DoneSlab:
         """Answers the puzzles of a slab and writes its rows; if `most` is not None, only so many
         rows."""
-        rows = slab.rows(self.writer.layout.own).first(most)
-        answers, prefix = answers_to(self.job, rows), self.writer.layout.prefix
+        layout = self.writer.layout
+        rows = slab.rows(layout.own).first(most)
+        answers, prefix = answers_to(self.job, rows, layout.own), layout.prefix
         tally = BatchTally.of(self.job, answers, rows.left_out, prefix)
         return DoneSlab(self.writer(rows, answers), tally)
 
 
-def answers_to(job: BatchJob, rows: Rows) -> Answers:
-    """The answers of `job` to all rows. A row without a puzzle gets the status `invalid`."""
-    answers = job.answers([puzzle for puzzle in rows.puzzles if puzzle is not None])
+def answers_to(job: BatchJob, rows: Rows, own: OwnColumns) -> Answers:
+    """The answers of `job` to all rows, whose columns are `own`. A row without a puzzle gets the
+    status `invalid`."""
+    beside: list[Any] = []
+    if job.beside:
+        at = own.index_of(job.beside)
+        pairs = zip(rows.puzzles, rows.cells, strict=True)
+        beside = [cells[at] for puzzle, cells in pairs if puzzle is not None]
+    answers = job.answers([puzzle for puzzle in rows.puzzles if puzzle is not None], beside)
     if len(answers.statuses) == len(rows.puzzles) and not any(rows.errors):
         return answers
     answered = zip(answers.statuses, zip(*answers.values, strict=True), answers.errors, strict=True)

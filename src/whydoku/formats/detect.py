@@ -208,7 +208,8 @@ def _read_mixed(lines: Lines) -> Iterator[Reading]:
             cells = normal_cells(text)
             if cells is not None and cells != EMPTY_CELLS:
                 yield make(
-                    Reading, (lines.number, cells, "", None, None, "line", None, None, NO_NOTES, ())
+                    Reading,
+                    (lines.number, cells, "", None, None, "line", None, None, NO_NOTES, (), ""),
                 )
                 continue
         yield from _read_other(text, lines)

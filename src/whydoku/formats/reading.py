@@ -77,6 +77,8 @@ class Reading(NamedTuple):
     reasons: tuple[str, ...] = ()
     """What a player has argued, from the givens on, as `whydoku.arguments` reads it; the grid does
     not depend on it either."""
+    claims: str = ""
+    """What somebody claims about the grid, as JSON, for a judge of moves; nothing else reads it."""
 
     @property
     def where(self) -> Where:

@@ -18,6 +18,7 @@ from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures import named_chains
+from whydoku.structures.chains import chains
 from whydoku.structures.links import Walk
 from whydoku.technique import technique
 
@@ -55,11 +56,20 @@ def _register_chains(
                 known.add((variant, walk.eliminations))
                 yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
 
-    def find(grid: Grid, *, alone: bool = False) -> Iterator[Step]:
-        yield from steps(shape(grid, kinds, alone=alone))
+    def is_excluded(grid: Grid, candidate: int | None) -> bool:
+        """Whether some chain excludes a candidate; true for None."""
+        one_digit = shape in (named_chains.x_chains, named_chains.x_cycles)
+        return candidate is None or candidate in chains(grid, kinds, one_digit=one_digit).refuted
 
-    def find_loops(grid: Grid, *, complete: bool = True, alone: bool = False) -> Iterator[Step]:
-        yield from steps(shape(grid, kinds, complete=complete, alone=alone))
+    def find(grid: Grid, *, alone: bool = False, candidate: int | None = None) -> Iterator[Step]:
+        if is_excluded(grid, candidate):
+            yield from steps(shape(grid, kinds, alone=alone))
+
+    def find_loops(
+        grid: Grid, *, complete: bool = True, alone: bool = False, candidate: int | None = None
+    ) -> Iterator[Step]:
+        if is_excluded(grid, candidate):
+            yield from steps(shape(grid, kinds, complete=complete, alone=alone))
 
     register(find_loops if shape in (named_chains.loops, named_chains.x_cycles) else find)
 

@@ -4,16 +4,19 @@ house."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
-from whydoku.bits import each
+from whydoku.bits import each, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import (
     BOX_SPACE,
+    CONSTRAINTS_OF,
     DIGIT_CANDIDATES,
     HOUSE_CANDIDATES,
     HOUSES_OF,
     ROW_SPACE,
+    SEES,
     house_constraint,
 )
 from whydoku.step import Step
@@ -24,6 +27,16 @@ from whydoku.technique import technique
 _CELL_CONSTRAINTS: Final = (1 << ROW_SPACE) - 1
 _LINE_CONSTRAINTS: Final = (1 << BOX_SPACE) - (1 << ROW_SPACE)
 _BOX_CONSTRAINTS: Final = (1 << 324) - (1 << BOX_SPACE)
+
+
+@cache
+def _telling_of(candidate: int | None) -> int:
+    """The constraints whose only candidate may be this one or one that excludes it; all constraints
+    if it is None."""
+    if candidate is None:
+        return (1 << 324) - 1
+    near = members(SEES[candidate] | 1 << candidate)
+    return from_members({q for k in near for q, _ in CONSTRAINTS_OF[k]})
 
 
 def _placing_step(slug: str, grid: Grid, q: int) -> Step:
@@ -47,10 +60,12 @@ def _placing_step(slug: str, grid: Grid, q: int) -> Step:
     example="4682..7....3.4.62.....638.41..6923.76.9.....2237485.69...9..27......4...7..12....",
     words={"premise.single.house": "{cell} is the last open cell of {house}, so it is {digit}"},
 )
-def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
+def full_house(
+    grid: Grid, *, house: int | None = None, candidate: int | None = None
+) -> Iterator[Step]:
     """A row, column or box has one empty cell, which takes the one digit that is missing."""
     digits = grid.digits
-    for i in each(grid.lone & _CELL_CONSTRAINTS):
+    for i in each(grid.lone & _CELL_CONSTRAINTS & _telling_of(candidate)):
         for h in HOUSES_OF[i]:
             if (digits & HOUSE_CANDIDATES[h]).bit_count() == 8 and house in (None, h):
                 d = grid.masks[i].bit_length() - 1
@@ -67,9 +82,11 @@ def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     example="394521876651798.4.2786435195374.916.9821367544162.5.9.145362987863917425729854631",
     words={"premise.single.house": "{cell} is the only place left for the last {digit}"},
 )
-def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
+def last_digit(
+    grid: Grid, *, digit: int | None = None, candidate: int | None = None
+) -> Iterator[Step]:
     """A digit is placed eight times, and one place is left for the ninth."""
-    for q in each(grid.lone & _BOX_CONSTRAINTS):
+    for q in each(grid.lone & _BOX_CONSTRAINTS & _telling_of(candidate)):
         d = q % 9
         if digit in (None, d) and (grid.digits & DIGIT_CANDIDATES[d]).bit_count() == 8:
             yield _placing_step("last-digit", grid, q)
@@ -100,8 +117,14 @@ def _register_hidden_single(
         about=about,
         example=example,
     )
-    def find(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
-        for q in each(grid.lone & constraints):
+    def find(
+        grid: Grid,
+        *,
+        digit: int | None = None,
+        house: int | None = None,
+        candidate: int | None = None,
+    ) -> Iterator[Step]:
+        for q in each(grid.lone & constraints & _telling_of(candidate)):
             if is_wanted(q, digit, house):
                 yield _placing_step(slug, grid, q)
 
@@ -140,8 +163,10 @@ _register_hidden_single(
     },
     example="2.7815.4915.47982.4896..5715.1798.349..1.4.5..74...91.39..471.271.9..4.5.4...1.9.",
 )
-def naked_single(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
+def naked_single(
+    grid: Grid, *, house: int | None = None, candidate: int | None = None
+) -> Iterator[Step]:
     """A cell has one candidate left."""
-    for i in each(grid.lone & _CELL_CONSTRAINTS):
+    for i in each(grid.lone & _CELL_CONSTRAINTS & _telling_of(candidate)):
         if is_wanted(i, None, house):
             yield _placing_step("naked-single", grid, i)

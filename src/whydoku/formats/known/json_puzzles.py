@@ -143,8 +143,9 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
     if any(folded.get(key) for key in ("placed", "removed")) or "unproved" in folded:
         grid = _grid_of_record(reading, folded)
         reading = reading._replace(line81=None, state=grid)
-    if reasons := _reasons(folded.get("reasons")):
-        reading = reading._replace(reasons=reasons)
+    reasons, claims = _reasons(folded.get("reasons")), _claims(folded.get("claims"))
+    if reasons or claims:
+        reading = reading._replace(reasons=reasons, claims=claims)
     noted = _noted_candidates(folded.get("notes"))
     if not noted:
         return reading
@@ -203,6 +204,16 @@ def _reasons(value: Any) -> tuple[str, ...]:
     if not all(isinstance(text, str) for text in value):
         raise InvalidPuzzle(f"found {quoted(str(value))} under reasons; expected a list of texts")
     return tuple(value)
+
+
+def _claims(value: Any) -> str:
+    """The list of what is claimed about the grid, as JSON; anything else under this key is
+    ignored."""
+    if not isinstance(value, list):
+        return ""
+    import json
+
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _names_in_text(value: Any, key: str) -> str:

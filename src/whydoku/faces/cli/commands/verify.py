@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import click
 
 from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, Positional, asks
+from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.output_file import AskedOutput
+from whydoku.faces.cli.json_files import AskedJsonFiles, json_values
 from whydoku.faces.cli.progress import PuzzleProgress
-from whydoku.faces.cli.wanted_puzzles import READABLE, FileOption, or_else, source_name
-from whydoku.formats.json_text import begins, json_items, parsed_item
-from whydoku.formats.source import Lines, Unreadable, lines_of
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified
@@ -27,22 +22,8 @@ TRACE_COLUMNS: Final = ("trace", "explain_trace")
 """The names of the columns in which a row of a batch may hold a trace."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class AskedVerify(AskedOutput):
-    """The files with traces to verify, and where to write the verdicts."""
-
-    files: Annotated[tuple[str, ...], Positional("[FILE]..."), Option(type=READABLE)] = ()
-    more_files: FileOption = ()
-    """Read traces from a file, as if it were an argument, or from standard input with -."""
-
-    @property
-    def inputs(self) -> Sequence[str]:
-        """The files with the traces."""
-        return (*self.files, *self.more_files)
-
-
-@asks("verify", AskedVerify)
-def command(asked: AskedVerify) -> int:
+@asks("verify", AskedJsonFiles)
+def command(asked: AskedJsonFiles) -> int:
     """Re-prove every step of saved traces.
 
     Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
@@ -57,7 +38,9 @@ def command(asked: AskedVerify) -> int:
     console = Console.of_this_process(asked.as_json)
     code, done = exit_codes.OK, 0
     with PuzzleProgress(None) as progress:
-        for place, value in _all_values(asked.inputs or ("-",)):
+        for place, value in json_values(asked.inputs or ("-",), "trace"):
+            if _is_totals(value):
+                continue
             answer = _verdict_on(value)
             with progress.paused():
                 if answer.fault:
@@ -116,38 +99,6 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict) -> None:
     elif not console.people:
         console.write(answer.status)
     sys.stdout.flush()
-
-
-def _all_values(files: Sequence[str]) -> Iterator[tuple[str, Any]]:
-    for file in files:
-        nothing = source_name(file), InvalidPuzzle("found no trace")
-        yield from or_else(_values(file), nothing)
-
-
-def _values(file: str) -> Iterator[tuple[str, Any]]:
-    """Yields the JSON values of a file with their places, and an error in place of an invalid
-    value."""
-    where = "" if file == "-" else f"{file}, "
-    lines = Lines(lines_of(sys.stdin.buffer if file == "-" else Path(file)))
-    for text in lines:
-        line = lines.number
-        if isinstance(text, Unreadable):
-            yield f"{where}line {line}", InvalidPuzzle(text.why)
-        elif not begins(text):
-            if text.strip():
-                what = (
-                    f"found {quoted(text.strip())}; a trace is a JSON object, which starts with {{"
-                )
-                yield f"{where}line {line}", InvalidPuzzle(what)
-        else:
-            try:
-                for item in json_items(text, lines):
-                    line = item.line
-                    value = parsed_item(item)
-                    if not _is_totals(value):
-                        yield f"{where}line {line}", value
-            except InvalidPuzzle as fault:
-                yield f"{where}line {fault.where.line or line}", InvalidPuzzle(fault.what)
 
 
 def _is_totals(value: Any) -> bool:

@@ -13,6 +13,7 @@ from whydoku.arguments.record import (
     VerdictJson,
     argued_data,
 )
+from whydoku.asked.moves import AskedMeans
 from whydoku.asked.puzzles import Text
 from whydoku.bits import members
 from whydoku.faces.web.api.boards_and_phrases import (
@@ -30,21 +31,25 @@ from whydoku.faces.web.api.requests import (
     GridRequest,
     GridValue,
     ProfileRequest,
+    ReasonText,
     ReasonTexts,
     Shown,
+    StyleName,
     reading_of,
 )
 from whydoku.faces.web.problems import invalid_request
 from whydoku.grid import Grid
+from whydoku.judging.record import JudgementJson
 from whydoku.notation import format_cell, parse_eliminations, parse_placements
 from whydoku.player.hint import DISCLOSURES, hint, hints
 from whydoku.player.question import parse_question
 from whydoku.player.question import why as why_of
 from whydoku.records.hints import HintJson, SolutionsJson, WhyJson, solutions_data
-from whydoku.records.names import CellName
+from whydoku.records.names import CellName, PatternObject
 from whydoku.records.trace import StepJson
 from whydoku.render.words.phrases import PhraseJson
-from whydoku.shapes.marks import About, Between, OneName, Sample, Sized
+from whydoku.render.words.writer import SHORT
+from whydoku.shapes.marks import About, Allowed, Between, OneName, Sample, Sized
 from whydoku.solve import usable
 from whydoku.technique import entry_named
 from whydoku.verdicts.mistakes import refuse_mistakes
@@ -188,6 +193,60 @@ def ask_argue_all(asked: AskArgueAllRequest, _: TimeLimit) -> ArguedJson:
     if data["failed"]:
         data["failed"]["verdict"] = shown_verdict(argued.verdicts[-1], asked)
     return data
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedClaim:
+    """A claimed move with its reason."""
+
+    claim: ReasonText
+    """A move such as r4c7=3 or r4c7<>3."""
+    why: ReasonText | list[PatternObject] | None = None
+    """The reason: a text as `argue` reads it, without its claim, or patterns as in `why` of a
+    step."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskJudgeRequest(AskedMeans, ProfileRequest):
+    """Asks whether moves are true, and whether they followed."""
+
+    claims: Annotated[
+        list[ReasonText | AskedClaim], Sized(most=729), Allowed("a list of texts and objects")
+    ]
+    """Moves in order, each a text such as r4c7=3 or r4c7<>3, which may give its reason as `argue`
+    reads it, or an object with a reason."""
+    style: StyleName = SHORT
+    brief: bool = False
+    """Whether to leave out the steps, what shows that a move is false, and the grid after all
+    moves."""
+
+
+@operation(
+    "judge",
+    {
+        "grid": GRID,
+        "claims": ["r5c5=5", {"claim": "r1c6=8", "why": "8 has only one place in box 2"}],
+    },
+    is_long=True,
+    most=LARGE_BODY,
+)
+def ask_judge(asked: AskJudgeRequest, _: TimeLimit) -> JudgementJson:
+    """Judge moves, each on the grid to which the true ones before it lead: whether it is true, and
+    whether it followed."""
+    from whydoku.judging.following import means_of
+    from whydoku.judging.moves import judge_by
+    from whydoku.judging.record import judgement_data
+
+    means = means_of(
+        asked.order,
+        at_most=asked.at_most,
+        steps=asked.steps,
+        nets=asked.nets,
+        uniqueness=asked.uniqueness,
+    )
+    claims = [each if isinstance(each, str) else vars(each) for each in asked.claims]
+    judged = judge_by(means, asked.state, claims)
+    return judgement_data(judged, style=asked.style, brief=asked.brief)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -31,7 +31,8 @@ _A_GRID: Final = (
 
 LongText: TypeAlias = Annotated[str, Sized(most=1000)]
 GridText: TypeAlias = Annotated[str, Sized(most=LONGEST_GRID)]
-ReasonTexts: TypeAlias = Annotated[list[Annotated[str, Sized(1, LONGEST)]], Sized(most=729)]
+ReasonText: TypeAlias = Annotated[str, Sized(1, LONGEST)]
+ReasonTexts: TypeAlias = Annotated[list[ReasonText], Sized(most=729)]
 ConclusionTexts: TypeAlias = Annotated[list[Text], Sized(most=729)]
 StepObject: TypeAlias = Annotated[dict[str, Any], Published("AskedStep")]
 TraceObject: TypeAlias = Annotated[dict[str, Any], Published("AskedTrace")]

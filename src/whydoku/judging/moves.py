@@ -1,0 +1,156 @@
+"""Judges moves one after another, each on the grid to which the true ones before it lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from whydoku.bits import Candidates, members
+from whydoku.errors import InvalidNotation, Unproven
+from whydoku.formats import AnyPuzzle, read
+from whydoku.grid import Grid
+from whydoku.judging.claims import AnyClaim, ClaimedMove, Reason, read_claim
+from whydoku.judging.following import Means, Wanted, means_of, steps_to
+from whydoku.judging.given import proved_step
+from whydoku.judging.judgement import JudgedMove, Judgement, MoveVerdict
+from whydoku.player.searches import Calls
+from whydoku.profiles.profile import Profile
+from whydoku.proof.traces import need_for_one_solution
+from whydoku.spaces import SEES
+from whydoku.step import Step
+from whydoku.verdicts.conflicts import is_solvable
+from whydoku.verdicts.mistakes import refuse_mistakes
+from whydoku.verdicts.uniqueness import has_one_solution
+
+
+def judge(
+    grid: AnyPuzzle,
+    claims: Iterable[AnyClaim],
+    profile: str | Profile = "default",
+    *,
+    at_most: float | None = None,
+    steps: int = 1,
+    nets: bool = False,
+    uniqueness: bool = True,
+) -> Judgement:
+    """Judges what is claimed about a grid, move by move: whether it is true, and whether it
+    followed.
+
+    A claim is a text such as `r4c7=3` or `r4c7<>3`, a step, or an object with `claim` and `why`.
+    It follows if one step of a technique of the profile leads to it, or with `steps=2` two; only
+    techniques with ratings up to `at_most` count, and nets only with `nets=True`. Each move that is
+    true is made before the next is judged, whatever showed it to be true. Raises NoSolution for a
+    grid without solutions, from which anything would follow.
+
+    >>> from whydoku import example
+    >>> for move in judge(example("first-steps").grid, ["r5c5=5", "r2c3<>4", "r1c1<>9"]):
+    ...     print(move)
+    r5c5=5: follows by full-house (1.0)
+    r2c3<>4: follows by hidden-single-box (1.2)
+    r1c1<>9: false
+    """
+    means = means_of(profile, at_most=at_most, steps=steps, nets=nets, uniqueness=uniqueness)
+    return judge_by(means, read(grid), claims)
+
+
+def judge_by(means: Means, grid: Grid, claims: Iterable[AnyClaim]) -> Judgement:
+    """Judges claims about a grid, by which moves may follow by some means; `judge` says how."""
+    sitting = Sitting(grid, means)
+    moves: list[JudgedMove] = []
+    for claim in claims:
+        move = sitting.judged(claim)
+        moves.append(move)
+        sitting.make(move)
+    return Judgement(tuple(moves), sitting.grid, means.full)
+
+
+class Sitting:
+    """The grid that a sequence of moves has reached, for who judges them one at a time: `judged`
+    gives the verdict on a move, and `make` makes it if it is true.
+
+    All that is known but the grid is known from the beginning, as true moves change neither the
+    solutions nor what may be assumed. Raises NoSolution for a grid without solutions.
+    """
+
+    def __init__(self, grid: Grid, means: Means) -> None:
+        self._start = grid
+        self._means = means
+        self._one_solution = need_for_one_solution(grid, allowed=True)
+        self._solutions = grid.count(2)
+        if not self._solutions:
+            refuse_mistakes(grid)
+        self.grid = grid.bare()
+
+    @cached_property
+    def _calls(self) -> Calls:
+        calls = self._means.calls
+        unique = has_one_solution(self._start)
+        return calls if unique else tuple(call for call in calls if not call[0].assumes_unique)
+
+    @cached_property
+    def _solution(self) -> Candidates:
+        """The only solution; 0 if there are several."""
+        return self._start.solution().bits if self._solutions == 1 else 0
+
+    def make(self, move: JudgedMove) -> None:
+        """Makes a move if it is true and new."""
+        if not move.is_true or move.verdict == "known":
+            return
+        claim = move.claim
+        eliminations = claim.eliminations & self.grid.bits
+        self.grid = self.grid.apply(
+            Step("", placements=claim.placements, eliminations=eliminations)
+        )
+
+    def judged(self, claim: AnyClaim) -> JudgedMove:
+        """The verdict on a claim about the grid as it is now."""
+        try:
+            move = read_claim(claim)
+        except InvalidNotation as unread:
+            text = claim if isinstance(claim, str) else ""
+            return self._as("unreadable", ClaimedMove(text=text), fault=str(unread))
+        wanted = Wanted(move.placements & ~self.grid.digits, move.eliminations & self.grid.bits)
+        if not wanted:
+            return self._as("known", move)
+        fault = f"the reason cannot be read: {move.unread}" if move.unread else ""
+        if move.reason is not None:
+            try:
+                return self._as("proved", move, (self._proved(wanted, move.reason),))
+            except Unproven as refused:
+                fault = str(refused)
+        truth, wrong = self._truth(wanted)
+        if truth != "beyond":
+            return self._as(truth, move, fault=fault, wrong=wrong)
+        steps = steps_to(self.grid, self._calls, wanted, self._one_solution, self._means.steps)
+        return self._as("follows" if steps else "beyond", move, steps, fault)
+
+    def _proved(self, wanted: Wanted, reason: Reason) -> Step:
+        placements, eliminations = wanted.placements, wanted.eliminations
+        return proved_step(self.grid, placements, eliminations, reason, self._one_solution)
+
+    def _truth(self, wanted: Wanted) -> tuple[MoveVerdict, int | None]:
+        """What the solutions say: `beyond`, `false` with a candidate that is wrong, or `open`."""
+        if solution := self._solution:
+            wrong = wanted.placements & ~solution | wanted.eliminations & solution
+            return ("false", members(wrong)[0]) if wrong else ("beyond", None)
+        truth: MoveVerdict = "beyond"
+        for k in members(wanted.placements | wanted.eliminations):
+            bits = self.grid.bits
+            can_be_true = bool(bits >> k & 1) and is_solvable(bits & ~SEES[k])
+            can_be_false = is_solvable(bits & ~(1 << k))
+            is_placed = bool(wanted.placements >> k & 1)
+            if not (can_be_true if is_placed else can_be_false):
+                return "false", k
+            if can_be_true and can_be_false:
+                truth = "open"
+        return truth, None
+
+    def _as(
+        self,
+        verdict: MoveVerdict,
+        move: ClaimedMove,
+        steps: tuple[Step, ...] = (),
+        fault: str = "",
+        wrong: int | None = None,
+    ) -> JudgedMove:
+        return JudgedMove(self.grid, move, verdict, steps, fault, wrong)
