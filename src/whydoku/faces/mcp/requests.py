@@ -49,6 +49,8 @@ def _lean(schema: Schema) -> Schema:
     lean = {key: value for key, value in schema.items() if key not in _LEFT_OUT}
     if schema.get("default") not in (None, "", (), []):
         lean["default"] = schema["default"]
+    if "items" in lean:
+        lean["items"] = _lean(lean["items"])
     kinds: list[Schema] = []
     for other in schema.get("anyOf", ()):
         kind = {"type": "object"} if "$ref" in other else _lean(other)

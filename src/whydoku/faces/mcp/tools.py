@@ -86,6 +86,14 @@ TOOLS: Final = (
         ("grid", "argument", "close", "style"),
     ),
     AssistantTool(
+        "judge",
+        "Check moves before you tell them, a user's or your own: for each claim such as r5c5=5 or "
+        "r1c3<>2, in order, whether it is known, follows by one step of a technique (which is "
+        "named), is true by the solution only (beyond), or is false. Each true move is made before "
+        "the next is judged. Never claim a move that this does not confirm.",
+        ("grid", "claims", "steps"),
+    ),
+    AssistantTool(
         "explain",
         "Explain how to solve a whole Sudoku, step by step, each step with its reason; also from a "
         "grid that is partly solved. Returns the solution, the rating of the hardest step, and all "
