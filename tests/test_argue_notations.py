@@ -53,7 +53,8 @@ def spelled() -> Iterator[tuple[Grid, str]]:
     grid = Grid()
     for line in SPELLINGS.read_text(encoding="utf-8").splitlines():
         if line.startswith("# "):
-            grid = Grid(technique_named(line[2:]).example)
+            board = line[2:]
+            grid = Grid(board if len(board) == 81 else technique_named(board).example)
         else:
             yield grid, line.replace("⏎", "\n")
 

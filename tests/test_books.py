@@ -31,6 +31,7 @@ from whydoku.faces.books.fitting import GAP, Around, fitted, packed
 from whydoku.faces.books.grids import about, grid_data, solution_data
 from whydoku.faces.books.parts import parts_of_puzzles, parts_of_worksheet
 from whydoku.faces.books.paths import Pictures
+from whydoku.lessons.reading import lesson_of
 from whydoku.levels.table import LEVELS
 from whydoku.making.practice import Position, practice
 from whydoku.render.words import reason
@@ -400,6 +401,17 @@ def test_a_worksheet_has_exercises_and_their_answers() -> None:
         assert plain_reason(position) in told
     labels = [line.split() for line in text[0].splitlines() if line.startswith("c1")]
     assert labels.count([f"c{n}" for n in range(1, 10)]) in (0, 3)
+
+
+def test_a_worksheet_teaches_what_the_lesson_teaches() -> None:
+    lesson = lesson_of("pointing")
+    assert lesson
+    taught, short = ([*practice(slug, seed=5)] for slug in ("pointing", "als-xz"))
+    plan = BookPlan()
+    exercises, _ = parts_of_worksheet(taught, plan, Pictures(plan.theme))
+    assert exercises["texts"] == [*lesson.idea, " ".join(lesson.spot)]
+    described, _ = parts_of_worksheet(short, plan, Pictures(plan.theme))
+    assert described["texts"] == [" ".join(wd.technique_named("als-xz").about.split())]
 
 
 def test_an_answer_names_what_else_is_there() -> None:

@@ -18,6 +18,7 @@ from test_cli_chains import PUZZLE as CHAIN
 from whydoku.errors import Unproven
 from whydoku.examples import example
 from whydoku.grid import Grid
+from whydoku.lessons.shown import shown
 from whydoku.profiles.reading import profile_named, profiles
 from whydoku.records import verification
 from whydoku.records.trace import trace_data
@@ -398,9 +399,9 @@ def test_a_technique_is_shown_by_any_of_its_names(whydoku: CommandLine, name: st
 @pytest.mark.parametrize("slug", [one.slug for one in techniques() if one.example])
 def test_the_example_of_a_technique_is_drawn_and_explained(whydoku: CommandLine, slug: str) -> None:
     ran = whydoku("techniques", slug)
-    grid = Grid(technique_named(slug).example)
-    step = next(technique_named(slug).steps(grid, alone=False))
-    assert flat(tell(step, grid, style="plain")) in flat(ran.out)
+    example = shown(technique_named(slug))
+    assert example
+    assert flat(tell(example.bare, example.grid, style="plain")) in flat(ran.out)
     assert ran.out.count("\n   +--") == 4
 
 

@@ -387,13 +387,13 @@ def test_where_to_look_is_where_the_pattern_is() -> None:
         ("bug-1", "Begin in box 1.", "what keeps 1, 5, 7 and 9 in "),
         ("w-wing", "Begin in box 2.", "r1c4 is 1 or 5; in column 3 the digit 1 is in r1c3 or r8c3"),
         ("xyz-wing", "Look at boxes 2 and 8.", "r1c5 is 1 or 7; r9c5 is 1, 3 or 7; and r9c6 is "),
-        ("wxyz-wing", "Look at boxes 2, 5 and 8.", "r14c4 r17c5 are four cells with only four dig"),
+        ("wxyz-wing", "Begin in box 1.", "r35c1 r8c16 are four cells with only four digits"),
         (
             "unique-rectangle-4",
-            "Look at boxes 1 and 7.",
-            "in row 3 the digit 3 is in r3c1 or r3c3;",
+            "Look at boxes 7 and 8.",
+            "in row 9 the digit 8 is in r9c3 or r9c6;",
         ),
-        ("unique-rectangle-3", "Look at boxes 8 and 9.", "what could keep 6 and 8 in r7c6, r7c9"),
+        ("unique-rectangle-3", "Look at boxes 7 and 8.", "what could keep 5 and 8 in r8c2, r8c6"),
     ],
 )
 def test_a_hint_begins_where_a_person_would(slug: str, look: str, asked: str) -> None:

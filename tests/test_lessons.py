@@ -15,16 +15,19 @@ from whydoku.lessons.checking import faults_of
 from whydoku.lessons.course import course, neighbours
 from whydoku.lessons.lesson import Lesson
 from whydoku.lessons.prose import spans_of
-from whydoku.lessons.reading import lesson_of, parse_lesson
+from whydoku.lessons.reading import lesson_of, parse_lesson, place_of
 from whydoku.lessons.record import lesson_data
+from whydoku.lessons.shown import shown
 from whydoku.lessons.stages import marks_of_stages
 from whydoku.lessons.telling import told
-from whydoku.making.home_profiles import why_never_first
+from whydoku.making.home_profiles import home_of, why_never_first
+from whydoku.making.practice import refuse_to_practise
 from whydoku.notation import format_cells
+from whydoku.player.hint import next_step
 from whydoku.profiles.reading import profile_of
 from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.spans import Span, plain
-from whydoku.technique import catalogue
+from whydoku.technique import Technique, catalogue, techniques
 
 LESSONS: Final = [slug for group in course() for slug in group.lessons]
 
@@ -92,6 +95,7 @@ def test_every_lesson_holds(slug: str) -> None:
     found = lesson_of(slug)
     assert found
     assert list(faults_of(found)) == []
+    assert place_of(slug) == (found.group, found.after)
     first = found.examples[0]
     assert all(other.grid != first.grid for other in found.examples[1:])
 
@@ -121,6 +125,11 @@ def test_the_lesson_of_these_tests_holds() -> None:
         (f'"{GRID}"\n', f'"{GRID[:3]}4{GRID[4:]}"\n', "does not have one solution"),
         ("(246)", "(24)", "'r2c1 (24)' is not what the board has"),
         ("6 in r2: r2c14", "6 in r2: r2c1", "6r2 has the places"),
+        (
+            'gone = "6r2c1"',
+            'gone = "6r2c1"\ntruths = "6r2c4 1r1c2"',
+            "not so in the solution: 6r2c4",
+        ),
         ('causes = "r1c2"', 'causes = "r1c1"', "no digit stands in r1c1"),
         ('"6r29c14"', '"6r29c15"', "no candidates on the board: 6r29c5"),
         ("6r2c1=6r2c4", "6r2c1=6r2c7", "no candidates on the board"),
@@ -225,6 +234,7 @@ def test_the_course_leads_from_lesson_to_lesson() -> None:
         assert neighbours(before)[1] == after
         assert neighbours(after)[0] == before
     assert neighbours("no-such-lesson") == (None, None)
+    assert neighbours("dual-two-string-kite")[0] == "two-string-kite"
 
 
 def test_a_plug_in_brings_its_own_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,3 +259,21 @@ def test_a_plug_in_brings_its_own_lesson(tmp_path: Path, monkeypatch: pytest.Mon
         assert "own-wing" in next(g.lessons for g in course() if g.slug == "fish")
     finally:
         sys.modules.pop("own_wing")
+
+
+HARDLY_EVER: Final = {"death-blossom", "als-continuous-nice-loop", "g-whip", "braid"}
+"""Techniques of which no puzzle was found that needs them next."""
+
+
+@pytest.mark.parametrize("entry", techniques(), ids=lambda entry: entry.slug)
+def test_every_technique_is_shown_where_nothing_easier_applies(entry: Technique) -> None:
+    example = shown(entry)
+    assert example
+    assert example.technique == entry.slug
+    try:
+        refuse_to_practise(entry, profile_of(home_of(entry.slug)))
+    except WhydokuError:
+        return
+    found = next_step(example.grid, home_of(entry.slug))
+    assert found
+    assert (found.technique == entry.slug) != (entry.slug in HARDLY_EVER)

@@ -154,9 +154,9 @@ ODD_SIGNS = path_of("exotic-link-aic", "xyz-wing", "unique-rectangle-4")
     [
         (
             "eureka",
-            ["(2|3)r5c7", "(1=37)r9c56", "[AHS(23)c7]", r"[2r57\2c7]", "[UR(34)r37c13]", "- loop"],
+            ["(2|3)r5c7", "(1=37)r9c56", "[AHS(23)c7]", r"[2r57\2c7]", "[UR(58)r89c36]", "- loop"],
         ),
-        ("nice-loop", ["ALS:r9c56{137}", "2/23", "[AHS(23)c7]", r"[2r57\2c7]", "[UR(34)r37c13]"]),
+        ("nice-loop", ["ALS:r9c56{137}", "2/23", "[AHS(23)c7]", r"[2r57\2c7]", "[UR(58)r89c36]"]),
     ],
 )
 def test_each_sign_of_a_chain_that_the_path_has_is_explained(chains: str, signs: list[str]) -> None:

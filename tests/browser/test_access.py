@@ -49,6 +49,12 @@ def test_no_view_and_no_dialog_has_a_serious_violation_or_is_too_wide(
         player.view(view)
         assert player.fits, view
         found[view] = violations(player.page)
+    player.page.goto(f"{player.origin}/#/learn/naked-pair")
+    for _ in range(2):
+        player.button("Next").click()
+    expect(player.page.locator("[aria-current=step]")).to_be_visible()
+    assert player.fits
+    found["lesson"] = violations(player.page)
     assert found == {name: [] for name in found}
 
 
@@ -101,7 +107,7 @@ def test_no_kind_of_help_has_a_serious_violation(visit: Callable[..., Player], l
     expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_visible()
     player.settle()
     found["lesson"] = violations(player.page)
-    player.page.get_by_role("link", name="Find one yourself").click()
+    player.page.get_by_role("link", name="Practise").click()
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
     found["practice"] = violations(player.page)
     assert found == {what: [] for what in found}

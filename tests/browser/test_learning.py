@@ -4,32 +4,106 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+
+import pytest
 
 from whydoku import explain, read
 from whydoku.bits import members
-from whydoku.technique import rating_of_technique
+from whydoku.lessons.course import course
+from whydoku.lessons.reading import lesson_of
+from whydoku.technique import entry_named, rating_of_technique, technique_named
 
-from .player import Player, expect
-from .puzzles import name_of
+from .player import Player, expect, violations
+from .puzzles import XYCHAIN, before, name_of
 
 
-def test_every_technique_is_listed_searched_and_filtered(player: Player) -> None:
+def test_a_beginner_is_told_where_to_begin_and_where_to_go_on(player: Player) -> None:
+    first, second, *_ = (slug for group in course() for slug in group.lessons)
+    names = {slug: entry_named(slug).name for slug in (first, second)}
+    player.go("/#/learn")
+    begin = player.page.get_by_role("link", name=f"Begin here: {names[first]}")
+    expect(begin).to_be_in_viewport(ratio=1)
+    player.until("document.querySelector('wd-board').picture.marks !== null")
+    player.page.get_by_text("Words that you will meet").click()
+    expect(player.page.get_by_text("Two cells see each other")).to_be_visible()
+    begin.click()
+    expect(player.page.get_by_role("heading", name=names[first], exact=True)).to_be_focused()
+    assert player.shown("marks") is None
+    lesson = lesson_of(first)
+    assert lesson
+    told = [shown for shown in (*lesson.examples, lesson.slip) if shown]
+    player.button("Next").click()
+    for shown in told:
+        for n, stage in enumerate(shown.stages):
+            if n == 1:  # leaves, and goes on at the same place
+                player.page.go_back()
+                go_on = player.page.get_by_role("link", name=f"Go on with: {names[first]}")
+                go_on.click()
+                expect(player.page.locator("[aria-current=step]")).to_be_visible()
+            player.press("ArrowRight")
+            current = player.page.locator("[aria-current=step] > p")
+            expect(current).to_have_text(stage.text)
+            expect(player.page.locator(".said")).to_contain_text(stage.text)
+            expect(player.page.get_by_text(f"{n + 1} of {len(shown.stages)}")).to_be_visible()
+    for word in player.page.locator("[aria-current=step] .phrase").all()[:1]:
+        word.hover()
+        assert player.shown("lit")
+    player.page.reload()
+    player.page.goto(f"{player.origin}/#/learn")
+    expect(player.page.get_by_text(re.compile(r"^1 of \d+ lessons read"))).to_be_visible()
+    expect(player.page.get_by_role("link", name=f"Go on with: {names[second]}")).to_be_visible()
+    row = player.page.locator(".lessons li").first
+    expect(row).to_contain_text("read")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 760)])
+def test_on_a_phone_a_stage_and_its_board_are_in_sight_together(
+    visit: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    player = visit(size, has_touch=True, is_mobile=True)
+    player.page.goto(f"{player.origin}/#/learn/naked-pair")
+    on = player.button("Next")
+    expect(on).to_be_in_viewport(ratio=1)
+    on.tap()
+    on.tap()
+    boards, places = set(), set()
+    while player.page.locator("[aria-current=step]:visible").count():
+        expect(player.page.locator("[aria-current=step] > p")).to_be_in_viewport(ratio=1)
+        box, button = player.board.bounding_box(), on.bounding_box()
+        assert box
+        assert button
+        boards.add(tuple(box.values()))
+        places.add(round(button["y"]))
+        on.tap()
+    assert len(boards) == 1
+    assert max(places) - min(places) <= 1
+    expect(player.page.get_by_role("link", name="Practise")).to_be_in_viewport(ratio=1)
+    assert violations(player.page) == []
+
+
+def test_techniques_without_a_lesson_are_folded_and_all_are_found(player: Player) -> None:
     player.go("/#/learn")
     expect(player.page.get_by_role("dialog")).to_have_count(0)
     entries = player.page.get_by_role("listitem").get_by_role("link")
-    expect(entries.filter(has_text="X-Wing").first).to_be_visible()
-    assert entries.count() > 100
+    expect(entries.filter(has_text="Naked Pair").first).to_be_visible()
+    expect(entries.filter(has_text="Sue de Coq")).to_have_count(0)
+    assert entries.count() > 10
     player.page.get_by_label("Search by any name").fill("y-wing")
-    expect(entries.filter(visible=True).first).to_have_text("XY-Wing")
+    expect(entries.first).to_have_text("XY-Wing")
     player.page.get_by_label("Search by any name").fill("")
+    expect(player.page.get_by_label("Family", exact=True)).to_be_hidden()
+    player.page.get_by_text("All other techniques").click()
+    expect(entries.filter(has_text="Sue de Coq").first).to_be_visible()
     player.page.get_by_label("Family", exact=True).select_option(label="Fish")
-    expect(entries.filter(has_text="Naked Pair").filter(visible=True)).to_have_count(0)
-    expect(entries.filter(has_text="Swordfish").filter(visible=True).first).to_be_visible()
+    expect(player.page.locator(".techniques a:visible", has_text="Naked Pair")).to_have_count(0)
+    expect(player.page.locator(".techniques a:visible", has_text="Jellyfish").first).to_be_visible()
 
 
 def test_a_lesson_opens_at_its_beginning_and_the_list_where_it_was_left(player: Player) -> None:
     player.go("/#/learn")
     panel = player.page.locator(".panel")
+    player.page.get_by_text("All other techniques").click()
     link = player.page.get_by_role("link", name="Sue de Coq", exact=True).first
     link.scroll_into_view_if_needed()
     left = panel.evaluate("(one) => one.scrollTop")
@@ -45,10 +119,20 @@ def test_a_lesson_opens_at_its_beginning_and_the_list_where_it_was_left(player: 
     assert panel.evaluate("(one) => one.scrollTop") == 0, "another view begins at its top"
 
 
-def test_a_class_sees_a_lesson_in_stages(player: Player) -> None:
-    player.go("/#/learn")
-    player.page.get_by_role("link", name="X-Wing", exact=True).click()
-    expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_focused()
+def test_a_class_sees_a_lesson_page_by_page_and_an_example_in_stages(player: Player) -> None:
+    player.go("/#/learn/naked-pair")
+    expect(player.page.get_by_role("heading", name="Naked Pair", exact=True)).to_be_visible()
+    player.press("b")
+    for title in ("The idea", "How to spot it"):
+        expect(player.page.locator(".text h3:visible")).to_have_text(title)
+        player.press("PageDown")
+    expect(player.page.locator("[aria-current=step]:visible")).to_have_count(1)
+    player.press("PageDown")
+    expect(player.page.locator(".reading-stage:visible")).to_have_count(1)
+    expect(player.page.locator(".reading-bar")).to_be_hidden()
+    player.press("b")
+    player.page.goto(f"{player.origin}/#/learn/sue-de-coq")
+    expect(player.page.get_by_role("heading", name="Sue de Coq", exact=True)).to_be_focused()
     player.press("b")
     reason = player.page.locator(".learn-example .reason")
     stages = [(False, False, 0), (True, False, 0), (True, True, 1), (True, False, 0)]
@@ -57,7 +141,7 @@ def test_a_class_sees_a_lesson_in_stages(player: Player) -> None:
             player.press(f"Page{key}")
         expect(reason).to_have_count(told)
         roles = {one["role"] for one in (player.shown("marks") or {"candidates": []})["candidates"]}
-        assert ("pattern" in roles, "eliminated" in roles) == (pattern, result)
+        assert (bool(roles - {"eliminated"}), "eliminated" in roles) == (pattern, result)
 
 
 def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) -> None:
@@ -80,14 +164,14 @@ def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) ->
     player.page.get_by_role("link", name="Back to my game").click()
     player.until("location.hash === '#/play'")
     player.go("/#/learn/naked-single/7")
-    task = player.page.get_by_text("It is the next step here: place its digit.")
+    task = player.page.get_by_text("It comes next here. Place its digit.")
     expect(task).to_be_visible(timeout=30_000)
 
 
 def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(player: Player) -> None:
     player.go("/#/learn/naked-pair")
     with player.page.expect_response("**/api/v1/practice") as found:
-        player.page.get_by_role("link", name="Find one yourself").click()
+        player.page.get_by_role("link", name="Practise").click()
     grid = read(json.dumps(found.value.json()["position"]))
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
     steps = [step for step in grid.hints() if step.technique == "naked-pair"]
@@ -111,24 +195,90 @@ def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(player: Player
     cross(player, other)
     check.click()
     expect(player.page.get_by_text("Not quite.")).to_be_visible()
+    near = player.page.locator(".learn-answer .reason").first
+    expect(near).to_contain_text(re.compile("is true|is not true|another digit"))
     player.press("Control+z")
     cross(player, max(effects[-1]))
     check.click()
     expect(player.page.get_by_text("Yes, you found it.")).to_be_visible()
-    player.page.get_by_role("link", name="All techniques").click()
+    player.page.get_by_role("link", name="All lessons").click()
     entry = player.page.get_by_role("listitem").filter(has_text="Naked Pair").first
-    expect(entry).to_contain_text("found 1 of 1")
+    expect(entry).to_contain_text("practised")
 
 
 def test_help_in_practice_comes_in_stages(player: Player) -> None:
     player.go("/#/learn/x-wing")
-    player.page.get_by_role("link", name="Find one yourself").click()
+    player.page.get_by_role("link", name="Practise").click()
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
     assert player.shown("marks") is None
     for name in ("Show me where", "What to look for", "Which cells", "Show everything"):
         player.button(name).click()
     expect(player.button("Everything is shown")).to_be_attached()
     assert any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
+    player.page.get_by_role("link", name="Back to the lesson").click()
+    expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_focused()
+    player.press("ArrowRight", "ArrowRight")
+    expect(player.page.locator("[aria-current=step]")).to_be_visible()
+
+
+def test_all_of_it_is_asked_for_if_the_player_wants_that(player: Player) -> None:
+    with player.page.expect_response("**/api/v1/practice") as found:
+        player.go("/#/learn/x-wing/3/1")
+    answer = found.value.json()
+    assert answer["grade"] == 1
+    [step, *_] = technique_named("x-wing").find(read(json.dumps(answer["position"])))
+    first, *rest = members(step.eliminations)
+    assert rest
+    player.page.get_by_label("all of it").check()
+    cross(player, first)
+    player.button("Check what I did").click()
+    expect(player.page.get_by_text("Right so far: there is more.")).to_be_visible()
+    for candidate in rest:
+        cross(player, candidate)
+    player.button("Check what I did").click()
+    expect(player.page.get_by_text("Yes, you found it.")).to_be_visible()
+    expect(player.page.locator(".learn-title")).to_contain_text("found 1 of 11 of 3 today")
+    player.page.reload()
+    expect(player.page.get_by_label("all of it")).to_be_checked()
+    expect(player.page.locator(".learn-title")).to_contain_text("1 of 3 today")
+
+
+def test_what_needed_help_in_a_game_is_offered_for_practice(player: Player) -> None:
+    player.play(before(XYCHAIN))
+    for _ in range(3):
+        player.press("h")
+        player.wait()
+    expect(player.button("Take this step")).to_be_hidden()
+    player.until("localStorage['whydoku.helped']")
+    player.view("learn")
+    player.page.get_by_role("link", name="For today: 1 technique").click()
+    asked = player.page.get_by_text(re.compile(r"^You asked for help with .* 1 time\.$"))
+    expect(asked).to_be_visible()
+    expect(player.page.get_by_role("link", name="Back to my game")).to_be_visible()
+    player.page.locator(".learn-today li a").click()
+    expect(player.page.get_by_role("heading", name=re.compile("^Find: "))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 760), (360, 640)])
+def test_in_mixed_practice_the_technique_is_named_first(
+    visit: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    player = visit(size, has_touch=True, is_mobile=True)
+    player.go("/#/learn/mixed/5")
+    title = player.page.locator(".learn-title h2")
+    expect(title).to_have_text("Which technique is here?", timeout=30_000)
+    expect(player.board).to_be_in_viewport(ratio=1)
+    expect(player.button("Check what I did")).to_be_in_viewport(ratio=0.9)
+    choices = player.page.locator(".learn-choices button")
+    expect(choices).to_have_count(4)
+    for choice in choices.all():
+        expect(choice).to_be_in_viewport(ratio=1)
+    assert violations(player.page) == []
+    for choice in choices.all():
+        if choice.is_visible():
+            choice.tap()
+    expect(title).to_have_text(re.compile("^Find: "))
+    expect(player.page.get_by_text(re.compile("^Yes: .*Now find it"))).to_be_in_viewport()
 
 
 def cross(player: Player, candidate: int) -> None:

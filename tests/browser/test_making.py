@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 
-from whydoku import Grid, rate, read, read_all
+from whydoku import Grid, explain, rate, read, read_all
 
-from .player import Player, expect
+from .player import Player, expect, violations
 from .puzzles import EASY, TWO, others
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
 
 
 def test_solutions_are_counted_while_a_puzzle_is_typed(player: Player) -> None:
@@ -42,7 +47,7 @@ def test_a_unique_puzzle_is_rated_on_every_scale_and_spare_clues_are_named(playe
     ).to_be_visible()
     expect(player.page.get_by_text(re.compile(r"^easy \d+ points$"))).to_be_visible()
     expect(player.page.get_by_text(re.compile(r"^\d\.\d for .+; toil \d"))).to_be_visible()
-    expect(player.page.get_by_text(re.compile(r"Spare clues|Minimal")).first).to_be_visible()
+    expect(player.page.get_by_text(re.compile(r"to spare|Minimal")).first).to_be_visible()
     assert Grid(EASY).is_minimal() == player.page.get_by_text("Minimal:").is_visible()
     player.button("Play this").click()
     assert player.digits == EASY
@@ -63,35 +68,104 @@ def test_other_formats_are_read_from_text_and_file(player: Player) -> None:
     assert player.digits == EASY
 
 
-def test_puzzles_are_made_to_order_and_downloaded(player: Player) -> None:
+@pytest.mark.parametrize("size", [(1366, 768), (390, 760)])
+def test_a_wish_is_made_in_four_presses_and_lies_on_the_board(
+    visit: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    is_phone = size[0] < 500
+    player = visit(size, has_touch=is_phone, is_mobile=is_phone)
     player.go("/#/make")
-    form = player.page.get_by_role("region", name="Make puzzles to order")
-    form.get_by_label("Symmetry").select_option(label="half turn")
-    form.get_by_label("How many").fill("2")
-    form.get_by_label("Seed").fill("7")
-    form.get_by_role("button", name="Make", exact=True).click()
-    heading = player.page.get_by_role("heading", name="Puzzles made")
-    expect(heading).to_be_focused()
-    expect(heading).to_be_in_viewport()
-    expect(player.page.get_by_text(re.compile(r"^2 of 2 made"))).to_be_visible(timeout=60_000)
-    expect(form.get_by_role("img").first).to_be_in_viewport()
-    expect(form.get_by_role("button", name="Make", exact=True)).to_be_in_viewport()
-    expect(form.get_by_role("img")).to_have_count(2)
+    player.button("Wish for one").click()
+    wish = player.page.get_by_role("region", name="What will be made")
+    wish.get_by_label("that needs").select_option(label="X-Wing")
+    sentence = "A puzzle of any level that needs X-Wing and nothing harder."
+    expect(wish.get_by_role("status")).to_have_text(sentence)
+    make = wish.get_by_role("button", name="Make", exact=True)
+    expect(make).to_be_in_viewport(ratio=1)
+    make.press("Enter")
+    results = player.page.get_by_role("region", name="Puzzles made")
+    expect(results).to_contain_text("1 of 1 made", timeout=60_000)
+    facts = re.compile(r"^\d+ clues · Sudoku Explainer \d\.\d · X-Wing$")
+    expect(results.get_by_text(facts)).to_be_in_viewport()
+    assert explain(player.digits).hardest == "x-wing"
+    expect(make).to_be_focused()
+    assert violations(player.page) == []
+
+
+def test_several_are_in_reach_to_print_and_save(player: Player) -> None:
+    player.go("/#/make")
+    wish = wishing(player)
+    symmetry(player).select_option(label="by half a turn")
+    wish.get_by_label("How many").fill("2")
+    wish.get_by_label("Seed").fill("7")
+    wish.get_by_role("button", name="Make", exact=True).click()
+    results = player.page.get_by_role("region", name="Puzzles made")
+    expect(results).to_contain_text("2 of 2 made", timeout=60_000)
+    rated = re.compile(r"^Puzzle \d: \d+ clues · Sudoku Explainer \d\.\d · ")
+    expect(player.button(rated)).to_have_count(2)
     with player.page.expect_download() as found:
-        player.button("Download all as text").click()
+        player.button("Save as text").click()
     made = [one.line81 or "" for one in read_all(found.value.path().read_text().splitlines())]
     assert len(made) == 2
     for one in made:
         assert Grid(one).count(2) == 1
         assert all((one[cell] == ".") == (one[80 - cell] == ".") for cell in range(81))
+    assert player.digits == made[0]
+    player.button(rated).nth(1).click()
+    assert player.digits == made[1]
+    expect(player.button(rated).nth(1)).to_have_attribute("aria-pressed", "true")
     player.page.evaluate("print = () => {}")
     player.button("Print all").click()
     names = player.page.locator(".sheets figcaption")
-    rated = [re.compile(rf"^Puzzle {n} · Sudoku Explainer \d\.\d$") for n in (1, 2)]
-    expect(names).to_have_text([*rated, "Solution 1", "Solution 2"])
-    player.page.evaluate("dispatchEvent(new Event('afterprint'))")
-    form.get_by_role("button", name="Open").first.click()
-    assert player.digits == made[0]
+    titles = [re.compile(rf"^Puzzle {n} · Sudoku Explainer \d\.\d$") for n in (1, 2)]
+    expect(names).to_have_text([*titles, "Solution 1", "Solution 2"])
+
+
+def symmetry(player: Player) -> Locator:
+    return player.page.get_by_role("combobox", name="symmetric", exact=True)
+
+
+def wishing(player: Player) -> Locator:
+    """The form of wishes, with those that few need unfolded."""
+    player.button("Wish for one").click()
+    player.page.get_by_text("More wishes").click()
+    return player.page.get_by_role("region", name="What will be made")
+
+
+def test_a_pattern_is_drawn_with_its_symmetry_and_filled_with_clues(player: Player) -> None:
+    player.go("/#/make")
+    player.page.get_by_label("A puzzle as text").fill(EASY)
+    expect(player.page.get_by_text("One solution.").first).to_be_visible()
+    player.button("Draw a pattern").click()
+    player.button("From the puzzle").click()
+    symmetry(player).select_option(label="by half a turn")
+    empty = next(cell for cell in range(40) if EASY[cell] == "." == EASY[80 - cell])
+    player.cell(empty).click()
+    form = player.page.get_by_role("region", name="What will be made")
+    expect(form.get_by_role("status")).to_contain_text("with clues as drawn, symmetric by half")
+    symmetry(player).select_option(label="as is usual")
+    player.button("Make").click()
+    results = player.page.get_by_role("region", name="Puzzles made")
+    expect(results).to_contain_text("1 of 1 made", timeout=60_000)
+    drawn = [EASY[cell] != "." or cell in {empty, 80 - empty} for cell in range(81)]
+    assert [digit != "." for digit in player.digits] == drawn
+    player.button("Back to the pattern").click()
+    assert player.digits == "." * 81
+
+
+def test_a_setter_mends_a_puzzle_takes_its_spare_clues_away_and_shares_it(player: Player) -> None:
+    player.go("/#/make")
+    player.page.get_by_label("A puzzle as text").fill(TWO)
+    player.button("Compare two solutions").click()
+    player.button(re.compile(r"^Make r\dc\d = \d a clue$")).first.click()
+    expect(player.page.locator(".make-standing")).to_contain_text("One solution.")
+    player.page.get_by_text(re.compile(r"to spare")).click()
+    player.button("Take away until every clue is needed").click()
+    expect(player.page.get_by_text("Minimal: every clue is needed.")).to_be_visible()
+    assert Grid(player.digits).is_minimal()
+    expect(player.page.get_by_text(re.compile("figures ER, EP and ED"))).to_be_visible()
+    player.button("Share or print").click()
+    expect(player.page.get_by_role("dialog").get_by_role("button", name="Print")).to_be_visible()
 
 
 @pytest.mark.parametrize("wish", ["Similar", "Harder"])
@@ -101,11 +175,9 @@ def test_a_puzzle_like_this_one_is_made(player: Player, wish: str) -> None:
     expect(
         player.page.get_by_text(re.compile(r"^\d+\.\d for the hardest step; \d"))
     ).to_be_visible()
-    player.page.get_by_label("How many").fill("1")
     player.button(wish).click()
-    expect(player.page.get_by_text(re.compile(r"^1 of 1 made"))).to_be_visible(timeout=60_000)
-    form = player.page.get_by_role("region", name="Make puzzles to order")
-    form.get_by_role("button", name="Play", exact=True).first.click()
+    results = player.page.get_by_role("region", name="Puzzles made")
+    expect(results).to_contain_text("1 of 1 made", timeout=60_000)
     made = player.digits
     assert made != EASY
     assert read(made).count(2) == 1
@@ -141,13 +213,16 @@ def test_two_solutions_are_compared_and_candidates_coloured_until_a_clue_decides
 
 def test_a_run_is_stopped_and_one_that_cannot_be_is_refused_in_a_sentence(player: Player) -> None:
     player.go("/#/make")
-    form = player.page.get_by_role("region", name="Make puzzles to order")
+    form = wishing(player)
     make = form.get_by_role("button", name="Make", exact=True)
     form.get_by_label("Rating from").fill("9.0")
     form.get_by_label("How many").fill("20")
     make.click()
-    expect(player.page.get_by_text(re.compile(r"\d+ tried")).first).to_be_visible(timeout=30_000)
-    form.get_by_role("button", name="Stop").click()
+    stop = form.get_by_role("button", name="Stop")
+    expect(stop).to_be_focused()
+    expect(form.get_by_text(re.compile(r"\d+ tried"))).to_be_visible(timeout=30_000)
+    stop.click()
+    expect(make).to_be_focused()
     form.get_by_label("Clues to").fill("15")
     with player.expecting("status 422", "console error"):
         make.click()
@@ -155,6 +230,6 @@ def test_a_run_is_stopped_and_one_that_cannot_be_is_refused_in_a_sentence(player
         form.get_by_label("Clues to").fill("")
         form.get_by_label("Rating from").fill("")
         form.get_by_label("Rating to").fill("1")
-        form.get_by_label("Hardest").select_option("x-wing")
+        form.get_by_label("that needs").select_option("x-wing")
         make.click()
         expect(form.get_by_role("alert")).to_contain_text("“whydoku” needs X-Wing only in")

@@ -86,11 +86,11 @@ def test_the_page_plays_below_a_path(
         player.view("path")
         expect(player.status(re.compile("^Path|Step 1 of")).first).to_be_attached()
         player.view("learn")
-        player.page.get_by_role("link", name="X-Wing", exact=True).click()
-        expect(player.page.get_by_role("heading", name="X-Wing: an example")).to_be_visible()
-        assert player.page.url == f"{home}/#/learn/x-wing"
+        player.page.get_by_role("link", name="Naked Pair", exact=True).click()
+        expect(player.page.get_by_role("heading", name="Naked Pair", exact=True)).to_be_visible()
+        assert player.page.url == f"{home}/#/learn/naked-pair"
         player.view("make")
-        expect(player.page.get_by_label("Symmetry")).to_be_visible()
+        expect(player.button("Wish for one")).to_be_visible()
         player.view("play")
         shared = player.opened("Share").get_by_role("textbox", name="Link").first.input_value()
         assert shared.startswith(f"{home}/#p=")

@@ -137,12 +137,19 @@ def test_what_is_shared_is_printed_under_its_name_and_opens_with_it(player: Play
 
 
 def test_an_example_is_printed_with_its_title_and_reason(player: Player) -> None:
-    player.go("/#/learn/naked-pair")
+    player.go("/#/learn/sue-de-coq")
     expect(player.page.locator(".learn-example .legend")).to_be_visible()
     player.page.emulate_media(media="print")
     for shown in (".learn-example h2", ".learn-example .reason", ".learn-example .legend"):
         expect(player.page.locator(shown)).to_be_visible()
     assert player.page.evaluate("document.querySelector('h1').dataset.puzzle") is None
+    player.page.emulate_media(media="screen")
+    player.page.goto(f"{player.origin}/#/learn/naked-pair")
+    expect(player.page.locator(".reading")).to_be_visible()
+    player.press("ArrowRight", "ArrowRight")
+    player.page.emulate_media(media="print")
+    expect(player.page.locator(".reading-part[data-open] h3 > button")).to_be_visible()
+    expect(player.page.locator(".reading-bar")).to_be_hidden()
 
 
 @pytest.mark.parametrize("marks", [False, True])

@@ -207,7 +207,7 @@ def test_cells_that_can_be_solved_are_marked_without_their_digits(player: Player
 
 
 def test_a_chain_is_followed_link_by_link_and_another_step_begins_anew(player: Player) -> None:
-    player.go("/#/learn/xy-chain")
+    player.go("/#/learn/aic")
     controls = player.page.get_by_role("group", name="Follow it step by step")
     expect(controls.get_by_text("4 links, one by one")).to_be_visible()
     whole = player.shown("marks")

@@ -13,14 +13,7 @@ import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import { conclusions } from "../../src/whydoku/faces/web/page/views/learn/found.js";
 import { isWanted } from "../../src/whydoku/faces/web/page/views/learn/list.js";
 import { check } from "../../src/whydoku/faces/web/page/views/learn/practice.js";
-import {
-  parseScores,
-  scoreOf,
-  withFound,
-  withTried,
-} from "../../src/whydoku/faces/web/page/views/learn/score.js";
 import { hashOf, keyOf, routeOf } from "../../src/whydoku/faces/web/page/views/learn/slice.js";
-import { ALL, marksTold, tell, toldIn } from "../../src/whydoku/faces/web/page/views/learn/told.js";
 import "./words.js";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
@@ -68,10 +61,12 @@ test("an address names a technique and a position to practise on", () => {
     { slug: "", seed: null },
     { slug: "x-wing", seed: null },
     { slug: "x-wing", seed: 77 },
+    { slug: "x-wing", seed: 77, grade: 2 },
   ]) {
     assert.deepEqual(routeOf(hashOf(route)), route);
   }
   assert.equal(keyOf({ slug: "x-wing", seed: null }), "");
+  assert.notEqual(keyOf({ slug: "a", seed: 1, grade: 1 }), keyOf({ slug: "a", seed: 11 }));
   assert.notEqual(keyOf({ slug: "x-wing", seed: 1 }), keyOf({ slug: "x-wing", seed: 11 }));
 });
 
@@ -96,26 +91,6 @@ test("marks by hand are conclusions too", () => {
     centre: start.centre.with(2, 0b1000),
   };
   assert.deepEqual(conclusions(start, byHand).eliminations, ["r1c3<>1", "r1c3<>3"]);
-});
-
-test("a position found counts once, and never more are found than were tried", () => {
-  let scores = withFound({}, "x-wing", 7);
-  assert.deepEqual(scoreOf(scores, "x-wing"), { found: 0, tried: 0, last: null });
-  scores = withFound(withTried(scores, "x-wing"), "x-wing", 7);
-  scores = withTried(scores, "x-wing");
-  assert.equal(withFound(scores, "x-wing", 7), scores);
-  scores = withFound(scores, "x-wing", 8);
-  assert.deepEqual(scoreOf(scores, "x-wing"), { found: 2, tried: 2, last: 8 });
-  assert.deepEqual(scoreOf(scores, "toString"), { found: 0, tried: 0, last: null });
-});
-
-test("stored scores are read again, and anything else is ignored", () => {
-  const scores = withFound(withTried({}, "x-wing"), "x-wing", 7);
-  assert.deepEqual(parseScores(JSON.stringify(scores)), scores);
-  for (const text of [null, "", "{", "[]", "7", "null", '{"a": {"found": 3, "tried": 1}}']) {
-    assert.deepEqual(parseScores(text), {});
-  }
-  assert.deepEqual(parseScores('{"a": null, "b": {"found": -1, "tried": 2}}'), {});
 });
 
 test("an answer about moves that are no longer there is dropped", async () => {
@@ -148,23 +123,4 @@ test("an answer about moves that are no longer there is dropped", async () => {
     assert.equal(store.state.learn.practice.answer === null, goesOn);
     store.set(({ learn }) => ({ learn: { ...learn, practice } }));
   }
-});
-
-test("a class sees first the grid, then the pattern, then what follows", () => {
-  const store = createStore({ ...FIRST, view: "learn" });
-  assert.equal(toldIn(store.state), ALL, "whoever reads alone sees everything");
-  store.set({ projector: true });
-  const base = { at: "4r1c1", role: "base" };
-  const gone = { at: "4r5c1", role: "eliminated" };
-  const marks = { candidates: [base, gone], named: [base, gone], cells: [], houses: [], links: [] };
-  const shown = () => marksTold(marks, toldIn(store.state));
-  assert.equal(shown(), null);
-  tell(store, -1);
-  tell(store, 1);
-  assert.deepEqual([shown()?.candidates, shown()?.named], [[base], [base]]);
-  tell(store, 1);
-  tell(store, 1);
-  assert.equal(shown(), marks);
-  tell(store, -1);
-  assert.notEqual(shown(), marks);
 });

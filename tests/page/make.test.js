@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { exampleName } from "../../src/whydoku/faces/web/page/beginning/begin.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
-import { NO_GIVENS } from "../../src/whydoku/faces/web/page/game/position.js";
+import { EVERYTHING, NO_GIVENS } from "../../src/whydoku/faces/web/page/game/position.js";
+import { solutions } from "../../src/whydoku/faces/web/page/grid/solver.js";
 import { roomOn, sheetsOf } from "../../src/whydoku/faces/web/page/parts/paper.js";
 import { erase, press, selectAll } from "../../src/whydoku/faces/web/page/playing.js";
 import { briefly, figuresOf, tenths } from "../../src/whydoku/faces/web/page/ratings.js";
@@ -22,13 +24,14 @@ import {
   SYMMETRIES,
   symmetryOf,
 } from "../../src/whydoku/faces/web/page/views/make/layout.js";
-import { standing } from "../../src/whydoku/faces/web/page/views/make/live.js";
+import { putPuzzle, standing, thinned } from "../../src/whydoku/faces/web/page/views/make/live.js";
+import { partName } from "../../src/whydoku/faces/web/page/views/make/names.js";
 import { ANY, setMake } from "../../src/whydoku/faces/web/page/views/make/slice.js";
+import { told } from "../../src/whydoku/faces/web/page/views/make/told.js";
 import { TYPING } from "../../src/whydoku/faces/web/page/views/make/typing.js";
 import {
   BANDS,
   bandOf,
-  partName,
   requestOf,
   wishLike,
 } from "../../src/whydoku/faces/web/page/views/make/wishes.js";
@@ -75,14 +78,14 @@ test("a pattern is drawn with its symmetry, and drawing it again removes it", ()
 
 test("every field of the form is one of wishes, with a kind and words", () => {
   const asWords = Object.keys(words);
-  for (const name of GROUPS.flat(2)) {
+  for (const name of GROUPS.flat()) {
     const { asked, kind } = fieldNamed(fields, name);
     const isText = typeof kind.first(asked) !== "object" || Array.isArray(kind.first(asked));
     const keys = isText ? [""] : Object.keys(kind.first(asked)).map((part) => `.${part}`);
     for (const key of keys) assert.ok(asWords.includes(`make.${name}${key}`), `${name}${key}`);
     for (const one of asked.names) assert.ok(asWords.includes(`make.${name}.${one}`), one);
   }
-  const meant = fields.filter(({ name }) => GROUPS.flat(2).includes(name));
+  const meant = fields.filter(({ name }) => GROUPS.flat().includes(name));
   assert.deepEqual(new Set(Object.keys(KINDS)), new Set(meant.map(({ means }) => means)));
   assert.throws(() => fieldNamed(fields, "unlike"));
   assert.throws(() => fieldNamed(fields, "colour"));
@@ -151,9 +154,60 @@ test("puzzles are printed two or four to a sheet, and their solutions at the end
   assert.deepEqual(values.slice(0, 9), [0, 0, 4, 6, 0, 8, 9, 1, 2]);
 });
 
-test("the rarest part of a wish has the name of a scale that players know", () => {
-  assert.equal(partName("rating se"), "Rating, Sudoku Explainer");
-  assert.equal(partName("with x-wing"), "with x-wing");
+/** The easiest first. */
+const TECHNIQUES = [
+  { slug: "pointing", name: "Pointing", family: "intersections" },
+  { slug: "x-wing", name: "X-Wing", family: "fish" },
+  { slug: "swordfish", name: "Swordfish", family: "fish" },
+  { slug: "w-wing", name: "W-Wing", family: "wings" },
+];
+
+test("the rarest part of a wish has the names that players know", () => {
+  const named = (/** @type {string} */ part) => partName(TECHNIQUES, part);
+  assert.equal(named("rating se"), "rating Sudoku Explainer");
+  assert.equal(named("with x-wing"), "with X-Wing");
+  assert.equal(named("solved by default up to x-wing"), "solved by whydoku up to X-Wing");
+});
+
+test("an example has the name that people know", () => {
+  const names = ["x-wing", "ai-escargot", "inkala-2012"].map(exampleName);
+  assert.deepEqual(names, ["X-Wing", "AI Escargot", "Inkala 2012"]);
+});
+
+test("a sentence says what will be made", () => {
+  const said = (/** @type {any} */ wish, /** @type {any} */ way = "wish") =>
+    told({ wish, way }, TECHNIQUES);
+  assert.equal(said(ANY), "A puzzle of any level.");
+  const wish = { level: "hard", with: ["x-wing"], symmetry: "rotational" };
+  const hard = "A hard puzzle that needs X-Wing and nothing harder, symmetric by half a turn.";
+  assert.equal(said(wish), hard);
+  assert.equal(
+    said({ with: ["x-wing", "w-wing"], only: false, without: ["fish"], symmetry: "none" }, "draw"),
+    "A puzzle of any level that needs X-Wing and W-Wing, without Fish of any kind, with clues as drawn.",
+  );
+  const spans = { clues: { from: "24", to: "28" }, rating: { scale: "se", from: "6.0", to: "" } };
+  assert.equal(
+    said({ level: "unfair", by: "hodoku", minimal: "yes", n: "3", ...spans }),
+    "An unfair puzzle, with 24 to 28 clues, rated 6.0 or more by Sudoku Explainer, with every clue needed, solved by the techniques of HoDoKu. 3 of these.",
+  );
+});
+
+test("clues go until each is needed, and the solution stays", () => {
+  const spare = [...PUZZLE].flatMap((one, cell) => (one === "." ? [] : [cell]));
+  const left = thinned(PUZZLE, EVERYTHING, spare);
+  const without = (/** @type {number} */ cell) => `${left.slice(0, cell)}.${left.slice(cell + 1)}`;
+  assert.deepEqual(solutions(left, EVERYTHING, 2), solutions(PUZZLE, EVERYTHING, 2));
+  for (const [cell, one] of [...left].entries()) {
+    if (one !== ".") assert.equal(solutions(without(cell), EVERYTHING, 2).length, 2);
+  }
+});
+
+test("what is made meanwhile lies on the table of Make, wherever the player is", () => {
+  const store = createStore({ ...FIRST, view: /** @type {const} */ ("play"), cursor: 4 });
+  putPuzzle(store, PUZZLE);
+  assert.equal(now(store.state.games.make).givens, PUZZLE);
+  assert.equal(now(store.state.games.play).givens, NO_GIVENS);
+  assert.equal(store.state.cursor, 4);
 });
 
 test("the symmetries are those of the library", () => {
@@ -161,8 +215,8 @@ test("the symmetries are those of the library", () => {
 });
 
 /** What is sent for a wish. */
-const sentFor = (wish, pattern = FREE) =>
-  JSON.parse(JSON.stringify(requestOf({ fields, wish, pattern })));
+const sentFor = (wish, pattern = FREE, way = "wish") =>
+  JSON.parse(JSON.stringify(requestOf({ fields, wish, pattern, way }, TECHNIQUES)));
 
 test("an empty wish makes an empty request", () => {
   const { seed, ...more } = sentFor(ANY);
@@ -170,9 +224,9 @@ test("an empty wish makes an empty request", () => {
   assert.deepEqual(more, { n: 1 });
   const emptied = {
     ...{ seed: "5", n: "", rating: { scale: "se", from: "", to: " " }, level: "", by: "" },
-    ...{ with: [], symmetry: "", clues: { from: "", to: "" }, minimal: "", pattern: true },
+    ...{ with: [], symmetry: "", clues: { from: "", to: "" }, minimal: "" },
   };
-  assert.deepEqual(sentFor(emptied), { n: 1, seed: 5 });
+  assert.deepEqual(sentFor(emptied, FREE, "draw"), { n: 1, seed: 5 });
 });
 
 test("a request contains what was filled in", () => {
@@ -181,29 +235,37 @@ test("a request contains what was filled in", () => {
     level: "hard",
     by: "bloc",
     with: ["x-wing"],
+    only: false,
     without: ["fish"],
     symmetry: "rotational",
     clues: { from: "", to: "28" },
     minimal: "no",
-    pattern: true,
     n: "3",
     seed: "9",
   };
-  assert.deepEqual(sentFor(wish, `X${FREE.slice(1)}`), {
-    n: 3,
-    seed: 9,
-    rating: ["hodoku:800-"],
-    level: "hard",
-    by: "bloc",
-    with: ["x-wing"],
-    without: ["fish"],
-    symmetry: "rotational",
-    clues: "-28",
-    minimal: false,
-    pattern: `X${FREE.slice(1)}`,
-  });
-  const { pattern, ...others } = sentFor({ ...wish, pattern: false }, `X${FREE.slice(1)}`);
-  assert.deepEqual([pattern, others.n], [undefined, 3]);
+  const sent = {
+    ...{ n: 3, seed: 9, rating: ["hodoku:800-"], level: "hard", by: "bloc", with: ["x-wing"] },
+    ...{ without: ["fish"], symmetry: "rotational", clues: "-28", minimal: false },
+  };
+  const pattern = `X${FREE.slice(1)}`;
+  assert.deepEqual(sentFor(wish, pattern), sent, "only the way of patterns sends the pattern");
+  assert.deepEqual(sentFor(wish, pattern, "draw"), { ...sent, pattern });
+});
+
+test("nothing harder than what is needed means the hardest of it", () => {
+  const needs = (/** @type {string[]} */ ...slugs) => {
+    const { n, seed, ...sent } = sentFor({ with: slugs, seed: "1" });
+    return sent;
+  };
+  assert.deepEqual(needs("x-wing"), { hardest: ["x-wing"] });
+  assert.deepEqual(needs("w-wing", "x-wing"), { with: ["x-wing"], hardest: ["w-wing"] });
+  assert.deepEqual(needs("fish", "pointing"), { with: ["pointing"], hardest: ["fish"] });
+});
+
+test("a pattern goes before the symmetry and the clues that are usual at a level", () => {
+  const pattern = `XX.${FREE.slice(3)}`;
+  const { symmetry, clues } = sentFor({ level: "hard" }, pattern, "draw");
+  assert.deepEqual([symmetry, clues], ["none", "2-80"]);
 });
 
 test("numbers stay within the limit, and seeds are kept or random", () => {
@@ -245,39 +307,45 @@ test("the sentence about a puzzle agrees with its clues and its solutions", () =
     ...{ key: "", solutions: [], others: new Map(), verdicts: new Map(), spare: null },
     ...{ count, end },
   });
-  const told = (givens, found) => standing(givens, true, found);
-  assert.equal(told(NO_GIVENS, findings(1000, "limit")).kind, "empty");
+  const judged = (givens, found) => standing(givens, true, found);
+  assert.equal(judged(NO_GIVENS, findings(1000, "limit")).kind, "empty");
   assert.equal(standing(NO_GIVENS, false, findings(1, "all")).kind, "one");
-  assert.equal(told(`11${".".repeat(79)}`, null).kind, "clash");
-  assert.equal(told(PUZZLE, null).kind, "unknown");
-  assert.equal(told(PUZZLE, findings(1, "all")).kind, "one");
-  assert.equal(told(PUZZLE, findings(0, "all")).kind, "none");
-  assert.deepEqual(told(PUZZLE, findings(2, "all")), { kind: "several", sentence: "2 solutions." });
-  assert.match(told(PUZZLE, findings(1000, "limit")).sentence, /^More than 1000/);
-  assert.match(told(at([0, 40]), findings(1000, "limit")).sentence, /fewer than 17/);
-  assert.match(told(PUZZLE, findings(5, "budget")).sentence, /^At least 5/);
-  assert.equal(told(PUZZLE, findings(1, "budget")).kind, "unknown");
-  assert.equal(told(PUZZLE, findings(0, "budget")).kind, "unknown");
+  assert.equal(judged(`11${".".repeat(79)}`, null).kind, "clash");
+  assert.equal(judged(PUZZLE, null).kind, "unknown");
+  assert.equal(judged(PUZZLE, findings(1, "all")).kind, "one");
+  assert.equal(judged(PUZZLE, findings(0, "all")).kind, "none");
+  assert.deepEqual(judged(PUZZLE, findings(2, "all")), {
+    kind: "several",
+    sentence: "2 solutions.",
+  });
+  assert.match(judged(PUZZLE, findings(1000, "limit")).sentence, /^More than 1000/);
+  assert.match(judged(at([0, 40]), findings(1000, "limit")).sentence, /fewer than 17/);
+  assert.match(judged(PUZZLE, findings(5, "budget")).sentence, /^At least 5/);
+  assert.equal(judged(PUZZLE, findings(1, "budget")).kind, "unknown");
+  assert.equal(judged(PUZZLE, findings(0, "budget")).kind, "unknown");
 });
 
 test("a rating is told in words, and unknown figures of it are not made up", () => {
-  const told = (/** @type {Parameters<typeof figuresOf>} */ ...rating) => {
+  const figuresTold = (/** @type {Parameters<typeof figuresOf>} */ ...rating) => {
     const { figure, note } = figuresOf(...rating) ?? { figure: "", note: "" };
     return [figure, note];
   };
-  assert.deepEqual(told("se", { er: 7.1, ep: 7, ed: null }), [
+  assert.deepEqual(figuresTold("se", { er: 7.1, ep: 7, ed: null }), [
     "7.1",
     "for the hardest step; 7.0 up to the first digit, ? for the first step",
   ]);
-  assert.deepEqual(told("hodoku", { level: "hard", score: 734 }), ["hard", "734 points"]);
-  assert.deepEqual(told("whydoku", { rating: 4.8, toil: 15.6 }), [
+  assert.deepEqual(figuresTold("hodoku", { level: "hard", score: 734 }), ["hard", "734 points"]);
+  assert.deepEqual(figuresTold("whydoku", { rating: 4.8, toil: 15.6 }), [
     "4.8",
     "for the hardest step; toil 15.6",
   ]);
-  assert.deepEqual(told("se", { er: null, at_least: 8.5 }), ["8.5 or more", ""]);
-  assert.deepEqual(told("depth", { depth: 0 }), ["0", "singles are enough"]);
-  assert.deepEqual(told("depth", { depth: 2 }), ["2", "how deep suppositions lie in each other"]);
-  assert.deepEqual(told("depth", { depth: null, at_least: 3 }), ["3 or more", ""]);
+  assert.deepEqual(figuresTold("se", { er: null, at_least: 8.5 }), ["8.5 or more", ""]);
+  assert.deepEqual(figuresTold("depth", { depth: 0 }), ["0", "singles are enough"]);
+  assert.deepEqual(figuresTold("depth", { depth: 2 }), [
+    "2",
+    "how deep suppositions lie in each other",
+  ]);
+  assert.deepEqual(figuresTold("depth", { depth: null, at_least: 3 }), ["3 or more", ""]);
   assert.equal(figuresOf("depth", { status: "multiple" }), null);
   assert.equal(figuresOf("se", { status: "multiple" }), null);
   assert.equal(figuresOf("hodoku", { status: "timeout", level: null }), null);

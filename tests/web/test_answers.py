@@ -14,6 +14,9 @@ from effort import few
 from whydoku import __version__
 from whydoku.arguments.record import argued_data, verdict_data
 from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.record import lesson_data
+from whydoku.lessons.shown import shown
 from whydoku.levels.needing import levels_needing
 from whydoku.levels.table import LEVELS
 from whydoku.making.practice import practice
@@ -375,9 +378,13 @@ def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
     assert (answer["right"], answer["step"], answer["truth"]) == (False, None, "false")
     assert answer["text"].startswith("No X-Wing on this grid leads there. That r1c1<>2 is not true")
     assert answer["fault"]["kind"] == "leads-elsewhere"
+    assert [one["kind"] for one in answer["near"]] == ["digit", "false"]
     some = step_data(found[0])["eliminations"]
     beyond = asked(served, "answer", **x_wing, eliminations=[*some, name])
     assert (beyond["right"], beyond["fault"]["kind"]) == (False, "beyond")
+    part, false = asked(served, "answer", **x_wing, eliminations=[*some, name], board=True)["near"]
+    assert (part["kind"], false["candidates"]) == ("part", ["2r1c1"])
+    assert "".join(one["text"] for one in part["phrases"]) == part["text"]
     none = asked(served, "answer", grid=PUZZLE, technique="bug-1", eliminations=["r1c3<>2"])
     assert none["text"].startswith(
         "There is no Bivalue Universal Grave + 1 on this grid. That r1c3"
@@ -533,6 +540,10 @@ def test_positions_to_practise_on(served: Served) -> None:
     shown = asked(served, "practice", technique="naked-pair", seed=3, reveal=True)["step"]
     assert shown["placements"] == plain(step_data(expected.step))["placements"]
     assert shown["eliminations"] == plain(step_data(expected.step))["eliminations"]
+    [expected] = practice("naked-pair", seed=3, grade=4)
+    answer = asked(served, "practice", technique="naked-pair", seed=3, grade=4)
+    assert answer == plain(position_data(expected, __version__))
+    assert answer["grade"] == 4
     drawn = {asked(served, "practice", technique="naked-pair")["seed"] for _ in range(3)}
     assert len(drawn) == 3
 
@@ -601,13 +612,16 @@ def test_a_technique_is_shown_with_its_example(served: Served, slug: str) -> Non
     answer = served.get(f"/api/v1/techniques/{slug}").json()
     need(served, answer, "TechniqueWithExample")
     expected = plain(technique_data(entry_named(slug)))
-    place, shown = expected.pop("example"), answer.pop("example")
+    expected.pop("example")
+    board, example = answer.pop("example"), shown(entry_named(slug))
     assert answer.pop("levels") == levels_needing(slug)
+    lesson = lesson_of(slug)
+    assert answer.pop("lesson") == (plain(lesson_data(lesson)) if lesson else None)
     assert answer == expected
-    assert (shown is None) == (place is None)
-    if shown:
-        grid, step = shown["grid"], shown["step"]
-        assert grid == plain(grid_data(wd.Grid(place), ""))
+    assert (board is None) == (example is None)
+    if board and example:
+        grid, step = board["grid"], board["step"]
+        assert grid == plain(grid_data(example.grid, ""))
         assert step["technique"] == slug
         assert step["board"]["candidates"]
         need(served, step, "AskedStep")

@@ -75,6 +75,11 @@ SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ),
     ("generate", {"with_": "x-wing"}, "no field is called 'with_'; did you mean with or without?"),
     ("practice", {"technique": "guess"}, "'guess' follows no pattern and cannot be practised"),
+    (
+        "practice",
+        {"technique": "jellyfish", "grade": 5, "seed": 1},
+        "none of the positions for 'jellyfish' in 12 puzzles has grade 5; allowed are 1, 2, 3",
+    ),
 )
 
 

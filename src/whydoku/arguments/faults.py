@@ -1,4 +1,4 @@
-"""Faults of arguments, as data."""
+"""Faults of arguments, and how near a finding comes, as data."""
 
 from __future__ import annotations
 
@@ -48,6 +48,18 @@ KINDS: Final = {
 """The kinds of faults, and what is amiss."""
 
 
+NEAR: Final = {
+    "more": "it is right, and the same instance shows more: `candidates`",
+    "part": "the technique shows `candidates`, but not the rest",
+    "line": "of the lines or houses that were named, `constraints` are those of an instance",
+    "digit": "the technique shows something of these cells, but of another digit",
+    "another": "it is true, but by another `technique`, with `candidates` as its pattern",
+    "false": "`candidates` were removed that are part of the solution, or placed and are not",
+    "unshown": "it is true, but no instance of the technique shows it",
+}
+"""The ways of being near, and what each says."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """What is amiss with an argument.
@@ -67,6 +79,22 @@ class Fault:
     about: Candidates = 0
     part: int | None = None
     said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Nearness:
+    """One way in which a finding is near.
+
+    kind         a name from `NEAR`
+    candidates   those that it names
+    constraints  those that it names; for `false` the one that shows it
+    technique    the slug of the other technique
+    """
+
+    kind: str
+    candidates: Candidates = 0
+    constraints: tuple[ConstraintNumber, ...] = ()
+    technique: str = ""
 
 
 def fault_of(refused: Unproven, about: Candidates = 0, part: int | None = None) -> Fault:

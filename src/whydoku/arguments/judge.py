@@ -72,6 +72,15 @@ class Verdict:
         return replace(self.step, placements=placed, eliminations=removed)
 
     @property
+    def unproved(self) -> tuple[Candidates, Candidates]:
+        """The placements and the eliminations that were claimed and are not proved."""
+        proved = self.step or Step("")
+        return (
+            self.argument.placements & ~proved.placements & ~self.grid.digits,
+            self.argument.eliminations & ~proved.eliminations & self.grid.bits,
+        )
+
+    @property
     def holds(self) -> bool:
         """Whether the whole claim follows from the argument."""
         return self.fault is None

@@ -320,13 +320,13 @@ def _of_name(name: SaidName, argument: Argument, grid: Grid) -> Alternatives:
 def _found_of(name: SaidName, grid: Grid) -> Alternatives:
     """Yields the reasons of the techniques of a name with the cells and digits that were said."""
     for slug in name.techniques:
-        for step in _steps_of(slug, grid):
-            held = _pattern_of(step.why[0])
+        for step in steps_of(slug, grid):
+            held = pattern_of(step.why[0])
             if name.cells in (0, cells_of(held)) and not name.digits & ~digits_of(held):
                 yield step.why
 
 
-def _steps_of(slug: str, grid: Grid) -> Iterable[Step]:
+def steps_of(slug: str, grid: Grid) -> Iterable[Step]:
     """The steps of a technique on a grid. If only an engine finds it, this is at most one step: the
     engine's next one, if it uses the technique."""
     entry = entry_of(slug)
@@ -341,14 +341,14 @@ def _steps_of(slug: str, grid: Grid) -> Iterable[Step]:
 
 def is_of_technique(grid: Grid, slug: str, why: tuple[Pattern, ...]) -> bool:
     """Whether a technique has a step with the pattern of this reason."""
-    pattern = _pattern_of(why[0]) & grid.bits
+    pattern = pattern_of(why[0]) & grid.bits
     return any(
-        _pattern_of(step.why[0]) & grid.bits == pattern and len(step.why) == len(why)
-        for step in _steps_of(slug, grid)
+        pattern_of(step.why[0]) & grid.bits == pattern and len(step.why) == len(why)
+        for step in steps_of(slug, grid)
     )
 
 
-def _pattern_of(pattern: Pattern) -> Candidates:
+def pattern_of(pattern: Pattern) -> Candidates:
     """The candidates that players name of a pattern."""
     match pattern:
         case Deadly(exchanged) | Branches(Deadly(exchanged)):

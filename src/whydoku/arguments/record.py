@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
-from whydoku.arguments.faults import KINDS, Fault
+from whydoku.arguments.faults import KINDS, NEAR, Fault, Nearness
 from whydoku.bits import Candidates, members
 from whydoku.notation import (
     format_candidates,
@@ -70,6 +70,25 @@ class ClosingJson(TypedDict):
     """The amended argument, which holds."""
     text: str
     """What was missing, in words."""
+
+
+class NearnessJson(TypedDict):
+    """One way in which a finding is near to what the technique shows."""
+
+    kind: Annotated[str, OneName(tuple(NEAR))]
+    """Which way: more (right, and the instance shows more), part (some of it is right), line (some
+    of the lines that were named are), digit (the cells are right), another (true by another
+    technique), unshown (true, but not by the technique), false."""
+    candidates: list[CandidateName]
+    """The candidates that it names."""
+    constraints: list[ConstraintName]
+    """The cells and digits in houses that it names."""
+    technique: NotRequired[str]
+    """The slug of the other technique that shows it, if one does."""
+    text: str
+    """It in words."""
+    phrases: NotRequired[list[PhraseJson]]
+    """The words part by part, if they were asked for."""
 
 
 class VerdictJson(TypedDict):
@@ -162,6 +181,19 @@ def _fault_data(fault: Fault, verdict: Verdict, style: str) -> ArgumentFaultJson
     }
     if place:
         data["start"], data["end"] = place
+    return data
+
+
+def nearness_data(near: Nearness, text: str) -> NearnessJson:
+    """One way of being near, as a JSON object."""
+    data: NearnessJson = {
+        "kind": near.kind,
+        "candidates": _names(near.candidates),
+        "constraints": [format_constraint(q) for q in near.constraints],
+        "text": text,
+    }
+    if near.technique:
+        data["technique"] = near.technique
     return data
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias, Unpack
 
 from whydoku.arguments.argued import Argued
 from whydoku.arguments.argument import Argument, InText, SaidChain, SaidName, SaidSubset
 from whydoku.arguments.closing import Closing
-from whydoku.arguments.faults import Fault
+from whydoku.arguments.faults import Fault, Nearness
 from whydoku.arguments.judge import Verdict
 from whydoku.bits import Candidates, from_members, members
 from whydoku.render.spans import Spans, joined, plain
@@ -17,7 +17,9 @@ from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.telling import name_of_step, reason_or_notation
 from whydoku.render.words.writer import PLAIN, Writer
-from whydoku.spaces import ROW_SPACE, SEES
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES
+from whydoku.step import Step
+from whydoku.structures.views import houses_around
 from whydoku.technique import entry_of
 from whydoku.world.candidates import cells_of, digits_of
 
@@ -26,6 +28,9 @@ FormAndValues: TypeAlias = tuple[str, Values]
 
 OF_LINKS: Final = ("not-strong", "not-weak", "apart")
 """The faults of a link, whose place is that of its two ends."""
+
+MOST_CELLS: Final = 6
+"""The most cells that are named of the pattern of another technique."""
 
 
 def tell_verdict(verdict: Verdict, **manner: Unpack[Manner]) -> str:
@@ -85,8 +90,62 @@ def sentences_of_verdict(writer: Writer, verdict: Verdict) -> Iterator[Sentence]
         yield _truth(verdict)
 
 
+def lines_of_nearness(
+    near: Iterable[Nearness], verdict: Verdict, slug: str, **manner: Unpack[Manner]
+) -> list[Spans]:
+    """The sentences on how near a finding by a technique is, as spans."""
+    manner.setdefault("style", PLAIN)
+    writer = writer_of(**manner)
+    return [writer.full(_sentence_of_nearness(one, verdict, slug)) for one in near]
+
+
+def _sentence_of_nearness(near: Nearness, verdict: Verdict, slug: str) -> Sentence:
+    placements, eliminations = verdict.unproved
+    bits, asked = near.candidates, entry_of(slug)
+    values: Values = {
+        "asked": slot.name(asked.name if asked else slug),
+        "rest": slot.result(placements, eliminations),
+        "cells": slot.cells_of(bits),
+    }
+    form = ""
+    match near.kind:
+        case "more":
+            more = verdict.more or Step("")
+            values["more"] = slot.result(more.placements, more.eliminations)
+        case "part":
+            step = verdict.step or Step("")
+            values["part"] = slot.result(step.placements, step.eliminations)
+        case "line":
+            values["lines"] = slot.constraints(near.constraints)
+            values["right"] = slot.number(len(near.constraints))
+        case "another":
+            entry = entry_of(near.technique)
+            values["name"] = slot.name(entry.name if entry else near.technique)
+            if houses := houses_around(cells_of(bits)):
+                form, values["house"] = "house", slot.houses(houses[:1])
+            elif cells_of(bits).bit_count() > MOST_CELLS:
+                form = "name"
+        case "false":
+            wrong = placements & bits, eliminations & bits
+            form, told = _false(near, verdict, *wrong)
+            values |= told
+    return sentence(f"near.{near.kind}{form and f'.{form}'}", **values)
+
+
+def _false(near: Nearness, verdict: Verdict, placed: Candidates, gone: Candidates) -> FormAndValues:
+    values: Values = {"wrong": slot.result(placed, gone)}
+    if not near.constraints:
+        if gone and not placed:
+            return "can", {**values, "candidates": _each(gone)}
+        return "", values
+    q = near.constraints[0]
+    values |= slot.of_constraint(q)
+    has = CONSTRAINT_CANDIDATES[q] & verdict.grid.digits
+    return ("has" if has else "cell" if q < ROW_SPACE else "house"), values
+
+
 def _truth(verdict: Verdict) -> Sentence:
-    placements, eliminations = _unproved(verdict)
+    placements, eliminations = verdict.unproved
     if verdict.truth == "open":
         return sentence("verdict.open" if verdict.grid.count(2) else "verdict.open.none")
     claim = slot.result(placements, eliminations)
@@ -95,15 +154,6 @@ def _truth(verdict: Verdict) -> Sentence:
     solution = verdict.grid.solution().digits
     wrong = slot.result(placements & ~solution, eliminations & solution)
     return sentence("verdict.false", claim=wrong)
-
-
-def _unproved(verdict: Verdict) -> tuple[Candidates, Candidates]:
-    """The part of the claim that is not proved."""
-    claimed, step = verdict.argument, verdict.step
-    return (
-        claimed.placements & ~(step.placements if step else 0) & ~verdict.grid.digits,
-        claimed.eliminations & ~(step.eliminations if step else 0) & verdict.grid.bits,
-    )
 
 
 def place_of(fault: Fault, argument: Argument) -> InText | None:

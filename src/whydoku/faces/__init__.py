@@ -5,5 +5,6 @@ books/   books and worksheets on paper
 sheets/  workbooks for spreadsheet programs
 web/     the server: the page, and the JSON API behind it
 site/    the page without a server
+mcp/     tools for assistants, over the Model Context Protocol
 cli/     the command line
 """

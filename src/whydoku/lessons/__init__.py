@@ -6,6 +6,7 @@ brings its own. Techniques without one have only their example.
 lesson.py    what a lesson holds: the idea, how to spot it, boards told in stages
 reading.py   reads the lesson of a technique, by its name
 course.py    the lessons in groups, in the order in which people learn
+shown.py     the board on which a technique is shown, with or without a lesson
 prose.py     texts of lessons with the cells and houses that they name
 stages.py    what a board shows at each stage
 checking.py  what in a lesson does not hold

@@ -83,6 +83,8 @@ def _faults_of_stage(telling: Telling, stage: Stage, language: str) -> Iterator[
     for said in bracketed_in(stage.text, language):
         if any(grid.masks[i] != said.digits for i in members(said.cells)):
             yield f"{said.text!r} is not what the board has"
+    if untrue := stage.truths & ~grid.solution().digits:
+        yield f"not so in the solution: {format_candidates(untrue)}"
     for fact in stage.facts:
         found = cells_of(CONSTRAINT_CANDIDATES[fact.constraint] & grid.bits)
         if found != fact.cells:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
 from whydoku.errors import WhydokuError
-from whydoku.lessons.reading import ENGLISH, lesson_of
+from whydoku.lessons.reading import ENGLISH, place_of
 from whydoku.technique import catalogue, registrations
 
 
@@ -52,12 +52,23 @@ def _words_of_course(language: str) -> Mapping[str, Any]:
     return tomllib.loads(text)
 
 
+def _in_order(slugs: Sequence[str], after: Mapping[str, str]) -> list[str]:
+    """The slugs of a group, each that names the lesson before it behind that one."""
+    found = [slug for slug in slugs if after[slug] not in slugs]
+    for slug in slugs:
+        if slug not in found and after[slug] in found:
+            found.insert(found.index(after[slug]) + 1, slug)
+    return found
+
+
 @lru_cache(maxsize=8)
 def _course(language: str, _: int) -> tuple[Group, ...]:
     by_group: dict[str, list[str]] = {}
+    after: dict[str, str] = {}
     for entry in catalogue():
-        if lesson := lesson_of(entry.slug, language):
-            by_group.setdefault(lesson.group, []).append(entry.slug)
+        if place := place_of(entry.slug, language):
+            group, after[entry.slug] = place
+            by_group.setdefault(group, []).append(entry.slug)
     known: Mapping[str, Any] = words_of_course(language)["groups"]
     if stray := sorted(set(by_group) - set(known)):
         raise WhydokuError(
@@ -65,7 +76,7 @@ def _course(language: str, _: int) -> tuple[Group, ...]:
             f"known are {', '.join(known)}"
         )
     return tuple(
-        Group(slug, words["name"], words["about"], tuple(by_group[slug]))
+        Group(slug, words["name"], words["about"], tuple(_in_order(by_group[slug], after)))
         for slug, words in known.items()
         if slug in by_group
     )

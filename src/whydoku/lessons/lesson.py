@@ -44,6 +44,7 @@ class Stage:
     gone      candidates that are crossed out
     placed    digits that are placed
     facts     what the text says about where digits can go
+    truths    digits that the text says are right in the end
     is_alone  whether what the stages before have marked goes away
     """
 
@@ -56,6 +57,7 @@ class Stage:
     gone: Candidates = 0
     placed: Candidates = 0
     facts: tuple[PlacesOfDigit, ...] = ()
+    truths: Candidates = 0
     is_alone: bool = False
 
 
@@ -83,6 +85,7 @@ class Lesson:
     """The lesson of a technique.
 
     group     the group of the course to which it belongs
+    after     the lesson after which it comes, if that does not follow from the ratings, or ""
     idea      why the technique works, in paragraphs
     spot      advice on how to find it
     examples  boards where it is the next step
@@ -91,6 +94,7 @@ class Lesson:
 
     technique: str
     group: str
+    after: str
     idea: tuple[str, ...]
     spot: tuple[str, ...]
     examples: tuple[Telling, ...]

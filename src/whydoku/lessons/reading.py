@@ -1,6 +1,7 @@
 """Reads the lesson of a technique.
 
 group = "wings"
+    after = "xyz-wing"              # the lesson before it, where the ratings would not put it
 idea = "Paragraphs, with a blank line between two."
 spot = ["A piece of advice."]
 
@@ -15,8 +16,9 @@ cells = { pivot = "r7c1" }      # to tint, by the name in the legend
 houses = { "row 7" = "r7" }
 digits = { "its two" = "17r7c1" }
 causes = "r3c3"                 # digits that rule something out
-links = "9r2c1=1r2c1-1r7c1"     # strong and weak links
+links = "9r2c1=1r2c1-1r7c1"     # strong and weak links; commas between chains
 facts = ["1 in r2: r2c1 r2c5"]  # where a digit can go in a house
+    truths = "4r3c2"                # digits that the text says are right in the end
 gone = "9r2c9"                  # what is crossed out
 placed = "5r3c4"                # what is placed
 alone = true                    # without what the stages before have marked
@@ -51,8 +53,11 @@ from whydoku.technique import CatalogueEntry, Technique, entry_of, registrations
 
 ENGLISH: Final = "en"
 
+_PLACE: Final = re.compile(r"""^(group|after)\s*=\s*["'](.*)["']\s*$""", re.MULTILINE)
+
 _PARTS: Final = (
-    *("text", "cells", "houses", "digits", "causes", "links", "gone", "placed", "facts", "alone"),
+    *("text", "cells", "houses", "digits", "causes", "links", "gone", "placed", "facts", "truths"),
+    "alone",
 )
 
 
@@ -71,6 +76,17 @@ def _lesson_of(slug: str, language: str, _: int) -> Lesson | None:
     return parse_lesson(path.read_text(encoding="utf-8"), slug)
 
 
+def place_of(slug: str, language: str = ENGLISH) -> tuple[str, str] | None:
+    """The group of the lesson of a technique, and the lesson after which it comes or "", which are
+    read without the rest of it; None if the technique has no lesson."""
+    entry = entry_of(slug)
+    path = entry and file_of(entry, language)
+    if not path:
+        return None
+    fields = dict(_PLACE.findall(path.read_text(encoding="utf-8")))
+    return fields.get("group", ""), fields.get("after", "")
+
+
 def file_of(entry: CatalogueEntry, language: str = ENGLISH) -> Path | None:
     """The file with the lesson of a technique; None if there is none."""
     module = entry.find.__module__ if isinstance(entry, Technique) else techniques.__name__
@@ -86,12 +102,13 @@ def parse_lesson(text: str, slug: str) -> Lesson:
         table = Table(tomllib.loads(text), place)
     except tomllib.TOMLDecodeError as fault:
         raise WhydokuError(f"{place} is no TOML: {fault}") from None
-    table.allow(("group", "idea", "spot", "examples", "slip"))
+    table.allow(("group", "after", "idea", "spot", "examples", "slip"))
     return Lesson(
         slug,
         table.title("group"),
+        table.text("after", ""),
         tuple(_paragraphs(table.text("idea"))),
-        tuple(table.word("spot", piece) for piece in table.items("spot", ())),
+        tuple(" ".join(table.word("spot", one).split()) for one in table.items("spot", ())),
         tuple(map(_telling, table.tables("examples", "example"))),
         _telling(table.under("slip")) if "slip" in table else None,
     )
@@ -132,6 +149,7 @@ def _stage(table: Table) -> Stage:
         _parsed(table, "gone", parse_candidates),
         _parsed(table, "placed", parse_candidates),
         tuple(_fact(table, table.word("facts", one)) for one in table.items("facts", ())),
+        _parsed(table, "truths", parse_candidates),
         table.flag("alone", default=False),
     )
 
@@ -157,10 +175,11 @@ def _houses(text: str) -> int:
 
 
 def _links(table: Table) -> Iterator[DrawnTie]:
-    words = re.split(r"\s*([=-])\s*", table.text("links", "").strip())
-    nodes = [_understood(table, "links", word, parse_candidates) for word in words[::2]]
-    for start, tie, end in zip(nodes, words[1::2], nodes[1:], strict=False):
-        yield DrawnTie(start, end, tie == "=")
+    for chain in table.text("links", "").split(","):
+        words = re.split(r"\s*([=-])\s*", chain.strip())
+        nodes = [_understood(table, "links", word, parse_candidates) for word in words[::2]]
+        for start, tie, end in zip(nodes, words[1::2], nodes[1:], strict=False):
+            yield DrawnTie(start, end, tie == "=")
 
 
 def _fact(table: Table, text: str) -> PlacesOfDigit:

@@ -13,6 +13,7 @@ climbing.py           a search among the neighbours of the closest puzzles for c
 attempts.py           attempts: each builds and judges a puzzle; a climb follows if all fail
 run.py                runs: chapters of attempts, shared among processes
 positions.py          the store of positions to practise rare techniques on
+grades.py             how hard the step of a position is to see
 practice.py           positions whose next step is of a given technique
 """
 

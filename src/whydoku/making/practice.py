@@ -5,12 +5,15 @@ Such a grid comes from the middle of a solve, with the digits placed and the can
 the steps that lead there. Positions for rare techniques come from a store (`positions.py`), each
 turned by a random symmetry. For other techniques, and when the store is used up, positions are
 looked for on the paths of random puzzles. The same seed gives the same positions.
+
+A search for positions of one grade (`grades.py`) looks at all that a path has. It gives up, naming
+the grades that there are, if the store, or else many paths on which the technique is, have none.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 from typing import Final, TypeAlias
@@ -18,6 +21,7 @@ from typing import Final, TypeAlias
 from whydoku import bulk
 from whydoku.errors import WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grid import Grid
+from whydoku.making.grades import EASIEST, HARDEST, grade_of
 from whydoku.making.home_profiles import home_of, why_never_first
 from whydoku.making.positions import stored
 from whydoku.player.hint import next_step
@@ -37,6 +41,10 @@ PuzzleShape: TypeAlias = tuple[object, ...]
 FEWEST_OPEN: Final = 24
 """The fewest open cells that a position should have; with fewer, it counts as the very end of a
 puzzle."""
+
+ENOUGH_PUZZLES: Final = 100
+"""How many puzzles with positions for a technique, of which none has a grade, show that hardly any
+has it."""
 
 _BATCH: Final = 64
 """How many random puzzles are made together at most."""
@@ -64,6 +72,11 @@ class Position:
     seed: int
     number: int | None = None
 
+    @property
+    def grade(self) -> int:
+        """How hard the step is to see: from 1, small and clear, to 5, large or hidden."""
+        return grade_of(self.grid, self.step)
+
     def _repr_html_(self) -> str:
         return upward("render.made:html_position", self)
 
@@ -79,6 +92,7 @@ class Practice:
     wanted: int
     tried: int
     positions: tuple[Position, ...]
+    grade: int | None = None
 
     def __iter__(self) -> Iterator[Position]:
         return iter(self.positions)
@@ -93,9 +107,10 @@ class Practice:
         missing = self.wanted - len(self)
         if not missing:
             return ""
+        graded = f" of grade {self.grade}" if self.grade else ""
         return (
-            f"found {len(self)} of {self.wanted} positions for {self.technique!r} in the time "
-            f"allowed, looking at {counted(self.tried, 'puzzle')}"
+            f"found {len(self)} of {self.wanted} positions{graded} for {self.technique!r} in the "
+            f"time allowed, looking at {counted(self.tried, 'puzzle')}"
         )
 
     def _repr_html_(self) -> str:
@@ -114,6 +129,7 @@ class Practising:
     wanted: int = 1
     seed: int = 1
     timeout: float | None = None
+    grade: int | None = None
     tried: int = field(default=0, init=False)
     positions: list[Position] = field(default_factory=list, init=False)
 
@@ -121,12 +137,15 @@ class Practising:
         checked_whole("n", self.wanted, least=1)
         check_timeout(self.timeout)
         checked_whole("seed", self.seed)
+        if self.grade is not None:
+            checked_whole("grade", self.grade, least=EASIEST, most=HARDEST)
         refuse_to_practise(entry_named(self.technique), self.profile)
 
     def __iter__(self) -> Iterator[Position]:
         self.tried, self.positions = 0, []
         begun = time.monotonic()
-        attempts = _positions_tried(entry_named(self.technique), self.profile, self.seed)
+        sought = _Sought(self.technique, self.grade)
+        attempts = _positions_tried(entry_named(self.technique), self.profile, self.seed, sought)
         for position in _of_other_puzzles(attempts):
             self.tried += 1
             if position is not None:
@@ -139,9 +158,9 @@ class Practising:
     @property
     def so_far(self) -> Practice:
         """The positions found so far, and the number of puzzles and stored positions looked at."""
-        positions = tuple(self.positions)
+        name, positions = self.profile.name, tuple(self.positions)
         return Practice(
-            self.technique, self.profile.name, self.seed, self.wanted, self.tried, positions
+            self.technique, name, self.seed, self.wanted, self.tried, positions, self.grade
         )
 
 
@@ -152,15 +171,18 @@ def practice(
     seed: int = 1,
     profile: str | Profile | None = None,
     timeout: float | None = None,
+    grade: int | None = None,
 ) -> Practice:
     """Finds `n` positions whose next step is of the technique, each from a different puzzle.
 
     If `profile` is None, uses the profile in which the technique is practised, which is `default`
     for most. Refuses a technique that can never be the next step of the profile, with the reason.
-    There are fewer than `n` positions only if `timeout` seconds pass first.
+    With a `grade`, from 1 to 5, all are as hard to see as this says; a grade of which there are no
+    positions is refused, with those that there are. There are fewer than `n` positions only if
+    `timeout` seconds pass first.
     """
     slug = only_entry_named(technique).slug
-    practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout)
+    practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout, grade)
     for _ in practising:
         pass
     return practising.so_far
@@ -197,9 +219,15 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
         )
 
 
-def instructive(trace: Trace, technique: str) -> Move | None:
+def _always(_grid: Grid, _step: Step) -> bool:
+    return True
+
+
+def instructive(
+    trace: Trace, technique: str, fits: Callable[[Grid, Step], bool] = _always
+) -> Move | None:
     """The step of a path that teaches a technique best, with the grid before it; None if the path
-    has no such step. A step on the bare puzzle does not count.
+    has no such step. A step on the bare puzzle, or one that does not fit, does not count.
 
     It is the last step before which `FEWEST_OPEN` cells or more are open, since few candidates
     distract there. If there is none, it is the first step of the technique.
@@ -207,7 +235,7 @@ def instructive(trace: Trace, technique: str) -> Move | None:
     there = [
         move
         for number, slug in enumerate(trace.techniques)
-        if slug == technique and not (move := trace.moves[number])[0].is_puzzle
+        if slug == technique and not (move := trace.moves[number])[0].is_puzzle and fits(*move)
     ]
     roomy = [(grid, step) for grid, step in there if 81 - grid.digits.bit_count() >= FEWEST_OPEN]
     return roomy[-1] if roomy else next(iter(there), None)
@@ -222,19 +250,57 @@ def puzzle_shape(puzzle: Grid) -> PuzzleShape:
     return tuple(map(tuple, (sorted(cells), *lines, sorted(boxes))))
 
 
-def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterator[Position | None]:
+@dataclass(slots=True)
+class _Sought:
+    """The grade that is sought, None for any; the grades of the positions looked at so far, and the
+    number of their puzzles."""
+
+    technique: str
+    grade: int | None
+    seen: set[int] = field(default_factory=set)
+    puzzles: int = 0
+
+    def fits(self, grid: Grid, step: Step) -> bool:
+        """Whether a position has the grade; it then has been looked at."""
+        if self.grade is None:
+            return True
+        grade = grade_of(grid, step)
+        self.seen.add(grade)
+        return grade == self.grade
+
+    def refuse_if_missing(self, enough: int) -> None:
+        """Raises WhydokuError, with the grades that there are, if no position of `enough` puzzles
+        or more has the grade."""
+        if self.grade is None or self.grade in self.seen or self.puzzles < enough:
+            return
+        raise WhydokuError(
+            f"none of the positions for {self.technique!r} in {counted(self.puzzles, 'puzzle')} "
+            f"has grade {self.grade}; allowed are {', '.join(map(str, sorted(self.seen)))}"
+        )
+
+
+def _positions_tried(
+    entry: CatalogueEntry, order: Profile, seed: int, sought: _Sought
+) -> Iterator[Position | None]:
     """Yields the position that each attempt for a seed finds, or None. The first attempts try the
     stored positions in random order, and each further attempt tries a random puzzle."""
     hardest = _hardest_on_the_way(entry, order)
     for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
         turn = Transform.random(Stream(seed, number).draw())
-        yield _position_on(turn.apply(grid), entry, order, seed, None)
+        position = _position_on(turn.apply(grid), entry, order, seed, None)
+        sought.puzzles += position is not None
+        yield position if position and sought.fits(position.grid, position.step) else None
+    sought.refuse_if_missing(1)
     known = order.up_to(hardest)
     for numbers in _batches():
         lines = bulk.random_minimal(len(numbers), seed, numbers.start)
         for number, trace in zip(numbers, explain_many(lines, known), strict=True):
-            move = instructive(trace, entry.slug) if trace else None
-            yield _position_on(move[0], entry, order, seed, number) if move else None
+            sought.puzzles += trace is not None and entry.slug in trace.techniques
+            move = instructive(trace, entry.slug, sought.fits) if trace else None
+            position = _position_on(move[0], entry, order, seed, number) if move else None
+            is_other = position and sought.grade not in (None, position.grade)
+            yield None if is_other else position
+            sought.refuse_if_missing(ENOUGH_PUZZLES)
 
 
 def _batches() -> Iterator[range]:

@@ -10,12 +10,13 @@ from whydoku.asked.puzzles import AskedWish
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.making import Made, Making, Wish
 from whydoku.making.clauses.level import Shaped
+from whydoku.making.grades import EASIEST, HARDEST
 from whydoku.making.practice import Position
 from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
 from whydoku.ratings.scales import SCALES
 from whydoku.render.words.making import origin
-from whydoku.shapes.marks import OneName
+from whydoku.shapes.marks import Between, OneName
 from whydoku.world.layouts import ANY, SYMMETRIES
 
 if TYPE_CHECKING:
@@ -167,6 +168,8 @@ class PracticeJson(TypedDict):
     """The slug of the technique to practise."""
     profile: str
     """The profile by which the technique is the next step."""
+    grade: Annotated[int, Between(EASIEST, HARDEST)]
+    """How hard the step is to see: from 1, small and clear, to 5, large or hidden."""
     seed: int
     """The seed; the same seed gives the same answer."""
     number: int | None
@@ -295,6 +298,7 @@ def position_data(position: Position, version: str) -> PracticeJson:
         "position": grid_data(position.grid, position_name(position, version)),
         "practice": position.technique,
         "profile": position.profile,
+        "grade": position.grade,
         "seed": position.seed,
         "number": position.number,
         "version": version,

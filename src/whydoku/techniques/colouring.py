@@ -187,7 +187,7 @@ _register_for_one_digit(
     {"hodoku": "Multi Colors 1", "hodoku-code": "0502", "other": "Multi-Colouring"},
     "Two clusters of places of a digit have two colours each. Where a colour of the one sees a "
     "colour of the other, one of their opposites is true: what sees both opposites is false.",
-    "...7.39..79.1.8.5.83.5924...6..7..944.9.2.1.....4.962.9..23.74..439.7.6...7.54.39",
+    "5..6..43.4639.5..81724839568...54...247136895.51.98..4.2.3495....45.16.991586..43",
     rule_alone=partial(_opposites_of_meeting_colours, coloured_too=True),
 )
 _register_for_one_digit(
@@ -239,7 +239,7 @@ def _medusa_wrap(grid: Grid, coloured: ColouredCluster, colour: Colour) -> Colou
     family="colouring",
     rating=5.6,
     aliases={"hodoku-code": "0507", "sudokuwiki": "3D Medusa", "other": "Ultracolouring, Medusa"},
-    example="76295184339.42..1714.37....431865279659237184287194365524719.3.8165437..973682451",
+    example="9463875121...5.967527169348875946231369521784214738659..169....69.8......5...3.96",
 )
 def medusa(grid: Grid) -> Iterator[Step]:
     """Candidates of several digits take two colours in turn, from pair to pair in cells and

@@ -40,7 +40,7 @@ _register_wing(
     {"other": "Multi-Branch W-Wing"},
     "A W-Wing between whose cells a house has the digit in two intersections: each cell sees all "
     "places of one.",
-    "614...957329.7.814578149236785....61241.6..98963....72196823745837.5.129452...683",
+    "...8..9.7.3..17548.7...93..7459.1.326....417531.75..94..7.9.4....147.2..463128759",
 )
 _register_wing(
     "M-Wing",
@@ -48,7 +48,7 @@ _register_wing(
     {"other": "Medusa Wing"},
     "A cell has two candidates, one of them has two places in a house next to it, and in the "
     "farther of these the other candidate has two places in a house as well.",
-    "712593846386214..9549876312.64352.8..2..876..87..69.2.258631...691748235437925168",
+    ".6328...787516..3.29.573..693641..7..2.75.9.358793..1474...5..135964172861...7...",
 )
 _register_wing(
     "S-Wing",
@@ -56,7 +56,7 @@ _register_wing(
     {"other": "Split Wing"},
     "A cell has two candidates, and each of them has two places in some house, one of which the "
     "cell sees: of the two farther places one is true.",
-    "526478319371259648...361572...91.826.9.64713561.82.497.....4763.6...2954..4..6281",
+    "71.5.39863...6.2756.5...1341...7...993......74.7..9.185.183.4922.3...86184..12753",
 )
 _register_wing(
     "H-Wing",
@@ -64,7 +64,7 @@ _register_wing(
     {"other": "Hybrid Wing, H1-Wing, H2-Wing, H3-Wing"},
     "Three links over three digits, of cells with two candidates and houses with two places: the "
     "ends are different digits, and one of them is true.",
-    "942...683576398214318642759891...467654987132237164895.65..9378723856941.89...526",
+    "156..23.487935462142316.85.238....65517....329645231...9...854.68...57...45.9.2..",
 )
 _register_wing(
     "L-Wing",
@@ -72,5 +72,5 @@ _register_wing(
     {"other": "Local Wing"},
     "Three houses with two places each for a digit, joined inside two cells in which the digit "
     "changes.",
-    "942...683576398214318642759891...467654987132237164895.65..9378723856941.89...526",
+    "...392671921657834763841592......21......534......39571785..42.4..7.8165.56.1478.",
 )

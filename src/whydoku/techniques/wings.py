@@ -212,7 +212,7 @@ def xyz_wing(grid: Grid) -> Iterator[Step]:
         "sudokuwiki": "WXYZ-Wing",
         "other": "Bent Quad",
     },
-    example="942...683576398214318642759891...467654987132237164895.65..9378723856941.89...526",
+    example="198..7.3.354691782.7.843195523.76.1..1..8.327.8.13256.9317...4..65.1.973.4.369.51",
 )
 def wxyz_wing(grid: Grid) -> Iterator[Step]:
     """Four bent cells have four digits, of which one, z, alone may stand there more than once: so
@@ -227,7 +227,7 @@ def wxyz_wing(grid: Grid) -> Iterator[Step]:
     family="wings",
     rating=6.2,
     aliases={"se": ", ".join(f"{WING_LETTERS[-n:]}-Wing" for n in (5, 6, 7))},
-    example=".5.371928128.5.763...8624513.2.856.98957.62.4..12..8.52..5.8347587643192....27586",
+    example="5.7941.82..4.....11...8.....16..729....1...58..5......941365827658....3.7234.8...",
 )
 def large_wing(grid: Grid) -> Iterator[Step]:
     """Five to nine bent cells have as many digits, of which one, z, alone may stand there more

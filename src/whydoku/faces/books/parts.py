@@ -14,8 +14,9 @@ from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.paths import Pictures, answer_data, path_data
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle
+from whydoku.lessons.reading import lesson_of
 from whydoku.making.practice import Position
-from whydoku.technique import entry_named
+from whydoku.technique import CatalogueEntry, entry_named
 
 PartData: TypeAlias = dict[str, Any]
 
@@ -105,11 +106,11 @@ def parts_of_worksheet(
         }
         for number, position in numbered
     ]
-    about = " ".join(entry.about.split())
-    lines = _lines(about, plan.text_size, plan.paper.room[0]) + 1
+    about = _taught(entry)
+    lines = sum(_lines(text, plan.text_size, plan.paper.room[0]) + 1 for text in about)
     fit = _fit_of_puzzles(plan, foot=ANSWER * plan.text_size, text=lines)
     heading = f"Find the {plan.profile.name_of(entry)}"
-    yield {**_grids(heading, fit, plan.on_a_page, exercises), "text": about}
+    yield {**_grids(heading, fit, plan.on_a_page, exercises), "texts": about}
     if plan.solutions:
         answers = [
             {
@@ -119,6 +120,15 @@ def parts_of_worksheet(
             for number, position in numbered
         ]
         yield _paths("Answers", answers, pictures)
+
+
+def _taught(entry: CatalogueEntry) -> list[str]:
+    """What a worksheet says of a technique: the idea of its lesson and how to spot it, or else its
+    description."""
+    lesson = lesson_of(entry.slug)
+    if lesson is None:
+        return [" ".join(entry.about.split())]
+    return [*lesson.idea, " ".join(lesson.spot)]
 
 
 def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:

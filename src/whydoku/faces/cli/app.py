@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "generate": "Make puzzles to order.",
     "hint": "Show the next step, or as much of it as you want to know.",
     "judge": "Judge moves: whether each is true, and whether it followed.",
+    "mcp": "Give an assistant tools for Sudoku, over the Model Context Protocol.",
     "picture": "Draw a grid, a step or a whole path as SVG, PNG or PDF, or as an animation.",
     "profiles": "List the profiles, or show some by name.",
     "rate": "Rate how hard puzzles are, on a named scale or several.",

@@ -18,7 +18,7 @@ from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.wish_options import RunOptions, names_of_wishes
 from whydoku.faces.cli.workbook_formats import MOST_WITH_SHEETS, WORKBOOKS
 from whydoku.formats import FORMATS
-from whydoku.shapes.marks import About, Meant, OneName
+from whydoku.shapes.marks import About, Between, Meant, OneName
 
 if TYPE_CHECKING:
     from whydoku.levels.level import Level
@@ -33,7 +33,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Difficulty": tuple(names_of_wishes("different", *OF_LAYOUT)),
     "Layout": tuple(f"--{name}" for name in OF_LAYOUT),
     "Run": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
-    "Practice positions instead of puzzles": ("--practice", "--reveal", "--style"),
+    "Practice positions instead of puzzles": ("--practice", "--grade", "--reveal", "--style"),
     "Output": ("--format", "--output", "--json", "--taste", "--statistics", "--color"),
 }
 """The options under each heading of the help."""
@@ -50,6 +50,9 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
     workers: Workers = 0
     practice: Annotated[str, Meant("technique")] = ""
     """Make positions in which this technique is the next step by the profile."""
+    grade: Annotated[int | None, Between(1, 5), Meant("number")] = None
+    """How hard that step is to see, from 1, small and clear, to 5, large or hidden; by default
+    any."""
     reveal: bool = False
     """Show the step to find there."""
     form: Annotated[
@@ -100,8 +103,9 @@ def command(asked: GenerateOptions) -> int:
     if asked.practice:
         refuse_given(_OF_PUZZLES, "cannot be combined with --practice")
         return _write_positions(console, asked, seed)
-    if asked.reveal:
-        raise click.UsageError("--reveal requires --practice")
+    for name, given in (("--reveal", asked.reveal), ("--grade", asked.grade)):
+        if given:
+            raise click.UsageError(f"{name} requires --practice")
     return _make_puzzles(console, asked, seed)
 
 
@@ -123,7 +127,7 @@ def _write_positions(console: Console, asked: GenerateOptions, seed: int) -> int
         raise click.UsageError(f"--format {form} has no room for a step; --reveal requires JSON")
     slug = only_entry_named(asked.practice).slug
     profile = profile_for(str(asked.by or home_of(slug)))
-    practising = Practising(slug, profile, asked.n, seed, asked.timeout)
+    practising = Practising(slug, profile, asked.n, seed, asked.timeout, asked.grade)
     style = style_of(asked.style, bool(form) or not console.people) if asked.reveal else None
     return practise(console, practising, form, style)
 

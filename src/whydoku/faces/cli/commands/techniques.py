@@ -15,9 +15,9 @@ from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.wrapping import width_of, wrapped
-from whydoku.grid import Grid
 from whydoku.lessons.reading import lesson_of
 from whydoku.lessons.record import course_data, lesson_data
+from whydoku.lessons.shown import shown
 from whydoku.lessons.telling import told
 from whydoku.records.listings import technique_data
 from whydoku.shapes.marks import Meant
@@ -178,16 +178,14 @@ def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator
 
 
 def _example(console: Console, technique: Technique, style: str) -> Iterator[str]:
-    """Yields the first step in the technique's example position, drawn and explained."""
+    """Yields a step of the technique, drawn and explained."""
     from whydoku.render.terminal import draw_step_text
     from whydoku.render.words import tell
 
-    if technique.example is None:
+    example = shown(technique)
+    if example is None:
         return
-    grid = Grid(technique.example)
-    step = next(technique.find(grid), None)
-    if step is None:
-        return
+    grid, step = example.grid, example.bare
     yield ""
     yield draw_step_text(step, grid, colour=console.colour, width=width_of(console))
     yield ""

@@ -15,6 +15,7 @@ from whydoku.records.boards import board_data, hint_board_data, marked_board_dat
 from whydoku.records.hints import HintJson, WhyJson, hint_data, why_data
 from whydoku.records.sentences import sentences_of_hint, sentences_of_step, sentences_of_why
 from whydoku.records.trace import StepJson, step_data
+from whydoku.render.spans import plain
 from whydoku.render.words.phrases import (
     phrases_in,
     phrases_of_argument,
@@ -28,7 +29,7 @@ from whydoku.step import Step
 
 if TYPE_CHECKING:
     from whydoku.arguments.judge import Verdict
-    from whydoku.arguments.record import VerdictJson
+    from whydoku.arguments.record import NearnessJson, VerdictJson
 
 
 def shown_step(
@@ -71,6 +72,24 @@ def shown_verdict(verdict: Verdict, how: Told, *, close: bool = False) -> Verdic
             marks = marks_of_fault(verdict, verdict.fault)
             data["fault"]["board"] = marked_board_data(marks, verdict.grid)
     return data
+
+
+def shown_nearness(verdict: Verdict, slug: str, how: Told) -> list[NearnessJson]:
+    """The JSON of how near a finding by a technique comes, in the style that `how` asks for."""
+    from whydoku.arguments.nearness import nearness
+    from whydoku.arguments.record import nearness_data
+    from whydoku.arguments.words import lines_of_nearness
+
+    near = nearness(verdict, slug)
+    shown = []
+    for one, line in zip(
+        near, lines_of_nearness(near, verdict, slug, style=how.style), strict=True
+    ):
+        data = nearness_data(one, plain(line))
+        if how.has_board:
+            data["phrases"] = [*phrases_in(line)]
+        shown.append(data)
+    return shown
 
 
 def shown_hint(

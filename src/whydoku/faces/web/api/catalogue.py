@@ -13,9 +13,9 @@ from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.requests import StyleName, Told
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
-from whydoku.grid import Grid
 from whydoku.lessons.reading import lesson_of
 from whydoku.lessons.record import GroupJson, LessonJson, course_data, lesson_data
+from whydoku.lessons.shown import shown
 from whydoku.levels.needing import levels_needing
 from whydoku.profiles.reading import profiles
 from whydoku.records.listings import (
@@ -29,7 +29,7 @@ from whydoku.records.names import PuzzleText
 from whydoku.records.trace import StepJson
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import Sample
-from whydoku.technique import CatalogueEntry, Technique, catalogue, entry_named
+from whydoku.technique import CatalogueEntry, catalogue, entry_named
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,23 +92,22 @@ def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> TechniqueWithExam
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
     lesson = lesson_of(entry.slug)
-    shown = {
+    answer = {
         **technique_data(entry),
         "example": _example_of(entry, asked.style),
         "levels": levels_needing(entry.slug),
         "lesson": lesson_data(lesson) if lesson else None,
     }
-    return cast(TechniqueWithExampleJson, shown)
+    return cast(TechniqueWithExampleJson, answer)
 
 
 def _example_of(entry: CatalogueEntry, style: StyleName) -> TechniqueExampleJson | None:
-    if not isinstance(entry, Technique) or entry.example is None:
+    example = shown(entry)
+    if example is None:
         return None
-    grid = Grid(entry.example)
-    step = next(entry.find(grid), None)
-    if step is None:
-        return None
-    return {"grid": grid_data(grid, ""), "step": shown_step(step, grid, Told(style=style))}
+    grid = example.grid
+    told = shown_step(example.bare, grid, Told(style=style))
+    return {"grid": grid_data(grid, ""), "step": told}
 
 
 class ProfilesJson(TypedDict):

@@ -20,6 +20,7 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.faces.web.problems import Problem, ProblemJson
 from whydoku.making import Making, Wish
+from whydoku.making.grades import EASIEST, HARDEST
 from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
@@ -190,6 +191,9 @@ class PracticeRequest(Told):
     """The profile by which the technique must be the next step."""
     seed: Seed | None = None
     """The same seed gives the same position; by default one is drawn."""
+    grade: Annotated[int | None, Between(EASIEST, HARDEST)] = None
+    """How hard the step is to see: from 1, small and clear, to 5, large or hidden; by default
+    any."""
     reveal: bool = False
     """Whether the answer contains the step to find."""
 
@@ -200,7 +204,8 @@ def practice(asked: PracticeRequest, within: TimeLimit) -> PracticeJson:
     slug = only_entry_named(asked.technique).slug
     profile = profile_asked(asked.by or home_of(slug))
     seed = drawn_seed() if asked.seed is None else asked.seed
-    practising = Practising(slug, profile, 1, seed, SHARE_OF_TIME_TO_MAKE * within.seconds)
+    seconds = SHARE_OF_TIME_TO_MAKE * within.seconds
+    practising = Practising(slug, profile, 1, seed, seconds, asked.grade)
     position = next(iter(practising), None)
     if position is None:
         raise Problem(504, "Overdue", practising.so_far.shortfall)

@@ -6,12 +6,19 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, NotRequired, TypeAlias, TypedDict
 
 from whydoku.arguments.argument import LONGEST, Argument
-from whydoku.arguments.record import ArguedJson, ArgumentFaultJson, VerdictJson, argued_data
+from whydoku.arguments.record import (
+    ArguedJson,
+    ArgumentFaultJson,
+    NearnessJson,
+    VerdictJson,
+    argued_data,
+)
 from whydoku.asked.moves import AskedMeans
 from whydoku.asked.puzzles import Text
 from whydoku.bits import members
 from whydoku.faces.web.api.boards_and_phrases import (
     shown_hint,
+    shown_nearness,
     shown_step,
     shown_steps,
     shown_verdict,
@@ -297,6 +304,8 @@ class JudgedJson(TypedDict):
     """Whether what was concluded without reason is true, by the solution, if it is wrong."""
     phrases: NotRequired[list[list[PhraseJson]]]
     """The sentences on what is wrong, part by part, if they were asked for."""
+    near: NotRequired[list[NearnessJson]]
+    """How near it comes to what the technique shows, or what a right finding leaves out."""
 
 
 @operation(
@@ -321,9 +330,14 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
     verdict = judge_finding(grid, entry.slug, claimed)
     if verdict.whole is not None:
         data = shown_step(verdict.whole, grid, asked)
-        return {"right": True, "step": data, "text": data["text"]}
+        judged: JudgedJson = {"right": True, "step": data, "text": data["text"]}
+        if near := shown_nearness(verdict, entry.slug, asked):
+            judged["near"] = near
+        return judged
     shown = shown_verdict(verdict, asked)
-    judged: JudgedJson = {"right": False, "step": None, "text": shown["text"]}
+    judged = {"right": False, "step": None, "text": shown["text"]}
+    if near := shown_nearness(verdict, entry.slug, asked):
+        judged["near"] = near
     if shown["fault"]:
         judged["fault"], judged["truth"] = shown["fault"], shown["truth"]
     if "phrases" in shown:

@@ -49,7 +49,7 @@ export function beginning(store, wish) {
     offered.length ? choice(store, offered) : null,
     first,
     ...others.filter((one) => one !== first),
-    examples(store),
+    examples((one) => layDown(store, one)),
     rowOf(rule),
   );
 }
@@ -156,13 +156,18 @@ function odd(faults) {
   return h("details", { open: true }, summary, h("ul", {}, ...items));
 }
 
-/** @param {Store} store */
-function examples(store) {
+/**
+ * The examples of the library, fetched once they are wanted.
+ *
+ * @param {(offer: Offer) => void} choose
+ * @returns {HTMLElement}
+ */
+export function examples(choose) {
   const list = h("ul", { class: "entries" });
   const problem = h("div", {});
   const show = async () => {
     const { examples: all } = await look("examples");
-    fill(list, ...all.map((/** @type {any} */ one) => example(store, one)));
+    fill(list, ...all.map((/** @type {any} */ one) => example(one, choose)));
   };
   const fold = foldOf(say("begin.examples"), list, problem);
   const unfold = () => fold.open && !list.childElementCount && trying(problem, show);
@@ -171,14 +176,24 @@ function examples(store) {
 }
 
 /**
- * @param {Store} store
  * @param {{name: string, puzzle: string, about: string}} one
+ * @param {(offer: Offer) => void} choose
  */
-function example(store, { name, puzzle, about }) {
-  return entry(name, h("small", {}, about), () => {
+function example({ name, puzzle, about }, choose) {
+  const title = exampleName(name);
+  return entry(title, h("small", {}, about), () => {
     const [found] = readHere(puzzle);
-    if (found) layDown(store, { ...found, title: name });
+    if (found) choose({ ...found, title });
   });
+}
+
+/**
+ * @param {string} name  such as ai-escargot
+ * @returns {string} such as AI Escargot
+ */
+export function exampleName(name) {
+  const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words.join(" ").replace("X Wing", "X-Wing").replace("Ai ", "AI ");
 }
 
 /**

@@ -14,8 +14,8 @@ import { byDifficulty } from "./techniques.js";
 export async function fetchTechniques(store) {
   if (store.state.catalogue.techniques.length) return;
   try {
-    const techniques = byDifficulty((await look("techniques")).techniques);
-    setCatalogue(store, { techniques, problem: "" });
+    const { techniques, course } = await look("techniques");
+    setCatalogue(store, { techniques: byDifficulty(techniques), course, problem: "" });
   } catch (fault) {
     setCatalogue(store, { problem: inWords(fault) });
   }

@@ -11,12 +11,19 @@
  * @property {string} about
  * @property {Readonly<Record<string, readonly string[]>>} aliases
  *
+ * @typedef {object} Group  of lessons in the course
+ * @property {string} group
+ * @property {string} name
+ * @property {string} about  one sentence
+ * @property {readonly string[]} lessons  the techniques that they teach, in order
+ *
  * @typedef {object} Profile
  * @property {string} name
  * @property {string} about
  *
  * @typedef {object} Catalogue
  * @property {readonly Technique[]} techniques  the easiest first; none before they have been fetched
+ * @property {readonly Group[]} course
  * @property {string} problem   why there are no techniques, or ""
  * @property {readonly Profile[]} profiles
  */
@@ -26,4 +33,4 @@ import { setterOf } from "../store.js";
 export const setCatalogue = setterOf("catalogue");
 
 /** @type {Catalogue} */
-export const FIRST_CATALOGUE = { techniques: [], problem: "", profiles: [] };
+export const FIRST_CATALOGUE = { techniques: [], course: [], problem: "", profiles: [] };

@@ -2,13 +2,14 @@
 /** What loads as soon as the board is there: dialogs, and what takes puzzles and games from files and text. */
 
 import { arguing } from "../arguing/coming.js";
-import { beginning } from "../beginning/begin.js";
+import { beginning, examples } from "../beginning/begin.js";
 import { findLevels } from "../beginning/finding-level.js";
 import { readFrom, readHere } from "../beginning/reading.js";
 import { rule } from "../beginning/rule.js";
 import { take, takeOpened, takeShared } from "../beginning/taken.js";
 import { folds } from "../pad/folds.js";
 import { saveOne } from "../past/bringing.js";
+import { countHelp } from "../past/helped.js";
 import { logGames } from "../past/logging.js";
 import { myGames } from "../past/my-games.js";
 import { replayFor } from "../past/replays.js";
@@ -39,6 +40,7 @@ export const SOON = {
   takeOpened,
   takeShared,
   begin: beginning,
+  examples,
   games: myGames,
   rule,
   /** @param {Store} store */
@@ -52,7 +54,11 @@ export const SOON = {
    * @param {Picture} shown  what the board shows
    */
   picture: (store, shown) => using(album, ({ picture }) => picture(store, shown)),
-  logGames,
+  /** @param {Store} store */
+  logGames: (store) => {
+    logGames(store);
+    countHelp(store);
+  },
   findLevels,
   settings,
   keys: keysTable,

@@ -28,7 +28,7 @@ export function phrases(store, parts) {
  * @param {Phrase} phrase
  * @returns {boolean} whether it names anything on the board
  */
-function names({ cells, houses, candidates }) {
+export function names({ cells, houses, candidates }) {
   return [cells, houses, candidates].some((some) => some?.length);
 }
 

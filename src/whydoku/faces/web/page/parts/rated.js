@@ -13,10 +13,16 @@ export function ratingFact({ scale, figure, note }) {
   return fact(say(`rating.scale.${scale}`), value);
 }
 
+/**
+ * @param {import("../ratings.js").Scale} scale
+ * @returns {(HTMLElement | string)[]} what its figures mean, in a sentence
+ */
+export function ratingMeant(scale) {
+  return [h("b", {}, say(`rating.scale.${scale}`)), " ", say(`rating.about.${scale}`)];
+}
+
 /** @returns {HTMLElement} what the figures of each scale mean, folded */
 export function ratingsMeant() {
-  const lines = JUDGES.map((scale) =>
-    h("p", {}, h("b", {}, say(`rating.scale.${scale}`)), " ", say(`rating.about.${scale}`)),
-  );
+  const lines = JUDGES.map((scale) => h("p", {}, ratingMeant(scale)));
   return h("details", { class: "quiet-text" }, h("summary", {}, say("rating.about")), lines);
 }

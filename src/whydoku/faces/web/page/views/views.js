@@ -16,6 +16,7 @@
  * @property {(store: import("../state.js").Store) => void} [enter]  called each time it is opened
  *
  * @typedef {object} Parts
+ * @property {Element} [head]  what comes first, above the pad
  * @property {Element | readonly Element[] | null} text  text about the board, close to it on every
  *   screen
  * @property {Element} panel

@@ -18,9 +18,10 @@ import { welcome } from "./en/welcome.js";
 /** @typedef {typeof import("./en/make.js").make} Make */
 /** @typedef {typeof import("./en/path.js").path} Path */
 /** @typedef {typeof import("./en/pens.js").pens} Pens */
+/** @typedef {typeof import("./en/practice.js").practice} Practice */
 /** @typedef {typeof import("./en/settings.js").settings} Settings */
 /** @typedef {typeof import("./en/replay.js").replay} Replay */
-/** @typedef {typeof words & Argue & Dialogs & Learn & Make & Path & Pens & Replay & Settings} Words  the texts of all rooms */
+/** @typedef {typeof words & Argue & Dialogs & Learn & Make & Path & Pens & Practice & Replay & Settings} Words  the texts of all rooms */
 
 export const language = "en";
 

@@ -10,6 +10,9 @@ import { setLearn } from "./slice.js";
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Lesson} Lesson */
 
+/** Milliseconds that a pointer must rest on a name before its example is fetched. */
+const LINGER = 120;
+
 /** @type {Set<string>} the slugs of lessons on their way */
 const fetching = new Set();
 
@@ -38,19 +41,66 @@ export async function fetchLesson(store, slug) {
 }
 
 /**
+ * @param {Store} store
+ * @param {string} slug
+ * @returns {Readonly<Record<string, unknown>>} what shows the example of a technique on the board
+ *   while its row is pointed at
+ */
+export function peeking(store, slug) {
+  let timer = 0;
+  const peek = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      setLearn(store, { peek: slug });
+      fetchLesson(store, slug);
+    }, LINGER);
+  };
+  return { onpointerenter: peek, onpointerleave: () => clearTimeout(timer), onfocusin: peek };
+}
+
+/**
  * @param {any} answer
  * @returns {Lesson}
  */
-function lessonOf(answer) {
-  const { example, levels, ...technique } = answer;
-  if (!example) return { technique, levels, picture: bare(".".repeat(81)), explanation: null };
-  const position = positionOf(example.grid, true);
-  const { givens, values } = position;
-  const picture = { ...bare(givens), values, candidates: candidates(position) };
+function lessonOf({ example, levels, lesson, ...technique }) {
   return {
     technique,
     levels,
-    picture,
-    explanation: { ...explainedStep(example.step), technique: "" },
+    picture: example ? pictureOf(example.grid) : bare(".".repeat(81)),
+    explanation: example ? { ...explainedStep(example.step), technique: "" } : null,
+    taught: lesson ? taughtOf(lesson) : null,
   };
+}
+
+/**
+ * @param {any} lesson
+ * @returns {import("./slice.js").Taught}
+ */
+function taughtOf({ next, idea, spot, examples, slip }) {
+  return {
+    next: next ?? "",
+    idea,
+    spot,
+    examples: examples.map(shownOf),
+    slip: slip && shownOf(slip),
+  };
+}
+
+/**
+ * @param {any} shown
+ * @returns {import("./slice.js").Shown}
+ */
+function shownOf({ name, grid, stages }) {
+  const told = (/** @type {any} */ { phrases, board }) => ({ phrases, marks: board });
+  return { name, picture: pictureOf(grid), stages: stages.map(told) };
+}
+
+/**
+ * @param {any} grid  as the server tells it
+ * @returns {import("./slice.js").Picture}
+ */
+function pictureOf(grid) {
+  const position = positionOf(grid, true);
+  const { givens, values } = position;
+  return { ...bare(givens), values, candidates: candidates(position) };
 }

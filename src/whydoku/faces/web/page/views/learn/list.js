@@ -1,14 +1,17 @@
 // @ts-check
 /**
- * The list of techniques, the easiest first, with a search. Pointing at a name shows its example.
+ * The list of techniques, the easiest first, with a search: below the course those that it does not
+ * teach, and all if one is sought. Pointing at a name shows its example.
  */
 import { areComing } from "../../catalogue/fetching.js";
 import { families, familyName } from "../../catalogue/techniques.js";
 import { busyWhile } from "../../parts/bound.js";
-import { fill, h, namedPart, put } from "../../parts/dom.js";
+import { fill, foldOf, h, namedPart, put } from "../../parts/dom.js";
 import { tenths } from "../../ratings.js";
 import { say } from "../../words/say.js";
-import { fetchLesson } from "./lessons.js";
+import { courseGroups } from "./course.js";
+import { peeking } from "./lessons.js";
+import { lessonsOf } from "./progress.js";
 import { scoreOf } from "./score.js";
 import { hashOf, setLearn } from "./slice.js";
 
@@ -17,9 +20,6 @@ import { hashOf, setLearn } from "./slice.js";
 
 /** @typedef {{technique: Technique, row: HTMLElement, score: HTMLElement}} Row */
 
-/** Milliseconds that a pointer must rest on a name before its example is fetched. */
-const LINGER = 120;
-
 /**
  * @param {Store} store
  * @returns {HTMLElement}
@@ -27,16 +27,33 @@ const LINGER = 120;
 export function techniqueList(store) {
   const list = h("ol", { class: "techniques" });
   const counted = h("p", { class: "answer", role: "status" });
+  const groups = courseGroups(store);
+  const others = h("span", {});
+  const fold = foldOf(others, h("p", {}, say("learn.about")), familyChoice(store), counted, list);
   /** @type {Row[]} */
   let rows = [];
+  /** Whether the fold is open for a search, and closes after it. */
+  let isSought = false;
   const narrow = () => {
-    const { query, family } = store.state.learn;
+    const { catalogue, learn } = store.state;
+    const { query, family } = learn;
+    const isNarrow = Boolean(query.trim() || family);
+    const taught = new Set(isNarrow ? [] : lessonsOf(catalogue.course));
     const shown = rows.filter(({ technique, row }) => {
-      const wanted = isWanted(technique, query, family);
+      const wanted = !taught.has(technique.slug) && isWanted(technique, query, family);
       put(row, "hidden", !wanted);
       return wanted;
     });
-    fill(counted, query.trim() || family ? say("learn.count", { n: shown.length }) : "");
+    fill(counted, isNarrow && say("learn.count", { n: shown.length }));
+    fill(others, say(isNarrow || !catalogue.course.length ? "learn.techniques" : "learn.others"));
+    put(groups, "hidden", Boolean(query.trim()));
+    if (query.trim() || !catalogue.course.length) {
+      isSought ||= !fold.open;
+      fold.open = true;
+    } else if (isSought) {
+      isSought = false;
+      fold.open = false;
+    }
   };
   const count = () => {
     for (const { technique, score } of rows) {
@@ -57,13 +74,7 @@ export function techniqueList(store) {
   store.watch(({ learn }) => learn.query, narrow);
   store.watch(({ learn }) => learn.family, narrow);
   store.watch(({ learn }) => learn.scores, count);
-  return namedPart(
-    say("learn.techniques"),
-    h("p", {}, say("learn.about")),
-    h("div", { class: "learn-search" }, search(store), familyChoice(store)),
-    counted,
-    list,
-  );
+  return namedPart(say("learn.lessons"), search(store), groups, fold);
 }
 
 /** @param {Store} store */
@@ -98,18 +109,10 @@ function familyChoice(store) {
  */
 function entry(store, technique) {
   const { slug, name, about, rating, family } = technique;
-  let timer = 0;
-  const peek = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      setLearn(store, { peek: slug });
-      fetchLesson(store, slug);
-    }, LINGER);
-  };
   const score = h("small", { class: "learn-score" });
   const row = h(
     "li",
-    { onpointerenter: peek, onpointerleave: () => clearTimeout(timer), onfocusin: peek },
+    peeking(store, slug),
     h("a", { href: hashOf({ slug, seed: null }) }, name),
     h("small", { class: "learn-rating" }, `${familyName(family)} · ${tenths(rating)}`),
     h("p", {}, firstSentence(about)),

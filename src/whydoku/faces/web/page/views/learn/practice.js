@@ -4,14 +4,20 @@
  * help. An answer for a position that is no longer there is dropped.
  */
 import { ask, drawnSeed, inWords, onlyNewest } from "../../api.js";
+import { fetchTechniques } from "../../catalogue/fetching.js";
+import { techniqueName } from "../../catalogue/techniques.js";
 import { now, start } from "../../game/game.js";
 import { positionOf, recordOf } from "../../game/record.js";
 import { explainedHint, explainedStep } from "../../help/explanation.js";
+import { countOf, dayOf } from "../../past/days.js";
+import { helpedFrom } from "../../past/helped.js";
 import { lay } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { conclusions } from "./found.js";
-import { withFound, withTried } from "./score.js";
-import { hashOf, isPractising, keyOf, NO_PRACTICE, setLearn } from "./slice.js";
+import { drawn, poolOf } from "./mixed.js";
+import { dueOn, knownIn } from "./recall.js";
+import { counted, scoreOf, withGrade } from "./score.js";
+import { hashOf, isPractising, keyOf, MIXED, NO_PRACTICE, setLearn } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Practice} Practice */
@@ -25,6 +31,9 @@ const PLACING = new Set(["singles", "direct"]);
  * The last stage of help. The stages are where to look, what to look for, which cells, everything.
  */
 export const EVERYTHING_SHOWN = 4;
+
+/** The stage that names the technique. */
+const NAMED = 2;
 
 const searches = onlyNewest();
 
@@ -43,8 +52,10 @@ export async function begin(store, route) {
     setLearn(store, { practice: NO_PRACTICE });
     return;
   }
-  if (store.state.games.practice.title === key) {
-    setLearn(store, { practice: { ...NO_PRACTICE, key, status: "ready" } });
+  const [slug = "", profile = "", grade = ""] = restored(store, route, key) ?? [];
+  if (slug) {
+    const begun = { ...NO_PRACTICE, key, slug, named: route.slug !== MIXED };
+    setLearn(store, { practice: { ...begun, profile, grade: Number(grade), status: "ready" } });
     return;
   }
   await seek(store, route, key);
@@ -54,26 +65,71 @@ export async function begin(store, route) {
  * @param {Store} store
  * @param {Route} route
  * @param {string} key
+ * @returns {readonly string[] | null} the technique and the profile of the position on the table, if it
+ *   is the one of the route
  */
-async function seek(store, { slug, seed }, key) {
+function restored({ state: { games } }, { slug }, key) {
+  const { title } = games.practice;
+  if (title === key && slug !== MIXED) return [slug];
+  return title.startsWith(`${key} `) ? title.slice(key.length + 1).split(" ") : null;
+}
+
+/**
+ * @param {Store} store
+ * @param {Route} route
+ * @param {string} key
+ */
+async function seek(store, route, key) {
   const signal = searches.begin();
-  setLearn(store, { practice: { ...NO_PRACTICE, key, status: "seeking" } });
+  const isMixed = route.slug === MIXED;
+  const slug = isMixed ? drawn(mixture(store), route.seed ?? 0) : route.slug;
+  const begun = { ...NO_PRACTICE, key, slug, named: !isMixed };
+  setLearn(store, { practice: { ...begun, status: "seeking" } });
   try {
-    const answer = await ask("practice", { technique: slug, seed }, signal);
+    if (isMixed) await fetchTechniques(store);
+    const answer = await found({ technique: slug, seed: route.seed }, route.grade, signal);
     if (signal.aborted) return;
-    lay(store, positionOf(answer.position, true), { title: key, table: "practice" });
+    const { profile, grade = 0 } = answer;
+    const title = [key, slug, profile, grade].join(" ");
+    lay(store, positionOf(answer.position, true), { title, table: "practice" });
     takePencil(store);
-    setLearn(store, ({ scores }) => ({
-      practice: { ...NO_PRACTICE, key, status: "ready", profile: answer.profile },
-      scores: withTried(scores, slug),
-    }));
+    setLearn(store, { practice: { ...begun, status: "ready", profile, grade } });
     store.set({ said: say("learn.ready") });
   } catch (fault) {
     if (signal.aborted) return;
-    setLearn(store, {
-      practice: { ...NO_PRACTICE, key, status: "refused", sentence: inWords(fault) },
-    });
+    setLearn(store, { practice: { ...begun, status: "refused", sentence: inWords(fault) } });
   }
+}
+
+/**
+ * Asks for a position of a grade, or else of any: some techniques have none of some grades.
+ *
+ * @param {Readonly<Record<string, unknown>>} request
+ * @param {number | undefined} grade
+ * @param {AbortSignal} signal
+ */
+async function found(request, grade, signal) {
+  if (!grade) return ask("practice", request, signal);
+  try {
+    return await ask("practice", { ...request, grade }, signal);
+  } catch (fault) {
+    if (signal.aborted) throw fault;
+    return ask("practice", request, signal);
+  }
+}
+
+/**
+ * @param {Store} store
+ * @returns {string[]} the techniques of mixed practice
+ */
+export function mixture({ state: { learn } }) {
+  const due = dueOn(learn.scores, helpedFrom(), dayNow()).map(({ slug }) => slug);
+  return poolOf(due, knownIn(learn.scores));
+}
+
+/** @returns {number} today, in days since 1970 */
+export function dayNow() {
+  return countOf(dayOf(Date.now()));
 }
 
 /**
@@ -90,19 +146,36 @@ export function takePencil(store) {
  * @param {import("../../state.js").State} state
  * @returns {boolean} whether the technique that is practised places a digit
  */
-export function isPlacing({ catalogue, learn: { route } }) {
-  const technique = catalogue.techniques.find((one) => one.slug === route.slug);
+export function isPlacing({ catalogue, learn: { practice } }) {
+  const technique = catalogue.techniques.find((one) => one.slug === practice.slug);
   return technique !== undefined && PLACING.has(technique.family);
 }
 
 /**
- * The address of another position of a technique.
+ * The address of another position of a technique, of the grade that the player has come to; in mixed
+ * practice, of any technique.
  *
  * @param {string} slug
+ * @param {import("./score.js").Scores} scores
  * @returns {string}
  */
-export function another(slug) {
-  return hashOf({ slug, seed: drawnSeed() });
+export function another(slug, scores) {
+  const grade = slug === MIXED ? {} : { grade: scoreOf(scores, slug).grade };
+  return hashOf({ slug, seed: drawnSeed(), ...grade });
+}
+
+/**
+ * Goes on with a smaller or a larger position of the technique.
+ *
+ * @param {Store} store
+ * @param {-1 | 1} by
+ */
+export function anotherBy(store, by) {
+  const { slug, grade } = store.state.learn.practice;
+  setLearn(store, ({ scores }) => ({
+    scores: withGrade(scores, slug, (grade || scoreOf(scores, slug).grade) + by),
+  }));
+  location.hash = another(slug, store.state.learn.scores);
 }
 
 /**
@@ -111,7 +184,7 @@ export function another(slug) {
  * @param {Store} store
  */
 export async function check(store) {
-  const { route, practice } = store.state.learn;
+  const { practice } = store.state.learn;
   if (!isPractising(store.state.learn) || practice.busy) return;
   const game = store.state.games.practice;
   const position = now(game);
@@ -122,7 +195,7 @@ export async function check(store) {
   }
   const request = {
     grid: recordOf(start(game)),
-    technique: route.slug,
+    technique: practice.slug,
     ...made,
     board: true,
     style: store.state.settings.style,
@@ -130,24 +203,93 @@ export async function check(store) {
   await during(store, "answer", request, (answer) => {
     // A player who has moved on meanwhile can ask again.
     if (now(store.state.games.practice) !== position) return;
-    const why = withoutLesson(explainedStep(answer.right ? answer.step : { text: answer.text }));
-    update(store, { answer: { right: answer.right, explanation: why } });
-    if (answer.right && practice.disclosure < EVERYTHING_SHOWN) {
-      setLearn(store, ({ scores }) => ({
-        scores: withFound(scores, route.slug, route.seed ?? 0),
-      }));
-    }
+    update(store, { answer: judged(store, answer) });
   });
 }
 
 /**
- * A hint or step without the link to its lesson, which is useless here.
+ * Counts what was judged, and says it.
  *
+ * @param {Store} store
+ * @param {any} answer
+ * @returns {import("./slice.js").Answer}
+ */
+function judged(store, answer) {
+  const { practice, all } = store.state.learn;
+  /** @type {readonly any[]} */
+  const near = answer.near ?? [];
+  const shown = scoreAt(store) === "shown";
+  if (!answer.right) {
+    count(store, "slip");
+    const isHidden = (/** @type {any} */ one) => one.kind === "unshown" && !practice.named;
+    const told = near.map((one) =>
+      explainedStep(isHidden(one) ? { text: say("mixed.unshown") } : one),
+    );
+    return {
+      is: "wrong",
+      shown,
+      told: told.length ? told : [explainedStep(wrong(answer, practice))],
+    };
+  }
+  if (all && near.some(({ kind }) => kind === "more")) return { is: "partly", shown, told: [] };
+  count(store, "found");
+  update(store, { named: true });
+  return { is: "right", shown, told: [seen(store, explainedStep(answer.step))] };
+}
+
+/**
+ * @param {any} answer
+ * @param {Practice} practice
+ */
+function wrong({ text }, { named }) {
+  return { text: named ? text : say("mixed.unshown") };
+}
+
+/** @param {Store} store */
+function scoreAt({ state: { learn } }) {
+  const { at } = scoreOf(learn.scores, learn.practice.slug);
+  return at?.seed === learn.route.seed ? at?.is : null;
+}
+
+/**
+ * @param {Store} store
+ * @param {import("./score.js").Event} what
+ */
+function count(store, what) {
+  setLearn(store, ({ scores, practice, route }) => ({
+    scores: counted(scores, practice.slug, route.seed ?? 0, what, dayNow()),
+  }));
+}
+
+/**
+ * Names the technique that comes next.
+ *
+ * @param {Store} store
+ * @param {string} slug
+ */
+export function takeFor(store, slug) {
+  const { learn, catalogue } = store.state;
+  const { practice } = learn;
+  const name = techniqueName(catalogue.techniques, slug);
+  if (slug === practice.slug) {
+    const said = say("mixed.named", { name });
+    update(store, { named: true, answer: { is: "right", shown: false, told: [], said } });
+    return;
+  }
+  count(store, "slip");
+  update(store, { misnamed: [...practice.misnamed, slug], answer: null });
+  store.set({ said: say("mixed.other", { name }) });
+}
+
+/**
+ * A hint or step without the link to its lesson, which stands beside it, unless practice is mixed.
+ *
+ * @param {Store} store
  * @param {Explanation} explanation
  * @returns {Explanation}
  */
-function withoutLesson(explanation) {
-  return { ...explanation, technique: "" };
+function seen({ state: { learn } }, explanation) {
+  return learn.route.slug === MIXED ? explanation : { ...explanation, technique: "" };
 }
 
 /**
@@ -168,7 +310,9 @@ export async function showMore(store) {
     ...(practice.profile ? { profile: practice.profile } : {}),
   };
   await during(store, "hint", request, (hint) => {
-    update(store, { disclosure, help: withoutLesson(explainedHint(hint)), answer: null });
+    count(store, disclosure < EVERYTHING_SHOWN ? "helped" : "shown");
+    const named = practice.named || disclosure >= NAMED;
+    update(store, { disclosure, help: seen(store, explainedHint(hint)), answer: null, named });
   });
 }
 

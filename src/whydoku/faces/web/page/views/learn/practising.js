@@ -3,12 +3,25 @@
 import { techniqueName } from "../../catalogue/techniques.js";
 import { details, sentenceOf } from "../../help/reason.js";
 import { busyWhile } from "../../parts/bound.js";
-import { buttonFor, conceal, fill, h, put, rowOf } from "../../parts/dom.js";
+import { buttonFor, checkOf, conceal, fill, h, put, rowOf } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
-import { another, begin, check, EVERYTHING_SHOWN, isPlacing, showMore } from "./practice.js";
-import { scoreOf } from "./score.js";
-import { hashOf, setLearn } from "./slice.js";
+import { namingPart } from "./mixed.js";
+import {
+  another,
+  anotherBy,
+  begin,
+  check,
+  dayNow,
+  EVERYTHING_SHOWN,
+  isPlacing,
+  mixture,
+  showMore,
+  takeFor,
+} from "./practice.js";
+import { GRADES, scoreOf } from "./score.js";
+import { hashOf, MIXED, setLearn, TODAY } from "./slice.js";
+import { standingText } from "./today.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Practice} Practice */
@@ -20,8 +33,8 @@ import { hashOf, setLearn } from "./slice.js";
  */
 export function practicePart(store) {
   const title = h("h2", { tabindex: "-1" });
-  store.watch(nameIn, (name) => fill(title, say("learn.practiceOf", { name })));
-  const play = playing(store);
+  store.watch(titleIn, (text) => fill(title, text));
+  const play = playing(store, title);
   const wait = h("div", {});
   store.watch(
     ({ learn }) => learn.practice.status,
@@ -32,8 +45,16 @@ export function practicePart(store) {
   );
   const score = h("p", { class: "learn-score" });
   store.watch(
-    ({ learn }) => scoreOf(learn.scores, learn.route.slug),
-    ({ found, tried }) => fill(score, tried ? say("learn.score", { found, tried }) : ""),
+    ({ learn: { scores, practice } }) => practice.named && scoreOf(scores, practice.slug),
+    (of) => {
+      const { found, tried } = of || { found: 0, tried: 0 };
+      const standing = of ? standingText(of, dayNow()) : "";
+      fill(
+        score,
+        tried > 0 && h("span", {}, say("learn.score", { found, tried })),
+        standing && h("span", { class: "learn-standing" }, standing),
+      );
+    },
   );
   return h(
     "section",
@@ -48,15 +69,21 @@ export function practicePart(store) {
  * @param {State} state
  * @returns {string}
  */
-function nameIn({ catalogue, learn: { lessons, route } }) {
-  const lesson = lessons.get(route.slug);
-  return lesson?.technique.name ?? techniqueName(catalogue.techniques, route.slug);
+function titleIn({ catalogue, learn: { lessons, practice } }) {
+  const { slug, named, misnamed } = practice;
+  const [not] = misnamed.slice(-1);
+  if (!named && not) return say("mixed.not", { name: techniqueName(catalogue.techniques, not) });
+  if (!named) return say("mixed.title");
+  const lesson = lessons.get(slug);
+  const name = lesson?.technique.name ?? techniqueName(catalogue.techniques, slug);
+  return say("learn.practiceOf", { name });
 }
 
 /** @param {Store} store */
 function anotherButton(store) {
   const onclick = () => {
-    location.hash = another(store.state.learn.route.slug);
+    const { route, scores } = store.state.learn;
+    location.hash = another(route.slug, scores);
   };
   return buttonFor(say("learn.another"), onclick);
 }
@@ -74,7 +101,8 @@ function waiting(store, status) {
     ];
   }
   const stop = () => {
-    location.hash = hashOf({ slug: store.state.learn.route.slug, seed: null });
+    const { slug } = store.state.learn.route;
+    location.hash = hashOf({ slug: slug === MIXED ? TODAY : slug, seed: null });
   };
   return [
     h("p", { role: "status" }, say("learn.seeking")),
@@ -83,8 +111,11 @@ function waiting(store, status) {
   ];
 }
 
-/** @param {Store} store */
-function playing(store) {
+/**
+ * @param {Store} store
+ * @param {HTMLElement} title
+ */
+function playing(store, title) {
   const checks = buttonFor(null, () => check(store), { class: "main" });
   fill(checks, say("learn.check"));
   const help = buttonFor(null, () => showMore(store));
@@ -108,28 +139,106 @@ function playing(store) {
     },
   );
   const ways = h("div", { class: "row learn-ways" }, checks, help, anotherButton(store));
-  const task = h("p", { class: "learn-task" });
-  store.watch(isPlacing, (places) => fill(task, say(places ? "learn.task.digit" : "learn.task")));
-  return h("div", {}, task, ways, said);
+  const task = taskLine(store);
+  const naming = namingPart(
+    store,
+    (slug) => takeFor(store, slug),
+    () => mixture(store),
+    title,
+  );
+  return h("div", {}, naming, task, ways, said, gradeLine(store));
+}
+
+/**
+ * The grade of the position, and the ways to a smaller and a larger one.
+ *
+ * @param {Store} store
+ */
+function gradeLine(store) {
+  const smaller = buttonFor(say("practice.smaller"), () => anotherBy(store, -1), {
+    class: "quiet",
+  });
+  const larger = buttonFor(say("practice.larger"), () => anotherBy(store, 1), { class: "quiet" });
+  const words = h("span", {});
+  const line = h("p", { class: "learn-grade" }, words, smaller, larger);
+  store.watch(
+    ({ learn: { route, practice } }) => (route.slug === MIXED ? 0 : practice.grade),
+    (grade) => {
+      put(line, "hidden", !grade);
+      fill(words, say("practice.grade", { grade, most: GRADES }));
+      put(smaller, "disabled", grade <= 1);
+      put(larger, "disabled", grade >= GRADES);
+    },
+  );
+  return line;
+}
+
+/**
+ * What to do, and whether any of what an instance removes is enough, or all of it is asked for.
+ *
+ * @param {Store} store
+ */
+function taskLine(store) {
+  const words = h("span", {});
+  const comes = h("span", { class: "learn-comes" }, say("practice.comes"), " ");
+  const box = h("input", {
+    type: "checkbox",
+    onchange: () => setLearn(store, { all: box.checked, ...forgotten(store) }),
+  });
+  const all = checkOf(box, say("practice.all"));
+  store.watch(
+    ({ learn }) => learn.all,
+    (on) => put(box, "checked", on),
+  );
+  store.watch(
+    (state) => taskIn(state),
+    (key) => {
+      fill(words, comes, say(key));
+      put(all, "hidden", key === "learn.task.digit");
+    },
+  );
+  return h("div", { class: "learn-task" }, words, all);
+}
+
+/**
+ * @param {State} state
+ * @returns {"mixed.task" | "learn.task.digit" | "learn.task"}
+ */
+function taskIn(state) {
+  if (!state.learn.practice.named) return "mixed.task";
+  return isPlacing(state) ? "learn.task.digit" : "learn.task";
 }
 
 /**
  * @param {Store} store
  * @param {Practice} practice
  */
-function verdict(store, { answer, help, aside, disclosure }) {
-  const right = disclosure < EVERYTHING_SHOWN ? "learn.right" : "learn.right.shown";
+function verdict(store, { answer, help, aside }) {
+  const told = answer ? answer.told : help ? [help] : [];
   return [
     problem(aside),
-    answer &&
-      h(
-        "p",
-        { class: answer.right ? "right" : "wrong" },
-        say(answer.right ? right : "learn.wrong"),
-      ),
-    answer && [sentenceOf(store, answer.explanation), details(store, answer.explanation)],
-    !answer && help && [sentenceOf(store, help), details(store, help)],
+    answer && h("p", { class: answer.is === "wrong" ? "wrong" : "right" }, sayOf(answer)),
+    told.map((one) => [sentenceOf(store, one), details(store, one)]),
   ];
+}
+
+/**
+ * @param {import("./slice.js").Answer} answer
+ * @returns {string}
+ */
+function sayOf({ is, shown, said }) {
+  if (said) return said;
+  if (is === "wrong") return say("learn.wrong");
+  if (is === "partly") return say("practice.partly");
+  return say(shown ? "learn.right.shown" : "learn.right");
+}
+
+/**
+ * @param {Store} store
+ * @returns {{practice: Practice}} practice without the answer of a check
+ */
+function forgotten({ state: { learn } }) {
+  return { practice: { ...learn.practice, answer: null, aside: "" } };
 }
 
 /**
@@ -143,9 +252,7 @@ export function forgetWhenPlayed(store) {
     (_, before) => {
       const { answer, aside } = store.state.learn.practice;
       if (!before || (!answer && !aside)) return;
-      setLearn(store, ({ practice }) => ({
-        practice: { ...practice, answer: null, aside: "" },
-      }));
+      setLearn(store, forgotten(store));
     },
   );
 }

@@ -1,10 +1,12 @@
 // @ts-check
 /**
  * One technique: its description, its names elsewhere, and the text for its example on the board.
+ * The parts that its lesson has too are made here.
  */
 import { familyName } from "../../catalogue/techniques.js";
 import { start } from "../../game/game.js";
-import { NO_GIVENS } from "../../game/position.js";
+import { left } from "../../game/position.js";
+import { ALL } from "../../grid/space.js";
 import { details, sentenceOf } from "../../help/reason.js";
 import { fact, foldOf, h, put } from "../../parts/dom.js";
 import { tenths } from "../../ratings.js";
@@ -12,7 +14,6 @@ import { say, sayIfKnown } from "../../words/say.js";
 import { needingPart } from "./needing.js";
 import { another } from "./practice.js";
 import { hashOf } from "./slice.js";
-import { ALL } from "./told.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Lesson} Lesson */
@@ -23,11 +24,11 @@ import { ALL } from "./told.js";
  *
  * @param {Store} store
  * @param {Lesson} lesson
- * @param {number} told  how much of it
+ * @param {boolean} isWhole  whether to say what there is to see on the board
  * @returns {HTMLElement}
  */
-export function exampleText(store, { technique, explanation }, told) {
-  if (told < ALL)
+export function exampleText(store, { technique, explanation }, isWhole) {
+  if (!isWhole)
     return h(
       "section",
       { class: "learn-example", "aria-label": say("learn.example") },
@@ -52,41 +53,67 @@ export function exampleText(store, { technique, explanation }, told) {
  * @returns {HTMLElement}
  */
 export function techniquePart(store, lesson, techniques, offers) {
-  const { technique } = lesson;
-  const { slug, name, about, family, rating, aliases } = technique;
-  const seek = h("a", { class: "button main", href: "#" }, say("learn.find"));
-  const lot = () => put(seek, "href", another(slug));
-  seek.addEventListener("pointerdown", lot);
-  seek.addEventListener("focus", lot);
-  lot();
-  const back = h("a", { class: "button", href: hashOf({ slug, seed: null }) }, say("learn.back"));
+  const { slug, name, about } = lesson.technique;
+  const words = say(lesson.taught ? "learn.back.lesson" : "learn.back");
+  const back = h("a", { class: "button", href: hashOf({ slug, seed: null }) }, words);
   return h(
     "section",
     { class: "part", "aria-label": name },
-    h(
-      "p",
-      { class: "learn-back" },
-      h("a", { href: "#/learn" }, say("learn.all")),
-      hasGame(store.state) && h("a", { href: "#/play" }, say("help.why.back")),
-    ),
+    wayBack(store),
     h("h2", { tabindex: "-1" }, name),
     h("p", {}, about),
-    h("p", { class: "row" }, offers ? seek : back),
+    h("p", { class: "row" }, offers ? practiceLink(store, slug, say("learn.find")) : back),
     offers && needingPart(store, lesson),
-    foldOf(
-      say("learn.facts"),
-      h(
-        "dl",
-        { class: "facts" },
-        fact(say("learn.family"), familyName(family)),
-        fact(say("learn.rating"), tenths(rating)),
-        fact(say("learn.assumes"), say(technique.assumes_unique ? "page.yes" : "page.no")),
-        Object.entries(aliases).map(([world, names]) =>
-          fact(sayIfKnown(`learn.alias.${world}`) || world, names.join(", ")),
-        ),
+    factsPart(lesson),
+    neighbours(techniques, slug),
+  );
+}
+
+/**
+ * @param {Store} store
+ * @param {string} slug
+ * @param {string} words
+ * @returns {HTMLElement} a link to a position to practise on, each time another one
+ */
+export function practiceLink(store, slug, words) {
+  const seek = h("a", { class: "button main", href: "#" }, words);
+  const lot = () => put(seek, "href", another(slug, store.state.learn.scores));
+  seek.addEventListener("pointerdown", lot);
+  seek.addEventListener("focus", lot);
+  lot();
+  return seek;
+}
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement} links to the list, and to a game that waits
+ */
+export function wayBack(store) {
+  return h(
+    "p",
+    { class: "learn-back" },
+    h("a", { href: "#/learn" }, say("learn.all")),
+    hasGame(store.state) && h("a", { href: "#/play" }, say("help.why.back")),
+  );
+}
+
+/**
+ * @param {Lesson} lesson
+ * @returns {HTMLElement}
+ */
+export function factsPart({ technique: { family, rating, assumes_unique, aliases } }) {
+  return foldOf(
+    say("learn.facts"),
+    h(
+      "dl",
+      { class: "facts" },
+      fact(say("learn.family"), familyName(family)),
+      fact(say("learn.rating"), tenths(rating)),
+      fact(say("learn.assumes"), say(assumes_unique ? "page.yes" : "page.no")),
+      Object.entries(aliases).map(([world, names]) =>
+        fact(sayIfKnown(`learn.alias.${world}`) || world, names.join(", ")),
       ),
     ),
-    neighbours(techniques, slug),
   );
 }
 
@@ -94,8 +121,10 @@ export function techniquePart(store, lesson, techniques, offers) {
  * @param {import("../../state.js").State} state
  * @returns {boolean} whether a puzzle waits that the player has begun
  */
-function hasGame({ games }) {
-  return start(games.play).givens !== NO_GIVENS && !games.play.finished;
+export function hasGame({ games }) {
+  // A puzzle may have pencil marks and no given.
+  const isThere = left(start(games.play)).some((mask) => mask !== ALL);
+  return isThere && !games.play.finished;
 }
 
 /**

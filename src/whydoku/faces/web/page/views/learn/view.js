@@ -1,5 +1,8 @@
 // @ts-check
-/** Learn: every technique with its example on the board, and positions where one can find it. */
+/**
+ * Learn: the course, every technique with its lesson or its example on the board, and positions where
+ * one can find it.
+ */
 import { fetchTechniques } from "../../catalogue/fetching.js";
 import { COMMANDS, limited } from "../../commands.js";
 import { filtered } from "../../filter.js";
@@ -11,25 +14,27 @@ import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { counting, played } from "../../picture.js";
 import { learn as words } from "../../words/en/learn.js";
+import { practice as practiceWords } from "../../words/en/practice.js";
 import { addWords, say } from "../../words/say.js";
+import { courseCard } from "./course.js";
 import { fetchLesson } from "./lessons.js";
 import { techniqueList } from "./list.js";
+import { pageIn, placeIn, turnTo } from "./pages.js";
 import { begin, check, showMore, takePencil } from "./practice.js";
 import { forgetWhenPlayed, practicePart } from "./practising.js";
-import { storedScores, storeScores } from "./score.js";
-import { hashOf, isPractising, routeOf, setLearn } from "./slice.js";
+import { nextToRead, pageToOpen, storedProgress, storeProgress } from "./progress.js";
+import { lessonPart } from "./reading.js";
+import { storedKept, storeKept } from "./score.js";
+import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.js";
 import { exampleText, techniquePart } from "./technique.js";
-import { marksTold, tell, tellAnew, toldIn } from "./told.js";
+import { todayLine, todayPart } from "./today.js";
 
-addWords(words);
+addWords({ ...words, ...practiceWords });
 
 /** @typedef {import("../../keys.js").Commands} Commands */
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Lesson} Lesson */
-
-/** The technique on the board until the player points at one. */
-const FRONT = "x-wing";
 
 /**
  * The commands that change a game; they work here only while there is a position to practise on.
@@ -49,7 +54,11 @@ export const learn = {
     ...limited(Object.keys(FILTER_COMMANDS), ({ learn }) => isPractising(learn), FILTER_COMMANDS),
     step: (store, pressed) => {
       const { projector, learn } = store.state;
-      if (projector && learn.route.seed === null) tell(store, pressed.columns || pressed.rows);
+      const lesson = lessonOf(store.state);
+      const by = pressed.columns || (projector ? pressed.rows : 0);
+      const isRead = subjectOf(learn) && learn.route.seed === null;
+      if (by && isRead && lesson && (lesson.taught || projector))
+        turnTo(store, lesson, placeIn(store.state, lesson) + by);
       else COMMANDS.step?.(store, pressed);
     },
     check: (store) => void check(store),
@@ -64,11 +73,27 @@ export const learn = {
 
 /** @param {Store} store */
 function build(store) {
-  setLearn(store, { scores: storedScores() });
+  setLearn(store, { ...storedKept(), progress: storedProgress() });
+  const keep = (/** @type {unknown} */ _, /** @type {unknown} */ before) => {
+    const { scores, all } = store.state.learn;
+    if (before !== undefined) storeKept({ scores, all });
+  };
+  store.watch(({ learn }) => learn.scores, keep);
+  store.watch(({ learn }) => learn.all, keep);
   store.watch(
-    (state) => state.learn.scores,
-    (scores, before) => before && storeScores(scores),
+    ({ learn }) => subjectOf(learn),
+    (slug) => slug && store.state.view === "learn" && fetchLesson(store, slug),
   );
+  store.watch(
+    (state) => state.learn.progress,
+    (progress, before) => before && storeProgress(progress),
+  );
+  store.watch(
+    ({ projector }) => projector,
+    // A class sees an example from its beginning; a lesson stays where it is.
+    () => !lessonOf(store.state)?.taught && setLearn(store, { page: 0 }),
+  );
+  store.watch(frontOf, () => store.state.view === "learn" && follow(store));
   forgetWhenPlayed(store);
   store.watch(
     (state) => state.view,
@@ -103,11 +128,24 @@ function build(store) {
 function follow(store) {
   const route = routeOf(location.hash);
   if (!route) return;
-  const { slug, seed } = store.state.learn.route;
-  if (slug !== route.slug || seed !== route.seed) setLearn(store, { route });
+  const { route: before, progress } = store.state.learn;
+  const { slug } = route;
+  if (before.slug !== slug) setLearn(store, { route, page: pageToOpen(progress, slug) });
+  else if (hashOf(before) !== hashOf(route)) setLearn(store, { route });
   fetchTechniques(store);
-  fetchLesson(store, route.slug || store.state.learn.peek || FRONT);
   begin(store, route);
+  const shown = subjectOf(store.state.learn) || frontOf(store.state);
+  if (shown) fetchLesson(store, shown);
+}
+
+/**
+ * The technique on the board beside the list: the one that is pointed at, or the next to read.
+ *
+ * @param {State} state
+ * @returns {string} "" before the techniques are there
+ */
+function frontOf({ catalogue: { course, techniques }, learn: { peek, progress } }) {
+  return peek || nextToRead(course, progress) || techniques[0]?.slug || "";
 }
 
 /**
@@ -116,8 +154,8 @@ function follow(store) {
  * @param {State} state
  * @returns {Lesson | undefined}
  */
-function lessonOf({ learn: { route, peek, lessons } }) {
-  return lessons.get(route.slug || peek || FRONT);
+function lessonOf(state) {
+  return state.learn.lessons.get(subjectOf(state.learn) || frontOf(state));
 }
 
 /**
@@ -135,10 +173,11 @@ function problemIn({ catalogue, learn }) {
 function picture(state) {
   const { practice } = state.learn;
   if (isPractising(state.learn)) {
-    const { marks, lit } = pictureOf(state, practice.answer?.explanation ?? practice.help);
+    const { marks, lit } = pictureOf(state, practice.answer?.told[0] ?? practice.help);
     if (!marks) {
       const shown = filtered(state.filter, now(state.games.practice));
-      return played(state, { ...shown, hidden: false });
+      const named = lit ?? litBy(practice.answer);
+      return played(state, { ...shown, ...(named && { lit: named }), hidden: false });
     }
     // The reason is about the position at its start, whatever has been crossed out since.
     return played(state, {
@@ -152,40 +191,77 @@ function picture(state) {
   const lesson = lessonOf(state);
   const none = played(state, { hidden: false });
   if (!lesson) return none;
-  const { marks, lit } = pictureOf(state, lesson.explanation);
-  return { ...lesson.picture, marks: marksTold(marks, toldIn(state)), lit, cursor, selected };
+  const page = pageIn(state, lesson);
+  const { marks, lit } =
+    page.kind === "whole" ? pictureOf(state, lesson.explanation) : { ...page, lit: state.lit };
+  return { ...page.picture, marks, lit, cursor, selected };
+}
+
+/**
+ * @param {import("./slice.js").Answer | null} answer
+ * @returns {import("../../types.js").Lit | null} what its sentences name
+ */
+function litBy(answer) {
+  if (!answer?.told.length) return null;
+  const phrases = answer.told.flatMap((one) => one.phrases);
+  return {
+    cells: phrases.flatMap(({ cells = [] }) => cells),
+    houses: phrases.flatMap(({ houses = [] }) => houses),
+    candidates: phrases.flatMap(({ candidates = [] }) => candidates),
+  };
 }
 
 /** @param {Store} store */
 function textPart(store) {
   const practice = practicePart(store);
-  const example = h("div", {});
-  tellAnew(store);
+  const card = courseCard(store);
+  const told = h("div", {});
+  /** @type {ReturnType<typeof lessonPart> | null} */
+  let reading = null;
+  const turn = () => {
+    const lesson = lessonOf(store.state);
+    const slug = subjectOf(store.state.learn);
+    const { seed } = store.state.learn.route;
+    if (reading) reading.show();
+    else if (!lesson || !slug || seed !== null) fill(told);
+    else fill(told, exampleText(store, lesson, pageIn(store.state, lesson).kind === "whole"));
+  };
   const show = () => {
     const lesson = lessonOf(store.state);
-    fill(example, lesson && exampleText(store, lesson, toldIn(store.state)));
+    const slug = subjectOf(store.state.learn);
+    const { seed } = store.state.learn.route;
+    const taught = slug && seed === null && lesson?.taught;
+    reading = taught ? lessonPart(store, lesson, taught) : null;
+    if (reading) fill(told, reading.element);
+    turn();
   };
   store.watch(lessonOf, show);
-  store.watch(toldIn, show);
-  busyWhile(store, example, (state) => !lessonOf(state) && !problemIn(state));
+  store.watch(({ learn }) => learn.route, show);
+  store.watch(({ catalogue }) => catalogue.techniques, show);
+  store.watch(({ learn }) => learn.page, turn);
+  store.watch(({ projector }) => projector, turn);
+  busyWhile(store, told, (state) => !lessonOf(state) && !problemIn(state));
+  store.watch(
+    ({ learn }) => learn.route.slug,
+    (slug) => put(card, "hidden", Boolean(slug)),
+  );
   store.watch(
     ({ learn: { route } }) => route.seed !== null,
     (practises, before) => {
       put(practice, "hidden", !practises);
-      put(example, "hidden", practises);
       if (!practises || before === undefined || store.state.view !== "learn") return;
       scrollTo(0, 0);
       practice.closest(".side")?.scrollTo(0, 0);
       practice.querySelector("h2")?.focus({ preventScroll: true });
     },
   );
-  return h("div", { class: "learn-text" }, practice, example);
+  return h("div", { class: "learn-text" }, practice, card, told);
 }
 
 /** @param {Store} store */
 function panel(store) {
   const problem = problemLine(store, problemIn);
-  const list = techniqueList(store);
+  const list = h("div", { class: "parts" }, todayLine(store), techniqueList(store));
   const one = h("div", {});
   let place = { page: 0, list: 0 };
   let arrives = false;
@@ -194,11 +270,12 @@ function panel(store) {
     const { route } = learn;
     const lesson = lessonOf(store.state);
     put(list, "hidden", Boolean(route.slug));
-    if (!route.slug) fill(one);
+    if (!subjectOf(learn) || (lesson?.taught && route.seed === null)) fill(one);
     else if (lesson)
       fill(one, techniquePart(store, lesson, catalogue.techniques, route.seed === null));
     else fill(one, !problemIn(store.state) && h("p", { role: "status" }, say("learn.loading")));
-    const heading = one.querySelector("h2");
+    const part = one.firstChild ? one : document.querySelector(".reading");
+    const heading = part?.querySelector("h2");
     if (arrives && heading) {
       arrives = false;
       heading.focus({ preventScroll: true });
@@ -211,7 +288,9 @@ function panel(store) {
       // On a large screen the list scrolls by itself, on a phone with the page.
       const scroller = one.closest(".panel");
       if (isWalk && !before.slug) place = { page: scrollY, list: scroller?.scrollTop ?? 0 };
-      arrives = Boolean(isWalk && route.slug);
+      arrives = Boolean(
+        before && store.state.view === "learn" && route.slug && route.seed === null,
+      );
       open();
       if (!isWalk) return;
       // A player who comes back to the list finds it where they left it.
@@ -225,5 +304,5 @@ function panel(store) {
   store.watch(({ catalogue }) => catalogue.techniques, open);
   store.watch(problemIn, open);
   const filters = filterPart(store, ({ learn }) => !isPractising(learn));
-  return h("div", { class: "parts" }, problem, filters, list, one);
+  return h("div", { class: "parts" }, problem, filters, todayPart(store), list, one);
 }

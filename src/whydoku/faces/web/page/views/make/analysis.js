@@ -21,12 +21,23 @@ export function analysisText(store, { rating, path, backdoors, symmetries, neigh
   const facts = [
     path &&
       fact(say("make.path"), say("make.path.about", { n: path.steps, above: path.above_singles })),
-    backdoors && fact(say("make.backdoors"), backdoorText(backdoors)),
-    fact(say("make.symmetries"), layout.join(", ") || say("make.symmetry.none")),
+    backdoors &&
+      explained(fact(say("make.backdoors"), backdoorText(backdoors)), say("make.backdoors.about")),
+    fact(say("make.symmetries"), layout.join(", ") || say("make.symmetries.none")),
   ];
   const near = others(neighbours ?? [], rating?.er).map((one) => neighbour(store, one));
   const list = [h("h3", {}, say("make.near")), h("ul", { class: "make-near" }, ...near)];
   return [h("dl", { class: "facts" }, facts), ...(near.length ? list : [])];
+}
+
+/**
+ * @param {HTMLElement} told  a fact
+ * @param {import("../../parts/dom.js").Child} meaning  what its figures mean, below them
+ * @returns {HTMLElement}
+ */
+export function explained(told, meaning) {
+  told.append(h("dd", { class: "make-meant" }, meaning));
+  return told;
 }
 
 /**

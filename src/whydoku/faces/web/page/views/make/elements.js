@@ -1,12 +1,14 @@
 // @ts-check
-/** The elements of the form of wishes, each with its label. */
+/** The elements of the form of wishes, each with the words of the sentence that it continues. */
 import { profileName, putProfiles } from "../../catalogue/profiles.js";
-import { families, familyName, techniqueName } from "../../catalogue/techniques.js";
+import { families, familyName } from "../../catalogue/techniques.js";
 import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.js";
-import { bind } from "../../parts/bound.js";
-import { buttonFor, fill, h, put } from "../../parts/dom.js";
+import { bind, showWhile } from "../../parts/bound.js";
+import { buttonFor, checkOf, fill, h, put } from "../../parts/dom.js";
 import { DEFAULTS } from "../../state.js";
 import { say, sayIfKnown } from "../../words/say.js";
+import { nameOf, puzzleOfLevel, slugOfFamily } from "./names.js";
+import { setWish } from "./slice.js";
 
 /**
  * A value in the form: that of a field, or a part of one.
@@ -45,9 +47,10 @@ function labelled(key, field) {
 /**
  * @param {Entry<string>} entry
  * @param {readonly string[]} values
+ * @param {string} [names]  where the names of the values are
  */
-export function pick({ store, key, value: chosen, enter }, values) {
-  const named = (/** @type {string} */ value) => sayIfKnown(`${key}.${value || "any"}`) || value;
+export function pick({ store, key, value: chosen, enter }, values, names = key) {
+  const named = (/** @type {string} */ value) => sayIfKnown(`${names}.${value || "any"}`);
   const select = h(
     "select",
     { onchange: () => enter(select.value) },
@@ -67,11 +70,9 @@ export function levels({ store, key, value, enter }) {
   const show = () => {
     const own = store.state.make.wish["by"] === "hodoku";
     const names = own ? HODOKU_LEVELS.map((one) => one.replace(HODOKU, "")) : LEVELS;
-    const named = (/** @type {string} */ name) =>
-      name ? sayIfKnown(`begin.level.${name}`) : say("make.level.any");
     fill(
       select,
-      ["", ...names].map((name) => h("option", { value: name }, named(name))),
+      ["", ...names].map((name) => h("option", { value: name }, puzzleOfLevel(name))),
     );
     const chosen = value(store.state);
     if (chosen && !names.some((name) => name === chosen)) enter("");
@@ -91,6 +92,17 @@ export function figure(entry, placeholder = say("make.any")) {
   return typed(entry, {
     ...{ inputmode: "decimal", autocomplete: "off", "aria-label": name, placeholder },
   });
+}
+
+/**
+ * From one figure to another.
+ *
+ * @param {Entry<any>} entry
+ * @param {import("../../parts/dom.js").Child} after  how the sentence goes on
+ */
+export function span(entry, after) {
+  const ends = ["from", "to"].map((end) => figure(part(entry, end)));
+  return h("div", { class: "make-span" }, ends, after);
 }
 
 /**
@@ -121,7 +133,8 @@ export function profiles({ store, key, value, enter }) {
   const show = () => {
     const names = store.state.catalogue.profiles.map(({ name }) => name);
     const others = names.filter((name) => name !== DEFAULTS.profile);
-    putProfiles(select, others, value(store.state), profileName(DEFAULTS.profile));
+    const usual = say("make.by.usual", { name: profileName(DEFAULTS.profile) });
+    putProfiles(select, others, value(store.state), usual);
   };
   store.watch(({ catalogue }) => catalogue.profiles, show);
   store.watch(value, show);
@@ -129,7 +142,28 @@ export function profiles({ store, key, value, enter }) {
 }
 
 /**
- * A list of techniques: a menu adds one, and each has a button that removes it.
+ * Techniques that are needed, and whether what is harder may be needed too.
+ *
+ * @param {Entry<readonly string[]>} entry
+ */
+export function needed(entry) {
+  const { store, value } = entry;
+  const box = h("input", {
+    type: "checkbox",
+    onchange: () => setWish(store, { only: box.checked }),
+  });
+  bind(store, box, "checked", ({ make }) => make.wish["only"] !== false);
+  const only = checkOf(box, say("make.only"));
+  return h(
+    "div",
+    {},
+    techniques(entry),
+    showWhile(store, only, (state) => value(state).length),
+  );
+}
+
+/**
+ * A list of techniques: a menu adds one, or a family, and each has a button that removes it.
  *
  * @param {Entry<readonly string[]>} entry
  */
@@ -142,31 +176,29 @@ export function techniques({ store, key, value, enter }) {
   const select = h("select", { onchange });
   store.watch(
     ({ catalogue }) => catalogue.techniques,
-    (all) =>
+    (all) => {
+      const option = (/** @type {string} */ slug) =>
+        h("option", { value: slug }, nameOf(all, slug));
       fill(
         select,
         h("option", { value: "" }, say("make.add")),
-        families(all).map((family) =>
-          h(
-            "optgroup",
-            { label: familyName(family) },
-            all
-              .filter((one) => one.family === family)
-              .map(({ slug, name }) => h("option", { value: slug }, name)),
-          ),
-        ),
-      ),
+        families(all).map((family) => {
+          const own = all.filter((one) => one.family === family).map(({ slug }) => slug);
+          const slugs = [slugOfFamily(family), ...own];
+          return h("optgroup", { label: familyName(family) }, slugs.map(option));
+        }),
+      );
+    },
   );
   const chosen = h("div", { class: "make-chosen" });
-  const nameOf = (/** @type {string} */ slug) =>
-    techniqueName(store.state.catalogue.techniques, slug);
+  const named = (/** @type {string} */ slug) => nameOf(store.state.catalogue.techniques, slug);
   const away = (/** @type {string} */ slug) => {
     enter(value(store.state).filter((one) => one !== slug));
     select.focus();
   };
   const one = (/** @type {string} */ slug) =>
-    buttonFor([nameOf(slug), h("span", { "aria-hidden": "true" }, " ×")], () => away(slug), {
-      "aria-label": say("make.remove", { name: nameOf(slug) }),
+    buttonFor([named(slug), h("span", { "aria-hidden": "true" }, " ×")], () => away(slug), {
+      "aria-label": say("make.remove", { name: named(slug) }),
     });
   const show = () => fill(chosen, value(store.state).map(one));
   store.watch(value, show);

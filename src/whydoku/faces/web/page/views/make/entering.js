@@ -1,7 +1,8 @@
 // @ts-check
 /** Entering a puzzle: as text that is typed or pasted, or as a file. */
 import { inWords } from "../../api.js";
-import { taking } from "../../frame/soon.js";
+import { sideToTop } from "../../frame/frame.js";
+import { soon, taking } from "../../frame/soon.js";
 import { puzzleOf } from "../../game/record.js";
 import { buttonFor, fill, h, namedPart, rowOf } from "../../parts/dom.js";
 import { fileButton, takeDrops, takePastes } from "../../parts/files.js";
@@ -48,6 +49,15 @@ export function enteringPart(store) {
   const take = (/** @type {string | Blob} */ source) => read(store, source);
   takeDrops(isOpen, take);
   takePastes(isOpen, take);
+  const begun = h("div", {});
+  soon.load().then(
+    ({ examples }) =>
+      fill(
+        begun,
+        examples((/** @type {Offer} */ one) => choose(store, one)),
+      ),
+    () => {},
+  );
   return namedPart(
     say("make.enter"),
     h("p", {}, say("make.enter.about")),
@@ -57,6 +67,7 @@ export function enteringPart(store) {
       fileButton(say("make.file"), take, { "aria-label": say("make.file") }),
     ),
     result,
+    begun,
   );
 }
 
@@ -135,6 +146,7 @@ async function read(store, source) {
 function choose(store, { position }) {
   last += 1;
   putPuzzle(store, position.givens, position.possible);
+  sideToTop();
   setMake(store, { reading: NO_READING });
   store.set({ said: say("begin.laid") });
 }

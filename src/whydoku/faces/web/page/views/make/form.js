@@ -1,66 +1,91 @@
 // @ts-check
-/** The form with the wishes for puzzles to make. */
+/** The wishes for puzzles to make: a sentence in groups, and the button that makes what it says. */
 import { areComing } from "../../catalogue/fetching.js";
-import { bind, busyWhile, showWhile } from "../../parts/bound.js";
-import { buttonFor, h } from "../../parts/dom.js";
+import { busyWhile, fillWith, showWhile } from "../../parts/bound.js";
+import { buttonFor, conceal, fill, foldOf, h, put } from "../../parts/dom.js";
+import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { fieldNamed, GROUPS } from "./kinds.js";
+import { progressText } from "./results.js";
 import { generate, stop } from "./running.js";
 import { ANY, setMake, setWish } from "./slice.js";
+import { told } from "./told.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
 
 /**
  * @param {Store} store
- * @returns {readonly HTMLElement[]} the form, and its buttons, which stay in sight
+ * @returns {HTMLElement}
  */
-export function wishForm(store) {
+export function wishPart(store) {
+  const [common, more] = GROUPS.map((group) => group.map((name) => elementOf(store, name)));
+  const reset = buttonFor(say("make.reset"), () => setMake(store, { wish: ANY }), {
+    class: "quiet",
+  });
+  showWhile(store, reset, ({ make }) => make.wish !== ANY);
+  return askingPart(store, common, foldOf(say("make.moreWishes"), more, reset));
+}
+
+/**
+ * A form, with what it asks for in a sentence above it, and the button below.
+ *
+ * @param {Store} store
+ * @param {...import("../../parts/dom.js").Child} fields
+ * @returns {HTMLElement}
+ */
+export function askingPart(store, ...fields) {
   const onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    generate(store);
+    if (!isRunning(store.state)) generate(store);
   };
-  const [hard, look, run] = GROUPS.map((group) =>
-    group.map((name) =>
-      typeof name === "string"
-        ? elementOf(store, name)
-        : h("div", { class: "make-three" }, ...name.map((one) => elementOf(store, one))),
-    ),
-  );
-  const form = h(
-    "form",
-    { id: "make-form", class: "make-form", onsubmit },
-    h("fieldset", {}, h("legend", {}, say("make.hard")), hard),
-    h("fieldset", {}, h("legend", {}, say("make.look")), look),
-    run,
-  );
-  return [busyWhile(store, form, areComing), h("div", { class: "row make-go" }, buttons(store))];
+  const sentence = h("p", { class: "make-told", role: "status" });
+  fillWith(store, sentence, ({ make, catalogue }) => told(make, catalogue.techniques));
+  const form = h("form", { class: "make-form", onsubmit }, fields, goRow(store));
+  busyWhile(store, form, areComing);
+  return h("section", { class: "part", "aria-label": say("make.order") }, sentence, form);
 }
 
 /**
  * @param {Store} store
- * @param {string} name  of a field
+ * @param {typeof GROUPS[number][number]} name  of a field
  */
-function elementOf(store, name) {
+export function elementOf(store, name) {
   const { asked, kind } = fieldNamed(store.state.make.fields, name);
   const value = (/** @type {State} */ { make }) => make.wish[name] ?? kind.first(asked);
   const enter = (/** @type {unknown} */ entered) => setWish(store, { [name]: entered });
   return kind.element({ store, key: `make.${name}`, value, enter }, asked);
 }
 
-/** @param {Store} store */
-function buttons(store) {
-  const isRunning = (/** @type {State} */ { make }) => make.run.status === "running";
-  const go = h(
-    "button",
-    { type: "submit", class: "main", form: "make-form" },
-    say("make.generate"),
-  );
+/** @param {State} state */
+function isRunning({ make }) {
+  return make.run.status === "running";
+}
+
+/**
+ * The button that makes; while a run is under way, how far it is and what stops it are in its place.
+ *
+ * @param {Store} store
+ */
+function goRow(store) {
+  const go = h("button", { type: "submit", class: "main" }, say("make.generate"));
   const halt = buttonFor(say("page.stop"), () => stop(store));
-  const reset = buttonFor(say("make.reset"), () => setMake(store, { wish: ANY }), {
-    class: "quiet",
-  });
-  bind(store, go, "hidden", isRunning);
-  showWhile(store, halt, isRunning);
-  return [go, halt, reset];
+  const bar = h("progress", { "aria-label": say("make.generate") });
+  const line = h("span", { class: "make-progress" });
+  const trouble = h("div", {});
+  const running = h("div", { class: "row" }, halt, bar, line);
+  store.watch(
+    ({ make }) => make.run,
+    (run) => {
+      const runs = run.status === "running";
+      const [shown, hidden] = runs ? [running, go] : [go, running];
+      put(shown, "hidden", false);
+      conceal(hidden, true, runs ? halt : go);
+      put(bar, "max", run.wanted || 1);
+      put(bar, "value", run.made.length || null);
+      fill(line, runs && progressText(run, store.state.catalogue.techniques));
+      fill(trouble, problem(run.sentence));
+    },
+  );
+  return h("div", { class: "make-go" }, trouble, go, running);
 }

@@ -1,12 +1,12 @@
 // @ts-check
 /** The judgement of the puzzle: its ratings, its analysis, and buttons to make puzzles like it. */
 import { now } from "../../game/game.js";
-import { bind } from "../../parts/bound.js";
+import { showWhile } from "../../parts/bound.js";
 import { buttonFor, fact, fill, groupOf, h, namedPart, put, rowOf } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
-import { ratingFact, ratingsMeant } from "../../parts/rated.js";
+import { ratingFact, ratingMeant } from "../../parts/rated.js";
 import { say } from "../../words/say.js";
-import { analysisText } from "./analysis.js";
+import { analysisText, explained } from "./analysis.js";
 import { isUnique, puzzleIn } from "./live.js";
 import { analyse, rate } from "./rating.js";
 import { generateLike } from "./running.js";
@@ -21,17 +21,15 @@ import { wishLike } from "./wishes.js";
  */
 export function judgingPart(store) {
   const part = namedPart(say("make.judged"), ratings(store), likes(store), analysis(store));
-  return bind(store, part, "hidden", (state) => !isUnique(state));
+  return showWhile(store, part, (state) => isUnique(state) && !state.make.drawing);
 }
 
 /** @param {Store} store */
 function ratings(store) {
   const place = h("div", { role: "status" });
-  const meant = ratingsMeant();
   store.watch(
     ({ make }) => make.rated,
     ({ key, status, rows, hardest, slug, sentence }) => {
-      put(meant, "hidden", !rows.some(({ figures }) => figures));
       const problems = new Set([...rows.map((row) => row.sentence), sentence].filter(Boolean));
       fill(
         place,
@@ -39,7 +37,9 @@ function ratings(store) {
         h(
           "dl",
           { class: "facts" },
-          rows.map(({ figures }) => figures && ratingFact(figures)),
+          rows.map(
+            ({ figures }) => figures && explained(ratingFact(figures), ratingMeant(figures.scale)),
+          ),
           hardest && fact(say("path.hardest"), h("a", { href: `#/learn/${slug}` }, hardest)),
         ),
         [...problems].map(problem),
@@ -47,7 +47,7 @@ function ratings(store) {
       );
     },
   );
-  return h("div", {}, place, meant);
+  return place;
 }
 
 /** @param {Store} store */
@@ -62,9 +62,7 @@ function likes(store) {
   ]).map(([key, by]) => {
     const onclick = () => {
       const er = erIn(store.state);
-      if (er === null) return;
-      generateLike(store, givens(store.state), er, by);
-      document.getElementById("make-results")?.scrollIntoView({ block: "center" });
+      if (er !== null) generateLike(store, givens(store.state), er, by);
     };
     const button = buttonFor(say(key), onclick);
     store.watch(erIn, (er) =>

@@ -6,8 +6,17 @@
 import { drawnSeed } from "../../api.js";
 import { SCALES } from "../../ratings.js";
 import { say } from "../../words/say.js";
-import { figure, levels, number, part, pick, profiles, techniques } from "./elements.js";
-import { patternFields } from "./pattern.js";
+import {
+  figure,
+  levels,
+  needed,
+  number,
+  part,
+  pick,
+  profiles,
+  span,
+  techniques,
+} from "./elements.js";
 
 /** @typedef {import("./slice.js").Asked} Asked */
 
@@ -15,16 +24,15 @@ import { patternFields } from "./pattern.js";
  * @template V
  * @typedef {object} Kind
  * @property {(asked: Asked) => V} first  the value in an empty form
- * @property {(entry: import("./elements.js").Entry<V>, asked: Asked) => Element | readonly Element[]} element
- * @property {(value: V, asked: Asked, pattern: string) => unknown} sent  the value in a request;
- *   undefined if it is left out
+ * @property {(entry: import("./elements.js").Entry<V>, asked: Asked) => Element} element
+ * @property {(value: V, asked: Asked) => unknown} sent  the value in a request; undefined if it is
+ *   left out
  */
 
-/** The fields that the form shows, in groups; those of an inner list stand side by side. */
+/** The fields that the form shows: those that are common, and those that are folded. */
 export const GROUPS = /** @type {const} */ ([
-  ["level", ["rating"], "with", "hardest", "without", "by"],
-  [["symmetry", "clues"], "minimal", "pattern"],
-  [["n", "seed"]],
+  ["level", "with", "without", "symmetry", "clues", "rating"],
+  ["n", "by", "minimal", "seed"],
 ]);
 
 /** The most puzzles in one run. */
@@ -38,20 +46,16 @@ const filled = (/** @type {string} */ text) => text || undefined;
 export const KINDS = {
   rating: {
     first: () => ({ scale: SCALES[0], from: "", to: "" }),
-    element: (entry) => [
-      pick(part(entry, "scale"), SCALES),
-      figure(part(entry, "from")),
-      figure(part(entry, "to")),
-    ],
+    element: (entry) => span(entry, pick(part(entry, "scale"), SCALES, "rating.scale")),
     sent: ({ scale, from, to }) => {
-      const rating = span(from, to);
+      const rating = between(from, to);
       return rating && [`${scale}:${rating}`];
     },
   },
   level: { first: empty, element: levels, sent: filled },
   technique: {
     first: usual,
-    element: techniques,
+    element: (entry, { name }) => (name === "with" ? needed(entry) : techniques(entry)),
     sent: (slugs) => (slugs.length ? slugs : undefined),
   },
   profile: { first: empty, element: profiles, sent: filled },
@@ -62,18 +66,13 @@ export const KINDS = {
   },
   clues: {
     first: () => ({ from: "", to: "" }),
-    element: (entry) => [figure(part(entry, "from")), figure(part(entry, "to"))],
-    sent: ({ from, to }) => span(from, to),
+    element: (entry) => span(entry, say("make.clues.after")),
+    sent: ({ from, to }) => between(from, to),
   },
   "open switch": {
     first: empty,
     element: (entry) => pick(entry, ["", "yes", "no"]),
     sent: (answer) => (answer ? answer === "yes" : undefined),
-  },
-  mask: {
-    first: () => false,
-    element: patternFields,
-    sent: (isUsed, _, pattern) => (isUsed && /[X.]/.test(pattern) ? pattern : undefined),
   },
   number: {
     first: (asked) => String(usual(asked)),
@@ -104,7 +103,7 @@ export function fieldNamed(fields, name) {
  * @param {string} to
  * @returns {string | undefined} 3.2-4.2, 3.2-, -4.2, or undefined if both ends are open
  */
-function span(from, to) {
+function between(from, to) {
   const [least, most] = [from.trim(), to.trim()];
   return least || most ? `${least}-${most}` : undefined;
 }

@@ -2,13 +2,14 @@
 /** The puzzle in the making, and what the page's solver finds out about it while it is typed. */
 import { layDown } from "../../beginning/laying.js";
 import { give } from "../../game/actions.js";
-import { now } from "../../game/game.js";
+import { enter, now } from "../../game/game.js";
 import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.js";
 import { puzzleOf } from "../../game/record.js";
 import { Asker } from "../../grid/asking.js";
+import { solve } from "../../grid/solver.js";
 import { clashes } from "../../grid/space.js";
 import { act } from "../../playing.js";
-import { NO_SELECTION } from "../../state.js";
+import { NO_SELECTION, withGame } from "../../state.js";
 import { say } from "../../words/say.js";
 import { setMake } from "./slice.js";
 
@@ -76,8 +77,11 @@ export function followPuzzle(store) {
  * @param {Masks} [possible]
  */
 export function putPuzzle(store, givens, possible = EVERYTHING) {
-  act(store, () => begin(givens, possible));
-  store.set(NO_SELECTION);
+  // What is made while the player is elsewhere must not lie on another table.
+  store.set((state) => ({
+    ...withGame(state, enter(state.games.make, begin(givens, possible)), "make"),
+    ...(state.view === "make" && NO_SELECTION),
+  }));
 }
 
 /**
@@ -89,6 +93,24 @@ export function putPuzzle(store, givens, possible = EVERYTHING) {
  */
 export function makeClue(store, cell, digit) {
   act(store, (position) => give(position, [cell], digit));
+}
+
+/**
+ * Takes away clue after clue, as long as the puzzle keeps its one solution.
+ *
+ * @param {string} givens
+ * @param {Masks} possible
+ * @param {readonly number[]} spare  the cells of clues that can each go alone
+ * @returns {string}
+ */
+export function thinned(givens, possible, spare) {
+  // In an order that leaves no corner of the grid empty.
+  const order = [...spare].sort((a, b) => ((a * 37) % 81) - ((b * 37) % 81));
+  return order.reduce((left, cell) => {
+    const fewer = `${left.slice(0, cell)}.${left.slice(cell + 1)}`;
+    const { found, end } = solve(fewer, possible, 2);
+    return end === "all" && found.length === 1 ? fewer : left;
+  }, givens);
 }
 
 /**

@@ -5,12 +5,13 @@
 import { now } from "../../game/game.js";
 import { NO_GIVENS, NOTHING } from "../../game/position.js";
 import { cellName } from "../../grid/space.js";
-import { bind, pressWhile } from "../../parts/bound.js";
-import { buttonFor, checkOf, groupOf, h, rowOf } from "../../parts/dom.js";
+import { bind, pressWhile, showWhile } from "../../parts/bound.js";
+import { buttonFor, groupOf, h, rowOf } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
-import { say, sayIfKnown } from "../../words/say.js";
+import { say } from "../../words/say.js";
 import { drawn, patternOf } from "./layout.js";
-import { setMake, setWish } from "./slice.js";
+import { setMake } from "./slice.js";
+import { choose } from "./ways.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
@@ -52,46 +53,25 @@ export function draw(store, pen = store.state.make.pen) {
   const [first] = selected;
   if (first === undefined) return;
   const pattern = drawn(make.pattern, selected, pen, make.wish.symmetry || "none");
-  setMake(store, { pattern, wish: { ...make.wish, pattern: true } });
+  setMake(store, { pattern });
   const cells = [...selected].map(cellName).join(", ");
   store.set({ said: say(SAID[pattern[first] ?? "?"] ?? "make.pattern.free", { cells }) });
 }
 
 /**
- * @param {import("./elements.js").Entry<boolean>} entry
- * @returns {HTMLElement}
+ * Draws what is touched while the board shows the pattern.
+ *
+ * @param {Store} store
  */
-export function patternFields({ store, key, value, enter }) {
-  const counts = h("input", { type: "checkbox", onchange: () => enter(counts.checked) });
-  bind(store, counts, "checked", value);
-  const toggle = buttonFor(say("make.draw"), () => setDrawing(store, !store.state.make.drawing), {
-    id: "make-draw",
-  });
-  pressWhile(store, toggle, ({ make }) => make.drawing);
+export function followDrawing(store) {
   document.addEventListener("wd-select", (event) => {
     const done = event instanceof CustomEvent && event.detail.done;
     if (done && store.state.view === "make" && store.state.make.drawing) draw(store);
   });
-  return h("div", { class: "row make-pattern" }, toggle, checkOf(counts, sayIfKnown(key)));
 }
 
 /**
- * Starts drawing on the board, or goes back to the form.
- *
- * @param {Store} store
- * @param {boolean} drawing
- */
-function setDrawing(store, drawing) {
-  setMake(store, { drawing, comparing: false });
-  store.set({ selected: new Set() });
-  const place = document.getElementById(drawing ? "board" : "make-draw");
-  if (drawing) document.getElementById("make-pattern")?.scrollIntoView({ block: "nearest" });
-  place?.scrollIntoView({ block: "nearest" });
-  place?.focus({ preventScroll: true });
-}
-
-/**
- * The tools next to the board while a pattern is drawn on it.
+ * The tools next to the board while a pattern is drawn on it, and the way back to it from what was made.
  *
  * @param {Store} store
  * @returns {HTMLElement}
@@ -105,23 +85,27 @@ export function drawingTools(store) {
     const button = buttonFor([sign, say(key)], () => setMake(store, { pen }));
     return pressWhile(store, button, ({ make }) => make.pen === pen);
   });
-  const use = (/** @type {string} */ pattern) => {
-    setMake(store, { pattern });
-    setWish(store, { pattern: pattern !== FREE });
-  };
-  const take = () => use(patternOf(now(store.state.games.make).givens));
-  const wipe = () => use(FREE);
-  const done = () => setDrawing(store, false);
-  return h(
-    "section",
-    { id: "make-pattern", "aria-label": say("make.draw") },
-    h("h2", {}, say("make.draw")),
+  const use = (/** @type {(pattern: string) => string} */ change) =>
+    setMake(store, ({ pattern }) => ({ pattern: change(pattern) }));
+  const take = () => use(() => patternOf(now(store.state.games.make).givens));
+  const tools = h(
+    "div",
+    {},
     h("p", {}, say("make.draw.about")),
     groupOf("choice", say("make.pen"), pens),
     rowOf(
-      buttonFor(say("make.draw.done"), done, { class: "main" }),
+      buttonFor(say("make.draw.rest"), () => use((pattern) => pattern.replaceAll("?", "."))),
       buttonFor(say("make.draw.take"), take),
-      buttonFor(say("make.draw.wipe"), wipe),
+      buttonFor(say("make.draw.wipe"), () => use(() => FREE)),
     ),
   );
+  const back = buttonFor(say("make.draw.back"), () => {
+    choose(store, "draw");
+    document.getElementById("board")?.focus();
+  });
+  const isDrawing = (/** @type {State} */ { make }) => make.drawing;
+  const part = h("section", { class: "part", "aria-label": say("make.way.draw") }, tools, back);
+  bind(store, back, "hidden", isDrawing);
+  showWhile(store, tools, isDrawing);
+  return part;
 }

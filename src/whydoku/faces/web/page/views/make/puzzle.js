@@ -3,13 +3,21 @@
 import { now } from "../../game/game.js";
 import { EVERYTHING, NO_GIVENS } from "../../game/position.js";
 import { cellName } from "../../grid/space.js";
-import { bind, pressWhile, showWhile } from "../../parts/bound.js";
+import { pressWhile, showWhile } from "../../parts/bound.js";
 import { buttonFor, fill, foldOf, h, put, rowOf } from "../../parts/dom.js";
 import { select } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { comparePart } from "./compare.js";
-import { clueCount, findingsIn, isUnique, play, putPuzzle, puzzleIn, standing } from "./live.js";
-import { drawingTools } from "./pattern.js";
+import {
+  clueCount,
+  findingsIn,
+  isUnique,
+  play,
+  putPuzzle,
+  puzzleIn,
+  standing,
+  thinned,
+} from "./live.js";
 import { setMake } from "./slice.js";
 import { typingButtons } from "./typing.js";
 
@@ -20,25 +28,25 @@ import { typingButtons } from "./typing.js";
 const PATIENCE = 250;
 
 /**
- * The part next to the board: about the puzzle, or the tools while a pattern is drawn.
+ * The part next to the board about the puzzle that is entered.
  *
  * @param {Store} store
  * @returns {HTMLElement}
  */
 export function puzzlePart(store) {
-  const puzzle = h(
+  const isThere = (/** @type {State} */ state) => puzzleIn(state) !== NO_GIVENS;
+  const clear = buttonFor(say("make.clear"), () => putPuzzle(store, NO_GIVENS));
+  const uses = [playButton(store), shareButton(store), colouring(store), clear];
+  for (const one of uses) showWhile(store, one, isThere);
+  return h(
     "section",
-    { "aria-label": say("make.puzzle") },
+    { class: "part make-puzzle", "aria-label": say("make.puzzle") },
     counts(store),
-    spares(store),
-    rowOf(...typingButtons(store), playButton(store), colouring(store), clearButton(store)),
-    legend(store),
     comparePart(store),
+    spares(store),
+    rowOf(...typingButtons(store), uses),
+    legend(store),
   );
-  const pattern = drawingTools(store);
-  bind(store, puzzle, "hidden", ({ make }) => make.drawing);
-  showWhile(store, pattern, ({ make }) => make.drawing);
-  return h("div", { class: "make-puzzle" }, puzzle, pattern);
 }
 
 /** @param {Store} store */
@@ -87,32 +95,41 @@ function sparesText(store, spare) {
   if (!spare.length) return h("p", {}, say("make.spare.none"));
   const one = (/** @type {number} */ cell) =>
     buttonFor(cellName(cell), () => select(store, [cell], cell), { class: "quiet" });
-  const all = () => select(store, spare, spare[0] ?? 0);
+  const thin = () => {
+    const { givens, possible } = now(store.state.games.make);
+    const left = thinned(givens, possible, spare);
+    putPuzzle(store, left, possible);
+    store.set({ said: say("make.spare.gone", { n: clueCount(givens) - clueCount(left) }) });
+    document.getElementById("board")?.focus();
+  };
   return foldOf(
     say("make.spare", { n: spare.length }),
     h("p", {}, say("make.spare.about")),
-    h("div", { class: "row make-cells" }, buttonFor(say("make.spare.select"), all), spare.map(one)),
+    h("div", { class: "row make-cells" }, spare.map(one)),
+    rowOf(buttonFor(say("make.spare.thin"), thin)),
   );
 }
 
-/** @param {Store} store */
-function playButton(store) {
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function playButton(store) {
   const onclick = () => {
     const { givens, possible } = now(store.state.games.make);
     play(store, givens, possible);
   };
   const button = buttonFor(say("make.play"), onclick);
   store.watch(isUnique, (unique) => put(button, "class", unique ? "main" : ""));
-  store.watch(puzzleIn, (puzzle) => put(button, "disabled", puzzle === NO_GIVENS));
   return button;
 }
 
-/** @param {Store} store */
-function clearButton(store) {
-  const onclick = () => putPuzzle(store, NO_GIVENS);
-  const button = buttonFor(say("make.clear"), onclick);
-  store.watch(puzzleIn, (puzzle) => put(button, "disabled", puzzle === NO_GIVENS));
-  return button;
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function shareButton(store) {
+  return buttonFor(say("make.share"), () => store.set({ dialog: "share" }));
 }
 
 /** @param {Store} store */
@@ -139,5 +156,5 @@ function legend(store) {
       ),
     ),
   );
-  return showWhile(store, list, ({ make }) => make.coloured && !make.comparing && !make.drawing);
+  return showWhile(store, list, ({ make }) => make.coloured && !make.comparing);
 }

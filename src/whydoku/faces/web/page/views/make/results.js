@@ -1,105 +1,126 @@
 // @ts-check
-/** The progress of a run, and the puzzles that it has made. */
-import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
-import "../../board/board.js";
+/** The puzzles that a run has made: one lies on the board, with its facts here and the others in reach. */
 import { techniqueName } from "../../catalogue/techniques.js";
-import { showBoard } from "../../frame/frame.js";
+import { showReason, sideToTop } from "../../frame/frame.js";
+import { levelOf } from "../../game/origin.js";
+import { begin } from "../../game/position.js";
+import { pressWhile, showWhile } from "../../parts/bound.js";
+import { buttonFor, fill, groupOf, h, put, rowOf } from "../../parts/dom.js";
 import { download } from "../../parts/files.js";
+import { levelName } from "../../parts/levels.js";
 import { paper } from "../../parts/printing.js";
-import { problem, trying } from "../../parts/problem.js";
-import { stillBoard } from "../../parts/still-board.js";
-import { bare } from "../../picture.js";
+import { trying } from "../../parts/problem.js";
+import { thumbnail } from "../../parts/thumbnail.js";
 import { briefly, figuresOf, SCALES } from "../../ratings.js";
 import { say } from "../../words/say.js";
-import { play, putPuzzle } from "./live.js";
-import { partName } from "./wishes.js";
+import { puzzleIn } from "./live.js";
+import { partName } from "./names.js";
+import { playButton, shareButton } from "./puzzle.js";
+import { lay } from "./running.js";
 
+/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
+/** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Made} Made */
 /** @typedef {import("./slice.js").Run} Run */
-/** @typedef {{puzzle: string, element: HTMLElement, about: (made: Made) => void}} Row */
 
 /**
  * @param {Store} store
  * @returns {HTMLElement}
  */
 export function resultsPart(store) {
-  const title = h("h3", { tabindex: "-1" }, say("make.results"));
-  const progress = h("p", { class: "make-progress" });
-  const bar = h("progress", { "aria-label": say("make.generate") });
+  const facts = h("p", { class: "make-facts" });
+  const others = groupOf("make-made", say("make.results"));
+  const tried = h("p", { class: "quiet-text" });
   const trouble = h("div", {});
-  const list = h("ol", { class: "make-made" });
-  /** @type {Row[]} */
-  let rows = [];
+  const all = buttonFor(say("make.print"), () => trying(trouble, () => printAll(store.state)));
   const save = buttonFor(say("make.download"), () =>
     download(linesOf(store.state.make.run), "whydoku.txt"),
   );
-  const all = buttonFor(say("make.print"), () =>
-    trying(trouble, async () => {
-      const { printSheets, sheetsOf } = await paper.load();
-      const { made } = store.state.make.run;
-      const about = made.map((one) => hardnessOf(one).join(" · "));
-      printSheets(
-        sheetsOf(
-          made.map(({ puzzle }) => puzzle),
-          about,
-        ),
-      );
-    }),
-  );
+  showWhile(store, all, ({ make }) => make.run.made.length > 1);
+  const show = () => {
+    const { made } = store.state.make.run;
+    const shown = made.find(({ puzzle }) => puzzle === puzzleIn(store.state));
+    fill(facts, aboutOf(store.state, shown));
+  };
+  /** @type {HTMLElement[]} */
+  let buttons = [];
+  store.watch(puzzleIn, show);
   store.watch(
     ({ make }) => make.run,
     (run, before) => {
-      fill(progress, standing(run));
-      put(bar, "hidden", run.status !== "running");
-      put(bar, "max", run.wanted || 1);
-      if (run.made.length) put(bar, "value", run.made.length);
-      else put(bar, "value", null);
-      fill(trouble, problem(run.sentence));
-      if (run.made === before?.made) return;
-      rows = run.made.map((made, n) => {
-        const row = rows[n]?.puzzle === made.puzzle ? rows[n] : entry(store, made);
-        row.about(made);
-        return row;
-      });
-      for (const [n, { element }] of rows.entries()) {
-        if (list.children[n] !== element) list.insertBefore(element, list.children[n] ?? null);
+      const { made } = run;
+      fill(tried, run.status !== "running" && progressText(run, store.state.catalogue.techniques));
+      if (made === before?.made) return;
+      show();
+      if (made.length && !before?.made.length) toBoard();
+      // A button that is there stays, and with it the focus.
+      const isSame = (/** @type {number} */ n) => made[n]?.puzzle === before?.made[n]?.puzzle;
+      buttons = made.map(({ puzzle }, n) => (isSame(n) && buttons[n]) || another(store, puzzle));
+      for (const [n, button] of buttons.entries()) {
+        const name = say("make.print.puzzle", { n: n + 1 });
+        put(button, "aria-label", `${name}: ${aboutOf(store.state, made[n])}`);
       }
-      while (list.children.length > rows.length) list.lastElementChild?.remove();
-      for (const one of [save, all]) put(one, "hidden", run.made.length === 0);
+      if (made.length < 2) fill(others);
+      else others.append(...buttons.filter((one) => one.parentElement !== others));
     },
   );
   const part = h(
     "section",
-    { id: "make-results", class: "make-results", "aria-label": say("make.results") },
-    title,
-    progress,
-    bar,
+    { class: "part", "aria-label": say("make.results") },
+    facts,
+    others,
+    rowOf(playButton(store), shareButton(store), all, save),
     trouble,
-    list,
-    rowOf(all, save),
+    tried,
   );
-  store.watch(
-    ({ make }) => make.run.status,
-    (status, before) => {
-      put(part, "hidden", status === "none");
-      if (status !== "running" || before === undefined) return;
-      title.focus({ preventScroll: true });
-      part.scrollIntoView({ block: "start" });
-    },
-  );
-  return part;
+  return showWhile(store, part, ({ make }) => make.run.made.length && !make.drawing);
+}
+
+/** Scrolls to the board and to what stands beside it, on a phone below the ways. */
+function toBoard() {
+  showReason();
+  sideToTop();
+}
+
+/**
+ * A small picture that puts its puzzle on the board.
+ *
+ * @param {Store} store
+ * @param {string} puzzle
+ */
+function another(store, puzzle) {
+  const button = buttonFor(thumbnail(begin(puzzle)), () => lay(store, puzzle));
+  return pressWhile(store, button, (state) => puzzleIn(state) === puzzle);
 }
 
 /**
  * @param {Run} run
- * @returns {string}
+ * @param {readonly Technique[]} techniques
+ * @returns {string} how far it is
  */
-function standing({ status, progress, wanted, seed, made }) {
+export function progressText({ status, progress, wanted, seed, made }, techniques) {
   if (status === "none" || (status === "refused" && !progress)) return "";
-  const rarest = progress?.rarest ? say("make.rarest", { part: partName(progress.rarest) }) : "";
+  const part = progress?.rarest && partName(techniques, progress.rarest);
+  const rarest = part ? say("make.rarest", { part }) : "";
   const tried = progress?.tried ?? 0;
   return say("make.progress", { made: made.length, wanted, tried, seed, rarest });
+}
+
+/**
+ * Prints all puzzles and, at the end, their solutions.
+ *
+ * @param {State} state
+ */
+async function printAll({ make: { run } }) {
+  const { printSheets, sheetsOf } = await paper.load();
+  const about = run.made.map((one) => hardnessOf(one).join(" · "));
+  printSheets(
+    sheetsOf(
+      run.made.map(({ puzzle }) => puzzle),
+      about,
+    ),
+  );
 }
 
 /**
@@ -111,44 +132,14 @@ function linesOf({ made }) {
 }
 
 /**
- * @param {Store} store
- * @param {Made} made
- * @returns {Row}
- */
-function entry(store, { puzzle }) {
-  const board = stillBoard();
-  board.picture = bare(puzzle);
-  const text = h("p", {});
-  const open = () => {
-    putPuzzle(store, puzzle);
-    showBoard();
-  };
-  const element = h(
-    "li",
-    {},
-    board,
-    text,
-    rowOf(
-      buttonFor(say("make.open"), open),
-      buttonFor(say("make.playOne"), () => play(store, puzzle)),
-    ),
-  );
-  const about = (/** @type {Made} */ made) => {
-    const words = aboutOf(store, made);
-    put(board, "aria-label", words);
-    fill(text, words);
-  };
-  return { puzzle, element, about };
-}
-
-/**
- * @param {Store} store
- * @param {Made} made
+ * @param {State} state
+ * @param {Made | undefined} made
  * @returns {string}
  */
-function aboutOf({ state }, made) {
+function aboutOf({ catalogue }, made) {
+  if (!made) return "";
   const { clues, hardest } = made;
-  const name = hardest && techniqueName(state.catalogue.techniques, hardest);
+  const name = hardest && techniqueName(catalogue.techniques, hardest);
   return [say("make.clues", { n: clues }), ...hardnessOf(made), name].filter(Boolean).join(" · ");
 }
 
@@ -161,5 +152,6 @@ function hardnessOf({ ratings, level }) {
     const found = ratings[scale] && figuresOf(scale, ratings[scale]);
     return found ? [briefly(found)] : [];
   });
-  return level ? [...figures, level] : figures;
+  const own = levelOf(level);
+  return level ? [...figures, own ? levelName(own) : level] : figures;
 }

@@ -5,7 +5,9 @@
 import { ask, inWords, listen, onlyNewest } from "../../api.js";
 import { withTechniques } from "../../catalogue/techniques.js";
 import { say } from "../../words/say.js";
+import { putPuzzle } from "./live.js";
 import { NO_RUN, setMake } from "./slice.js";
+import { choose } from "./ways.js";
 import { requestOf, wishLike } from "./wishes.js";
 
 /** @typedef {import("../../state.js").Store} Store */
@@ -21,7 +23,7 @@ const runs = onlyNewest();
  */
 export async function generate(store) {
   const signal = runs.begin();
-  const request = requestOf(store.state.make);
+  const request = requestOf(store.state.make, store.state.catalogue.techniques);
   const named = (/** @type {Run} */ run) => {
     const { techniques } = store.state.catalogue;
     return { ...run, sentence: withTechniques(techniques, run.sentence) };
@@ -33,6 +35,9 @@ export async function generate(store) {
   try {
     for await (const line of listen("generate", request, signal)) {
       hear(line, update);
+      // The first lies on the board at once.
+      const { made } = store.state.make.run;
+      if (line.puzzle && made.length === 1 && !signal.aborted) lay(store, line.puzzle.puzzle);
     }
     update(({ status, made }) => (status === "running" ? ended(made) : {}));
     if (!signal.aborted) store.set({ said: spoken(store.state.make.run) });
@@ -40,6 +45,17 @@ export async function generate(store) {
   } catch (fault) {
     update(() => ({ status: "refused", sentence: inWords(fault) }));
   }
+}
+
+/**
+ * Puts a puzzle that was made on the board, in place of the pattern.
+ *
+ * @param {Store} store
+ * @param {string} puzzle
+ */
+export function lay(store, puzzle) {
+  setMake(store, { drawing: false, comparing: false });
+  putPuzzle(store, puzzle);
 }
 
 /**
@@ -128,6 +144,7 @@ export function generateLike(store, givens, er, by) {
   const wish = wishLike(givens, er, by);
   if (!wish) return;
   const { n } = store.state.make.wish;
-  setMake(store, { wish: { ...wish, n }, drawing: false });
+  choose(store, "wish");
+  setMake(store, { wish: { ...wish, n } });
   generate(store);
 }

@@ -48,6 +48,8 @@
  * @property {{tried: number, kept: number, rarest: string} | null} progress
  * @property {readonly Made[]} made
  *
+ * @typedef {"enter" | "wish" | "draw"} Way  how puzzles are made: entered, by wishes, or in a pattern
+ *
  * @typedef {object} Make
  * @property {Findings | null} findings
  * @property {boolean} typing     whether each digit goes on to the next cell
@@ -59,6 +61,7 @@
  * @property {Analysed} analysed
  * @property {readonly Asked[]} fields
  * @property {Wish} wish
+ * @property {Way} way
  * @property {boolean} drawing    whether the board shows the pattern
  * @property {string} pen         what touching a cell writes into the pattern: X . ?
  * @property {string} pattern     81 of these characters
@@ -121,6 +124,7 @@ export const FIRST_MAKE = {
   analysed: NOT_ANALYSED,
   fields: [],
   wish: ANY,
+  way: "enter",
   drawing: false,
   pen: "X",
   pattern: "?".repeat(81),

@@ -3,24 +3,25 @@
 import { fetchProfiles, fetchTechniques } from "../../catalogue/fetching.js";
 import { COMMANDS, limited } from "../../commands.js";
 import { now } from "../../game/game.js";
-import { h, namedPart } from "../../parts/dom.js";
+import { fill, h } from "../../parts/dom.js";
 import { counting, NO_CELLS, played } from "../../picture.js";
 import { isTyping } from "../../playing.js";
 import { remembered } from "../../remembered.js";
 import { served } from "../../served.js";
 import { make as words } from "../../words/en/make.js";
-import { addWords, say } from "../../words/say.js";
+import { addWords } from "../../words/say.js";
 import { go } from "./compare.js";
 import { enteringPart } from "./entering.js";
-import { wishForm } from "./form.js";
+import { askingPart, elementOf, wishPart } from "./form.js";
 import { judgingPart } from "./judging.js";
 import { findingsIn, followPuzzle } from "./live.js";
-import { draw, patternPicture } from "./pattern.js";
+import { draw, drawingTools, followDrawing, patternPicture } from "./pattern.js";
 import { puzzlePart } from "./puzzle.js";
 import { followRatings } from "./rating.js";
 import { resultsPart } from "./results.js";
 import { setMake } from "./slice.js";
 import { TYPING } from "./typing.js";
+import { waysPart } from "./ways.js";
 
 addWords(words);
 
@@ -43,16 +44,21 @@ export async function make() {
       setMake(store, { fields });
       followPuzzle(store);
       followRatings(store);
-      return {
-        text: puzzlePart(store),
-        panel: h(
-          "div",
-          { class: "parts" },
-          judgingPart(store),
-          enteringPart(store),
-          namedPart(say("make.order"), h("div", {}, resultsPart(store), wishForm(store))),
-        ),
+      followDrawing(store);
+      const judging = judgingPart(store);
+      const results = resultsPart(store);
+      const symmetry = elementOf(store, "symmetry");
+      const parts = {
+        enter: [puzzlePart(store), judging, enteringPart(store)],
+        wish: [results, wishPart(store), judging],
+        draw: [results, drawingTools(store), askingPart(store, symmetry), judging],
       };
+      const panel = h("div", { class: "parts make" });
+      store.watch(
+        ({ make }) => make.way,
+        (way) => fill(panel, parts[way]),
+      );
+      return { head: waysPart(store), text: null, panel };
     },
     picture,
     commands: {
@@ -71,7 +77,7 @@ export async function make() {
         else TYPING.take?.(store, pressed);
       },
     },
-    pad: ({ make: { drawing } }) => !drawing,
+    pad: ({ make }) => make.way === "enter",
     enter: (store) => {
       store.set({ tool: "digit", gesture: "cells" });
       fetchTechniques(store);

@@ -1,12 +1,9 @@
 // @ts-check
-/**
- * Turns the wishes in the form into a request, and a puzzle into wishes for one like it; names a part of
- * a wish.
- */
-import { say, sayIfKnown } from "../../words/say.js";
+/** Turns the wishes in the form into a request, and a puzzle into wishes for one like it. */
 import { fieldNamed, GROUPS } from "./kinds.js";
 import { symmetryOf } from "./layout.js";
 import { clueCount } from "./live.js";
+import { hardestOf } from "./names.js";
 
 /** @typedef {import("./slice.js").Make} Make */
 /** @typedef {import("./slice.js").Wish} Wish */
@@ -33,16 +30,51 @@ const ABOUT = 2;
 /**
  * The request for what was filled in; a field that was left open is undefined.
  *
- * @param {Pick<Make, "fields" | "wish" | "pattern">} make
+ * @param {Pick<Make, "fields" | "wish" | "way" | "pattern">} make
+ * @param {readonly import("../../catalogue/slice.js").Technique[]} techniques  the easiest first
  * @returns {Record<string, unknown>}
  */
-export function requestOf({ fields, wish, pattern }) {
-  return Object.fromEntries(
-    GROUPS.flat(2).map((name) => {
+export function requestOf({ fields, wish, way, pattern }, techniques) {
+  const asked = Object.fromEntries(
+    GROUPS.flat().map((name) => {
       const { asked, kind } = fieldNamed(fields, name);
-      return [name, kind.sent(wish[name] ?? kind.first(asked), asked, pattern)];
+      return [name, kind.sent(wish[name] ?? kind.first(asked), asked)];
     }),
   );
+  const needs = wish["only"] === false ? {} : onlyThese(wish["with"] ?? [], techniques);
+  const { level, symmetry, clues } = asked;
+  return {
+    ...asked,
+    ...needs,
+    ...(way === "draw" && patternSent(pattern, { level, symmetry, clues })),
+  };
+}
+
+/**
+ * @param {readonly string[]} slugs  what is needed, and nothing harder
+ * @param {readonly import("../../catalogue/slice.js").Technique[]} techniques
+ */
+function onlyThese(slugs, techniques) {
+  const hardest = hardestOf(techniques, slugs);
+  const others = slugs.filter((slug) => slug !== hardest);
+  return hardest ? { with: others.length ? others : undefined, hardest: [hardest] } : {};
+}
+
+/**
+ * What a drawn pattern asks for. It goes before the symmetry and the clues that are usual at a level.
+ *
+ * @param {string} pattern
+ * @param {Readonly<Record<string, unknown>>} asked
+ */
+function patternSent(pattern, { level, symmetry, clues }) {
+  if (!/[X.]/.test(pattern)) return {};
+  const must = pattern.split("X").length - 1;
+  const may = 82 - pattern.split(".").length;
+  return {
+    pattern,
+    symmetry: symmetry ?? (level ? "none" : undefined),
+    clues: clues ?? (level ? `${must}-${may}` : undefined),
+  };
 }
 
 /**
@@ -74,15 +106,4 @@ export function bandOf(er) {
     0,
     BANDS.findLastIndex(([least]) => er >= least - 0.05),
   );
-}
-
-/**
- * @param {string} part  of a wish, as the server calls it
- * @returns {string} the same, with the name of a scale that players know
- */
-export function partName(part) {
-  return part.replace(/^rating (.+)$/, (all, scale) => {
-    const name = sayIfKnown(`rating.scale.${scale}`);
-    return name ? `${say("make.rating.scale")}, ${name}` : all;
-  });
 }

@@ -57,7 +57,6 @@ export const play = {
   "filter.said.pairs": "{n} {n?cell has|cells have} two candidates.",
   "filter.said.none": "Everything is shown as usual.",
 
-  "make.level.any": "any",
   "path.walk": "Walk the path",
   "path.hardest": "Hardest step",
 
@@ -95,7 +94,7 @@ export const play = {
   "profile.default": "whydoku",
   "profile.explainer": "Sudoku Explainer",
   "profile.hodoku": "HoDoKu",
-  "profile.sudokuoftheday": "sudokuoftheday",
+  "profile.sudokuoftheday": "Sudoku of the Day",
   "profile.simple": "Number by number",
   "profile.closed-sets": "Closed sets",
   "profile.whips": "Whips",

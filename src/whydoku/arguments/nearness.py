@@ -1,0 +1,122 @@
+"""How near a finding by a technique comes to what the technique shows.
+
+Only what was claimed and not proved is looked at, apart from what a right finding left out. Other
+techniques are asked only for what is true, and none that is much harder than the one in question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from whydoku.arguments.argument import SaidSets
+from whydoku.arguments.faults import Nearness
+from whydoku.arguments.judge import Verdict
+from whydoku.arguments.reasons import pattern_of, steps_of
+from whydoku.bits import Candidates, members
+from whydoku.grid import Grid
+from whydoku.profiles.reading import profile_named
+from whydoku.solve import usable
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, ConstraintNumber
+from whydoku.step import Step
+from whydoku.technique import rating_of_technique
+from whydoku.why import Cover
+from whydoku.world.candidates import cells_of, seen_by
+
+EASY: Final = 4.0
+"""The rating up to which other techniques are asked, or that of the technique if it is harder."""
+
+
+def nearness(verdict: Verdict, slug: str) -> tuple[Nearness, ...]:
+    """How near a finding is to what a technique shows, given the verdict on it; empty if there is
+    nothing to add to the verdict."""
+    return tuple(_near(verdict, slug))
+
+
+def _near(verdict: Verdict, slug: str) -> Iterator[Nearness]:
+    grid, argument, more = verdict.grid, verdict.argument, verdict.more
+    if verdict.holds:
+        left = more and more.placements | more.eliminations
+        claimed = argument.placements, argument.eliminations & grid.bits
+        is_whole = any(
+            not step.placements & ~claimed[0] and not step.eliminations & ~claimed[1]
+            for step in steps_of(slug, grid)
+        )
+        if left and not is_whole:
+            yield Nearness("more", left)
+        return
+    placements, eliminations = verdict.unproved
+    if not placements | eliminations:
+        return
+    if verdict.step:
+        yield Nearness("part", verdict.step.placements | verdict.step.eliminations)
+    elif right := _right_bases(verdict, slug):
+        yield Nearness("line", constraints=right)
+    elif _is_digit_apart(grid, slug, placements, eliminations):
+        yield Nearness("digit", placements | eliminations)
+    if verdict.truth == "false":
+        yield _false(grid, placements, eliminations)
+    elif verdict.truth == "true" and not any(
+        _shows(step, placements, eliminations) for step in steps_of(slug, grid)
+    ):
+        yield _by_another(grid, slug, placements, eliminations) or Nearness("unshown")
+
+
+def _right_bases(verdict: Verdict, slug: str) -> tuple[ConstraintNumber, ...]:
+    """The bases that were said and are those of an instance, if only some of them are."""
+    ground = verdict.argument.ground
+    if not isinstance(ground, SaidSets) or len(ground.bases) < 2:
+        return ()
+    said, best = set(ground.bases), set[ConstraintNumber]()
+    for step in steps_of(slug, verdict.grid):
+        for pattern in step.why:
+            if isinstance(pattern, Cover):
+                best = max(best, said.intersection(pattern.bases), key=len)
+    return tuple(sorted(best)) if len(best) < len(said) else ()
+
+
+def _is_digit_apart(
+    grid: Grid, slug: str, placements: Candidates, eliminations: Candidates
+) -> bool:
+    """Whether an instance changes all the cells of a claim, and has nothing else in common."""
+    for step in steps_of(slug, grid):
+        pairs = (placements, step.placements), (eliminations, step.eliminations)
+        if not any(claim & shown for claim, shown in pairs) and not any(
+            cells_of(claim) & ~cells_of(shown) for claim, shown in pairs
+        ):
+            return True
+    return False
+
+
+def _false(grid: Grid, placements: Candidates, eliminations: Candidates) -> Nearness:
+    """What of a claim is not true, and the house or cell that shows it: one that has the digit
+    already, or to which the claim would leave no candidate."""
+    solution = grid.solution().digits
+    wrong = placements & ~solution | eliminations & solution
+    around = sorted({q for k in members(wrong) for q, _ in CONSTRAINTS_OF[k]}, reverse=True)
+    left = grid.bits & ~eliminations & ~seen_by(placements) | placements
+    for q in around:
+        held = CONSTRAINT_CANDIDATES[q]
+        if (held & grid.digits and q >= ROW_SPACE) or not held & (left | grid.digits):
+            return Nearness("false", wrong, (q,))
+    return Nearness("false", wrong)
+
+
+def _by_another(
+    grid: Grid, slug: str, placements: Candidates, eliminations: Candidates
+) -> Nearness | None:
+    """The easiest other technique that shows all of a claim by one step; None if none does."""
+    most = max(EASY, rating_of_technique(slug))
+    for technique, options in usable(grid, profile_named("default")):
+        if technique.slug == slug or technique.rating > most:
+            continue
+        for step in technique.find(grid, **options):
+            if _shows(step, placements, eliminations):
+                pattern = pattern_of(step.why[0]) & grid.bits
+                return Nearness("another", pattern, technique=step.technique)
+    return None
+
+
+def _shows(step: Step, placements: Candidates, eliminations: Candidates) -> bool:
+    gone = step.eliminations | seen_by(step.placements)
+    return not placements & ~step.placements and not eliminations & ~gone

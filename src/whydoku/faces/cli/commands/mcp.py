@@ -1,0 +1,35 @@
+"""`whydoku mcp`: tools for assistants."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from dataclasses import dataclass
+
+import click
+
+from whydoku.extras import needed
+from whydoku.faces.cli.asked import Asked, asks
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedAssistant(Asked):
+    """The server for assistants has no options of its own."""
+
+
+@asks("mcp", AskedAssistant)
+def command(_: AskedAssistant) -> None:
+    """Give an assistant tools for Sudoku, over the Model Context Protocol.
+
+    An assistant starts this program itself, and speaks with it over standard input
+    and output until it closes them. Add it to the assistant's configuration as the
+    command `whydoku mcp`.
+    """
+    needed("mcp", "mcp", "mcp needs the package mcp")
+    from whydoku.faces.mcp.server import serve
+
+    if sys.stdin.isatty():
+        click.echo("whydoku mcp waits for an assistant on standard input; Ctrl-C ends it", err=True)
+    # There is nothing to finish, and the thread that reads the input would keep Python waiting.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    serve()

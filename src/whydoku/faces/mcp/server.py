@@ -1,0 +1,142 @@
+"""The server over standard input and output. Worker processes answer, as for the page, so that the
+limits of time are the same and a call that is cancelled ends."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import aclosing
+from typing import Any, Final
+
+import mcp_types as types
+from mcp.server.context import ServerRequestContext
+from mcp.server.lowlevel import Server
+from mcp.server.stdio import stdio_server
+from mcp.shared.exceptions import MCPError
+
+from whydoku import __version__
+from whydoku.errors import WhydokuError
+from whydoku.faces.mcp.brief import brief, brief_run
+from whydoku.faces.mcp.pictures import picture_content
+from whydoku.faces.mcp.requests import request_of, schema_of
+from whydoku.faces.mcp.tools import ABOUT, NAMED, TOOLS, AssistantTool
+from whydoku.faces.web import pipe_frames
+from whydoku.faces.web.api.operations import NDJSON, SVG
+from whydoku.faces.web.problems import Problem, problem_of
+from whydoku.faces.web.settings import Settings
+from whydoku.faces.web.worker_pool import Job, WorkerPool
+
+SETTINGS: Final = Settings(workers=2)
+"""The settings of the server: one worker is left for hints while a puzzle is made."""
+
+
+class AssistantServer:
+    """Answers what a model asks; the workers of `pool` do the work."""
+
+    def __init__(self, pool: WorkerPool) -> None:
+        self._pool = pool
+        self._start: asyncio.Task[None] | None = None
+        self.server: Server[Any] = Server(
+            "whydoku",
+            version=__version__,
+            title="Whydoku",
+            instructions=ABOUT,
+            on_list_tools=self._list,
+            on_call_tool=self._call,
+        )
+
+    async def serve(self) -> None:
+        """Serves until standard input ends. The first question waits until a worker is ready."""
+        self._start = asyncio.create_task(self._pool.start())
+        try:
+            async with stdio_server() as (source, sink):
+                options = self.server.create_initialization_options()
+                await self.server.run(source, sink, options)
+        finally:
+            self._start.cancel()
+            await self._pool.close()
+
+    async def _list(
+        self, _: ServerRequestContext[Any], __: types.PaginatedRequestParams | None
+    ) -> types.ListToolsResult:
+        return types.ListToolsResult(tools=[*map(_described, TOOLS)])
+
+    async def _call(
+        self, _: ServerRequestContext[Any], asked: types.CallToolRequestParams
+    ) -> types.CallToolResult:
+        if (tool := NAMED.get(asked.name)) is None:
+            known = ", ".join(NAMED)
+            raise MCPError(types.INVALID_PARAMS, f"there is no tool {asked.name}; tools: {known}")
+        try:
+            status, content = await self._answer(tool, request_of(tool, asked.arguments or {}))
+        except WhydokuError as fault:
+            return _refusal(problem_of(fault).detail)
+        except Problem as problem:
+            return _refusal(problem.detail)
+        return await asyncio.to_thread(_result, tool, status, content)
+
+    async def _answer(self, tool: AssistantTool, body: bytes) -> tuple[int, bytes]:
+        """The status and the content of the answer to a request; raises a Problem if there is
+        none."""
+        operation = tool.asks
+        if len(body) > operation.most:
+            sentence = f"the request has {len(body)} bytes; at most {operation.most} are taken"
+            raise Problem(413, "Too large", sentence)
+        if self._start:
+            await asyncio.shield(self._start)
+        seconds = SETTINGS.long_timeout if operation.is_long else SETTINGS.timeout
+        job = Job(operation.name, body, seconds, operation.is_long)
+        head: dict[str, Any] = {}
+        parts: list[bytes] = []
+        async with aclosing(self._pool.run(job)) as frames:
+            async for kind, part in frames:
+                if kind & pipe_frames.HEAD:
+                    head, rest = pipe_frames.head_and_rest(part)
+                    parts.append(rest)
+                else:
+                    parts.append(part)
+        return head["status"], b"".join(parts)
+
+
+def _described(tool: AssistantTool) -> types.Tool:
+    return types.Tool(
+        name=tool.name,
+        description=tool.about,
+        input_schema=schema_of(tool),
+        annotations=types.ToolAnnotations(read_only_hint=True, open_world_hint=False),
+    )
+
+
+def _result(tool: AssistantTool, status: int, content: bytes) -> types.CallToolResult:
+    if status != 200:
+        return _refusal(json.loads(content)["detail"])
+    media = tool.asks.media
+    if media == SVG:
+        picture = picture_content(content.decode(), tool.settings["theme"])
+        return types.CallToolResult(content=[picture])
+    if media != NDJSON:
+        return _told(brief(json.loads(content)))
+    lines = [*map(json.loads, content.splitlines())]
+    for line in lines:
+        if "problem" in line:
+            return _refusal(line["problem"]["detail"])
+    return _told(brief_run(lines))
+
+
+def _told(answer: dict[str, Any]) -> types.CallToolResult:
+    """An answer as a model reads it: as sentences, where it has any, and as data."""
+    text = answer.get("text") or json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    return types.CallToolResult(content=[types.TextContent(text=text)], structured_content=answer)
+
+
+def _refusal(sentence: str) -> types.CallToolResult:
+    """What a tool returns if it cannot answer: one sentence, from which a model can go on."""
+    return types.CallToolResult(content=[types.TextContent(text=sentence)], is_error=True)
+
+
+def serve() -> None:
+    """Serves on standard input and output until the input ends, or nobody reads the output."""
+    try:
+        asyncio.run(AssistantServer(WorkerPool(SETTINGS.processes, SETTINGS.places)).serve())
+    except* BrokenPipeError:
+        pass

@@ -1,0 +1,111 @@
+// @ts-check
+/** The course: where to begin or go on, its lessons in groups, and the words that they begin with. */
+import { techniqueName } from "../../catalogue/techniques.js";
+import { fillWith } from "../../parts/bound.js";
+import { fact, fill, foldOf, h, put } from "../../parts/dom.js";
+import { say } from "../../words/say.js";
+import { peeking } from "./lessons.js";
+import { isRead, lessonsOf, markOf, nextToRead } from "./progress.js";
+import { hashOf } from "./slice.js";
+
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("../../words/say.js").Key} Key */
+
+/** The words that all lessons use, in the order in which one explains the next. */
+const WORDS = ["cell", "row", "column", "box", "given", "candidate", "note", "see"];
+
+/**
+ * Where to begin, or to go on: the first thing in sight.
+ *
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function courseCard(store) {
+  const way = h("div", {});
+  const show = () => {
+    const { catalogue, learn } = store.state;
+    const { course, techniques } = catalogue;
+    const { progress } = learn;
+    const all = lessonsOf(course);
+    const read = all.filter((one) => isRead(progress, one)).length;
+    const slug = nextToRead(course, progress);
+    const name = techniqueName(techniques, slug);
+    const isNew = !progress.last;
+    fill(
+      way,
+      h("h2", {}, say("learn.course")),
+      h(
+        "p",
+        {},
+        isNew ? say("learn.course.about") : say("learn.course.read", { read, n: all.length }),
+      ),
+      slug &&
+        h(
+          "p",
+          { class: "row" },
+          h(
+            "a",
+            { class: "button main", href: hashOf({ slug, seed: null }) },
+            say(isNew ? "learn.course.begin" : "learn.course.on", { name }),
+          ),
+        ),
+    );
+    put(way, "hidden", !all.length);
+  };
+  store.watch(({ catalogue }) => catalogue.techniques, show);
+  store.watch(({ learn }) => learn.progress, show);
+  const words = WORDS.map((word) =>
+    fact(
+      say(/** @type {Key} */ (`learn.word.${word}`)),
+      say(/** @type {Key} */ (`learn.means.${word}`)),
+    ),
+  );
+  const list = foldOf(say("learn.words"), h("dl", { class: "facts" }, words));
+  return h("section", { class: "learn-course" }, way, list);
+}
+
+/**
+ * The groups of the course, with the lessons of each and how far the player has come.
+ *
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function courseGroups(store) {
+  const show = () => {
+    const { course, techniques } = store.state.catalogue;
+    return course.map(({ name, about, lessons }) =>
+      h(
+        "section",
+        {},
+        h("h3", {}, name),
+        h("p", {}, about),
+        h(
+          "ol",
+          { class: "lessons" },
+          lessons.map((slug) => lessonRow(store, slug, techniqueName(techniques, slug))),
+        ),
+      ),
+    );
+  };
+  const groups = h("div", { class: "learn-groups" });
+  store.watch(
+    ({ catalogue }) => catalogue.techniques,
+    () => fill(groups, show()),
+  );
+  return groups;
+}
+
+/**
+ * @param {Store} store
+ * @param {string} slug
+ * @param {string} name
+ * @returns {HTMLElement}
+ */
+function lessonRow(store, slug, name) {
+  const mark = h("small", {});
+  fillWith(store, mark, ({ learn }) => {
+    const done = markOf(learn.progress, learn.scores, slug);
+    return done && say(`learn.mark.${done}`);
+  });
+  return h("li", peeking(store, slug), h("a", { href: hashOf({ slug, seed: null }) }, name), mark);
+}

@@ -1,0 +1,112 @@
+// @ts-check
+/**
+ * Mixed practice: a position of a technique that is due or known, and the question which it is. The
+ * address and what the player knows decide the technique.
+ */
+import { buttonFor, conceal, fill, groupOf, h, put, rowOf } from "../../parts/dom.js";
+import { say } from "../../words/say.js";
+import { isPractising, MIXED } from "./slice.js";
+
+/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+
+/** What fills up choices, and what those practise who know little: techniques that players meet first. */
+export const COMMON = [
+  ...["pointing", "claiming", "naked-pair", "hidden-pair", "naked-triple", "x-wing"],
+  ...["skyscraper", "two-string-kite", "xy-wing", "xyz-wing", "swordfish", "w-wing"],
+];
+
+/** How many techniques are to choose from. */
+const CHOICES = 4;
+
+/** The fewest techniques that make practice a mixture. */
+const FEWEST = 3;
+
+/**
+ * @param {readonly string[]} due    techniques that come first
+ * @param {readonly string[]} known
+ * @returns {string[]} the techniques that may be drawn, with common ones if there are few
+ */
+export function poolOf(due, known) {
+  const own = [...new Set([...due, ...known])];
+  const missing = COMMON.filter((slug) => !own.includes(slug));
+  return [...own, ...missing.slice(0, Math.max(FEWEST - own.length, 0))];
+}
+
+/**
+ * @param {readonly string[]} pool
+ * @param {number} seed
+ * @returns {string} the technique of a seed
+ */
+export function drawn(pool, seed) {
+  return pool[scattered(seed) % pool.length] ?? "";
+}
+
+/** @param {number} seed */
+function scattered(seed) {
+  const once = Math.imul((seed ^ (seed >>> 15)) + 1, 0x2c1b3c6d);
+  return (once ^ (once >>> 13)) >>> 0;
+}
+
+/**
+ * The techniques to choose from: the one that is there, and those next to it in difficulty that the
+ * player knows or meets first, the easiest first.
+ *
+ * @param {string} slug
+ * @param {readonly string[]} pool
+ * @param {readonly Technique[]} techniques
+ * @returns {Technique[]}
+ */
+export function choicesOf(slug, pool, techniques) {
+  const it = techniques.find((one) => one.slug === slug);
+  if (!it) return [];
+  const apart = (/** @type {Technique} */ one) => Math.abs(one.rating - it.rating);
+  const near = techniques
+    .filter((one) => one !== it && (pool.includes(one.slug) || COMMON.includes(one.slug)))
+    .sort((a, b) => apart(a) - apart(b))
+    .slice(0, CHOICES - 1);
+  return techniques.filter((one) => one === it || near.includes(one));
+}
+
+/**
+ * The question which technique is there, while the player does not know.
+ *
+ * @param {Store} store
+ * @param {(slug: string) => void} choose
+ * @param {() => readonly string[]} known
+ * @param {HTMLElement} elsewhere  where the focus goes once the technique is named
+ * @returns {HTMLElement}
+ */
+export function namingPart(store, choose, known, elsewhere) {
+  const choices = h("div", { class: "learn-choices" });
+  const part = groupOf("learn-naming", say("mixed.title"), choices);
+  store.watch(
+    ({ learn, catalogue }) => isAsked(learn) && catalogue.techniques,
+    (techniques) => {
+      conceal(part, !techniques, elsewhere);
+      if (!techniques) return;
+      const { slug } = store.state.learn.practice;
+      const buttons = choicesOf(slug, known(), techniques).map((one) =>
+        buttonFor(one.name, () => choose(one.slug), { "data-slug": one.slug }),
+      );
+      fill(choices, rowOf(...buttons));
+    },
+  );
+  store.watch(
+    ({ learn }) => learn.practice.misnamed,
+    (misnamed) => {
+      for (const one of choices.querySelectorAll("button"))
+        put(one, "disabled", misnamed.includes(one.dataset.slug ?? ""));
+    },
+  );
+  return part;
+}
+
+/**
+ * @param {State["learn"]} learn
+ * @returns {boolean} whether the player is asked which technique is there
+ */
+function isAsked(learn) {
+  return isPractising(learn) && learn.route.slug === MIXED && !learn.practice.named;
+}

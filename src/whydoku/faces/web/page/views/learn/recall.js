@@ -1,0 +1,62 @@
+// @ts-check
+/**
+ * What to practise today: what is due again, and what the player asked for help with in games. Both are
+ * known on this device alone.
+ */
+import { scoreOf } from "./score.js";
+
+/** @typedef {import("../../past/helped.js").Helped} Helped */
+/** @typedef {import("./score.js").Scores} Scores */
+
+/** @typedef {{slug: string, helped: number}} Recalled  how often it needed help in games, if that is why */
+
+/**
+ * The techniques to practise on a day: first those that are due, the longest first, then those that
+ * needed help in games since they were found last, the most frequent first.
+ *
+ * @param {Scores} scores
+ * @param {Helped} helped
+ * @param {number} today
+ * @returns {Recalled[]}
+ */
+export function dueOn(scores, helped, today) {
+  const asked = (/** @type {string} */ slug) => {
+    const { n = 0, day = 0 } = (Object.hasOwn(helped, slug) && helped[slug]) || {};
+    return n && day > scoreOf(scores, slug).run.day ? n : 0;
+  };
+  const due = Object.keys(scores)
+    .filter((slug) => isDue(scores, slug, today))
+    .sort((a, b) => scoreOf(scores, a).due - scoreOf(scores, b).due);
+  const others = Object.keys(helped)
+    .filter((slug) => asked(slug) && !due.includes(slug))
+    .sort((a, b) => asked(b) - asked(a));
+  return [...due, ...others].map((slug) => ({ slug, helped: asked(slug) }));
+}
+
+/**
+ * @param {Scores} scores
+ * @param {string} slug
+ * @param {number} today
+ */
+function isDue(scores, slug, today) {
+  const { due } = scoreOf(scores, slug);
+  return due > 0 && due <= today;
+}
+
+/**
+ * @param {Scores} scores
+ * @param {number} today
+ * @returns {number} the next day on which something is due, or 0
+ */
+export function nextDue(scores, today) {
+  const days = Object.values(scores).flatMap(({ due }) => (due > today ? due : []));
+  return days.length ? Math.min(...days) : 0;
+}
+
+/**
+ * @param {Scores} scores
+ * @returns {string[]} the techniques of which the player has found a position
+ */
+export function knownIn(scores) {
+  return Object.keys(scores).filter((slug) => scoreOf(scores, slug).found > 0);
+}

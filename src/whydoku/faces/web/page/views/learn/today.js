@@ -1,0 +1,143 @@
+// @ts-check
+/** What to practise today: a line above the list of techniques, and a list of its own. */
+import { drawnSeed } from "../../api.js";
+import { fetchTechniques } from "../../catalogue/fetching.js";
+import { techniqueName } from "../../catalogue/techniques.js";
+import { fill, h, put } from "../../parts/dom.js";
+import { helpedFrom } from "../../past/helped.js";
+import { dates } from "../../words/en.js";
+import { say } from "../../words/say.js";
+import { another, dayNow } from "./practice.js";
+import { dueOn, nextDue } from "./recall.js";
+import { scoreOf, standingOf } from "./score.js";
+import { hashOf, MIXED, subjectOf, TODAY } from "./slice.js";
+import { hasGame } from "./technique.js";
+
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./score.js").Score} Score */
+
+/**
+ * How far a technique is mastered, in words.
+ *
+ * @param {Score} score
+ * @param {number} today
+ * @returns {string} "" if there is nothing to say
+ */
+export function standingText(score, today) {
+  const standing = standingOf(score, today);
+  switch (standing.is) {
+    case "mastered":
+      return say("practice.mastered");
+    case "wait":
+      return say("practice.wait", { day: dayName(standing.day, today) });
+    case "row":
+      return say("practice.row", { n: standing.n });
+    default:
+      return "";
+  }
+}
+
+/**
+ * @param {number} day
+ * @param {number} today
+ * @returns {string} such as tomorrow, Friday, or 3 March
+ */
+function dayName(day, today) {
+  if (day === today + 1) return say("practice.tomorrow");
+  const how = day - today < 7 ? { weekday: "long" } : { day: "numeric", month: "long" };
+  const written = new Intl.DateTimeFormat(dates, { .../** @type {any} */ (how), timeZone: "UTC" });
+  return written.format(day * 24 * 3600 * 1000);
+}
+
+/**
+ * A line above the list of techniques.
+ *
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function todayLine(store) {
+  const line = h("p", { class: "part learn-back learn-today-line" });
+  const show = () => {
+    const n = recalled(store).length;
+    const words = n ? say("practice.today.n", { n }) : say("practice.today");
+    const today = h("a", { href: hashOf({ slug: TODAY, seed: null }) }, words);
+    fill(line, today, mixedLink());
+  };
+  store.watch(({ view, learn }) => view === "learn" && learn.route, show);
+  store.watch(({ learn }) => learn.scores, show);
+  return line;
+}
+
+/**
+ * What to practise today; in mixed practice, while the technique is not named, only the ways back.
+ *
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function todayPart(store) {
+  const part = h("section", { class: "part learn-today", "aria-label": say("practice.today") });
+  const show = () => {
+    const { view, learn } = store.state;
+    const { slug, seed } = learn.route;
+    const isHere = view === "learn" && (slug === TODAY || slug === MIXED) && !subjectOf(learn);
+    put(part, "hidden", !isHere);
+    if (isHere) fill(part, backLinks(store), seed === null && list(store));
+  };
+  store.watch(({ view, learn }) => view === "learn" && learn.route, show);
+  store.watch(({ learn }) => learn.scores, show);
+  store.watch(({ learn }) => subjectOf(learn), show);
+  store.watch(({ catalogue }) => catalogue.techniques, show);
+  return part;
+}
+
+/** @param {Store} store */
+function backLinks(store) {
+  const { route } = store.state.learn;
+  return h(
+    "p",
+    { class: "learn-back" },
+    h("a", { href: "#/learn" }, say("learn.all")),
+    route.slug !== TODAY &&
+      h("a", { href: hashOf({ slug: TODAY, seed: null }) }, say("practice.today")),
+    hasGame(store.state) && h("a", { href: "#/play" }, say("help.why.back")),
+  );
+}
+
+/** @param {Store} store */
+function list(store) {
+  const { scores } = store.state.learn;
+  const { techniques } = store.state.catalogue;
+  if (!techniques.length) fetchTechniques(store);
+  const today = dayNow();
+  const found = recalled(store);
+  const next = nextDue(scores, today);
+  const nothing = next
+    ? say("practice.next", { day: dayName(next, today) })
+    : say("practice.nothing");
+  const items = found.map(({ slug, helped }) => {
+    const name = techniqueName(techniques, slug);
+    return h(
+      "li",
+      {},
+      h("a", { href: another(slug, scores) }, name),
+      h("small", { class: "learn-rating" }, standingText(scoreOf(scores, slug), today)),
+      h("p", {}, helped ? say("practice.helped", { n: helped, name }) : say("practice.due")),
+    );
+  });
+  return [
+    h("h2", { tabindex: "-1" }, say("practice.today")),
+    h("p", {}, items.length ? say("practice.today.about") : nothing),
+    items.length > 0 && h("ol", { class: "techniques" }, items),
+    h("p", {}, mixedLink()),
+    h("p", { class: "hint-text" }, say("practice.mixed.about")),
+  ];
+}
+
+/** @param {Store} store */
+function recalled({ state: { learn } }) {
+  return dueOn(learn.scores, helpedFrom(), dayNow());
+}
+
+function mixedLink() {
+  return h("a", { href: hashOf({ slug: MIXED, seed: drawnSeed() }) }, say("practice.mixed"));
+}

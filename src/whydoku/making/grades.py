@@ -1,0 +1,93 @@
+"""Measures how hard it is to see the step of a position to practise on, and grades it from 1 to 5.
+
+The figure is the larger of two, since a crowd hides a small pattern, and a large pattern stays
+large on a calm grid:
+
+    size     the cells of the pattern, compared with those in the example of the technique in the
+             catalogue, or with the four that people keep in mind
+    crowd    the candidates for each cell, on the grid and in the houses of the pattern, compared
+             with a calm grid; the more instances of the technique are there, the sooner one meets
+             one of them
+
+The first grade is up to a quarter more than plain, and each further one up to a quarter more than
+the one before. What the step concludes does not count: one sees it only afterwards.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cache
+from itertools import islice
+from math import sqrt
+from typing import Final
+
+from whydoku.bits import Candidates, Cells
+from whydoku.grid import Grid
+from whydoku.spaces import HOUSE_CELLS
+from whydoku.step import Step
+from whydoku.technique import Technique, entry_of
+from whydoku.world.candidates import candidates_of, cells_of, union
+
+EASIEST: Final = 1
+"""The grade of what is small and clear."""
+
+HARDEST: Final = 5
+"""The grade of what is large or hidden."""
+
+KEPT_IN_MIND: Final = 4
+"""How many cells people keep in mind; a smaller pattern is no easier to see."""
+
+CALM: Final = 0.8
+"""The candidates for each cell of a calm grid, cells with digits included."""
+
+MOST_INSTANCES: Final = 4
+"""The most instances that are counted."""
+
+_QUARTERS: Final = tuple(1.25**n for n in range(1, HARDEST))
+
+
+def grade_of(grid: Grid, step: Step) -> int:
+    """How hard the step is to see on the grid, from 1 to 5."""
+    return EASIEST + bisect_right(_QUARTERS, hardness(grid, step))
+
+
+def hardness(grid: Grid, step: Step) -> float:
+    """How hard the step is to see on the grid, as a multiple of what is plain: a pattern as small
+    as in the catalogue, the only one of its technique on a calm grid."""
+    possible = grid.bits & ~grid.digits
+    cells = _cells(possible, step)
+    size = cells.bit_count() / _plain_size(step.technique)
+    return max(size, _crowd(possible, cells) / CALM / sqrt(_instances(grid, step.technique)))
+
+
+def _cells(possible: Candidates, step: Step) -> Cells:
+    """The cells of the pattern, without those in which it only lacks a candidate."""
+    return cells_of(union(pattern.named for pattern in step.why) & possible)
+
+
+def _crowd(possible: Candidates, cells: Cells) -> float:
+    """The candidates for each cell, half of the weight on the houses of these cells."""
+    near = union(house for house in HOUSE_CELLS if house & cells)
+    standing = (possible & candidates_of(near)).bit_count()
+    return possible.bit_count() / 81 / 2 + standing / near.bit_count() / 2
+
+
+def _instances(grid: Grid, technique: str) -> int:
+    """How many instances of the technique are on the grid, up to `MOST_INSTANCES`; 1 for one that
+    only an engine finds."""
+    entry = entry_of(technique)
+    if not isinstance(entry, Technique):
+        return 1
+    return max(1, sum(1 for _ in islice(entry.find(grid), MOST_INSTANCES)))
+
+
+@cache
+def _plain_size(technique: str) -> int:
+    """The cells of the pattern in the example of the technique, `KEPT_IN_MIND` at least."""
+    entry = entry_of(technique)
+    if not isinstance(entry, Technique) or not entry.example:
+        return KEPT_IN_MIND
+    grid = Grid(entry.example)
+    shown = next(entry.find(grid), None)
+    cells = _cells(grid.bits & ~grid.digits, shown) if shown else 0
+    return max(cells.bit_count(), KEPT_IN_MIND)
