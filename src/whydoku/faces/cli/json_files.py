@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -30,12 +30,15 @@ class AskedJsonFiles(AskedOutput):
         return (*self.files, *self.more_files)
 
 
-def json_values(files: Sequence[str], called: str) -> Iterator[tuple[str, Any]]:
+def json_values(
+    files: Sequence[str], called: str, is_left_out: Callable[[Any], bool] = lambda _: False
+) -> Iterator[tuple[str, Any]]:
     """Yields the JSON values of files with their places, and an error in place of an invalid value.
-    Errors call such a value by the name `called`."""
+    Errors call such a value by the name `called`; values that are left out are none."""
     for file in files:
         nothing = source_name(file), InvalidPuzzle(f"found no {called}")
-        yield from or_else(_values(file, called), nothing)
+        found = (entry for entry in _values(file, called) if not is_left_out(entry[1]))
+        yield from or_else(found, nothing)
 
 
 def _values(file: str, called: str) -> Iterator[tuple[str, Any]]:

@@ -38,9 +38,7 @@ def command(asked: AskedJsonFiles) -> int:
     console = Console.of_this_process(asked.as_json)
     code, done = exit_codes.OK, 0
     with PuzzleProgress(None) as progress:
-        for place, value in json_values(asked.inputs or ("-",), "trace"):
-            if _is_totals(value):
-                continue
+        for place, value in json_values(asked.inputs or ("-",), "trace", _is_totals):
             answer = _verdict_on(value)
             with progress.paused():
                 if answer.fault:
