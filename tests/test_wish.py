@@ -405,6 +405,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "the profile 'hodoku' has no level 'Easy'; it has easy, medium, hard, unfair, extreme",
     ),
     ({"with_": "x-wing", "by": "simple"}, "the profile 'simple' never takes x-wing"),
+    ({"without": "singles"}, "every path of the profile 'default' ends with full-house"),
     (
         {"with_": "x-wing", "hardest": "medusa-3d", "by": "sudokuoftheday"},
         "the profile 'sudokuoftheday' never takes medusa-3d",

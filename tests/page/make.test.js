@@ -332,7 +332,7 @@ test("a rating is told in words, and unknown figures of it are not made up", () 
   };
   assert.deepEqual(figuresTold("se", { er: 7.1, ep: 7, ed: null }), [
     "7.1",
-    "for the hardest step; 7.0 up to the first digit, ? for the first step",
+    "for the hardest step (ER); 7.0 up to the first digit (EP), ? for the first step (ED)",
   ]);
   assert.deepEqual(figuresTold("hodoku", { level: "hard", score: 734 }), ["hard", "734 points"]);
   assert.deepEqual(figuresTold("whydoku", { rating: 4.8, toil: 15.6 }), [
@@ -343,7 +343,7 @@ test("a rating is told in words, and unknown figures of it are not made up", () 
   assert.deepEqual(figuresTold("depth", { depth: 0 }), ["0", "singles are enough"]);
   assert.deepEqual(figuresTold("depth", { depth: 2 }), [
     "2",
-    "how deep suppositions lie in each other",
+    "deep: suppositions within suppositions",
   ]);
   assert.deepEqual(figuresTold("depth", { depth: null, at_least: 3 }), ["3 or more", ""]);
   assert.equal(figuresOf("depth", { status: "multiple" }), null);

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from whydoku.grid import Grid
 from whydoku.making.clauses.clause import Clause, Miss
 from whydoku.making.clauses.rating import Range
 from whydoku.making.home_profiles import why_never_first
 from whydoku.profiles.profile import Cost, Profile
 from whydoku.profiles.statistics import costs_of, level_of
+from whydoku.solve import first_step
 from whydoku.technique import entry_of
 from whydoku.trace import Trace
 
@@ -22,6 +24,12 @@ ORDER_FREE_FAMILIES: Final = frozenset({"singles", "direct", "intersections", "s
 """The families whose techniques lead equally far in any order. If the path uses other techniques
 too, it may need one that is rated higher than the puzzle, because the scale `whydoku` tries
 techniques in another order than the path does."""
+
+
+LAST_CELL: Final = Grid(
+    ".23456789456789123789123456234567891567891234891234567345678912678912345912345678"
+)
+"""A grid with a single open cell."""
 
 
 class PathClause(Clause):
@@ -177,6 +185,14 @@ class Uses(TechniqueClause):
     def needs(self) -> frozenset[str]:
         """The techniques in `slugs`; empty if the path need not use any of them."""
         return self.slugs if self.least else frozenset()
+
+    def why_never(self, wish: Wish) -> Iterator[str]:
+        """Yields a reason if the path must not need the technique that fills the last cell."""
+        yield from super().why_never(wish)
+        profile = wish.path_profile
+        last = first_step(LAST_CELL, profile)
+        if last and not self.most and last.technique in self.slugs:
+            yield f"every path of the profile {profile.name!r} ends with {last.technique}"
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:  # noqa: ARG002 - others need it
         """How a path misses the clause by using the techniques too rarely or too often; None if it

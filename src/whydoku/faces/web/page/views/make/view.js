@@ -3,6 +3,7 @@
 import { fetchProfiles, fetchTechniques } from "../../catalogue/fetching.js";
 import { COMMANDS, limited } from "../../commands.js";
 import { now } from "../../game/game.js";
+import { bind } from "../../parts/bound.js";
 import { fill, h } from "../../parts/dom.js";
 import { counting, NO_CELLS, played } from "../../picture.js";
 import { isTyping } from "../../playing.js";
@@ -44,6 +45,8 @@ export async function make() {
       setMake(store, { fields });
       followPuzzle(store);
       followRatings(store);
+      const isColoured = (/** @type {State} */ { view, make }) => view === "make" && make.coloured;
+      bind(store, document.body, "data-coloured", isColoured);
       followDrawing(store);
       const judging = judgingPart(store);
       const results = resultsPart(store);

@@ -64,7 +64,7 @@ export const make = {
   "make.path": "Path",
   "make.path.about": "{n} {n?step|steps}, {above} above singles",
   "make.backdoors": "Backdoors",
-  "make.backdoors.about": "Digits after which singles solve the rest.",
+  "make.backdoors.about": "Put any one of these in, and singles solve the rest.",
   "make.backdoors.none": "none with one or two digits",
   "make.backdoors.singles": "none needed; singles alone solve it",
   "make.andMore": " and {n} more",

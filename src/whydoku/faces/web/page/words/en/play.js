@@ -76,20 +76,21 @@ export const play = {
   "rating.scale.depth": "T&E depth",
   "rating.brief": "{name} {figure}",
   "rating.least": "{n} or more",
-  "rating.note.se": "for the hardest step; {ep} up to the first digit, {ed} for the first step",
+  "rating.note.se":
+    "for the hardest step (ER); {ep} up to the first digit (EP), {ed} for the first step (ED)",
   "rating.note.hodoku": "{score} points",
   "rating.note.whydoku": "for the hardest step; toil {toil}",
-  "rating.note.depth": "how deep suppositions lie in each other",
+  "rating.note.depth": "deep: suppositions within suppositions",
   "rating.note.depth.0": "singles are enough",
   "rating.about": "What these figures mean",
   "rating.about.level": "is what people would call it, one of eight.",
   "rating.about.se":
-    "rates the hardest step of its own path; forums call the three figures ER, EP and ED.",
+    "rates the hardest step of its own path. ER, EP and ED are what forums call its three figures.",
   "rating.about.hodoku": "names a level, and adds up points for every step of its own path.",
   "rating.about.whydoku":
-    "rates the hardest step of our usual path. Toil is how much there is to look for on the way.",
+    "rates the hardest step of our usual path. Toil is the work on the way: about 5 in a hard puzzle, 30 in a fiendish one.",
   "rating.about.depth":
-    "says how deep suppositions have to lie in each other so that singles solve the puzzle.",
+    "is for trial and error: how many suppositions, one within the other, it takes until singles solve the puzzle.",
 
   "profile.default": "whydoku",
   "profile.explainer": "Sudoku Explainer",
