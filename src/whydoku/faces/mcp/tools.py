@@ -86,6 +86,13 @@ TOOLS: Final = (
         ("grid", "argument", "close", "style"),
     ),
     AssistantTool(
+        "judge",
+        "Judge moves in order, a user's or your own before you tell them: is each true, and does "
+        "it follow by one step of a technique? Returns a verdict each: known, follows (and how), "
+        "beyond (true, but not seen in one step), false (and why), open or unreadable.",
+        ("grid", "claims"),
+    ),
+    AssistantTool(
         "explain",
         "Explain how to solve a whole Sudoku, step by step, each step with its reason; also from a "
         "grid that is partly solved. Returns the solution, the rating of the hardest step, and all "
