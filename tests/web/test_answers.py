@@ -482,7 +482,7 @@ def test_a_gap_is_closed_only_where_that_is_asked_for(served: Served) -> None:
 
 def test_moves_are_judged_as_in_python(served: Served) -> None:
     grid = wd.example("first-steps").grid
-    claims = ["r5c5=5", {"claim": "r1c1<>9", "why": "because"}, "r9c9=1", "so"]
+    claims: list[Any] = ["r5c5=5", {"claim": "r1c1<>9", "why": "because"}, "r9c9=1", "so"]
     found = asked(served, "judge", grid=grid.as_line(), claims=claims)
     assert found == plain(judgement_data(wd.judge(grid, claims)))
     brief = asked(served, "judge", grid=grid.as_line(), claims=claims, brief=True, at_most=1.1)
