@@ -47,10 +47,10 @@ def _lean(schema: Schema) -> Schema:
     """The schema of a field without bounds that no model meets, and without what only says that the
     field may be left out; any object stands for those that have a schema of their own."""
     lean = {key: value for key, value in schema.items() if key not in _LEFT_OUT}
-    if "items" in lean:
-        lean["items"] = _lean(lean["items"])
     if schema.get("default") not in (None, "", (), []):
         lean["default"] = schema["default"]
+    if "items" in lean:
+        lean["items"] = _lean(lean["items"])
     kinds: list[Schema] = []
     for other in schema.get("anyOf", ()):
         kind = {"type": "object"} if "$ref" in other else _lean(other)

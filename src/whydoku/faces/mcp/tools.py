@@ -87,10 +87,11 @@ TOOLS: Final = (
     ),
     AssistantTool(
         "judge",
-        "Judge moves in order, a user's or your own before you tell them: is each true, and does "
-        "it follow by one step of a technique? Returns a verdict each: known, follows (and how), "
-        "beyond (true, but not seen in one step), false (and why), open or unreadable.",
-        ("grid", "claims"),
+        "Check moves before you tell them, a user's or your own: for each claim such as r5c5=5 or "
+        "r1c3<>2, in order, whether it is known, follows by one step of a technique (which is "
+        "named), is true by the solution only (beyond), or is false. Each true move is made before "
+        "the next is judged. Never claim a move that this does not confirm.",
+        ("grid", "claims", "steps"),
     ),
     AssistantTool(
         "explain",
