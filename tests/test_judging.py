@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import whydoku as wd
+from command_line import CommandLine, process
 from corpus import NONE, WIKIPEDIA
 from effort import is_everything
 from plain_judge import compared
@@ -219,6 +221,43 @@ def test_workers_judge_the_same_in_order() -> None:
     pairs = [(FIRST, [claim]) for claim in ("r5c5=5", "r1c1<>9", "so", "r4c3<>4")]
     alone = [one.counts for one in wd.judge_many(pairs)]
     assert [one.counts for one in wd.judge_many(pairs, workers=2)] == alone
+
+
+def lines_of_moves() -> str:
+    grid = FIRST.as_line()
+    good = {"id": 7, "grid": grid, "claims": ["r5c5=5", {"claim": "r1c1<>9", "why": 5}]}
+    odd = [{"grid": grid}, {"grid": "5", "claims": []}, {"grid": NONE, "claims": []}, [5]]
+    record = {"grid": {"puzzle": grid, "placed": "9" + "." * 80}, "claims": ["r1c1=9"]}
+    return "\n".join([*map(json.dumps, [good, *odd, record]), "so"])
+
+
+def test_the_command_answers_line_by_line(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "moves.jsonl"
+    file.write_text(lines_of_moves())
+    ran = whydoku("judge", str(file))
+    answers = [*map(json.loads, ran.lines)]
+    assert ran.code == 1
+    assert [one["status"] for one in answers] == ["judged", *["invalid"] * 4, "judged", "invalid"]
+    assert [one["place"] for one in answers] == [f"{file}, line {n}" for n in range(1, 8)]
+    assert answers[0]["id"] == 7
+    assert [move["verdict"] for move in answers[0]["moves"]] == ["follows", "false"]
+    assert answers[0]["moves"][1]["disproved"]["steps"]
+    assert answers[0]["after"]["placed"][40] == "5"
+    assert answers[5]["counts"] == {"known": 1}
+    assert ran.err.count("\n") == ran.err.count(f"whydoku: {file}, line ") == 5
+    brief = [*map(json.loads, whydoku("judge", "--brief", str(file)).lines)]
+    assert "steps" not in brief[0]["moves"][0]
+    assert "after" not in brief[0]
+
+
+@pytest.mark.dear
+def test_the_command_reads_from_a_pipe_and_shares_the_work_out() -> None:
+    alone, shared = (
+        process("judge", "--brief", *options, input=lines_of_moves())
+        for options in ((), ("--workers", "2", "-"))
+    )
+    assert (alone.stdout, alone.stderr) == (shared.stdout, shared.stderr)
+    assert json.loads(alone.stdout.split("\n")[0])["place"] == "line 1"
 
 
 def test_a_batch_judges_the_column_of_claims() -> None:

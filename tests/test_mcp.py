@@ -179,6 +179,16 @@ def test_hints_and_reasons_are_short(name: str) -> None:
         assert told(answer) == data["text"]
 
 
+def test_moves_are_judged_in_sentences() -> None:
+    claims = ["r5c5=5", "r1c1<>5", {"claim": "r1c3=4"}, "r1c4=2"]
+    [answer] = here(("judge", {"grid": GRID, "claims": claims}))
+    follows, given, beyond, false = answer.structured_content["moves"]
+    assert follows["steps"][0].startswith("Naked Single: r5c5 can only be 5, as its row, ")
+    assert given["disproved"] == {"truth": "r1c1=5", "filled": "r1c1"}
+    assert beyond == {"claim": "r1c3=4", "verdict": "beyond"}
+    assert false["disproved"]["truth"] == "r1c4<>2"
+
+
 def test_what_is_for_programs_is_left_out() -> None:
     step = {"technique": "x-wing", "placements": [], "text": "a", "numbers": {"a": 1}, "why": [{}]}
     record = {"puzzle": GRID, "removed": ["r1c3<>2"], "unproved": []}

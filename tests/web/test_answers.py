@@ -14,6 +14,7 @@ from effort import few
 from whydoku import __version__
 from whydoku.arguments.record import argued_data, verdict_data
 from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.judging.record import judgement_data
 from whydoku.lessons.reading import lesson_of
 from whydoku.lessons.record import lesson_data
 from whydoku.lessons.shown import shown
@@ -477,6 +478,15 @@ def test_a_gap_is_closed_only_where_that_is_asked_for(served: Served) -> None:
     assert asked(served, "argue", **{**gap, "argument": closing["argument"]})["holds"]
     other = {**gap, "argument": "(3)r6c9=(3)r6c7-(3)r9c8=(3)r9c7 => r7c9<>3"}
     assert asked(served, "argue", **other, close=True)["closing"] is None
+
+
+def test_moves_are_judged_as_in_python(served: Served) -> None:
+    grid = wd.example("first-steps").grid
+    claims: list[Any] = ["r5c5=5", {"claim": "r1c1<>9", "why": "because"}, "r9c9=1", "so"]
+    found = asked(served, "judge", grid=grid.as_line(), claims=claims)
+    assert found == plain(judgement_data(wd.judge(grid, claims)))
+    brief = asked(served, "judge", grid=grid.as_line(), claims=claims, brief=True, at_most=1.1)
+    assert brief == plain(judgement_data(wd.judge(grid, claims, at_most=1.1), brief=True))
 
 
 def test_reasons_make_a_trace_from_a_grid_or_from_the_record_that_has_them(served: Served) -> None:
