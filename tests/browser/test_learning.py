@@ -229,7 +229,7 @@ def test_all_of_it_is_asked_for_if_the_player_wants_that(player: Player) -> None
     [step, *_] = technique_named("x-wing").find(read(json.dumps(answer["position"])))
     first, *rest = members(step.eliminations)
     assert rest
-    player.page.get_by_label("all of it").check()
+    player.page.get_by_label("only all of it counts").check()
     cross(player, first)
     player.button("Check what I did").click()
     expect(player.page.get_by_text("Right so far: there is more.")).to_be_visible()
@@ -237,10 +237,10 @@ def test_all_of_it_is_asked_for_if_the_player_wants_that(player: Player) -> None
         cross(player, candidate)
     player.button("Check what I did").click()
     expect(player.page.get_by_text("Yes, you found it.")).to_be_visible()
-    expect(player.page.locator(".learn-title")).to_contain_text("found 1 of 11 of 3 today")
+    expect(player.page.locator(".learn-title")).to_contain_text("found 1 of 11 of 3 in a row today")
     player.page.reload()
-    expect(player.page.get_by_label("all of it")).to_be_checked()
-    expect(player.page.locator(".learn-title")).to_contain_text("1 of 3 today")
+    expect(player.page.get_by_label("only all of it counts")).to_be_checked()
+    expect(player.page.locator(".learn-title")).to_contain_text("1 of 3 in a row today")
 
 
 def test_what_needed_help_in_a_game_is_offered_for_practice(player: Player) -> None:

@@ -79,6 +79,7 @@ def _marks(
     digits: Mapping[str, Role],
     results: Mapping[str, str],
 ) -> PictureMarks:
+    placed = Role.FALSE if Role.FALSE.value in results else Role.PLACED
     tinted = [(name, some) for stage in stages for name, some in stage.cells]
     lined = [(name, some) for stage in stages for name, some in stage.houses]
     marked = [(name, some) for stage in stages for name, some in stage.digits]
@@ -88,7 +89,7 @@ def _marks(
                 CandidateMark(k, digits[name]) for name, some in marked for k in members(some)
             ),
             *(CandidateMark(k, Role.ELIMINATED) for s in stages for k in members(s.gone)),
-            *(CandidateMark(k, Role.PLACED) for s in stages for k in members(s.placed)),
+            *(CandidateMark(k, placed) for s in stages for k in members(s.placed)),
         ),
         cells=(
             *_distinct(CellMark(i, cells[name]) for name, some in tinted for i in members(some)),

@@ -51,7 +51,7 @@ function scattered(seed) {
 
 /**
  * The techniques to choose from: the one that is there, and those next to it in difficulty that the
- * player knows or meets first, the easiest first.
+ * player knows, or meets first if they know few; the easiest first.
  *
  * @param {string} slug
  * @param {readonly string[]} pool
@@ -62,9 +62,10 @@ export function choicesOf(slug, pool, techniques) {
   const it = techniques.find((one) => one.slug === slug);
   if (!it) return [];
   const apart = (/** @type {Technique} */ one) => Math.abs(one.rating - it.rating);
+  const isNew = (/** @type {Technique} */ one) => Number(!pool.includes(one.slug));
   const near = techniques
     .filter((one) => one !== it && (pool.includes(one.slug) || COMMON.includes(one.slug)))
-    .sort((a, b) => apart(a) - apart(b))
+    .sort((a, b) => isNew(a) - isNew(b) || apart(a) - apart(b))
     .slice(0, CHOICES - 1);
   return techniques.filter((one) => one === it || near.includes(one));
 }

@@ -136,9 +136,18 @@ function playing(store, title) {
         return;
       }
       fill(said, verdict(store, store.state.learn.practice));
+      if (answer && before) said.scrollIntoView({ block: "nearest" });
     },
   );
-  const ways = h("div", { class: "row learn-ways" }, checks, help, anotherButton(store));
+  const next = anotherButton(store);
+  store.watch(
+    ({ learn }) => learn.practice.answer?.is === "right" && !learn.practice.answer.said,
+    (isDone) => {
+      checks.classList.toggle("main", !isDone);
+      next.classList.toggle("main", isDone);
+    },
+  );
+  const ways = h("div", { class: "row learn-ways" }, checks, help, next);
   const task = taskLine(store);
   const naming = namingPart(
     store,

@@ -3,7 +3,7 @@
  * What to practise today: what is due again, and what the player asked for help with in games. Both are
  * known on this device alone.
  */
-import { scoreOf } from "./score.js";
+import { scoreOf, standingOf } from "./score.js";
 
 /** @typedef {import("../../past/helped.js").Helped} Helped */
 /** @typedef {import("./score.js").Scores} Scores */
@@ -12,7 +12,7 @@ import { scoreOf } from "./score.js";
 
 /**
  * The techniques to practise on a day: first those that are due, the longest first, then those that
- * needed help in games since they were found last, the most frequent first.
+ * needed help in games since they were found last, the most frequent first, then those begun that day.
  *
  * @param {Scores} scores
  * @param {Helped} helped
@@ -30,7 +30,10 @@ export function dueOn(scores, helped, today) {
   const others = Object.keys(helped)
     .filter((slug) => asked(slug) && !due.includes(slug))
     .sort((a, b) => asked(b) - asked(a));
-  return [...due, ...others].map((slug) => ({ slug, helped: asked(slug) }));
+  const begun = Object.keys(scores).filter(
+    (slug) => !due.includes(slug) && !others.includes(slug) && isBegun(scores, slug, today),
+  );
+  return [...due, ...others, ...begun].map((slug) => ({ slug, helped: asked(slug) }));
 }
 
 /**
@@ -41,6 +44,18 @@ export function dueOn(scores, helped, today) {
 function isDue(scores, slug, today) {
   const { due } = scoreOf(scores, slug);
   return due > 0 && due <= today;
+}
+
+/**
+ * Whether a row of three was begun on a day, and not finished.
+ *
+ * @param {Scores} scores
+ * @param {string} slug
+ * @param {number} today
+ */
+export function isBegun(scores, slug, today) {
+  const standing = standingOf(scoreOf(scores, slug), today);
+  return standing.is === "row" && standing.n > 0;
 }
 
 /**

@@ -8,7 +8,7 @@ import { helpedFrom } from "../../past/helped.js";
 import { dates } from "../../words/en.js";
 import { say } from "../../words/say.js";
 import { another, dayNow } from "./practice.js";
-import { dueOn, nextDue } from "./recall.js";
+import { dueOn, isBegun, nextDue } from "./recall.js";
 import { scoreOf, standingOf } from "./score.js";
 import { hashOf, MIXED, subjectOf, TODAY } from "./slice.js";
 import { hasGame } from "./technique.js";
@@ -114,6 +114,10 @@ function list(store) {
   const nothing = next
     ? say("practice.next", { day: dayName(next, today) })
     : say("practice.nothing");
+  const whyToday = (/** @type {string} */ slug, /** @type {number} */ helped) => {
+    if (helped) return say("practice.helped", { n: helped, name: techniqueName(techniques, slug) });
+    return say(isBegun(scores, slug, today) ? "practice.begun" : "practice.due");
+  };
   const items = found.map(({ slug, helped }) => {
     const name = techniqueName(techniques, slug);
     return h(
@@ -121,7 +125,7 @@ function list(store) {
       {},
       h("a", { href: another(slug, scores) }, name),
       h("small", { class: "learn-rating" }, standingText(scoreOf(scores, slug), today)),
-      h("p", {}, helped ? say("practice.helped", { n: helped, name }) : say("practice.due")),
+      h("p", {}, whyToday(slug, helped)),
     );
   });
   return [

@@ -13,6 +13,7 @@ import { busyWhile } from "../../parts/bound.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { counting, played } from "../../picture.js";
+import { NO_SELECTION } from "../../state.js";
 import { learn as words } from "../../words/en/learn.js";
 import { practice as practiceWords } from "../../words/en/practice.js";
 import { addWords, say } from "../../words/say.js";
@@ -130,6 +131,8 @@ function follow(store) {
   if (!route) return;
   const { route: before, progress } = store.state.learn;
   const { slug } = route;
+  // A cell that was chosen to practise is no part of what the board shows next.
+  if (hashOf(before) !== hashOf(route)) store.set(NO_SELECTION);
   if (before.slug !== slug) setLearn(store, { route, page: pageToOpen(progress, slug) });
   else if (hashOf(before) !== hashOf(route)) setLearn(store, { route });
   fetchTechniques(store);

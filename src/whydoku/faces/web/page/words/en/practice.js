@@ -6,6 +6,7 @@ export const practice = {
   "practice.today.about":
     "What you have found before comes back after a while, and so does what you asked for help with.",
   "practice.due": "Found before, and due again.",
+  "practice.begun": "Begun today: go on to three in a row.",
   "practice.helped": "You asked for help with {name} {n} {n?time|times}.",
   "practice.nothing":
     "Nothing is due. What you find in practice, or ask for help with in a game, comes back here.",
@@ -14,14 +15,14 @@ export const practice = {
   "practice.mixed": "Mixed practice",
   "practice.mixed.about":
     "Which technique is here? A position of one that you know, without its name.",
-  "practice.row": "{n} of 3 today",
-  "practice.wait": "come back from {day} on",
+  "practice.row": "{n} of 3 in a row today",
+  "practice.wait": "again from {day} on",
   "practice.mastered": "mastered",
   "practice.comes": "It comes next here.",
-  "practice.all": "all of it",
+  "practice.all": "only all of it counts",
   "practice.grade": "Hard to see: {grade} of {most}",
-  "practice.smaller": "A smaller one",
-  "practice.larger": "A larger one",
+  "practice.smaller": "An easier one",
+  "practice.larger": "A harder one",
   "practice.partly": "Right so far: there is more.",
   "mixed.title": "Which technique is here?",
   "mixed.not": "Not {name}. Which one?",
