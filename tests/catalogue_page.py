@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
+from whydoku.lessons.reading import file_of
 from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, techniques
 
 FILE = Path(__file__).parent.parent / "docs" / "catalogue.md"
@@ -17,7 +18,8 @@ INTRODUCTION = """\
 For whoever meets a name and wants to know what it stands for here: every technique, family by
 family, the easiest first, and [the names that others use](#names-elsewhere).
 `whydoku techniques x-wing` shows one with an example, and *Learn* on [the page](page.md) with a
-picture and positions to practise on. [Techniques and profiles](techniques.md) says how they work
+picture and positions to practise on; a name with a link leads to its
+[lesson](techniques.md#a-lesson). [Techniques and profiles](techniques.md) says how they work
 together, [four spaces](four-spaces.md) why most of them are one rule.
 
 `python tests/catalogue_page.py` writes this page.
@@ -45,7 +47,16 @@ def page(known: Sequence[Technique]) -> str:
 def _table(known: Iterator[Technique]) -> Iterator[str]:
     yield from ("| technique | slug | rating | |", "|---|---|---:|---|")
     for one in known:
-        yield f"| {one.name} | `{one.slug}` | {one.rating:.1f} | {' '.join(one.about.split())} |"
+        about = " ".join(one.about.split())
+        yield f"| {_name(one)} | `{one.slug}` | {one.rating:.1f} | {about} |"
+
+
+def _name(one: Technique) -> str:
+    """The name of a technique, as a link to its lesson if it has one."""
+    lesson = file_of(one)
+    if lesson is None:
+        return one.name
+    return f"[{one.name}](../{lesson.relative_to(FILE.parent.parent).as_posix()})"
 
 
 def _names_elsewhere(known: Sequence[CatalogueEntry]) -> list[str]:
