@@ -172,7 +172,7 @@ def test_after_one_visit_everything_works_without_a_network(
         expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
         make(player, "1").click()
         expect(player.page.get_by_text(re.compile("^1 of 1 made")).last).to_be_visible()
-        hardest = re.compile(r"^\d+\.\d for the hardest step; \d")
+        hardest = re.compile(r"^\d+\.\d for the hardest step \(ER\); \d")
         expect(player.page.get_by_text(hardest)).to_be_visible()
         [puzzle] = others(1)
         player.page.goto(f"{home}/?title=One&text=Look:+{puzzle}")

@@ -43,7 +43,7 @@ def test_a_unique_puzzle_is_rated_on_every_scale_and_spare_clues_are_named(playe
     player.page.get_by_label("A puzzle as text").fill(EASY)
     expect(player.page.get_by_text("One solution.").first).to_be_visible()
     expect(
-        player.page.get_by_text(re.compile(r"^\d+\.\d for the hardest step; \d"))
+        player.page.get_by_text(re.compile(r"^\d+\.\d for the hardest step \(ER\); \d"))
     ).to_be_visible()
     expect(player.page.get_by_text(re.compile(r"^easy \d+ points$"))).to_be_visible()
     expect(player.page.get_by_text(re.compile(r"^\d\.\d for .+; toil \d"))).to_be_visible()
@@ -163,7 +163,7 @@ def test_a_setter_mends_a_puzzle_takes_its_spare_clues_away_and_shares_it(player
     player.button("Take away until every clue is needed").click()
     expect(player.page.get_by_text("Minimal: every clue is needed.")).to_be_visible()
     assert Grid(player.digits).is_minimal()
-    expect(player.page.get_by_text(re.compile("figures ER, EP and ED"))).to_be_visible()
+    expect(player.page.get_by_text(re.compile("ER, EP and ED are what forums call"))).to_be_visible()
     player.button("Share or print").click()
     expect(player.page.get_by_role("dialog").get_by_role("button", name="Print")).to_be_visible()
 
@@ -173,7 +173,7 @@ def test_a_puzzle_like_this_one_is_made(player: Player, wish: str) -> None:
     player.go("/#/make")
     player.page.get_by_label("A puzzle as text").fill(EASY)
     expect(
-        player.page.get_by_text(re.compile(r"^\d+\.\d for the hardest step; \d"))
+        player.page.get_by_text(re.compile(r"^\d+\.\d for the hardest step \(ER\); \d"))
     ).to_be_visible()
     player.button(wish).click()
     results = player.page.get_by_role("region", name="Puzzles made")
