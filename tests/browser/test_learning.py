@@ -123,6 +123,7 @@ def test_a_class_sees_a_lesson_page_by_page_and_an_example_in_stages(player: Pla
     player.go("/#/learn/naked-pair")
     expect(player.page.get_by_role("heading", name="Naked Pair", exact=True)).to_be_visible()
     player.press("b")
+    expect(player.page.locator(".projected")).to_be_attached()
     for title in ("The idea", "How to spot it"):
         expect(player.page.locator(".text h3:visible")).to_have_text(title)
         player.press("PageDown")
@@ -146,7 +147,7 @@ def test_a_class_sees_a_lesson_page_by_page_and_an_example_in_stages(player: Pla
 
 def test_a_puzzle_that_needs_the_technique_is_made_and_played(player: Player) -> None:
     player.go("/#/learn/skyscraper")
-    expect(player.page.get_by_text("hardly ever the hardest step")).to_be_visible()
+    expect(player.page.get_by_text("Puzzles that need just this hardly exist.")).to_be_visible()
     expect(player.button("Play a puzzle that needs it")).to_have_count(0)
     player.go("/#/learn/naked-pair")
     player.button("Play a puzzle that needs it").click()

@@ -70,12 +70,17 @@ export function rule(store) {
   ];
   const isChosen = mine !== null && store.state.cursor === mine.cell;
   const play = buttonFor(say("rule.play"), () => store.set({ dialog: null }), { class: "main" });
+  const learn = h(
+    "a",
+    { class: "button", href: "#/learn", onclick: () => store.set({ dialog: null }) },
+    say("rule.learn"),
+  );
   return h(
     "div",
     { class: "parts" },
     h("ol", { class: "rule" }, items),
     h("p", {}, isChosen && `${say("rule.board", { digit: mine.digit })} `, say("rule.hint")),
-    rowOf(play),
+    rowOf(play, learn),
     h("p", { class: "hint-text" }, say("rule.words")),
   );
 }

@@ -121,6 +121,7 @@ export const dialogs = {
   "rule.words":
     "The digits that can still go in an open cell are its candidates. You can keep them there as small notes.",
   "rule.play": "Play",
+  "rule.learn": "Learn step by step",
 
   "begin.nothing": "There is no puzzle in this text.",
   "begin.large": "This file is larger than {most} MB. Please choose a smaller one.",

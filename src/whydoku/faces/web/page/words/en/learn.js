@@ -58,7 +58,7 @@ export const learn = {
   "learn.needing.level": "Level of the puzzle",
   "learn.needing.making": "Making a puzzle that needs it… A rare technique takes a moment.",
   "learn.needing.none":
-    "It is hardly ever the hardest step of a puzzle, so none can be made that needs it. Practice has positions where it comes next.",
+    "Puzzles that need just this hardly exist. Practise it on positions where it comes next.",
   "learn.facts": "Its rating and other names",
   "learn.rating": "Rating",
   "learn.assumes": "Assumes one solution",
