@@ -6,7 +6,7 @@ techniques are asked only for what is true, and none that is much harder than th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from whydoku.arguments.argument import SaidSets
@@ -15,6 +15,7 @@ from whydoku.arguments.judge import Verdict
 from whydoku.arguments.reasons import pattern_of, steps_of
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
+from whydoku.player.searches import effect
 from whydoku.profiles.reading import profile_named
 from whydoku.solve import usable
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, ConstraintNumber
@@ -48,27 +49,28 @@ def _near(verdict: Verdict, slug: str) -> Iterator[Nearness]:
     placements, eliminations = verdict.unproved
     if not placements | eliminations:
         return
+    steps = tuple(steps_of(slug, grid))
     if verdict.step:
         yield Nearness("part", verdict.step.placements | verdict.step.eliminations)
-    elif right := _right_bases(verdict, slug):
+    elif right := _right_bases(verdict, steps):
         yield Nearness("line", constraints=right)
-    elif _is_digit_apart(grid, slug, placements, eliminations):
+    elif _is_digit_apart(steps, placements, eliminations):
         yield Nearness("digit", placements | eliminations)
     if verdict.truth == "false":
         yield _false(grid, placements, eliminations)
     elif verdict.truth == "true" and not any(
-        _shows(step, placements, eliminations) for step in steps_of(slug, grid)
+        _shows(grid, step, placements, eliminations) for step in steps
     ):
         yield _by_another(grid, slug, placements, eliminations) or Nearness("unshown")
 
 
-def _right_bases(verdict: Verdict, slug: str) -> tuple[ConstraintNumber, ...]:
+def _right_bases(verdict: Verdict, steps: Iterable[Step]) -> tuple[ConstraintNumber, ...]:
     """The bases that were said and are those of an instance, if only some of them are."""
     ground = verdict.argument.ground
     if not isinstance(ground, SaidSets) or len(ground.bases) < 2:
         return ()
     said, best = set(ground.bases), set[ConstraintNumber]()
-    for step in steps_of(slug, verdict.grid):
+    for step in steps:
         for pattern in step.why:
             if isinstance(pattern, Cover):
                 best = max(best, said.intersection(pattern.bases), key=len)
@@ -76,10 +78,10 @@ def _right_bases(verdict: Verdict, slug: str) -> tuple[ConstraintNumber, ...]:
 
 
 def _is_digit_apart(
-    grid: Grid, slug: str, placements: Candidates, eliminations: Candidates
+    steps: Iterable[Step], placements: Candidates, eliminations: Candidates
 ) -> bool:
     """Whether an instance changes all the cells of a claim, and has nothing else in common."""
-    for step in steps_of(slug, grid):
+    for step in steps:
         pairs = (placements, step.placements), (eliminations, step.eliminations)
         if not any(claim & shown for claim, shown in pairs) and not any(
             cells_of(claim) & ~cells_of(shown) for claim, shown in pairs
@@ -111,12 +113,11 @@ def _by_another(
         if technique.slug == slug or technique.rating > most:
             continue
         for step in technique.find(grid, **options):
-            if _shows(step, placements, eliminations):
+            if _shows(grid, step, placements, eliminations):
                 pattern = pattern_of(step.why[0]) & grid.bits
                 return Nearness("another", pattern, technique=step.technique)
     return None
 
 
-def _shows(step: Step, placements: Candidates, eliminations: Candidates) -> bool:
-    gone = step.eliminations | seen_by(step.placements)
-    return not placements & ~step.placements and not eliminations & ~gone
+def _shows(grid: Grid, step: Step, placements: Candidates, eliminations: Candidates) -> bool:
+    return not placements & ~step.placements and not eliminations & ~effect(grid, step)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from whydoku.arguments.reasons import steps_of
 from whydoku.bits import from_members, members
 from whydoku.lessons.course import words_of_course
 from whydoku.lessons.lesson import Lesson, Stage, Telling
@@ -21,8 +22,6 @@ from whydoku.notation import (
 from whydoku.player.hint import next_step
 from whydoku.profiles.reading import profile_of
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES
-from whydoku.step import Step
-from whydoku.technique import Technique, entry_named
 from whydoku.world.candidates import cells_of
 
 STAGES: Final = range(3, 5)
@@ -38,24 +37,22 @@ def faults_of(lesson: Lesson, language: str = ENGLISH) -> Iterator[str]:
         yield f"the course has no group {lesson.group!r}"
     if not lesson.idea or not lesson.examples:
         yield "it lacks the idea or an example"
-    for number, example in enumerate(lesson.examples, 1):
-        for fault in (
-            *_faults_of_board(example, STAGES, language),
-            *_faults_of_step(lesson, example),
-        ):
-            yield f"example {number}: {fault}"
+    tellings = [(f"example {n}", one, STAGES) for n, one in enumerate(lesson.examples, 1)]
     if lesson.slip:
+        tellings.append(("slip", lesson.slip, STAGES_OF_SLIP))
+    for name, telling, allowed in tellings:
+        if telling.grid.count(2) != 1:
+            yield f"{name}: the grid does not have one solution"
+            continue
+        follows = _faults_of_slip if telling is lesson.slip else _faults_of_step
         for fault in (
-            *_faults_of_board(lesson.slip, STAGES_OF_SLIP, language),
-            *_faults_of_slip(lesson, lesson.slip),
+            *_faults_of_board(telling, allowed, language),
+            *follows(lesson, telling),
         ):
-            yield f"slip: {fault}"
+            yield f"{name}: {fault}"
 
 
 def _faults_of_board(telling: Telling, allowed: range, language: str) -> Iterator[str]:
-    if telling.grid.count(2) != 1:
-        yield "the grid does not have one solution"
-        return
     if len(telling.stages) not in allowed:
         yield f"{len(telling.stages)} stages; allowed are {allowed[0]} to {allowed[-1]}"
         return
@@ -94,33 +91,23 @@ def _faults_of_stage(telling: Telling, stage: Stage, language: str) -> Iterator[
 
 def _faults_of_step(lesson: Lesson, example: Telling) -> Iterator[str]:
     """What keeps the technique from being the next step, or the conclusion from being its own."""
-    if example.grid.count(2) != 1:
-        return
     slug = lesson.technique
     easier = next_step(example.grid, profile_of(home_of(slug)))
     if easier is None or easier.technique != slug:
         yield f"the next step is {easier.technique if easier else 'missing'}"
     claimed = example.placements, example.eliminations
-    if not any((step.placements, step.eliminations) == claimed for step in _steps(lesson, example)):
+    if not any(
+        (step.placements, step.eliminations) == claimed for step in steps_of(slug, example.grid)
+    ):
         yield f"no step of {slug!r} concludes {format_conclusions(*claimed)}"
 
 
 def _faults_of_slip(lesson: Lesson, slip: Telling) -> Iterator[str]:
     """What makes a slip less than a slip: the technique does conclude it, or it does no harm."""
-    if slip.grid.count(2) != 1:
-        return
-    for step in _steps(lesson, slip):
+    for step in steps_of(lesson.technique, slip.grid):
         if step.placements & slip.placements or step.eliminations & slip.eliminations:
             yield f"a step of {lesson.technique!r} concludes {step!r}"
             return
     solution = slip.grid.solution().digits
     if not (slip.eliminations & solution or slip.placements & ~solution):
         yield "its conclusion is true"
-
-
-def _steps(lesson: Lesson, telling: Telling) -> Iterator[Step]:
-    entry = entry_named(lesson.technique)
-    if isinstance(entry, Technique):
-        yield from entry.steps(telling.grid)
-    elif step := next_step(telling.grid, profile_of(home_of(entry.slug))):
-        yield step

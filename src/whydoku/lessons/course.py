@@ -41,13 +41,10 @@ def neighbours(slug: str, language: str = ENGLISH) -> tuple[str | None, str | No
     return (slugs[at - 1] if at else None), (slugs[at + 1] if at + 1 < len(slugs) else None)
 
 
-def words_of_course(language: str = ENGLISH) -> Mapping[str, Any]:
-    """The names of the groups in a language, and its words for houses."""
-    return _words_of_course(language)
-
-
 @lru_cache(maxsize=8)
-def _words_of_course(language: str) -> Mapping[str, Any]:
+def words_of_course(language: str = ENGLISH) -> Mapping[str, Any]:
+    """What the lessons of a language share: the names of the groups, its words for houses, and how
+    the legend of a slip calls what is concluded."""
     text = files(__package__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 

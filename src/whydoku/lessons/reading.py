@@ -1,7 +1,7 @@
 """Reads the lesson of a technique.
 
 group = "wings"
-    after = "xyz-wing"              # the lesson before it, where the ratings would not put it
+after = "xyz-wing"              # the lesson before it, where the ratings would not put it
 idea = "Paragraphs, with a blank line between two."
 spot = ["A piece of advice."]
 
@@ -18,7 +18,7 @@ digits = { "its two" = "17r7c1" }
 causes = "r3c3"                 # digits that rule something out
 links = "9r2c1=1r2c1-1r7c1"     # strong and weak links; commas between chains
 facts = ["1 in r2: r2c1 r2c5"]  # where a digit can go in a house
-    truths = "4r3c2"                # digits that the text says are right in the end
+truths = "4r3c2"                # digits that the text says are right in the end
 gone = "9r2c9"                  # what is crossed out
 placed = "5r3c4"                # what is placed
 alone = true                    # without what the stages before have marked
@@ -69,22 +69,24 @@ def lesson_of(slug: str, language: str = ENGLISH) -> Lesson | None:
 
 @lru_cache(maxsize=1 << 9)
 def _lesson_of(slug: str, language: str, _: int) -> Lesson | None:
-    entry = entry_of(slug)
-    path = entry and file_of(entry, language)
-    if not path:
-        return None
-    return parse_lesson(path.read_text(encoding="utf-8"), slug)
+    text = _text_of(slug, language)
+    return None if text is None else parse_lesson(text, slug)
 
 
 def place_of(slug: str, language: str = ENGLISH) -> tuple[str, str] | None:
     """The group of the lesson of a technique, and the lesson after which it comes or "", which are
     read without the rest of it; None if the technique has no lesson."""
+    text = _text_of(slug, language)
+    if text is None:
+        return None
+    fields = dict(_PLACE.findall(text))
+    return fields.get("group", ""), fields.get("after", "")
+
+
+def _text_of(slug: str, language: str) -> str | None:
     entry = entry_of(slug)
     path = entry and file_of(entry, language)
-    if not path:
-        return None
-    fields = dict(_PLACE.findall(path.read_text(encoding="utf-8")))
-    return fields.get("group", ""), fields.get("after", "")
+    return path.read_text(encoding="utf-8") if path else None
 
 
 def file_of(entry: CatalogueEntry, language: str = ENGLISH) -> Path | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import chain
 from typing import Final, TypeVar
 
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.lessons.lesson import Named, Stage, Telling
+from whydoku.render.pictures.collector import SET_TINTS
 from whydoku.render.pictures.marks import (
     CandidateMark,
     CellMark,
@@ -23,7 +25,6 @@ from whydoku.world.candidates import candidates_of
 
 M = TypeVar("M", Role, Tint)
 
-CELL_TINTS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
 HOUSE_TINTS: Final = (Tint.BASE, Tint.COVER, Tint.DEADLY)
 DIGIT_ROLES: Final = (Role.PATTERN, Role.FIN, Role.COMMON, Role.COLOUR_C, Role.GUARDIAN)
 """The looks of what is named, in the order in which the stages name it."""
@@ -35,7 +36,7 @@ def marks_of_stages(
     """What the board shows at each stage. What has the same name looks the same at all of them.
     `results` are names for what is concluded, by its role, in place of the usual ones."""
     stages = telling.stages
-    cells = _looks((stage.cells for stage in stages), CELL_TINTS)
+    cells = _looks((stage.cells for stage in stages), SET_TINTS)
     houses = _looks((stage.houses for stage in stages), HOUSE_TINTS)
     digits = _looks((stage.digits for stage in stages), DIGIT_ROLES)
     return tuple(
@@ -49,7 +50,7 @@ def most_named(telling: Telling) -> Iterator[str]:
     looks."""
     stages = telling.stages
     for kind, named, looks in (
-        ("cells", [stage.cells for stage in stages], len(CELL_TINTS)),
+        ("cells", [stage.cells for stage in stages], len(SET_TINTS)),
         ("houses", [stage.houses for stage in stages], len(HOUSE_TINTS)),
         ("digits", [stage.digits for stage in stages], len(DIGIT_ROLES)),
     ):
@@ -111,9 +112,7 @@ def _marks(
     clear = marks.touched
     for _, some in tinted:
         clear |= candidates_of(some) & grid.bits
-    return PictureMarks(
-        marks.candidates, marks.cells, marks.houses, marks.links, marks.names, clear or None
-    )
+    return replace(marks, named=clear or None)
 
 
 T = TypeVar("T")

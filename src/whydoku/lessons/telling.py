@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from whydoku.lessons.course import words_of_course
 from whydoku.lessons.lesson import Lesson, Telling
@@ -36,7 +35,7 @@ def _told_board(
     telling: Telling, shown: tuple[PictureMarks, ...], colour: bool, width: int
 ) -> Iterator[str]:
     """Yields the texts of the stages, each board once with all that is said until it changes."""
-    ends = [not _is_within(now, after) for now, after in pairwise(shown)] + [True]
+    ends = [*(stage.is_alone for stage in telling.stages[1:]), True]
     texts: list[str] = []
     for stage, marks, is_end in zip(telling.stages, shown, ends, strict=True):
         texts.append(filled(stage.text, "", width))
@@ -44,12 +43,3 @@ def _told_board(
             yield draw_marks_text(marks, telling.grid, colour=colour, width=width)
             yield "\n\n".join(texts)
             texts = []
-
-
-def _is_within(marks: PictureMarks, others: PictureMarks) -> bool:
-    """Whether a board with the others shows all of these marks."""
-    return (
-        {*marks.candidates} <= {*others.candidates}
-        and {*marks.cells} <= {*others.cells}
-        and {*marks.houses} <= {*others.houses}
-    )
