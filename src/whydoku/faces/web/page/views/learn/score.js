@@ -3,6 +3,7 @@
  * How the player does in practice: for each technique what was found, how far it is mastered, and when
  * it is due again. A position counts from the first check or help on, not when it is opened.
  */
+import { readFrom, shelfOf } from "../../saved/storage.js";
 
 /**
  * @typedef {"slip" | "helped" | "shown" | "found"} Event  a wrong check, a stage of help, all of it
@@ -235,11 +236,7 @@ function isCount(value) {
 
 /** @returns {Kept} what is stored; nothing if the browser stores nothing */
 export function storedKept() {
-  try {
-    return parseKept(localStorage.getItem(PLACE));
-  } catch {
-    return parseKept(null);
-  }
+  return parseKept(readFrom(shelfOf(), PLACE));
 }
 
 /**
@@ -249,6 +246,6 @@ export function storedKept() {
  */
 export function storeKept(kept) {
   try {
-    localStorage.setItem(PLACE, JSON.stringify({ form: FORM, ...kept }));
+    shelfOf().setItem(PLACE, JSON.stringify({ form: FORM, ...kept }));
   } catch {}
 }
