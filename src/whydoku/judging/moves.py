@@ -16,9 +16,8 @@ from whydoku.judging.judgement import JudgedMove, Judgement, MoveVerdict
 from whydoku.player.searches import Calls
 from whydoku.profiles.profile import Profile
 from whydoku.proof.traces import need_for_one_solution
-from whydoku.spaces import SEES
 from whydoku.step import Step
-from whydoku.verdicts.conflicts import is_solvable
+from whydoku.verdicts.conflicts import ways_of
 from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.verdicts.uniqueness import has_one_solution
 
@@ -135,9 +134,7 @@ class Sitting:
             return ("false", members(wrong)[0]) if wrong else ("beyond", None)
         truth: MoveVerdict = "beyond"
         for k in members(wanted.placements | wanted.eliminations):
-            bits = self.grid.bits
-            can_be_true = bool(bits >> k & 1) and is_solvable(bits & ~SEES[k])
-            can_be_false = is_solvable(bits & ~(1 << k))
+            can_be_true, can_be_false = ways_of(self.grid.bits, k)
             is_placed = bool(wanted.placements >> k & 1)
             if not (can_be_true if is_placed else can_be_false):
                 return "false", k

@@ -298,7 +298,7 @@ def _positions_tried(
             sought.puzzles += trace is not None and entry.slug in trace.techniques
             move = instructive(trace, entry.slug, sought.fits) if trace else None
             position = _position_on(move[0], entry, order, seed, number) if move else None
-            is_other = position and sought.grade not in (None, position.grade)
+            is_other = position and sought.grade and position.grade != sought.grade
             yield None if is_other else position
             sought.refuse_if_missing(ENOUGH_PUZZLES)
 

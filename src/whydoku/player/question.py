@@ -21,11 +21,10 @@ from whydoku.player.paths import no_steps, path_to
 from whydoku.player.searches import Question
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
-from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.trace import Trace
 from whydoku.upward import upward
-from whydoku.verdicts.conflicts import is_solvable
+from whydoku.verdicts.conflicts import ways_of
 from whydoku.verdicts.mistakes import Mistakes
 
 __all__ = ["LONGEST_QUOTED", "Question", "Why", "WhyAnswer", "parse_question", "why"]
@@ -154,8 +153,8 @@ def _without_steps(grid: Grid, asked: Question) -> WhyAnswer | None:
     k = 1 << asked.candidate
     if (grid.digits & k) if asked.is_placement else not grid.bits & k:
         return "already"
-    possible = bool(grid.bits & k) and is_solvable(grid.bits & ~SEES[asked.candidate])
-    needed = not is_solvable(grid.bits & ~k)
+    possible, lacking = ways_of(grid.bits, asked.candidate)
+    needed = not lacking
     if asked.is_placement:
         return None if needed else "open" if possible else "no"
     return None if not possible else "no" if needed else "open"

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from whydoku.bits import each, from_members, members
+from whydoku.bits import each, members
 from whydoku.grid import Grid
 from whydoku.spaces import (
+    ALL_CONSTRAINTS,
     BOX_SPACE,
-    CONSTRAINTS_OF,
     DIGIT_CANDIDATES,
+    HELD_BY,
     HOUSE_CANDIDATES,
     HOUSES_OF,
     ROW_SPACE,
@@ -23,6 +24,7 @@ from whydoku.step import Step
 from whydoku.structures.singles import single_left
 from whydoku.structures.views import is_wanted
 from whydoku.technique import technique
+from whydoku.world.candidates import union
 
 _CELL_CONSTRAINTS: Final = (1 << ROW_SPACE) - 1
 _LINE_CONSTRAINTS: Final = (1 << BOX_SPACE) - (1 << ROW_SPACE)
@@ -34,9 +36,8 @@ def _telling_of(candidate: int | None) -> int:
     """The constraints whose only candidate may be this one or one that excludes it; all constraints
     if it is None."""
     if candidate is None:
-        return (1 << 324) - 1
-    near = members(SEES[candidate] | 1 << candidate)
-    return from_members({q for k in near for q, _ in CONSTRAINTS_OF[k]})
+        return ALL_CONSTRAINTS
+    return union(HELD_BY[k] for k in members(SEES[candidate] | 1 << candidate))
 
 
 def _placing_step(slug: str, grid: Grid, q: int) -> Step:

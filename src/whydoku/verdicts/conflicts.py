@@ -7,11 +7,18 @@ from collections.abc import Mapping, Sequence
 
 from whydoku import kernels
 from whydoku.bits import Candidates
+from whydoku.spaces import SEES
 
 
 def is_solvable(bits: Candidates) -> bool:
     """Whether a grid with these candidates has a solution."""
     return any(kernels.count_many(kernels.packed_set(bits), kernels.SET_WIDTH, 1, 1))
+
+
+def ways_of(bits: Candidates, k: int) -> tuple[bool, bool]:
+    """Whether some solution within these candidates has candidate `k`, and whether some lacks
+    it."""
+    return bool(bits >> k & 1) and is_solvable(bits & ~SEES[k]), is_solvable(bits & ~(1 << k))
 
 
 def conflict(
