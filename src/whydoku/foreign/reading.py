@@ -1,0 +1,117 @@
+"""Reads the printed paths in a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from whydoku.errors import InvalidNotation, InvalidPuzzle, UnknownTechnique, Where, quoted
+from whydoku.foreign.forms import explainer, hodoku, sudokuwiki
+from whydoku.foreign.forms.form import Form
+from whydoku.foreign.printed import PrintedPath, PrintedStep
+from whydoku.formats import read
+from whydoku.grid import Grid
+from whydoku.technique import entries_named, registrations
+
+FORMS: Final = (hodoku.FORM, explainer.FORM, sudokuwiki.FORM)
+"""The forms that are read, in the order in which they are tried."""
+
+MOST_STEPS: Final = 2_000
+"""The most steps of a printed path."""
+
+_PUZZLE: Final = re.compile(r"\s*[\"']?[1-9.0*_]{81}(?![1-9.0*_])")
+"""Begins a line with a puzzle, and so another path."""
+
+
+def form_of(line: str) -> Form | None:
+    """The form in which a line is the beginning of a step; None if it is none."""
+    return next((form for form in FORMS if form.step.match(line)), None)
+
+
+def read_paths(text: str, puzzle: Grid | None = None) -> Iterator[PrintedPath]:
+    """Yields the printed paths in a text, each of which begins with its puzzle, in any format,
+    unless the only path's `puzzle` is given.
+
+    Raises InvalidPuzzle, with the line, where the text is neither a puzzle nor a step.
+    """
+    head: list[tuple[int, str]] = []
+    steps: list[tuple[int, str]] = []
+    form: Form | None = None
+    for number, line in enumerate(text.splitlines(), 1):
+        if steps and _PUZZLE.match(line):
+            yield _path(form, head, steps, puzzle)
+            head, steps, form = [], [], None
+        if not line.strip():
+            continue
+        begun = form or form_of(line)
+        if begun and begun.step.match(line):
+            form = begun
+            steps.append((number, line.strip()))
+        elif form is None:
+            head.append((number, line))
+        elif form.further.match(line):
+            at, before = steps[-1]
+            steps[-1] = at, f"{before}\n{line.strip()}"
+        elif not form.idle.match(line):
+            raise _fault(
+                f"found {quoted(line.strip())}; expected a step as {form.program} prints it, such "
+                f"as {form.example}",
+                number,
+            )
+    if form is None:
+        found = f"found {quoted(head[0][1].strip())}; " if head else ""
+        programs = ", ".join(form.program for form in FORMS)
+        what = f"{found}expected a path that {programs} or whydoku printed"
+        raise _fault(what, head[0][0] if head else 1)
+    yield _path(form, head, steps, puzzle)
+
+
+def _path(
+    form: Form | None,
+    head: Sequence[tuple[int, str]],
+    steps: Sequence[tuple[int, str]],
+    puzzle: Grid | None,
+) -> PrintedPath:
+    assert form is not None
+    if len(steps) > MOST_STEPS:
+        raise _fault(f"the path has {len(steps)} steps; allowed are {MOST_STEPS}", steps[0][0])
+    line = head[0][0] if head else steps[0][0]
+    start = _puzzle(head, line) if puzzle is None else puzzle
+    return PrintedPath(form.program, line, start, tuple(_step(form, *step) for step in steps))
+
+
+def _puzzle(head: Sequence[tuple[int, str]], line: int) -> Grid:
+    if not head:
+        raise _fault("the path does not say its puzzle; put it before the first step", line)
+    try:
+        return read("\n".join(text for _, text in head))
+    except InvalidPuzzle as fault:
+        raise _fault(f"the puzzle of the path cannot be read: {fault.what}", line) from None
+
+
+def _step(form: Form, line: int, text: str) -> PrintedStep:
+    name = form.step.match(text)["name"].strip()  # type: ignore[index]
+    try:
+        claim = form.claim(text)
+    except InvalidNotation as fault:
+        raise _fault(f"this step cannot be read: {fault}", line) from None
+    return PrintedStep(line, name, techniques_called(name), claim)
+
+
+def techniques_called(name: str) -> tuple[str, ...]:
+    """The slugs of the techniques that a name may mean; none if it means none."""
+    return _called(name, registrations())
+
+
+@lru_cache(maxsize=1024)
+def _called(name: str, _: int) -> tuple[str, ...]:
+    try:
+        return tuple(entry.slug for entry in entries_named(re.sub(r"\s*\(\+\)$", "", name)))
+    except UnknownTechnique:
+        return ()
+
+
+def _fault(what: str, line: int) -> InvalidPuzzle:
+    return InvalidPuzzle(what, Where(line=line))
