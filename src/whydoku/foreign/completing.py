@@ -14,13 +14,17 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import members
+from whydoku.errors import InvalidPuzzle
 from whydoku.foreign.printed import PrintedPath, PrintedStep
+from whydoku.foreign.reading import read_paths
+from whydoku.formats import read
 from whydoku.grid import Grid
 from whydoku.judging.claims import ClaimedMove
-from whydoku.judging.following import Means
+from whydoku.judging.following import Means, means_of
 from whydoku.judging.judgement import JudgedMove
 from whydoku.judging.moves import Sitting
 from whydoku.player.searches import Calls
+from whydoku.profiles.profile import Profile
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.step import Step
 from whydoku.technique import Technique, entry_of
@@ -105,6 +109,26 @@ class Completed:
 
     def __bool__(self) -> bool:
         return self.holds
+
+
+def complete(
+    text: str, puzzle: Grid | str | None = None, profile: str | Profile = "default"
+) -> Completed:
+    """Judges the steps of a path that another program printed, and completes it.
+
+    The text has the puzzle, in any format, before the first step, unless `puzzle` is given. Raises
+    InvalidPuzzle if it cannot be read, with the line, or if it has several paths; NoSolution for a
+    puzzle without solutions.
+    """
+    paths = [*read_paths(text, None if puzzle is None else read(puzzle))]
+    if len(paths) > 1:
+        raise InvalidPuzzle(f"found {len(paths)} paths; expected one")
+    return complete_by(means_for(profile), paths[0])
+
+
+def means_for(profile: str | Profile) -> Means:
+    """By which steps those of a path may follow: one step of any technique of a profile."""
+    return means_of(profile, nets=True)
 
 
 def complete_by(means: Means, path: PrintedPath) -> Completed:

@@ -41,9 +41,18 @@ def json_values(
         yield from or_else(found, nothing)
 
 
+def lines_in(file: str) -> Lines:
+    """The lines of a file, or of standard input."""
+    return Lines(lines_of(sys.stdin.buffer if file == "-" else Path(file)))
+
+
 def _values(file: str, called: str) -> Iterator[tuple[str, Any]]:
-    where = "" if file == "-" else f"{file}, "
-    lines = Lines(lines_of(sys.stdin.buffer if file == "-" else Path(file)))
+    return values_in(lines_in(file), "" if file == "-" else f"{file}, ", called)
+
+
+def values_in(lines: Lines, where: str, called: str) -> Iterator[tuple[str, Any]]:
+    """Yields the JSON values in lines with their places, which begin with `where`, and an error in
+    place of an invalid value."""
     for text in lines:
         line = lines.number
         if isinstance(text, Unreadable):

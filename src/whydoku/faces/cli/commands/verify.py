@@ -1,4 +1,4 @@
-"""`whydoku verify`: saved traces, re-proved step by step."""
+"""`whydoku verify`: saved traces and printed paths, re-proved step by step."""
 
 from __future__ import annotations
 
@@ -12,19 +12,52 @@ from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.json_files import AskedJsonFiles, json_values
+from whydoku.faces.cli.json_files import AskedJsonFiles
+from whydoku.faces.cli.path_files import paths_in
 from whydoku.faces.cli.progress import PuzzleProgress
+from whydoku.faces.cli.shared_options import style_of
+from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
+from whydoku.faces.cli.wrapping import wrapped
+from whydoku.foreign.completing import Completed, complete_by, means_for
+from whydoku.foreign.filling import filled, lacks_reasons
+from whydoku.foreign.printed import PrintedPath
+from whydoku.foreign.record import completed_data
+from whydoku.foreign.words import remarks_on, steps_told, summary_of
+from whydoku.formats import read
+from whydoku.grid import Grid
+from whydoku.records.trace import trace_data
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified
+from whydoku.trace import Trace
 
 TRACE_COLUMNS: Final = ("trace", "explain_trace")
 """The names of the columns in which a row of a batch may hold a trace."""
 
 
-@asks("verify", AskedJsonFiles)
-def command(asked: AskedJsonFiles) -> int:
-    """Re-prove every step of saved traces.
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedVerify(AskedProfile, AskedStyle, AskedJsonFiles):
+    """The paths to verify, and what to do about reasons that they lack."""
+
+    fill: bool = False
+    """Look for the reasons of steps that have none in a saved trace, too."""
+    steps: bool = False
+    """Tell each step of a path whose reasons were looked for; with --json, write its trace."""
+    puzzle: str | None = None
+    """The puzzle of a printed path that does not begin with it."""
+
+    @property
+    def given(self) -> Grid | None:
+        """The puzzle of a printed path, if it was given."""
+        try:
+            return None if self.puzzle is None else read(self.puzzle)
+        except InvalidPuzzle as fault:
+            raise click.UsageError(f"--puzzle cannot be read: {fault.what}") from None
+
+
+@asks("verify", AskedVerify)
+def command(asked: AskedVerify) -> int:
+    """Re-prove every step of saved traces, and of paths that other programs printed.
 
     Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
     checked, and the claimed result; ratings and texts are not. A trace is what
@@ -32,19 +65,24 @@ def command(asked: AskedJsonFiles) -> int:
     `whydoku batch explain --traces`; the totals after several traces are skipped. If a trace does
     not hold, the first step that does not follow is reported with the reason, and the exit code
     is 1.
+
+    A path as HoDoKu, Sudoku Explainer or SudokuWiki prints it lacks reasons in our form. They are
+    looked for, by the technique that a step names and then by any of the profile, and checked in
+    the same way; what was found is told, and the exit code is 1 if a step is wrong or nothing leads
+    to it.
     """
     if not asked.inputs and sys.stdin.isatty():
         raise click.UsageError("no trace; give a file written by `whydoku explain --json`")
-    console = Console.of_this_process(asked.as_json)
+    console, given = Console.of_this_process(asked.as_json), asked.given
     code, done = exit_codes.OK, 0
     with PuzzleProgress(None) as progress:
-        for place, value in json_values(asked.inputs or ("-",), "trace", _is_totals):
-            answer = _verdict_on(value)
+        for place, value in paths_in(asked.inputs or ("-",), _is_totals, given):
+            answer = _verdict_on(value, asked)
             with progress.paused():
                 if answer.fault:
                     code = exit_codes.REFUSED
                     console.complain(f"{place}: {answer.fault}")
-                _write_verdict(console, place, answer)
+                _write_verdict(console, place, answer, asked)
             done += 1
             progress.advance(done, 0)
     return code
@@ -52,14 +90,16 @@ def command(asked: AskedJsonFiles) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _TraceVerdict:
-    """The verdict on a saved trace; `fault` says what is wrong with the trace."""
+    """The verdict on a path; `fault` says what is wrong with it, and `completed` what was found
+    where reasons were looked for."""
 
     status: str
     steps: int = 0
     fault: str = ""
+    completed: Completed | None = None
 
 
-def _verdict_on(value: Any) -> _TraceVerdict:
+def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
     if isinstance(value, InvalidPuzzle):
         return _TraceVerdict("invalid", fault=value.what)
     if isinstance(value, str):
@@ -69,15 +109,36 @@ def _verdict_on(value: Any) -> _TraceVerdict:
     if isinstance(value, dict) and "status" in value and "steps" not in value:
         why = f"the puzzle was refused ({quoted(str(value['status']))}), so it has no trace"
         return _TraceVerdict("invalid", fault=why)
-    from whydoku.records.verification import verify
-
     try:
-        verify(value)
+        return _proved(value, asked)
     except Unproven as fault:
         return _TraceVerdict("unproved", fault=f"not proved: {fault}")
     except WhydokuError as fault:
-        return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}")
-    return _TraceVerdict("verified", len(value["steps"]))
+        return _TraceVerdict("invalid", fault=f"this is not a trace: {_with_advice(value, fault)}")
+
+
+def _proved(value: Any, asked: AskedVerify) -> _TraceVerdict:
+    """The verdict on a path that is read and holds, or whose reasons were looked for in vain;
+    raises the error of any other."""
+    from whydoku.records.verification import verify
+
+    completed = None
+    if isinstance(value, PrintedPath):
+        completed = complete_by(means_for(asked.chosen_profile), value)
+        value = completed.trace
+    elif asked.fill and lacks_reasons(value):
+        value, completed = filled(means_for(asked.chosen_profile), value)
+    if completed and not completed.holds:
+        *_, why = remarks_on(completed)
+        return _TraceVerdict("unproved", fault=f"not proved: {why}", completed=completed)
+    verify(value)
+    steps = len(value.steps if isinstance(value, Trace) else value["steps"])
+    return _TraceVerdict("verified", steps, completed=completed)
+
+
+def _with_advice(value: Any, fault: WhydokuError) -> str:
+    advice = "; --fill looks for the reasons that are missing" if lacks_reasons(value) else ""
+    return f"{fault}{advice}"
 
 
 def _trace_in(value: Any) -> Any:
@@ -88,15 +149,37 @@ def _trace_in(value: Any) -> Any:
     return value
 
 
-def _write_verdict(console: Console, place: str, answer: _TraceVerdict) -> None:
+def _write_verdict(
+    console: Console, place: str, answer: _TraceVerdict, asked: AskedVerify
+) -> None:
+    completed = answer.completed
     if console.as_json:
         more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
-        console.write_json({"place": place, "status": answer.status, **more})
-    elif not answer.fault:
-        console.write(plain(writer_of().sentence(verified(answer.steps))))
-    elif not console.people:
-        console.write(answer.status)
+        about = completed_data(completed) if completed else {}
+        if completed and asked.steps and not completed.gaps:
+            style = style_of(asked.style, as_json=True)
+            about = {**about, "trace": trace_data(completed.trace, style=style)}
+        console.write_json({"place": place, "status": answer.status, **more, **about})
+    else:
+        if completed:
+            _tell(console, completed, asked)
+        if not answer.fault:
+            console.write(plain(writer_of().sentence(verified(answer.steps))))
+        elif not console.people:
+            console.write(answer.status)
     sys.stdout.flush()
+
+
+def _tell(console: Console, completed: Completed, asked: AskedVerify) -> None:
+    """Writes what was found about a path, and its steps if they are wanted."""
+    manner = asked.manner_by(asked.chosen_profile)
+    if asked.steps:
+        for line in steps_told(completed, **manner):
+            console.write(wrapped(console, line))
+    console.write(wrapped(console, summary_of(completed, **manner)))
+    remarks = [*remarks_on(completed, **manner)]
+    for remark in remarks if completed.holds else remarks[:-1]:
+        console.write(wrapped(console, remark))
 
 
 def _is_totals(value: Any) -> bool:
