@@ -97,7 +97,7 @@ def _step(form: Form, line: int, text: str) -> PrintedStep:
         claim = form.claim(text)
     except InvalidNotation as fault:
         raise _fault(f"this step cannot be read: {fault}", line) from None
-    return PrintedStep(line, name, techniques_called(name), claim)
+    return PrintedStep(line, name, techniques_called(form.usual(name)), claim)
 
 
 def techniques_called(name: str) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def techniques_called(name: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def _called(name: str, _: int) -> tuple[str, ...]:
     try:
-        return tuple(entry.slug for entry in entries_named(re.sub(r"\s*\(\+\)$", "", name)))
+        return tuple(entry.slug for entry in entries_named(name))
     except UnknownTechnique:
         return ()
 

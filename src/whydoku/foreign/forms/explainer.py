@@ -9,21 +9,22 @@ removed candidates, and the length of a chain. No reason is printed.
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from whydoku.errors import InvalidNotation, quoted
 from whydoku.foreign.forms.form import NEVER, Form
 from whydoku.judging.claims import ClaimedMove
 from whydoku.notation import parse_eliminations, parse_placements
 
-_CONCLUSION = re.compile(r"\+?(r[1-9]c[1-9])(=[1-9]|-[1-9]+)(?=[\s,;]|$)", re.IGNORECASE)
-_STEP = re.compile(
+_CONCLUSION: Final = re.compile(r"\+?(r[1-9]c[1-9])(=[1-9]|-[1-9]+)(?=[\s,;]|$)", re.IGNORECASE)
+_STEP: Final = re.compile(
     r"\s*[0-9]{1,2}[.,][0-9]{1,2}[,;:]?\s+(?P<name>[A-Z][A-Za-z0-9 ()+-]*?)[,;:]?\s+"
     r"(?=\+?[rR][1-9][cC][1-9][=-])"
 )
 
 
 def _claim(text: str) -> ClaimedMove:
-    rest = re.sub(r"\[n=\d+\]\s*$", "", text[_STEP.match(text).end() :])  # type: ignore[union-attr]
+    rest = re.sub(r"\[n=\d+\]\s*$", "", _STEP.sub("", text))
     if unread := _CONCLUSION.sub("", rest).strip(" ,;"):
         raise InvalidNotation(f"{quoted(unread)} is no conclusion; say it as +r1c3=1 or r4c2-8")
     placed = removed = 0
@@ -35,11 +36,15 @@ def _claim(text: str) -> ClaimedMove:
     return ClaimedMove(placed, removed)
 
 
-FORM = Form(
+FORM: Final = Form(
     "Sudoku Explainer",
     _STEP,
     NEVER,
     re.compile(r"\s*#.*"),
     _claim,
     "2.6 Pointing r4c2-8 r5c2-8",
+    {
+        re.compile(r"(?<=^Dynamic) \w+(?= Forcing Chains \(\+\)$)"): "",
+        re.compile(r"^Dynamic \w+ Forcing Chains \(\+[\w ]+\)$"): "Nested Forcing Chains",
+    },
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
 
 from whydoku.arguments.reading.claims import ground_and_claim
 from whydoku.arguments.reading.tidy import tidied
@@ -22,6 +23,7 @@ class Form:
     idle      matches the lines between steps that say nothing of the path
     claim     reads what a step concludes, and its reason, from its text
     example   a step
+    spelled   names of techniques that our catalogue spells otherwise, and how it does
     """
 
     program: str
@@ -30,9 +32,16 @@ class Form:
     idle: re.Pattern[str]
     claim: Callable[[str], ClaimedMove]
     example: str
+    spelled: Mapping[re.Pattern[str], str] = field(default_factory=dict)
+
+    def usual(self, name: str) -> str:
+        """The name of a technique as our catalogue spells it."""
+        for pattern, usual in self.spelled.items():
+            name = pattern.sub(usual, name)
+        return name
 
 
-NEVER = re.compile(r"(?!)")
+NEVER: Final = re.compile(r"(?!)")
 """Matches no line."""
 
 

@@ -8,11 +8,12 @@ Forcing Chain Contradiction in r9c8 => r3c8<>5
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from whydoku.foreign.forms.form import Form, claim_in
 from whydoku.judging.claims import ClaimedMove, read_claim
 
-_SINGLE = re.compile(r"[\w -]+:\s+(r[1-9]c[1-9]=[1-9])")
+_SINGLE: Final = re.compile(r"[\w -]+:\s+(r[1-9]c[1-9]=[1-9])")
 
 
 def _claim(text: str) -> ClaimedMove:
@@ -20,7 +21,7 @@ def _claim(text: str) -> ClaimedMove:
     return read_claim(single[1]) if single else claim_in(text)
 
 
-FORM = Form(
+FORM: Final = Form(
     "HoDoKu",
     re.compile(
         r"\s*(?P<name>(?=[A-Z2])[\w+()/' -]*?\w\)?)\s*(?::\s|(?:\s+in\s+\w+)?\s*=>\s)"
@@ -30,4 +31,5 @@ FORM = Form(
     re.compile(r"\s*(?:let's try to solve.*|.*\bsolution\b.*|#.*)", re.IGNORECASE),
     _claim,
     "Naked Single: r5c9=9",
+    {re.compile(r"(?<=^Forcing Net) (?:Contradiction|Verity)$"): ""},
 )

@@ -8,15 +8,16 @@ AIC on 5: -5[D7]+5[D2]-5[F2]+5[F9] - 5 taken off D9
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from whydoku.errors import InvalidNotation
 from whydoku.foreign.forms.form import Form, claim_in
 from whydoku.judging.claims import ClaimedMove, read_claim
 from whydoku.notation import format_cell, parse_cells
 
-_CELL = r"[A-HJ][1-9]"
-_SET = re.compile(rf"\b({_CELL})\s+(?:is\s+)?set\s+to\s+([1-9])\b")
-_TAKEN = re.compile(
+_CELL: Final = r"[A-HJ][1-9]"
+_SET: Final = re.compile(rf"\b({_CELL})\s+(?:is\s+)?set\s+to\s+([1-9])\b")
+_TAKEN: Final = re.compile(
     rf"\b([1-9](?:[/,]\s?[1-9])*)\s+(?:taken|removed)\s+(?:off|from)\s+"
     rf"({_CELL}(?:(?:\s*[,&/]\s*|\s+(?:and\s+)?){_CELL})*)"
 )
@@ -42,7 +43,7 @@ def _cells(text: str) -> str:
     return ",".join(format_cell(cells.bit_length() - 1) for cells in named)
 
 
-FORM = Form(
+FORM: Final = Form(
     "SudokuWiki",
     re.compile(
         r"\s*(?P<name>(?:AIC|[A-Z0-9][A-Z0-9./'-]*[A-Z.](?:[ /-]+[A-Z0-9][A-Z0-9./'-]*)*))"
