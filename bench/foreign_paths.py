@@ -81,7 +81,9 @@ def main() -> None:
                 by[name][step.move.technique] += 1
             if finding in ("beyond", "false", "open") or step.move.fault:
                 what = f"{done.path.puzzle.as_line()} step {number} {finding}"
-                print(what, repr(step.move.claim.text[:300]), step.move.fault[:300], file=sys.stderr)
+                print(
+                    what, repr(step.move.claim.text[:300]), step.move.fault[:300], file=sys.stderr
+                )
         if perf_counter() - begun > asked.seconds:
             break
     print(f"{paths} paths, {whole} complete, {unread} unreadable, {perf_counter() - begun:.0f} s\n")

@@ -72,9 +72,7 @@ class Comparison:
 def harder_steps(trace: Trace) -> tuple[int, ...]:
     """The numbers of the steps of a path that are no singles, from 1."""
     return tuple(
-        n
-        for n, slug in enumerate(trace.techniques, 1)
-        if not is_single_technique(entry_of(slug))
+        n for n, slug in enumerate(trace.techniques, 1) if not is_single_technique(entry_of(slug))
     )
 
 

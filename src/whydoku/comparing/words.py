@@ -46,7 +46,8 @@ def table_of(comparison: Comparison) -> Iterator[str]:
 
 def sentences_on(comparison: Comparison, **manner: Unpack[Manner]) -> Iterator[str]:
     """Yields where two paths part, and the step that each takes there."""
-    writer = writer_of(**{"style": PLAIN, **manner})
+    manner.setdefault("style", PLAIN)
+    writer = writer_of(**manner)
     yield parting_told(comparison, **manner)
     for side in comparison.sides if comparison.parts else ():
         if (at := side.parts_at) is None:
@@ -54,8 +55,9 @@ def sentences_on(comparison: Comparison, **manner: Unpack[Manner]) -> Iterator[s
             yield plain(writer.full(sentence(key, name=side.name)))
             continue
         grid, step = side.trace.moves[at - 1]
-        names = manner.get("names") or side.trace.vocabulary.names
-        told = slot.text((tell(step, grid, **{"style": PLAIN, **manner, "names": names}),))
+        own = manner.copy()
+        own["names"] = manner.get("names") or side.trace.vocabulary.names
+        told = slot.text((tell(step, grid, **own),))
         number = slot.name(str(at))
         yield plain(writer.full(sentence("compare.side", name=side.name, number=number, told=told)))
 

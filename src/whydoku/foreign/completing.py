@@ -1,4 +1,4 @@
-"""Judges each step of a printed path, and completes the path: the trace with a reason for each step.
+"""Judges each step of a printed path, and completes it: a trace with a reason for each step.
 
 The reason printed with a step is asked first, then the technique that it names, then all others,
 the easiest first, and at last whether each of its conclusions follows by itself, a digit once its
@@ -97,9 +97,15 @@ class Completed:
         return tuple(n for n, step in enumerate(self.steps, 1) if step.finding == "beyond")
 
     @property
+    def fails(self) -> int | None:
+        """The number of the step for which the path does not hold: the first that is wrong or, if
+        none is, the first without a reason; None if it holds."""
+        return self.wrong or next(iter(self.gaps), None)
+
+    @property
     def holds(self) -> bool:
         """Whether a reason was found for every step."""
-        return self.wrong is None and not self.gaps
+        return self.fails is None
 
     @property
     def counts(self) -> dict[Finding, int]:
@@ -182,8 +188,8 @@ def _in_several(sitting: Sitting, move: JudgedMove) -> JudgedMove:
 
 
 def _parts(sitting: Sitting, claim: ClaimedMove) -> Iterator[ClaimedMove]:
-    """Yields the conclusions of a claim one by one, the removed candidates first. Before a placement
-    come its rivals in the constraint that has the fewest, as their removal makes it a single."""
+    """Yields the conclusions of a claim one by one, the removed candidates first. Before a digit is
+    placed, its rivals go in the constraint that has the fewest, which makes it a single."""
     for k in members(claim.eliminations):
         yield ClaimedMove(eliminations=1 << k)
     for k in members(claim.placements):

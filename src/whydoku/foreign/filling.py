@@ -33,12 +33,20 @@ def filled(means: Means, data: Mapping[str, Any]) -> tuple[dict[str, Any], Compl
     steps = data["steps"]
     bare = [{**step, "why": step.get("why") or []} for step in steps if isinstance(step, Mapping)]
     claim = trace_claim({**data, "steps": bare if len(bare) == len(steps) else steps})
-    path = PrintedPath(OURS, 0, claim.trace.puzzle, tuple(
-        PrintedStep(0, name, (step.technique,), ClaimedMove(
-            step.placements, step.eliminations, step.why or None
-        ))
-        for (_, step), name in zip(claim.trace.moves, claim.names, strict=True)
-    ))
+    path = PrintedPath(
+        OURS,
+        0,
+        claim.trace.puzzle,
+        tuple(
+            PrintedStep(
+                0,
+                name,
+                (step.technique,),
+                ClaimedMove(step.placements, step.eliminations, step.why or None),
+            )
+            for (_, step), name in zip(claim.trace.moves, claim.names, strict=True)
+        ),
+    )
     completed = complete_by(means, path)
     whole = []
     for given, done in zip(bare, completed.steps, strict=False):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidNotation, InvalidPuzzle, UnknownTechnique, Where, quoted
 from whydoku.foreign.forms import explainer, hodoku, sudokuwiki
@@ -20,6 +20,9 @@ FORMS: Final = (hodoku.FORM, explainer.FORM, sudokuwiki.FORM)
 
 MOST_STEPS: Final = 2_000
 """The most steps of a printed path."""
+
+_Line: TypeAlias = tuple[int, str]
+"""A line of a text, after its number."""
 
 _PUZZLE: Final = re.compile(r"\s*[\"']?[1-9.0*_]{81}(?![1-9.0*_])")
 """Begins a line with a puzzle, and so another path."""
@@ -36,11 +39,11 @@ def read_paths(text: str, puzzle: Grid | None = None) -> Iterator[PrintedPath]:
 
     Raises InvalidPuzzle, with the line, where the text is neither a puzzle nor a step.
     """
-    head: list[tuple[int, str]] = []
-    steps: list[tuple[int, str]] = []
+    head: list[_Line] = []
+    steps: list[_Line] = []
     form: Form | None = None
     for number, line in enumerate(text.splitlines(), 1):
-        if steps and _PUZZLE.match(line):
+        if form and _PUZZLE.match(line):
             yield _path(form, head, steps, puzzle)
             head, steps, form = [], [], None
         if not line.strip():
@@ -62,19 +65,15 @@ def read_paths(text: str, puzzle: Grid | None = None) -> Iterator[PrintedPath]:
             )
     if form is None:
         found = f"found {quoted(head[0][1].strip())}; " if head else ""
-        programs = ", ".join(form.program for form in FORMS)
-        what = f"{found}expected a path that {programs} or whydoku printed"
+        programs = ", ".join(one.program for one in FORMS)
+        what = f"{found}expected a path with steps as one of {programs} prints them"
         raise _fault(what, head[0][0] if head else 1)
     yield _path(form, head, steps, puzzle)
 
 
 def _path(
-    form: Form | None,
-    head: Sequence[tuple[int, str]],
-    steps: Sequence[tuple[int, str]],
-    puzzle: Grid | None,
+    form: Form, head: Sequence[_Line], steps: Sequence[_Line], puzzle: Grid | None
 ) -> PrintedPath:
-    assert form is not None
     if len(steps) > MOST_STEPS:
         raise _fault(f"the path has {len(steps)} steps; allowed are {MOST_STEPS}", steps[0][0])
     line = head[0][0] if head else steps[0][0]
@@ -82,7 +81,7 @@ def _path(
     return PrintedPath(form.program, line, start, tuple(_step(form, *step) for step in steps))
 
 
-def _puzzle(head: Sequence[tuple[int, str]], line: int) -> Grid:
+def _puzzle(head: Sequence[_Line], line: int) -> Grid:
     if not head:
         raise _fault("the path does not say its puzzle; put it before the first step", line)
     try:

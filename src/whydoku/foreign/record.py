@@ -47,7 +47,7 @@ def completed_data(completed: Completed) -> CompletedJson:
     """What was found about a printed path as a JSON object."""
     return {
         "form": completed.path.form,
-        "found": {**completed.counts},
+        "found": {str(finding): number for finding, number in completed.counts.items()},
         "printed": [_step_data(step) for step in completed.steps],
         "wrong": completed.wrong,
     }

@@ -28,11 +28,20 @@ def summary_of(completed: Completed, **manner: Unpack[Manner]) -> str:
 
 
 def remarks_on(completed: Completed, **manner: Unpack[Manner]) -> Iterator[str]:
-    """Yields a sentence for each step that follows otherwise than it was printed, or not at all;
-    the last is about the first wrong step, if there is one."""
+    """Yields a sentence for each step that follows otherwise than it was printed, or not at all,
+    but for the step that `what_fails` is about."""
     for number, step in enumerate(completed.steps, 1):
-        if remark := _remark(completed, step, number):
+        if number != completed.fails and (remark := _remark(completed, step, number)):
             yield _written(remark, manner)
+
+
+def what_fails(completed: Completed, **manner: Unpack[Manner]) -> str:
+    """Says which step of a path is wrong or, if none is, that nothing leads to one; empty for a
+    path that holds."""
+    if completed.fails is None:
+        return ""
+    remark = _remark(completed, completed.steps[completed.fails - 1], completed.fails)
+    return "" if remark is None else _written(remark, manner)
 
 
 def steps_told(completed: Completed, **manner: Unpack[Manner]) -> Iterator[str]:
@@ -69,4 +78,5 @@ def _remark(completed: Completed, step: CompletedStep, number: int) -> Sentence 
 
 
 def _written(said: Sentence, manner: Manner) -> str:
-    return plain(writer_of(**{"style": PLAIN, **manner}).full(said))
+    manner.setdefault("style", PLAIN)
+    return plain(writer_of(**manner).full(said))

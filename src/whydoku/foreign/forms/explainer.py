@@ -1,5 +1,5 @@
-"""How steps of Sudoku Explainer and its successors are listed: rating, technique, the placement, the
-removed candidates, and the length of a chain. No reason is printed.
+"""How steps of Sudoku Explainer and its successors are listed: rating, technique, the placement,
+the removed candidates, and the length of a chain. No reason is printed.
 
 1.2 Hidden Single +r1c3=1
 2.6 Pointing r4c2-8 r5c2-8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import click
 
@@ -13,46 +13,37 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.json_files import AskedJsonFiles
-from whydoku.faces.cli.path_files import paths_in
+from whydoku.faces.cli.path_files import (
+    AskedPrinted,
+    completed_path,
+    need_holding,
+    paths_in,
+    trace_in,
+)
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
 from whydoku.faces.cli.wrapping import wrapped
-from whydoku.foreign.completing import Completed, complete_by, means_for
-from whydoku.foreign.filling import filled, lacks_reasons
+from whydoku.foreign.completing import Completed
+from whydoku.foreign.filling import lacks_reasons
 from whydoku.foreign.printed import PrintedPath
 from whydoku.foreign.record import completed_data
 from whydoku.foreign.words import remarks_on, steps_told, summary_of
-from whydoku.formats import read
-from whydoku.grid import Grid
 from whydoku.records.trace import trace_data
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified
 from whydoku.trace import Trace
 
-TRACE_COLUMNS: Final = ("trace", "explain_trace")
-"""The names of the columns in which a row of a batch may hold a trace."""
-
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedVerify(AskedProfile, AskedStyle, AskedJsonFiles):
+class AskedVerify(AskedPrinted, AskedProfile, AskedStyle, AskedJsonFiles):
     """The paths to verify, and what to do about reasons that they lack."""
 
     fill: bool = False
     """Look for the reasons of steps that have none in a saved trace, too."""
     steps: bool = False
     """Tell each step of a path whose reasons were looked for; with --json, write its trace."""
-    puzzle: str | None = None
-    """The puzzle of a printed path that does not begin with it."""
-
-    @property
-    def given(self) -> Grid | None:
-        """The puzzle of a printed path, if it was given."""
-        try:
-            return None if self.puzzle is None else read(self.puzzle)
-        except InvalidPuzzle as fault:
-            raise click.UsageError(f"--puzzle cannot be read: {fault.what}") from None
 
 
 @asks("verify", AskedVerify)
@@ -76,7 +67,7 @@ def command(asked: AskedVerify) -> int:
     console, given = Console.of_this_process(asked.as_json), asked.given
     code, done = exit_codes.OK, 0
     with PuzzleProgress(None) as progress:
-        for place, value in paths_in(asked.inputs or ("-",), _is_totals, given):
+        for place, value in paths_in(asked.inputs or ("-",), given):
             answer = _verdict_on(value, asked)
             with progress.paused():
                 if answer.fault:
@@ -105,60 +96,41 @@ def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
     if isinstance(value, str):
         what = f"found the string {quoted(value)}; a trace is a JSON object, which starts with {{"
         return _TraceVerdict("invalid", fault=what)
-    value = _trace_in(value)
+    value = trace_in(value)
     if isinstance(value, dict) and "status" in value and "steps" not in value:
         why = f"the puzzle was refused ({quoted(str(value['status']))}), so it has no trace"
         return _TraceVerdict("invalid", fault=why)
     try:
         return _proved(value, asked)
-    except Unproven as fault:
-        return _TraceVerdict("unproved", fault=f"not proved: {fault}")
     except WhydokuError as fault:
-        return _TraceVerdict("invalid", fault=f"this is not a trace: {_with_advice(value, fault)}")
+        if isinstance(value, PrintedPath):
+            return _TraceVerdict("invalid", fault=str(fault))
+        advice = "; --fill looks for missing reasons" if lacks_reasons(value) else ""
+        return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}{advice}")
 
 
 def _proved(value: Any, asked: AskedVerify) -> _TraceVerdict:
-    """The verdict on a path that is read and holds, or whose reasons were looked for in vain;
-    raises the error of any other."""
+    """The verdict on a path that can be read; raises the error of any other."""
     from whydoku.records.verification import verify
 
-    completed = None
-    if isinstance(value, PrintedPath):
-        completed = complete_by(means_for(asked.chosen_profile), value)
-        value = completed.trace
-    elif asked.fill and lacks_reasons(value):
-        value, completed = filled(means_for(asked.chosen_profile), value)
-    if completed and not completed.holds:
-        *_, why = remarks_on(completed)
-        return _TraceVerdict("unproved", fault=f"not proved: {why}", completed=completed)
-    verify(value)
+    value, completed = completed_path(value, asked.chosen_profile, fill=asked.fill)
+    try:
+        need_holding(completed)
+        verify(value)
+    except Unproven as fault:
+        return _TraceVerdict("unproved", fault=f"not proved: {fault}", completed=completed)
     steps = len(value.steps if isinstance(value, Trace) else value["steps"])
     return _TraceVerdict("verified", steps, completed=completed)
 
 
-def _with_advice(value: Any, fault: WhydokuError) -> str:
-    advice = "; --fill looks for the reasons that are missing" if lacks_reasons(value) else ""
-    return f"{fault}{advice}"
-
-
-def _trace_in(value: Any) -> Any:
-    """The trace in `value` if that is a row written by `whydoku batch explain --traces`; otherwise
-    `value` itself."""
-    if isinstance(value, dict) and "version" not in value:
-        return next((value[name] for name in TRACE_COLUMNS if value.get(name)), value)
-    return value
-
-
-def _write_verdict(
-    console: Console, place: str, answer: _TraceVerdict, asked: AskedVerify
-) -> None:
+def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: AskedVerify) -> None:
     completed = answer.completed
     if console.as_json:
         more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
-        about = completed_data(completed) if completed else {}
+        about: dict[str, Any] = {**completed_data(completed)} if completed else {}
         if completed and asked.steps and not completed.gaps:
             style = style_of(asked.style, as_json=True)
-            about = {**about, "trace": trace_data(completed.trace, style=style)}
+            about["trace"] = trace_data(completed.trace, style=style)
         console.write_json({"place": place, "status": answer.status, **more, **about})
     else:
         if completed:
@@ -177,11 +149,5 @@ def _tell(console: Console, completed: Completed, asked: AskedVerify) -> None:
         for line in steps_told(completed, **manner):
             console.write(wrapped(console, line))
     console.write(wrapped(console, summary_of(completed, **manner)))
-    remarks = [*remarks_on(completed, **manner)]
-    for remark in remarks if completed.holds else remarks[:-1]:
+    for remark in remarks_on(completed, **manner):
         console.write(wrapped(console, remark))
-
-
-def _is_totals(value: Any) -> bool:
-    """Whether a value holds the totals that follow traces, in which there is nothing to prove."""
-    return isinstance(value, dict) and [*value] == ["totals"]
