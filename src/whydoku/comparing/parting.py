@@ -18,7 +18,7 @@ from whydoku.upward import upward
 
 
 @dataclass(frozen=True)
-class Side:
+class ComparedPath:
     """One of two paths: what it is called, the path, and how many of its steps above singles come
     before the paths part."""
 
@@ -42,11 +42,11 @@ class Side:
 class Comparison:
     """Two paths of one puzzle, side by side."""
 
-    first: Side
-    second: Side
+    first: ComparedPath
+    second: ComparedPath
 
     @property
-    def sides(self) -> tuple[Side, Side]:
+    def sides(self) -> tuple[ComparedPath, ComparedPath]:
         """Both paths."""
         return self.first, self.second
 
@@ -94,7 +94,7 @@ def compare(first: Trace, second: Trace, names: tuple[str, str] | None = None) -
         raise WhydokuError("the paths begin with different grids; compare two of one puzzle")
     one, two = names or _names_of(first, second)
     n, m = _before_parting(_harder_moves(first), _harder_moves(second))
-    return Comparison(Side(one, first, n), Side(two, second, m))
+    return Comparison(ComparedPath(one, first, n), ComparedPath(two, second, m))
 
 
 def _harder_moves(trace: Trace) -> list[Move]:

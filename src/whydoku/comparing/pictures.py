@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from whydoku.comparing.parting import Comparison, Side
+from whydoku.comparing.parting import ComparedPath, Comparison
 from whydoku.comparing.words import parting_told
 from whydoku.render.path_pictures import name_above, scene_at_end
 from whydoku.render.pictures.framing import Framing, PictureOptions
@@ -23,7 +23,7 @@ def draw_parting(comparison: Comparison, **options: Unpack[PictureOptions]) -> s
     return svg_document(drawn, framing, title, f"{comparison.first.trace.puzzle}\n{title}")
 
 
-def _panel(side: Side) -> Panel:
+def _panel(side: ComparedPath) -> Panel:
     at = side.parts_at
     if at is None:
         return Panel("", scene_at_end(side.trace), side.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from whydoku.comparing.parting import Comparison, Side
+from whydoku.comparing.parting import ComparedPath, Comparison
 from whydoku.records.trace import StepJson, step_data
 from whydoku.render.words.writer import SHORT
 from whydoku.step import on_grid
@@ -25,7 +25,7 @@ class PartingJson(TypedDict):
     """The step."""
 
 
-class SideJson(TypedDict):
+class ComparedPathJson(TypedDict):
     """What one of two paths needed."""
 
     name: str
@@ -53,7 +53,7 @@ class ComparisonJson(TypedDict):
 
     parts: bool
     """Whether they part at all; they do not if only singles and the order of steps differ."""
-    sides: list[SideJson]
+    sides: list[ComparedPathJson]
     """The two paths."""
 
 
@@ -65,7 +65,7 @@ def comparison_data(comparison: Comparison, *, style: str = SHORT) -> Comparison
     }
 
 
-def _side_data(side: Side, style: str) -> SideJson:
+def _side_data(side: ComparedPath, style: str) -> ComparedPathJson:
     trace = side.trace
     return {
         "name": side.name,
@@ -80,7 +80,7 @@ def _side_data(side: Side, style: str) -> SideJson:
     }
 
 
-def _parting_data(side: Side, style: str) -> PartingJson | None:
+def _parting_data(side: ComparedPath, style: str) -> PartingJson | None:
     if (at := side.parts_at) is None:
         return None
     grid, step = side.trace.moves[at - 1]

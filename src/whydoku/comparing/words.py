@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Unpack
 
-from whydoku.comparing.parting import Comparison, Side
+from whydoku.comparing.parting import ComparedPath, Comparison
 from whydoku.render.spans import plain
 from whydoku.render.words import slot
 from whydoku.render.words.endings import open_cells
@@ -75,7 +75,7 @@ def parting_told(comparison: Comparison, **manner: Unpack[Manner]) -> str:
     return plain(writer_of(**manner).full(said))
 
 
-def _end(side: Side) -> str:
+def _end(side: ComparedPath) -> str:
     if side.trace.solved:
         return sentence_text("compare.solved")
     return sentence_text("compare.open", number=open_cells(side.trace))

@@ -31,11 +31,11 @@ from whydoku.technique import Technique, entry_of
 from whydoku.trace import Move, Trace
 from whydoku.world.candidates import seen_by
 
-Finding: TypeAlias = Literal[
+HowFound: TypeAlias = Literal[
     "reason", "named", "other", "several", "known", "beyond", "false", "open"
 ]
 
-FINDINGS: Final[Mapping[Finding, str]] = {
+FINDINGS: Final[Mapping[HowFound, str]] = {
     "named": "the technique that it names leads to it",
     "reason": "the reason printed with it proves it",
     "other": "another technique leads to it",
@@ -58,7 +58,7 @@ class CompletedStep:
     moves: tuple[Move, ...] = ()
 
     @property
-    def finding(self) -> Finding:
+    def finding(self) -> HowFound:
         """A name from `FINDINGS`."""
         match self.move.verdict:
             case "proved":
@@ -108,13 +108,10 @@ class Completed:
         return self.fails is None
 
     @property
-    def counts(self) -> dict[Finding, int]:
+    def counts(self) -> dict[HowFound, int]:
         """How many steps there are of each finding."""
         found = Counter(step.finding for step in self.steps)
         return {finding: found[finding] for finding in FINDINGS if found[finding]}
-
-    def __bool__(self) -> bool:
-        return self.holds
 
 
 def complete(

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidNotation, InvalidPuzzle, UnknownTechnique, Where, quoted
 from whydoku.foreign.forms import explainer, hodoku, sudokuwiki
-from whydoku.foreign.forms.form import Form
+from whydoku.foreign.forms.form import PrintedForm
 from whydoku.foreign.printed import PrintedPath, PrintedStep
 from whydoku.formats import read
 from whydoku.grid import Grid
@@ -28,7 +28,7 @@ _PUZZLE: Final = re.compile(r"\s*[\"']?[1-9.0*_]{81}(?![1-9.0*_])")
 """Begins a line with a puzzle, and so another path."""
 
 
-def form_of(line: str) -> Form | None:
+def form_of(line: str) -> PrintedForm | None:
     """The form in which a line is the beginning of a step; None if it is none."""
     return next((form for form in FORMS if form.step.match(line)), None)
 
@@ -41,7 +41,7 @@ def read_paths(text: str, puzzle: Grid | None = None) -> Iterator[PrintedPath]:
     """
     head: list[_Line] = []
     steps: list[_Line] = []
-    form: Form | None = None
+    form: PrintedForm | None = None
     for number, line in enumerate(text.splitlines(), 1):
         if form and _PUZZLE.match(line):
             yield _path(form, head, steps, puzzle)
@@ -72,7 +72,7 @@ def read_paths(text: str, puzzle: Grid | None = None) -> Iterator[PrintedPath]:
 
 
 def _path(
-    form: Form, head: Sequence[_Line], steps: Sequence[_Line], puzzle: Grid | None
+    form: PrintedForm, head: Sequence[_Line], steps: Sequence[_Line], puzzle: Grid | None
 ) -> PrintedPath:
     if len(steps) > MOST_STEPS:
         raise _fault(f"the path has {len(steps)} steps; allowed are {MOST_STEPS}", steps[0][0])
@@ -90,7 +90,7 @@ def _puzzle(head: Sequence[_Line], line: int) -> Grid:
         raise _fault(f"the puzzle of the path cannot be read: {fault.what}", line) from None
 
 
-def _step(form: Form, line: int, text: str) -> PrintedStep:
+def _step(form: PrintedForm, line: int, text: str) -> PrintedStep:
     name = form.step.match(text)["name"].strip()  # type: ignore[index]
     try:
         claim = form.claim(text)

@@ -10,7 +10,7 @@ import click
 
 from whydoku.errors import InvalidPuzzle, Unproven
 from whydoku.faces.cli.asked import Asked
-from whydoku.faces.cli.json_files import lines_in, values_in
+from whydoku.faces.cli.json_files import lines_in, prefix_of, values_in
 from whydoku.faces.cli.wanted_puzzles import or_else, source_name
 from whydoku.foreign.completing import Completed, complete_by, means_for
 from whydoku.foreign.filling import filled, lacks_reasons
@@ -49,9 +49,8 @@ def paths_in(files: Sequence[str], puzzle: Grid | None = None) -> Iterator[tuple
     of its lines is a step; these have the given puzzle, if one is given. Totals of traces are no
     values."""
     for file in files:
-        where = "" if file == "-" else f"{file}, "
         nothing = source_name(file), InvalidPuzzle("found no trace")
-        found = _paths_or_values(lines_in(file), where, puzzle)
+        found = _paths_or_values(lines_in(file), prefix_of(file), puzzle)
         yield from or_else((entry for entry in found if not _is_totals(entry[1])), nothing)
 
 

@@ -12,7 +12,7 @@ import re
 from typing import Final
 
 from whydoku.errors import InvalidNotation, quoted
-from whydoku.foreign.forms.form import NEVER, Form
+from whydoku.foreign.forms.form import NEVER, PrintedForm
 from whydoku.judging.claims import ClaimedMove
 from whydoku.notation import parse_eliminations, parse_placements
 
@@ -36,7 +36,7 @@ def _claim(text: str) -> ClaimedMove:
     return ClaimedMove(placed, removed)
 
 
-FORM: Final = Form(
+FORM: Final = PrintedForm(
     "Sudoku Explainer",
     _STEP,
     NEVER,

@@ -14,7 +14,7 @@ from whydoku.judging.claims import ClaimedMove, read_claim
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class PrintedForm:
     """The form in which a program prints its paths.
 
     program   whose form it is

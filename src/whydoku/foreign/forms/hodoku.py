@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from whydoku.foreign.forms.form import Form, claim_in
+from whydoku.foreign.forms.form import PrintedForm, claim_in
 from whydoku.judging.claims import ClaimedMove, read_claim
 
 _SINGLE: Final = re.compile(r"[\w -]+:\s+(r[1-9]c[1-9]=[1-9])")
@@ -21,7 +21,7 @@ def _claim(text: str) -> ClaimedMove:
     return read_claim(single[1]) if single else claim_in(text)
 
 
-FORM: Final = Form(
+FORM: Final = PrintedForm(
     "HoDoKu",
     re.compile(
         r"\s*(?P<name>(?=[A-Z2])[\w+()/' -]*?\w\)?)\s*(?::\s|(?:\s+in\s+\w+)?\s*=>\s)"

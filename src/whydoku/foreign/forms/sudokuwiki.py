@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from whydoku.errors import InvalidNotation
-from whydoku.foreign.forms.form import Form, claim_in
+from whydoku.foreign.forms.form import PrintedForm, claim_in
 from whydoku.judging.claims import ClaimedMove, read_claim
 from whydoku.notation import format_cell, parse_cells
 
@@ -43,7 +43,7 @@ def _cells(text: str) -> str:
     return ",".join(format_cell(cells.bit_length() - 1) for cells in named)
 
 
-FORM: Final = Form(
+FORM: Final = PrintedForm(
     "SudokuWiki",
     re.compile(
         r"\s*(?P<name>(?:AIC|[A-Z0-9][A-Z0-9./'-]*[A-Z.](?:[ /-]+[A-Z0-9][A-Z0-9./'-]*)*))"
