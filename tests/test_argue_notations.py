@@ -42,6 +42,18 @@ def test_lines_of_communities_hold(community: str) -> None:
     assert len(mine) > 50
 
 
+def test_the_commons_of_three_sets_come_in_either_order() -> None:
+    seen = 0
+    for _, text, grid, step in lines_for(technique_named("als-xy-wing"), 3):
+        if found := re.search(r"X,Y=([1-9]), ([1-9])", text):
+            swapped = text.replace(found[0], f"X,Y={found[2]},{found[1]}")
+            verdict = wd.argue(grid, swapped)
+            assert verdict.holds, swapped
+            assert verdict.step == step
+            seen += 1
+    assert seen
+
+
 @pytest.mark.dear
 def test_all_lines_of_communities_hold() -> None:
     written = [*lines(3)]

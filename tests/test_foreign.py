@@ -77,7 +77,7 @@ def test_the_first_wrong_step_is_found(program: str) -> None:
         assert len(completed.trace) == at
         wd.verify(completed.trace)
         told = what_fails(completed)
-        assert told.startswith(f"Step {at + 1} (line {at + 2}), "), told
+        assert told.startswith(f"step {at + 1} (line {at + 2}), "), told
         assert "is the first wrong step" in told
         assert f"{len(trace) - at - 1} step" in told or at == len(trace) - 1
 
@@ -284,7 +284,7 @@ def test_verify_names_the_first_wrong_step(whydoku: CommandLine, file: Path) -> 
     file.write_text(text, encoding="utf-8")
     ran = whydoku("verify", str(file))
     assert ran.code == 1
-    assert f"whydoku: {file}, line 1: not proved: Step 1 (line 2), Hidden Single, is the" in ran.err
+    assert f"whydoku: {file}, line 1: not proved: step 1 (line 2), Hidden Single, is the" in ran.err
     found = json.loads(whydoku("verify", "--json", str(file)).out)
     assert (found["status"], found["wrong"], len(found["printed"])) == ("unproved", 1, 1)
 

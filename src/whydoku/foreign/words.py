@@ -36,12 +36,13 @@ def remarks_on(completed: Completed, **manner: Unpack[Manner]) -> Iterator[str]:
 
 
 def what_fails(completed: Completed, **manner: Unpack[Manner]) -> str:
-    """Says which step of a path is wrong or, if none is, that nothing leads to one; empty for a
-    path that holds."""
+    """Says which step of a path is wrong or, if none is, that nothing leads to one, without a
+    capital and a full stop; empty for a path that holds."""
     if completed.fails is None:
         return ""
     remark = _remark(completed, completed.steps[completed.fails - 1], completed.fails)
-    return "" if remark is None else _written(remark, manner)
+    manner.setdefault("style", PLAIN)
+    return plain(writer_of(**manner).sentence(remark)) if remark else ""
 
 
 def steps_told(completed: Completed, **manner: Unpack[Manner]) -> Iterator[str]:
@@ -69,8 +70,7 @@ def _remark(completed: Completed, step: CompletedStep, number: int) -> Sentence 
         left = len(completed.path.steps) - number or None
         disproved = step.move.disproved()
         filled = None if disproved is None else disproved.constraint
-        place = None if filled is None else slot.constraints((filled,))
-        more = {"place": place} if finding == "false" else {}
+        more = {} if filled is None else slot.of_constraint(filled)
         return sentence(f"foreign.{finding}", **said, result=result, left=left, **more)
     if finding == "named" and claim.reason is not None:
         return sentence("foreign.reasonless", **said)

@@ -125,8 +125,9 @@ def _compare_files(asked: AskedCompare) -> int:
         except WhydokuError as fault:
             console.complain(f"{place}: {fault}")
             return exit_codes.REFUSED
-    names = files if len(files) == 2 else [place for place, _ in found]
-    both = compare(traces[0], traces[1], (names[0], names[1]))
+    named = [Path(file).name for file in files]
+    one, two = named if len({*named}) == 2 else [place for place, _ in found]
+    both = compare(traces[0], traces[1], (one, two))
     _draw(asked, both)
     if console.as_json:
         console.write_json(_data(both, asked))
