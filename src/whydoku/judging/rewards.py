@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from whydoku.errors import checked_whole
 from whydoku.formats import AnyPuzzle, read
 from whydoku.grid import Grid
 from whydoku.judging.claims import AnyClaim
@@ -40,7 +41,6 @@ def reward_of(move: JudgedMove, full: float) -> float:
 
 
 def moves_reward(
-    prompts: object,
     completions: Sequence[object],
     grid: Sequence[AnyPuzzle],
     *,
@@ -50,37 +50,33 @@ def moves_reward(
     nets: bool = False,
     **_columns: object,
 ) -> list[float]:
-    """The score of each completion, from 0 to 1, for its grid: the share of its moves that
+    r"""The score of each completion for its grid, from 0 to 1: the share of its moves that
     followed, times how far they lead.
 
-    A completion is a text or a list of messages. Its moves are read by `claims_in`; a text without
-    moves scores 0, whatever it is. They lead as far as the candidates go that they settle, of all
-    that are open on the grid; with `wanted`, as the number of different reasons by which they
-    follow goes to the number wanted. The other options are those of `judge`. Raises an error for a
-    grid that cannot be read, or has no solution.
+    A completion is a text or a list of messages, in which `claims_in` finds the moves; any text
+    without moves scores 0. How far they lead is the share of the open candidates that they settle;
+    with `wanted`, the number of different reasons they have, as a share of that. The other options
+    are those of `judge`; further columns are not looked at. A grid that cannot be read, or has no
+    solution, raises an error; no completion does.
 
     >>> from whydoku import example
-    >>> texts = ["r5c5=5", "I am sure that\\n- r5c5=5\\n- r1c1=1", "Dunno."]
-    >>> scores = moves_reward(None, texts, [example("first-steps").grid] * 3, wanted=1, at_most=2.5)
-    >>> [round(score, 2) for score in scores]
+    >>> texts = ["r5c5=5", "It must be 5.\n- r5c5=5\n- r1c1=1", "No idea."]
+    >>> grids = [example("first-steps").grid] * 3
+    >>> [round(score, 2) for score in moves_reward(texts, grids, wanted=1, at_most=2.5)]
     [1.0, 0.29, 0.0]
     """
     means = means_of(profile, at_most=at_most, nets=nets)
+    if wanted is not None:
+        checked_whole("wanted", wanted, least=1)
     return [
         _score(claims_in(text_of(completion)), read(of), means, wanted)
         for completion, of in zip(completions, grid, strict=True)
     ]
 
 
-def compute_score(
-    data_source: object,  # noqa: ARG001 - verl names it
-    solution_str: str,
-    ground_truth: AnyPuzzle,
-    extra_info: object = None,  # noqa: ARG001 - verl names it
-    **options: Any,
-) -> float:
-    """The score of one completion for a grid, the `ground_truth`; `moves_reward` has the options."""
-    return moves_reward(None, [solution_str], [ground_truth], **options)[0]
+def compute_score(solution_str: object, ground_truth: AnyPuzzle, **others: Any) -> float:
+    """The score of one completion, by the names of `verl`; the ground truth is the grid."""
+    return moves_reward([solution_str], [ground_truth], **others)[0]
 
 
 def text_of(completion: object) -> str:

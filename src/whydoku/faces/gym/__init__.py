@@ -1,5 +1,5 @@
-"""An environment for reinforcement learning, as Gymnasium has them. Importing this package registers
-it: `gymnasium.make("whydoku/Sudoku-v0")`.
+"""An environment for reinforcement learning by Gymnasium. Importing this package registers it:
+`gymnasium.make("whydoku/Sudoku-v0")`.
 
 puzzles.py      where the puzzles come from
 environment.py  the environment
@@ -17,6 +17,4 @@ MOST_STEPS: Final = 500
 
 gymnasium = needed("gymnasium", "gym", "an environment needs gymnasium")
 if ID not in gymnasium.registry:
-    gymnasium.register(
-        ID, "whydoku.faces.gym.environment:SudokuEnv", max_episode_steps=MOST_STEPS
-    )
+    gymnasium.register(ID, "whydoku.faces.gym.environment:SudokuEnv", max_episode_steps=MOST_STEPS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import gymnasium
 import numpy as np
@@ -45,7 +45,7 @@ class SudokuEnv(gymnasium.Env[Planes, np.int64]):
     default up to the end of the level, and for given puzzles all.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -85,9 +85,7 @@ class SudokuEnv(gymnasium.Env[Planes, np.int64]):
         seen, mask = self._seen()
         return seen, {"action_mask": mask}
 
-    def step(
-        self, action: np.int64 | int
-    ) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
         """Judges a move, and makes it if it is true."""
         placed, k = int(action) < CANDIDATES, int(action) % CANDIDATES
         move = self._sitting.judged(ClaimedMove(1 << k) if placed else ClaimedMove(0, 1 << k))
@@ -107,7 +105,7 @@ class SudokuEnv(gymnasium.Env[Planes, np.int64]):
         is_over = self._sitting.grid.is_solved or (self._false_ends and not move.is_true)
         return seen, reward, is_over, False, info
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The grid and the last move with its reason, as text."""
         if self.render_mode != "ansi":
             return None

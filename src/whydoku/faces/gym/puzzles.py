@@ -17,8 +17,8 @@ VARIETY: Final = 100
 
 
 def drawn_puzzle(level: str, random: np.random.Generator) -> Grid:
-    """A puzzle of a level. Each is made when it is first drawn, once in a process: that takes longer
-    than it takes to judge a whole episode."""
+    """A puzzle of a level. Each is made once in a process, when it is first drawn, as that takes
+    longer than a whole episode."""
     number, turn = (int(random.integers(most)) for most in (VARIETY, 1 << 32))
     return Transform.random(turn).apply(_made(level, number))
 
