@@ -108,7 +108,7 @@ def test_removals_that_a_digit_brings_along_hide_no_mistake() -> None:
 
 
 def test_a_reason_counts_once_however_often_it_is_used() -> None:
-    options = {"grid": PAIRED, "at_most": 3.0}
+    options: dict[str, Any] = {"grid": PAIRED, "at_most": 3.0}
     assert score("r4c8<>16, r6c8<>16", wanted=1, **options) == 1
     assert score("r4c8<>1", "r4c8<>6", "r6c8<>1", wanted=3, **options) == pytest.approx(1 / 3)
 
