@@ -1,10 +1,13 @@
-"""Paths in files or from standard input: saved traces, and what other programs printed."""
+"""Paths in files or from standard input: saved traces, and what other programs printed.
+
+What reads and completes printed paths is loaded when there is one, so that commands start fast.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -12,16 +15,14 @@ from whydoku.errors import InvalidPuzzle, Unproven
 from whydoku.faces.cli.asked import Asked
 from whydoku.faces.cli.json_files import lines_in, prefix_of, values_in
 from whydoku.faces.cli.wanted_puzzles import or_else, source_name
-from whydoku.foreign.completing import Completed, complete_by, means_for
-from whydoku.foreign.filling import filled, lacks_reasons
-from whydoku.foreign.printed import PrintedPath
-from whydoku.foreign.reading import form_of, read_paths
-from whydoku.foreign.words import what_fails
 from whydoku.formats import read
 from whydoku.formats.json_text import begins
 from whydoku.formats.source import Lines
-from whydoku.grid import Grid
-from whydoku.profiles.profile import Profile
+
+if TYPE_CHECKING:
+    from whydoku.foreign.completing import Completed
+    from whydoku.grid import Grid
+    from whydoku.profiles.profile import Profile
 
 TRACE_COLUMNS: Final = ("trace", "explain_trace")
 """The names of the columns in which a row of a batch may hold a trace."""
@@ -63,6 +64,8 @@ def _paths_or_values(lines: Lines, where: str, puzzle: Grid | None) -> Iterator[
     if not blank or begins(blank[-1]):
         lines.put_back(*blank)
         return values_in(lines, where, "trace")
+    from whydoku.foreign.reading import form_of
+
     texts = [*blank, *lines]
     if any(map(form_of, texts)):
         return _printed("\n".join(texts), where, puzzle)
@@ -71,6 +74,8 @@ def _paths_or_values(lines: Lines, where: str, puzzle: Grid | None) -> Iterator[
 
 
 def _printed(text: str, where: str, puzzle: Grid | None) -> Iterator[tuple[str, Any]]:
+    from whydoku.foreign.reading import read_paths
+
     try:
         for path in read_paths(text, puzzle):
             yield f"{where}line {path.line}", path
@@ -91,19 +96,29 @@ def trace_in(value: Any) -> Any:
     return value
 
 
+def is_printed(value: Any) -> bool:
+    """Whether a value is a printed path, and not what JSON can hold."""
+    return not (value is None or isinstance(value, (dict, list, str, float, int)))
+
+
 def completed_path(value: Any, profile: Profile, *, fill: bool) -> tuple[Any, Completed | None]:
     """A trace, and what was found where its reasons had to be looked for: those of a printed path
     or, if `fill` is set, those that a saved trace lacks."""
-    if isinstance(value, PrintedPath):
+    if not is_printed(value) and not fill:
+        return value, None
+    from whydoku.foreign.completing import complete_by, means_for
+    from whydoku.foreign.filling import filled, lacks_reasons
+
+    if is_printed(value):
         completed = complete_by(means_for(profile), value)
         return completed.trace, completed
-    if fill and lacks_reasons(value):
-        return filled(means_for(profile), value)
-    return value, None
+    return filled(means_for(profile), value) if lacks_reasons(value) else (value, None)
 
 
 def need_holding(completed: Completed | None) -> None:
     """Raises Unproven, with the first wrong step or the first to which nothing leads, unless a
     reason was found for every step."""
     if completed and not completed.holds:
+        from whydoku.foreign.words import what_fails
+
         raise Unproven(what_fails(completed))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +16,7 @@ from whydoku.faces.cli.json_files import AskedJsonFiles
 from whydoku.faces.cli.path_files import (
     AskedPrinted,
     completed_path,
+    is_printed,
     need_holding,
     paths_in,
     trace_in,
@@ -24,16 +25,13 @@ from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
 from whydoku.faces.cli.wrapping import wrapped
-from whydoku.foreign.completing import Completed
-from whydoku.foreign.filling import lacks_reasons
-from whydoku.foreign.printed import PrintedPath
-from whydoku.foreign.record import completed_data
-from whydoku.foreign.words import remarks_on, steps_told, summary_of
-from whydoku.records.trace import trace_data
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified
 from whydoku.trace import Trace
+
+if TYPE_CHECKING:
+    from whydoku.foreign.completing import Completed
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -103,8 +101,10 @@ def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
     try:
         return _proved(value, asked)
     except WhydokuError as fault:
-        if isinstance(value, PrintedPath):
+        if is_printed(value):
             return _TraceVerdict("invalid", fault=str(fault))
+        from whydoku.foreign.filling import lacks_reasons
+
         advice = "; --fill looks for missing reasons" if lacks_reasons(value) else ""
         return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}{advice}")
 
@@ -127,10 +127,7 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: A
     completed = answer.completed
     if console.as_json:
         more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
-        about: dict[str, Any] = {**completed_data(completed)} if completed else {}
-        if completed and asked.steps and not completed.gaps:
-            style = style_of(asked.style, as_json=True)
-            about["trace"] = trace_data(completed.trace, style=style)
+        about = _data(completed, asked) if completed else {}
         console.write_json({"place": place, "status": answer.status, **more, **about})
     else:
         if completed:
@@ -142,8 +139,21 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: A
     sys.stdout.flush()
 
 
+def _data(completed: Completed, asked: AskedVerify) -> dict[str, Any]:
+    """What was found about a path for JSON, and its trace if that is wanted."""
+    from whydoku.foreign.record import completed_data
+    from whydoku.records.trace import trace_data
+
+    data: dict[str, Any] = {**completed_data(completed)}
+    if asked.steps and not completed.gaps:
+        data["trace"] = trace_data(completed.trace, style=style_of(asked.style, as_json=True))
+    return data
+
+
 def _tell(console: Console, completed: Completed, asked: AskedVerify) -> None:
     """Writes what was found about a path, and its steps if they are wanted."""
+    from whydoku.foreign.words import remarks_on, steps_told, summary_of
+
     manner = asked.manner_by(asked.chosen_profile)
     if asked.steps:
         for line in steps_told(completed, **manner):
