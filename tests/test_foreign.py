@@ -199,6 +199,21 @@ def test_forcing_chains_take_several_lines() -> None:
     assert path.steps[0].claim.reason is not None
 
 
+def test_a_step_of_sudokuwiki_may_take_several_lines() -> None:
+    text = (
+        f"{LINE}\nCHECK FOR SOLVED CELLS\nFound 2 new\nALT. INFERENCE CHAIN:\n"
+        "  -5[D7]+5[D2]-5[F2]+5[F9]\n  - 5 taken off D9\nSINGLE: B3 set to 4 (Row)\n"
+    )
+    with pytest.raises(InvalidPuzzle, match="the puzzle of the path cannot be read"):
+        [*read_paths(text)]
+    [path] = read_paths(text, GRID)
+    assert [(step.line, step.name) for step in path.steps] == [
+        (4, "ALT. INFERENCE CHAIN"),
+        (7, "SINGLE"),
+    ]
+    assert path.steps[0].claim.reason is not None
+
+
 @pytest.mark.parametrize(
     ("text", "line", "what"),
     [

@@ -91,7 +91,8 @@ def _puzzle(head: Sequence[_Line], line: int) -> Grid:
 
 
 def _step(form: PrintedForm, line: int, text: str) -> PrintedStep:
-    name = form.step.match(text)["name"].strip()  # type: ignore[index]
+    begun = form.step.match(text.partition("\n")[0])
+    name = begun["name"].strip() if begun else ""
     try:
         claim = form.claim(text)
     except InvalidNotation as fault:

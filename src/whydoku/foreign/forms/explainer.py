@@ -40,7 +40,7 @@ FORM: Final = PrintedForm(
     "Sudoku Explainer",
     _STEP,
     NEVER,
-    re.compile(r"\s*#.*"),
+    re.compile(r"\s*#"),
     _claim,
     "2.6 Pointing r4c2-8 r5c2-8",
     {

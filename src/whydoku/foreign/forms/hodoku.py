@@ -28,7 +28,7 @@ FORM: Final = PrintedForm(
         r"(?=.*r[1-9]+c[1-9]+(?:=|<>)[1-9])"
     ),
     re.compile(r"\s*(?:[-*•]\s*)?r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*(?:=|<>)[1-9]"),
-    re.compile(r"\s*(?:let's try to solve.*|.*\bsolution\b.*|#.*)", re.IGNORECASE),
+    re.compile(r"\s*#"),
     _claim,
     "Naked Single: r5c9=9",
     {re.compile(r"(?<=^Forcing Net) (?:Contradiction|Verity)$"): ""},

@@ -47,12 +47,10 @@ FORM: Final = PrintedForm(
     "SudokuWiki",
     re.compile(
         r"\s*(?P<name>(?:AIC|[A-Z0-9][A-Z0-9./'-]*[A-Z.](?:[ /-]+[A-Z0-9][A-Z0-9./'-]*)*))"
-        rf"(?:\s+on\b|\s*\(|\s*:|[\s,])(?=.*(?:\b{_CELL}\b|\]))"
+        rf"(?:(?:\s+on\b|\s*\(|\s*:|[\s,])(?=.*(?:\b{_CELL}\b|\]))|\s*:\s*$)"
     ),
     re.compile(r"\s+\S|\s*[-+*•]"),
-    re.compile(
-        r"(?:check|found|starting|solve|candidates|new|run out|no more|#)\b.*|#.*", re.IGNORECASE
-    ),
+    re.compile(r"(?:check|found|starting|solve|new|run out|no more)\b|#", re.IGNORECASE),
     _claim,
     "SINGLE: B3 set to 4 (Row)",
 )
