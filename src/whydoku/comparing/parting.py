@@ -1,14 +1,15 @@
 """Where two paths of one puzzle part, and what each needed.
 
 Singles are left out, as their order rarely matters: what counts are the steps above them, and the
-grids on which they are taken. Nor does the order of steps matter if both paths then stand on the
-same grid.
+grids on which they are taken. Nor does the order of steps matter that lead to the same grid.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
@@ -79,8 +80,9 @@ def harder_steps(trace: Trace) -> tuple[int, ...]:
 def compare(first: Trace, second: Trace, names: tuple[str, str] | None = None) -> Comparison:
     """Puts two paths of one puzzle side by side: where they part, and what each needed.
 
-    They part on the last grid on which both take a step above singles, unless that step and all
-    after it are the same. `names` are what they are called, by default their profiles.
+    Between two grids on which both take a step above singles, both may do the same, in whatever
+    order; they part on the first such grid after which they do not. `names` are what they are
+    called, by default their profiles.
 
     >>> from whydoku import example
     >>> grid = example("swordfish").grid
@@ -102,19 +104,18 @@ def _harder_moves(trace: Trace) -> list[Move]:
 
 
 def _before_parting(first: list[Move], second: list[Move]) -> tuple[int, int]:
-    """How many moves of each path come before the last grid of both, or before the first step
-    after it that differs."""
+    """How many moves of each path come before they part: on the first grid of both from which they
+    reach the next by doing something else. All of them if they do not part."""
     places = {grid.bits: m for m, (grid, _) in enumerate(second)}
-    met = ((n, places[grid.bits]) for n, (grid, _) in enumerate(first) if grid.bits in places)
-    n, m = max(met, default=(0, 0))
-    if n < len(first) and m < len(second) and _does(first[n]) == _does(second[m]):
-        return n + 1, m + 1
-    return n, m
+    met = [(n, places[grid.bits]) for n, (grid, _) in enumerate(first) if grid.bits in places]
+    for (n, m), (end, other_end) in pairwise([(0, 0), *met, (len(first), len(second))]):
+        if Counter(map(_does, first[n:end])) != Counter(map(_does, second[m:other_end])):
+            return n, m
+    return len(first), len(second)
 
 
-def _does(move: Move) -> tuple[Candidates, Candidates, Candidates]:
-    grid, step = move
-    return grid.bits, step.placements, step.eliminations
+def _does(move: Move) -> tuple[Candidates, Candidates]:
+    return move[1].placements, move[1].eliminations
 
 
 def _names_of(first: Trace, second: Trace) -> tuple[str, str]:
