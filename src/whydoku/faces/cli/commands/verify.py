@@ -46,7 +46,7 @@ class AskedVerify(AskedPrinted, AskedProfile, AskedStyle, AskedJsonFiles):
 
 @asks("verify", AskedVerify)
 def command(asked: AskedVerify) -> int:
-    """Re-prove every step of saved traces, and of paths that other programs printed.
+    """Re-prove every step of saved traces, and of paths that others printed.
 
     Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
     checked, and the claimed result; ratings and texts are not. A trace is what
