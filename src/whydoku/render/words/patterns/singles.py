@@ -3,8 +3,6 @@ left."""
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import and_
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, few_reaching, from_members, members
@@ -28,15 +26,17 @@ FEW: Final = 3
 `the other open cells`."""
 
 
-def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
-    """The candidate that a single places, or None if the cover is no single."""
+def single_of(cover: Cover, state: Candidates | None) -> int | None:
+    """The candidate that a single places, or None if the cover is no single; `state` are the
+    candidates still possible, if they are known."""
     if len(cover.bases) != 1 or cover.fins:
         return None
-    base = CONSTRAINT_CANDIDATES[cover.bases[0]]
+    left = CONSTRAINT_CANDIDATES[cover.bases[0]]
     if len(cover.covers) == 1:
-        left = ctx.of(cover.bases[0])
+        left &= state or 0
     else:
-        left = reduce(and_, (CONSTRAINT_CANDIDATES[q] for q in cover.covers), base)
+        for q in cover.covers:
+            left &= CONSTRAINT_CANDIDATES[q]
     return left.bit_length() - 1 if left.bit_count() == 1 else None
 
 
@@ -46,7 +46,7 @@ def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> 
 
     With `left`, the sentence says that other patterns leave only that candidate.
     """
-    k = single_of(cover, ctx)
+    k = single_of(cover, ctx.state)
     assert k is not None  # noqa: S101
     return _sentence(k, cover.bases[0], ctx, "left" if left else "premise.single")
 
