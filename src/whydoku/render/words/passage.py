@@ -8,9 +8,9 @@ the modules that write words (`language`, `writer`) know no patterns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.spans import Spans
@@ -192,14 +192,16 @@ def sentence(key: str, depth: int = 0, /, **slots: Value | int | str | None) -> 
     A value that is an int is a count, and one that is a string is a proper name. `depth` is the
     indentation.
     """
-    given = [(name, _slot_of(value)) for name, value in slots.items() if value is not None]
+    given: Any = [
+        (name, made(value) if (made := _MADE.get(value.__class__)) else value)
+        for name, value in slots.items()
+        if value is not None
+    ]
     return Sentence(key, tuple(given), depth)
 
 
-def _slot_of(value: Value | int | str) -> Value:
-    if isinstance(value, int):
-        return NumberSlot(value)
-    return NameSlot(value) if isinstance(value, str) else value
+_MADE: Final[Mapping[type, Any]] = {int: NumberSlot, bool: NumberSlot, str: NameSlot}
+"""What a plain value becomes in a sentence, by its type."""
 
 
 def listing(items: Iterable[Value]) -> Listing:

@@ -9,7 +9,7 @@ from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Any, Final
 
-from whydoku.bits import BITS, Candidates, Cells, members
+from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import WhydokuError
 from whydoku.notation import Scheme, format_constraint, names_of_candidates, names_of_cells, scheme
 from whydoku.render.chain_notation import WORDS, eureka, node_in_notation, result_in_notation
@@ -63,9 +63,6 @@ _PLACES: Final = {
 }
 """The names of those values in a sentence that say where the digits of the sentence are."""
 
-_DIGITS: Final[tuple[Spans, ...]] = tuple((str(d + 1),) for d in range(9))
-
-
 @dataclass(frozen=True, slots=True)
 class Writer:
     """Writes passages in the way a reader wants.
@@ -105,6 +102,8 @@ class Writer:
                 raise WhydokuError(f"the words for {sentence.key!r} ask for {name!r}")
             if forms:
                 pieces.append(self.language.form(len(value), forms))
+            elif isinstance(value, TextSlot):
+                pieces += value.text
             elif self.lights and isinstance(value, DigitsSlot):
                 asked = {part.name for part in parts if isinstance(part, Slot)}
                 there = _candidates_in(slots.get(name) for name in _PLACES & asked)
@@ -127,14 +126,14 @@ class Writer:
         """What is written of a sentence: the texts of its template, and its values where they
         stand. This is the one place where a key becomes words."""
         template = self.language.template(sentence.key)
-        return parts_of(template, self._given(dict(sentence.slots)) if "[" in template else ())
+        return parts_of(template, self._given(sentence.slots) if "[" in template else ())
 
-    def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
+    def _given(self, slots: tuple[tuple[str, Value], ...]) -> tuple[str, ...]:
         """The names of those values that the optional parts of a template may show. In plain style,
         chains are left out, as they would be in notation, and so are long lists of cells."""
         if self.style != PLAIN:
-            return tuple(slots)
-        return tuple(name for name, value in slots.items() if not _is_for_experts(value))
+            return tuple([name for name, _ in slots])
+        return tuple([name for name, value in slots if not _is_for_experts(value)])
 
     def full(self, sentence: Sentence) -> Spans:
         """A sentence that stands alone: with a full stop, and a capital unless it begins with a
@@ -155,7 +154,7 @@ class Writer:
         if not len(value) and not isinstance(value, NumberSlot):
             return (NONE if how == "short" else self.language.template("nothing"),)
         if isinstance(value, DigitsSlot):
-            return self._digits(value, how, meant)
+            return _digits_text(self.language, value.mask, how, meant)
         if how == SHORT and self.style == PLAIN:
             how = "and"
         texts: list[Spans] | Spans = _TEXTS[type(value)](self, value, how)
@@ -164,15 +163,6 @@ class Writer:
         if len(texts) == 1:
             return texts[0]
         return joined(texts, " ") if how == "short" else self.language.joined(texts, how)
-
-    def _digits(self, value: DigitsSlot, how: str, meant: Candidates) -> Spans:
-        texts = [
-            named(str(d + 1), candidates=meant & DIGIT_CANDIDATES[d]) if meant else _DIGITS[d]
-            for d in BITS[value.mask]
-        ]
-        if len(texts) == 1:
-            return texts[0]
-        return joined(texts, "") if how == "short" else self.language.joined(texts, how)
 
     @property
     def scheme(self) -> Scheme:
@@ -193,6 +183,14 @@ class Writer:
         )
         each = [named(symbols[line], houses=1 << kind * 9 + line) for line in lines]
         return _around(before, self.language.joined(each, "and"), after)
+
+
+@lru_cache(maxsize=1 << 12)
+def _digits_text(language: Language, mask: Mask, how: str, meant: Candidates) -> Spans:
+    texts = [named(str(d + 1), candidates=meant & DIGIT_CANDIDATES[d]) for d in BITS[mask]]
+    if len(texts) == 1:
+        return texts[0]
+    return joined(texts, "") if how == "short" else language.joined(texts, how)
 
 
 def _is_for_experts(value: Value) -> bool:
@@ -248,14 +246,18 @@ def _cells_named(naming: str) -> tuple[Spans, ...]:
 
 
 def _cells_text(writer: Writer, value: CellsSlot, how: str) -> list[Spans] | Spans:
-    if how == "short" or (len(value) > MANY_CELLS and writer.style != PLAIN):
+    cells, number = _cells_named(writer.naming), len(value)
+    if number == 1:
+        return cells[value.bits.bit_length() - 1]
+    if how == "short" or (number > MANY_CELLS and writer.style != PLAIN):
         names = names_of_cells(value.bits, writer.naming)
         return joined([named(name, cells=cells) for name, cells in names], " ")
-    cells = _cells_named(writer.naming)
     return [cells[i] for i in members(value.bits)]
 
 
 def _houses_text(writer: Writer, value: HousesSlot, how: str) -> list[Spans] | Spans:
+    if len(value.houses) == 1 and how != "kind":
+        return _one_house(writer.language, writer.naming, value.houses[0])
     kinds = {h // 9 for h in value.houses}
     if how == "kind":
         forms = writer.language.houses[kinds.pop() if len(kinds) == 1 else OF_ANY_KIND]

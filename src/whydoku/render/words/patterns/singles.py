@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.bits import BITS, Candidates, few_reaching, from_members, members
+from whydoku.bits import Candidates, few_reaching, from_members, members
 from whydoku.render.words import slot
 from whydoku.render.words.claims import about_constraint
 from whydoku.render.words.passage import Sentence, Value, sentence
@@ -24,6 +24,9 @@ from whydoku.why import Cover
 FEW: Final = 3
 """The most open cells that a sentence names as ruled out; if there are more, it speaks of
 `the other open cells`."""
+
+_SEES_ALIKE: Final = tuple(sees & DIGIT_CANDIDATES[k % 9] for k, sees in enumerate(SEES))
+"""For each candidate, those of its own digit that it sees."""
 
 
 def single_of(cover: Cover, state: Candidates | None) -> int | None:
@@ -94,9 +97,10 @@ def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
     sees, and those that it has lost. If the cell sees all other digits, the value is only their
     number."""
     i, seen = k // 9, 0
-    for d in BITS[ALL_DIGITS & ~(1 << k % 9)]:
-        if ctx.filled & SEES[i * 9 + d] & DIGIT_CANDIDATES[d]:
+    for d, sees in enumerate(_SEES_ALIKE[i * 9 : i * 9 + 9]):
+        if ctx.filled & sees:
             seen |= 1 << d
+    seen &= ~(1 << k % 9)
     lost = ALL_DIGITS & ~seen & ~(1 << k % 9)
     if not lost:
         return {"rest": slot.number(seen.bit_count())}
@@ -111,13 +115,11 @@ def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
     for other in CONSTRAINTS[base]:
         if other != k and not ctx.filled & CONSTRAINT_CANDIDATES[other // 9]:
             open_cells |= 1 << other // 9
-    reach = {
-        at // 9: PEERS[at // 9] & open_cells for at in members(ctx.filled & DIGIT_CANDIDATES[k % 9])
-    }
-    few, left = few_reaching(reach, open_cells)
-    chosen = from_members(few)
     if not open_cells:
         return None
+    placed = [at // 9 for at in members(ctx.filled & DIGIT_CANDIDATES[k % 9])]
+    few, left = few_reaching({i: PEERS[i] & open_cells for i in placed}, open_cells)
+    chosen = from_members(few)
     seeing = open_cells & ~left
     slots: dict[str, Value] = {"digit": slot.digit(k % 9), "cells": slot.cells(chosen)}
     if left:
