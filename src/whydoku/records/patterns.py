@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from types import NoneType, UnionType
 from typing import (
@@ -131,6 +131,7 @@ def _shape_of(kind: type) -> Any:
     return shape
 
 
+@cache
 def _name_of(kind: type) -> str:
     """The name of a pattern or a part of one in JSON: `almost-locked` for the class
     `AlmostLocked`."""

@@ -293,8 +293,8 @@ def bare_step_data(step: Step) -> BareStepJson:
     bare = {
         "technique": step.technique,
         "variant": step.variant,
-        "placements": [notation.format_placements(1 << k) for k in placed],
-        "eliminations": [notation.format_eliminations(1 << k) for k in removed],
+        "placements": [*map(notation.format_placement, placed)],
+        "eliminations": [*map(notation.format_elimination, removed)],
         **({"rating": step.rated.figure, "scale": step.rated.scale} if step.rated else {}),
         "why": [pattern_data(pattern) for pattern in step.why],
     }

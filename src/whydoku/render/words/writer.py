@@ -63,6 +63,7 @@ _PLACES: Final = {
 }
 """The names of those values in a sentence that say where the digits of the sentence are."""
 
+
 @dataclass(frozen=True, slots=True)
 class Writer:
     """Writes passages in the way a reader wants.

@@ -13,11 +13,12 @@ from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.spaces import (
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
-    CONSTRAINTS,
     DIGIT_CANDIDATES,
+    HOUSES,
     PEERS,
     ROW_SPACE,
     SEES,
+    house_of,
 )
 from whydoku.why import Cover
 
@@ -54,10 +55,12 @@ def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> 
     return _sentence(k, cover.bases[0], ctx, "left" if left else "premise.single")
 
 
-def _sentence(k: int, base: int, ctx: ReasonContext, key: str) -> Sentence:
-    space = "cell" if base < ROW_SPACE else "house"
-    slots = slot.of_candidate(k) | slot.of_constraint(base)
-    return sentence(ctx.key(f"{key}.{space}"), **slots)
+def _sentence(k: int, base: int, ctx: ReasonContext, key: str, **more: Value | None) -> Sentence:
+    cell, digit = slot.cell(k // 9), slot.digit(k % 9)
+    if base < ROW_SPACE:
+        return sentence(ctx.key(f"{key}.cell"), cell=cell, digit=digit, **more)
+    house = slot.house(base)
+    return sentence(ctx.key(f"{key}.house"), cell=cell, digit=digit, house=house, **more)
 
 
 def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
@@ -81,18 +84,14 @@ def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
     For a cell, the sentence names the digits that the cell sees; for a house, the cells with the
     digit that its open cells see. Candidates that were removed earlier are named too.
     """
-    base = cover.bases[0]
-    single = _sentence(k, base, ctx, "premise.single")
-    if ctx.state is None:
-        return single
-    if base < ROW_SPACE:
-        return Sentence(single.key, (*single.slots, *_digits_seen(k, ctx).items()))
-    if others := _cells_barred(k, base, ctx):
-        return Sentence(single.key, (*single.slots, ("others", others)))
-    return single
+    base, more = cover.bases[0], dict[str, Value | None]()
+    if ctx.state is not None:
+        is_cell = base < ROW_SPACE
+        more = _digits_seen(k, ctx) if is_cell else {"others": _cells_barred(k, base, ctx)}
+    return _sentence(k, base, ctx, "premise.single", **more)
 
 
-def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
+def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value | None]:
     """The values to fill into a sentence about the cell of candidate `k`: the digits that the cell
     sees, and those that it has lost. If the cell sees all other digits, the value is only their
     number."""
@@ -112,13 +111,15 @@ def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
     with this digit that open cells see, and which open cells have lost the digit. None if no other
     cell is open."""
     open_cells = 0
-    for other in CONSTRAINTS[base]:
-        if other != k and not ctx.filled & CONSTRAINT_CANDIDATES[other // 9]:
-            open_cells |= 1 << other // 9
+    for i in HOUSES[house_of(base)]:
+        if not ctx.filled & CONSTRAINT_CANDIDATES[i]:
+            open_cells |= 1 << i
+    open_cells &= ~(1 << k // 9)
     if not open_cells:
         return None
     placed = [at // 9 for at in members(ctx.filled & DIGIT_CANDIDATES[k % 9])]
-    few, left = few_reaching({i: PEERS[i] & open_cells for i in placed}, open_cells)
+    reach = {i: seen for i in placed if (seen := PEERS[i] & open_cells)}
+    few, left = few_reaching(reach, open_cells)
     chosen = from_members(few)
     seeing = open_cells & ~left
     slots: dict[str, Value] = {"digit": slot.digit(k % 9), "cells": slot.cells(chosen)}
