@@ -167,9 +167,7 @@ def _fields_of(kind: type) -> tuple[_RecordField, ...]:
 
 
 def _record_data(value: Any) -> dict[str, Any]:
-    return {
-        field.key: field.codec.write(getattr(value, field.name)) for field in _FIELDS[type(value)]
-    }
+    return {key: write(getattr(value, name)) for key, name, write in _WRITTEN[type(value)]}
 
 
 def _read_record(kind: type, data: Any, place: str, depth: int) -> Any:
@@ -234,7 +232,7 @@ def _list_of(item_codec: FieldCodec) -> FieldCodec:
         return tuple(item_codec.read(item, f"{place}.{n}", depth) for n, item in enumerate(items))
 
     def write(values: tuple[Any, ...]) -> list[Any]:
-        return [item_codec.write(value) for value in values]
+        return [*map(item_codec.write, values)]
 
     kind: Any = list[item_codec.kind]  # type: ignore[name-defined]
     return _codec(write, tuple, kind) if item_codec.is_flat else FieldCodec(write, read, kind)
@@ -346,6 +344,12 @@ _FIELDS: Final = {
     for kind in (pattern, *_parts_of(pattern))
 }
 """The fields of each pattern, and of each part of a pattern."""
+
+_WRITTEN: Final = {
+    kind: [(field.key, field.name, field.codec.write) for field in of_kind]
+    for kind, of_kind in _FIELDS.items()
+}
+"""What is written of each of them: the keys, the fields, and how they are written."""
 
 ReadPattern: TypeAlias = Annotated[Any, Parsed(_read_pattern, dict[str, Any])]
 """The type of a JSON object that is to be read as a pattern."""
