@@ -167,7 +167,9 @@ def _fields_of(kind: type) -> tuple[_RecordField, ...]:
 
 
 def _record_data(value: Any) -> dict[str, Any]:
-    return {key: write(getattr(value, name)) for key, name, write in _WRITTEN[type(value)]}
+    return {
+        field.key: field.codec.write(getattr(value, field.name)) for field in _FIELDS[type(value)]
+    }
 
 
 def _read_record(kind: type, data: Any, place: str, depth: int) -> Any:
@@ -344,12 +346,6 @@ _FIELDS: Final = {
     for kind in (pattern, *_parts_of(pattern))
 }
 """The fields of each pattern, and of each part of a pattern."""
-
-_WRITTEN: Final = {
-    kind: [(field.key, field.name, field.codec.write) for field in of_kind]
-    for kind, of_kind in _FIELDS.items()
-}
-"""What is written of each of them: the keys, the fields, and how they are written."""
 
 ReadPattern: TypeAlias = Annotated[Any, Parsed(_read_pattern, dict[str, Any])]
 """The type of a JSON object that is to be read as a pattern."""

@@ -262,7 +262,7 @@ def trace_dict(trace: Trace) -> dict[str, Any]:
 def reasons_data(trace: Trace, steps: Sequence[Step] | None = None) -> ReasonsJson:
     """How much a reader has to take in to see why the steps of a trace hold, as a JSON object;
     `steps` are those of the trace, if they are at hand."""
-    net, steps = trace.largest_net, trace.steps if steps is None else steps
+    net, steps = trace.largest_net, steps or trace.steps
     largest: NetJson | None = None
     if net:
         largest = {"step": net.step, "size": net.size, "depth": net.depth}

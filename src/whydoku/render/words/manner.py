@@ -60,13 +60,9 @@ def check_style(style: str) -> None:
 def writer_of(**manner: Unpack[Manner]) -> Writer:
     """Makes the writer of texts with these options. By default it writes in English and short
     style, with r1c1 notation for cells and chains in words."""
-    writer = _writer(
-        manner.get("language", "en"),
-        manner.get("naming") or "rc",
-        manner.get("chains", WORDS),
-        manner.get("style", SHORT),
-    )
-    names = manner.get("names")
+    naming, names = manner.get("naming") or "rc", manner.get("names")
+    chains, style = manner.get("chains", WORDS), manner.get("style", SHORT)
+    writer = _writer(manner.get("language", "en"), naming, chains, style)
     return replace(writer, names=names) if names else writer
 
 

@@ -8,9 +8,9 @@ the modules that write words (`language`, `writer`) know no patterns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.spans import Spans
@@ -192,16 +192,16 @@ def sentence(key: str, depth: int = 0, /, **slots: Value | int | str | None) -> 
     A value that is an int is a count, and one that is a string is a proper name. `depth` is the
     indentation.
     """
-    given: Any = [
-        (name, made(value) if (made := _MADE.get(value.__class__)) else value)
+    given = [
+        (name, _slot_of(value) if isinstance(value, (int, str)) else value)
         for name, value in slots.items()
         if value is not None
     ]
     return Sentence(key, tuple(given), depth)
 
 
-_MADE: Final[Mapping[type, Any]] = {int: NumberSlot, bool: NumberSlot, str: NameSlot}
-"""What a plain value becomes in a sentence, by its type."""
+def _slot_of(value: int | str) -> Value:
+    return NumberSlot(value) if isinstance(value, int) else NameSlot(value)
 
 
 def listing(items: Iterable[Value]) -> Listing:

@@ -33,7 +33,7 @@ from whydoku.render.words.telling import (
     reason_by,
 )
 from whydoku.render.words.writer import Writer
-from whydoku.spaces import ROW_SPACE, house_of
+from whydoku.spaces import ROW_SPACE
 from whydoku.step import Rated, Step, in_tenths
 from whydoku.trace import Figures, LargestNet, Move, Pass, Trace
 from whydoku.why import Cover
@@ -267,7 +267,7 @@ def _block_of_singles(stretch: Stretch, writer: Writer, *, explained: bool) -> B
     """The block of consecutive singles. The text says what a house in brackets means, unless
     `explained` is set because an earlier block has said so."""
     manner = writer.language, writer.naming, writer.style
-    told = [_single_told(*manner, *_placed_where(step)) for _, step in stretch.moves]
+    told = [_single_told(*manner, step.placements, single_base(step)) for _, step in stretch.moves]
     singles = [(placed, house) for placed, house, _ in told]
     name = writer.words("path.name", number=len(singles))
     first = "" if explained or not any(house for _, house in singles) else "first-"
@@ -283,23 +283,16 @@ def _block_of_singles(stretch: Stretch, writer: Writer, *, explained: bool) -> B
     )
 
 
-def _placed_where(step: Step) -> tuple[Candidates, int | None]:
-    """The placement of a single and, for a hidden single, its house."""
-    [reason] = step.why
-    base = reason.bases[0] if isinstance(reason, Cover) else 0
-    return step.placements, None if base < ROW_SPACE else house_of(base)
-
-
 @lru_cache(maxsize=1 << 12)
 def _single_told(
-    language: Language, naming: str, style: str, placements: Candidates, h: int | None
+    language: Language, naming: str, style: str, placements: Candidates, base: int | None
 ) -> tuple[Spans, Spans, TextSlot]:
     """The placement of a single; for a hidden single, the house in which the digit has no other
     place, and for a naked single nothing; then both as a value to fill into a sentence, of which
     no line is broken at its blanks. A path is mostly singles, and there are few different ones."""
     writer = Writer(language, naming, style=style)
     placed = writer.value(slot.result(placements, 0), "and")
-    house = () if h is None else writer.house(h // 9, [h % 9])
+    house = writer.value(slot.house(base), "and") if base and base >= ROW_SPACE else ()
     where = slot.text(house) if house else None
     text = writer.words("path.placed", result=slot.text(placed), house=where)
     return placed, house, slot.text(replaced(text, " ", NO_BREAK))

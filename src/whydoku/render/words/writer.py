@@ -103,8 +103,6 @@ class Writer:
                 raise WhydokuError(f"the words for {sentence.key!r} ask for {name!r}")
             if forms:
                 pieces.append(self.language.form(len(value), forms))
-            elif isinstance(value, TextSlot):
-                pieces += value.text
             elif self.lights and isinstance(value, DigitsSlot):
                 asked = {part.name for part in parts if isinstance(part, Slot)}
                 there = _candidates_in(slots.get(name) for name in _PLACES & asked)
@@ -152,10 +150,12 @@ class Writer:
             return capital(text) if how == "capital" else text
         if isinstance(value, TextSlot):
             return value.text
+        if isinstance(value, DigitsSlot) and value.mask:
+            return _digits_text(self.language, value.mask, how, meant)
+        if isinstance(value, CellsSlot) and (one := _cells_named(self.naming).get(value.bits)):
+            return one
         if not len(value) and not isinstance(value, NumberSlot):
             return (NONE if how == "short" else self.language.template("nothing"),)
-        if isinstance(value, DigitsSlot):
-            return _digits_text(self.language, value.mask, how, meant)
         if how == SHORT and self.style == PLAIN:
             how = "and"
         texts: list[Spans] | Spans = _TEXTS[type(value)](self, value, how)
@@ -241,19 +241,17 @@ def _cells_in(value: Value | None) -> Cells:
 
 
 @cache
-def _cells_named(naming: str) -> tuple[Spans, ...]:
-    """The names of all cells in order, as spans."""
-    return tuple(named(name, cells=1 << i) for i, name in enumerate(scheme(naming).cell_names))
+def _cells_named(naming: str) -> dict[Cells, Spans]:
+    """The name of each cell, as a span, by the set of this cell alone."""
+    return {1 << i: named(name, cells=1 << i) for i, name in enumerate(scheme(naming).cell_names)}
 
 
 def _cells_text(writer: Writer, value: CellsSlot, how: str) -> list[Spans] | Spans:
-    cells, number = _cells_named(writer.naming), len(value)
-    if number == 1:
-        return cells[value.bits.bit_length() - 1]
-    if how == "short" or (number > MANY_CELLS and writer.style != PLAIN):
+    if how == "short" or (len(value) > MANY_CELLS and writer.style != PLAIN):
         names = names_of_cells(value.bits, writer.naming)
         return joined([named(name, cells=cells) for name, cells in names], " ")
-    return [cells[i] for i in members(value.bits)]
+    cells = _cells_named(writer.naming)
+    return [cells[1 << i] for i in members(value.bits)]
 
 
 def _houses_text(writer: Writer, value: HousesSlot, how: str) -> list[Spans] | Spans:

@@ -56,11 +56,9 @@ def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> 
 
 
 def _sentence(k: int, base: int, ctx: ReasonContext, key: str, **more: Value | None) -> Sentence:
+    key, house = (f"{key}.cell", None) if base < ROW_SPACE else (f"{key}.house", slot.house(base))
     cell, digit = slot.cell(k // 9), slot.digit(k % 9)
-    if base < ROW_SPACE:
-        return sentence(ctx.key(f"{key}.cell"), cell=cell, digit=digit, **more)
-    house = slot.house(base)
-    return sentence(ctx.key(f"{key}.house"), cell=cell, digit=digit, house=house, **more)
+    return sentence(ctx.key(key), cell=cell, digit=digit, house=house, **more)
 
 
 def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
