@@ -77,7 +77,8 @@ class FieldCodec:
 
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
     """A pattern as a JSON object."""
-    return {"pattern": _name_of(type(pattern)), **_record_data(pattern)}
+    kind: type = type(pattern)
+    return {"pattern": _name_of(kind), **_record_data(pattern)}
 
 
 def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
