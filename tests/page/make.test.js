@@ -11,6 +11,10 @@ import { briefly, figuresOf, tenths } from "../../src/whydoku/faces/web/page/rat
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import {
+  followImpossible,
+  impossibleIn,
+} from "../../src/whydoku/faces/web/page/views/make/impossible.js";
+import {
   fieldNamed,
   GROUPS,
   KINDS,
@@ -208,6 +212,70 @@ test("what is made meanwhile lies on the table of Make, wherever the player is",
   assert.equal(now(store.state.games.make).givens, PUZZLE);
   assert.equal(now(store.state.games.play).givens, NO_GIVENS);
   assert.equal(store.state.cursor, 4);
+});
+
+/** Lets the promises that are settled have their effects. */
+const settled = async () => {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((go) => setImmediate(go));
+};
+
+test("clues without a solution are told why, with their picture and what mends them", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const clash = { clue: "r1c3=1", without: 1, instead: [4] };
+  /** @type {[string, any][]} */
+  const asked = [];
+  t.mock.method(
+    globalThis,
+    "fetch",
+    async (/** @type {string} */ where, /** @type {any} */ how) => {
+      asked.push([where.split("/").at(-1) ?? "", JSON.parse(how.body)]);
+      const board = { cells: [{ at: "r1c3" }] };
+      const mistakes = { kind: "unsolvable", impossible: { mends: [clash] } };
+      return Response.json({ kind: "mistakes", board, mistakes, mends: [clash], solutions: 0 });
+    },
+  );
+  const store = createStore({ ...FIRST, view: /** @type {const} */ ("make") });
+  followImpossible(store);
+  const NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+  putPuzzle(store, NONE);
+  const found = { count: 0, solutions: [], others: new Map(), verdicts: new Map(), spare: null };
+  setMake(store, { findings: { ...found, key: NONE, end: "all" } });
+  t.mock.timers.tick(1000);
+  await settled();
+  assert.equal(asked[0]?.[0], "hint");
+  assert.deepEqual(impossibleIn(store.state)?.marks?.cells, [{ at: "r1c3" }]);
+  const ways = [
+    { cell: 2, digit: 4 },
+    { cell: 2, digit: 0 },
+  ];
+  assert.deepEqual(store.state.make.why.mends, ways);
+  putPuzzle(store, `11${".".repeat(79)}`);
+  assert.match(impossibleIn(store.state)?.phrases[0]?.text ?? "", /^1 stands in r1c1 and r1c2/);
+  t.mock.timers.tick(1000);
+  await settled();
+  assert.equal(asked[1]?.[0], "check", "equal digits cannot be asked about as a grid");
+  assert.deepEqual(store.state.make.why.mends, ways);
+  putPuzzle(store, PUZZLE);
+  assert.equal(impossibleIn(store.state), null);
+  assert.equal(asked.length, 2);
+});
+
+test("a draft that another puzzle replaces is offered back", () => {
+  const store = createStore({ ...FIRST, view: /** @type {const} */ ("make") });
+  const given = () => now(store.state.games.make).givens;
+  putPuzzle(store, PUZZLE);
+  assert.equal(store.state.news, "", "an empty board is no draft");
+  putPuzzle(store, at([1]));
+  assert.equal(store.state.news, "", "what was laid can be laid again");
+  press(store, 5);
+  const draft = given();
+  putPuzzle(store, PUZZLE);
+  assert.equal(given(), PUZZLE);
+  const { news } = store.state;
+  assert.ok(typeof news === "object");
+  news.actions[0]?.act();
+  assert.equal(given(), draft);
+  assert.equal(store.state.news, "");
 });
 
 test("the symmetries are those of the library", () => {
