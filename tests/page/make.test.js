@@ -30,6 +30,7 @@ import {
 } from "../../src/whydoku/faces/web/page/views/make/layout.js";
 import { putPuzzle, standing, thinned } from "../../src/whydoku/faces/web/page/views/make/live.js";
 import { partName } from "../../src/whydoku/faces/web/page/views/make/names.js";
+import { COMMON, sought } from "../../src/whydoku/faces/web/page/views/make/seeking.js";
 import { ANY, setMake } from "../../src/whydoku/faces/web/page/views/make/slice.js";
 import { told } from "../../src/whydoku/faces/web/page/views/make/told.js";
 import { TYPING } from "../../src/whydoku/faces/web/page/views/make/typing.js";
@@ -165,6 +166,37 @@ const TECHNIQUES = [
   { slug: "swordfish", name: "Swordfish", family: "fish" },
   { slug: "w-wing", name: "W-Wing", family: "wings" },
 ];
+
+test("techniques are sought by any name, the common ones first as long as nothing is typed", () => {
+  const catalogue = [
+    ...TECHNIQUES.map((one) => ({ ...one, about: "X-Wings, too", aliases: {} })),
+    {
+      ...{ slug: "turbot-fish", name: "Turbot Fish", family: "single digit patterns", about: "" },
+      aliases: { other: ["Crane"] },
+    },
+  ];
+  const found = (/** @type {string} */ query) => sought(catalogue, query);
+  const [first, second, third] = found("");
+  assert.deepEqual(
+    [first, second, third],
+    COMMON.filter((one) => found("").includes(one)).slice(0, 3),
+  );
+  assert.deepEqual(found("").toSorted(), [
+    ...["fish", "intersections", "pointing", "single-digit-patterns", "swordfish", "turbot-fish"],
+    ...["w-wing", "wings", "x-wing"],
+  ]);
+  for (const query of ["xwing", "X-Wing", " x wing "]) assert.deepEqual(found(query), ["x-wing"]);
+  assert.deepEqual(found("Turbot"), ["turbot-fish"]);
+  assert.deepEqual(found("crane"), ["turbot-fish"]);
+  assert.deepEqual(found("fish"), ["fish", "turbot-fish"], "a family as a whole comes first");
+  assert.deepEqual(found("wing"), ["wings", "x-wing", "w-wing"]);
+  assert.deepEqual(found("kraken"), []);
+});
+
+test("what is offered first is there", () => {
+  const page = readFileSync(new URL("../../docs/catalogue.md", import.meta.url), "utf-8");
+  for (const slug of COMMON) assert.ok(page.includes(`\`${slug}\``), slug);
+});
 
 test("the rarest part of a wish has the names that players know", () => {
   const named = (/** @type {string} */ part) => partName(TECHNIQUES, part);

@@ -85,6 +85,8 @@ export const make = {
   "make.without": "without",
   "make.family": "{name} of any kind",
   "make.add": "add a technique…",
+  "make.found": "{n} {n?technique|techniques}",
+  "make.found.none": "No technique has this name.",
   "make.remove": "Remove {name}",
   "make.symmetry": "symmetric",
   "make.symmetry.any": "as is usual",
