@@ -434,6 +434,11 @@ test("a rating is told in words, and unknown figures of it are not made up", () 
     "7.1",
     "for the hardest step (ER); 7.0 up to the first digit (EP), ? for the first step (ED)",
   ]);
+  assert.deepEqual(figuresTold("level", { level: "medium", choices: 1 }), [
+    "Medium",
+    "1 digit in sight at the hardest moment",
+  ]);
+  assert.deepEqual(figuresTold("level", { level: "expert", choices: 0 }), ["Expert", ""]);
   assert.deepEqual(figuresTold("hodoku", { level: "hard", score: 734 }), ["hard", "734 points"]);
   assert.deepEqual(figuresTold("whydoku", { rating: 4.8, toil: 15.6 }), [
     "4.8",
