@@ -10,6 +10,7 @@ import { erase, press, selectAll } from "../../src/whydoku/faces/web/page/playin
 import { briefly, figuresOf, tenths } from "../../src/whydoku/faces/web/page/ratings.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+import { difference } from "../../src/whydoku/faces/web/page/views/make/analysis.js";
 import {
   followImpossible,
   impossibleIn,
@@ -380,6 +381,14 @@ test("numbers stay within the limit, and seeds are kept or random", () => {
     seedOf("-1", () => 0),
     0,
   );
+});
+
+test("a puzzle one clue away is told by that clue", () => {
+  const told = (/** @type {string | null} */ gone, /** @type {string | null} */ added) =>
+    difference({ gone, new: added });
+  assert.equal(told("r2c6=5", null), "without r2c6 = 5");
+  assert.equal(told(null, "r1c4=7"), "with r1c4 = 7 added");
+  assert.equal(told("r2c6=5", "r2c6=3"), "with r2c6 = 3 instead of 5");
 });
 
 test("bands are in order, and every rating is in one", () => {
