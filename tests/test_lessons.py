@@ -25,9 +25,10 @@ from whydoku.making.practice import refuse_to_practise
 from whydoku.notation import format_cells
 from whydoku.player.hint import next_step
 from whydoku.profiles.reading import profile_of
-from whydoku.render.pictures.marks import Role, Tint
+from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.render.spans import Span, plain
-from whydoku.technique import Technique, catalogue, techniques
+from whydoku.technique import Technique, catalogue, technique_named, techniques
 
 LESSONS: Final = [slug for group in course() for slug in group.lessons]
 
@@ -98,6 +99,27 @@ def test_every_lesson_holds(slug: str) -> None:
     assert place_of(slug) == (found.group, found.after)
     first = found.examples[0]
     assert all(other.grid != first.grid for other in found.examples[1:])
+
+
+@pytest.mark.parametrize("slug", ["xy-wing", "xyz-wing"])
+def test_the_picture_of_a_wing_is_that_of_its_lesson(slug: str) -> None:
+    found = lesson_of(slug)
+    assert found
+    for telling in found.examples:
+        shown = marks_of_stages(telling)[-1]
+        told = (
+            marks_of(step, telling.grid)
+            for step in technique_named(slug).find(telling.grid)
+            if step.eliminations == shown.of(Role.ELIMINATED)
+        )
+        drawn = next(told)
+        names, same = dict(shown.names), dict(drawn.names)
+        assert {*drawn.candidates} == {*shown.candidates}
+        assert {(one.cell, same[one.tint]) for one in drawn.cells} == {
+            (one.cell, names[one.tint]) for one in shown.cells
+        }
+        assert {one for one in drawn.links if one.tie is not Tie.TAKES} == {*shown.links}
+        assert same[Role.PATTERN] == names[Role.PATTERN]
 
 
 def test_whole_lessons_for_every_technique_up_to_xy_wing_and_for_xy_chain() -> None:

@@ -21,13 +21,18 @@ export function analysisText(store, { rating, path, backdoors, symmetries, neigh
   const facts = [
     path &&
       fact(say("make.path"), say("make.path.about", { n: path.steps, above: path.above_singles })),
-    backdoors &&
-      explained(fact(say("make.backdoors"), backdoorText(backdoors)), say("make.backdoors.about")),
+    backdoors && backdoorsFact(backdoors),
     fact(say("make.symmetries"), layout.join(", ") || say("make.symmetries.none")),
   ];
   const near = others(neighbours ?? [], rating?.er).map((one) => neighbour(store, one));
   const list = [h("h3", {}, say("make.near")), h("ul", { class: "make-near" }, ...near)];
   return [h("dl", { class: "facts" }, facts), ...(near.length ? list : [])];
+}
+
+/** @param {{size: number | null, found: string[][]}} backdoors */
+function backdoorsFact(backdoors) {
+  const told = fact(say("make.backdoors"), backdoorText(backdoors));
+  return backdoors.size ? explained(told, say("make.backdoors.about")) : told;
 }
 
 /**
