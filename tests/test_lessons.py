@@ -222,14 +222,15 @@ def test_stages_add_to_what_the_board_shows_and_names_keep_their_looks() -> None
 def test_texts_name_cells_and_houses() -> None:
     text = (
         "In rows 2 and 9, box 4 and columns 1, 2 and 3: r2c1 (246) sees r13c4, 7 of row 25. "
-        "In box 3, 2, 6 and 7 fit."
+        "In box 3, 2, 6 and 7 fit. Rows 1 to 4 are full."
     )
     spans = [piece for piece in spans_of(text) if isinstance(piece, Span)]
     assert [span.text for span in spans] == [
         *("rows 2 and 9", "box 4", "columns 1, 2 and 3", "r2c1 (246)", "r13c4", "box 3"),
+        "Rows 1 to 4",
     ]
-    assert [span.houses.bit_count() for span in spans] == [2, 1, 3, 0, 0, 1]
-    assert [span.candidates.bit_count() for span in spans] == [0, 0, 0, 3, 0, 0]
+    assert [span.houses.bit_count() for span in spans] == [2, 1, 3, 0, 0, 1, 4]
+    assert [span.candidates.bit_count() for span in spans] == [0, 0, 0, 3, 0, 0, 0]
     assert plain(spans_of(text)) == text
 
 
@@ -237,6 +238,8 @@ def test_a_lesson_as_text_and_as_json() -> None:
     text = "\n\n".join(told(lesson()))
     for part in ("Two rows, two columns.", "- Look at one digit", "Example 2: The same again"):
         assert part in text
+    headings = ("How to spot it", "Example 1: ", "Not so: Row 1")
+    assert all(heading in text for heading in headings)
     assert "-6-" in text
     data = lesson_data(lesson())
     assert [len(example["stages"]) for example in data["examples"]] == [3, 3]

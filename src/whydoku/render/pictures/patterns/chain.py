@@ -66,8 +66,8 @@ def mark_falls(marks: MarkCollector, chain: Chain) -> None:
 
 
 def mark_wing(marks: MarkCollector, pivot: Cells, pincers: Cells, z: int) -> None:
-    """Marks a wing of three cells as its lesson shows it: the pivot, the pincers, what each digit of
-    the pivot leaves in one of these, and their digit `z`, of which one is true."""
+    """Marks a wing of three cells as its lesson shows it: the pivot, the pincers, what each digit
+    of the pivot leaves in one of these, and their digit `z`, of which one is true."""
     _named_cells(marks, pivot, "pivot")
     _named_cells(marks, pincers, "pincers")
     here = DIGIT_CANDIDATES[z] & marks.bits
