@@ -5,6 +5,7 @@ export const frame = {
   "page.motto": "Sudoku, with the reasons",
   "page.views": "Views",
   "page.menu": "Menu",
+  "page.lessons": "Lessons",
   "page.skip": "Skip to the board",
   "page.close": "Close",
   "page.loading": "Loading {part}…",
