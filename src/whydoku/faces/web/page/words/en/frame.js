@@ -12,7 +12,7 @@ export const frame = {
   "page.missing":
     "“{part}” could not be loaded. Please try again; if that does not help, reload the page.",
   "page.unread":
-    "What reads puzzles could not be loaded. Please try again; if that does not help, reload the page.",
+    "This could not be loaded. Please try again; if that does not help, reload the page.",
   "page.again": "Try again",
   "page.stop": "Stop",
   "page.more": "{n} more",
