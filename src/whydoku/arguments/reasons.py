@@ -373,10 +373,12 @@ def _deadly(pattern: Candidates, confined: tuple[int, ...], grid: Grid) -> Deadl
     return Deadly(pattern, (outside & ~candidates_of(cells) | inside) & grid.bits, confined)
 
 
-def _of_rows(rows: SaidRow, _: Argument, grid: Grid) -> Alternatives:
+def _of_rows(rows: SaidRow, argument: Argument, grid: Grid) -> Alternatives:
     sets = tuple(_present(one, grid) for one in rows.sets)
     if rows.commons or len(sets) < 2:
         yield (Als(sets, rows.commons),)
+        if argument.named == "als-xy-wing":  # HoDoKu names the lower common first
+            yield (Als(sets, rows.commons[::-1]),)
         return
     shared = [members(a.digits & b.digits) for a, b in pairwise(sets)]
     if not all(shared):

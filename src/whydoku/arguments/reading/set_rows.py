@@ -6,7 +6,6 @@ A=r1c25 {357}, B=r4c5 {35}, X=5      1- r1c25 {357} -3- r4c5 {35} -1      A=(357
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from typing import Final
 
 from whydoku.arguments.argument import SaidRow
@@ -50,15 +49,7 @@ def read_sets(phrase: Phrase) -> Read | None:
             raise InvalidNotation(f"{found[0]!r} says another digit than the claim")
     if len(sets) == 3 and len(commons) == 2 and re.search(r"\bc\s*=", text):
         sets = [sets[0], sets[2], sets[1]]
-        if not _joined(sets, commons) and _joined(sets, commons[::-1]):
-            commons.reverse()  # HoDoKu names the lower digit first, whichever it joins
     return at_once(SaidRow(tuple(sets), tuple(commons)), phrase)
-
-
-def _joined(sets: list[AlmostLocked], commons: list[DigitNumber]) -> bool:
-    """Whether each common is a digit of the two sets that it joins."""
-    pairs = zip(pairwise(sets), commons, strict=True)
-    return all(a.digits & b.digits & 1 << common for (a, b), common in pairs)
 
 
 def _with_digits_behind(phrase: Phrase) -> list[AlmostLocked]:
