@@ -1,0 +1,73 @@
+"""Steps as `argue` and `judge` read them: a reason in notation, if it has one, and what follows."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from whydoku.arguments.asking import argue
+from whydoku.bits import Candidates, members
+from whydoku.errors import InvalidNotation
+from whydoku.notation import format_cell, format_conclusions, format_house, format_placements
+from whydoku.render.chain_notation import notated_step
+from whydoku.render.words import pattern_text
+from whydoku.spaces import ROW_SPACE, house_of
+from whydoku.step import StepOnGrid
+from whydoku.why import Branch, Branches, Colours, Cover
+
+
+def move_text(step: StepOnGrid) -> str:
+    """A step as a move that `judge` reads: `bases 6r2 6r9, covers 6c1 6c7 => r1c1<>6`.
+
+    The reason is there only if it is read back and proves just this step; a single needs none.
+    """
+    claim = format_conclusions(step.placements, step.eliminations)
+    ground = _ground(step)
+    text = notated_step(step, "eureka") or (f"{ground} => {claim}" if ground else claim)
+    if text == claim:
+        return claim
+    with suppress(InvalidNotation):
+        verdict = argue(step.grid, text)
+        if verdict.holds and verdict.step is not None:
+            proved = verdict.step.placements, verdict.step.eliminations
+            return text if proved == (step.placements, step.eliminations) else claim
+    return claim
+
+
+def _ground(step: StepOnGrid) -> str:
+    """The reason of a step in notation; empty if it has none, or needs none."""
+    match step.why:
+        case (Cover() as cover,) if cover.single is None:
+            return pattern_text(step)
+        case (Colours(clusters),):
+            named = (f"{_listed(one.first)} / {_listed(one.second)}" for one in clusters)
+            return f"colours {'; '.join(named)}"
+        case (Branches() as cases,):
+            return _suppositions(cases)
+    return ""
+
+
+def _listed(candidates: Candidates) -> str:
+    return " ".join(f"{k % 9 + 1}{format_cell(k // 9)}" for k in members(candidates))
+
+
+def _suppositions(cases: Branches) -> str:
+    """Suppositions one after another; empty if a fact rests on more than a constraint."""
+    facts = [fact for branch in cases.branches for fact in branch.facts]
+    if not isinstance(cases.over, int | None) or any(not isinstance(f.because, int) for f in facts):
+        return ""
+    followed = [one for one in cases.branches if one.facts or one.broken is not None or cases.over]
+    return "; ".join(map(_supposition, followed))
+
+
+def _supposition(branch: Branch) -> str:
+    """`if r4c7 is 4, then r4c2=6, no place for 6 in r9`."""
+    is_or_not = "is" if branch.is_true else "is not"
+    told = f"if {format_cell(branch.candidate // 9)} {is_or_not} {branch.candidate % 9 + 1}"
+    told += "".join(
+        f", then {format_placements(fact.candidates)}" for fact in branch.facts if fact.is_true
+    )
+    if (q := branch.broken) is None:
+        return told
+    if q < ROW_SPACE:
+        return f"{told}, nothing is left in {format_cell(q)}"
+    return f"{told}, no place for {q % 9 + 1} in {format_house(house_of(q))}"
