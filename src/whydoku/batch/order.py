@@ -126,7 +126,8 @@ class Order:
         words = ["whydoku", "batch", self.job.name, *(file.name for file in self.inputs)]
         words += ["-o", self.output]
         kind: type = type(self.job)
-        asked = [(f.key, getattr(self.job, f.name), f.default) for f in fields_of(kind)]
+        given = ((f.key, getattr(self.job, f.name), f.default) for f in fields_of(kind))
+        asked = [(key, getattr(value, "name", value), usual) for key, value, usual in given]
         asked += [("column", self.column, ""), ("safe-csv", self.is_safe, False)]
         named = PurePosixPath(self.output.removesuffix(self.output[-4:] if self.packing else ""))
         asked.append(("format", self.form, ENDINGS.get(named.suffix.lower())))
@@ -135,7 +136,7 @@ class Order:
             if isinstance(value, bool) and value != default:
                 words.append(f"--{name}" if value else f"--no-{name}")
             elif value != default:
-                words += [f"--{name}", str(getattr(value, "name", value))]
+                words += [f"--{name}", str(value)]
         return shlex.join(words)
 
     def changes(self, before: dict[str, Any]) -> list[str]:

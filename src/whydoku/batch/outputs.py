@@ -19,7 +19,6 @@ from whydoku.batch.row_writers import RowWriter
 from whydoku.batch.state import JobState, state_in, written_state
 from whydoku.errors import WhydokuError
 
-
 CARD: Final = ".md"
 """What follows the name of the output in that of its card."""
 

@@ -40,24 +40,25 @@ def card_of(
     split = {"split": "the split"} if splits else {}
     columns = {**split, "level": "the level of the puzzle"}
     columns |= {name: meaning for name, (_, meaning) in form.meanings.items()}
-    left_out = {status: n for status, n in tally.statuses.items() if status != "solved"}
+    rows = [[f"`{name}`", meaning] for name, meaning in columns.items()]
+    has_numbers = any(kind == "wholes" for kind, _ in form.meanings.values())
+    left_out = {status: n for status, n in sorted(tally.statuses.items()) if status != "solved"}
+    told = ", ".join(f"{n:,} {status}" for status, n in left_out.items()) or "nothing"
+    made = f"{puzzles.total():,} puzzles, {steps.total():,} steps with their reasons"
     paragraphs = [
         "# Sudoku, with the reasons",
-        f"{puzzles.total():,} puzzles with {steps.total():,} steps from the puzzle to its "
-        f"solution, each with its reason. A row is {form.about}.",
+        f"{made}. A row is {form.about}.",
         f"Made by whydoku {version}:\n\n```sh\n{command}\n```",
         "Licence: to be named by whoever publishes this, with the source of the puzzles.",
         "## Columns",
         "First those of the input, such as the puzzle; then:",
-        _table(["column", "what it is"], [[f"`{n}`", about] for n, about in columns.items()]),
-        _NUMBERS,
+        _table(["column", "what it is"], rows),
+        *([_NUMBERS] if has_numbers else []),
         "## What is in it",
         "Puzzles, and in brackets their steps.",
         _counted("level", 1, [*LEVELS], splits, puzzles, steps),
         _counted("hardest technique", 2, _by_rating(puzzles), splits, puzzles, steps),
-        f"Left out: {', '.join(f'{n:,} {status}' for status, n in sorted(left_out.items()))}."
-        if left_out
-        else "Nothing of the input is left out.",
+        f"Left out of the input: {told}.",
         "## Limits",
         _LIMITS,
     ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from whydoku.batch.answers import AnswerColumn, AnswerRow, Answers, Puzzle
 from whydoku.batch.data_sets.balance import Balance, Drawn
@@ -71,15 +71,15 @@ class DataSetJob(BatchJob):
         return self.balance is not None
 
     def look(self, puzzles: Sequence[Puzzle]) -> Drawn:
-        """The numbers of the puzzles by their kind."""
-        assert self.balance
+        """The numbers of the puzzles by their kind, if they are to be balanced."""
+        if self.balance is None:
+            return {}
         paths, _ = self._paths(puzzles)
         return self.balance.drawn([puzzles[n] for n in paths], self._kinds(puzzles, paths))
 
     def seen(self, looks: Iterable[Drawn]) -> dict[str, int]:
-        """The bounds for the balance."""
-        assert self.balance
-        return self.balance.bounds(looks)
+        """The bounds for the balance, if there is one."""
+        return {} if self.balance is None else self.balance.bounds(looks)
 
     def knowing(self, seen: Mapping[str, int]) -> DataSetJob:
         """The job with the bounds for the balance."""
@@ -101,15 +101,13 @@ class DataSetJob(BatchJob):
         return Answers.of_rows(rows, len(_COLUMNS))
 
     def _paths(self, puzzles: Sequence[Puzzle]) -> tuple[dict[int, Trace], list[str]]:
-        """The paths with steps that reach the solution, by the number of the puzzle, and the status
-        of each puzzle."""
+        """The paths that reach the solution in any steps, by the number of the puzzle, and the
+        status of each puzzle."""
         traces = explain_many(puzzles, self.profile, uniqueness=self.uniqueness)
         figures = traces.as_dict()
         statuses = [*map(status_of_path, figures["solved"], figures["status"])]
-        paths = {n: traces[n] for n, solved in enumerate(figures["solved"]) if solved}
-        return {
-            n: trace for n, trace in paths.items() if trace is not None and len(trace)
-        }, statuses
+        solved = (n for n, is_solved in enumerate(figures["solved"]) if is_solved)
+        return {n: trace for n in solved if (trace := traces[n])}, statuses
 
     def _kinds(self, puzzles: Sequence[Puzzle], paths: Mapping[int, Trace]) -> list[str | None]:
         """The kinds of the puzzles with these paths, by which they are balanced."""
@@ -119,13 +117,13 @@ class DataSetJob(BatchJob):
 
     def _values(self, puzzles: Sequence[Puzzle], paths: Sequence[Trace]) -> Iterator[Row]:
         """The values of the puzzles with these paths."""
-        form, splits = form_named(self.form), self.splits
-        forms = canonical_many([trace.grid.as_line() for trace in paths]) if splits else paths
-        for trace, level, solution in zip(paths, _levels(puzzles), forms, strict=True):
-            head = (
-                (splits.of(solution), level) if splits and isinstance(solution, str) else (level,)
-            )
-            split = head[0] if splits else None
+        form = form_named(self.form)
+        splits: Sequence[str | None] = [None] * len(paths)
+        if self.splits is not None:
+            solutions = canonical_many([trace.grid.as_line() for trace in paths])
+            splits = [*map(self.splits.of, solutions)]
+        for trace, level, split in zip(paths, _levels(puzzles), splits, strict=True):
+            head = (level,) if split is None else (split, level)
             rows = [(*head, *row) for row in form.rows(trace)]
             yield (split, level, trace.hardest, len(trace), dict(trace.counts), rows)
 
@@ -155,8 +153,9 @@ def data_set_job(
     seed: int,
 ) -> DataSetJob:
     """The job for a data set with these options; raises an error if one of them cannot be read."""
+    _ = form_named(form)
     return DataSetJob(
-        form_named(form) and form,
+        form,
         profile,
         uniqueness,
         None if splits is None else Splits.read(splits, seed),

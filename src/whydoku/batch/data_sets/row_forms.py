@@ -6,7 +6,7 @@ d + 1 in cell i, and constraints 0-80 are the cells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
