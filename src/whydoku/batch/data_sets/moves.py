@@ -7,12 +7,19 @@ from contextlib import suppress
 from whydoku.arguments.asking import argue
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation
-from whydoku.notation import format_cell, format_conclusions, format_house, format_placements
+from whydoku.notation import (
+    format_cell,
+    format_cells,
+    format_conclusions,
+    format_house,
+    format_placements,
+)
 from whydoku.render.chain_notation import notated_step
-from whydoku.render.words import pattern_text
+from whydoku.render.words import headline, pattern_text
 from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.step import StepOnGrid
-from whydoku.why import Branch, Branches, Colours, Cover
+from whydoku.why import Branch, Branches, Colours, Cover, Deadly, Pattern
+from whydoku.world.candidates import cells_of, digits_of
 
 
 def move_text(step: StepOnGrid) -> str:
@@ -34,16 +41,35 @@ def move_text(step: StepOnGrid) -> str:
 
 
 def _ground(step: StepOnGrid) -> str:
-    """The reason of a step in notation; empty if it has none, or needs none."""
+    """The reason of a step in notation or by its name and its cells; empty if it has none, or
+    needs none."""
     match step.why:
         case (Cover() as cover,) if cover.single is None:
             return pattern_text(step)
         case (Colours(clusters),):
             named = (f"{_listed(one.first)} / {_listed(one.second)}" for one in clusters)
             return f"colours {'; '.join(named)}"
-        case (Branches() as cases,):
-            return _suppositions(cases)
+        case (Branches() as cases,) if told := _suppositions(cases):
+            return told
+        case (first, *_) if about := _about(first):
+            digits = "/".join(str(d + 1) for d in members(digits_of(about)))
+            cells = format_cells(cells_of(about)).replace(" ", ",")
+            return f"{headline(step)}: {digits} in {cells}"
     return ""
+
+
+def _about(pattern: Pattern) -> Candidates:
+    """The candidates by which a step is told that is known by its name and its cells: those of a
+    deadly pattern or of a cover; 0 for other patterns."""
+    match pattern:
+        case Deadly(exchanged) | Branches(Deadly(exchanged)):
+            return exchanged
+        case Branches(None, branches):
+            grounds = (fact.because for branch in branches for fact in branch.facts)
+            return next((one.pattern for one in grounds if isinstance(one, Deadly)), 0)
+        case Cover() if pattern.single is None:
+            return pattern.named
+    return 0
 
 
 def _listed(candidates: Candidates) -> str:
