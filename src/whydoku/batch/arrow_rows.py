@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Any, ClassVar, Final
 
 from whydoku.batch.answers import ColumnKind
 from whydoku.batch.needed import need_pyarrow
-from whydoku.batch.row_writers import AnswerColumns, RowWriter, data_in_words
+from whydoku.batch.row_writers import ColumnValues, RowWriter, data_in_words
 from whydoku.batch.slabs import Rows
 from whydoku.errors import WhydokuError, quoted
 
@@ -88,7 +88,7 @@ class ArrowRows(RowWriter):
             return [*own.schema.remove_metadata()]
         return [pa.field(name, pa.string()) for name in own.names]
 
-    def __call__(self, rows: Rows, columns: AnswerColumns) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """Returns the rows and their answers as an Arrow stream with a single batch. Such streams
         may follow one another in a file."""
         import pyarrow as pa

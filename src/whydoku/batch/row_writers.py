@@ -26,7 +26,7 @@ from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.slabs import Rows
 from whydoku.formats.safe_cells import safe_cells
 
-AnswerColumns: TypeAlias = Sequence[Sequence[Any]]
+ColumnValues: TypeAlias = Sequence[Sequence[Any]]
 """The values of answers, column by column."""
 
 PIECE: Final = 1 << 20
@@ -91,7 +91,7 @@ class RowWriter(ABC):
         return b""
 
     @abstractmethod
-    def __call__(self, rows: Rows, columns: AnswerColumns) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """The bytes of the rows with their answers, whose columns are those of the layout."""
 
     def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
@@ -104,7 +104,7 @@ class TextRows(RowWriter):
     """Writes a line for each row: its values with spaces between them, and a dash for an unknown
     value."""
 
-    def __call__(self, rows: Rows, columns: AnswerColumns) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """Returns a line of values for each row. The line begins with the status, unless the values
         imply it. A job without input has only the puzzles to write."""
         if not self.layout.job.has_input:
@@ -142,7 +142,7 @@ class CsvRows(RowWriter):
         """The header: a line with the names of all columns."""
         return self._written([self.layout.names])
 
-    def __call__(self, rows: Rows, columns: AnswerColumns) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """Returns a line for each row, with the cells of the input and those of the answer."""
         cells = zip(*map(_in_text, self.layout.kinds, columns), strict=True)
         return self._written([(*own, *more) for own, more in zip(rows.cells, cells, strict=True)])
@@ -179,7 +179,7 @@ class JsonRows(RowWriter):
     """Writes a JSON object for each row, in which unknown values are null. Leaves out a column of
     steps, because the column of traces has the same steps."""
 
-    def __call__(self, rows: Rows, columns: AnswerColumns) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """Returns a line with a JSON object for each row."""
         shown = [n for n, kind in enumerate(self.layout.kinds) if kind != "steps"]
         names = [*self.layout.own.names, *(self.layout.answer_names[n] for n in shown)]

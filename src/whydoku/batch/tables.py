@@ -21,7 +21,7 @@ from whydoku.batch.flow import flow
 from whydoku.batch.job import BatchJob
 from whydoku.batch.needed import need_pyarrow
 from whydoku.batch.own_columns import PUZZLE, OwnColumns
-from whydoku.batch.row_writers import AnswerColumns, Layout
+from whydoku.batch.row_writers import ColumnValues, Layout
 from whydoku.batch.slabs import Rows, Slab, first_puzzles
 from whydoku.batch.values import ValueSlab, puzzle_column, slabs_of_values
 from whydoku.batch.work import answers_to, several_rows
@@ -45,7 +45,7 @@ def each_answer(job: BatchJob, puzzles: Iterable[Any], crew: Crew) -> Iterator[d
     with closing(flow(slabs, crew, partial(_answers, begun))) as answered:
         for slab, answers in answered:
             shown = [item[0] for item in slab.items] if job.beside else slab.items
-            columns: AnswerColumns = answers.columns
+            columns: ColumnValues = answers.columns
             if begun.row_columns:
                 rows = Rows([*zip(shown, strict=True)], shown, ())
                 repeated, columns = several_rows(begun, rows, answers)

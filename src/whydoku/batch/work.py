@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from whydoku.batch.answers import INVALID, AnswerRow, Answers
 from whydoku.batch.job import BatchJob
 from whydoku.batch.own_columns import OwnColumns
-from whydoku.batch.row_writers import AnswerColumns, RowWriter
+from whydoku.batch.row_writers import ColumnValues, RowWriter
 from whydoku.batch.slabs import Rows, Slab
 from whydoku.batch.tally import BatchTally
 
@@ -44,7 +44,7 @@ class BatchWork:
         return DoneSlab(self.writer(rows, answers.columns), tally)
 
 
-def several_rows(job: BatchJob, rows: Rows, answers: Answers) -> tuple[Rows, AnswerColumns]:
+def several_rows(job: BatchJob, rows: Rows, answers: Answers) -> tuple[Rows, ColumnValues]:
     """The rows of an output in which a puzzle may have several or none: the cells of the input are
     repeated for each row of the last column of `answers`."""
     of_each = [of_one or () for of_one in answers.values[-1]]
