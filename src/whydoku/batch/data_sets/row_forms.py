@@ -16,7 +16,7 @@ from whydoku.batch.data_sets.moves import move_text
 from whydoku.bits import members
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.proof import premises
+from whydoku.proof import check, premises
 from whydoku.render.words import argument, tell
 from whydoku.render.words.writer import PLAIN
 from whydoku.trace import Trace
@@ -63,6 +63,7 @@ def _facts(trace: Trace) -> Iterator[Row]:
 def _dialogue(trace: Trace) -> Iterator[Row]:
     told = []
     for step in trace:
+        check(step.grid, step, unique=True)
         lines = (tell(step, step.grid, style=PLAIN), argument(step, step.grid, style=PLAIN))
         told.append("\n".join(filter(None, (*lines, move_text(step)))))
     told.append(f"Solved:\n{_pictured(trace.grid)}")
