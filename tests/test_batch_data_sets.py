@@ -281,6 +281,7 @@ def test_a_command_says_what_is_not_as_usual(table: Path) -> None:
 # Elsewhere
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", [*FORMS])
 @pytest.mark.parametrize("library", ["pandas", "polars"])
 def test_a_data_set_is_a_table_elsewhere(tmp_path: Path, form: str, library: str) -> None:
