@@ -10,28 +10,27 @@ from whydoku.errors import InvalidNotation
 from whydoku.notation import (
     format_cell,
     format_cells,
-    format_conclusions,
+    format_eliminations,
     format_house,
     format_placements,
 )
 from whydoku.render.chain_notation import notated_step
 from whydoku.render.words import headline, pattern_text
-from whydoku.spaces import ROW_SPACE, house_of
+from whydoku.spaces import ALL_DIGITS, ROW_SPACE, house_of
 from whydoku.step import StepOnGrid
 from whydoku.why import Branch, Branches, Colours, Cover, Deadly, Pattern
 from whydoku.world.candidates import cells_of, digits_of
 
 
 def move_text(step: StepOnGrid) -> str:
-    """A step as a move that `judge` reads: `bases 6r2 6r9, covers 6c1 6c7 => r1c1<>6`.
+    """A step as a move that `judge` reads: `r1c1<>6 because bases 6r2 6r9, covers 6c1 6c7`.
 
     The reason is there only if it is read back and proves just this step; a single needs none.
     """
-    claim = format_conclusions(step.placements, step.eliminations)
-    ground = _ground(step)
-    text = notated_step(step, "eureka") or (f"{ground} => {claim}" if ground else claim)
-    if text == claim:
+    claim, ground = _claim(step), _ground(step)
+    if not ground:
         return claim
+    text = f"{claim} because {ground}"
     with suppress(InvalidNotation):
         verdict = argue(step.grid, text)
         if verdict.holds and verdict.step is not None:
@@ -40,9 +39,20 @@ def move_text(step: StepOnGrid) -> str:
     return claim
 
 
+def _claim(step: StepOnGrid) -> str:
+    """The conclusions of a step, cell by cell."""
+    removed = (
+        step.eliminations & ALL_DIGITS << 9 * i for i in members(cells_of(step.eliminations))
+    )
+    placed = map(format_placements, (1 << k for k in members(step.placements)))
+    return ", ".join((*placed, *map(format_eliminations, removed)))
+
+
 def _ground(step: StepOnGrid) -> str:
     """The reason of a step in notation or by its name and its cells; empty if it has none, or
     needs none."""
+    if notated := notated_step(step, "eureka"):
+        return notated.rpartition(" => ")[0]
     match step.why:
         case (Cover() as cover,) if cover.single is None:
             return pattern_text(step)
