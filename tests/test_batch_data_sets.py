@@ -32,6 +32,7 @@ from whydoku.batch.jobs.explain import ExplainJob
 from whydoku.batch.outputs import LocalOutput
 from whydoku.batch.state import FINISHED
 from whydoku.errors import WhydokuError
+from whydoku.judging.rewards import moves_reward
 from whydoku.notation import format_eliminations
 from whydoku.proof import check
 from whydoku.shapes.fields import fields_of
@@ -168,6 +169,7 @@ def read_back(row: dict[str, Any]) -> wd.Judgement:
 def test_what_an_assistant_writes_is_read_back_and_solves_the_puzzle() -> None:
     for row in rows_of([EASY[0], *HARD], "dialogue"):
         judged = read_back(row)
+        assert moves_reward([row["messages"][1:]], [row["puzzle"]]) == [1.0]
         assert {*judged.counts} <= {"proved", "follows"}
         assert not any(move.fault for move in judged)
         assert judged.after is not None

@@ -41,10 +41,9 @@ def move_text(step: StepOnGrid) -> str:
 
 def _claim(step: StepOnGrid) -> str:
     """The conclusions of a step, cell by cell."""
-    removed = (
-        step.eliminations & ALL_DIGITS << 9 * i for i in members(cells_of(step.eliminations))
-    )
-    placed = map(format_placements, (1 << k for k in members(step.placements)))
+    gone = step.eliminations
+    removed = (gone & ALL_DIGITS << 9 * i for i in members(cells_of(gone)))
+    placed = (format_placements(1 << k) for k in members(step.placements))
     return ", ".join((*placed, *map(format_eliminations, removed)))
 
 
