@@ -271,6 +271,14 @@ def test_the_card_counts_what_the_rows_have(table: Path) -> None:
     assert all(f"| `{name}` |" in card for name in ("split", "level", *FORMS["facts"].meanings))
 
 
+def test_a_card_lies_beside_an_output_in_a_store(table: Path) -> None:
+    store = needed("fsspec").filesystem("memory")
+    card = made(table, "here.jsonl")[1]
+    assert ran(ordered(MIX, table, "memory://cards/out.jsonl")).phase == FINISHED
+    there = store.cat_file("/cards/out.jsonl.md").decode()
+    assert there.replace("memory://cards/out.jsonl", "OUT") == card
+
+
 def test_a_command_says_what_is_not_as_usual(table: Path) -> None:
     job = ExplainJob("simple", uniqueness=False, as_="steps")
     assert ordered(job, table, "a b.jsonl", "puzzle").command == (
