@@ -265,6 +265,7 @@ def test_the_card_counts_what_the_rows_have(table: Path) -> None:
         puzzles = sum(row["split"] == name for row in begun)
         of_split = sum(row["split"] == name for row in rows)
         assert not puzzles or f" {puzzles} ({of_split}) |" in card
+    assert f"Made by whydoku {wd.__version__} with the seed 5:" in card
     left = len(MIXED) - len(begun) - 3
     assert f"Left out of the input: 2 invalid, 1 multiple, {left} surplus." in card
     assert f"in.csv -o OUT --as facts --splits {THIRDS} --balance level:3 --seed 5\n" in card

@@ -26,16 +26,18 @@ _LIMITS: Final = """\
 - A puzzle that the input has twice, or has turned or renumbered, is here twice, in one split.
 - Levels and ratings are those of whydoku, and not of people who were asked."""
 
+_OF_SPLITS: Final = """\
+- No split has a puzzle that is essentially equal to one of another, or whose solution is."""
+
 
 def group_of(split: str | None, level: str | None, hardest: str | None) -> str:
     """The name of a group of puzzles."""
     return "\t".join((split or "", level or "", hardest or ""))
 
 
-def card_of(
-    form: RowForm, splits: Sequence[str], command: str, version: str, tally: BatchTally
-) -> str:
-    """The card of a data set in Markdown; `splits` are the names of its splits, if it has any."""
+def card_of(form: RowForm, splits: Sequence[str], made_by: str, tally: BatchTally) -> str:
+    """The card of a data set in Markdown. `splits` are the names of its splits, if it has any, and
+    `made_by` says how it was made."""
     puzzles, steps = (tally.groups.get(name, Counter()) for name in ("puzzles", "steps"))
     split = {"split": "the split"} if splits else {}
     columns = {**split, "level": "the level of the puzzle"}
@@ -48,7 +50,7 @@ def card_of(
     paragraphs = [
         "# Sudoku, with the reasons",
         f"{made}. A row is {form.about}.",
-        f"Made by whydoku {version}:\n\n```sh\n{command}\n```",
+        made_by,
         "Licence: to be named by whoever publishes this, with the source of the puzzles.",
         "## Columns",
         "First those of the input, such as the puzzle; then:",
@@ -60,7 +62,7 @@ def card_of(
         _counted("hardest technique", 2, _by_rating(puzzles), splits, puzzles, steps),
         f"Left out of the input: {told}.",
         "## Limits",
-        _LIMITS,
+        "\n".join([_LIMITS, *([_OF_SPLITS] if splits else [])]),
     ]
     return "\n\n".join(paragraphs) + "\n"
 

@@ -140,7 +140,10 @@ class DataSetJob(BatchJob):
     def card(self, command: str, version: str, tally: BatchTally) -> str:
         """The card of the data set."""
         names = [name for name, _ in self.splits.shares] if self.splits else []
-        return card_of(form_named(self.form), names, command, version, tally)
+        drawn = self.splits or self.balance
+        by = f"whydoku {version}" + (f" with the seed {drawn.seed}" if drawn else "")
+        made_by = f"Made by {by}:\n\n```sh\n{command}\n```"
+        return card_of(form_named(self.form), names, made_by, tally)
 
 
 def data_set_job(
