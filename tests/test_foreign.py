@@ -20,11 +20,12 @@ from whydoku.errors import InvalidPuzzle, NoSolution
 from whydoku.foreign.filling import filled, lacks_reasons
 from whydoku.foreign.forms.explainer import FORM as EXPLAINER
 from whydoku.foreign.forms.hodoku import FORM as HODOKU
-from whydoku.foreign.reading import form_of, read_paths, techniques_called
+from whydoku.foreign.reading import form_of, read_paths
 from whydoku.foreign.words import remarks_on, summary_of, what_fails
 from whydoku.judging.following import means_of
 from whydoku.records.trace import trace_dict
 from whydoku.step import Step
+from whydoku.technique import entries_meant
 from whydoku.trace import Trace
 
 PUZZLES = ("first-steps", "x-wing", "swordfish")
@@ -176,7 +177,7 @@ def test_a_line_is_read(text: str, program: str, conclusions: str) -> None:
     ],
 )
 def test_names_of_programs_are_known(form: Any, name: str, slug: str) -> None:
-    assert techniques_called(form.usual(name)) == (slug,)
+    assert [entry.slug for entry in entries_meant(form.usual(name))] == [slug]
 
 
 def test_a_text_may_have_several_paths_and_lines_that_say_nothing() -> None:

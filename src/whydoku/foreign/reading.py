@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final, TypeAlias
 
-from whydoku.errors import InvalidNotation, InvalidPuzzle, UnknownTechnique, Where, quoted
+from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, quoted
 from whydoku.foreign.forms import explainer, hodoku, sudokuwiki
 from whydoku.foreign.forms.form import PrintedForm
 from whydoku.foreign.printed import PrintedPath, PrintedStep
 from whydoku.formats import read
 from whydoku.grid import Grid
-from whydoku.technique import entries_named, registrations
+from whydoku.technique import entries_meant
 
 FORMS: Final = (hodoku.FORM, explainer.FORM, sudokuwiki.FORM)
 """The forms that are read, in the order in which they are tried."""
@@ -97,20 +96,8 @@ def _step(form: PrintedForm, line: int, text: str) -> PrintedStep:
         claim = form.claim(text)
     except InvalidNotation as fault:
         raise _fault(f"this step cannot be read: {fault}", line) from None
-    return PrintedStep(line, name, techniques_called(form.usual(name)), claim)
-
-
-def techniques_called(name: str) -> tuple[str, ...]:
-    """The slugs of the techniques that a name may mean; none if it means none."""
-    return _called(name, registrations())
-
-
-@lru_cache(maxsize=1024)
-def _called(name: str, _: int) -> tuple[str, ...]:
-    try:
-        return tuple(entry.slug for entry in entries_named(name))
-    except UnknownTechnique:
-        return ()
+    meant = tuple(entry.slug for entry in entries_meant(form.usual(name)))
+    return PrintedStep(line, name, meant, claim)
 
 
 def _fault(what: str, line: int) -> InvalidPuzzle:

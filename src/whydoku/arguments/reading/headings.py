@@ -7,12 +7,10 @@ Uniqueness Test 1: 2/3 in r26c79      naked pair 16 r1c23      np(16)r1c23      
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from whydoku.arguments.reading.scanner import parts_of
-from whydoku.errors import UnknownTechnique
-from whydoku.technique import entries_named, registrations
+from whydoku.technique import entries_meant
 
 _BEFORE_COLON: Final = re.compile(r"\s*([A-Za-z0-9][\w\s/,'()+-]*?)\s*(?:\([^)]*\))?\s*:\s+")
 _LABEL: Final = re.compile(r"\s*((?:[A-Za-z\s/,'+.-]|3D|\([^()\n]*\)|\{[^{}\n]*\}){1,80}):\s*")
@@ -85,16 +83,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _slugs(name: str) -> tuple[str, ...]:
-    return _slugs_of(name.strip(), registrations())
-
-
-@lru_cache(maxsize=1024)
-def _slugs_of(name: str, _: int) -> tuple[str, ...]:
-    """The techniques that a name means while so many are registered."""
-    try:
-        return tuple(entry.slug for entry in entries_named(name))
-    except (UnknownTechnique, ValueError):
-        return ()
+    return tuple(entry.slug for entry in entries_meant(name.strip()))
 
 
 def _sole(slugs: tuple[str, ...]) -> str:
