@@ -112,3 +112,19 @@ def test_several_instances_together_make_a_right_finding() -> None:
                 assert not judge_finding(grid, "naked-pair", wrong)
                 return
     pytest.fail("no grid has two pairs")
+
+
+def test_what_follows_once_the_rest_is_placed_is_right_too() -> None:
+    """With one of the last two cells of a row placed, the other is a Full House."""
+    solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    emptied = {9, 10, 18, 19, 3, 57, 59}  # r23c12, r1c4 and r7c46
+    grid = Grid("".join("." if i in emptied else digit for i, digit in enumerate(solved)))
+    both = parse_placements("r7c6=7") | parse_placements("r7c4=5")
+    assert judge_finding(grid, "full-house", Argument(both)).holds
+    unshown = parse_placements("r2c1=6")
+    verdict = judge_finding(grid, "full-house", Argument(both | unshown))
+    assert not verdict.holds
+    assert verdict.unproved == (unshown, 0)
+    assert [one.kind for one in nearness(verdict, "full-house")][:1] == ["part"]
+    wrong = parse_placements("r7c4=6")
+    assert not judge_finding(grid, "full-house", Argument(parse_placements("r7c6=7") | wrong))
