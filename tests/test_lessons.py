@@ -101,8 +101,10 @@ def test_every_lesson_holds(slug: str) -> None:
     assert all(other.grid != first.grid for other in found.examples[1:])
 
 
-@pytest.mark.parametrize("slug", ["xy-wing", "xyz-wing"])
-def test_the_picture_of_a_wing_is_that_of_its_lesson(slug: str) -> None:
+@pytest.mark.parametrize(
+    "slug", ["xy-wing", "xyz-wing", "w-wing", "skyscraper", "two-string-kite", "turbot-fish"]
+)
+def test_the_picture_of_a_short_chain_is_that_of_its_lesson(slug: str) -> None:
     found = lesson_of(slug)
     assert found
     for telling in found.examples:
@@ -118,7 +120,13 @@ def test_the_picture_of_a_wing_is_that_of_its_lesson(slug: str) -> None:
         assert {(one.cell, same[one.tint]) for one in drawn.cells} == {
             (one.cell, names[one.tint]) for one in shown.cells
         }
-        assert {one for one in drawn.links if one.tie is not Tie.TAKES} == {*shown.links}
+        assert {(one.house, same[one.tint]) for one in drawn.houses if one.tint in same} == {
+            (one.house, names[one.tint]) for one in shown.houses
+        }
+        links = [one for one in drawn.links if one.tie is not Tie.TAKES]
+        assert {(frozenset((one.start, one.end)), one.tie) for one in links} == {
+            (frozenset((one.start, one.end)), one.tie) for one in shown.links
+        }
         assert same[Role.PATTERN] == names[Role.PATTERN]
 
 

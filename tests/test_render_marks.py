@@ -459,7 +459,7 @@ def test_the_ends_of_a_chain_are_joined_to_what_they_take() -> None:
 
 
 TAKEN = [
-    (Chain(tuple(map(ks, ("1r1c1", "1r1c4", "1r9c4", "1r9c9"))), qs("1r1 1r9")), "r9c1<>1", ""),
+    (Chain(tuple(map(ks, ("1r1c1", "1r1c4", "1r2c5", "1r9c5"))), qs("1r1 1c5")), "r9c1<>1", ""),
     (Chain(tuple(map(ks, ("1r1c1", "1r5c1", "1r5c9", "1r1c9"))), qs("1c1 1c9")), "r1c4<>1", "r1"),
     (Colours((Cluster(ks("6r1c1"), ks("6r1c5"), qs("6r1")),)), "r1c3<>6", "r1"),
     (Colours((Cluster(ks("6r1c1"), ks("6r5c5"), ()),)), "r5c1<>6", ""),
@@ -486,6 +486,13 @@ def test_the_house_of_both_ends_is_tinted_or_both_are_joined_to_what_they_take(
         assert ends == (set() if house else {ks("6r1c1"), ks("6r5c5")})
 
 
+def test_below_the_tops_of_a_skyscraper_in_one_box_no_house_is_tinted_but_the_street() -> None:
+    nodes = tuple(map(ks, ("1r1c1", "1r9c1", "1r9c2", "1r2c2")))
+    marks = marks_on_empty(made("skyscraper", Chain(nodes, qs("1c1 1c2")), eliminations="r3c3<>1"))
+    assert houses(marks, Tint.COVER) == {parse_house("r9")}
+    assert {link.start for link in takes(marks)} == {nodes[0], nodes[-1]}
+
+
 def test_a_loop_tints_where_its_weak_links_take_something_away() -> None:
     grid, step = SAMPLES["loop"]
     marks = marks_of(step, grid)
@@ -496,7 +503,7 @@ def test_a_loop_tints_where_its_weak_links_take_something_away() -> None:
 
 def test_many_lines_give_way_to_the_houses_in_which_they_would_run() -> None:
     ends = ks("1r1c1"), ks("1r5c5")
-    chain = Chain((ends[0], ks("1r1c9"), ks("1r5c9"), ends[1]), qs("1r1 1r5"))
+    chain = Chain((ends[0], ks("1r1c4"), ks("1r2c5"), ends[1]), qs("1r1 1c5"))
     few = marks_on_empty(made("x", chain, eliminations="r1c5<>1, r5c1<>1"))
     assert len(takes(few)) == 4
     assert not houses(few, Tint.COVER)
@@ -539,9 +546,9 @@ def test_the_digit_that_a_deadly_pattern_keeps_is_named_with_its_house() -> None
     ("slug", "cells_named", "houses_tinted"),
     [
         ("xy-wing", {"the pivot": "r7c1", "the pincers": "r2c1 r7c9"}, ""),
-        ("w-wing", {"the twins, two equal cells": "r1c4 r8c7"}, "c3"),
-        ("skyscraper", {}, "c2 c5"),
-        ("two-string-kite", {}, None),
+        ("w-wing", {"the twins": "r1c4 r8c7"}, "c3"),
+        ("skyscraper", {"the tops": "r4c5 r5c2"}, "c2 c5"),
+        ("two-string-kite", {"the knot": "r4c2 r5c1", "the loose ends": "r3c2 r5c5"}, None),
         ("empty-rectangle", {}, "r2 b5"),
     ],
 )

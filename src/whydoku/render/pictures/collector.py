@@ -182,13 +182,16 @@ class MarkCollector:
         if start and end and start != end:
             self._links.setdefault(LinkMark(start, end, tie, branch, number))
 
-    def takes(self, *nodes: Candidates) -> None:
+    def takes(self, *nodes: Candidates, in_lines: bool = False) -> None:
         """Marks why the step's eliminations that see every candidate of these nodes are false: one
-        of the nodes must be true, whichever it is."""
+        of the nodes must be true, whichever it is. With `in_lines`, no house is tinted."""
         held = union(nodes)
         taken = seen_by_all(held) & self.eliminations & ~held if held else 0
         for k in members(taken):
-            self.joins(nodes, k)
+            if in_lines:
+                self._taking.update(dict.fromkeys((node, k) for node in nodes))
+            else:
+                self.joins(nodes, k)
 
     def joins(self, nodes: Iterable[Candidates], k: int) -> None:
         """Marks why candidate `k` is false: one of the nodes must be true, and each of them

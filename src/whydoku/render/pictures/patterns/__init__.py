@@ -1,8 +1,9 @@
 """The marks of each pattern in a picture.
 
-Each module is named after its pattern and has a function `mark` that adds the pattern's marks. If
-the pattern only supports another one, `mark` leaves its candidates and links unmarked.
+Each module named after its pattern has a function `mark` that adds the pattern's marks. If the
+pattern only supports another one, `mark` leaves its candidates and links unmarked.
 
+short_chain.py  wings, and chains of two strong links, as their lessons show them
 cover.py        bases, covers and fins; or what leaves only a single
 chain.py        nodes and links
 branches.py     assumptions and where they lead; or a stem and its petals

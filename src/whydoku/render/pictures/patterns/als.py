@@ -6,7 +6,7 @@ from __future__ import annotations
 from whydoku.bits import from_members
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tie
-from whydoku.render.pictures.patterns.chain import mark_wing
+from whydoku.render.pictures.patterns.short_chain import mark_wing
 from whydoku.render.words import slot
 from whydoku.render.words.patterns.wings import wing_of
 from whydoku.spaces import DIGIT_CANDIDATES
