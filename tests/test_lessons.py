@@ -25,8 +25,9 @@ from whydoku.making.practice import refuse_to_practise
 from whydoku.notation import format_cells
 from whydoku.player.hint import next_step
 from whydoku.profiles.reading import profile_of
+from whydoku.render.pictures.collector import DIGIT_ROLES
 from whydoku.render.pictures.marking import marks_of
-from whydoku.render.pictures.marks import Role, Tie, Tint
+from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
 from whydoku.render.spans import Span, plain
 from whydoku.technique import Technique, catalogue, technique_named, techniques
 
@@ -128,6 +129,21 @@ def test_the_picture_of_a_short_chain_is_that_of_its_lesson(slug: str) -> None:
             (frozenset((one.start, one.end)), one.tie) for one in shown.links
         }
         assert same[Role.PATTERN] == names[Role.PATTERN]
+
+
+@pytest.mark.parametrize("slug", ["x-wing", "hidden-pair", "hidden-triple"])
+def test_the_picture_tells_apart_the_ways_or_digits_that_its_lesson_does(slug: str) -> None:
+    found = lesson_of(slug)
+    assert found
+    telling = found.examples[0]
+    shown = [*map(_named_digits, marks_of_stages(telling))]
+    drawn = [marks_of(step, telling.grid) for step in technique_named(slug).find(telling.grid)]
+    assert any(_named_digits(marks) in shown for marks in drawn)
+
+
+def _named_digits(marks: PictureMarks) -> set[tuple[str, int]]:
+    names = dict(marks.names)
+    return {(names[role], marks.of(role)) for role in DIGIT_ROLES if marks.of(role)}
 
 
 def test_whole_lessons_for_every_technique_up_to_xy_wing_and_for_xy_chain() -> None:

@@ -57,7 +57,8 @@ def marks_of_fault(verdict: Verdict, fault: Fault) -> PictureMarks:
     if not verdict.reason and argument.ground:
         _DRAWN[type(argument.ground)](marks, argument.ground)
         for what, key in _SAID.items():
-            marks.names[what] = legend_text(key)
+            if what not in marks.names or what is not Role.FIN:  # which may mean one of two ways
+                marks.names[what] = legend_text(key)
     is_open = fault.kind == "beyond"
     in_the_way = next(role for role in _IN_THE_WAY if not marks.of(role))
     # The ends of a link that does not hold have their roles.

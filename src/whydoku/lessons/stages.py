@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.lessons.lesson import Named, Stage, Telling
-from whydoku.render.pictures.collector import SET_TINTS
+from whydoku.render.pictures.collector import DIGIT_ROLES, SET_TINTS
 from whydoku.render.pictures.marks import (
     CandidateMark,
     CellMark,
@@ -26,7 +26,6 @@ from whydoku.world.candidates import candidates_of
 M = TypeVar("M", Role, Tint)
 
 HOUSE_TINTS: Final = (Tint.BASE, Tint.COVER, Tint.DEADLY)
-DIGIT_ROLES: Final = (Role.PATTERN, Role.FIN, Role.COMMON, Role.COLOUR_C, Role.GUARDIAN)
 """The looks of what is named, in the order in which the stages name it."""
 
 

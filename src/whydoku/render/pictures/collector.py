@@ -27,6 +27,9 @@ from whydoku.why import Because
 from whydoku.world.candidates import candidates_of, digits_of, seen_by_all, union
 
 SET_TINTS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
+DIGIT_ROLES: Final = (Role.PATTERN, Role.FIN, Role.COMMON, Role.COLOUR_C, Role.GUARDIAN)
+"""The looks of several digits or ways, in their order."""
+
 COLOUR_ROLES: Final = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
 
 MOST_TAKING: Final = 8
@@ -123,7 +126,7 @@ class MarkCollector:
 
     def _name_conclusions(self) -> None:
         """Names the marks of eliminations and of placements by their digits, if these are few."""
-        either = self.of(Role.FIN) | self.of(Role.ENDO_FIN)
+        either = self.of(Role.ENDO_FIN) or (Role.FIN not in self.names and self.of(Role.FIN))
         for role, key in (
             (Role.ELIMINATED, "gone-either" if either else "gone"),
             (Role.PLACED, "here"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from whydoku.bits import from_members
 from whydoku.render.pictures.blockers import cells_barring_other_digits, cells_barring_other_places
-from whydoku.render.pictures.collector import MarkCollector
+from whydoku.render.pictures.collector import DIGIT_ROLES, MarkCollector
 from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.words import slot
 from whydoku.render.words.passage import DigitsSlot, HousesSlot
@@ -33,8 +33,32 @@ def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
     for k in cover.fins:
         twice = sum(bits >> k & 1 for bits in held) > 1
         marks.candidates(1 << k, Role.ENDO_FIN if twice else Role.FIN)
-    marks.candidates(marks.bits & union(held) & held_in(cover.covers), Role.PATTERN)
     _name(marks, cover)
+    _mark_crossings(marks, cover)
+
+
+def _mark_crossings(marks: MarkCollector, cover: Cover) -> None:
+    """Marks what bases and covers have in common, apart where the lesson does: the two ways of an
+    X-Wing, the digits of a hidden subset."""
+    bases, covers = cover.bases, cover.covers
+    held = union(CONSTRAINT_CANDIDATES[q] for q in bases) & marks.bits
+    crossings = held & held_in(covers)
+    houses = {house_of(q) for q in bases if q >= ROW_SPACE}
+    into_houses = min(covers) >= ROW_SPACE
+    corners = [crossings & held_in((q,)) & held_in((c,)) for q in bases for c in covers]
+    is_whole = held == crossings and len(bases) == len(covers) > 1
+    if is_whole and len(houses) == 2 and into_houses and [*map(int.bit_count, corners)] == [1] * 4:
+        marks.candidates(corners[0] | corners[3], Role.PATTERN)
+        marks.name(Role.PATTERN, "one-way")
+        marks.candidates(corners[1] | corners[2], Role.FIN)
+        marks.name(Role.FIN, "other-way")
+    elif is_whole and len(houses) == 1 and max(covers) < ROW_SPACE:
+        for q, role in zip(bases, DIGIT_ROLES, strict=False):
+            marks.candidates(crossings & held_in((q,)), role)
+            marks.name(role, "digit-in-house", digits=slot.digit(q % 9), houses=slot.house(q))
+    else:
+        marks.candidates(crossings, Role.PATTERN)
+        marks.name(Role.PATTERN, "" if houses and into_houses else "used-up")
 
 
 def _name(marks: MarkCollector, cover: Cover) -> None:
@@ -55,7 +79,6 @@ def _name(marks: MarkCollector, cover: Cover) -> None:
         marks.name(Tint.COVER, key if digits else "", houses=houses, digits=digits)
     elif max(cover.covers) < ROW_SPACE:
         marks.name(Tint.COVER, "cover-cells")
-    marks.name(Role.PATTERN, "" if in_houses and into_houses else "used-up")
 
 
 def _houses_and_digits(constraints: tuple[int, ...]) -> tuple[HousesSlot, DigitsSlot]:
