@@ -66,6 +66,13 @@ def near(slug: str, *claims: str, said: str = "") -> tuple[bool, list[str], list
         ("x-wing", ["r2c1<>6"], False, ["false"], "the solution has 6 in r2c1"),
         ("x-wing", ["r2c7=6"], False, ["false"], "the solution has another digit there"),
         ("x-wing", ["r2c5=6"], False, ["false"], "column 5 has its 6 already"),
+        (
+            "x-wing",
+            ["r9c1<>6"],
+            False,
+            ["itself"],
+            "r9c1 is one of the cells that this step rests on",
+        ),
         ("x-wing", ["r1c3<>8"], False, ["unshown"], "nothing of X-Wing shows it"),
         (
             "x-wing",

@@ -55,6 +55,7 @@ NEAR: Final = {
     "digit": "the technique shows something of these cells, but of another digit",
     "another": "it is true, but by another `technique`, with `candidates` as its pattern",
     "false": "`candidates` were removed that are part of the solution, or placed and are not",
+    "itself": "it is true, but `candidates` belong to an instance, which does not show it",
     "unshown": "it is true, but no instance of the technique shows it",
 }
 """The ways of being near, and what each says."""

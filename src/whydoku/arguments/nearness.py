@@ -61,7 +61,10 @@ def _near(verdict: Verdict, slug: str) -> Iterator[Nearness]:
     elif verdict.truth == "true" and not any(
         _shows(grid, step, placements, eliminations) for step in steps
     ):
-        yield _by_another(grid, slug, placements, eliminations) or Nearness("unshown")
+        if eliminations and not placements and _is_in_one(steps, eliminations):
+            yield Nearness("itself", eliminations)
+        else:
+            yield _by_another(grid, slug, placements, eliminations) or Nearness("unshown")
 
 
 def _right_bases(verdict: Verdict, steps: Iterable[Step]) -> tuple[ConstraintNumber, ...]:
@@ -88,6 +91,10 @@ def _is_digit_apart(
         ):
             return True
     return False
+
+
+def _is_in_one(steps: Iterable[Step], candidates: Candidates) -> bool:
+    return any(not candidates & ~pattern_of(step.why[0]) for step in steps)
 
 
 def _false(grid: Grid, placements: Candidates, eliminations: Candidates) -> Nearness:

@@ -78,7 +78,8 @@ class NearnessJson(TypedDict):
     kind: Annotated[str, OneName(tuple(NEAR))]
     """Which way: more (right, and the instance shows more), part (some of it is right), line (some
     of the lines that were named are), digit (the cells are right), another (true by another
-    technique), unshown (true, but not by the technique), false."""
+    technique), itself (true, but of the pattern itself), unshown (true, but not by the technique),
+    false."""
     candidates: list[CandidateName]
     """The candidates that it names."""
     constraints: list[ConstraintName]
