@@ -46,7 +46,7 @@ from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.solve import followed
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named
+from whydoku.technique import Noted, Technique, technique_named
 from whydoku.trace import Trace
 
 HARD = ".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...7..12...."
@@ -341,7 +341,7 @@ def test_a_wrong_note_names_the_technique_and_the_grid(
     nth: int, placements: int, eliminations: int
 ) -> None:
     grid = Grid(technique_named("x-wing").example or "")
-    note = CalledStep((technique_named("x-wing"), {}), nth, None, placements, eliminations)
+    note = CalledStep((technique_named("x-wing"), {}), nth, None, Noted(placements, eliminations))
     moves = NotedMoves(grid, ("x-wing",), lambda: [note])
     with pytest.raises(WhydokuError, match=r"'x-wing'.*please report") as fault:
         moves[0]

@@ -222,7 +222,10 @@ Numbers numbers_of(const logic::Path& path) {
     add(numbers, step.call);
     add(numbers, step.nth);
     add(numbers, step.house);
+    add(numbers, step.base);
     add_conclusions(numbers, path.placements(step), path.eliminations(step));
+    add(numbers, step.trail ? step.trail->size() : 0);
+    if (step.trail) numbers.insert(numbers.end(), step.trail->begin(), step.trail->end());
   }
   return numbers;
 }

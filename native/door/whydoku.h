@@ -261,8 +261,9 @@ WHYDOKU_API whydoku_status whydoku_place(const whydoku_handle* paths, int64_t nu
    - how many steps it has, and the call of each;
    - how many passes, and each as its number in the program, the number of its first step, its round,
      and the houses that were marked, in two parts of 16 bits, the lower first;
-   - the steps, each as the call, the number of its finding, the house it was sent to or `any`, how
-     many candidates it places and how many it removes, and all these. */
+   - the steps, each as the call, the number of its finding, the house it was sent to or `any`, the
+     one constraint it rests on or 324, how many candidates it places and how many it removes, all
+     these, and its trail: how many numbers, and these. The trail of a net is the net. */
 WHYDOKU_API whydoku_status whydoku_path(const whydoku_handle* paths, int64_t number,
                                         whydoku_handle** answer);
 

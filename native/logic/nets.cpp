@@ -297,7 +297,43 @@ class Weigher {
   std::vector<std::uint16_t> heavy_;
 };
 
+void write_members(const CandidateSet& set, Numbers& numbers) {
+  numbers.push_back(static_cast<std::uint16_t>(set.count()));
+  set.for_each([&](std::size_t k) { numbers.push_back(static_cast<std::uint16_t>(k)); });
+}
+
+void write_net(const FoundNet& net, Numbers& numbers) {
+  numbers.insert(numbers.end(),
+                 {net.supposed, net.broken, static_cast<std::uint16_t>(net.facts.size())});
+  for (const NetFact& fact : net.facts) {
+    numbers.push_back(static_cast<std::uint16_t>(fact.ground));
+    switch (fact.ground) {
+      case Ground::SUPPOSED:  // no fact of a net is one
+        break;
+      case Ground::SINGLE: numbers.insert(numbers.end(), {fact.candidate, fact.because}); break;
+      case Ground::COVER: {
+        const Cover& cover = fact.cover;
+        numbers.push_back(static_cast<std::uint16_t>(cover.size));
+        numbers.insert(numbers.end(), cover.bases.begin(), cover.bases.begin() + cover.size);
+        numbers.insert(numbers.end(), cover.covers.begin(), cover.covers.begin() + cover.size);
+        write_members(cover.gone, numbers);
+        break;
+      }
+      case Ground::REFUTED:
+        numbers.push_back(fact.candidate);
+        write_net(*fact.net, numbers);
+        break;
+    }
+  }
+}
+
 }  // namespace
+
+Numbers numbers_of(const FoundNet& net) {
+  Numbers numbers;
+  write_net(net, numbers);
+  return numbers;
+}
 
 unsigned rough_weight(const Grid& grid, const LineOfThought& line) {
   Weigher weigher(grid.bits(), NO_WEIGHT);

@@ -13,6 +13,7 @@ from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.step import Rated, Step
+from whydoku.technique import NO_BASE, Noted
 from whydoku.trace import KnownMoves, Move
 
 
@@ -47,23 +48,24 @@ class CalledStep(NamedTuple):
     call: TechniqueCall
     nth: int
     house: int | None
-    placements: Candidates
-    eliminations: Candidates
+    noted: Noted
 
     @property
     def bare(self) -> Step:
         """The step without its reason and its variant."""
-        return Step(self.call[0].slug, None, self.placements, self.eliminations)
+        return Step(self.call[0].slug, None, self.noted.placements, self.noted.eliminations)
 
     def step_on(self, grid: Grid) -> Step:
-        """Calls the technique again and returns the step with its reason; `grid` must be the grid
-        before the step."""
-        steps = steps_of(self.call, grid, self.house)
-        step = next(islice(steps, self.nth, None), None)
-        noted = self.placements, self.eliminations
-        if step is None or (step.placements, step.eliminations) != noted:
+        """Has the technique make the step again, or find it, with its reason; `grid` must be the
+        grid before the step."""
+        technique, noted = self.call[0], self.noted
+        if technique.again and (noted.trail or noted.base != NO_BASE):
+            step: Step | None = technique.again(technique.slug, grid, noted)
+        else:
+            step = next(islice(steps_of(self.call, grid, self.house), self.nth, None), None)
+        if step is None or (step.placements, step.eliminations) != noted[:2]:
             raise WhydokuError(
-                f"the technique {self.call[0].slug!r} does not find again what it is noted to "
+                f"the technique {technique.slug!r} does not find again what it is noted to "
                 f"find; please report this grid: {grid!r}"
             )
         return step

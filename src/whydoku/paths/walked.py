@@ -25,7 +25,7 @@ from whydoku.paths.program import Program
 from whydoku.paths.rows import state_of
 from whydoku.profiles.picking import first_by_place
 from whydoku.profiles.profile import Profile
-from whydoku.technique import path_of_engine
+from whydoku.technique import Noted, path_of_engine
 from whydoku.trace import Pass, Trace
 from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import seen_by, union
@@ -175,10 +175,12 @@ def _taken(grid: Grid, program: Program, call: int, house: int) -> _Taken | None
 def _notes(program: Program, numbers: Sequence[int]) -> Sequence[CalledStep]:
     notes, at = [], 0
     while at < len(numbers):
-        call, nth, house = numbers[at : at + 3]
-        conclusions, at = read_conclusions(numbers, at + 3)
-        place = None if house == ANY else house
-        notes.append(CalledStep(program.calls[call], nth, place, *conclusions))
+        call, nth, house, base = numbers[at : at + 4]
+        conclusions, end = read_conclusions(numbers, at + 4)
+        at = end + 1 + numbers[end]
+        place, trail = None if house == ANY else house, numbers[end + 1 : at]
+        noted = Noted(*conclusions, base, trail)
+        notes.append(CalledStep(program.calls[call], nth, place, noted))
     return notes
 
 
