@@ -202,11 +202,6 @@ class OpenChains {
   std::vector<Pair> pairs_;
 };
 
-void write_node(const CandidateSet& node, Numbers& numbers) {
-  numbers.push_back(static_cast<std::uint16_t>(node.count()));
-  node.for_each([&](std::size_t k) { numbers.push_back(static_cast<std::uint16_t>(k)); });
-}
-
 // The trail of a chain: whether it is a loop, and each of its strong links: its kind, its two nodes,
 // and the set that it rests on, if it does, as the number of the view, bases and covers.
 Numbers trail_of(const ChainNet& net, const RankedChain& chain) {
@@ -217,8 +212,8 @@ Numbers trail_of(const ChainNet& net, const RankedChain& chain) {
                                 ? net.links()[net.plainest(net.way(from, to)).front()]
                                 : *chain.taken[n];
     trail.push_back(static_cast<std::uint16_t>(link.kind));
-    write_node(net.node(from), trail);
-    write_node(net.node(to), trail);
+    write(net.node(from), trail);
+    write(net.node(to), trail);
     if (link.set == ChainNet::NO_SET) continue;
     const LinkedSet& set = net.set(link.set);
     trail.insert(trail.end(),

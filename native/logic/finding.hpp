@@ -28,6 +28,12 @@ inline constexpr Constraint NO_CONSTRAINT = CONSTRAINTS;
 using Numbers = std::vector<std::uint16_t>;
 using Trail = std::shared_ptr<const Numbers>;
 
+// Writes how many candidates a set has, and these.
+inline void write(const CandidateSet& set, Numbers& numbers) {
+  numbers.push_back(static_cast<std::uint16_t>(set.count()));
+  set.for_each([&](std::size_t k) { numbers.push_back(static_cast<std::uint16_t>(k)); });
+}
+
 // The conclusions of a step: a placement, or eliminations.
 struct Finding {
   Candidate placement = NO_CANDIDATE;

@@ -297,11 +297,6 @@ class Weigher {
   std::vector<std::uint16_t> heavy_;
 };
 
-void write_members(const CandidateSet& set, Numbers& numbers) {
-  numbers.push_back(static_cast<std::uint16_t>(set.count()));
-  set.for_each([&](std::size_t k) { numbers.push_back(static_cast<std::uint16_t>(k)); });
-}
-
 void write_net(const FoundNet& net, Numbers& numbers) {
   numbers.insert(numbers.end(),
                  {net.supposed, net.broken, static_cast<std::uint16_t>(net.facts.size())});
@@ -316,7 +311,7 @@ void write_net(const FoundNet& net, Numbers& numbers) {
         numbers.push_back(static_cast<std::uint16_t>(cover.size));
         numbers.insert(numbers.end(), cover.bases.begin(), cover.bases.begin() + cover.size);
         numbers.insert(numbers.end(), cover.covers.begin(), cover.covers.begin() + cover.size);
-        write_members(cover.gone, numbers);
+        write(cover.gone, numbers);
         break;
       }
       case Ground::REFUTED:

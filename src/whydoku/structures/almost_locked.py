@@ -191,6 +191,12 @@ class SetsOfTrail:
         self.others = tuple(trail[end:])
 
 
+def almost_locked_by(house: int, positions: Mask, digits: Mask) -> AlmostLocked:
+    """The pattern of the set with these digits at these positions of a house."""
+    cells, _ = _region(house, positions)
+    return AlmostLocked(cells, digits)
+
+
 _SetNumbers = tuple[int, Mask, Mask]
 """An almost locked set as the kernel returns it: its house, its positions there, and its digits."""
 

@@ -32,7 +32,7 @@ from whydoku.bits import Candidates, from_members, members
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels.splits import SPLITS
-from whydoku.spaces import ALL_CANDIDATES
+from whydoku.spaces import ALL_CANDIDATES, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.structures.rectangle_links import links_of_rectangles
 from whydoku.structures.set_links import (
     LINKS_ON_SETS,
@@ -104,11 +104,12 @@ def _link_of_trail(grid: Grid, number: int, numbers: Iterator[int]) -> Link:
     if kind in LINKS_ON_SETS:
         view, bases, covers = islice(numbers, 3)
         return link_on_set(start, end, kind, VIEWS[view], bases, covers)
-    for link in strong_links(grid, kind):
-        for way in (link, link.turned):
-            if (way.start, way.end) == (start, end):
-                return way
-    raise WhydokuError(f"no link of the kind {kind!r} joins the nodes that are noted")
+    if kind in SPLITS:
+        around = CONSTRAINTS_OF[(start | end).bit_length() - 1]
+        held = ((q, grid.bits & CONSTRAINT_CANDIDATES[q]) for q, _ in around)
+        return Link(start, end, next(q for q, left in held if left == start | end), kind)
+    ways = (way for link in strong_links(grid, kind) for way in (link, link.turned))
+    return next(way for way in ways if (way.start, way.end) == (start, end))
 
 
 def weight_of_walk(walk: Walk) -> int:
