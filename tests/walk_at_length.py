@@ -258,7 +258,8 @@ def finding_difference(
     `met` counts the findings that were compared, at most so many.
     """
     most = most if TABLE.techniques[slug].traits & EVERY else 1
-    native = findings(slug, options, state_of(grid, uniqueness=True), most)[:most]
+    found = findings(slug, options, state_of(grid, uniqueness=True), most)[:most]
+    native = [(placements, eliminations) for placements, eliminations, _, _ in found]
     plain: list[Conclusions] = [
         (step.placements, step.eliminations)
         for step in islice(technique_named(slug).find(grid, **options), most)

@@ -6,14 +6,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from threading import Lock
-from typing import NamedTuple, Protocol, TypeAlias, overload
+from typing import Final, NamedTuple, Protocol, TypeAlias, overload
 
 from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
+from whydoku.kernels.engine import TABLE
+from whydoku.kernels.paths import EVERY, NOT_NATIVE, findings, packed_call
+from whydoku.paths.rows import state_of
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.step import Rated, Step
-from whydoku.technique import NO_BASE, Noted
+from whydoku.technique import NO_BASE, Noted, is_last_resort
 from whydoku.trace import KnownMoves, Move
 
 
@@ -38,6 +41,26 @@ def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Ste
     return technique.find(grid, **options, **place)
 
 
+def all_steps(call: TechniqueCall, grid: Grid) -> Iterator[Step]:
+    """The steps that a technique, called with its options, finds on a grid.
+
+    If the native form of the technique finds nothing, nothing is searched in Python; nor is it if
+    the native form gives all its findings with what their reasons are made from.
+    """
+    technique, options = call
+    if packed_call(technique.slug, options)[0] == NOT_NATIVE or is_last_resort(technique):
+        yield from technique.find(grid, **options)
+        return
+    gives_all = bool(TABLE.techniques[technique.slug].traits & EVERY)
+    state = state_of(grid, uniqueness=True)
+    found = findings(technique.slug, options, state, MOST_FINDINGS if gives_all else 1)
+    notes = [CalledStep(call, n, None, Noted(*one)) for n, one in enumerate(found)]
+    if gives_all and all(note.is_at_hand for note in notes):
+        yield from (note.step_on(grid) for note in notes)
+    elif notes:
+        yield from technique.find(grid, **options)
+
+
 class CalledStep(NamedTuple):
     """A step that a technique found, noted by its number and its conclusions.
 
@@ -55,11 +78,16 @@ class CalledStep(NamedTuple):
         """The step without its reason and its variant."""
         return Step(self.call[0].slug, None, self.noted.placements, self.noted.eliminations)
 
+    @property
+    def is_at_hand(self) -> bool:
+        """Whether the step can be made from what is noted, without a search."""
+        return bool(self.call[0].again and (self.noted.trail or self.noted.base != NO_BASE))
+
     def step_on(self, grid: Grid) -> Step:
         """Has the technique make the step again, or find it, with its reason; `grid` must be the
         grid before the step."""
         technique, noted = self.call[0], self.noted
-        if technique.again and (noted.trail or noted.base != NO_BASE):
+        if technique.again and self.is_at_hand:
             step: Step | None = technique.again(technique.slug, grid, noted)
         else:
             step = next(islice(steps_of(self.call, grid, self.house), self.nth, None), None)
@@ -70,6 +98,9 @@ class CalledStep(NamedTuple):
             )
         return step
 
+
+MOST_FINDINGS: Final = 1 << 30
+"""More than any technique finds on a grid."""
 
 _Unread: TypeAlias = Callable[[], Sequence[NotedStep]]
 

@@ -18,7 +18,7 @@ from whydoku.kernels.paths import (
     WAITING,
     Conclusions,
     Paths,
-    read_conclusions,
+    read_finding,
 )
 from whydoku.paths.noted import CalledStep, NotedMoves, steps_of
 from whydoku.paths.program import Program
@@ -175,12 +175,10 @@ def _taken(grid: Grid, program: Program, call: int, house: int) -> _Taken | None
 def _notes(program: Program, numbers: Sequence[int]) -> Sequence[CalledStep]:
     notes, at = [], 0
     while at < len(numbers):
-        call, nth, house, base = numbers[at : at + 4]
-        conclusions, end = read_conclusions(numbers, at + 4)
-        at = end + 1 + numbers[end]
-        place, trail = None if house == ANY else house, numbers[end + 1 : at]
-        noted = Noted(*conclusions, base, trail)
-        notes.append(CalledStep(program.calls[call], nth, place, noted))
+        call, nth, house = numbers[at : at + 3]
+        found, at = read_finding(numbers, at + 3)
+        place = None if house == ANY else house
+        notes.append(CalledStep(program.calls[call], nth, place, Noted(*found)))
     return notes
 
 
