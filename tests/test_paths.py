@@ -44,6 +44,7 @@ from whydoku.paths.program import program_of
 from whydoku.paths.walked import walked
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import parse_profile, profile_named
+from whydoku.proof import check
 from whydoku.solve import followed
 from whydoku.step import Step
 from whydoku.technique import Noted, Technique, technique_named
@@ -346,3 +347,24 @@ def test_a_wrong_note_names_the_technique_and_the_grid(
     with pytest.raises(WhydokuError, match=r"'x-wing'.*please report") as fault:
         moves[0]
     assert repr(grid) in str(fault.value)
+
+
+@pytest.mark.dear
+def test_a_spoiled_trail_is_refused_or_leads_to_another_proof() -> None:
+    choice, refused = random.Random(1), Counter[bool]()
+    for grid in many_hard_grids(few(60, 8)):
+        moves = explain(grid).moves
+        assert isinstance(moves, NotedMoves)
+        grids = [before for before, _ in moves]
+        for before, note in zip(grids, moves._notes, strict=True):
+            if not isinstance(note, CalledStep) or not note.noted.trail:
+                continue
+            trail = [*note.noted.trail]
+            trail[choice.randrange(len(trail))] += choice.choice((1, -1, 7, 500))
+            spoiled = note._replace(noted=note.noted._replace(trail=trail))
+            try:
+                check(before, spoiled.step_on(before), unique=True)
+                refused[False] += 1
+            except WhydokuError:
+                refused[True] += 1
+    assert refused[True] > refused[False]

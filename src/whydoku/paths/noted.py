@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Final, NamedTuple, Protocol, TypeAlias, overload
 
 from whydoku.bits import Candidates
-from whydoku.errors import WhydokuError
+from whydoku.errors import Unproven, WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels.engine import TABLE
 from whydoku.kernels.paths import EVERY, NOT_NATIVE, findings, packed_call
@@ -86,18 +86,41 @@ class CalledStep(NamedTuple):
     def step_on(self, grid: Grid) -> Step:
         """Has the technique make the step again, or find it, with its reason; `grid` must be the
         grid before the step."""
-        technique, noted = self.call[0], self.noted
-        if technique.again and self.is_at_hand:
-            step: Step | None = technique.again(technique.slug, grid, noted)
+        if self.is_at_hand:
+            step = self._made_on(grid)
         else:
             step = next(islice(steps_of(self.call, grid, self.house), self.nth, None), None)
-        if step is None or (step.placements, step.eliminations) != noted[:2]:
+        if step is None or (step.placements, step.eliminations) != self.noted[:2]:
             raise WhydokuError(
-                f"the technique {technique.slug!r} does not find again what it is noted to "
+                f"the technique {self.call[0].slug!r} does not find again what it is noted to "
                 f"find; please report this grid: {grid!r}"
             )
         return step
 
+    def _made_on(self, grid: Grid) -> Step | None:
+        """The step made from what is noted; None if nothing can be made from that, or if the
+        reason that a trail leads to does not prove the step."""
+        technique, noted = self.call[0], self.noted
+        try:
+            step = technique.again(technique.slug, grid, noted) if technique.again else None
+            if step is not None and noted.trail:
+                from whydoku.proof import check
+
+                check(grid, step, unique=technique.assumes_unique)
+        except (*_OF_A_WRONG_TRAIL, Unproven):
+            return None
+        return step
+
+
+_OF_A_WRONG_TRAIL: Final = (
+    ArithmeticError,
+    LookupError,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""The errors that reading a trail ends with if it is not that of the step."""
 
 MOST_FINDINGS: Final = 1 << 30
 """More than any technique finds on a grid."""
