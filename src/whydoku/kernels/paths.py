@@ -153,8 +153,7 @@ class TakenPath(NamedTuple):
     - `passes`: for each pass its number in the program, the number of its first step, its round,
       and the houses that were marked, in two parts of 16 bits, the lower first
     - `steps`: for each step the call, the number of the finding, the house where the call looked or
-      ANY, the constraint that the step rests on or 324, how many candidates it places, how many it
-      removes, these candidates, how many numbers its trail has, and these
+      ANY, and the finding, for `read_finding`
     """
 
     calls: array[int]
