@@ -33,7 +33,8 @@ def _row_again(slug: str, grid: Grid, noted: Noted) -> Step:
 
 def _ring_again(slug: str, grid: Grid, noted: Noted) -> Step:
     sets = SetsOfTrail(grid, noted.trail)
-    rings = (ring_of_two(sets, 0, 1, *sets.others, complete) for complete in (True, False))
+    x, y = sets.others
+    rings = (ring_of_two(sets, 0, 1, x, y, complete) for complete in (True, False))
     whole, part = (_step(slug, sets, ring) for ring in rings)
     return part if part.eliminations == noted.eliminations else whole
 
