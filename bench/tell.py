@@ -1,8 +1,8 @@
 """Processor time to tell the steps of paths, compared with the time to find them.
 
 The steps are found beforehand, and every run tells fresh copies, so that nothing kept on a step
-helps. `explain` is a path as text, where runs of singles share a paragraph; `json` is each step
-with its text, and with its sentences as keys and values.
+helps. `json` is each step with its text, and with its sentences as keys and values; `path, text` is
+a whole path, where runs of singles share a paragraph, and `path, json` its record.
 
 Usage: python bench/tell.py [FILE…] [--size N] [--runs N] [--profile NAME]
 """
@@ -19,7 +19,7 @@ from pathlib import Path
 import whydoku as wd
 from measure import chosen, machine, table
 from whydoku.records.sentences import sentences_of_step
-from whydoku.records.trace import step_data
+from whydoku.records.trace import step_data, trace_data
 from whydoku.render.words import argument, tell
 from whydoku.solve import explain
 from whydoku.step import StepOnGrid
@@ -34,6 +34,9 @@ TELLERS: dict[str, Callable[[StepOnGrid], object]] = {
     "json": lambda step: (step_data(step), sentences_of_step(step, step.grid)),
 }
 """What is made of single steps."""
+
+WHOLE: dict[str, Callable[[Trace], object]] = {"path, text": str, "path, json": trace_data}
+"""What is made of whole paths."""
 
 FINDING = "finding"
 
@@ -74,11 +77,12 @@ class Paths:
                 for step in steps:
                     teller(step)
                 taken[name, above] = self._each(start, count)
-        traces = self._copied()
-        start = time.process_time()
-        for trace in traces:
-            str(trace)
-        taken["explain", False] = self._each(start, self.steps)
+        for name, whole in WHOLE.items():
+            traces = self._copied()
+            start = time.process_time()
+            for trace in traces:
+                whole(trace)
+            taken[name, False] = self._each(start, self.steps)
         return taken
 
     @staticmethod

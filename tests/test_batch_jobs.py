@@ -160,7 +160,7 @@ def test_functions_take_the_fields_of_their_jobs() -> None:
         "solve": "*",
         "check": "*, minimal",
         "rate": "scales, *, timeout",
-        "explain": "profile, *, up_to, uniqueness, traces",
+        "explain": "profile, *, up_to, uniqueness, traces, as_, splits, balance, seed",
         "analyse": "*, limit, profile, timeout",
         "convert": "to, *",
         "call": "function, *",
@@ -342,7 +342,7 @@ def test_rows_of_csv_are_those_that_a_reader_finds(
     cells = [("x", note) for note, _ in noted]
     errors = [error for _, error in noted]
     found = Answers(["unique"] * len(noted), [[30] * len(noted)], errors)
-    written = write.begin + write(Rows(cells, [None] * len(noted), errors), found)
+    written = write.begin + write(Rows(cells, [None] * len(noted), errors), found.columns)
     text = io.StringIO(written.decode("utf-8", "surrogateescape"), newline="")
     assert [*csv.reader(text, delimiter=separator)] == [
         ["puzzle", "note", "status", "clues", "error"],

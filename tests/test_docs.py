@@ -40,7 +40,8 @@ needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not ins
 
 
 def skip_if_missing(text: str) -> None:
-    for name in re.findall(r"^(?:>>> )?import (numpy|pandas|polars|pyarrow)\b", text, re.MULTILINE):
+    others = "gymnasium|numpy|pandas|polars|pyarrow"
+    for name in re.findall(rf"^(?:>>> )?import ({others})\b", text, re.MULTILINE):
         if importlib.util.find_spec(name) is None:
             skip_or_fail(name, f"the example needs {name}, which is not installed")
 

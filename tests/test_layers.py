@@ -66,6 +66,7 @@ OUTSIDE: Final = {
     "bulk/arrays": {"numpy"},
     "faces/cli": {"click", "rich"},
     "faces/cli/commands/serve": {"starlette", "uvicorn"},
+    "faces/gym": {"gymnasium", "numpy"},
     "faces/mcp": {"mcp", "mcp_types"},
     "faces/sheets": {"xlsxwriter"},
     "kernels/webassembly": {"pyodide", "whydoku_engine"},

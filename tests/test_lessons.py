@@ -25,9 +25,10 @@ from whydoku.making.practice import refuse_to_practise
 from whydoku.notation import format_cells
 from whydoku.player.hint import next_step
 from whydoku.profiles.reading import profile_of
-from whydoku.render.pictures.marks import Role, Tint
+from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.render.spans import Span, plain
-from whydoku.technique import Technique, catalogue, techniques
+from whydoku.technique import Technique, catalogue, technique_named, techniques
 
 LESSONS: Final = [slug for group in course() for slug in group.lessons]
 
@@ -98,6 +99,27 @@ def test_every_lesson_holds(slug: str) -> None:
     assert place_of(slug) == (found.group, found.after)
     first = found.examples[0]
     assert all(other.grid != first.grid for other in found.examples[1:])
+
+
+@pytest.mark.parametrize("slug", ["xy-wing", "xyz-wing"])
+def test_the_picture_of_a_wing_is_that_of_its_lesson(slug: str) -> None:
+    found = lesson_of(slug)
+    assert found
+    for telling in found.examples:
+        shown = marks_of_stages(telling)[-1]
+        told = (
+            marks_of(step, telling.grid)
+            for step in technique_named(slug).find(telling.grid)
+            if step.eliminations == shown.of(Role.ELIMINATED)
+        )
+        drawn = next(told)
+        names, same = dict(shown.names), dict(drawn.names)
+        assert {*drawn.candidates} == {*shown.candidates}
+        assert {(one.cell, same[one.tint]) for one in drawn.cells} == {
+            (one.cell, names[one.tint]) for one in shown.cells
+        }
+        assert {one for one in drawn.links if one.tie is not Tie.TAKES} == {*shown.links}
+        assert same[Role.PATTERN] == names[Role.PATTERN]
 
 
 def test_whole_lessons_for_every_technique_up_to_xy_wing_and_for_xy_chain() -> None:
@@ -200,14 +222,15 @@ def test_stages_add_to_what_the_board_shows_and_names_keep_their_looks() -> None
 def test_texts_name_cells_and_houses() -> None:
     text = (
         "In rows 2 and 9, box 4 and columns 1, 2 and 3: r2c1 (246) sees r13c4, 7 of row 25. "
-        "In box 3, 2, 6 and 7 fit."
+        "In box 3, 2, 6 and 7 fit. Rows 1 to 4 are full."
     )
     spans = [piece for piece in spans_of(text) if isinstance(piece, Span)]
     assert [span.text for span in spans] == [
         *("rows 2 and 9", "box 4", "columns 1, 2 and 3", "r2c1 (246)", "r13c4", "box 3"),
+        "Rows 1 to 4",
     ]
-    assert [span.houses.bit_count() for span in spans] == [2, 1, 3, 0, 0, 1]
-    assert [span.candidates.bit_count() for span in spans] == [0, 0, 0, 3, 0, 0]
+    assert [span.houses.bit_count() for span in spans] == [2, 1, 3, 0, 0, 1, 4]
+    assert [span.candidates.bit_count() for span in spans] == [0, 0, 0, 3, 0, 0, 0]
     assert plain(spans_of(text)) == text
 
 
@@ -215,6 +238,8 @@ def test_a_lesson_as_text_and_as_json() -> None:
     text = "\n\n".join(told(lesson()))
     for part in ("Two rows, two columns.", "- Look at one digit", "Example 2: The same again"):
         assert part in text
+    headings = ("How to spot it", "Example 1: ", "Not so: Row 1")
+    assert all(heading in text for heading in headings)
     assert "-6-" in text
     data = lesson_data(lesson())
     assert [len(example["stages"]) for example in data["examples"]] == [3, 3]

@@ -168,6 +168,20 @@ def test_a_puzzle_keeps_its_level_and_its_choices_when_it_is_turned(line: str) -
         assert wd.rate(other, "level") == wd.rate(line, "level")
 
 
+IN_BOXES = ".17....8....2.1...986..35.2.....8.4.3.86....9.....53..64...2.......36.95..2.17.6."
+"""A puzzle of 30 clues that hidden singles in boxes solve, now and then only one at a time; with
+those in lines there are always nine."""
+
+
+def test_lines_count_at_a_level_that_knows_them_even_if_boxes_are_enough() -> None:
+    """Otherwise a puzzle that is easier to solve would have the harder level."""
+    puzzle = Grid(IN_BOXES)
+    rated = wd.rate(puzzle, "level")
+    assert wd.rate(puzzle, "se").er == 1.2
+    assert (fewest_choices(puzzle), fewest_choices(puzzle, 1.5)) == (1, 9)
+    assert (rated.level, rated.choices) == ("easy", 9)
+
+
 def test_rounds_with_little_left_are_no_hardship() -> None:
     solution = Grid(LINES[0]).solution()
     last = Grid(solution.as_line()[:72] + "." * 9)

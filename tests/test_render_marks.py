@@ -538,8 +538,8 @@ def test_the_digit_that_a_deadly_pattern_keeps_is_named_with_its_house() -> None
 @pytest.mark.parametrize(
     ("slug", "cells_named", "houses_tinted"),
     [
-        ("xy-wing", {"pivot": "r7c1", "pincers": "r2c1 r7c9"}, ""),
-        ("w-wing", {"two equal cells": "r1c4 r8c7"}, "c3"),
+        ("xy-wing", {"the pivot": "r7c1", "the pincers": "r2c1 r7c9"}, ""),
+        ("w-wing", {"the twins, two equal cells": "r1c4 r8c7"}, "c3"),
         ("skyscraper", {}, "c2 c5"),
         ("two-string-kite", {}, None),
         ("empty-rectangle", {}, "r2 b5"),

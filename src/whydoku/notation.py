@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
@@ -23,8 +24,6 @@ from whydoku.errors import InvalidNotation, UnknownName
 from whydoku.spaces import (
     ALL_CANDIDATES,
     ALL_DIGITS,
-    COL_OF,
-    ROW_OF,
     ROW_SPACE,
     cell_in_box,
     house_constraint,
@@ -152,10 +151,15 @@ def names_of_cells(cells: Cells, naming: str = "rc") -> list[tuple[str, Cells]]:
     if naming != "rc" or cells & cells - 1 == 0:
         names = scheme(naming).cell_names
         return [(names[i], 1 << i) for i in members(cells)]
-    by_row = _fold(cells, ROW_OF, COL_OF)
-    by_column = _fold(cells, COL_OF, ROW_OF)
+    rows: dict[int, Mask] = {}
+    columns: dict[int, Mask] = {}
+    for i in members(cells):
+        r, c = divmod(i, 9)
+        rows[r] = rows.get(r, 0) | 1 << c
+        columns[c] = columns.get(c, 0) | 1 << r
+    by_row, by_column = _alike(rows), _alike(columns)
     is_tall = len(by_column) < len(by_row)
-    blocks = [(m, lines) for lines, m in by_column] if is_tall else by_row
+    blocks = by_column.items() if is_tall else [(lines, m) for m, lines in by_row.items()]
     return [
         (
             f"r{_counted_from_one(rows)}c{_counted_from_one(columns)}",
@@ -173,19 +177,14 @@ def parse_cells(text: str, naming: str = "rc") -> Cells:
     return cells
 
 
-def _fold(
-    cells: Cells, line_of: tuple[int, ...], place_of: tuple[int, ...]
-) -> list[tuple[Mask, Mask]]:
-    """Groups the lines that have cells at the same places. A group is two masks, of lines and of
-    places; groups come in the order of their first lines."""
-    places = [0] * 9
-    for i in members(cells):
-        places[line_of[i]] |= 1 << place_of[i]
+def _alike(places: dict[int, Mask]) -> dict[Mask, Mask]:
+    """The lines that have cells at the same places, by these places, in the order of the first
+    lines; `places` are those of each line."""
     groups: dict[Mask, Mask] = {}
-    for line, m in enumerate(places):
-        if m:
-            groups[m] = groups.get(m, 0) | 1 << line
-    return [(lines, m) for m, lines in groups.items()]
+    for line in sorted(places):
+        m = places[line]
+        groups[m] = groups.get(m, 0) | 1 << line
+    return groups
 
 
 def _parse_group(word: str, naming: str) -> Cells:
@@ -226,6 +225,7 @@ def parse_house(text: str, naming: str = "rc") -> int:
 # Constraints
 
 
+@cache
 def format_constraint(q: int) -> str:
     """The name of constraint `q`: a cell `r4c7`, or a digit in a house `5r4`, `5c7`, `5b6`."""
     if q < ROW_SPACE:
@@ -249,6 +249,7 @@ def parse_constraint(text: str) -> int:
 # Candidates
 
 
+@cache
 def format_candidate(k: int, naming: str = "rc") -> str:
     """The compact name of candidate `k`: `5r4c7`."""
     return f"{k % 9 + 1}{format_cell(k // 9, naming)}"
@@ -267,9 +268,21 @@ def names_of_candidates(
         yield f"{digits}{name}", named
 
 
+@cache
+def format_placement(k: int, naming: str = "rc") -> str:
+    """Writes the placement of candidate `k`: `r4c7=5`."""
+    return f"{format_cell(k // 9, naming)}={k % 9 + 1}"
+
+
 def format_placements(candidates: Candidates, naming: str = "rc") -> str:
     """Writes placements as `r4c7=5, r6c1=3`."""
-    return ", ".join(f"{format_cell(k // 9, naming)}={k % 9 + 1}" for k in members(candidates))
+    return ", ".join([format_placement(k, naming) for k in members(candidates)])
+
+
+@cache
+def format_elimination(k: int, naming: str = "rc") -> str:
+    """Writes the elimination of candidate `k`: `r4c7<>5`."""
+    return f"{format_cell(k // 9, naming)}<>{k % 9 + 1}"
 
 
 def format_eliminations(candidates: Candidates, naming: str = "rc") -> str:
@@ -352,6 +365,7 @@ def _digits_with_cells(
             yield digits, name, sum([m << i * 9 for i in members(named)])
 
 
+@cache
 def _counted_from_one(m: Mask) -> str:
     return "".join([_NUMBERS[j] for j in BITS[m]])
 

@@ -23,7 +23,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import lru_cache, wraps
 from itertools import chain
 from threading import RLock
 from types import MappingProxyType
@@ -371,21 +371,36 @@ def entries_named(name: str) -> tuple[CatalogueEntry, ...]:
     `type` do not matter either, the name of a family means all of it, and a name without its number
     all that are so numbered. Raises UnknownTechnique if the name means none.
     """
+    if found := entries_meant(name):
+        return found
+    raise UnknownTechnique(name, {*_REGISTRY, *map(_family_slug, catalogue())})
+
+
+def entries_meant(name: str) -> tuple[CatalogueEntry, ...]:
+    """The catalogue entries that `entries_named` returns; none if the name means none."""
     _load()
     if name in _REGISTRY:
         return (_REGISTRY[name],)
-    in_order = sorted(catalogue(), key=lambda entry: not isinstance(entry, Technique))
     asked = str(name).strip()
-    for form, names_of in (
-        (str.casefold, _own_names),
-        (bare_name, _own_names),
-        (_loose_name, _names_of_several),
-    ):
-        wanted = form(asked)
-        found = [entry for entry in in_order if wanted in map(form, names_of(entry))]
-        if found and wanted:
+    for (form, _), meant in zip(_FORMS, _meanings(tuple(_REGISTRY)), strict=True):
+        if (wanted := form(asked)) and (found := meant.get(wanted)):
             return tuple(found)
-    raise UnknownTechnique(name, {*_REGISTRY, *(_family_slug(entry) for entry in in_order)})
+    return ()
+
+
+@lru_cache(maxsize=1)
+def _meanings(slugs: tuple[str, ...]) -> tuple[dict[str, list[CatalogueEntry]], ...]:  # noqa: ARG001
+    """The entries that each name means, for each form of names. The slugs are those of all entries,
+    so that a new entry is known at once."""
+    in_order = sorted(catalogue(), key=lambda entry: not isinstance(entry, Technique))
+    tables: list[dict[str, list[CatalogueEntry]]] = []
+    for form, names_of in _FORMS:
+        table: dict[str, list[CatalogueEntry]] = {}
+        for entry in in_order:
+            for name in {*map(form, names_of(entry))}:
+                table.setdefault(name, []).append(entry)
+        tables.append(table)
+    return tuple(tables)
 
 
 def _own_names(entry: CatalogueEntry) -> Iterable[str]:
@@ -402,6 +417,16 @@ def _names_of_several(entry: CatalogueEntry) -> Iterator[str]:
 def _loose_name(name: str) -> str:
     loose = bare_name(name).replace("color", "colour").replace("type", "")
     return loose.removesuffix("s")
+
+
+_FORMS: Final[
+    tuple[tuple[Callable[[str], str], Callable[[CatalogueEntry], Iterable[str]]], ...]
+] = (
+    (str.casefold, _own_names),
+    (bare_name, _own_names),
+    (_loose_name, _names_of_several),
+)
+"""How names are compared, the closest first, and which names an entry has then."""
 
 
 def _family_slug(entry: CatalogueEntry) -> str:

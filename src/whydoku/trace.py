@@ -247,10 +247,11 @@ class Trace:
     def largest_net(self) -> LargestNet | None:
         """The largest net among the steps that follow suppositions, the first of several; None if
         there is none."""
+        following = {slug for slug in {*self.techniques} if follows_suppositions(entry_of(slug))}
         nets = (
             LargestNet(n + 1, (step := self.moves[n][1]).size, step.depth)
             for n, slug in enumerate(self.techniques)
-            if follows_suppositions(entry_of(slug))
+            if slug in following
         )
         return max(nets, key=lambda net: net.size, default=None)
 

@@ -22,7 +22,8 @@ import whydoku
 
 PATIENCE = 60.0
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+# The shell needs half the time of the whole program, most of all where a test begins.
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def chromium_path() -> str | None:

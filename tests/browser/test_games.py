@@ -244,6 +244,10 @@ def test_a_misprinted_puzzle_names_the_clue_and_opens_in_make(player: Player) ->
     notice = player.page.locator(".notice").filter(has_text="These clues have no solution.")
     expect(notice).to_contain_text(re.compile(r"A misprint\? There is one solution with \d in r"))
     notice.get_by_role("button", name="Open in Make").click()
-    expect(player.page.get_by_text("No solution.", exact=True)).to_be_visible()
+    expect(player.page.get_by_text("These clues have no solution.", exact=True)).to_be_visible()
     assert player.digits == MISPRINTED
     expect(notice).to_have_count(0)
+    why = player.page.locator(".make-why")
+    expect(why).to_contain_text("so there is no solution.")
+    why.get_by_role("button", name=re.compile(r"^Make r\dc\d = \d a clue$")).first.click()
+    expect(player.page.get_by_text("One solution.")).to_be_visible()

@@ -65,8 +65,10 @@ def test_on_a_phone_a_stage_and_its_board_are_in_sight_together(
     player.page.goto(f"{player.origin}/#/learn/naked-pair")
     on = player.button("Next")
     expect(on).to_be_in_viewport(ratio=1)
-    on.tap()
-    on.tap()
+    for _ in ("idea", "spot"):
+        side = "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)"
+        assert not player.page.evaluate(f"{side}(document.querySelector('.side'))")
+        on.tap()
     boards, places = set(), set()
     while player.page.locator("[aria-current=step]:visible").count():
         expect(player.page.locator("[aria-current=step] > p")).to_be_in_viewport(ratio=1)
@@ -75,11 +77,15 @@ def test_on_a_phone_a_stage_and_its_board_are_in_sight_together(
         assert button
         boards.add(tuple(box.values()))
         places.add(round(button["y"]))
+        expect(player.page.get_by_role("link", name="Lessons")).to_be_in_viewport(ratio=1)
         on.tap()
     assert len(boards) == 1
     assert max(places) - min(places) <= 1
     expect(player.page.get_by_role("link", name="Practise")).to_be_in_viewport(ratio=1)
     assert violations(player.page) == []
+    for name in ("Lessons", "Play", "Learn"):
+        player.page.get_by_role("link", name=name, exact=True).tap()
+    expect(player.page.get_by_role("link", name=re.compile("^Go on with"))).to_be_visible()
 
 
 def test_techniques_without_a_lesson_are_folded_and_all_are_found(player: Player) -> None:

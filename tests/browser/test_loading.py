@@ -154,7 +154,7 @@ def test_a_dialog_that_does_not_load_can_be_tried_again(player: Player) -> None:
     with player.expecting(FAILED), without_later_parts(player):
         player.play(EASY)
         player.page.evaluate(PASTE, ["body", EASY])
-        unread = player.page.get_by_text("What reads puzzles could not be loaded.")
+        unread = player.page.get_by_text("This could not be loaded.")
         expect(unread).to_be_visible()
         player.button("Share").click()
         expect(dialog.get_by_role("alert")).to_contain_text("could not be loaded.")

@@ -97,6 +97,7 @@ def test_cells_of_a_spreadsheet_are_pasted_after_the_server_has_stopped(
         expect(player.page.get_by_role("alert")).to_have_text(READS)
         field.fill("")
         field.focus()
+        player.context.grant_permissions(["clipboard-read", "clipboard-write"])
         player.page.evaluate("text => navigator.clipboard.writeText(text)", "\n".join(rows))
         player.press("Control+v")
         expect(player.page.get_by_role("dialog")).to_have_count(0)

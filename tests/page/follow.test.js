@@ -126,6 +126,21 @@ test("a chain is followed by its strong links, each with the weak one that leads
   ]);
 });
 
+test("what begins anew at a supposition says so: the two ways of a wing", () => {
+  const links = [
+    link("2r5c3", "2r1c3", "weak"),
+    link("2r1c3", "4r1c3", "strong"),
+    link("9r5c3", "9r5c5", "weak"),
+    link("9r5c5", "4r5c5", "strong"),
+  ];
+  const wing = explainedStep({ board: { ...NO_MARKS, links } });
+  const said = framesOf(wing).map((frame) => sentenceAt(wing, frame)[0]?.text);
+  assert.deepEqual(said, [
+    "If r5c3 is 2, then r1c3 is not 2, so r1c3 is 4.",
+    "If r5c3 is 9, then r5c5 is not 9, so r5c5 is 4.",
+  ]);
+});
+
 test("the lines of an argument are those of the links if there are as many", () => {
   const told = {
     ...CHAIN,

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { later, loadWhenIdle, there, using } from "../../src/whydoku/faces/web/page/frame/later.js";
+import { printing } from "../../src/whydoku/faces/web/page/parts/printing.js";
 
 test("a part loads once, however often it is asked for", async () => {
   let times = 0;
@@ -57,4 +58,9 @@ test("idle loading goes on after a part that fails", async () => {
     parts.map(({ here }) => here),
     ["one", null, "two"],
   );
+});
+
+test("what prints says so if it does not load", async () => {
+  // There is no document here to which its style could come.
+  await assert.rejects(printing(), /could not be loaded. Please try again/);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isWanted } from "../../src/whydoku/faces/web/page/catalogue/searching.js";
 import {
   byDifficulty,
   families,
@@ -11,7 +12,6 @@ import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
 import { FIRST, withGame } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import { conclusions } from "../../src/whydoku/faces/web/page/views/learn/found.js";
-import { isWanted } from "../../src/whydoku/faces/web/page/views/learn/list.js";
 import { check } from "../../src/whydoku/faces/web/page/views/learn/practice.js";
 import { hashOf, keyOf, routeOf } from "../../src/whydoku/faces/web/page/views/learn/slice.js";
 import "./words.js";

@@ -10,6 +10,11 @@ import { erase, press, selectAll } from "../../src/whydoku/faces/web/page/playin
 import { briefly, figuresOf, tenths } from "../../src/whydoku/faces/web/page/ratings.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+import { difference } from "../../src/whydoku/faces/web/page/views/make/analysis.js";
+import {
+  followImpossible,
+  impossibleIn,
+} from "../../src/whydoku/faces/web/page/views/make/impossible.js";
 import {
   fieldNamed,
   GROUPS,
@@ -26,6 +31,7 @@ import {
 } from "../../src/whydoku/faces/web/page/views/make/layout.js";
 import { putPuzzle, standing, thinned } from "../../src/whydoku/faces/web/page/views/make/live.js";
 import { partName } from "../../src/whydoku/faces/web/page/views/make/names.js";
+import { COMMON, sought } from "../../src/whydoku/faces/web/page/views/make/seeking.js";
 import { ANY, setMake } from "../../src/whydoku/faces/web/page/views/make/slice.js";
 import { told } from "../../src/whydoku/faces/web/page/views/make/told.js";
 import { TYPING } from "../../src/whydoku/faces/web/page/views/make/typing.js";
@@ -162,6 +168,37 @@ const TECHNIQUES = [
   { slug: "w-wing", name: "W-Wing", family: "wings" },
 ];
 
+test("techniques are sought by any name, the common ones first as long as nothing is typed", () => {
+  const catalogue = [
+    ...TECHNIQUES.map((one) => ({ ...one, about: "X-Wings, too", aliases: {} })),
+    {
+      ...{ slug: "turbot-fish", name: "Turbot Fish", family: "single digit patterns", about: "" },
+      aliases: { other: ["Crane"] },
+    },
+  ];
+  const found = (/** @type {string} */ query) => sought(catalogue, query);
+  const [first, second, third] = found("");
+  assert.deepEqual(
+    [first, second, third],
+    COMMON.filter((one) => found("").includes(one)).slice(0, 3),
+  );
+  assert.deepEqual(found("").toSorted(), [
+    ...["fish", "intersections", "pointing", "single-digit-patterns", "swordfish", "turbot-fish"],
+    ...["w-wing", "wings", "x-wing"],
+  ]);
+  for (const query of ["xwing", "X-Wing", " x wing "]) assert.deepEqual(found(query), ["x-wing"]);
+  assert.deepEqual(found("Turbot"), ["turbot-fish"]);
+  assert.deepEqual(found("crane"), ["turbot-fish"]);
+  assert.deepEqual(found("fish"), ["fish", "turbot-fish"], "a family as a whole comes first");
+  assert.deepEqual(found("wing"), ["wings", "x-wing", "w-wing"]);
+  assert.deepEqual(found("kraken"), []);
+});
+
+test("what is offered first is there", () => {
+  const page = readFileSync(new URL("../../docs/catalogue.md", import.meta.url), "utf-8");
+  for (const slug of COMMON) assert.ok(page.includes(`\`${slug}\``), slug);
+});
+
 test("the rarest part of a wish has the names that players know", () => {
   const named = (/** @type {string} */ part) => partName(TECHNIQUES, part);
   assert.equal(named("rating se"), "rating Sudoku Explainer");
@@ -208,6 +245,70 @@ test("what is made meanwhile lies on the table of Make, wherever the player is",
   assert.equal(now(store.state.games.make).givens, PUZZLE);
   assert.equal(now(store.state.games.play).givens, NO_GIVENS);
   assert.equal(store.state.cursor, 4);
+});
+
+/** Lets the promises that are settled have their effects. */
+const settled = async () => {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((go) => setImmediate(go));
+};
+
+test("clues without a solution are told why, with their picture and what mends them", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const clash = { clue: "r1c3=1", without: 1, instead: [4] };
+  /** @type {[string, any][]} */
+  const asked = [];
+  t.mock.method(
+    globalThis,
+    "fetch",
+    async (/** @type {string} */ where, /** @type {any} */ how) => {
+      asked.push([where.split("/").at(-1) ?? "", JSON.parse(how.body)]);
+      const board = { cells: [{ at: "r1c3" }] };
+      const mistakes = { kind: "unsolvable", impossible: { mends: [clash] } };
+      return Response.json({ kind: "mistakes", board, mistakes, mends: [clash], solutions: 0 });
+    },
+  );
+  const store = createStore({ ...FIRST, view: /** @type {const} */ ("make") });
+  followImpossible(store);
+  const NONE = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+  putPuzzle(store, NONE);
+  const found = { count: 0, solutions: [], others: new Map(), verdicts: new Map(), spare: null };
+  setMake(store, { findings: { ...found, key: NONE, end: "all" } });
+  t.mock.timers.tick(1000);
+  await settled();
+  assert.equal(asked[0]?.[0], "hint");
+  assert.deepEqual(impossibleIn(store.state)?.marks?.cells, [{ at: "r1c3" }]);
+  const ways = [
+    { cell: 2, digit: 4 },
+    { cell: 2, digit: 0 },
+  ];
+  assert.deepEqual(store.state.make.why.mends, ways);
+  putPuzzle(store, `11${".".repeat(79)}`);
+  assert.match(impossibleIn(store.state)?.phrases[0]?.text ?? "", /^1 stands in r1c1 and r1c2/);
+  t.mock.timers.tick(1000);
+  await settled();
+  assert.equal(asked[1]?.[0], "check", "equal digits cannot be asked about as a grid");
+  assert.deepEqual(store.state.make.why.mends, ways);
+  putPuzzle(store, PUZZLE);
+  assert.equal(impossibleIn(store.state), null);
+  assert.equal(asked.length, 2);
+});
+
+test("a draft that another puzzle replaces is offered back", () => {
+  const store = createStore({ ...FIRST, view: /** @type {const} */ ("make") });
+  const given = () => now(store.state.games.make).givens;
+  putPuzzle(store, PUZZLE);
+  assert.equal(store.state.news, "", "an empty board is no draft");
+  putPuzzle(store, at([1]));
+  assert.equal(store.state.news, "", "what was laid can be laid again");
+  press(store, 5);
+  const draft = given();
+  putPuzzle(store, PUZZLE);
+  assert.equal(given(), PUZZLE);
+  const { news } = store.state;
+  assert.ok(typeof news === "object");
+  news.actions[0]?.act();
+  assert.equal(given(), draft);
+  assert.equal(store.state.news, "");
 });
 
 test("the symmetries are those of the library", () => {
@@ -282,6 +383,14 @@ test("numbers stay within the limit, and seeds are kept or random", () => {
   );
 });
 
+test("a puzzle one clue away is told by that clue", () => {
+  const told = (/** @type {string | null} */ gone, /** @type {string | null} */ added) =>
+    difference({ gone, new: added });
+  assert.equal(told("r2c6=5", null), "without r2c6 = 5");
+  assert.equal(told(null, "r1c4=7"), "with r1c4 = 7 added");
+  assert.equal(told("r2c6=5", "r2c6=3"), "with r2c6 = 3 instead of 5");
+});
+
 test("bands are in order, and every rating is in one", () => {
   for (const [n, [least, most]] of BANDS.entries()) {
     assert.ok(least <= most);
@@ -334,6 +443,11 @@ test("a rating is told in words, and unknown figures of it are not made up", () 
     "7.1",
     "for the hardest step (ER); 7.0 up to the first digit (EP), ? for the first step (ED)",
   ]);
+  assert.deepEqual(figuresTold("level", { level: "medium", choices: 1 }), [
+    "Medium",
+    "1 digit in sight at the hardest moment",
+  ]);
+  assert.deepEqual(figuresTold("level", { level: "expert", choices: 0 }), ["Expert", ""]);
   assert.deepEqual(figuresTold("hodoku", { level: "hard", score: 734 }), ["hard", "734 points"]);
   assert.deepEqual(figuresTold("whydoku", { rating: 4.8, toil: 15.6 }), [
     "4.8",

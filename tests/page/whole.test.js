@@ -102,6 +102,13 @@ test("every export is used by another module, or by its own and a test", () => {
   assert.deepEqual(idle, []);
 });
 
+test("the storage of the browser, which may refuse, is written to in one place", () => {
+  const writing = [...page].flatMap(([path, text]) =>
+    text.includes(".setItem(") ? [relative(PAGE, path)] : [],
+  );
+  assert.deepEqual(writing, ["saved/storage.js"]);
+});
+
 test("the modules of grids and games import nothing from the page", () => {
   const known = /^(?:grid|game)\/|^remembered\.js$/;
   const beyond = [...page].flatMap(([path, text]) => {

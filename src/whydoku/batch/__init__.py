@@ -6,6 +6,7 @@ own_columns.py    the columns of the input, which the output keeps
 slabs.py          pieces of the input, cut for the workers, which read them
 job.py            what all jobs share
 values.py         slabs of Python values
+data_sets/        data sets of reasoning, whose rows are steps
 jobs/             what is asked of each puzzle: one module for each job, found by its name
 needed.py         optional packages, loaded when they are needed
 checksum.py       checksums, which show whether a file has changed

@@ -11,21 +11,28 @@ from whydoku.grid import Grid
 Puzzle: TypeAlias = str | Grid
 """A puzzle that could be read: a text of 81 characters if it has only givens, otherwise a grid."""
 
-ColumnKind: TypeAlias = Literal["text", "whole", "number", "yes", "counts", "steps", "data"]
+ColumnKind: TypeAlias = Literal[
+    "text", "whole", "number", "yes", "counts", "wholes", "messages", "steps", "data"
+]
 """The kind of the values in a column. A value of any kind may be None.
 
-    text    a text
-    whole   a whole number
-    number  a number
-    yes     a truth value
-    counts  a dict of numbers by name
-    steps   the steps of a path, each with its technique, its conclusions and its text
-    data    any value that JSON can express
+    text      a text
+    whole     a whole number
+    number    a number
+    yes       a truth value
+    counts    a dict of numbers by name
+    wholes    a list of whole numbers
+    messages  a list of dicts of texts, each with `role` and `content`
+    steps     the steps of a path, each with its technique, its conclusions and its text
+    data      any value that JSON can express
 """
 
 STATUS: Final = "status"
 """The name of the first column of answers. Each value in it says in one word what became of a
 puzzle."""
+
+ERROR: Final = "error"
+"""The name of the last column, which says what is wrong with a row."""
 
 INVALID: Final = "invalid"
 """The status of a row without a valid puzzle."""
@@ -76,5 +83,7 @@ class Answers:
 
     @property
     def columns(self) -> tuple[Sequence[Any], ...]:
-        """All columns of the answers: the column of statuses, and then those of values."""
-        return (self.statuses, *self.values)
+        """All columns of the answers: the column of statuses, those of values, and the column of
+        errors, which has None where there is no error."""
+        errors = [error or None for error in self.errors] or [None] * len(self.statuses)
+        return (self.statuses, *self.values, errors)

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, ClassVar, Final
 
-from whydoku.batch.answers import Answers, ColumnKind
+from whydoku.batch.answers import ColumnKind
 from whydoku.batch.needed import need_pyarrow
-from whydoku.batch.row_writers import RowWriter, data_in_words
+from whydoku.batch.row_writers import ColumnValues, RowWriter, data_in_words
 from whydoku.batch.slabs import Rows
 from whydoku.errors import WhydokuError, quoted
 
@@ -31,6 +31,8 @@ def _type_of(kind: ColumnKind) -> pa.DataType:
         "number": number,
         "yes": pa.bool_(),
         "counts": pa.map_(text, pa.int64()),
+        "wholes": pa.list_(pa.int16()),
+        "messages": pa.list_(pa.struct({"role": text, "content": text})),
         "steps": pa.list_(pa.struct({**texts, "rating": number, "text": text, "why": text})),
         "data": text,
     }
@@ -59,13 +61,6 @@ def array_of(kind: ColumnKind, values: Sequence[Any]) -> pa.Array:
     return pa.array(_values_of(kind, values), _type_of(kind))
 
 
-def answer_arrays(kinds: Sequence[ColumnKind], answers: Answers) -> list[pa.Array]:
-    """Makes an Arrow array from each column of the answers, and a last array from the errors. Where
-    there is no error, the last array has null."""
-    errors = [error or None for error in answers.errors]
-    return [*map(array_of, (*kinds, "text"), (*answers.columns, errors))]
-
-
 @dataclass(frozen=True)
 class ArrowRows(RowWriter):
     """Writes rows as Arrow streams, from which `finish` makes a Parquet file. The columns of the
@@ -78,12 +73,10 @@ class ArrowRows(RowWriter):
 
     @property
     def schema(self) -> pa.Schema:
-        """The Arrow schema of the output: the columns of the input, those of the answers, and that
-        of the errors."""
+        """The Arrow schema of the output: the columns of the input, and those of the answers."""
         import pyarrow as pa
 
-        types = [*map(_type_of, self.layout.kinds), pa.string()]
-        fields = map(pa.field, self.layout.answer_names, types)
+        fields = map(pa.field, self.layout.answer_names, map(_type_of, self.layout.kinds))
         return pa.schema([*self._own_fields, *fields])
 
     @property
@@ -95,12 +88,12 @@ class ArrowRows(RowWriter):
             return [*own.schema.remove_metadata()]
         return [pa.field(name, pa.string()) for name in own.names]
 
-    def __call__(self, rows: Rows, answers: Answers) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """Returns the rows and their answers as an Arrow stream with a single batch. Such streams
         may follow one another in a file."""
         import pyarrow as pa
 
-        arrays = [*self._own_arrays(rows), *answer_arrays(self.layout.kinds, answers)]
+        arrays = [*self._own_arrays(rows), *map(array_of, self.layout.kinds, columns)]
         batch = pa.record_batch(arrays, schema=self.schema)
         sink = io.BytesIO()
         options = pa.ipc.IpcWriteOptions(compression="lz4")

@@ -20,9 +20,10 @@ for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from whydoku.batch.answers import INVALID, AnswerColumn, Answers, Puzzle
 from whydoku.batch.slabs import Slab
@@ -30,6 +31,9 @@ from whydoku.bulk import check_many
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 from whydoku.verdicts.check import STATUS as STATUS_WORDS
+
+if TYPE_CHECKING:
+    from whydoku.batch.tally import BatchTally
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,13 @@ class BatchJob:
         raise NotImplementedError
 
     @property
+    def row_columns(self) -> tuple[AnswerColumn, ...]:
+        """The columns of the output, if a puzzle may have several rows or none. Then the last
+        column of the answers has the rows of each puzzle. Empty if each puzzle has one row, of its
+        status, its answers and what is wrong."""
+        return ()
+
+    @property
     def charts(self) -> tuple[str, ...]:
         """The names of the columns for which a summary counts how often each value occurs."""
         return ()
@@ -77,6 +88,25 @@ class BatchJob:
         """Returns the job with all its columns known. A job that cannot know its columns beforehand
         looks at `puzzles`, the first puzzles of the input."""
         return self
+
+    @property
+    def looks_first(self) -> bool:
+        """Whether the job looks at all puzzles before it begins. A job that does must define
+        `look`, `seen` and `knowing`."""
+        return False
+
+    def look(self, puzzles: Sequence[Puzzle]) -> Any:
+        """What the job has to know of some puzzles before it begins."""
+        raise NotImplementedError
+
+    def seen(self, looks: Iterable[Any]) -> Any:
+        """What the job has to know of all puzzles, as a JSON value, from what `look` returned for
+        the parts of the input."""
+        raise NotImplementedError
+
+    def knowing(self, seen: Any) -> BatchJob:
+        """The job that knows what `seen` returned."""
+        raise NotImplementedError
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Answers the puzzles in the current thread. Need not say what is wrong with an invalid
@@ -97,6 +127,14 @@ class BatchJob:
                 if status == INVALID:
                     errors[n] = errors[n] or _why_invalid(puzzles[n])
         return Answers(answers.statuses, answers.values, errors)
+
+    def groups(self, answers: Answers) -> dict[str, Counter[str]]:  # noqa: ARG002 - most need none
+        """What a card beside the output counts: by name, how many there are in each group."""
+        return {}
+
+    def card(self, command: str, version: str, tally: BatchTally) -> str:  # noqa: ARG002
+        """The text of a card beside the output that says what is in it; empty for no card."""
+        return ""
 
     @property
     def most(self) -> int | None:
@@ -133,6 +171,15 @@ def checked(puzzles: Sequence[Puzzle]) -> list[str]:
     """Returns the status of each puzzle in a word: whether it is invalid, or has one solution,
     several, or none."""
     return [*map(STATUS_WORDS.__getitem__, check_many(puzzles))]
+
+
+def status_of_path(is_solved: bool, status: int) -> str:
+    """The status of a puzzle with a path in a word: `solved`, `stuck` if the puzzle has one
+    solution that its path does not reach, or else what is wrong with the puzzle. `status` is a
+    status byte of `check_many`."""
+    if is_solved:
+        return "solved"
+    return "stuck" if status == 1 else STATUS_WORDS[status]
 
 
 def _why_invalid(puzzle: Puzzle) -> str:

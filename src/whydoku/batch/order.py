@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -17,6 +18,7 @@ from whydoku.batch.inputs import BatchInput, inputs_named
 from whydoku.batch.job import BatchJob
 from whydoku.batch.row_writers import CsvRows, JsonRows, Layout, RowWriter, TextRows
 from whydoku.errors import WhydokuError
+from whydoku.shapes.fields import fields_of
 
 ENDINGS: Final = {
     ".txt": "text",
@@ -117,6 +119,25 @@ class Order:
             "packing": self.packing,
             **({"safe_csv": True} if self.is_safe else {}),
         }
+
+    @property
+    def command(self) -> str:
+        """The command that asks for this, with the options that are not as usual."""
+        words = ["whydoku", "batch", self.job.name, *(file.name for file in self.inputs)]
+        words += ["-o", self.output]
+        kind: type = type(self.job)
+        given = ((f.key, getattr(self.job, f.name), f.default) for f in fields_of(kind))
+        asked = [(key, getattr(value, "name", value), usual) for key, value, usual in given]
+        asked += [("column", self.column, ""), ("safe-csv", self.is_safe, False)]
+        named = PurePosixPath(self.output.removesuffix(self.output[-4:] if self.packing else ""))
+        asked.append(("format", self.form, ENDINGS.get(named.suffix.lower())))
+        for key, value, default in asked:
+            name = key.replace("_", "-")
+            if isinstance(value, bool) and value != default:
+                words.append(f"--{name}" if value else f"--no-{name}")
+            elif value != default:
+                words += [f"--{name}", str(value)]
+        return shlex.join(words)
 
     def changes(self, before: dict[str, Any]) -> list[str]:
         """The names of the options in which this order differs from `before`, the signature that an

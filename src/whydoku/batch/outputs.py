@@ -19,6 +19,9 @@ from whydoku.batch.row_writers import RowWriter
 from whydoku.batch.state import JobState, state_in, written_state
 from whydoku.errors import WhydokuError
 
+CARD: Final = ".md"
+"""What follows the name of the output in that of its card."""
+
 
 class Output(Protocol):
     """The output of a job. Until it is finished, the rows and the state of the job are kept beside
@@ -73,6 +76,9 @@ class Output(Protocol):
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
         """Makes the output from the rows, unless an earlier run has already made it."""
+
+    def add_card(self, text: str) -> None:
+        """Writes a text beside the output, under its name with `.md` at the end."""
 
     def tidy(self) -> None:
         """Removes the rows that were kept beside the output until the job was finished."""
@@ -164,6 +170,11 @@ class LocalOutput(Output):
             return
         with _replaced(self._path) as file, self._part_path.open("rb") as rows:
             write_output(rows, file, packing, writer)
+
+    def add_card(self, text: str) -> None:
+        """Replaces the file with the card."""
+        with _replaced(Path(f"{self._name}{CARD}")) as file:
+            file.write(text.encode())
 
     def tidy(self) -> None:
         """Removes the part file if this run has opened it."""

@@ -20,7 +20,7 @@ from typing import IO, Any, Final
 
 from whydoku.batch.finishing import write_output
 from whydoku.batch.needed import speaking_of, store_of
-from whydoku.batch.outputs import Output
+from whydoku.batch.outputs import CARD, Output
 from whydoku.batch.row_writers import RowWriter
 from whydoku.batch.state import JobState, written_state
 from whydoku.errors import LostStore, WhydokuError
@@ -191,6 +191,11 @@ class RemoteOutput(Output):
         self._refuse_other_run()
         with suppress(Exception):
             self._store.rm_file(self._path)
+
+    def add_card(self, text: str) -> None:
+        """Writes the object with the card."""
+        with self._speaking():
+            self._store.pipe_file(f"{self._path}{CARD}", text.encode())
 
     def tidy(self) -> None:
         """Removes all objects with rows."""

@@ -1,7 +1,7 @@
 """Turns rows of the output into bytes. Each form of output has a writer of its own.
 
     text      a line of values for each row, without the columns of the input
-    csv, tsv  the columns of the input, those of the answers, and what is wrong with the row
+    csv, tsv  the columns of the input, and those of the answers
     jsonl     the same as a JSON object on each line
     parquet   the same as typed columns, in streams from which a file is made at the end
 
@@ -18,16 +18,16 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import IO, Any, ClassVar, Final
+from typing import IO, Any, ClassVar, Final, TypeAlias
 
-from whydoku.batch.answers import STATUS, AnswerColumn, Answers, ColumnKind
+from whydoku.batch.answers import ERROR, STATUS, AnswerColumn, ColumnKind
 from whydoku.batch.job import BatchJob
 from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.slabs import Rows
 from whydoku.formats.safe_cells import safe_cells
 
-ERROR: Final = "error"
-"""The name of the last column, which says what is wrong with a row."""
+ColumnValues: TypeAlias = Sequence[Sequence[Any]]
+"""The values of answers, column by column."""
 
 PIECE: Final = 1 << 20
 """The number of bytes that are copied at once."""
@@ -42,8 +42,10 @@ class Layout:
 
     @cached_property
     def answers(self) -> tuple[AnswerColumn, ...]:
-        """The columns of the answers, beginning with the status."""
-        return (AnswerColumn(STATUS, "text"), *self.job.columns)
+        """The columns that follow those of the input: the status, the columns of the job and the
+        error or, if a puzzle may have several rows, the columns of these."""
+        usual = (AnswerColumn(STATUS, "text"), *self.job.columns, AnswerColumn(ERROR, "text"))
+        return self.job.row_columns or usual
 
     @property
     def implied(self) -> str:
@@ -53,15 +55,15 @@ class Layout:
 
     @property
     def answer_names(self) -> tuple[str, ...]:
-        """The names of the columns after those of the input; the last is that of the error."""
-        names = [*(column.name for column in self.answers), ERROR]
+        """The names of the columns after those of the input."""
+        names = [column.name for column in self.answers]
         return self.own.answer_names(names, self.job.about or self.job.name)
 
     @property
     def prefix(self) -> str:
         """What stands before the name of each column of the answers; empty unless the input has a
         column of such a name."""
-        return self.answer_names[0].removesuffix(STATUS)
+        return self.answer_names[0].removesuffix(self.answers[0].name)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -70,7 +72,7 @@ class Layout:
 
     @property
     def kinds(self) -> tuple[ColumnKind, ...]:
-        """The kinds of the answer's columns, beginning with that of the status."""
+        """The kinds of the columns after those of the input."""
         return tuple(column.kind for column in self.answers)
 
 
@@ -89,8 +91,8 @@ class RowWriter(ABC):
         return b""
 
     @abstractmethod
-    def __call__(self, rows: Rows, answers: Answers) -> bytes:
-        """The bytes of the rows with their answers."""
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
+        """The bytes of the rows with their answers, whose columns are those of the layout."""
 
     def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
         """Makes the output from the bytes of all rows in `rows`, and writes it to `file`."""
@@ -102,21 +104,22 @@ class TextRows(RowWriter):
     """Writes a line for each row: its values with spaces between them, and a dash for an unknown
     value."""
 
-    def __call__(self, rows: Rows, answers: Answers) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """Returns a line of values for each row. The line begins with the status, unless the values
         imply it. A job without input has only the puzzles to write."""
         if not self.layout.job.has_input:
             puzzle = self.layout.own.puzzle
             return _encoded("".join(f"{cells[puzzle]}\n" for cells in rows.cells))
-        columns = [*map(_in_text, self.layout.kinds[1:], answers.values)]
+        statuses, *values, _ = columns
+        texts = [*map(_in_text, self.layout.kinds[1:-1], values)]
         implied = self.layout.implied
-        if len(columns) == 1 and implied:
-            pairs = zip(answers.statuses, columns[0], strict=True)
+        if len(texts) == 1 and implied:
+            pairs = zip(statuses, texts[0], strict=True)
             lines = [value if status == implied else status for status, value in pairs]
         else:
             lines = [
                 " ".join(row if all(row) and row[0] != implied else _gapped(row, implied))
-                for row in zip(answers.statuses, *columns, strict=True)
+                for row in zip(statuses, *texts, strict=True)
             ]
         lines.append("")
         return _encoded("\n".join(lines))
@@ -139,11 +142,9 @@ class CsvRows(RowWriter):
         """The header: a line with the names of all columns."""
         return self._written([self.layout.names])
 
-    def __call__(self, rows: Rows, answers: Answers) -> bytes:
-        """Returns a line for each row, with the cells of the input, the values of the answer, and
-        the error."""
-        columns = map(_in_text, self.layout.kinds, answers.columns)
-        cells = zip(*columns, answers.errors, strict=True)
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
+        """Returns a line for each row, with the cells of the input and those of the answer."""
+        cells = zip(*map(_in_text, self.layout.kinds, columns), strict=True)
         return self._written([(*own, *more) for own, more in zip(rows.cells, cells, strict=True)])
 
     def _written(self, rows: Sequence[Sequence[Any]]) -> bytes:
@@ -178,16 +179,14 @@ class JsonRows(RowWriter):
     """Writes a JSON object for each row, in which unknown values are null. Leaves out a column of
     steps, because the column of traces has the same steps."""
 
-    def __call__(self, rows: Rows, answers: Answers) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """Returns a line with a JSON object for each row."""
-        *names, error = self.layout.answer_names
         shown = [n for n, kind in enumerate(self.layout.kinds) if kind != "steps"]
-        names = [*self.layout.own.names, *(names[n] for n in shown), error]
-        columns = (answers.columns[n] for n in shown)
-        errors = (error or None for error in answers.errors)
+        names = [*self.layout.own.names, *(self.layout.answer_names[n] for n in shown)]
+        answers = zip(*(columns[n] for n in shown), strict=True)
         lines = [
             f"{_JSON(dict(zip(names, (*own, *answer), strict=True)))}\n"
-            for own, answer in zip(rows.cells, zip(*columns, errors, strict=True), strict=True)
+            for own, answer in zip(rows.cells, answers, strict=True)
         ]
         return "".join(lines).encode("utf-8", "replace")
 
@@ -216,6 +215,8 @@ def data_in_words(value: Any) -> str:
 _IN_CSV: Final[dict[ColumnKind, Callable[[Any], str]]] = {
     "yes": _yes_or_no,
     "counts": _counts_in_words,
+    "wholes": data_in_words,
+    "messages": data_in_words,
     "steps": data_in_words,
     "data": data_in_words,
 }

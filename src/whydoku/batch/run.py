@@ -16,12 +16,16 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 from secrets import token_hex
+from typing import Any
 
+from whydoku import __version__
 from whydoku.batch.crews import Crew
 from whydoku.batch.flow import flow
-from whydoku.batch.inputs import is_remote
+from whydoku.batch.inputs import STANDARD_INPUT, is_remote
+from whydoku.batch.job import BatchJob
 from whydoku.batch.order import Order
 from whydoku.batch.outputs import LocalOutput, Output
 from whydoku.batch.own_columns import OwnColumns
@@ -138,7 +142,11 @@ class BatchRun:
         try:
             slabs = self._slabs()
             first = next(slabs, None)
-            work = self._work(first)
+            own = OwnColumns() if first is None else first.own
+            job = self._job(state, first, own)
+            if job is None:
+                return
+            work = BatchWork(self.order.writer(Layout(own, job)))
             if state.phase == WRITING:
                 output.cut_to(state)
                 self._write_rows(state, work, chain(() if first is None else (first,), slabs))
@@ -149,6 +157,8 @@ class BatchRun:
         if state.phase == CLOSING:
             self.progress.doing = "finishing the output"
             output.finish(state, self.order.packing, work.writer)
+            if card := job.card(self.order.command, __version__, state.tally):
+                output.add_card(card)
             state.phase, state.output_size = FINISHED, output.size
             output.keep(state)
 
@@ -166,12 +176,27 @@ class BatchRun:
                 self.progress.units += slab.units
                 yield slab
 
-    def _work(self, first: Slab | None) -> BatchWork:
-        """The work on each slab of an input that begins with the slab `first`, or is empty if
-        `first` is None."""
-        own = OwnColumns() if first is None else first.own
+    def _job(self, state: JobState, first: Slab | None, own: OwnColumns) -> BatchJob | None:
+        """The job with all that it has to know of an input with the columns `own`, which begins
+        with the slab `first`, or is empty if `first` is None. None if the run was stopped before
+        the job knew it."""
         job = self.order.job.begun(first_puzzles(first))
-        return BatchWork(self.order.writer(Layout(own, job)))
+        if not job.looks_first:
+            return job
+        if state.seen is None:
+            if any(file.name == STANDARD_INPUT for file in self.order.inputs):
+                raise WhydokuError(
+                    "the puzzles are read twice here, and standard input can be read only once; "
+                    "name a file"
+                )
+            self.progress.doing = "looking at all puzzles first"
+            with closing(flow(self._slabs(), self.crew, partial(_look, job, own), self.stop)) as of:
+                seen = job.seen(look for _, look in of)
+            if self.stop():
+                return None
+            state.seen = seen
+            self.progress.read = self.progress.units = 0
+        return job.knowing(state.seen)
 
     # The rows
 
@@ -243,3 +268,8 @@ class BatchRun:
                 )
         self._output.sync()
         self._output.keep(state)
+
+
+def _look(job: BatchJob, own: OwnColumns, slab: Slab) -> Any:
+    """What the job has to know of the puzzles in a slab; workers do this."""
+    return job.look([puzzle for puzzle in slab.rows(own).puzzles if puzzle is not None])

@@ -48,6 +48,8 @@ class JobState:
     written: int = 0
     seconds: float = 0.0
     tally: BatchTally = field(default_factory=BatchTally)
+    seen: Any = None
+    """What the job knows of all puzzles, if it has looked at them before it began."""
     output_size: int | None = None
     """The size of the finished output in bytes; None as long as it is not finished."""
 

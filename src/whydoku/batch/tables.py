@@ -14,17 +14,18 @@ from functools import partial
 from itertools import chain
 from typing import Any, Final
 
-from whydoku.batch.answers import STATUS, Answers, ColumnKind
+from whydoku.batch.answers import Answers, ColumnKind
 from whydoku.batch.arrow_rows import array_of
 from whydoku.batch.crews import Crew
 from whydoku.batch.flow import flow
 from whydoku.batch.job import BatchJob
 from whydoku.batch.needed import need_pyarrow
 from whydoku.batch.own_columns import PUZZLE, OwnColumns
-from whydoku.batch.row_writers import ERROR, Layout
-from whydoku.batch.slabs import Slab, first_puzzles
+from whydoku.batch.row_writers import ColumnValues, Layout
+from whydoku.batch.slabs import Rows, Slab, first_puzzles
 from whydoku.batch.values import ValueSlab, puzzle_column, slabs_of_values
-from whydoku.batch.work import answers_to
+from whydoku.batch.work import answers_to, several_rows
+from whydoku.errors import WhydokuError
 
 ARROW: Final = "pyarrow"
 
@@ -40,12 +41,16 @@ def each_answer(job: BatchJob, puzzles: Iterable[Any], crew: Crew) -> Iterator[d
     """Yields a dict with the answer to each puzzle. The dicts come in the order of the puzzles,
     each as soon as its answer is known."""
     begun, slabs = _begun(job, puzzles)
-    names = [PUZZLE, STATUS, *(column.name for column in begun.columns), ERROR]
+    names = [PUZZLE, *(column.name for column in Layout(OwnColumns((PUZZLE,)), begun).answers)]
     with closing(flow(slabs, crew, partial(_answers, begun))) as answered:
         for slab, answers in answered:
-            errors = [error or None for error in answers.errors]
             shown = [item[0] for item in slab.items] if job.beside else slab.items
-            for row in zip(shown, *answers.columns, errors, strict=True):
+            columns: ColumnValues = answers.columns
+            if begun.row_columns:
+                rows = Rows([*zip(shown, strict=True)], shown, ())
+                repeated, columns = several_rows(begun, rows, answers)
+                shown = repeated.puzzles
+            for row in zip(shown, *columns, strict=True):
                 yield dict(zip(names, row, strict=True))
 
 
@@ -83,14 +88,18 @@ def answered_table(job: BatchJob, table: Any, column: str, crew: Crew) -> Any:
     if job.beside:
         items = zip(items, _values(table, names[own.index_of(job.beside)]), strict=True)
     begun, slabs = _begun(job, items)
+    if begun.row_columns:
+        raise WhydokuError(
+            "a table has one row for each puzzle, and this has others; pass the puzzles one by "
+            "one, or write a file with to_file"
+        )
     layout = Layout(own, begun)
     values: list[list[Any]] = [[] for _ in layout.answer_names]
     with closing(flow(slabs, crew, partial(_answers, begun))) as answered:
         for _, answers in answered:
-            errors = [error or None for error in answers.errors]
-            for column_values, more in zip(values, (*answers.columns, errors), strict=True):
+            for column_values, more in zip(values, answers.columns, strict=True):
                 column_values.extend(more)
-    columns = zip((*layout.kinds, "text"), values, strict=True)
+    columns = zip(layout.kinds, values, strict=True)
     return _EXTENDED[library](table, dict(zip(layout.answer_names, columns, strict=True)))
 
 

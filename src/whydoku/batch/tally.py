@@ -18,7 +18,7 @@ TECHNIQUES: Final = "techniques"
 class BatchTally:
     """The counts over the rows of a job.
 
-    rows       how many rows there are
+    rows       how many puzzles there are, each of which usually has a row
     errors     how many of them have an error
     statuses   how many rows have each status
     charts     for some columns, how many rows have each value
@@ -36,6 +36,8 @@ class BatchTally:
     left_out: set[str] = field(default_factory=set)
     """The names of the input's columns that are not in the output."""
     prefix: str = ""
+    groups: dict[str, Counter[str]] = field(default_factory=dict)
+    """What the job counts for its card: by name, how many there are in each group."""
 
     @classmethod
     def of(
@@ -47,7 +49,7 @@ class BatchTally:
         tally = cls(
             len(answers.statuses), sum(map(bool, answers.errors)), Counter(answers.statuses)
         )
-        tally.left_out, tally.prefix = left_out, prefix
+        tally.left_out, tally.prefix, tally.groups = left_out, prefix, job.groups(answers)
         for column, values in zip(job.columns, answers.values, strict=True):
             if column.name in job.charts:
                 tally.charts[prefix + column.name] = Counter(v for v in values if v is not None)
@@ -65,8 +67,9 @@ class BatchTally:
         self.prefix = other.prefix
         for name in ("statuses", "uses", "used_in"):
             getattr(self, name).update(getattr(other, name))
-        for name, counts in other.charts.items():
-            self.charts.setdefault(name, Counter()).update(counts)
+        for mine, others in ((self.charts, other.charts), (self.groups, other.groups)):
+            for name, counts in others.items():
+                mine.setdefault(name, Counter()).update(counts)
 
     @property
     def data(self) -> dict[str, Any]:
@@ -87,4 +90,5 @@ class BatchTally:
             Counter(data["used_in"]),
             {*data["left_out"]},
             data.get("prefix", ""),
+            {name: Counter(counts) for name, counts in data.get("groups", {}).items()},
         )

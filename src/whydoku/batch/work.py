@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, NamedTuple
 
 from whydoku.batch.answers import INVALID, AnswerRow, Answers
 from whydoku.batch.job import BatchJob
 from whydoku.batch.own_columns import OwnColumns
-from whydoku.batch.row_writers import RowWriter
+from whydoku.batch.row_writers import ColumnValues, RowWriter
 from whydoku.batch.slabs import Rows, Slab
 from whydoku.batch.tally import BatchTally
 
@@ -38,7 +39,19 @@ class BatchWork:
         rows = slab.rows(layout.own).first(most)
         answers, prefix = answers_to(self.job, rows, layout.own), layout.prefix
         tally = BatchTally.of(self.job, answers, rows.left_out, prefix)
-        return DoneSlab(self.writer(rows, answers), tally)
+        if self.job.row_columns:
+            return DoneSlab(self.writer(*several_rows(self.job, rows, answers)), tally)
+        return DoneSlab(self.writer(rows, answers.columns), tally)
+
+
+def several_rows(job: BatchJob, rows: Rows, answers: Answers) -> tuple[Rows, ColumnValues]:
+    """The rows of an output in which a puzzle may have several or none: the cells of the input are
+    repeated for each row of the last column of `answers`."""
+    of_each = [of_one or () for of_one in answers.values[-1]]
+    cells = [own for own, of_one in zip(rows.cells, of_each, strict=True) for _ in of_one]
+    puzzles = [puzzle for puzzle, of in zip(rows.puzzles, of_each, strict=True) for _ in of]
+    columns = [*zip(*chain(*of_each), strict=True)] or [()] * len(job.row_columns)
+    return Rows(cells, puzzles, [""] * len(cells)), columns
 
 
 def answers_to(job: BatchJob, rows: Rows, own: OwnColumns) -> Answers:

@@ -5,6 +5,7 @@ books/   books and worksheets on paper
 sheets/  workbooks for spreadsheet programs
 web/     the server: the page, and the JSON API behind it
 site/    the page without a server
+gym/     an environment for reinforcement learning
 mcp/     tools for assistants, over the Model Context Protocol
 cli/     the command line
 """

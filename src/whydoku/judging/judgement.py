@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -90,6 +90,21 @@ class JudgedMove:
         """The rating of that technique; 0 if there is none."""
         return _rating(self.hardest) if self.hardest else 0.0
 
+    @property
+    def comes_with_a_digit(self) -> bool:
+        """Whether the move only removes what the digits to which its steps lead remove as well."""
+        claim = self.claim
+        if not self.steps or claim.placements:
+            return False
+        return not any(claim.eliminations & step.eliminations for step in self.steps)
+
+    def weight(self, full: float) -> float:
+        """The weight of the move in a score, below 0 if it does not count; `full` is the rating of
+        the hardest technique that was allowed."""
+        if not self.steps:
+            return 0.0 if self.verdict == "known" else -full
+        return -self.rating if self.fault else self.rating
+
     def disproved(self) -> DisprovedMove | None:
         """Why the move is false, which is looked for only now; None if it is not false."""
         k = self.wrong
@@ -142,15 +157,7 @@ class Judgement:
         missing step of the highest rating that was allowed, so that guessing never pays. What is
         known weighs nothing. 0 if nothing was judged.
         """
-        earned = missed = 0.0
-        for move in self.moves:
-            if not move.steps:
-                missed += self.full * (move.verdict != "known")
-            elif move.fault:
-                missed += move.rating
-            else:
-                earned += move.rating
-        return earned / (earned + missed) if earned else 0.0
+        return share_of(move.weight(self.full) for move in self.moves)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -166,6 +173,17 @@ class Judgement:
 
     def __str__(self) -> str:
         return self.error or "\n".join(map(str, self.moves))
+
+
+def share_of(weights: Iterable[float]) -> float:
+    """The share of what has a weight that counts, from 0 to 1; what is below 0 does not count."""
+    earned = missed = 0.0
+    for weight in weights:
+        if weight > 0:
+            earned += weight
+        else:
+            missed -= weight
+    return earned / (earned + missed) if earned else 0.0
 
 
 def _rating(step: Step) -> float:

@@ -43,8 +43,8 @@ def neighbours(slug: str, language: str = ENGLISH) -> tuple[str | None, str | No
 
 @lru_cache(maxsize=8)
 def words_of_course(language: str = ENGLISH) -> Mapping[str, Any]:
-    """What the lessons of a language share: the names of the groups, its words for houses, and how
-    the legend of a slip calls what is concluded."""
+    """What the lessons of a language share: the names of the groups, its words for houses, the
+    headings of a lesson, and how the legend of a slip calls what is concluded."""
     text = files(__package__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 

@@ -52,17 +52,22 @@ def _span(match: re.Match[str]) -> Span:
         shown = candidates_of(cells) & sum(1 << 9 * i + d for i in members(cells) for d in digits)
         return Span(match[0], cells=cells, candidates=shown)
     kind = next(kind for kind in "rcb" if match[kind])
-    numbers = re.findall(r"[1-9]", match[0])
-    return Span(match[0], houses=sum(1 << parse_house(kind + number) for number in {*numbers}))
+    numbers = {int(number) for number in re.findall(r"[1-9]", match[0])}
+    if match[f"{kind}_to"]:
+        numbers = {*range(min(numbers), max(numbers) + 1)}
+    return Span(match[0], houses=sum(1 << parse_house(f"{kind}{number}") for number in numbers))
 
 
 @lru_cache(maxsize=8)
 def _names(language: str) -> re.Pattern[str]:
-    """What in a text names cells (`r7c1`, `r7c1 (17)`) or houses (`row 7`, `boxes 1, 2 and 3`)."""
+    """What in a text names cells (`r7c1`, `r7c1 (17)`) or houses (`row 7`, `boxes 1, 2 and 3`,
+    `rows 1 to 4`)."""
     words = words_of_course(language)["houses"]
     listed = rf"[1-9](?:, [1-9])* {words['and']} [1-9]"
+    span = rf"[1-9] {words['to']} [1-9]"
     houses = (
-        rf"(?P<{kind}>\b(?:{words[kind]['several']} {listed}|{words[kind]['one']} [1-9]))(?![\d-])"
+        rf"(?P<{kind}>\b(?:{words[kind]['several']} (?:{listed}|(?P<{kind}_to>{span}))"
+        rf"|{words[kind]['one']} [1-9]))(?![\d-])"
         for kind in "rcb"
     )
     return re.compile("|".join([rf"\b{_CELLS}", *houses]), re.IGNORECASE)

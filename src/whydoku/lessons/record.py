@@ -117,8 +117,6 @@ def _telling_data(telling: Telling, results: Mapping[str, str], language: str) -
             }
             for stage, marks in zip(telling.stages, shown, strict=True)
         ],
-        "placements": [notation.format_placements(1 << k) for k in members(telling.placements)],
-        "eliminations": [
-            notation.format_eliminations(1 << k) for k in members(telling.eliminations)
-        ],
+        "placements": [*map(notation.format_placement, members(telling.placements))],
+        "eliminations": [*map(notation.format_elimination, members(telling.eliminations))],
     }

@@ -17,17 +17,19 @@ def told(
     lesson: Lesson, language: str = ENGLISH, *, colour: bool = False, width: int = 80
 ) -> Iterator[str]:
     """Yields the parts of a lesson as texts, in lines of at most `width` characters."""
+    words = words_of_course(language)
+    headings = words["headings"]
     for paragraph in lesson.idea:
         yield filled(paragraph, "", width)
     if lesson.spot:
-        yield "How to spot it"
+        yield headings["spot"]
         yield "\n".join(filled(piece, "- ", width) for piece in lesson.spot)
     for number, example in enumerate(lesson.examples, 1):
-        yield f"Example {number}: {example.name}"
+        yield headings["example"].format(number=number, name=example.name)
         yield from _told_board(example, marks_of_stages(example), colour, width)
     if lesson.slip:
-        yield f"Not so: {lesson.slip.name}"
-        shown = marks_of_stages(lesson.slip, words_of_course(language)["slip"])
+        yield headings["slip"].format(name=lesson.slip.name)
+        shown = marks_of_stages(lesson.slip, words["slip"])
         yield from _told_board(lesson.slip, shown, colour, width)
 
 

@@ -61,16 +61,17 @@ def _ways_of(grid: Grid, step: Step) -> int:
     return max(len({(one.placements, one.eliminations) for one in found}), 1)
 
 
-def fewest_choices(puzzle: Grid) -> int:
+def fewest_choices(puzzle: Grid, known: float = 0.0) -> int:
     """The fewest cells that singles fill in any round, where each round fills all that are in
     sight; 0 if singles do not solve the puzzle.
 
-    Counts the easiest kinds of singles that solve the puzzle, and not the rounds that begin with no
+    Counts the easiest kinds of singles that solve the puzzle, with those rated up to `known`, which
+    people look for in any case, and not the rounds that begin with no
     more than `LAST_CELLS` open cells. As a round takes all, nothing depends on an order, and a
     puzzle keeps its figure when it is turned.
     """
     kinds = singles_up_to(float("inf"))
-    for hardest in dict.fromkeys(kind.rating for kind in kinds):
+    for hardest in dict.fromkeys(max(kind.rating, known) for kind in kinds):
         if (fewest := _fewest_by(puzzle, singles_up_to(hardest))) is not None:
             return fewest
     return 0

@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass, fields
 from typing import Final, NamedTuple
 
+from whydoku.grid import Grid
+from whydoku.levels.choices import fewest_choices
 from whydoku.levels.shape import Shape
 
 
@@ -61,6 +63,14 @@ class Level:
     def holds(self, er: float, choices: int) -> bool:
         """Whether a puzzle with these figures is no harder than this level."""
         return er <= self.se.most and choices >= self.choices.least
+
+    def choices_in(self, puzzle: Grid) -> int:
+        """The fewest choices in a puzzle among the singles that people of this level look for: a
+        line counts where lines are known, even if boxes alone solve the puzzle."""
+        choices = fewest_choices(puzzle)
+        if choices >= self.choices.least:
+            return choices
+        return max(choices, fewest_choices(puzzle, self.se.most))
 
     @property
     def shape(self) -> dict[str, Bounds]:

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from whydoku.errors import UnknownName, WhydokuError
+from whydoku.grid import Grid
 from whydoku.levels.level import Bounds, Level
 from whydoku.profiles.reading import profiles
 
@@ -52,3 +53,14 @@ def level_of(er: float, choices: int) -> Level:
     """The level of a puzzle whose hardest step Sudoku Explainer rates `er`, and in which singles
     leave `choices` at the fewest: the first that holds it."""
     return next((level for level in LEVELS.values() if level.holds(er, choices)), HARDEST)
+
+
+def level_and_choices(er: float, puzzle: Grid) -> tuple[Level, int]:
+    """The level of a puzzle that Sudoku Explainer rates `er`, and its choices there."""
+    choices = 0
+    for level in LEVELS.values():
+        if er <= level.se.most:
+            choices = max(choices, level.choices_in(puzzle))
+            if level.holds(er, choices):
+                return level, choices
+    return HARDEST, choices

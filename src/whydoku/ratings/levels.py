@@ -9,8 +9,7 @@ from typing import Final
 
 from whydoku.bulk import Puzzles, rows_or_list
 from whydoku.grid import Grid
-from whydoku.levels.choices import fewest_choices
-from whydoku.levels.table import LEVELS, level_of
+from whydoku.levels.table import LEVELS, level_and_choices, level_of
 from whydoku.paths.rows import PuzzleRows
 from whydoku.ratings.blocks import Blocks
 from whydoku.ratings.rating import LevelRating, Limits, SeRating
@@ -59,8 +58,7 @@ def _rating(grid: Callable[[], Grid], se: SeRating, limits: Limits) -> LevelRati
     if se.status == "above":
         choices, level = 0, level_of(math.nextafter(_most(limits), math.inf), 0)
     elif se.er:
-        choices = fewest_choices(grid())
-        level = level_of(se.er, choices)
+        level, choices = level_and_choices(se.er, grid())
     else:
         return LevelRating(number=0, choices=0, uniqueness=se.uniqueness)
     if status := limits.stopping(level.number):

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from types import NoneType, UnionType
 from typing import (
@@ -77,7 +77,8 @@ class FieldCodec:
 
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
     """A pattern as a JSON object."""
-    return {"pattern": _name_of(type(pattern)), **_record_data(pattern)}
+    kind: type = type(pattern)
+    return {"pattern": _name_of(kind), **_record_data(pattern)}
 
 
 def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
@@ -131,6 +132,7 @@ def _shape_of(kind: type) -> Any:
     return shape
 
 
+@cache
 def _name_of(kind: type) -> str:
     """The name of a pattern or a part of one in JSON: `almost-locked` for the class
     `AlmostLocked`."""
@@ -233,7 +235,7 @@ def _list_of(item_codec: FieldCodec) -> FieldCodec:
         return tuple(item_codec.read(item, f"{place}.{n}", depth) for n, item in enumerate(items))
 
     def write(values: tuple[Any, ...]) -> list[Any]:
-        return [item_codec.write(value) for value in values]
+        return [*map(item_codec.write, values)]
 
     kind: Any = list[item_codec.kind]  # type: ignore[name-defined]
     return _codec(write, tuple, kind) if item_codec.is_flat else FieldCodec(write, read, kind)

@@ -253,10 +253,8 @@ def _chain_of(data: dict[str, Any]) -> ChainSlot:
 
 def _result_data(result: ResultSlot) -> ConclusionsJson:
     return {
-        "placements": [notation.format_placements(1 << k) for k in members(result.placements)],
-        "eliminations": [
-            notation.format_eliminations(1 << k) for k in members(result.eliminations)
-        ],
+        "placements": [*map(notation.format_placement, members(result.placements))],
+        "eliminations": [*map(notation.format_elimination, members(result.eliminations))],
     }
 
 

@@ -8,21 +8,24 @@ the record of a grid.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, NotRequired, TypedDict, cast
 
 from whydoku import notation
 from whydoku.bits import members
 from whydoku.formats.known import json_puzzles
-from whydoku.records.numbers import numbers_in
+from whydoku.records.numbers import numbers_of
 from whydoku.records.patterns import pattern_data
 from whydoku.render.words.telling import tell
 from whydoku.render.words.writer import SHORT
 from whydoku.step import Step, StepOnGrid
-from whydoku.technique import entry_of
+from whydoku.technique import entry_of, is_single_technique, registrations
 from whydoku.trace import Pass, Trace
 from whydoku.world.texts import format_line
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whydoku.records.boards import BoardJson
     from whydoku.records.names import (
         Count,
@@ -230,7 +233,7 @@ class TraceJson(TypedDict):
 
 def trace_data(trace: Trace, *, style: str = SHORT) -> TraceJson:
     """A trace as a JSON object; `style` is the style of the texts of its steps."""
-    start = json_puzzles.grid_data(trace.puzzle, "")
+    start, steps = json_puzzles.grid_data(trace.puzzle, ""), trace.steps
     whole = {
         "version": TRACE_VERSION,
         "puzzle": start["puzzle"],
@@ -242,8 +245,8 @@ def trace_data(trace: Trace, *, style: str = SHORT) -> TraceJson:
         "solution": format_line(trace.grid.bits) if trace.solved else None,
         "rating": trace.rating,
         "scale": trace.scale,
-        "reasons": reasons_data(trace),
-        "steps": [step_data(step, style=style) for step in trace.steps],
+        "reasons": reasons_data(trace, steps),
+        "steps": [step_data(step, style=style) for step in steps],
     }
     data = cast(TraceJson, whole)
     if trace.passes:
@@ -256,35 +259,50 @@ def trace_dict(trace: Trace) -> dict[str, Any]:
     return {**trace_data(trace)}
 
 
-def reasons_data(trace: Trace) -> ReasonsJson:
-    """How much a reader has to take in to see why the steps of a trace hold, as a JSON object."""
-    net = trace.largest_net
+def reasons_data(trace: Trace, steps: Sequence[Step] | None = None) -> ReasonsJson:
+    """How much a reader has to take in to see why the steps of a trace hold, as a JSON object;
+    `steps` are those of the trace, if they are at hand."""
+    net, steps = trace.largest_net, steps or trace.steps
     largest: NetJson | None = None
     if net:
         largest = {"step": net.step, "size": net.size, "depth": net.depth}
-    return {"size": trace.size, "depth": trace.depth, "largest_net": largest}
+    size, depth = sum([step.size for step in steps]), max([step.depth for step in steps], default=0)
+    return {"size": size, "depth": depth, "largest_net": largest}
 
 
 def step_data(step: Step, *, style: str = SHORT) -> StepJson:
     """A step as a JSON object; `style` is the style of its text. The object has the name of the
     technique in the catalogue, and the step's own rating or else that of the technique."""
-    known, bare = entry_of(step.technique), bare_step_data(step)
+    known = entry_of(step.technique)
+    placed, removed = members(step.placements), members(step.eliminations)
+    grid = step.grid if isinstance(step, StepOnGrid) else None
+    if grid is None and is_single_technique(known):
+        text = _single_in_words(step, style, registrations())
+    else:
+        text = tell(step, grid, style=style)
     whole = {
         "technique": step.technique,
         "variant": step.variant,
-        "name": technique_name(step),
-        "placements": bare["placements"],
-        "eliminations": bare["eliminations"],
+        "name": known.name if known else step.technique,
+        "placements": [*map(notation.format_placement, placed)],
+        "eliminations": [*map(notation.format_elimination, removed)],
         "numbers": {
-            "placements": numbers_in(step.placements),
-            "eliminations": numbers_in(step.eliminations),
+            "placements": [*map(numbers_of, placed)],
+            "eliminations": [*map(numbers_of, removed)],
         },
         "rating": step.rated.figure if step.rated else known.rating if known else None,
-        "text": tell(step, step.grid if isinstance(step, StepOnGrid) else None, style=style),
+        "text": text,
         **({"scale": step.rated.scale} if step.rated else {}),
-        "why": bare["why"],
+        "why": [*map(pattern_data, step.why)],
     }
     return cast(StepJson, whole)
+
+
+@lru_cache(maxsize=1 << 12)
+def _single_in_words(step: Step, style: str, _: int) -> str:
+    """A single as text, without the grid that would say more: most steps are singles, and few of
+    these differ. The number of registrations stands for the words that techniques bring along."""
+    return tell(step, style=style)
 
 
 def bare_step_data(step: Step) -> BareStepJson:
@@ -293,8 +311,8 @@ def bare_step_data(step: Step) -> BareStepJson:
     bare = {
         "technique": step.technique,
         "variant": step.variant,
-        "placements": [notation.format_placements(1 << k) for k in placed],
-        "eliminations": [notation.format_eliminations(1 << k) for k in removed],
+        "placements": [*map(notation.format_placement, placed)],
+        "eliminations": [*map(notation.format_elimination, removed)],
         **({"rating": step.rated.figure, "scale": step.rated.scale} if step.rated else {}),
         "why": [pattern_data(pattern) for pattern in step.why],
     }

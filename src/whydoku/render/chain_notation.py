@@ -23,7 +23,6 @@ digits on both sides show it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -34,7 +33,7 @@ from whydoku.notation import (
     format_cells,
     format_constraint,
     format_house,
-    format_placements,
+    format_placement,
     names_of_eliminations,
 )
 from whydoku.render.spans import Piece, Spans, joined, named, plain
@@ -86,16 +85,11 @@ def result_in_notation(
     placements: Candidates, eliminations: Candidates, naming: str = "rc"
 ) -> Spans:
     """The conclusions of a step in notation: `r4c7=5, r6c12<>3`."""
-    parts = [_placement(k, naming) for k in members(placements)]
+    parts = [named(format_placement(k, naming), candidates=1 << k) for k in members(placements)]
     parts += [
         named(text, candidates=bits) for text, bits in names_of_eliminations(eliminations, naming)
     ]
     return joined(parts, ", ")
-
-
-@lru_cache(maxsize=4096)
-def _placement(k: int, naming: str) -> Spans:
-    return named(format_placements(1 << k, naming), candidates=1 << k)
 
 
 # Eureka

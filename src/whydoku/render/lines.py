@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from textwrap import fill
+from collections.abc import Iterator
 from typing import Final
 
 from whydoku.render.spans import Spans, plain, split_into
@@ -28,15 +28,22 @@ def filled(text: str, head: str, width: int | None) -> str:
     """
     if width is None:
         return head + text
-    width = max(width, len(head) + NARROWEST)
-    return fill(
-        " ".join([_with_breaks(word, width - len(head)) for word in text.split(" ")]),
-        width,
-        initial_indent=head,
-        subsequent_indent=" " * len(head),
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
+    room = max(width - len(head), NARROWEST)
+    text = " ".join(text.split("\n"))
+    if "-(" in text:
+        text = " ".join([_with_breaks(word, room) for word in text.split(" ")])
+    return head + f"\n{' ' * len(head)}".join(_broken(text.strip(" "), room)) if text else ""
+
+
+def _broken(text: str, room: int) -> Iterator[str]:
+    """Yields the lines of a text, each as long as there is room; a longer word has its own line."""
+    while len(text) > room:
+        at = text.rfind(" ", 0, room + 1)
+        if at < 0 and (at := text.find(" ", room)) < 0:
+            break
+        yield text[:at].rstrip(" ")
+        text = text[at:].lstrip(" ")
+    yield text
 
 
 def _with_breaks(word: str, width: int) -> str:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from whydoku.bits import Candidates, Cells, Mask, from_members, members
+from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
 
 K = TypeVar("K", bound=Hashable)
+
+_BEFORE: Final = tuple((1 << 9 * i) - 1 for i in range(82))
+"""For each cell, the candidates of all cells before it."""
 
 
 def union(sets: Iterable[int]) -> int:
@@ -33,7 +36,12 @@ def held_in(constraints: Iterable[int]) -> Candidates:
 
 def cells_of(candidates: Candidates) -> Cells:
     """The cells of these candidates."""
-    return from_members(k // 9 for k in members(candidates))
+    cells = 0
+    while candidates:
+        i = (candidates.bit_length() - 1) // 9
+        cells |= 1 << i
+        candidates &= _BEFORE[i]
+    return cells
 
 
 def candidates_of(cells: Cells) -> Candidates:
@@ -43,7 +51,12 @@ def candidates_of(cells: Cells) -> Candidates:
 
 def digits_of(candidates: Candidates) -> Mask:
     """The digits of these candidates, as a mask."""
-    return from_members(k % 9 for k in members(candidates))
+    digits = 0
+    while candidates:
+        i = (candidates.bit_length() - 1) // 9
+        digits |= candidates >> i * 9
+        candidates &= _BEFORE[i]
+    return digits
 
 
 def cells_by_digits(candidates: Candidates) -> dict[Mask, Cells]:

@@ -10,8 +10,7 @@ import re
 from typing import Final, NamedTuple
 
 from whydoku.arguments.reading.scanner import parts_of
-from whydoku.errors import UnknownTechnique
-from whydoku.technique import entries_named
+from whydoku.technique import entries_meant
 
 _BEFORE_COLON: Final = re.compile(r"\s*([A-Za-z0-9][\w\s/,'()+-]*?)\s*(?:\([^)]*\))?\s*:\s+")
 _LABEL: Final = re.compile(r"\s*((?:[A-Za-z\s/,'+.-]|3D|\([^()\n]*\)|\{[^{}\n]*\}){1,80}):\s*")
@@ -84,10 +83,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _slugs(name: str) -> tuple[str, ...]:
-    try:
-        return tuple(entry.slug for entry in entries_named(name.strip()))
-    except (UnknownTechnique, ValueError):
-        return ()
+    return tuple(entry.slug for entry in entries_meant(name.strip()))
 
 
 def _sole(slugs: tuple[str, ...]) -> str:

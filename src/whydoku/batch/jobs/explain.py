@@ -1,23 +1,23 @@
-"""The job that finds the solution path of each puzzle by a profile: its figures, or all of its
-steps."""
+"""The job that finds the solution path of each puzzle by a profile: its figures, all of its steps,
+or a data set of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Any, ClassVar, Final
 
 from whydoku.batch.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.batch.job import BatchJob, OnlyIn, batch_job
+from whydoku.batch.job import BatchJob, OnlyIn, batch_job, status_of_path
 from whydoku.bulk import check_many
+from whydoku.errors import WhydokuError
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
-from whydoku.shapes.marks import Meant
+from whydoku.shapes.marks import Meant, OneName
 from whydoku.trace import Trace
 from whydoku.traces import Traces, explain_many
-from whydoku.verdicts.check import STATUS as STATUS_WORDS
 
 _FIGURES: Final = (
     AnswerColumn("clues", "whole"),
@@ -27,6 +27,9 @@ _FIGURES: Final = (
     AnswerColumn("techniques", "counts"),
 )
 _IN_FULL: Final = (AnswerColumn("steps", "steps"), AnswerColumn("trace", "data"))
+
+_NESTED: Final = ("jsonl", "parquet")
+"""The forms of output with lists and dicts."""
 
 
 @batch_job
@@ -46,11 +49,45 @@ class ExplainJob(BatchJob):
     """Use this technique and all before it in the profile, and none after it."""
     uniqueness: bool = True
     """Use techniques that assume a single solution, or do not."""
-    traces: Annotated[bool, OnlyIn(("jsonl", "parquet"))] = False
+    traces: Annotated[bool, OnlyIn(_NESTED)] = False
     """Also write every step with its reason: to JSON lines or Parquet."""
+    as_: Annotated[str | None, OneName(("steps", "dialogue", "facts")), OnlyIn(_NESTED)] = None
+    """Write a data set of reasoning to JSON lines or Parquet, with a card beside it: a row for each
+    step, a dialogue for each puzzle, or the facts of each step as numbers."""
+    splits: Annotated[str | None, Meant("splits")] = None
+    """Splits of the data set, such as train:0.9,test:0.1; none has a puzzle that is essentially
+    equal to one of another."""
+    balance: Annotated[str | None, Meant("balance")] = None
+    """Take as many puzzles of each level, or with each hardest technique: as many as the rarest
+    has, or with level:500 at most 500."""
+    seed: Annotated[int, Meant("seed")] = 1
+    """Random seed of splits and balance."""
 
     def __post_init__(self) -> None:
-        _ = self._profile
+        if self.as_ is None and (self.splits or self.balance):
+            raise WhydokuError("splits and balance are for a data set; say its rows by --as")
+        if self.as_ is not None and self.traces:
+            raise WhydokuError("--as and --traces cannot be combined")
+        _ = self._profile, self._data_set
+
+    def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:  # noqa: ARG002 - the options say all
+        """Returns the job itself or, if `as_` is given, the one that makes such a data set."""
+        return self._data_set or self
+
+    @cached_property
+    def _data_set(self) -> BatchJob | None:
+        if self.as_ is None:
+            return None
+        from whydoku.batch.data_sets.making import data_set_job
+
+        return data_set_job(
+            self.as_,
+            self._profile,
+            uniqueness=self.uniqueness,
+            splits=self.splits,
+            balance=self.balance,
+            seed=self.seed,
+        )
 
     @cached_property
     def _profile(self) -> Profile:
@@ -76,7 +113,7 @@ class ExplainJob(BatchJob):
         if self.traces:
             return _in_full(puzzles, traces)
         figures = traces.as_dict()
-        statuses = [*map(_status, figures["solved"], figures["status"])]
+        statuses = [*map(status_of_path, figures["solved"], figures["status"])]
         clues, length, *values = (figures[column.name] for column in _FIGURES[:-1])
         known = (_if_puzzle(numbers, statuses) for numbers in (clues, length))
         return Answers(statuses, [*known, *values, _counts(traces)])
@@ -89,7 +126,7 @@ def _in_full(puzzles: Sequence[Puzzle], traces: Traces) -> Answers:
     solved = [trace is not None and trace.solved for trace in paths]
     unsolved = [puzzle for puzzle, done in zip(puzzles, solved, strict=True) if not done]
     wrong = iter(check_many(unsolved))
-    statuses = [_status(done, 1 if done else next(wrong)) for done in solved]
+    statuses = [status_of_path(done, 1 if done else next(wrong)) for done in solved]
     rows = map(_row_in_full, _if_puzzle(traces.clues, statuses), paths)
     answers = [*map(AnswerRow, statuses, rows)]
     return Answers.of_rows(answers, len(_FIGURES) + len(_IN_FULL))
@@ -110,14 +147,6 @@ def _row_in_full(clues: int | None, trace: Trace | None) -> tuple[Any, ...]:
     data = trace_data(trace)
     figures = (clues, len(trace), trace.hardest, trace.rating, dict(trace.counts))
     return (*figures, data["steps"], data)
-
-
-def _status(is_solved: bool, status: int) -> str:
-    """The status in a word: `solved`, `stuck` if the puzzle has one solution that its path does not
-    reach, or else what is wrong with the puzzle. `status` is a status byte of `check_many`."""
-    if is_solved:
-        return "solved"
-    return "stuck" if status == 1 else STATUS_WORDS[status]
 
 
 def _counts(traces: Traces) -> list[dict[str, int]]:

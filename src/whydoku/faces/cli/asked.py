@@ -98,6 +98,8 @@ THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
     "seconds": ("SECONDS", None),
     "number": ("N", None),
     "seed": ("N", None),
+    "splits": ("NAME:SHARE,...", None),
+    "balance": ("NAME[:N]", None),
     "rating": ("[SCALE:]A-B", None),
     "level": ("NAME", None),
     "clues": ("A-B", None),

@@ -44,7 +44,7 @@ def write_summary(console: Console, output: str, state: JobState, *, in_full: bo
         console.write_json(data)
         return
     speed = f", {tally.rows / state.seconds:,.0f} a second" if state.seconds >= 1 else ""
-    console.write(f"{output}: {counted(tally.rows, 'row')} in {clock(state.seconds)}{speed}")
+    console.write(f"{output}: {counted(tally.rows, _what(tally))} in {clock(state.seconds)}{speed}")
     facts = [*_facts(tally, in_full)]
     width = max((len(name) for name, _ in facts), default=0)
     for name, text in facts:
@@ -52,6 +52,11 @@ def write_summary(console: Console, output: str, state: JobState, *, in_full: bo
     if tally.left_out:
         names = ", ".join(sorted(tally.left_out))
         console.complain(f"left out the columns that the first table lacks: {names}")
+
+
+def _what(tally: BatchTally) -> str:
+    """What the tally counts: rows, or the puzzles of which a data set has several rows."""
+    return "puzzle" if tally.groups else "row"
 
 
 def _facts(tally: BatchTally, in_full: bool) -> Iterator[tuple[str, str]]:
@@ -68,10 +73,10 @@ def _facts(tally: BatchTally, in_full: bool) -> Iterator[tuple[str, str]]:
     named = most_used if in_full or len(most_used) <= MOST_TECHNIQUES else most_used[:MOST_USED]
     for slug in sorted(named, key=_difficulty):
         steps, rows = tally.uses[slug], tally.used_in[slug]
-        yield slug, f"{counted(steps, 'step')} in {counted(rows, 'row')}"
+        yield slug, f"{counted(steps, 'step')} in {counted(rows, _what(tally))}"
     if rest := len(most_used) - len(named):
         yield "other techniques", f"{rest}; --all-techniques names them"
-    if tally.errors:
+    if tally.errors and not tally.groups:
         column = f"{tally.prefix}error"
         yield "errors", f"{counted(tally.errors, 'row')}, with the reason in the column {column}"
 

@@ -74,6 +74,8 @@ class Language:
         are English and apply unless the English catalogue has a template for the whole key.
         Raises `WhydokuError` if neither this language nor its fallbacks know the key.
         """
+        if (exact := self.templates.get(key)) is not None:
+            return exact
         asked: Language | None = self
         general, _, slug = key.partition("@")
         while asked is not None:

@@ -11,6 +11,8 @@ they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 
 from whydoku.errors import UnknownName
@@ -58,16 +60,19 @@ def check_style(style: str) -> None:
 def writer_of(**manner: Unpack[Manner]) -> Writer:
     """Makes the writer of texts with these options. By default it writes in English and short
     style, with r1c1 notation for cells and chains in words."""
+    naming, names = manner.get("naming") or "rc", manner.get("names")
     chains, style = manner.get("chains", WORDS), manner.get("style", SHORT)
+    writer = _writer(manner.get("language", "en"), naming, chains, style)
+    return replace(writer, names=names) if names else writer
+
+
+@lru_cache(maxsize=64)
+def _writer(named: str | Language, naming: str, chains: str, style: str) -> Writer:
+    """The writer without names of its own, which the many steps of a path ask for one by one."""
     check_chains(chains)
     check_style(style)
-    named = manner.get("language", "en")
     return Writer(
-        language(named) if isinstance(named, str) else named,
-        manner.get("naming") or "rc",
-        manner.get("names") or {},
-        chains,
-        style,
+        language(named) if isinstance(named, str) else named, naming, chains=chains, style=style
     )
 
 

@@ -192,14 +192,16 @@ def sentence(key: str, depth: int = 0, /, **slots: Value | int | str | None) -> 
     A value that is an int is a count, and one that is a string is a proper name. `depth` is the
     indentation.
     """
-    given = [(name, _slot_of(value)) for name, value in slots.items() if value is not None]
+    given = [
+        (name, _slot_of(value) if isinstance(value, (int, str)) else value)
+        for name, value in slots.items()
+        if value is not None
+    ]
     return Sentence(key, tuple(given), depth)
 
 
-def _slot_of(value: Value | int | str) -> Value:
-    if isinstance(value, int):
-        return NumberSlot(value)
-    return NameSlot(value) if isinstance(value, str) else value
+def _slot_of(value: int | str) -> Value:
+    return NumberSlot(value) if isinstance(value, int) else NameSlot(value)
 
 
 def listing(items: Iterable[Value]) -> Listing:

@@ -12,17 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, TypeAlias, Unpack
 
-from whydoku.bits import members
+from whydoku.bits import Candidates, members
 from whydoku.render.lines import NO_BREAK, in_lines, lines_of
 from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain, replaced
 from whydoku.render.words import slot
 from whydoku.render.words.endings import outcome_above
+from whydoku.render.words.language import Language
 from whydoku.render.words.manner import Manner, writer_for
 from whydoku.render.words.passage import Detail, TextSlot, Value, listing, sentence
 from whydoku.render.words.patterns.singles import single_of
-from whydoku.render.words.steps import step_context
 from whydoku.render.words.telling import (
     heading,
     lines_of_argument,
@@ -31,7 +33,7 @@ from whydoku.render.words.telling import (
     reason_by,
 )
 from whydoku.render.words.writer import Writer
-from whydoku.spaces import ROW_SPACE, house_of
+from whydoku.spaces import ROW_SPACE
 from whydoku.step import Rated, Step, in_tenths
 from whydoku.trace import Figures, LargestNet, Move, Pass, Trace
 from whydoku.why import Cover
@@ -110,9 +112,9 @@ def blocks_of(trace: Trace, writer: Writer, *, detail: Detail = "reason") -> Ite
         if isinstance(part, Block):
             yield part
         elif part.singles:
-            singles = [placement_and_house(step, writer) for _, step in part.moves]
-            yield _block_of_singles(part, singles, writer, explained=explained)
-            explained = explained or any(house for _, house in singles)
+            block = _block_of_singles(part, writer, explained=explained)
+            explained = explained or any(house for _, house in block.singles)
+            yield block
         else:
             yield block_of_step(part.start + 1, part.moves[0], writer, detail=detail)
     yield _block_of_ending(trace, writer)
@@ -207,16 +209,13 @@ def stretches(trace: Trace) -> tuple[Stretch, ...]:
 
     A stretch never crosses into another pass, and gathers only singles with the same rating.
     """
-    cuts = {pass_.start for pass_ in trace.passes}
-    parts: list[Stretch] = []
-    for n, move in enumerate(trace.moves):
-        single = single_base(move[1]) is not None
-        before = parts[-1] if parts and parts[-1].singles and n not in cuts else None
-        if single and before and before.rated == move[1].rated:
-            parts[-1] = Stretch(before.start, (*before.moves, move), singles=True)
-        else:
-            parts.append(Stretch(n, (move,), singles=single))
-    return tuple(parts)
+    moves = tuple(trace.moves)
+    kinds = [(single_base(step) is not None, step.rated) for _, step in moves]
+    starts = {n for n, kind in enumerate(kinds) if not kind[0] or kinds[n - 1 : n] != [kind]}
+    cuts = sorted({*starts, *(pass_.start for pass_ in trace.passes), len(moves)})
+    return tuple(
+        Stretch(start, moves[start:end], singles=kinds[start][0]) for start, end in pairwise(cuts)
+    )
 
 
 def single_base(step: Step) -> int | None:
@@ -224,7 +223,7 @@ def single_base(step: Step) -> int | None:
     step is no single."""
     if len(step.why) == 1 and isinstance(step.why[0], Cover) and step.placements:
         cover = step.why[0]
-        if single_of(cover, step_context(step)) is not None:
+        if single_of(cover, None) is not None:
             return cover.bases[0]
     return None
 
@@ -264,18 +263,19 @@ def _block_of_idle(passes: Sequence[Pass], writer: Writer) -> Iterator[Block]:
         yield Block("idle", capital(writer.words("path.nothing", labels=labels)))
 
 
-def _block_of_singles(
-    stretch: Stretch, singles: Sequence[tuple[Spans, Spans]], writer: Writer, *, explained: bool
-) -> Block:
+def _block_of_singles(stretch: Stretch, writer: Writer, *, explained: bool) -> Block:
     """The block of consecutive singles. The text says what a house in brackets means, unless
     `explained` is set because an earlier block has said so."""
+    manner = writer.language, writer.naming, writer.style
+    told = [_single_told(*manner, step.placements, single_base(step)) for _, step in stretch.moves]
+    singles = [(placed, house) for placed, house, _ in told]
     name = writer.words("path.name", number=len(singles))
     first = "" if explained or not any(house for _, house in singles) else "first-"
     text = writer.words(
         f"path.{first}singles",
         name=slot.text((Span(plain(name), role=TECHNIQUE),)),
         rating=str(stretch.rated) if stretch.rated else None,
-        told=listing(_single_briefly(placed, house, writer) for placed, house in singles),
+        told=listing(text for _, _, text in told),
     )
     numbers = range(stretch.start + 1, stretch.start + 1 + len(singles))
     return Block(
@@ -283,23 +283,19 @@ def _block_of_singles(
     )
 
 
-def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
-    """A single with its house, as a value to fill into a sentence; lines are never broken at its
-    blanks."""
+@lru_cache(maxsize=1 << 12)
+def _single_told(
+    language: Language, naming: str, style: str, placements: Candidates, base: int | None
+) -> tuple[Spans, Spans, TextSlot]:
+    """The placement of a single; for a hidden single, the house in which the digit has no other
+    place, and for a naked single nothing; then both as a value to fill into a sentence, of which
+    no line is broken at its blanks. A path is mostly singles, and there are few different ones."""
+    writer = Writer(language, naming, style=style)
+    placed = writer.value(slot.result(placements, 0), "and")
+    house = writer.value(slot.house(base), "and") if base and base >= ROW_SPACE else ()
     where = slot.text(house) if house else None
     text = writer.words("path.placed", result=slot.text(placed), house=where)
-    return slot.text(replaced(text, " ", NO_BREAK))
-
-
-def placement_and_house(step: Step, writer: Writer) -> tuple[Spans, Spans]:
-    """The placement of a single and, for a hidden single, the house in which the digit has no other
-    place; for a naked single, the latter is empty."""
-    placed, reason = writer.value(slot.result(step.placements, 0), "and"), step.why[0]
-    base = reason.bases[0] if isinstance(reason, Cover) else 0
-    if base < ROW_SPACE:
-        return placed, ()
-    kind, line = divmod(house_of(base), 9)
-    return placed, writer.house(kind, [line])
+    return placed, house, slot.text(replaced(text, " ", NO_BREAK))
 
 
 def _block_of_ending(trace: Trace, writer: Writer) -> Block:

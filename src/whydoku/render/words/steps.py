@@ -56,7 +56,7 @@ def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
     *before, last = step.why
     if not before:
         return ctx.reason_of(last)
-    if isinstance(last, Cover) and not ctx.eliminations and single_of(last, ctx) is not None:
+    if isinstance(last, Cover) and not ctx.eliminations and single_of(last, ctx.state) is not None:
         *contexts, at = _pattern_contexts(step, grid, ctx)
         left = single_sentence(last, replace(at, technique=ctx.technique), left=True)
         premises = _premises(before, contexts)

@@ -64,11 +64,11 @@ def headline(step: Step, **manner: Unpack[Manner]) -> str:
 
 def name_of_step(writer: Writer, step: Step) -> str:
     """The name of a step, as `headline` returns it."""
-    if own := writer.names.get(f"{step.technique}:{step.variant}"):
+    names, variant = writer.names, step.variant
+    if names and (own := names.get(f"{step.technique}:{variant}")):
         return own
-    name = writer.names.get(step.technique) or _name_in_catalogue(step.technique)
-    key = f"variant.{step.variant}"
-    if step.variant and writer.language.has(key):
+    name = names.get(step.technique) or _name_in_catalogue(step.technique)
+    if variant and writer.language.has(key := f"variant.{variant}"):
         return plain(writer.words(key, name=name))
     return name
 

@@ -9,7 +9,7 @@ from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Any, Final
 
-from whydoku.bits import BITS, Candidates, Cells, members
+from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import WhydokuError
 from whydoku.notation import Scheme, format_constraint, names_of_candidates, names_of_cells, scheme
 from whydoku.render.chain_notation import WORDS, eureka, node_in_notation, result_in_notation
@@ -62,8 +62,6 @@ _PLACES: Final = {
     *("house", "bases"),
 }
 """The names of those values in a sentence that say where the digits of the sentence are."""
-
-_DIGITS: Final[tuple[Spans, ...]] = tuple((str(d + 1),) for d in range(9))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +125,14 @@ class Writer:
         """What is written of a sentence: the texts of its template, and its values where they
         stand. This is the one place where a key becomes words."""
         template = self.language.template(sentence.key)
-        return parts_of(template, self._given(dict(sentence.slots)) if "[" in template else ())
+        return parts_of(template, self._given(sentence.slots) if "[" in template else ())
 
-    def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
+    def _given(self, slots: tuple[tuple[str, Value], ...]) -> tuple[str, ...]:
         """The names of those values that the optional parts of a template may show. In plain style,
         chains are left out, as they would be in notation, and so are long lists of cells."""
         if self.style != PLAIN:
-            return tuple(slots)
-        return tuple(name for name, value in slots.items() if not _is_for_experts(value))
+            return tuple([name for name, _ in slots])
+        return tuple([name for name, value in slots if not _is_for_experts(value)])
 
     def full(self, sentence: Sentence) -> Spans:
         """A sentence that stands alone: with a full stop, and a capital unless it begins with a
@@ -152,10 +150,12 @@ class Writer:
             return capital(text) if how == "capital" else text
         if isinstance(value, TextSlot):
             return value.text
+        if isinstance(value, DigitsSlot) and value.mask:
+            return _digits_text(self.language, value.mask, how, meant)
+        if isinstance(value, CellsSlot) and (one := _cells_named(self.naming).get(value.bits)):
+            return one
         if not len(value) and not isinstance(value, NumberSlot):
             return (NONE if how == "short" else self.language.template("nothing"),)
-        if isinstance(value, DigitsSlot):
-            return self._digits(value, how, meant)
         if how == SHORT and self.style == PLAIN:
             how = "and"
         texts: list[Spans] | Spans = _TEXTS[type(value)](self, value, how)
@@ -164,15 +164,6 @@ class Writer:
         if len(texts) == 1:
             return texts[0]
         return joined(texts, " ") if how == "short" else self.language.joined(texts, how)
-
-    def _digits(self, value: DigitsSlot, how: str, meant: Candidates) -> Spans:
-        texts = [
-            named(str(d + 1), candidates=meant & DIGIT_CANDIDATES[d]) if meant else _DIGITS[d]
-            for d in BITS[value.mask]
-        ]
-        if len(texts) == 1:
-            return texts[0]
-        return joined(texts, "") if how == "short" else self.language.joined(texts, how)
 
     @property
     def scheme(self) -> Scheme:
@@ -193,6 +184,14 @@ class Writer:
         )
         each = [named(symbols[line], houses=1 << kind * 9 + line) for line in lines]
         return _around(before, self.language.joined(each, "and"), after)
+
+
+@lru_cache(maxsize=1 << 12)
+def _digits_text(language: Language, mask: Mask, how: str, meant: Candidates) -> Spans:
+    texts = [named(str(d + 1), candidates=meant & DIGIT_CANDIDATES[d]) for d in BITS[mask]]
+    if len(texts) == 1:
+        return texts[0]
+    return joined(texts, "") if how == "short" else language.joined(texts, how)
 
 
 def _is_for_experts(value: Value) -> bool:
@@ -242,9 +241,9 @@ def _cells_in(value: Value | None) -> Cells:
 
 
 @cache
-def _cells_named(naming: str) -> tuple[Spans, ...]:
-    """The names of all cells in order, as spans."""
-    return tuple(named(name, cells=1 << i) for i, name in enumerate(scheme(naming).cell_names))
+def _cells_named(naming: str) -> dict[Cells, Spans]:
+    """The name of each cell, as a span, by the set of this cell alone."""
+    return {1 << i: named(name, cells=1 << i) for i, name in enumerate(scheme(naming).cell_names)}
 
 
 def _cells_text(writer: Writer, value: CellsSlot, how: str) -> list[Spans] | Spans:
@@ -252,10 +251,12 @@ def _cells_text(writer: Writer, value: CellsSlot, how: str) -> list[Spans] | Spa
         names = names_of_cells(value.bits, writer.naming)
         return joined([named(name, cells=cells) for name, cells in names], " ")
     cells = _cells_named(writer.naming)
-    return [cells[i] for i in members(value.bits)]
+    return [cells[1 << i] for i in members(value.bits)]
 
 
 def _houses_text(writer: Writer, value: HousesSlot, how: str) -> list[Spans] | Spans:
+    if len(value.houses) == 1 and how != "kind":
+        return _one_house(writer.language, writer.naming, value.houses[0])
     kinds = {h // 9 for h in value.houses}
     if how == "kind":
         forms = writer.language.houses[kinds.pop() if len(kinds) == 1 else OF_ANY_KIND]

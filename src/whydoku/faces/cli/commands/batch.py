@@ -89,7 +89,7 @@ class AskedJob(Asked):
             only = mark_of(OnlyIn, field.marks)
             if only and getattr(order.job, field.name) and order.form not in only.forms:
                 endings = " or .".join(only.forms)
-                raise click.UsageError(f"--{field.name} needs an output that ends in .{endings}")
+                raise click.UsageError(f"--{field.key} needs an output that ends in .{endings}")
         if self.plot is not None and self.plot.suffix.lower() != ".svg":
             raise click.UsageError(f"--plot writes SVG; give {self.plot} the ending .svg")
         if self.plot is not None and self.plot.resolve() == Path(self.output).resolve():

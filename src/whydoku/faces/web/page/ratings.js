@@ -30,8 +30,9 @@ export const JUDGES = /** @type {const} */ (["level", ...SCALES]);
 export function figuresOf(scale, rating) {
   if (scale === "depth") return depthOf(rating);
   if (scale === "level") {
-    const level = levelOf(rating["level"]);
-    return level ? { scale, figure: levelName(level), note: "" } : null;
+    const [level, n] = [levelOf(rating["level"]), rating["choices"]];
+    const note = n > 0 ? say("rating.note.level", { n }) : "";
+    return level ? { scale, figure: levelName(level), note } : null;
   }
   const { er, ep, ed, level, score, rating: own, toil, at_least: least } = rating;
   if (typeof least === "number") {

@@ -6,7 +6,9 @@ from __future__ import annotations
 from whydoku.bits import from_members
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tie
+from whydoku.render.pictures.patterns.chain import mark_wing
 from whydoku.render.words import slot
+from whydoku.render.words.patterns.wings import wing_of
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.why import Als
 from whydoku.world.candidates import digits_of, union
@@ -14,7 +16,13 @@ from whydoku.world.candidates import digits_of, union
 
 def mark(marks: MarkCollector, als: Als, context: bool) -> None:
     """Marks almost locked sets and their restricted commons in a picture. If `context` is set, the
-    sets only support another pattern, and just their cells are marked."""
+    sets only support another pattern, and just their cells are marked. Two that form an XYZ-Wing
+    are marked as its lesson shows it."""
+    wing = None if context else wing_of(als)
+    if wing and wing.pivot:
+        mark_wing(marks, wing.pivot, wing.cells & ~wing.pivot, wing.z)
+        marks.takes(marks.of(Role.PATTERN))
+        return
     for almost_locked in als.sets:
         tint = marks.next_set_tint()
         marks.cells(almost_locked.cells, tint)

@@ -14,7 +14,7 @@ from whydoku.render.words import slot
 from whydoku.render.words.patterns.chain_shapes import chain_shape, constraint_links
 from whydoku.spaces import DIGIT_CANDIDATES, ROW_SPACE
 from whydoku.why import Als, Chain, Deadly
-from whydoku.world.candidates import cells_of, digits_of, seen_by_all
+from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
 
 FEWEST_NUMBERED: Final = 3
 """The fewest strong links for which a chain has numbers on them, the same as in the argument."""
@@ -33,12 +33,17 @@ def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
         marks.pattern(chain.strong[1], context=not isinstance(chain.strong[1], int))
         marks.pattern(chain.strong[0])
         return
-    for j, node in enumerate(chain.nodes):
-        marks.candidates(node, Role.TO if j % 2 else Role.FROM)
-    if chain.loop:
-        _locked(marks, chain)
-    _shape(marks, chain)
-    _links(marks, chain)
+    if chain_shape(chain) == "pivot":
+        ends, pivot = chain.nodes[0] | chain.nodes[-1], chain.nodes[2] | chain.nodes[3]
+        [z] = members(digits_of(ends))
+        mark_wing(marks, cells_of(pivot), cells_of(ends), z)
+    else:
+        for j, node in enumerate(chain.nodes):
+            marks.candidates(node, Role.TO if j % 2 else Role.FROM)
+        if chain.loop:
+            _locked(marks, chain)
+        _shape(marks, chain)
+        _links(marks, chain)
     mark_falls(marks, chain)
 
 
@@ -60,16 +65,27 @@ def mark_falls(marks: MarkCollector, chain: Chain) -> None:
             marks.joins((a, b), k)
 
 
+def mark_wing(marks: MarkCollector, pivot: Cells, pincers: Cells, z: int) -> None:
+    """Marks a wing of three cells as its lesson shows it: the pivot, the pincers, what each digit
+    of the pivot leaves in one of these, and their digit `z`, of which one is true."""
+    _named_cells(marks, pivot, "pivot")
+    _named_cells(marks, pincers, "pincers")
+    here = DIGIT_CANDIDATES[z] & marks.bits
+    for i in members(pincers):
+        pincer = candidates_of(1 << i) & marks.bits & ~here
+        same = union(DIGIT_CANDIDATES[d] for d in BITS[digits_of(pincer)])
+        marks.link(candidates_of(pivot) & marks.bits & same, pincer, Tie.WEAK)
+        marks.link(pincer, candidates_of(1 << i) & here, Tie.STRONG)
+    marks.candidates(candidates_of(pivot | pincers) & here, Role.PATTERN)
+    marks.name(Role.PATTERN, "one-of-these", digits=slot.digit(z))
+
+
 def _shape(marks: MarkCollector, chain: Chain) -> None:
-    """Marks what a short chain is known by: the pivot and the pincers of an XY-Wing, the two lines
-    or boxes of a turbot fish, the house between the equal cells of a W-Wing."""
+    """Marks what a short chain is known by: the two lines or boxes of a turbot fish, the equal
+    cells of a W-Wing and the house between them."""
     shape = chain_shape(chain)
-    ends = cells_of(chain.nodes[0] | chain.nodes[-1])
-    if shape == "pivot":
-        _named_cells(marks, cells_of(chain.nodes[2] | chain.nodes[3]), "pivot")
-        _named_cells(marks, ends, "pincers")
-    elif shape == "bridge":
-        _named_cells(marks, ends, "equal-cells")
+    if shape == "bridge":
+        _named_cells(marks, cells_of(chain.nodes[0] | chain.nodes[-1]), "equal-cells")
     if shape in ("turbot", "bridge"):
         digit = slot.digits(digits_of(chain.nodes[2]))
         for q in constraint_links(chain):

@@ -49,7 +49,7 @@ def _premise(
 
 def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
     """Describes a cover and its consequence, and ends with the conclusions."""
-    if not ctx.eliminations and (k := single_of(cover, ctx)) is not None:
+    if not ctx.eliminations and (k := single_of(cover, ctx.state)) is not None:
         return reason_of_single(k, cover, ctx)
     shape = cover_shape(cover, ctx)
     slots = cover_slots(cover, ctx, shape)

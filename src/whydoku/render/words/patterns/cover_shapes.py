@@ -47,7 +47,7 @@ def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
     bases, covers = cover.bases, cover.covers
     if not bases or not covers:
         return "any"
-    if single_of(cover, ctx) is not None:
+    if single_of(cover, ctx.state) is not None:
         return "single"
     cells, digits = _in_one_house(bases, covers), _in_one_house(covers, bases)
     if cells and not cover.fins:
@@ -95,7 +95,7 @@ def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
     """
     if ctx.state is None:
         return 0
-    lone = single_of(cover, ctx)
+    lone = single_of(cover, ctx.state)
     placed = 0 if lone is None else 1 << lone
     excluded = in_more_covers(cover, held_in(cover.covers) & ctx.state)
     return excluded & ~placed & seen_by_all(from_members(cover.fins))

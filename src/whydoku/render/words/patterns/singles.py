@@ -3,11 +3,9 @@ left."""
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import and_
 from typing import Final
 
-from whydoku.bits import BITS, Candidates, few_reaching, from_members, members
+from whydoku.bits import Candidates, few_reaching, from_members, members
 from whydoku.render.words import slot
 from whydoku.render.words.claims import about_constraint
 from whydoku.render.words.passage import Sentence, Value, sentence
@@ -15,11 +13,12 @@ from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.spaces import (
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
-    CONSTRAINTS,
     DIGIT_CANDIDATES,
+    HOUSES,
     PEERS,
     ROW_SPACE,
     SEES,
+    house_of,
 )
 from whydoku.why import Cover
 
@@ -27,16 +26,21 @@ FEW: Final = 3
 """The most open cells that a sentence names as ruled out; if there are more, it speaks of
 `the other open cells`."""
 
+_SEES_ALIKE: Final = tuple(sees & DIGIT_CANDIDATES[k % 9] for k, sees in enumerate(SEES))
+"""For each candidate, those of its own digit that it sees."""
 
-def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
-    """The candidate that a single places, or None if the cover is no single."""
+
+def single_of(cover: Cover, state: Candidates | None) -> int | None:
+    """The candidate that a single places, or None if the cover is no single; `state` are the
+    candidates still possible, if they are known."""
     if len(cover.bases) != 1 or cover.fins:
         return None
-    base = CONSTRAINT_CANDIDATES[cover.bases[0]]
+    left = CONSTRAINT_CANDIDATES[cover.bases[0]]
     if len(cover.covers) == 1:
-        left = ctx.of(cover.bases[0])
+        left &= state or 0
     else:
-        left = reduce(and_, (CONSTRAINT_CANDIDATES[q] for q in cover.covers), base)
+        for q in cover.covers:
+            left &= CONSTRAINT_CANDIDATES[q]
     return left.bit_length() - 1 if left.bit_count() == 1 else None
 
 
@@ -46,15 +50,15 @@ def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> 
 
     With `left`, the sentence says that other patterns leave only that candidate.
     """
-    k = single_of(cover, ctx)
+    k = single_of(cover, ctx.state)
     assert k is not None  # noqa: S101
     return _sentence(k, cover.bases[0], ctx, "left" if left else "premise.single")
 
 
-def _sentence(k: int, base: int, ctx: ReasonContext, key: str) -> Sentence:
-    space = "cell" if base < ROW_SPACE else "house"
-    slots = slot.of_candidate(k) | slot.of_constraint(base)
-    return sentence(ctx.key(f"{key}.{space}"), **slots)
+def _sentence(k: int, base: int, ctx: ReasonContext, key: str, **more: Value | None) -> Sentence:
+    key, house = (f"{key}.cell", None) if base < ROW_SPACE else (f"{key}.house", slot.house(base))
+    cell, digit = slot.cell(k // 9), slot.digit(k % 9)
+    return sentence(ctx.key(key), cell=cell, digit=digit, house=house, **more)
 
 
 def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
@@ -78,25 +82,22 @@ def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
     For a cell, the sentence names the digits that the cell sees; for a house, the cells with the
     digit that its open cells see. Candidates that were removed earlier are named too.
     """
-    base = cover.bases[0]
-    single = _sentence(k, base, ctx, "premise.single")
-    if ctx.state is None:
-        return single
-    if base < ROW_SPACE:
-        return Sentence(single.key, (*single.slots, *_digits_seen(k, ctx).items()))
-    if others := _cells_barred(k, base, ctx):
-        return Sentence(single.key, (*single.slots, ("others", others)))
-    return single
+    base, more = cover.bases[0], dict[str, Value | None]()
+    if ctx.state is not None:
+        is_cell = base < ROW_SPACE
+        more = _digits_seen(k, ctx) if is_cell else {"others": _cells_barred(k, base, ctx)}
+    return _sentence(k, base, ctx, "premise.single", **more)
 
 
-def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
+def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value | None]:
     """The values to fill into a sentence about the cell of candidate `k`: the digits that the cell
     sees, and those that it has lost. If the cell sees all other digits, the value is only their
     number."""
     i, seen = k // 9, 0
-    for d in BITS[ALL_DIGITS & ~(1 << k % 9)]:
-        if ctx.filled & SEES[i * 9 + d] & DIGIT_CANDIDATES[d]:
+    for d, sees in enumerate(_SEES_ALIKE[i * 9 : i * 9 + 9]):
+        if ctx.filled & sees:
             seen |= 1 << d
+    seen &= ~(1 << k % 9)
     lost = ALL_DIGITS & ~seen & ~(1 << k % 9)
     if not lost:
         return {"rest": slot.number(seen.bit_count())}
@@ -108,16 +109,16 @@ def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
     with this digit that open cells see, and which open cells have lost the digit. None if no other
     cell is open."""
     open_cells = 0
-    for other in CONSTRAINTS[base]:
-        if other != k and not ctx.filled & CONSTRAINT_CANDIDATES[other // 9]:
-            open_cells |= 1 << other // 9
-    reach = {
-        at // 9: PEERS[at // 9] & open_cells for at in members(ctx.filled & DIGIT_CANDIDATES[k % 9])
-    }
-    few, left = few_reaching(reach, open_cells)
-    chosen = from_members(few)
+    for i in HOUSES[house_of(base)]:
+        if not ctx.filled & CONSTRAINT_CANDIDATES[i]:
+            open_cells |= 1 << i
+    open_cells &= ~(1 << k // 9)
     if not open_cells:
         return None
+    placed = [at // 9 for at in members(ctx.filled & DIGIT_CANDIDATES[k % 9])]
+    reach = {i: seen for i in placed if (seen := PEERS[i] & open_cells)}
+    few, left = few_reaching(reach, open_cells)
+    chosen = from_members(few)
     seeing = open_cells & ~left
     slots: dict[str, Value] = {"digit": slot.digit(k % 9), "cells": slot.cells(chosen)}
     if left:

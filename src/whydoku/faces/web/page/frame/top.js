@@ -1,10 +1,10 @@
 // @ts-check
 /**
  * The top of the page: its name, tabs for the views, and buttons for the dialogs. On a phone all of
- * these are in one menu.
+ * these are in one menu, and beside it are the lessons, and in Learn the game.
  */
 import { toggleProjector } from "../commands.js";
-import { bind, busyWhile, fillWith } from "../parts/bound.js";
+import { bind, busyWhile, fillWith, showWhile } from "../parts/bound.js";
 import { buttonFor, h } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
 import { gameOf } from "../state.js";
@@ -54,14 +54,36 @@ export function top(store) {
     { class: "top" },
     h("p", { class: "brand" }, h("b", {}, say("page.name")), motto, here),
     h(
-      "button",
-      { type: "button", class: "quiet menu-opener", popovertarget: menu.id },
-      icon("menu"),
-      say("page.menu"),
+      "div",
+      { class: "ways" },
+      way(store, "learn", (state) => state.view !== "learn" || state.learn.route.slug),
+      way(store, "play", (state) => state.view === "learn"),
+      h(
+        "button",
+        {
+          ...{ type: "button", class: "quiet menu-opener", popovertarget: menu.id },
+          "aria-label": say("page.menu"),
+        },
+        icon("menu"),
+      ),
     ),
     menu,
     projector(store, "leave"),
   );
+}
+
+/**
+ * @param {Store} store
+ * @param {"learn" | "play"} view
+ * @param {(state: import("../state.js").State) => unknown} isAway
+ * @returns {HTMLElement} a link that needs no menu
+ */
+function way(store, view, isAway) {
+  const link = h("a", { href: `#/${view}` });
+  fillWith(store, link, (state) =>
+    say(view === "learn" && state.view === "learn" ? "page.lessons" : `view.${view}`),
+  );
+  return showWhile(store, link, isAway);
 }
 
 /**

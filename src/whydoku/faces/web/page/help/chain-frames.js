@@ -33,6 +33,7 @@ export function ofChain({ claims }, marks) {
       line: numbered.length === pairs.length ? (numbered[n] ?? -1) : -1,
       now: strongOf(fresh)?.to ?? [],
       fresh,
+      forks: isFork(fresh, strongOf(pairs[n - 1] ?? [])),
       marks: {
         ...base,
         candidates,
@@ -69,6 +70,14 @@ function inPairs(links) {
  */
 export function strongOf(links) {
   return links.find(({ tie }) => tie === "strong");
+}
+
+/**
+ * @param {readonly LinkMark[]} fresh
+ * @param {LinkMark | undefined} before  the strong link before them
+ */
+function isFork([first], before) {
+  return first?.tie === "weak" && before?.to.join() !== first.from.join();
 }
 
 /**

@@ -115,14 +115,18 @@ export function pictureOf(state, explanation) {
  * @param {Frame} frame
  * @returns {readonly Phrase[]} its line of the argument, or a sentence made from its links
  */
-export function sentenceAt({ argument }, { line, fresh }) {
+export function sentenceAt({ argument }, { line, fresh, forks }) {
   const said = argument[line];
   if (said) return said;
   const link = strongOf(fresh);
   if (!link) return [];
-  const follows = fresh[0]?.tie === "weak";
+  const [first] = fresh;
   const start = claimed(link.from, false);
   const end = claimed(link.to, true);
+  if (first && forks) {
+    return [{ text: say("follow.fork", { given: claimed(first.from, true), start, end }) }];
+  }
+  const follows = first?.tie === "weak";
   return [{ text: say(follows ? "follow.next" : "follow.first", { start, end }) }];
 }
 

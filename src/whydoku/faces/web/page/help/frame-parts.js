@@ -9,6 +9,7 @@
  * @property {number} line   the index of its line in the argument, or -1 if there is none
  * @property {readonly string[]} now    the candidates that it is about
  * @property {readonly LinkMark[]} fresh  the links that it adds
+ * @property {boolean} [forks]  whether these begin anew, at something that is supposed
  * @property {Marks} marks   the picture up to here
  */
 

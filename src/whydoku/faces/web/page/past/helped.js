@@ -5,7 +5,7 @@
  */
 import { now } from "../game/game.js";
 import { DISCLOSURES, pictured } from "../help/slice.js";
-import { readFrom, shelfOf } from "../saved/storage.js";
+import { readFrom, shelfOf, writeTo } from "../saved/storage.js";
 import { countOf, dayOf } from "./days.js";
 
 /** @typedef {import("../saved/storage.js").Shelf} Shelf */
@@ -32,10 +32,8 @@ export function countHelp(store, shelf = shelfOf()) {
     if (last === position) return;
     last = position;
     const day = countOf(dayOf(Date.now()));
-    try {
-      const helped = withHelp(helpedFrom(shelf), technique, day);
-      shelf.setItem(PLACE, JSON.stringify({ form: FORM, helped }));
-    } catch {}
+    const helped = withHelp(helpedFrom(shelf), technique, day);
+    writeTo(shelf, PLACE, JSON.stringify({ form: FORM, helped }));
   });
 }
 

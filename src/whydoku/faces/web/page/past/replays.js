@@ -7,7 +7,7 @@ import { start } from "../game/game.js";
 import { untimed } from "../game/log.js";
 import { listOf, objectOf, parsed } from "../saved/checks.js";
 import { decodeGame, encodeGame } from "../saved/coded.js";
-import { readFrom } from "../saved/storage.js";
+import { readFrom, writeTo } from "../saved/storage.js";
 import { nameOf } from "./past.js";
 
 /** @typedef {import("../game/game.js").Finished} Finished */
@@ -105,12 +105,9 @@ export function storeReplays(shelf, more) {
   });
   // Where the browser has less room, the games themselves come first.
   for (let n = some.length; n > 0; n = Math.floor(n / 2)) {
-    try {
-      shelf.setItem(KEY, `{"version":${VERSION},"replays":[${some.slice(0, n).join(",")}]}`);
-      return;
-    } catch {
-      // Half of them may fit.
-    }
+    // If not all of them fit, half of them may.
+    const text = `{"version":${VERSION},"replays":[${some.slice(0, n).join(",")}]}`;
+    if (writeTo(shelf, KEY, text)) return;
   }
 }
 

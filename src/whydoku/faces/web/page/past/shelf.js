@@ -6,7 +6,7 @@
 import { listOf, numberOf, objectOf, parsed, Unreadable } from "../saved/checks.js";
 import { decodeFinished, withLevel } from "../saved/finished.js";
 import { restoredFrom } from "../saved/saving.js";
-import { readFrom } from "../saved/storage.js";
+import { readFrom, writeTo } from "../saved/storage.js";
 import { say } from "../words/say.js";
 import { joined, MOST } from "./past.js";
 
@@ -40,11 +40,8 @@ export function keepPast(store, shelf) {
     (past, before) => {
       if (!before) return;
       const all = joined(past, stored(shelf));
-      try {
-        shelf.setItem(KEY, JSON.stringify({ version: VERSION, past: all.map(withLevel) }));
-      } catch {
-        store.set({ notice: say("saved.refused") });
-      }
+      const text = JSON.stringify({ version: VERSION, past: all.map(withLevel) });
+      if (!writeTo(shelf, KEY, text)) store.set({ notice: say("saved.refused") });
       store.set({ past: all });
     },
   );

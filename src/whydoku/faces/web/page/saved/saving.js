@@ -10,7 +10,7 @@ import { heldIn, NEW_CLOCK } from "../state.js";
 import { say } from "../words/say.js";
 import { readSaved, writeSaved } from "./form.js";
 import { crowdedOut, isBare, keepingAll } from "./kept.js";
-import { readFrom } from "./storage.js";
+import { readFrom, writeTo } from "./storage.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
@@ -65,11 +65,8 @@ export function restoredFrom(shelf, key, read, notice) {
  * @param {string} text
  */
 function putAside(shelf, key, text) {
-  try {
-    shelf.setItem(key + ASIDE, text);
-  } catch {
-    // There is no room to put it aside; a notice says that it is unreadable in any case.
-  }
+  // If there is no room to put it aside, a notice says that it is unreadable in any case.
+  writeTo(shelf, key + ASIDE, text);
 }
 
 /**
@@ -97,14 +94,10 @@ export function keepSaved(store, shelf) {
     const games = welcome ? { ...all, play: newGame() } : all;
     const held = heldIn(store.state);
     const text = writeSaved({ games, kept, settings, held, played: elapsed(clock, Date.now()) });
-    try {
-      shelf.setItem(KEY, text);
-      mine = text;
-      isRefused = false;
-    } catch {
-      if (!isRefused) store.set({ notice: say("saved.refused") });
-      isRefused = true;
-    }
+    const isWritten = writeTo(shelf, KEY, text);
+    if (isWritten) mine = text;
+    else if (!isRefused) store.set({ notice: say("saved.refused") });
+    isRefused = !isWritten;
   }
 
   const wait = () => {

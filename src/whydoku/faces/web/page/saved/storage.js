@@ -31,3 +31,18 @@ export function readFrom(shelf, key) {
     return null;
   }
 }
+
+/**
+ * @param {Shelf} shelf
+ * @param {string} key
+ * @param {string} text
+ * @returns {boolean} whether the browser has stored it; it may be full, or store nothing
+ */
+export function writeTo(shelf, key, text) {
+  try {
+    shelf.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -7,7 +7,7 @@ import { puzzleOf, recordOf } from "../game/record.js";
 import { writeMarks } from "../grid/puzzle.js";
 import { buttonFor, checkOf, fill, h, rowOf, titled } from "../parts/dom.js";
 import { copy, download } from "../parts/files.js";
-import { paper } from "../parts/printing.js";
+import { printing } from "../parts/printing.js";
 import { trying } from "../parts/problem.js";
 import { thumbnail } from "../parts/thumbnail.js";
 import { bare } from "../picture.js";
@@ -49,7 +49,7 @@ export function sharing(position, picture, title) {
     const on = choice.marks ? position : begin(givens, possible);
     const centre = on.automatic ? NOTHING : on.centre;
     const picture = { ...bare(givens), ...on, centre, candidates: shown(on) };
-    (await paper.load()).printSheets([[{ name: title, picture, reasons: on.reasons }]]);
+    (await printing()).printSheets([[{ name: title, picture, reasons: on.reasons }]]);
   };
   return h(
     "div",

@@ -4,6 +4,7 @@
  * teach, and all if one is sought. Pointing at a name shows its example.
  */
 import { areComing } from "../../catalogue/fetching.js";
+import { isWanted } from "../../catalogue/searching.js";
 import { families, familyName } from "../../catalogue/techniques.js";
 import { busyWhile } from "../../parts/bound.js";
 import { fill, foldOf, h, namedPart, put } from "../../parts/dom.js";
@@ -127,45 +128,4 @@ function entry(store, technique) {
  */
 function firstSentence(text) {
   return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
-}
-
-/**
- * Whether a technique matches a search: it must be of the family, if one is chosen, and every word
- * of the query must begin a word of its names, its names elsewhere, or its description; or the
- * query must begin one of its names if blanks and hyphens are left out.
- *
- * @param {Technique} technique
- * @param {string} query
- * @param {string} family
- * @returns {boolean}
- */
-export function isWanted(technique, query, family) {
-  if (family && technique.family !== family) return false;
-  const { name, slug, about, aliases } = technique;
-  const names = [name, slug, ...Object.values(aliases).flat()];
-  const text = ` ${plain([...names, about].join("\n"))}`;
-  const words = plain(query).split(" ");
-  return (
-    words.every((word) => text.includes(` ${word}`)) ||
-    names.some((one) => bare(one).startsWith(bare(query)))
-  );
-}
-
-/**
- * @param {string} text
- * @returns {string} in lower case, without blanks, hyphens and apostrophes, which people leave out
- */
-function bare(text) {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}+]/gu, "");
-}
-
-/**
- * @param {string} text
- * @returns {string} in lower case, with one space between words, and hyphens as spaces
- */
-function plain(text) {
-  return text
-    .toLowerCase()
-    .replace(/[\s-]+/g, " ")
-    .trim();
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** How far the player has come in the course, stored in the browser. */
-import { readFrom, shelfOf } from "../../saved/storage.js";
+import { readFrom, shelfOf, writeTo } from "../../saved/storage.js";
 import { scoreOf, standingOf } from "./score.js";
 import { NO_PROGRESS } from "./slice.js";
 
@@ -116,7 +116,5 @@ export function storedProgress() {
  * @param {Progress} progress
  */
 export function storeProgress(progress) {
-  try {
-    shelfOf().setItem(PLACE, JSON.stringify({ version: VERSION, ...progress }));
-  } catch {}
+  writeTo(shelfOf(), PLACE, JSON.stringify({ version: VERSION, ...progress }));
 }

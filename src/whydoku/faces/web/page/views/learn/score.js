@@ -3,7 +3,7 @@
  * How the player does in practice: for each technique what was found, how far it is mastered, and when
  * it is due again. A position counts from the first check or help on, not when it is opened.
  */
-import { readFrom, shelfOf } from "../../saved/storage.js";
+import { readFrom, shelfOf, writeTo } from "../../saved/storage.js";
 
 /**
  * @typedef {"slip" | "helped" | "shown" | "found"} Event  a wrong check, a stage of help, all of it
@@ -245,7 +245,5 @@ export function storedKept() {
  * @param {Kept} kept
  */
 export function storeKept(kept) {
-  try {
-    shelfOf().setItem(PLACE, JSON.stringify({ form: FORM, ...kept }));
-  } catch {}
+  writeTo(shelfOf(), PLACE, JSON.stringify({ form: FORM, ...kept }));
 }

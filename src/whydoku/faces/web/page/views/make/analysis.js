@@ -21,13 +21,18 @@ export function analysisText(store, { rating, path, backdoors, symmetries, neigh
   const facts = [
     path &&
       fact(say("make.path"), say("make.path.about", { n: path.steps, above: path.above_singles })),
-    backdoors &&
-      explained(fact(say("make.backdoors"), backdoorText(backdoors)), say("make.backdoors.about")),
+    backdoors && backdoorsFact(backdoors),
     fact(say("make.symmetries"), layout.join(", ") || say("make.symmetries.none")),
   ];
   const near = others(neighbours ?? [], rating?.er).map((one) => neighbour(store, one));
   const list = [h("h3", {}, say("make.near")), h("ul", { class: "make-near" }, ...near)];
   return [h("dl", { class: "facts" }, facts), ...(near.length ? list : [])];
+}
+
+/** @param {{size: number | null, found: string[][]}} backdoors */
+function backdoorsFact(backdoors) {
+  const told = fact(say("make.backdoors"), backdoorText(backdoors));
+  return backdoors.size ? explained(told, say("make.backdoors.about")) : told;
 }
 
 /**
@@ -80,11 +85,23 @@ function backdoorText({ size, found }) {
  * @param {Store} store
  * @param {any} one
  */
-function neighbour(store, { gone, new: added, puzzle, er }) {
-  const what = [gone && `− ${gone}`, added && `+ ${added}`].filter(Boolean).join(" ");
+function neighbour(store, one) {
+  const { puzzle, er } = one;
   const open = () => {
     const read = parsePuzzle(puzzle);
     if (read) putPuzzle(store, read.givens);
   };
-  return h("li", {}, buttonFor(`${what} · ${tenths(er)}`, open, { class: "quiet" }));
+  const words = say("make.near.one", { what: difference(one), er: tenths(er) });
+  return h("li", {}, buttonFor(words, open, { class: "quiet" }));
+}
+
+/**
+ * @param {{gone: string | null, new: string | null}} neighbour  r4c7=5, the clue that it lacks and
+ *   the one that it has
+ * @returns {string} in which clue it differs
+ */
+export function difference({ gone, new: added }) {
+  const clue = (added ?? gone ?? "").replace("=", " = ");
+  if (gone && added) return say("make.near.changed", { clue, digit: gone.slice(-1) });
+  return say(added ? "make.near.added" : "make.near.removed", { clue });
 }

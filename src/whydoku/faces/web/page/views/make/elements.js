@@ -1,13 +1,13 @@
 // @ts-check
 /** The elements of the form of wishes, each with the words of the sentence that it continues. */
 import { profileName, putProfiles } from "../../catalogue/profiles.js";
-import { families, familyName } from "../../catalogue/techniques.js";
 import { HODOKU, HODOKU_LEVELS, LEVELS } from "../../game/origin.js";
 import { bind, showWhile } from "../../parts/bound.js";
 import { buttonFor, checkOf, fill, h, put } from "../../parts/dom.js";
 import { DEFAULTS } from "../../state.js";
 import { say, sayIfKnown } from "../../words/say.js";
-import { nameOf, puzzleOfLevel, slugOfFamily } from "./names.js";
+import { nameOf, puzzleOfLevel } from "./names.js";
+import { seekingField } from "./seeking.js";
 import { setWish } from "./slice.js";
 
 /**
@@ -163,38 +163,20 @@ export function needed(entry) {
 }
 
 /**
- * A list of techniques: a menu adds one, or a family, and each has a button that removes it.
+ * A list of techniques: a field finds one, or a family, and each has a button that removes it.
  *
  * @param {Entry<readonly string[]>} entry
  */
-export function techniques({ store, key, value, enter }) {
-  const onchange = () => {
-    const [slug, before] = [select.value, value(store.state)];
-    if (slug && !before.includes(slug)) enter([...before, slug]);
-    put(select, "value", "");
-  };
-  const select = h("select", { onchange });
-  store.watch(
-    ({ catalogue }) => catalogue.techniques,
-    (all) => {
-      const option = (/** @type {string} */ slug) =>
-        h("option", { value: slug }, nameOf(all, slug));
-      fill(
-        select,
-        h("option", { value: "" }, say("make.add")),
-        families(all).map((family) => {
-          const own = all.filter((one) => one.family === family).map(({ slug }) => slug);
-          const slugs = [slugOfFamily(family), ...own];
-          return h("optgroup", { label: familyName(family) }, slugs.map(option));
-        }),
-      );
-    },
+export function techniques(entry) {
+  const { store, key, value, enter } = entry;
+  const { input, list } = seekingField(store, key, value, (slug) =>
+    enter([...value(store.state), slug]),
   );
   const chosen = h("div", { class: "make-chosen" });
   const named = (/** @type {string} */ slug) => nameOf(store.state.catalogue.techniques, slug);
   const away = (/** @type {string} */ slug) => {
     enter(value(store.state).filter((one) => one !== slug));
-    select.focus();
+    input.focus();
   };
   const one = (/** @type {string} */ slug) =>
     buttonFor([named(slug), h("span", { "aria-hidden": "true" }, " ×")], () => away(slug), {
@@ -203,5 +185,5 @@ export function techniques({ store, key, value, enter }) {
   const show = () => fill(chosen, value(store.state).map(one));
   store.watch(value, show);
   store.watch(({ catalogue }) => catalogue.techniques, show);
-  return h("div", {}, labelled(key, select), chosen);
+  return h("div", {}, h("div", { class: "make-seek" }, labelled(key, input), list), chosen);
 }

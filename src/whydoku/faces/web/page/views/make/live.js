@@ -1,5 +1,6 @@
 // @ts-check
 /** The puzzle in the making, and what the page's solver finds out about it while it is typed. */
+import { onlyNewest } from "../../api.js";
 import { layDown } from "../../beginning/laying.js";
 import { give } from "../../game/actions.js";
 import { enter, now } from "../../game/game.js";
@@ -20,6 +21,9 @@ import { setMake } from "./slice.js";
 
 /** The fewest clues that any puzzle with one solution has. */
 const FEWEST = 17;
+
+/** Milliseconds that a puzzle must stay unchanged before the server is asked about it. */
+const CALM = 700;
 
 /** The number up to which solutions are counted. */
 const LIMIT = 1000;
@@ -70,16 +74,56 @@ export function followPuzzle(store) {
 }
 
 /**
- * Replaces the puzzle; undo brings the old one back.
+ * Asks about each puzzle that stays unchanged for a moment; the next one ends what is under way.
+ *
+ * @param {Store} store
+ * @param {(state: State) => string} select  the puzzle, or "" if there is nothing to ask
+ * @param {() => void} forget  what is known of the one before
+ * @param {(key: string, signal: AbortSignal) => unknown} about
+ */
+export function whenCalm(store, select, forget, about) {
+  let timer = 0;
+  const asked = onlyNewest();
+  store.watch(select, (key) => {
+    clearTimeout(timer);
+    asked.cancel();
+    if (!key) return;
+    forget();
+    timer = setTimeout(() => about(key, asked.begin()), CALM);
+  });
+}
+
+/**
+ * Replaces the puzzle; undo brings the old one back, and where the player has worked at it, a notice
+ * offers that.
  *
  * @param {Store} store
  * @param {string} givens
  * @param {Masks} [possible]
  */
 export function putPuzzle(store, givens, possible = EVERYTHING) {
+  const draft = now(store.state.games.make);
+  const isDraft = ![NO_GIVENS, store.state.make.laid].includes(puzzleOf(draft));
+  change(store, begin(givens, possible));
+  setMake(store, { laid: puzzleIn(store.state) });
+  // What is made while the player is elsewhere says nothing there.
+  if (!isDraft || store.state.view !== "make" || store.state.make.laid === puzzleOf(draft)) return;
+  const act = () => {
+    change(store, draft);
+    store.set({ news: "" });
+  };
+  const actions = [{ name: say("make.draft.back"), act }];
+  store.set({ news: { sentence: say("make.draft.gone"), actions, passes: true } });
+}
+
+/**
+ * @param {Store} store
+ * @param {import("../../types.js").Position} position
+ */
+export function change(store, position) {
   // What is made while the player is elsewhere must not lie on another table.
   store.set((state) => ({
-    ...withGame(state, enter(state.games.make, begin(givens, possible)), "make"),
+    ...withGame(state, enter(state.games.make, position), "make"),
     ...(state.view === "make" && NO_SELECTION),
   }));
 }
@@ -144,7 +188,7 @@ export function standing(givens, isPlain, findings) {
   const clues = clueCount(givens);
   if (isPlain && clues === 0) return { kind: "empty", sentence: say("make.empty") };
   if (clashes([...givens].map(Number).map((digit) => digit || 0)).size) {
-    return { kind: "clash", sentence: say("make.clash") };
+    return { kind: "clash", sentence: say("make.none") };
   }
   if (!findings) return { kind: "unknown", sentence: say("make.counting") };
   const { count, end } = findings;

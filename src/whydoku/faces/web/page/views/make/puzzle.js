@@ -1,14 +1,16 @@
 // @ts-check
 /** The part about the puzzle in the making: its clues, its solutions, and what to do with it. */
 import { now } from "../../game/game.js";
-import { EVERYTHING, NO_GIVENS } from "../../game/position.js";
+import { begin, EVERYTHING, NO_GIVENS } from "../../game/position.js";
 import { cellName } from "../../grid/space.js";
 import { pressWhile, showWhile } from "../../parts/bound.js";
 import { buttonFor, fill, foldOf, h, put, rowOf } from "../../parts/dom.js";
 import { select } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { comparePart } from "./compare.js";
+import { impossiblePart } from "./impossible.js";
 import {
+  change,
   clueCount,
   findingsIn,
   isUnique,
@@ -42,6 +44,7 @@ export function puzzlePart(store) {
     "section",
     { class: "part make-puzzle", "aria-label": say("make.puzzle") },
     counts(store),
+    impossiblePart(store),
     comparePart(store),
     spares(store),
     rowOf(...typingButtons(store), uses),
@@ -98,7 +101,7 @@ function sparesText(store, spare) {
   const thin = () => {
     const { givens, possible } = now(store.state.games.make);
     const left = thinned(givens, possible, spare);
-    putPuzzle(store, left, possible);
+    change(store, begin(left, possible));
     store.set({ said: say("make.spare.gone", { n: clueCount(givens) - clueCount(left) }) });
     document.getElementById("board")?.focus();
   };

@@ -3,17 +3,14 @@
  * The server's judgement of a puzzle with one solution: ratings automatically, an analysis on
  * request.
  */
-import { ask, inWords, onlyNewest } from "../../api.js";
+import { ask, inWords } from "../../api.js";
 import { hardestOf } from "../../help/explanation.js";
 import { figuresOf, JUDGES } from "../../ratings.js";
-import { isUnique, puzzleIn } from "./live.js";
+import { isUnique, puzzleIn, whenCalm } from "./live.js";
 import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Rated} Rated */
-
-/** Milliseconds that a puzzle must stay unchanged before it is rated. */
-const CALM = 700;
 
 /**
  * Rates each puzzle that has one solution and stays unchanged for a moment.
@@ -21,19 +18,18 @@ const CALM = 700;
  * @param {Store} store
  */
 export function followRatings(store) {
-  let timer = 0;
-  const asked = onlyNewest();
-  store.watch(
-    (state) => (state.view === "make" && isUnique(state) ? puzzleIn(state) : ""),
-    (key) => {
-      clearTimeout(timer);
-      asked.cancel();
-      const { rated } = store.state.make;
-      if (!key || (rated.key === key && rated.status === "answered")) return;
-      setMake(store, { rated: NOT_RATED });
-      timer = setTimeout(() => rate(store, key, asked.begin()), CALM);
-    },
+  whenCalm(
+    store,
+    (state) => (state.view === "make" && isUnique(state) && !isRated(state) ? puzzleIn(state) : ""),
+    () => setMake(store, { rated: NOT_RATED }),
+    (key, signal) => rate(store, key, signal),
   );
+}
+
+/** @param {import("../../state.js").State} state */
+function isRated(state) {
+  const { key, status } = state.make.rated;
+  return status === "answered" && key === puzzleIn(state);
 }
 
 /**

@@ -2,13 +2,14 @@
 /** The puzzles that a run has made: one lies on the board, with its facts here and the others in reach. */
 import { techniqueName } from "../../catalogue/techniques.js";
 import { showReason, sideToTop } from "../../frame/frame.js";
+import { loadWhenIdle } from "../../frame/later.js";
 import { levelOf } from "../../game/origin.js";
 import { begin } from "../../game/position.js";
 import { pressWhile, showWhile } from "../../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../../parts/dom.js";
 import { download } from "../../parts/files.js";
 import { levelName } from "../../parts/levels.js";
-import { paper } from "../../parts/printing.js";
+import { paper, printing } from "../../parts/printing.js";
 import { trying } from "../../parts/problem.js";
 import { thumbnail } from "../../parts/thumbnail.js";
 import { briefly, figuresOf, SCALES } from "../../ratings.js";
@@ -54,6 +55,8 @@ export function resultsPart(store) {
       if (made === before?.made) return;
       show();
       if (made.length && !before?.made.length) toBoard();
+      // What is made is lost if the page has to be loaded anew to print it.
+      if (made.length) loadWhenIdle([paper]);
       // A button that is there stays, and with it the focus.
       const isSame = (/** @type {number} */ n) => made[n]?.puzzle === before?.made[n]?.puzzle;
       buttons = made.map(({ puzzle }, n) => (isSame(n) && buttons[n]) || another(store, puzzle));
@@ -113,7 +116,7 @@ export function progressText({ status, progress, wanted, seed, made }, technique
  * @param {State} state
  */
 async function printAll({ make: { run } }) {
-  const { printSheets, sheetsOf } = await paper.load();
+  const { printSheets, sheetsOf } = await printing();
   const about = run.made.map((one) => hardnessOf(one).join(" · "));
   printSheets(
     sheetsOf(

@@ -25,6 +25,16 @@
  * @property {any} answer
  * @property {string} sentence
  *
+ * @typedef {object} Mend  a change to one clue that leaves one solution
+ * @property {number} cell
+ * @property {number} digit  what goes there, or 0 if the clue goes
+ *
+ * @typedef {object} Why  why a puzzle has no solution
+ * @property {string} key
+ * @property {import("../../help/explanation.js").Explanation | null} told
+ * @property {readonly Mend[]} mends
+ * @property {string} sentence  what went wrong, or ""
+ *
  * @typedef {object} Asked  a field of wishes, as the library describes it in wishes.json
  * @property {string} name
  * @property {string} means  what its value stands for
@@ -52,6 +62,8 @@
  *
  * @typedef {object} Make
  * @property {Findings | null} findings
+ * @property {Why} why
+ * @property {string} laid        the puzzle that was read or made last, before any change to it
  * @property {boolean} typing     whether each digit goes on to the next cell
  * @property {boolean} coloured   whether candidates are coloured by what they lead to
  * @property {boolean} comparing  whether the board shows two solutions
@@ -99,6 +111,9 @@ export const NOT_RATED = {
 /** @type {Analysed} */
 export const NOT_ANALYSED = { key: "", status: "none", answer: null, sentence: "" };
 
+/** @type {Why} */
+export const NO_WHY = { key: "", told: null, mends: [], sentence: "" };
+
 /** @type {Wish} */
 export const ANY = {};
 
@@ -115,6 +130,8 @@ export const NO_RUN = {
 /** @type {Make} */
 export const FIRST_MAKE = {
   findings: null,
+  why: NO_WHY,
+  laid: "",
   typing: true,
   coloured: false,
   comparing: false,

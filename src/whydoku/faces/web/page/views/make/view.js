@@ -14,6 +14,7 @@ import { addWords } from "../../words/say.js";
 import { go } from "./compare.js";
 import { enteringPart } from "./entering.js";
 import { askingPart, elementOf, wishPart } from "./form.js";
+import { followImpossible, impossibleIn } from "./impossible.js";
 import { judgingPart } from "./judging.js";
 import { findingsIn, followPuzzle } from "./live.js";
 import { draw, drawingTools, followDrawing, patternPicture } from "./pattern.js";
@@ -45,6 +46,7 @@ export async function make() {
       setMake(store, { fields });
       followPuzzle(store);
       followRatings(store);
+      followImpossible(store);
       const isColoured = (/** @type {State} */ { view, make }) => view === "make" && make.coloured;
       bind(store, document.body, "data-coloured", isColoured);
       followDrawing(store);
@@ -109,7 +111,9 @@ function picture(state) {
   }
   // Typing begins at the first cell, which says so.
   const first = isTyping(state) && state.cursor < 0 ? FIRST_CELL : {};
-  return played(state, { hidden: false, ...first });
+  const marks = impossibleIn(state)?.marks;
+  const picture = played(state, { hidden: false, ...first });
+  return marks ? { ...picture, marks } : picture;
 }
 
 const FIRST_CELL = { selected: new Set([0]), cursor: 0 };

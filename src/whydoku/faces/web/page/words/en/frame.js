@@ -5,13 +5,14 @@ export const frame = {
   "page.motto": "Sudoku, with the reasons",
   "page.views": "Views",
   "page.menu": "Menu",
+  "page.lessons": "Lessons",
   "page.skip": "Skip to the board",
   "page.close": "Close",
   "page.loading": "Loading {part}…",
   "page.missing":
     "“{part}” could not be loaded. Please try again; if that does not help, reload the page.",
   "page.unread":
-    "What reads puzzles could not be loaded. Please try again; if that does not help, reload the page.",
+    "This could not be loaded. Please try again; if that does not help, reload the page.",
   "page.again": "Try again",
   "page.stop": "Stop",
   "page.more": "{n} more",

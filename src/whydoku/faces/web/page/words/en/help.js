@@ -84,6 +84,7 @@ export const help = {
   "follow.all": "All",
   "follow.all.about": "Show everything at once",
   "follow.first": "If {start}, then {end}.",
+  "follow.fork": "If {given}, then {start}, so {end}.",
   "follow.next": "Then {start}, so {end}.",
   "follow.is": "{cells} is {digits}",
   "follow.isNot": "{cells} is not {digits}",

@@ -76,6 +76,7 @@ export const play = {
   "rating.scale.depth": "T&E depth",
   "rating.brief": "{name} {figure}",
   "rating.least": "{n} or more",
+  "rating.note.level": "{n} {n?digit|digits} in sight at the hardest moment",
   "rating.note.se":
     "for the hardest step (ER); {ep} up to the first digit (EP), {ed} for the first step (ED)",
   "rating.note.hodoku": "{score} points",
