@@ -42,6 +42,28 @@ def test_lines_of_communities_hold(community: str) -> None:
     assert len(mine) > 50
 
 
+def test_the_commons_of_three_sets_come_in_either_order() -> None:
+    seen = 0
+    for _, text, grid, step in lines_for(technique_named("als-xy-wing"), 3):
+        if found := re.search(r"X,Y=([1-9]), ([1-9])", text):
+            swapped = text.replace(found[0], f"X,Y={found[2]},{found[1]}")
+            verdict = wd.argue(grid, swapped)
+            assert verdict.holds, swapped
+            assert verdict.step == step
+            seen += 1
+    assert seen
+
+
+def test_a_group_in_a_forcing_chain_is_one_of_its_cells() -> None:
+    grid = wd.example("x-wing").grid.explain().moves[7][0]
+    chain = "Forcing Chain Verity => {0}\nr9c4=7 {0}\nr9c4<>7 {1}=7 {0}"
+    assert wd.argue(grid, chain.format("r9c1<>7", "r9c56")).holds
+    assert not wd.argue(grid, chain.format("r9c1<>7", "r9c25")).holds
+    assert not wd.argue(grid, chain.format("r8c4<>7", "r9c56")).holds
+    last = "Forcing Chain Verity => r9c1<>7\nr9c4=7 r9c1<>7\nr9c4<>7 r9c5<>7 r9c56=7 r9c1<>7"
+    assert not wd.argue(grid, last).holds  # nothing says that r9c5 is not 7
+
+
 @pytest.mark.dear
 def test_all_lines_of_communities_hold() -> None:
     written = [*lines(3)]

@@ -258,7 +258,7 @@ ELSEWHERE = (
     *("number.", "path.", "page.", "puzzle.", "rating.", "variant.", "hint.", "clue.", "mistake."),
     *("disproof.", "slip.", "reach.", "why.", "cause.", "saved.", "making.", "analysis."),
     *("statistics.", "shown.", "table.", "legend.", "result.", "verdict.", "fault."),
-    "near.",
+    *("near.", "foreign.", "compare."),
 )
 """The keys that no step uses; other tests see to it that all of these are used."""
 

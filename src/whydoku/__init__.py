@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         random_solutions,
         solve_many,
     )
+    from whydoku.comparing.parting import Comparison, compare
     from whydoku.errors import (
         InvalidNotation,
         InvalidPuzzle,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
         WhydokuError,
     )
     from whydoku.examples import EXAMPLES, Example, example
+    from whydoku.foreign.completing import Completed, complete
     from whydoku.formats import (
         FORMATS,
         AnyPuzzle,
@@ -91,6 +93,8 @@ __all__ = [
     "Cell",
     "CellSet",
     "Check",
+    "Comparison",
+    "Completed",
     "EXAMPLES",
     "Example",
     "FORMATS",
@@ -137,6 +141,8 @@ __all__ = [
     "canonical_transform",
     "check",
     "check_many",
+    "compare",
+    "complete",
     "count_many",
     "example",
     "explain",
@@ -168,11 +174,13 @@ _NAMES_BY_MODULE: Final = {
     "arguments.asking": "argue",
     "arguments.judge": "Verdict",
     "bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
+    "comparing.parting": "Comparison compare",
     "errors": (
         "InvalidNotation InvalidPuzzle LostStore LostWorker ManySolutions MissingPart NoSolution "
         "UnknownName UnknownProfile UnknownTechnique Unproven Where WhydokuError"
     ),
     "examples": "EXAMPLES Example example",
+    "foreign.completing": "Completed complete",
     "formats": "FORMATS AnyPuzzle Format Reading read read_all write write_all",
     "game": "Game",
     "grid": "Grid",

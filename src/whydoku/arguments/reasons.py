@@ -34,6 +34,7 @@ from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
     CONSTRAINTS_OF,
     HOUSE_CELLS,
+    ROW_SPACE,
     house_constraint,
 )
 from whydoku.step import Step
@@ -373,10 +374,12 @@ def _deadly(pattern: Candidates, confined: tuple[int, ...], grid: Grid) -> Deadl
     return Deadly(pattern, (outside & ~candidates_of(cells) | inside) & grid.bits, confined)
 
 
-def _of_rows(rows: SaidRow, _: Argument, grid: Grid) -> Alternatives:
+def _of_rows(rows: SaidRow, argument: Argument, grid: Grid) -> Alternatives:
     sets = tuple(_present(one, grid) for one in rows.sets)
     if rows.commons or len(sets) < 2:
         yield (Als(sets, rows.commons),)
+        if argument.named == "als-xy-wing":  # HoDoKu names the lower common first
+            yield (Als(sets, rows.commons[::-1]),)
         return
     shared = [members(a.digits & b.digits) for a, b in pairwise(sets)]
     if not all(shared):
@@ -426,9 +429,12 @@ def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
         raise Amiss(Fault("absent", candidates=absent, about=absent, part=part))
     state = ReplayState(grid.bits, grid.digits).assume(case.candidate, is_true=case.is_true)
     facts: list[Fact] = []
+    groups: list[Candidates] = []
     broken = None
     for said in case.said:
-        for fact in _facts_of(said, state, grid, part):
+        if said.is_true and _is_group(said.candidates):
+            groups.append(said.candidates)
+        for fact in _facts_of(said, groups, state, grid, part):
             facts.append(fact)
             known = ProvedCandidates(0, fact.candidates)
             state = state.after(known if fact.is_true else ProvedCandidates(fact.candidates))
@@ -443,13 +449,24 @@ def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
     return Branch(case.candidate, case.is_true, tuple(facts), broken)
 
 
-def _facts_of(said: SaidFact, state: ReplayState, grid: Grid, part: int) -> Iterator[Fact]:
+def _facts_of(
+    said: SaidFact, groups: list[Candidates], state: ReplayState, grid: Grid, part: int
+) -> Iterator[Fact]:
     if not said.is_true:
         if new := said.candidates & state.bits:
-            if said.because is None:
+            because = said.because
+            if because is None and (because := _seen_by_group(new, groups, state)) is None:
                 raise Amiss(Fault("not-seen", candidates=new, about=new, part=part))
-            yield Fact(new, is_true=False, because=said.because)
-        return
+            yield Fact(new, is_true=False, because=because)
+    elif _is_group(said.candidates):
+        left = said.candidates & state.bits & ~state.true
+        if (q := _held_by(said.candidates, state)) is not None and left.bit_count() == 1:
+            yield Fact(left, is_true=True, because=q)
+    else:
+        yield from _true_facts(said, state, grid, part)
+
+
+def _true_facts(said: SaidFact, state: ReplayState, grid: Grid, part: int) -> Iterator[Fact]:
     for k in members(said.candidates & ~state.true):
         if not state.bits >> k & 1:
             if _emptied(state) is None:
@@ -463,6 +480,34 @@ def _facts_of(said: SaidFact, state: ReplayState, grid: Grid, part: int) -> Iter
             if others := left[because] & ~(1 << k):
                 raise Amiss(Fault("not-last", others, (because,), 1 << k, part))
         yield Fact(1 << k, is_true=True, because=because)
+
+
+def _is_group(candidates: Candidates) -> bool:
+    """Whether candidates that are said to be true are several of which only one can be: r45c4=8."""
+    several = candidates.bit_count() > 1 and digits_of(candidates).bit_count() == 1
+    return several and any(not candidates & ~held for held in CONSTRAINT_CANDIDATES[ROW_SPACE:])
+
+
+def _held_by(group: Candidates, state: ReplayState) -> int | None:
+    """A constraint of which only candidates of a group are left, so that one of these is true;
+    None if there is none."""
+    left = ((q, held & state.bits) for q, held in enumerate(CONSTRAINT_CANDIDATES))
+    return next((q for q, some in left if some and not some & ~group), None)
+
+
+def _seen_by_group(
+    candidates: Candidates, groups: list[Candidates], state: ReplayState
+) -> Cover | None:
+    """What shows that candidates are false which see all that is left of a group; None if there is
+    no such group."""
+    for group in groups:
+        if (base := _held_by(group, state)) is None:
+            continue
+        seen = candidates | CONSTRAINT_CANDIDATES[base] & state.bits
+        for cover, held in enumerate(CONSTRAINT_CANDIDATES):
+            if cover != base and not seen & ~held:
+                return Cover((base,), (cover,))
+    return None
 
 
 def _emptied(state: ReplayState) -> int | None:

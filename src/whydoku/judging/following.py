@@ -115,7 +115,7 @@ def steps_to(
 
 
 def _one(grid: Grid, calls: Calls, wanted: Wanted, one_solution: Callable[[], None]) -> Step | None:
-    about = members(wanted.placements | wanted.eliminations)[0]
+    about = members(wanted.placements or wanted.eliminations)[0]
     for step in chain.from_iterable(_steps_about(grid, call, about) for call in calls):
         if not wanted.left_by(grid, step) and _is_proved(grid, step, one_solution):
             return step

@@ -20,6 +20,7 @@ from whydoku.step import Step
 from whydoku.verdicts.conflicts import ways_of
 from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.verdicts.uniqueness import has_one_solution
+from whydoku.world.candidates import seen_by
 
 
 def judge(
@@ -82,9 +83,17 @@ class Sitting:
 
     @cached_property
     def _calls(self) -> Calls:
-        calls = self._means.calls
-        unique = has_one_solution(self._start)
-        return calls if unique else tuple(call for call in calls if not call[0].assumes_unique)
+        return self._allowed(self._means.calls)
+
+    def _allowed(self, calls: Calls) -> Calls:
+        """Those of some techniques that may be used on this grid."""
+        if self._is_unique:
+            return calls
+        return tuple(call for call in calls if not call[0].assumes_unique)
+
+    @cached_property
+    def _is_unique(self) -> bool:
+        return has_one_solution(self._start)
 
     @cached_property
     def _solution(self) -> Candidates:
@@ -101,14 +110,16 @@ class Sitting:
             Step("", placements=claim.placements, eliminations=eliminations)
         )
 
-    def judged(self, claim: AnyClaim) -> JudgedMove:
-        """The verdict on a claim about the grid as it is now."""
+    def judged(self, claim: AnyClaim, first: Calls = ()) -> JudgedMove:
+        """The verdict on a claim about the grid as it is now; the techniques `first` are asked
+        before those of the means."""
         try:
             move = read_claim(claim)
         except InvalidNotation as unread:
             text = claim if isinstance(claim, str) else ""
             return self._as("unreadable", ClaimedMove(text=text), fault=str(unread))
-        wanted = Wanted(move.placements & ~self.grid.digits, move.eliminations & self.grid.bits)
+        placed = move.placements & ~self.grid.digits
+        wanted = Wanted(placed, move.eliminations & self.grid.bits & ~seen_by(placed))
         if not wanted:
             return self._as("known", move)
         fault = f"the reason cannot be read: {move.unread}" if move.unread else ""
@@ -120,7 +131,8 @@ class Sitting:
         truth, wrong = self._truth(wanted)
         if truth != "beyond":
             return self._as(truth, move, fault=fault, wrong=wrong)
-        steps = steps_to(self.grid, self._calls, wanted, self._one_solution, self._means.steps)
+        calls = (*self._allowed(first), *self._calls)
+        steps = steps_to(self.grid, calls, wanted, self._one_solution, self._means.steps)
         return self._as("follows" if steps else "beyond", move, steps, fault)
 
     def _proved(self, wanted: Wanted, reason: Reason) -> Step:

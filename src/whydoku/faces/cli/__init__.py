@@ -14,6 +14,7 @@ workbook_formats.py    the formats of workbooks by name
 output_file.py         the option -o, which sends output to a file
 wanted_puzzles.py      the puzzles that a command line names
 json_files.py          JSON objects in files, for commands that read no puzzles
+path_files.py          saved traces and printed paths in files
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
 wrapping.py            text wrapped to the width of the window
 clashing_clues.py      clues without a solution, with the steps that show it

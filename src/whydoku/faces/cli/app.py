@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "canon": "Print the canonical form that essentially equal puzzles share.",
     "cases": "Test techniques on positions with known results.",
     "check": "Check whether each puzzle has exactly one solution, and if not, why.",
+    "compare": "Compare two paths of a puzzle: where they part, and what each needed.",
     "convert": "Convert puzzles to another format.",
     "doctor": "Report what is installed, what is missing, and how to fix it.",
     "examples": "List the built-in puzzles, or show some by name.",
@@ -42,7 +43,7 @@ COMMANDS: Final = {
     "site": "Write the page as a folder of files that any web space can serve.",
     "solve": "Solve puzzles, or count or list their solutions.",
     "techniques": "List the techniques, or those of a family, or show some with an example.",
-    "verify": "Re-prove every step of saved traces.",
+    "verify": "Re-prove every step of saved traces, and of paths that others printed.",
     "why": "Explain why a digit can be placed, or a candidate removed.",
 }
 """All commands by name, each with a line of help. The module of a command is loaded only when the

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -30,20 +30,27 @@ class AskedJsonFiles(AskedOutput):
         return (*self.files, *self.more_files)
 
 
-def json_values(
-    files: Sequence[str], called: str, is_left_out: Callable[[Any], bool] = lambda _: False
-) -> Iterator[tuple[str, Any]]:
+def json_values(files: Sequence[str], called: str) -> Iterator[tuple[str, Any]]:
     """Yields the JSON values of files with their places, and an error in place of an invalid value.
-    Errors call such a value by the name `called`; values that are left out are none."""
+    Errors call such a value by the name `called`."""
     for file in files:
         nothing = source_name(file), InvalidPuzzle(f"found no {called}")
-        found = (entry for entry in _values(file, called) if not is_left_out(entry[1]))
-        yield from or_else(found, nothing)
+        yield from or_else(values_in(lines_in(file), prefix_of(file), called), nothing)
 
 
-def _values(file: str, called: str) -> Iterator[tuple[str, Any]]:
-    where = "" if file == "-" else f"{file}, "
-    lines = Lines(lines_of(sys.stdin.buffer if file == "-" else Path(file)))
+def prefix_of(file: str) -> str:
+    """What stands before the line in the name of a place in a file."""
+    return "" if file == "-" else f"{file}, "
+
+
+def lines_in(file: str) -> Lines:
+    """The lines of a file, or of standard input."""
+    return Lines(lines_of(sys.stdin.buffer if file == "-" else Path(file)))
+
+
+def values_in(lines: Lines, where: str, called: str) -> Iterator[tuple[str, Any]]:
+    """Yields the JSON values in lines with their places, which begin with `where`, and an error in
+    place of an invalid value."""
     for text in lines:
         line = lines.number
         if isinstance(text, Unreadable):

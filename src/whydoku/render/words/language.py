@@ -34,7 +34,7 @@ LANGUAGES: Final = ("en",)
 
 PARTS: Final = (
     *("grammar", "steps", "covers", "chains", "branches", "patterns"),
-    *("paths", "pictures", "puzzles", "hints", "arguments", "faults"),
+    *("paths", "pictures", "puzzles", "hints", "arguments", "faults", "foreign"),
 )
 """The files of a language, each for sentences about one subject; they are read as if they were
 one."""

@@ -7,6 +7,7 @@ book.py        puzzles in a book to print, with solutions, hints and explanation
 canon.py       the form that essentially equal puzzles share
 cases.py       techniques tested on positions with known results
 check.py       whether a puzzle has exactly one solution, and if not, why
+compare.py     two paths of a puzzle, side by side
 convert.py     puzzles converted to another format
 doctor.py      what is installed, what is missing, and how to fix it
 examples.py    the built-in puzzles
@@ -23,6 +24,6 @@ sheet.py       puzzles in a workbook
 site.py        the page as a folder of files, for any web space
 solve.py       solutions, their number, or a list of them
 techniques.py  the catalogue of techniques
-verify.py      saved traces, re-proved
+verify.py      saved traces and printed paths, re-proved
 why.py         the steps that lead to a placement or an elimination
 """

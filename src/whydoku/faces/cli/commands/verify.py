@@ -1,10 +1,10 @@
-"""`whydoku verify`: saved traces, re-proved step by step."""
+"""`whydoku verify`: saved traces and printed paths, re-proved step by step."""
 
 from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,19 +12,41 @@ from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.json_files import AskedJsonFiles, json_values
+from whydoku.faces.cli.json_files import AskedJsonFiles
+from whydoku.faces.cli.path_files import (
+    AskedPrinted,
+    completed_path,
+    is_printed,
+    need_holding,
+    paths_in,
+    trace_in,
+)
 from whydoku.faces.cli.progress import PuzzleProgress
+from whydoku.faces.cli.shared_options import style_of
+from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
+from whydoku.faces.cli.wrapping import wrapped
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified
+from whydoku.trace import Trace
 
-TRACE_COLUMNS: Final = ("trace", "explain_trace")
-"""The names of the columns in which a row of a batch may hold a trace."""
+if TYPE_CHECKING:
+    from whydoku.foreign.completing import Completed
 
 
-@asks("verify", AskedJsonFiles)
-def command(asked: AskedJsonFiles) -> int:
-    """Re-prove every step of saved traces.
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedVerify(AskedPrinted, AskedProfile, AskedStyle, AskedJsonFiles):
+    """The paths to verify, and what to do about reasons that they lack."""
+
+    fill: bool = False
+    """Look for the reasons of steps that have none in a saved trace, too."""
+    steps: bool = False
+    """Tell each step of a path whose reasons were looked for; with --json, write its trace."""
+
+
+@asks("verify", AskedVerify)
+def command(asked: AskedVerify) -> int:
+    """Re-prove every step of saved traces, and of paths that others printed.
 
     Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
     checked, and the claimed result; ratings and texts are not. A trace is what
@@ -32,19 +54,24 @@ def command(asked: AskedJsonFiles) -> int:
     `whydoku batch explain --traces`; the totals after several traces are skipped. If a trace does
     not hold, the first step that does not follow is reported with the reason, and the exit code
     is 1.
+
+    A path as HoDoKu, Sudoku Explainer or SudokuWiki prints it lacks reasons in our form. They are
+    looked for, by the technique that a step names and then by any of the profile, and checked in
+    the same way; what was found is told, and the exit code is 1 if a step is wrong or nothing leads
+    to it.
     """
     if not asked.inputs and sys.stdin.isatty():
         raise click.UsageError("no trace; give a file written by `whydoku explain --json`")
-    console = Console.of_this_process(asked.as_json)
+    console, given = Console.of_this_process(asked.as_json), asked.given
     code, done = exit_codes.OK, 0
     with PuzzleProgress(None) as progress:
-        for place, value in json_values(asked.inputs or ("-",), "trace", _is_totals):
-            answer = _verdict_on(value)
+        for place, value in paths_in(asked.inputs or ("-",), given):
+            answer = _verdict_on(value, asked)
             with progress.paused():
                 if answer.fault:
                     code = exit_codes.REFUSED
                     console.complain(f"{place}: {answer.fault}")
-                _write_verdict(console, place, answer)
+                _write_verdict(console, place, answer, asked)
             done += 1
             progress.advance(done, 0)
     return code
@@ -52,53 +79,85 @@ def command(asked: AskedJsonFiles) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _TraceVerdict:
-    """The verdict on a saved trace; `fault` says what is wrong with the trace."""
+    """The verdict on a path; `fault` says what is wrong with it, and `completed` what was found
+    where reasons were looked for."""
 
     status: str
     steps: int = 0
     fault: str = ""
+    completed: Completed | None = None
 
 
-def _verdict_on(value: Any) -> _TraceVerdict:
+def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
     if isinstance(value, InvalidPuzzle):
         return _TraceVerdict("invalid", fault=value.what)
     if isinstance(value, str):
         what = f"found the string {quoted(value)}; a trace is a JSON object, which starts with {{"
         return _TraceVerdict("invalid", fault=what)
-    value = _trace_in(value)
+    value = trace_in(value)
     if isinstance(value, dict) and "status" in value and "steps" not in value:
         why = f"the puzzle was refused ({quoted(str(value['status']))}), so it has no trace"
         return _TraceVerdict("invalid", fault=why)
+    try:
+        return _proved(value, asked)
+    except WhydokuError as fault:
+        if is_printed(value):
+            return _TraceVerdict("invalid", fault=str(fault))
+        from whydoku.foreign.filling import lacks_reasons
+
+        advice = "; --fill looks for missing reasons" if lacks_reasons(value) else ""
+        return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}{advice}")
+
+
+def _proved(value: Any, asked: AskedVerify) -> _TraceVerdict:
+    """The verdict on a path that can be read; raises the error of any other."""
     from whydoku.records.verification import verify
 
+    value, completed = completed_path(value, asked.chosen_profile, fill=asked.fill)
     try:
+        need_holding(completed)
         verify(value)
     except Unproven as fault:
-        return _TraceVerdict("unproved", fault=f"not proved: {fault}")
-    except WhydokuError as fault:
-        return _TraceVerdict("invalid", fault=f"this is not a trace: {fault}")
-    return _TraceVerdict("verified", len(value["steps"]))
+        return _TraceVerdict("unproved", fault=f"not proved: {fault}", completed=completed)
+    steps = len(value.steps if isinstance(value, Trace) else value["steps"])
+    return _TraceVerdict("verified", steps, completed=completed)
 
 
-def _trace_in(value: Any) -> Any:
-    """The trace in `value` if that is a row written by `whydoku batch explain --traces`; otherwise
-    `value` itself."""
-    if isinstance(value, dict) and "version" not in value:
-        return next((value[name] for name in TRACE_COLUMNS if value.get(name)), value)
-    return value
-
-
-def _write_verdict(console: Console, place: str, answer: _TraceVerdict) -> None:
+def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: AskedVerify) -> None:
+    completed = answer.completed
     if console.as_json:
         more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
-        console.write_json({"place": place, "status": answer.status, **more})
-    elif not answer.fault:
-        console.write(plain(writer_of().sentence(verified(answer.steps))))
-    elif not console.people:
-        console.write(answer.status)
+        about = _data(completed, asked) if completed else {}
+        console.write_json({"place": place, "status": answer.status, **more, **about})
+    else:
+        if completed:
+            _tell(console, completed, asked)
+        if not answer.fault:
+            console.write(plain(writer_of().sentence(verified(answer.steps))))
+        elif not console.people:
+            console.write(answer.status)
     sys.stdout.flush()
 
 
-def _is_totals(value: Any) -> bool:
-    """Whether a value holds the totals that follow traces, in which there is nothing to prove."""
-    return isinstance(value, dict) and [*value] == ["totals"]
+def _data(completed: Completed, asked: AskedVerify) -> dict[str, Any]:
+    """What was found about a path for JSON, and its trace if that is wanted."""
+    from whydoku.foreign.record import completed_data
+    from whydoku.records.trace import trace_data
+
+    data: dict[str, Any] = {**completed_data(completed)}
+    if asked.steps and not completed.gaps:
+        data["trace"] = trace_data(completed.trace, style=style_of(asked.style, as_json=True))
+    return data
+
+
+def _tell(console: Console, completed: Completed, asked: AskedVerify) -> None:
+    """Writes what was found about a path, and its steps if they are wanted."""
+    from whydoku.foreign.words import remarks_on, steps_told, summary_of
+
+    manner = asked.manner_by(asked.chosen_profile)
+    if asked.steps:
+        for line in steps_told(completed, **manner):
+            console.write(wrapped(console, line))
+    console.write(wrapped(console, summary_of(completed, **manner)))
+    for remark in remarks_on(completed, **manner):
+        console.write(wrapped(console, remark))

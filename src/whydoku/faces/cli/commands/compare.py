@@ -1,0 +1,168 @@
+"""`whydoku compare`: two paths, or two profiles on a puzzle, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any
+
+import click
+
+from whydoku.comparing.parting import Comparison, compare
+from whydoku.comparing.pictures import draw_parting
+from whydoku.comparing.record import comparison_data
+from whydoku.comparing.words import sentences_on, table_of
+from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.grid_questions import Reply, ask_each
+from whydoku.faces.cli.output_file import refuse_input, write_data
+from whydoku.faces.cli.path_files import (
+    AskedPrinted,
+    completed_path,
+    need_holding,
+    paths_in,
+    trace_in,
+)
+from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
+from whydoku.faces.cli.telling_options import AskedStyle
+from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
+from whydoku.faces.cli.wrapping import wrapped
+from whydoku.grid import Grid
+from whydoku.picture_files import ENDINGS, picture_file
+from whydoku.profiles.profile import Profile
+from whydoku.records.saved_traces import parse_trace
+from whydoku.records.verification import verify
+from whydoku.render.pictures.themes import THEMES
+from whydoku.render.words.manner import Manner
+from whydoku.shapes.marks import OneName
+from whydoku.solve import explain
+from whydoku.trace import Trace
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedCompare(AskedPrinted, AskedStyle, AskedPuzzles):
+    """The paths to compare: those of two profiles, or in files."""
+
+    profiles: Annotated[str | None, Option(metavar="NAME,NAME")] = None
+    """Compare the paths of these two profiles, such as hodoku,default, on each puzzle."""
+    picture: Annotated[str | None, Option(metavar="FILE", type=click.Path(dir_okay=False))] = None
+    """Draw the steps at which the paths part, side by side, to a file: .svg, .png or .pdf."""
+    theme: Annotated[str, OneName(THEMES)] = "auto"
+    """The colours of the picture."""
+
+    def __post_init__(self) -> None:
+        if self.picture and Path(self.picture).suffix.lower() not in ENDINGS:
+            raise click.UsageError(
+                f"--picture is a file that ends in {', '.join(ENDINGS)}; found {self.picture}"
+            )
+        if self.profiles and self.picture and not self.is_one:
+            raise click.UsageError("--picture shows one puzzle; name one as an argument")
+
+    @cached_property
+    def pair(self) -> tuple[Profile, Profile]:
+        """The two profiles."""
+        names = [name.strip() for name in (self.profiles or "").split(",")]
+        if len(names) != 2 or not all(names):
+            raise click.UsageError(
+                f"--profiles names two, such as hodoku,default; found {self.profiles}"
+            )
+        return profile_for(names[0]), profile_for(names[1])
+
+    @property
+    def manner(self) -> Manner:
+        """How to tell steps."""
+        return {"style": style_of(self.style, self.is_json)}
+
+
+@asks("compare", AskedCompare)
+def command(asked: AskedCompare) -> int:
+    """Compare two paths of a puzzle: where they part, and what each needed.
+
+    With --profiles the arguments are puzzles, and the paths are those of two profiles. Without it
+    they are two files, each with a path: a trace that `whydoku explain --json` wrote, or a path as
+    HoDoKu, Sudoku Explainer or SudokuWiki prints it, whose reasons are then looked for. Singles are
+    counted, but paths part only at a step above them.
+    """
+    return _compare_profiles(asked) if asked.profiles else _compare_files(asked)
+
+
+def _compare_profiles(asked: AskedCompare) -> int:
+    first, second = asked.pair
+
+    def ask(console: Console, grid: Grid) -> Reply:
+        try:
+            paths = explain(grid, first), explain(grid, second)
+        except NoSolution as fault:
+            return Reply((), {}, fault=str(fault))
+        both = compare(*paths, (first.name, second.name))
+        _draw(asked, both)
+        return Reply(_texts(console, both, asked), _data(both, asked))
+
+    return ask_each(asked, ask)
+
+
+def _compare_files(asked: AskedCompare) -> int:
+    console, files = Console.of_this_process(asked.is_json), [*asked.puzzles, *asked.files]
+    if asked.examples or asked.column or not files:
+        raise click.UsageError("name two files with a path each, or --profiles for puzzles")
+    if missing := next((name for name in files if name != "-" and not Path(name).is_file()), None):
+        raise click.UsageError(
+            f"{missing} is no file with a path; with --profiles the arguments are puzzles"
+        )
+    found = [*islice(paths_in(files, asked.given), 3)]
+    if len(found) != 2:
+        number = "more" if len(found) > 2 else "only one"
+        raise click.UsageError(f"compare takes two paths; found {number}")
+    traces: list[Trace] = []
+    for place, value in found:
+        try:
+            traces.append(_trace_of(value))
+        except WhydokuError as fault:
+            console.complain(f"{place}: {fault}")
+            return exit_codes.REFUSED
+    named = [Path(file).name for file in files]
+    one, two = named if len({*named}) == 2 else [place for place, _ in found]
+    both = compare(traces[0], traces[1], (one, two))
+    _draw(asked, both)
+    if console.as_json:
+        console.write_json(_data(both, asked))
+    for text in _texts(console, both, asked) if not console.as_json else ():
+        console.write(text)
+    return exit_codes.OK
+
+
+def _trace_of(value: Any) -> Trace:
+    """The path in a value, all of whose steps are proved; raises an error if one is not."""
+    if isinstance(value, InvalidPuzzle):
+        raise WhydokuError(value.what)
+    whole, completed = completed_path(trace_in(value), profile_for(DEFAULT_PROFILE), fill=True)
+    try:
+        need_holding(completed)
+        verify(whole)
+    except Unproven as fault:
+        raise WhydokuError(f"not proved: {fault}") from None
+    return whole if isinstance(whole, Trace) else parse_trace(whole)
+
+
+def _draw(asked: AskedCompare, both: Comparison) -> None:
+    if asked.picture:
+        path = Path(asked.picture)
+        refuse_input(path, [*asked.puzzles, *asked.files])
+        picture = draw_parting(both, theme=asked.theme)
+        write_data(picture_file(picture, asked.theme, path.suffix), path)
+
+
+def _texts(console: Console, both: Comparison, asked: AskedCompare) -> Iterator[str]:
+    yield from table_of(both)
+    yield ""
+    for said in sentences_on(both, **asked.manner):
+        yield wrapped(console, said)
+
+
+def _data(both: Comparison, asked: AskedCompare) -> dict[str, Any]:
+    return {**comparison_data(both, style=asked.manner["style"])}

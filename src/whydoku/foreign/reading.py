@@ -1,0 +1,104 @@
+"""Reads the printed paths in a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
+
+from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, quoted
+from whydoku.foreign.forms import explainer, hodoku, sudokuwiki
+from whydoku.foreign.forms.form import PrintedForm
+from whydoku.foreign.printed import PrintedPath, PrintedStep
+from whydoku.formats import read
+from whydoku.grid import Grid
+from whydoku.technique import entries_meant
+
+FORMS: Final = (hodoku.FORM, explainer.FORM, sudokuwiki.FORM)
+"""The forms that are read, in the order in which they are tried."""
+
+MOST_STEPS: Final = 2_000
+"""The most steps of a printed path."""
+
+_Line: TypeAlias = tuple[int, str]
+"""A line of a text, after its number."""
+
+_PUZZLE: Final = re.compile(r"\s*[\"']?[1-9.0*_]{81}(?![1-9.0*_])")
+"""Begins a line with a puzzle, and so another path."""
+
+
+def form_of(line: str) -> PrintedForm | None:
+    """The form in which a line is the beginning of a step; None if it is none."""
+    return next((form for form in FORMS if form.step.match(line)), None)
+
+
+def read_paths(text: str, puzzle: Grid | None = None) -> Iterator[PrintedPath]:
+    """Yields the printed paths in a text, each of which begins with its puzzle, in any format,
+    unless the only path's `puzzle` is given.
+
+    Raises InvalidPuzzle, with the line, where the text is neither a puzzle nor a step.
+    """
+    head: list[_Line] = []
+    steps: list[_Line] = []
+    form: PrintedForm | None = None
+    for number, line in enumerate(text.splitlines(), 1):
+        if form and _PUZZLE.match(line):
+            yield _path(form, head, steps, puzzle)
+            head, steps, form = [], [], None
+        if not line.strip():
+            continue
+        begun = form or form_of(line)
+        if begun and begun.step.match(line):
+            form = begun
+            steps.append((number, line.strip()))
+        elif form is None:
+            head.append((number, line))
+        elif form.further.match(line):
+            at, before = steps[-1]
+            steps[-1] = at, f"{before}\n{line.strip()}"
+        elif not form.idle.match(line):
+            raise _fault(
+                f"found {quoted(line.strip())}; expected a step as {form.program} prints it, such "
+                f"as {form.example}",
+                number,
+            )
+    if form is None:
+        found = f"found {quoted(head[0][1].strip())}; " if head else ""
+        programs = ", ".join(one.program for one in FORMS)
+        what = f"{found}expected a path with steps as one of {programs} prints them"
+        raise _fault(what, head[0][0] if head else 1)
+    yield _path(form, head, steps, puzzle)
+
+
+def _path(
+    form: PrintedForm, head: Sequence[_Line], steps: Sequence[_Line], puzzle: Grid | None
+) -> PrintedPath:
+    if len(steps) > MOST_STEPS:
+        raise _fault(f"the path has {len(steps)} steps; allowed are {MOST_STEPS}", steps[0][0])
+    line = head[0][0] if head else steps[0][0]
+    start = _puzzle(head, line) if puzzle is None else puzzle
+    return PrintedPath(form.program, line, start, tuple(_step(form, *step) for step in steps))
+
+
+def _puzzle(head: Sequence[_Line], line: int) -> Grid:
+    if not head:
+        raise _fault("the path does not say its puzzle; put it before the first step", line)
+    try:
+        return read("\n".join(text for _, text in head))
+    except InvalidPuzzle as fault:
+        raise _fault(f"the puzzle of the path cannot be read: {fault.what}", line) from None
+
+
+def _step(form: PrintedForm, line: int, text: str) -> PrintedStep:
+    begun = form.step.match(text.partition("\n")[0])
+    name = begun["name"].strip() if begun else ""
+    try:
+        claim = form.claim(text)
+    except InvalidNotation as fault:
+        raise _fault(f"this step cannot be read: {fault}", line) from None
+    meant = tuple(entry.slug for entry in entries_meant(form.usual(name)))
+    return PrintedStep(line, name, meant, claim)
+
+
+def _fault(what: str, line: int) -> InvalidPuzzle:
+    return InvalidPuzzle(what, Where(line=line))
