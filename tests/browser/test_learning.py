@@ -221,6 +221,12 @@ def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(player: Player
     expect(entry).to_contain_text("practised")
 
 
+IN_REACH = """(one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === one;
+}"""
+
+
 @pytest.mark.parametrize("size", [(1366, 768), (360, 640)])
 def test_after_three_in_a_row_the_way_on_and_the_ways_out_are_in_reach(
     visit: Callable[..., Player], size: tuple[int, int]
@@ -241,9 +247,12 @@ def test_after_three_in_a_row_the_way_on_and_the_ways_out_are_in_reach(
     expect(on).to_be_in_viewport(ratio=1)
     out = player.page.get_by_role("link", name="All lessons")
     player.page.locator(".learn-answer").hover()
-    for _ in range(4):
-        player.page.mouse.wheel(0, 120)
-    expect(out).to_be_in_viewport(ratio=1)
+    for _ in range(12):
+        if out.evaluate(IN_REACH):
+            break
+        player.page.mouse.wheel(0, 80)
+        player.page.wait_for_timeout(50)
+    assert out.evaluate(IN_REACH)
     on.click()
     expect(player.page.get_by_role("heading", name="Claiming", exact=True)).to_be_focused()
 
