@@ -88,11 +88,11 @@ export function turnBy(store, lesson, by) {
   turnTo(store, lesson, pageAfter(pagesOf(lesson), at, by, isSpotInSight()));
 }
 
-/** @returns {boolean} whether the advice how to spot it is on the page as a whole */
+/** @returns {boolean} whether most of the advice how to spot it can be read already */
 function isSpotInSight() {
   const spot = document.querySelector(".reading-spot")?.getBoundingClientRect();
   const bar = document.querySelector(".reading-bar")?.getBoundingClientRect();
-  return Boolean(spot?.height && bar && spot.top >= 0 && spot.bottom <= bar.top + 1);
+  return Boolean(spot?.height && bar && spot.top >= 0 && spot.top + spot.height / 2 < bar.top);
 }
 
 /**
