@@ -1,8 +1,8 @@
 """Processor time to explain a puzzle step by step, in several ways, compared with other projects.
 
 The ways: `columns` walks natively and makes no step, `traces` gives a trace for each puzzle,
-`steps` looks at all its steps, and `python` follows the path in Python. All of them give the same
-path. With `--sample` the last two take only some of the puzzles.
+`steps` looks at all its steps, `text` tells all of them, and `python` follows the path in Python.
+All of them give the same path. With `--sample` the last three take only some of the puzzles.
 
 Other projects know other techniques and take other paths, so the number of steps and of puzzles
 solved is shown too. `hodoku-py` of PyPI is used where it is installed.
@@ -51,8 +51,8 @@ def columns(profile: str) -> Engine:
     return walk
 
 
-def traces(profile: str, *, look: bool) -> Engine:
-    """A trace for each puzzle; with `look` all its steps are made."""
+def traces(profile: str, *, look: bool = False, tell: bool = False) -> Engine:
+    """A trace for each puzzle; with `look` all its steps are made, with `tell` its text is."""
 
     def walk(lines: Sequence[str]) -> Outcome:
         solved = steps = 0
@@ -60,6 +60,8 @@ def traces(profile: str, *, look: bool) -> Engine:
             trace = wd.Grid(line).explain(profile)
             solved += trace.solved
             steps += len(trace.steps) if look else len(trace)
+            if tell:
+                str(trace)
         return Outcome(solved, steps)
 
     return walk
@@ -155,10 +157,11 @@ def main() -> None:
                 rows.append((name, profile, *figures))
             continue
         quick: dict[str, Engine] = {f"columns, {profile}": columns(profile) for profile in profiles}
-        quick |= {f"traces, {profile}": traces(profile, look=False) for profile in profiles}
+        quick |= {f"traces, {profile}": traces(profile) for profile in profiles}
         slow: dict[str, Engine] = {}
         for profile in profiles:
             slow[f"steps, {profile}"] = traces(profile, look=True)
+            slow[f"text, {profile}"] = traces(profile, tell=True)
             slow[f"python, {profile}"] = python(profile)
         if beside := hodoku_py():
             slow["hodoku-py"] = beside

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "spaces.hpp"
+#include "words.hpp"
 
 namespace whydoku {
 
@@ -59,7 +60,7 @@ class CandidateSet {
 
   constexpr unsigned count() const {
     int n = 0;
-    for (const std::uint64_t word : words_) n += std::popcount(word);
+    for (const std::uint64_t word : words_) n += ones(word);
     return static_cast<unsigned>(n);
   }
 

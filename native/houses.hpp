@@ -10,6 +10,7 @@
 #include <cstdint>
 
 #include "spaces.hpp"
+#include "words.hpp"
 
 namespace whydoku {
 
@@ -70,7 +71,7 @@ class CellSet {
   constexpr void remove(std::size_t i) { words_[i / 64] &= ~(std::uint64_t{1} << i % 64); }
   constexpr bool has(std::size_t i) const { return (words_[i / 64] >> i % 64 & 1) != 0; }
   constexpr bool is_empty() const { return (words_[0] | words_[1]) == 0; }
-  constexpr int count() const { return std::popcount(words_[0]) + std::popcount(words_[1]); }
+  constexpr int count() const { return ones(words_[0]) + ones(words_[1]); }
   constexpr bool has_several() const {
     const auto has_two = [](std::uint64_t word) { return (word & (word - 1)) != 0; };
     return (words_[0] != 0 && words_[1] != 0) || has_two(words_[0]) || has_two(words_[1]);

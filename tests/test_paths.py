@@ -44,9 +44,10 @@ from whydoku.paths.program import program_of
 from whydoku.paths.walked import walked
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import parse_profile, profile_named
+from whydoku.proof import check
 from whydoku.solve import followed
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named
+from whydoku.technique import Noted, Technique, technique_named
 from whydoku.trace import Trace
 
 HARD = ".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...7..12...."
@@ -341,8 +342,29 @@ def test_a_wrong_note_names_the_technique_and_the_grid(
     nth: int, placements: int, eliminations: int
 ) -> None:
     grid = Grid(technique_named("x-wing").example or "")
-    note = CalledStep((technique_named("x-wing"), {}), nth, None, placements, eliminations)
+    note = CalledStep((technique_named("x-wing"), {}), nth, None, Noted(placements, eliminations))
     moves = NotedMoves(grid, ("x-wing",), lambda: [note])
     with pytest.raises(WhydokuError, match=r"'x-wing'.*please report") as fault:
         moves[0]
     assert repr(grid) in str(fault.value)
+
+
+@pytest.mark.dear
+def test_a_spoiled_trail_is_refused_or_leads_to_another_proof() -> None:
+    choice, refused = random.Random(1), Counter[bool]()
+    for grid in many_hard_grids(few(60, 8)):
+        moves = explain(grid).moves
+        assert isinstance(moves, NotedMoves)
+        grids = [before for before, _ in moves]
+        for before, note in zip(grids, moves._notes, strict=True):
+            if not isinstance(note, CalledStep) or not note.noted.trail:
+                continue
+            trail = [*note.noted.trail]
+            trail[choice.randrange(len(trail))] += choice.choice((1, -1, 7, 500))
+            spoiled = note._replace(noted=note.noted._replace(trail=trail))
+            try:
+                check(before, spoiled.step_on(before), unique=True)
+                refused[False] += 1
+            except WhydokuError:
+                refused[True] += 1
+    assert refused[True] > refused[False]

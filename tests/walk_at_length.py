@@ -39,7 +39,7 @@ from whydoku.kernels.paths import (
     Conclusions,
     findings,
 )
-from whydoku.paths.noted import NotedMoves
+from whydoku.paths.noted import CalledStep, NotedMoves
 from whydoku.paths.program import program_of
 from whydoku.paths.rows import state_of
 from whydoku.profiles.profile import Profile
@@ -47,7 +47,7 @@ from whydoku.profiles.reading import parse_profile, profile_named, profiles
 from whydoku.profiles.statistics import statistics
 from whydoku.proof import check
 from whydoku.solve import explain, followed
-from whydoku.technique import is_last_resort, technique_named
+from whydoku.technique import Noted, is_last_resort, technique_named
 from whydoku.trace import Trace
 
 MOST: Final = 200
@@ -253,19 +253,27 @@ def finding_difference(
     met: Counter[str] | None = None,
     most: int = MOST,
 ) -> str | None:
-    """Which finding of a native technique is not that of its Python finder; None if all are.
+    """Which finding of a native technique is not that of its Python finder, or has another reason
+    made from its trail; None if all are.
 
     `met` counts the findings that were compared, at most so many.
     """
+    technique = technique_named(slug)
     most = most if TABLE.techniques[slug].traits & EVERY else 1
-    native = findings(slug, options, state_of(grid, uniqueness=True), most)[:most]
-    plain: list[Conclusions] = [
-        (step.placements, step.eliminations)
-        for step in islice(technique_named(slug).find(grid, **options), most)
-    ]
+    found = findings(slug, options, state_of(grid, uniqueness=True), most)[:most]
+    notes = [CalledStep((technique, options), n, None, Noted(*one)) for n, one in enumerate(found)]
+    steps = [*islice(technique.find(grid, **options), most)]
     if met is not None:
-        met[slug] += len(plain)
-    return None if native == plain else f"findings: {_first_item(native, plain)}"
+        met[slug] += len(steps)
+    native: list[Conclusions] = [note.noted[:2] for note in notes]
+    plain: list[Conclusions] = [(step.placements, step.eliminations) for step in steps]
+    if native != plain:
+        return f"findings: {_first_item(native, plain)}"
+    made = [
+        note.step_on(grid) if note.is_at_hand else step
+        for note, step in zip(notes, steps, strict=True)
+    ]
+    return None if made == steps else f"reasons: {_first_item(made, steps)}"
 
 
 # The program

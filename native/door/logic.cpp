@@ -78,45 +78,8 @@ GivenNet net_of(const std::uint8_t* nodes, std::int64_t nodes_size, const std::u
 
 using LinkCounts = std::array<std::uint8_t, CANDIDATES>;
 
-void write_net(const logic::FoundNet& net, Numbers& numbers);
-
-void write_fact(const logic::NetFact& fact, Numbers& numbers) {
-  add(numbers, static_cast<std::size_t>(fact.ground));
-  switch (fact.ground) {
-    case logic::Ground::SUPPOSED:  // no fact of a net is one
-      break;
-    case logic::Ground::SINGLE:
-      add(numbers, fact.candidate);
-      add(numbers, fact.because);
-      break;
-    case logic::Ground::COVER: {
-      const logic::Cover& cover = fact.cover;
-      add(numbers, cover.size);
-      numbers.insert(numbers.end(), cover.bases.begin(), cover.bases.begin() + cover.size);
-      numbers.insert(numbers.end(), cover.covers.begin(), cover.covers.begin() + cover.size);
-      add(numbers, cover.gone.count());
-      add_members(numbers, cover.gone);
-      break;
-    }
-    case logic::Ground::REFUTED:
-      add(numbers, fact.candidate);
-      write_net(*fact.net, numbers);
-      break;
-  }
-}
-
-void write_net(const logic::FoundNet& net, Numbers& numbers) {
-  add(numbers, net.supposed);
-  add(numbers, net.broken);
-  add(numbers, net.facts.size());
-  for (const logic::NetFact& fact : net.facts) write_fact(fact, numbers);
-}
-
 bool give_net(const std::optional<logic::FoundNet>& net, whydoku_handle** answer) {
-  if (!net) return false;
-  Numbers numbers;
-  write_net(*net, numbers);
-  return give(numbers, answer);
+  return net && give(logic::numbers_of(*net), answer);
 }
 
 Numbers numbers_of(const AlmostLockedSets& found) {

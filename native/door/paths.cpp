@@ -205,6 +205,11 @@ class Paths : public whydoku_handle {
   std::vector<std::uint8_t> is_late_;
 };
 
+void add_trail(Numbers& numbers, const logic::Trail& trail) {
+  add(numbers, trail ? trail->size() : 0);
+  if (trail) numbers.insert(numbers.end(), trail->begin(), trail->end());
+}
+
 // What a path did, as it goes out.
 Numbers numbers_of(const logic::Path& path) {
   Numbers numbers;
@@ -222,7 +227,9 @@ Numbers numbers_of(const logic::Path& path) {
     add(numbers, step.call);
     add(numbers, step.nth);
     add(numbers, step.house);
+    add(numbers, step.base);
     add_conclusions(numbers, path.placements(step), path.eliminations(step));
+    add_trail(numbers, step.trail);
   }
   return numbers;
 }
@@ -390,7 +397,9 @@ whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size, co
         std::vector<Candidate> gone;
         finding.eliminations.for_each(
             [&](std::size_t k) { gone.push_back(static_cast<Candidate>(k)); });
+        add(numbers, finding.base);
         add_conclusions(numbers, std::span(&finding.placement, places ? 1 : 0), gone);
+        add_trail(numbers, finding.trail);
         return ++n < most;
       });
     });

@@ -261,8 +261,12 @@ WHYDOKU_API whydoku_status whydoku_place(const whydoku_handle* paths, int64_t nu
    - how many steps it has, and the call of each;
    - how many passes, and each as its number in the program, the number of its first step, its round,
      and the houses that were marked, in two parts of 16 bits, the lower first;
-   - the steps, each as the call, the number of its finding, the house it was sent to or `any`, how
-     many candidates it places and how many it removes, and all these. */
+   - the steps, each as the call, the number of its finding, the house it was sent to or `any`, and
+     the finding.
+
+   A *finding* is the one constraint it rests on or 324, how many candidates it places and how many
+   it removes, all these, and its trail: how many numbers, and these. What a trail says differs from
+   technique to technique; that of a net is the net. */
 WHYDOKU_API whydoku_status whydoku_path(const whydoku_handle* paths, int64_t number,
                                         whydoku_handle** answer);
 
@@ -272,8 +276,7 @@ WHYDOKU_API whydoku_status whydoku_path(const whydoku_handle* paths, int64_t num
 WHYDOKU_API whydoku_status whydoku_summary(const whydoku_handle* paths, const uint8_t* codes,
                                            int64_t codes_size, whydoku_handle** answer);
 
-/* An answer with what the one call of a program finds on a state, at most `limit`: for each finding
-   how many candidates it places, how many it removes, and all these. */
+/* An answer with what the one call of a program finds on a state, at most `limit` findings. */
 WHYDOKU_API whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size,
                                             const uint8_t* state, int64_t state_size,
                                             int64_t limit, whydoku_handle** answer);

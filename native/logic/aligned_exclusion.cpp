@@ -114,6 +114,11 @@ class Field {
     return Ground{1, first};
   }
 
+  void write_set(const Ground& ground, Numbers& numbers) const {
+    const Als& one = bars_.sets()[ground.number];
+    numbers.insert(numbers.end(), {one.house, one.positions, one.digits});
+  }
+
   CellSet cells_of(const Ground& ground) const {
     if (ground.size == 0) return {};
     return ground.size == 1 ? CellSet::of(ground.number) : bars_.sets()[ground.number].cells;
@@ -159,10 +164,12 @@ struct Excluded {
 };
 
 // What some cells exclude, with the number of cells of all its reasons and the size of the largest.
+// It stands from `begin` on among all that is excluded.
 struct Exclusion {
   int cells;
   unsigned largest;
   unsigned count;
+  std::size_t begin;
   CandidateSet eliminations;
 
   bool is_before(const Exclusion& other) const {
@@ -173,7 +180,9 @@ struct Exclusion {
 // Adds the grounds of all combinations of a candidate with the candidates of the other cells.
 class Reasons {
  public:
-  Reasons(const Field& field, const std::array<Cell, 3>& cells) : field_(field) {
+  // The trail can be asked for only if combinations are kept.
+  Reasons(const Field& field, const std::array<Cell, 3>& cells, bool keeps = false)
+      : field_(field), keeps_(keeps) {
     for (const Cell i : cells) {
       if (i == CELLS) continue;
       at_[count_++] = i;
@@ -186,10 +195,27 @@ class Reasons {
   int cells() const { return taken_.count(); }
   unsigned largest() const { return largest_; }
 
+  // The trail: how many cells, and these; then each combination once, the one with the simplest
+  // ground first, as its digits and its ground: 0; 1 and a cell; or a set.
+  Numbers trail() {
+    Numbers trail{static_cast<std::uint16_t>(count_)};
+    trail.insert(trail.end(), at_.begin(), at_.begin() + count_);
+    sort_all(killed_.begin(), killed_.end());
+    killed_.erase(std::unique(killed_.begin(), killed_.end()), killed_.end());
+    for (const auto& [ground, ks] : killed_) {
+      for (std::size_t n = 0; n < count_; ++n) trail.push_back(digit_of(ks[n]));
+      trail.push_back(std::min<std::uint16_t>(ground.size, 2));
+      if (ground.size == 1) trail.push_back(ground.number);
+      if (ground.size > 1) field_.write_set(ground, trail);
+    }
+    return trail;
+  }
+
  private:
   void choose(std::size_t n, Candidate k) {
     if (n == count_) {
       const Ground ground = field_.ground(std::span(chosen_).first(count_));
+      if (keeps_) killed_.push_back({ground, chosen_});
       taken_ |= field_.cells_of(ground);
       largest_ = std::max<unsigned>(largest_, ground.size);
       return;
@@ -203,11 +229,13 @@ class Reasons {
   }
 
   const Field& field_;
+  bool keeps_;
   std::array<Cell, 3> at_{};
   std::size_t count_ = 0;
   std::array<Candidate, 3> chosen_{};
   CellSet taken_;
   unsigned largest_ = 0;
+  std::vector<std::pair<Ground, std::array<Candidate, 3>>> killed_;
 };
 
 // Gives the exclusions: fewest cells come first, then the smallest reasons, then most conclusions,
@@ -222,6 +250,7 @@ void give_simplest_first(const Field& field, std::vector<std::uint32_t>& exclude
     Reasons reasons(field, first.cells);
     CandidateSet gone;
     unsigned count = 0;
+    const std::size_t begin = n;
     for (; n < excluded.size(); ++n, ++count) {
       const Excluded one = Excluded::unpacked(excluded[n]);
       if (one.cells != first.cells) break;
@@ -229,7 +258,7 @@ void give_simplest_first(const Field& field, std::vector<std::uint32_t>& exclude
       patience.tick();
       reasons.add(one.candidate);
     }
-    found.push_back({reasons.cells(), reasons.largest(), count, gone});
+    found.push_back({reasons.cells(), reasons.largest(), count, begin, gone});
   }
   sort_stably(found.begin(), found.end(), [](const Exclusion& one, const Exclusion& other) {
     return one.is_before(other);
@@ -238,7 +267,10 @@ void give_simplest_first(const Field& field, std::vector<std::uint32_t>& exclude
     const bool is_known = std::any_of(found.begin(), one, [&](const Exclusion& earlier) {
       return earlier.eliminations == one->eliminations;
     });
-    if (!is_known && !take(Finding::removing(one->eliminations))) return;
+    if (is_known) continue;
+    Reasons reasons(field, Excluded::unpacked(excluded[one->begin]).cells, true);
+    one->eliminations.for_each([&](std::size_t k) { reasons.add(static_cast<Candidate>(k)); });
+    if (!take(Finding::removing(one->eliminations, reasons.trail()))) return;
   }
 }
 

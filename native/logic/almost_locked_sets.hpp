@@ -17,6 +17,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <vector>
 
@@ -135,5 +136,18 @@ class AlsSets : public Note {
   std::vector<std::uint64_t> pairs_;  // see is_locked_within
   std::vector<bool> is_pairs_known_;
 };
+
+// The trail of a pattern of some sets: how many they are; the house, the positions and the digits of
+// each; and what else there is to say.
+template <class Sets, class Others>
+Numbers trail_of(const AlsSets& sets, const Sets& numbers, const Others& others) {
+  Numbers trail{static_cast<std::uint16_t>(std::size(numbers))};
+  for (const std::size_t n : numbers) {
+    const Als& one = sets[n];
+    trail.insert(trail.end(), {one.house, one.positions, one.digits});
+  }
+  trail.insert(trail.end(), std::begin(others), std::end(others));
+  return trail;
+}
 
 }  // namespace whydoku::logic

@@ -321,7 +321,9 @@ void als_chains(Search& search, const Asked& /*asked*/, Take take) {
     });
     simplest_rows(found);
     for (const Chain& row : found) {
-      if (given.add(row.eliminations).second && !take(Finding::removing(row.eliminations))) return;
+      if (!given.add(row.eliminations).second) continue;
+      Numbers trail = trail_of(sets, row.sets, row.commons);
+      if (!take(Finding::removing(row.eliminations, std::move(trail)))) return;
     }
   }
 }

@@ -232,9 +232,12 @@ class TriplesOfSets {
   std::vector<Entry> entries_;
 };
 
-void give_rows(const std::vector<AlsRow>& rows, Take take) {
+void give_rows(Search& search, const std::vector<AlsRow>& rows, std::size_t sets,
+               std::size_t commons, Take take) {
   for (const AlsRow& row : rows) {
-    if (!take(Finding::removing(row.eliminations))) return;
+    Numbers trail = trail_of(search.note<AlsSets>(), std::span(row.sets).first(sets),
+                             std::span(row.commons).first(commons));
+    if (!take(Finding::removing(row.eliminations, std::move(trail)))) return;
   }
 }
 
@@ -376,20 +379,20 @@ const std::vector<AlsRow>& AlsRows::triples() {
 }
 
 void als_xz(Search& search, const Asked& /*asked*/, Take take) {
-  give_rows(search.note<AlsRows>().pairs(), take);
+  give_rows(search, search.note<AlsRows>().pairs(), 2, 1, take);
 }
 
 void als_xz_double(Search& search, const Asked& asked, Take take) {
   AlsRows& rows = search.note<AlsRows>();
   if (asked.complete) {
-    give_rows(rows.rings(), take);
+    give_rows(search, rows.rings(), 2, 2, take);
   } else {
-    give_rows(rows.incomplete_rings(), take);
+    give_rows(search, rows.incomplete_rings(), 2, 2, take);
   }
 }
 
 void als_xy_wing(Search& search, const Asked& /*asked*/, Take take) {
-  give_rows(search.note<AlsRows>().triples(), take);
+  give_rows(search, search.note<AlsRows>().triples(), 3, 2, take);
 }
 
 namespace {

@@ -9,6 +9,7 @@
 #include <array>
 #include <bit>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "logic/almost_locked_sets.hpp"
@@ -156,7 +157,9 @@ class Wings : public Note {
 // of conclusions only the one of fewest cells.
 void als_w_wings(Search& search, const Asked& /*asked*/, Take take) {
   for (const Wing& wing : search.note<Wings>().all()) {
-    if (!take(Finding::removing(wing.eliminations))) return;
+    const std::array rest{wing.bridge, static_cast<Constraint>(wing.excluded % 9)};
+    Numbers trail = trail_of(search.note<AlsSets>(), std::array{wing.first, wing.last}, rest);
+    if (!take(Finding::removing(wing.eliminations, std::move(trail)))) return;
   }
 }
 

@@ -16,6 +16,7 @@
 #include <array>
 #include <bit>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "logic/almost_locked_sets.hpp"
@@ -31,7 +32,15 @@ namespace {
 struct BentWing {
   bool is_xy;  // an XY-Wing: three cells, with z in the pincers alone
   CandidateSet eliminations;
+  std::array<std::size_t, 2> sets;
+  Digit digit;
 };
+
+// The trail of a wing: its sets, and z.
+Finding finding_of(Search& search, const BentWing& wing) {
+  Numbers trail = trail_of(search.note<AlsSets>(), wing.sets, std::array{wing.digit});
+  return Finding::removing(wing.eliminations, std::move(trail));
+}
 
 // The wings of each number of cells that exclude something: most conclusions first, then by the
 // position of the first set, then of the second.
@@ -66,7 +75,7 @@ constexpr std::size_t LARGEST_NAMED = 4;
 
 void three_cells(Search& search, bool is_xy, Take take) {
   for (const BentWing& wing : search.note<BentWings>().of(3)) {
-    if (wing.is_xy == is_xy && !take(Finding::removing(wing.eliminations))) return;
+    if (wing.is_xy == is_xy && !take(finding_of(search, wing))) return;
   }
 }
 
@@ -166,6 +175,8 @@ void BentWings::keep(const AlsSets& sets, std::size_t size) {
   found_[size].clear();
   for (const Split& split : splits) {
     BentWing& wing = found_[size].emplace_back();
+    wing.sets = {split.first, split.second};
+    wing.digit = split.digit;
     wing.is_xy = size == 3 && sets.places_in(sets[split.first], split.digit).here.count() == 1;
     split.seen.for_each([&](Cell i) { wing.eliminations.add(candidate_of(i, split.digit)); });
   }
@@ -181,7 +192,7 @@ void xyz_wings(Search& search, const Asked& /*asked*/, Take take) {
 
 void wxyz_wings(Search& search, const Asked& /*asked*/, Take take) {
   for (const BentWing& wing : search.note<BentWings>().of(4)) {
-    if (!take(Finding::removing(wing.eliminations))) return;
+    if (!take(finding_of(search, wing))) return;
   }
 }
 
@@ -191,7 +202,7 @@ void large_wings(Search& search, const Asked& /*asked*/, Take take) {
   for (std::size_t size = LARGEST_NAMED + 1; size <= BentWings::LARGEST; ++size) {
     for (const BentWing& wing : search.note<BentWings>().of(size)) {
       if (std::find(given.begin(), given.end(), wing.eliminations) != given.end()) continue;
-      if (!take(Finding::removing(wing.eliminations))) return;
+      if (!take(finding_of(search, wing))) return;
       given.push_back(wing.eliminations);
     }
   }

@@ -207,16 +207,19 @@ class LoopSearch {
     for (std::size_t made = 0; made < Reached::MOST_WAYS; ++made) {
       patience_.tick();
       CandidateSet gone = seen;
+      std::vector<const ChainLink*> taken;
       bool has_new_kind = wanted_.new_kinds == 0;
       for (std::size_t n = 0; n < ways.size(); ++n) {
         const ChainLink& link = *choices[n][at[n]];
+        taken.push_back(&link);
         gone |= net_.excluded_where_locked(link);
         has_new_kind = has_new_kind || is_new(link, wanted_);
       }
       if (!gone.is_empty()) {
         const bool is_wanted = has_new_kind && ways.size() >= wanted_.fewest_links &&
                                (!wanted_.is_mixed || is_mixed(ways));
-        found_.push_back({{static_cast<unsigned>(ways.size()), weight, gone}, is_wanted});
+        const auto links = static_cast<unsigned>(ways.size());
+        found_.push_back({{links, weight, gone, ways, std::move(taken)}, is_wanted});
       }
       std::size_t n = ways.size();
       while (n > 0 && ++at[n - 1] == choices[n - 1].size()) at[--n] = 0;

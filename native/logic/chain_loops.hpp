@@ -3,17 +3,22 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "logic/chain_net.hpp"
+#include "logic/chain_ways.hpp"
 #include "search/patience.hpp"
 
 namespace whydoku::logic {
 
-// A chain or loop by what ranks it, and what it excludes.
+// A chain or loop by what ranks it, what it excludes, and the way that it takes; of a loop also the
+// link that it takes between the two nodes of each.
 struct RankedChain {
   unsigned links;
   std::uint32_t weight;
   CandidateSet gone;
+  Ways ways;
+  std::vector<const ChainLink*> taken;
 };
 
 // Which loops are wanted.

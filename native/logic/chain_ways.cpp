@@ -12,6 +12,7 @@ void Reached::begin(const ChainNet& net, std::span<const NetNode> false_nodes, P
   layers_ = 0;
   layers_of_.assign(net.size() * 2, NEVER);
   weights_.clear();
+  plainest_.clear();
   true_.clear();
   false_.clear();
   for (const NetNode n : false_nodes) {
@@ -69,6 +70,30 @@ std::uint32_t Reached::weight_to(NetNode n) {
     }
   }
   return weights_[n] = least;
+}
+
+const Ways& Reached::plainest_to(NetNode n) {
+  Ways& best = plainest_[n];
+  if (!best.empty()) return best;
+  const std::uint32_t layer = layers_of_[if_true(n)];
+  const auto consider = [&](const Ways& before, NetNode from) {
+    Ways ways = before;
+    ways.push_back({from, n});
+    if (best.empty() || ways < best) best = std::move(ways);
+  };
+  for (const ChainNet::Way& way : net_->ways(n)) {
+    if (layers_of_[if_false(way.to)] != layer - 1) continue;
+    if (layer == 1) {
+      if (way.weight == weight_to(n)) consider({}, way.to);
+      continue;
+    }
+    for (const Literal l : net_->after(if_true(way.to))) {
+      const NetNode maker = l / 2;
+      if (layers_of_[if_true(maker)] != layer - 1) continue;
+      if (weight_to(maker) + way.weight == weight_to(n)) consider(plainest_to(maker), way.to);
+    }
+  }
+  return best;
 }
 
 std::vector<Ways> Reached::ways_to(std::span<const NetNode> lasts, std::span<const NetNode> known) {

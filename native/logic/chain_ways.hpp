@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -44,6 +45,9 @@ class Reached {
   // The weight of the plainest of the shortest ways to a node that is true.
   std::uint32_t weight_to(NetNode n);
 
+  // The first of the plainest of the shortest ways to a node that is true. It may meet a node twice.
+  const Ways& plainest_to(NetNode n);
+
   // The plainest of the shortest ways to one of some nodes, all of one layer, that meet no node
   // twice, nor the two of `known`, at most MOST_WAYS: the first by position, as Python meets them.
   // Their weight, without `known`, is that of each. None if every way meets a node twice.
@@ -65,6 +69,7 @@ class Reached {
   std::vector<NetNode> false_;               // the newest
   std::vector<NetNode> true_;
   std::vector<std::uint32_t> weights_;  // to each node that is true; NEVER if not known yet
+  std::map<NetNode, Ways> plainest_;
   std::vector<bool> is_used_;
   Ways way_;  // the last link first
 };

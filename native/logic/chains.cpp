@@ -175,13 +175,23 @@ class OpenChains {
       if (best && reached_.weight_to(b) > best->weight) continue;
       const std::vector<Ways> ways = reached_.ways_to(std::span(&b, 1));
       if (ways.empty()) continue;
-      RankedChain chain{links, weight_of(net_, ways.front()), net_.seen(a) & net_.seen(b)};
+      RankedChain chain{links, weight_of(net_, ways.front()), net_.seen(a) & net_.seen(b), {}, {}};
       if (!best || std::tuple(chain.weight, best->gone.count()) <
                        std::tuple(best->weight, chain.gone.count())) {
         best = chain;
+        const Ways& plainest = reached_.plainest_to(b);
+        best->ways = meets_twice(plainest) ? std::ranges::min(ways) : plainest;
       }
     }
     return best;
+  }
+
+  // Whether a way meets a node twice.
+  static bool meets_twice(const Ways& ways) {
+    std::vector<NetNode> met;
+    for (const auto& [from, to] : ways) met.insert(met.end(), {from, to});
+    sort_all(met.begin(), met.end());
+    return std::adjacent_find(met.begin(), met.end()) != met.end();
   }
 
   static constexpr unsigned NO_LIMIT = ~0U;
@@ -192,8 +202,29 @@ class OpenChains {
   std::vector<Pair> pairs_;
 };
 
-void give(const std::optional<RankedChain>& chain, Take take) {
-  if (chain) take(Finding::removing(chain->gone));
+// The trail of a chain: whether it is a loop, and each of its strong links: its kind, its two nodes,
+// and the set that it rests on, if it does, as the number of the view, bases and covers.
+Numbers trail_of(const ChainNet& net, const RankedChain& chain) {
+  Numbers trail{static_cast<std::uint16_t>(chain.taken.empty() ? 0 : 1)};
+  for (std::size_t n = 0; n < chain.ways.size(); ++n) {
+    const auto& [from, to] = chain.ways[n];
+    const ChainLink& link = chain.taken.empty()
+                                ? net.links()[net.plainest(net.way(from, to)).front()]
+                                : *chain.taken[n];
+    trail.push_back(static_cast<std::uint16_t>(link.kind));
+    write(net.node(from), trail);
+    write(net.node(to), trail);
+    if (link.set == ChainNet::NO_SET) continue;
+    const LinkedSet& set = net.set(link.set);
+    trail.insert(trail.end(),
+                 {static_cast<std::uint16_t>(number_of(*set.view)), set.bases, set.covers});
+  }
+  return trail;
+}
+
+void give(Search& search, Links links, const std::optional<RankedChain>& chain, Take take) {
+  if (!chain) return;
+  take(Finding::removing(chain->gone, trail_of(search.note<ChainNets>().of(links), *chain)));
 }
 
 std::optional<RankedChain> first_plain_chain(Search& search) {
@@ -265,7 +296,7 @@ class Discontinuous {
       net_.seen(n).for_each([&](std::size_t seen) {
         proofs_[seen] = std::min(proofs_[seen], links);
       });
-      take(links, [&] { return reached_.weight_to(n); }, gone);
+      take(links, {&n, 1}, gone);
     }
   }
 
@@ -276,24 +307,28 @@ class Discontinuous {
                                      best_ ? best_->links : NO_LIMIT);
       const auto links = links_refuting(net_, k, most, reached_, patience_);
       if (!links || (known_ && known_->refuting(k, *links))) return;
-      const auto weight = [&] {
-        std::uint32_t least = Reached::NEVER;
-        for (const NetNode n : reached_.newly_true()) {
-          if (net_.ahead(n).has(k)) least = std::min(least, reached_.weight_to(n));
-        }
-        return least;
-      };
-      take(*links, weight, CandidateSet::just(k));
+      std::vector<NetNode> ends;
+      for (const NetNode n : reached_.newly_true()) {
+        if (net_.ahead(n).has(k)) ends.push_back(n);
+      }
+      take(*links, ends, CandidateSet::just(k));
     });
   }
 
-  template <class Weight>
-  void take(unsigned links, Weight&& weight, const CandidateSet& gone) {
+  // Takes the chain to one of these ends, if it comes before the best so far.
+  void take(unsigned links, std::span<const NetNode> ends, const CandidateSet& gone) {
     if (links < fewest_ || (best_ && links > best_->links)) return;
-    const RankedChain chain{links, weight(), gone};
-    if (!best_ || std::tuple(links, chain.weight, best_->gone.count()) <
-                      std::tuple(best_->links, best_->weight, gone.count())) {
-      best_ = chain;
+    std::uint32_t weight = Reached::NEVER;
+    for (const NetNode n : ends) weight = std::min(weight, reached_.weight_to(n));
+    if (best_ && std::tuple(best_->links, best_->weight, gone.count()) <=
+                     std::tuple(links, weight, best_->gone.count())) {
+      return;
+    }
+    best_ = RankedChain{links, weight, gone, {}, {}};
+    for (const NetNode n : ends) {
+      if (reached_.weight_to(n) != weight) continue;
+      const Ways& ways = reached_.plainest_to(n);
+      if (best_->ways.empty() || ways < best_->ways) best_->ways = ways;
     }
   }
 
@@ -352,12 +387,14 @@ ChainNet& ChainNets::of(Links links) {
 void x_chains(Search& search, const Asked&, Take take) {
   ChainNet& net = search.note<ChainNets>().of(Links::ONE_DIGIT);
   const auto any = [](NetNode, NetNode, unsigned) { return true; };
-  give(OpenChains(net, search.patience()).first(SHORTEST_CHAIN, 1, any), take);
+  give(search, Links::ONE_DIGIT, OpenChains(net, search.patience()).first(SHORTEST_CHAIN, 1, any),
+       take);
 }
 
 void x_cycles(Search& search, const Asked& asked, Take take) {
   ChainNet& net = search.note<ChainNets>().of(Links::ONE_DIGIT);
-  give(first_loop(net, {SHORTEST_CHAIN, 0, false, asked.complete}, search.patience()), take);
+  give(search, Links::ONE_DIGIT,
+       first_loop(net, {SHORTEST_CHAIN, 0, false, asked.complete}, search.patience()), take);
 }
 
 void xy_chains(Search& search, const Asked&, Take take) {
@@ -365,23 +402,24 @@ void xy_chains(Search& search, const Asked&, Take take) {
   const auto has_one_digit = [&](NetNode a, NetNode b, unsigned) {
     return have_one_digit(net, a, b);
   };
-  give(OpenChains(net, search.patience()).first(SHORTEST_XY_CHAIN, 1, has_one_digit), take);
+  give(search, Links::CELLS,
+       OpenChains(net, search.patience()).first(SHORTEST_XY_CHAIN, 1, has_one_digit), take);
 }
 
 // Loops; open chains; loops through one candidate; and all of these together.
 template <Links links>
 void nice_loops(Search& search, const Asked& asked, Take take) {
-  give(first_nice_loop(search, links, asked.complete), take);
+  give(search, links, first_nice_loop(search, links, asked.complete), take);
 }
 
 template <Links links>
 void open_chains(Search& search, const Asked&, Take take) {
-  give(first_open_chain(search, links), take);
+  give(search, links, first_open_chain(search, links), take);
 }
 
 template <Links links>
 void discontinuous_loops(Search& search, const Asked&, Take take) {
-  give(first_discontinuous(search, links), take);
+  give(search, links, first_discontinuous(search, links), take);
 }
 
 template <Links links>
@@ -394,7 +432,7 @@ void chains_of_all_shapes(Search& search, const Asked&, Take take) {
       best = chain;
     }
   }
-  give(best, take);
+  give(search, links, best, take);
 }
 
 const Listed LISTED{

@@ -3,6 +3,7 @@
 // The reason of a step is stated once, in Python: a native finder gives only the conclusions, and
 // it gives them in the order of the Python finder of the same technique. So the technique, the
 // grid, and the number of the finding name the step, and Python finds its reason when it is wanted.
+// Where a finder has what leads Python there at once, it gives that too.
 #pragma once
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "candset.hpp"
@@ -22,18 +24,32 @@ namespace whydoku::logic {
 inline constexpr Candidate NO_CANDIDATE = CANDIDATES;
 inline constexpr Constraint NO_CONSTRAINT = CONSTRAINTS;
 
+// What a reason is made of, as numbers that Python's form of the technique reads.
+using Numbers = std::vector<std::uint16_t>;
+using Trail = std::shared_ptr<const Numbers>;
+
+// Writes how many candidates a set has, and these.
+inline void write(const CandidateSet& set, Numbers& numbers) {
+  numbers.push_back(static_cast<std::uint16_t>(set.count()));
+  set.for_each([&](std::size_t k) { numbers.push_back(static_cast<std::uint16_t>(k)); });
+}
+
 // The conclusions of a step: a placement, or eliminations.
 struct Finding {
   Candidate placement = NO_CANDIDATE;
   // The one constraint that a single or an intersection rests on.
   Constraint base = NO_CONSTRAINT;
   CandidateSet eliminations;
+  Trail trail;
 
   static Finding placing(Candidate k, Constraint base = NO_CONSTRAINT) {
-    return {k, base, CandidateSet()};
+    return {k, base, CandidateSet(), nullptr};
   }
   static Finding removing(const CandidateSet& gone, Constraint base = NO_CONSTRAINT) {
-    return {NO_CANDIDATE, base, gone};
+    return {NO_CANDIDATE, base, gone, nullptr};
+  }
+  static Finding removing(const CandidateSet& gone, Numbers trail) {
+    return {NO_CANDIDATE, NO_CONSTRAINT, gone, std::make_shared<const Numbers>(std::move(trail))};
   }
 };
 

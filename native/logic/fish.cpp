@@ -21,9 +21,14 @@ namespace {
 
 // A fish is sashimi if without its fins some base line has fewer than two candidates.
 struct FinnedFish {
-  Digit digit;
+  const View* view;
+  Mask bases;
+  Mask covers;
   bool is_sashimi;
   CandidateSet eliminations;
+
+  // The number of its view, its bases and its covers.
+  Numbers trail() const { return {static_cast<std::uint16_t>(number_of(*view)), bases, covers}; }
 };
 
 // The finned fish of each size that exclude something, view by view.
@@ -44,11 +49,11 @@ template <std::size_t size, bool is_sashimi>
 void finned_fish(Search& search, const Asked& asked, Take take) {
   std::vector<FinnedFish> found;
   for (const FinnedFish& fish : search.note<FinnedFishes>().of(size)) {
-    if (fish.is_sashimi == is_sashimi && asked.wants_digit(fish.digit)) found.push_back(fish);
+    if (fish.is_sashimi == is_sashimi && asked.wants_digit(fish.view->digit)) found.push_back(fish);
   }
   most_first(found);
   for (const FinnedFish& fish : found) {
-    if (!take(Finding::removing(fish.eliminations))) return;
+    if (!take(Finding::removing(fish.eliminations, fish.trail()))) return;
   }
 }
 
@@ -122,7 +127,7 @@ class FishOfView {
         gone.add(MEMBERS[view_.bases[i]][j]);
       }
     }
-    found_.push_back({view_.digit, is_sashimi, gone});
+    found_.push_back({&view_, bases, covers, is_sashimi, gone});
   }
 
   const View& view_;

@@ -34,7 +34,7 @@ void nets(Search& search, const Asked& asked, Take take) {
         lightest_net(search.grid(), reach, skip, inside, search.patience());
     if (!net) return;
     const CandidateSet gone = CandidateSet::just(net->supposed);
-    if (!take(Finding::removing(gone))) return;
+    if (!take(Finding::removing(gone, numbers_of(*net)))) return;
     skip |= gone;
   }
 }

@@ -111,6 +111,7 @@ class Wings {
     }
     if (is_met<2 * n>(way.end)) return;
     nodes_[2 * n + 1] = way.end;
+    kinds_[n] = way.kind;
     if constexpr (n == 2) {
       finish();
     } else {
@@ -168,8 +169,21 @@ class Wings {
       if (cells_[end.digit].has(start.cell)) gone.add(candidate_of(start.cell, end.digit));
       if (cells_[start.digit].has(end.cell)) gone.add(candidate_of(end.cell, start.digit));
     }
-    for (const Number n : nodes_) gone -= digit_in(graph_[n].cells, graph_[n].digit);
-    if (!gone.is_empty()) found_.push_back(Finding::removing(gone));
+    for (const Number n : nodes_) gone -= node(n);
+    if (!gone.is_empty()) found_.push_back(Finding::removing(gone, trail()));
+  }
+
+  CandidateSet node(Number n) const { return digit_in(graph_[n].cells, graph_[n].digit); }
+
+  // The trail of the walk, as that of an open chain without sets in chains.cpp.
+  Numbers trail() const {
+    Numbers trail{0};
+    for (std::size_t n = 0; n < kinds_.size(); ++n) {
+      trail.push_back(static_cast<std::uint16_t>(kinds_[n]));
+      write(node(nodes_[2 * n]), trail);
+      write(node(nodes_[2 * n + 1]), trail);
+    }
+    return trail;
   }
 
   Search& search_;
@@ -179,6 +193,7 @@ class Wings {
   std::array<Live, 2> changing_{};
   Live with_equal_ends_ = 0;
   std::array<Number, 6> nodes_{};
+  std::array<LinkKind, 3> kinds_{};
   std::vector<Finding> found_;
 };
 

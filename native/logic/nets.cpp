@@ -1,5 +1,6 @@
 #include "logic/nets.hpp"
 #include "sorting.hpp"
+#include "words.hpp"
 
 #include <algorithm>
 
@@ -18,10 +19,11 @@ class FactSet {
   void add(std::size_t n) { words_[n / 64] |= std::uint64_t{1} << n % 64; }
   void remove(std::size_t n) { words_[n / 64] &= ~(std::uint64_t{1} << n % 64); }
   bool has(std::size_t n) const { return (words_[n / 64] >> n % 64 & 1) != 0; }
-  std::size_t count() const {
+  // How many of the first `of` facts are in this set or in another.
+  unsigned count_with(const FactSet& other, std::size_t of) const {
     int n = 0;
-    for (const std::uint64_t word : words_) n += std::popcount(word);
-    return static_cast<std::size_t>(n);
+    for (std::size_t w = 0; w * 64 < of; ++w) n += ones(words_[w] | other.words_[w]);
+    return static_cast<unsigned>(n);
   }
   FactSet& operator|=(const FactSet& other) {
     for (std::size_t w = 0; w < WORDS; ++w) words_[w] |= other.words_[w];
@@ -99,6 +101,7 @@ class Weigher {
   };
   struct Cause {
     std::uint16_t fact;
+    std::uint16_t round;
     std::uint16_t next;
   };
 
@@ -106,16 +109,16 @@ class Weigher {
   template <class Visit>
   void each_cause(std::size_t k, unsigned before, Visit&& visit) const {
     for (std::uint16_t c = causes_[k]; c != NONE; c = chain_[c].next) {
-      const std::uint16_t n = chain_[c].fact;
-      if (known_[n].fact.round < before && !visit(n)) return;
+      if (chain_[c].round < before && !visit(chain_[c].fact)) return;
     }
   }
 
-  unsigned weight_of(const FactSet& facts) const {
-    unsigned weight = static_cast<unsigned>(facts.count());
-    for (const std::uint16_t n : suppositions_) weight -= facts.has(n);
+  // The weight of the facts that are in one of two sets.
+  unsigned weight_of(const FactSet& one, const FactSet& other) const {
+    unsigned weight = one.count_with(other, known_.size() + 1);
+    for (const std::uint16_t n : suppositions_) weight -= one.has(n) || other.has(n);
     for (const std::uint16_t n : heavy_) {
-      if (facts.has(n)) weight += known_[n].weight - 1;
+      if (one.has(n) || other.has(n)) weight += known_[n].weight - 1;
     }
     return weight;
   }
@@ -132,9 +135,10 @@ class Weigher {
     std::size_t n = 0;
     bool is_possible = true;
     missing.for_each([&](std::size_t k) {
+      if (!is_possible) return;
       std::uint16_t causes = 0;
       each_cause(k, before, [&](std::uint16_t) { return ++causes != 0; });
-      is_possible = is_possible && causes > 0;
+      is_possible = causes > 0;
       asked[n++] = {static_cast<std::uint16_t>(k), causes};
     });
     if (!is_possible) return NO_WEIGHT;
@@ -148,9 +152,7 @@ class Weigher {
       each_cause(asked[j].k, before, [&](std::uint16_t cause) {
         is_there = facts.has(cause);
         if (is_there) return false;
-        FactSet more = facts;
-        more |= known_[cause].needs;
-        const unsigned weight = weight_of(more);
+        const unsigned weight = weight_of(facts, known_[cause].needs);
         if (weight < least || (weight == least && cause < best)) {
           least = weight;
           best = cause;
@@ -161,7 +163,7 @@ class Weigher {
       if (least >= limit_) return NO_WEIGHT;
       facts |= known_[best].needs;
     }
-    return weight_of(facts);
+    return weight_of(facts, facts);
   }
 
   void add(const LineOfThought& line, const Fact& fact, bool rough, Search* search,
@@ -197,10 +199,11 @@ class Weigher {
     one.gone &= start_;
     if (one.weight > 1) heavy_.push_back(static_cast<std::uint16_t>(n));
     const CandidateSet gone = one.gone;
-    known_.push_back(one);
-    if (!one.is_light || weight_of(one.needs) >= limit_) return;
+    const bool is_light = one.is_light;
+    known_.push_back(std::move(one));
+    if (!is_light || weight_of(known_[n].needs, known_[n].needs) >= limit_) return;
     gone.for_each([&](std::size_t k) {
-      chain_.push_back({static_cast<std::uint16_t>(n), causes_[k]});
+      chain_.push_back({static_cast<std::uint16_t>(n), fact.round, causes_[k]});
       causes_[k] = static_cast<std::uint16_t>(chain_.size() - 1);
     });
   }
@@ -297,7 +300,38 @@ class Weigher {
   std::vector<std::uint16_t> heavy_;
 };
 
+void write_net(const FoundNet& net, Numbers& numbers) {
+  numbers.insert(numbers.end(),
+                 {net.supposed, net.broken, static_cast<std::uint16_t>(net.facts.size())});
+  for (const NetFact& fact : net.facts) {
+    numbers.push_back(static_cast<std::uint16_t>(fact.ground));
+    switch (fact.ground) {
+      case Ground::SUPPOSED:  // no fact of a net is one
+        break;
+      case Ground::SINGLE: numbers.insert(numbers.end(), {fact.candidate, fact.because}); break;
+      case Ground::COVER: {
+        const Cover& cover = fact.cover;
+        numbers.push_back(static_cast<std::uint16_t>(cover.size));
+        numbers.insert(numbers.end(), cover.bases.begin(), cover.bases.begin() + cover.size);
+        numbers.insert(numbers.end(), cover.covers.begin(), cover.covers.begin() + cover.size);
+        write(cover.gone, numbers);
+        break;
+      }
+      case Ground::REFUTED:
+        numbers.push_back(fact.candidate);
+        write_net(*fact.net, numbers);
+        break;
+    }
+  }
+}
+
 }  // namespace
+
+Numbers numbers_of(const FoundNet& net) {
+  Numbers numbers;
+  write_net(net, numbers);
+  return numbers;
+}
 
 unsigned rough_weight(const Grid& grid, const LineOfThought& line) {
   Weigher weigher(grid.bits(), NO_WEIGHT);

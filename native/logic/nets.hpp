@@ -39,6 +39,9 @@ struct FoundNet {
   unsigned weight = 0;
 };
 
+// A net as it goes out: see `whydoku_lightest_net` in door/whydoku.h.
+Numbers numbers_of(const FoundNet& net);
+
 inline constexpr unsigned NO_WEIGHT = 1U << 20;
 
 // The weight of the net of a line that comes to a contradiction, where every refutation in it

@@ -56,8 +56,8 @@ struct Program {
   bool one_solution = false;    // whether a grid with several is refused
 };
 
-// A step of a path. Its conclusions are those of finding number `nth` of the call; they stand among
-// those of all steps, one step after the other:
+// A step of a path: finding number `nth` of the call, with its base and its trail, if it has them.
+// Its conclusions stand among those of all steps, one step after the other:
 //
 //   ... | placements | eliminations | ...
 //       begin        middle         end
@@ -65,9 +65,11 @@ struct TakenStep {
   std::uint16_t call;  // counted over all passes
   std::uint16_t nth;
   House house;  // the marked house that was searched; Asked::ANY if the pass looked everywhere
+  Constraint base;
   std::uint32_t begin;
   std::uint32_t middle;
   std::uint32_t end;
+  Trail trail;
 };
 
 // A pass of a path: when it began, and the houses that were marked then.
@@ -156,7 +158,8 @@ class Path {
   bool take_every(Search& search, std::size_t number);
   void accept(Search& search, const Choice& choice);
   void apply(std::size_t call, std::size_t nth, const CandidateSet& placements,
-             const CandidateSet& eliminations);
+             const CandidateSet& eliminations, Constraint base = NO_CONSTRAINT,
+             const Trail& trail = nullptr);
   static void change(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations);
   void begin_ages();
   void follow(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations);

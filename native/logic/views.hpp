@@ -89,6 +89,13 @@ inline constexpr Views VIEWS = make_views();
 
 }  // namespace detail
 
+// The number of a view among all: the naked ones come first, then the hidden ones.
+constexpr std::size_t number_of(const View& view) {
+  const detail::Views& all = detail::VIEWS;
+  if (view.house == 255) return 2 * HOUSES + static_cast<std::size_t>(&view - all.fish.data());
+  return view.house + (&view == &all.naked[view.house] ? 0 : HOUSES);
+}
+
 constexpr std::span<const View> views_of(Side side) {
   switch (side) {
     case Side::NAKED: return detail::VIEWS.naked;

@@ -291,7 +291,7 @@ void each_whip(Search& search, Whips kind, Take take) {
       if (kind != Whips::PLAIN && is_whip(grid, *net, search.patience())) continue;
       CandidateSet gone;
       gone.add(net->supposed);
-      if (!take(Finding::removing(gone))) return;
+      if (!take(Finding::removing(gone, numbers_of(*net)))) return;
     }
   }
 }

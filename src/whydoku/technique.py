@@ -27,8 +27,9 @@ from functools import lru_cache, wraps
 from itertools import chain
 from threading import RLock
 from types import MappingProxyType
-from typing import Any, Final, TypedDict, TypeVar, Unpack
+from typing import Any, Final, NamedTuple, TypedDict, TypeVar, Unpack
 
+from whydoku.bits import Candidates
 from whydoku.errors import UnknownTechnique, Unproven, WhydokuError, bare_name
 from whydoku.grid import Grid
 from whydoku.step import Step, on_grid
@@ -36,6 +37,26 @@ from whydoku.upward import upward
 
 Finder = Callable[..., Iterator[Step]]
 F = TypeVar("F", bound=Finder)
+
+
+NO_BASE: Final = 324
+"""Stands for a constraint where a noted step rests on none, or on several."""
+
+
+class Noted(NamedTuple):
+    """A step without its reason, as the native engine notes it: its conclusions, the one constraint
+    that it rests on, or `NO_BASE`, and its trail, the numbers from which its reason can be made,
+    which is empty where the native form of the technique does not give them."""
+
+    placements: Candidates
+    eliminations: Candidates
+    base: int = NO_BASE
+    trail: Sequence[int] = ()
+
+
+Again = Callable[[str, Grid, Noted], Step]
+"""Makes the noted step of the technique with a slug from its base or its trail, without searching
+for it."""
 
 LAST_RESORT: Final = "last resort"
 """The family of techniques that suppose a candidate without a pattern to suggest it: they find
@@ -134,11 +155,14 @@ class Technique(CatalogueEntry):
     On a path a step has the name of the plainest technique that finds it, so `find` leaves out what
     plainer techniques would find. With the option `alone`, `find` yields all that the technique's
     name stands for: a skyscraper then is an X-Chain too, of two links.
+
+    `again` makes a noted step as `find` yields it, where it has a base or a trail.
     """
 
     find: Finder = field(repr=False)
     example: str | None = field(default=None, repr=False, kw_only=True)
     options: tuple[str, ...] = field(default=(), repr=False, kw_only=True)
+    again: Again | None = field(default=None, repr=False, kw_only=True)
 
     def steps(self, grid: Grid, *, alone: bool = True, **options: Any) -> Iterator[Step]:
         """Yields the steps of `find`, which gets those of the options that the technique knows. By
@@ -161,6 +185,7 @@ class Details(TypedDict, total=False):
     found_before: FoundBefore | None
     se_at_most: float
     words: Mapping[str, str]
+    again: Again | None
 
 
 def technique(

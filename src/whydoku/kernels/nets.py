@@ -7,7 +7,7 @@ contradiction.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from whydoku.bits import Candidates, from_members
@@ -72,6 +72,11 @@ def shortest_whip(
     `most` long; None if there is none. `state` is the grid in the form of `packed_state`."""
     which = number_of("whips", kind), least, most
     return _read(answer_if_any(_shortest, state, len(state), *which, packed_set(skip), SET_WIDTH))
+
+
+def net_of_trail(trail: Iterable[int]) -> FoundNet:
+    """The net that is the trail of a noted step."""
+    return _read_net(iter(trail))
 
 
 def _read(numbers: bytes | None) -> FoundNet | None:

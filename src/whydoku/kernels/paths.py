@@ -8,7 +8,7 @@ engine stops there and waits for Python.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -58,6 +58,9 @@ PackedCall: TypeAlias = tuple[int, int, int, int, int]
 
 Conclusions: TypeAlias = tuple[Candidates, Candidates]
 """The placements and the eliminations of a step."""
+
+Found: TypeAlias = tuple[Candidates, Candidates, int, Sequence[int]]
+"""The conclusions of a finding, the constraint that it rests on or 324, and its trail."""
 
 _paths: Final = native("paths", BYTES, BYTES, INT, INT, INT, NEW_HANDLE)
 _run: Final = native("run", HANDLE, INT, SECONDS)
@@ -150,7 +153,7 @@ class TakenPath(NamedTuple):
     - `passes`: for each pass its number in the program, the number of its first step, its round,
       and the houses that were marked, in two parts of 16 bits, the lower first
     - `steps`: for each step the call, the number of the finding, the house where the call looked or
-      ANY, how many candidates the step places, how many it removes, and then these candidates
+      ANY, and the finding, for `read_finding`
     """
 
     calls: array[int]
@@ -251,28 +254,28 @@ class Paths:
         return Summary(array("H", summary[:lengths]), summary[lengths:endings], summary[endings:])
 
 
-def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Conclusions]:
+def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Found]:
     """The first findings of a technique's native form on a grid, at most `limit`; `state` is the
     grid in the form of `packed_state`.
 
     If the technique's traits do not include EVERY, only the first finding counts.
     """
     program = array("H", (0, 1, 0, 1, *packed_call(slug, options))).tobytes()
-    given = program, len(program), state, len(state), limit
-    return [*_conclusions(array("H", answer(_findings, *given)))]
-
-
-def _conclusions(numbers: Sequence[int]) -> Iterator[Conclusions]:
-    at = 0
+    numbers = array("H", answer(_findings, program, len(program), state, len(state), limit))
+    found, at = [], 0
     while at < len(numbers):
-        conclusions, at = read_conclusions(numbers, at)
-        yield conclusions
+        finding, at = read_finding(numbers, at)
+        found.append(finding)
+    return found
 
 
-def read_conclusions(numbers: Sequence[int], at: int) -> tuple[Conclusions, int]:
-    """Reads the conclusions that begin at index `at` of `numbers`. Returns these conclusions and
-    the index after them."""
-    placed, removed = numbers[at : at + 2]
-    middle = at + 2 + placed
+def read_finding(numbers: Sequence[int], at: int) -> tuple[Found, int]:
+    """Reads the finding that begins at index `at` of `numbers`. Returns it and the index after
+    it."""
+    base, placed, removed = numbers[at : at + 3]
+    middle = at + 3 + placed
     end = middle + removed
-    return (from_members(numbers[at + 2 : middle]), from_members(numbers[middle:end])), end
+    after = end + 1 + numbers[end]
+    placements, eliminations = numbers[at + 3 : middle], numbers[middle:end]
+    trail = numbers[end + 1 : after]
+    return (from_members(placements), from_members(eliminations), base, trail), after

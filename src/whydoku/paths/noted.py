@@ -6,13 +6,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from threading import Lock
-from typing import NamedTuple, Protocol, TypeAlias, overload
+from typing import Final, NamedTuple, Protocol, TypeAlias, overload
 
 from whydoku.bits import Candidates
-from whydoku.errors import WhydokuError
+from whydoku.errors import Unproven, WhydokuError
 from whydoku.grid import Grid
+from whydoku.kernels.engine import TABLE
+from whydoku.kernels.paths import EVERY, NOT_NATIVE, findings, packed_call
+from whydoku.paths.rows import state_of
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.step import Rated, Step
+from whydoku.technique import NO_BASE, Noted, is_last_resort
 from whydoku.trace import KnownMoves, Move
 
 
@@ -37,6 +41,26 @@ def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Ste
     return technique.find(grid, **options, **place)
 
 
+def all_steps(call: TechniqueCall, grid: Grid) -> Iterator[Step]:
+    """The steps that a technique, called with its options, finds on a grid.
+
+    If the native form of the technique finds nothing, nothing is searched in Python; nor is it if
+    the native form gives all its findings with what their reasons are made from.
+    """
+    technique, options = call
+    if packed_call(technique.slug, options)[0] == NOT_NATIVE or is_last_resort(technique):
+        yield from technique.find(grid, **options)
+        return
+    gives_all = bool(TABLE.techniques[technique.slug].traits & EVERY)
+    state = state_of(grid, uniqueness=True)
+    found = findings(technique.slug, options, state, MOST_FINDINGS if gives_all else 1)
+    notes = [CalledStep(call, n, None, Noted(*one)) for n, one in enumerate(found)]
+    if gives_all and all(note.is_at_hand for note in notes):
+        yield from (note.step_on(grid) for note in notes)
+    elif notes:
+        yield from technique.find(grid, **options)
+
+
 class CalledStep(NamedTuple):
     """A step that a technique found, noted by its number and its conclusions.
 
@@ -47,27 +71,59 @@ class CalledStep(NamedTuple):
     call: TechniqueCall
     nth: int
     house: int | None
-    placements: Candidates
-    eliminations: Candidates
+    noted: Noted
 
     @property
     def bare(self) -> Step:
         """The step without its reason and its variant."""
-        return Step(self.call[0].slug, None, self.placements, self.eliminations)
+        return Step(self.call[0].slug, None, self.noted.placements, self.noted.eliminations)
+
+    @property
+    def is_at_hand(self) -> bool:
+        """Whether the step can be made from what is noted, without a search."""
+        return bool(self.call[0].again and (self.noted.trail or self.noted.base != NO_BASE))
 
     def step_on(self, grid: Grid) -> Step:
-        """Calls the technique again and returns the step with its reason; `grid` must be the grid
-        before the step."""
-        steps = steps_of(self.call, grid, self.house)
-        step = next(islice(steps, self.nth, None), None)
-        noted = self.placements, self.eliminations
-        if step is None or (step.placements, step.eliminations) != noted:
+        """Has the technique make the step again, or find it, with its reason; `grid` must be the
+        grid before the step."""
+        if self.is_at_hand:
+            step = self._made_on(grid)
+        else:
+            step = next(islice(steps_of(self.call, grid, self.house), self.nth, None), None)
+        if step is None or (step.placements, step.eliminations) != self.noted[:2]:
             raise WhydokuError(
                 f"the technique {self.call[0].slug!r} does not find again what it is noted to "
                 f"find; please report this grid: {grid!r}"
             )
         return step
 
+    def _made_on(self, grid: Grid) -> Step | None:
+        """The step made from what is noted; None if nothing can be made from that, or if the
+        reason that a trail leads to does not prove the step."""
+        technique, noted = self.call[0], self.noted
+        try:
+            step = technique.again(technique.slug, grid, noted) if technique.again else None
+            if step is not None and noted.trail:
+                from whydoku.proof import check
+
+                check(grid, step, unique=technique.assumes_unique)
+        except (*_OF_A_WRONG_TRAIL, Unproven):
+            return None
+        return step
+
+
+_OF_A_WRONG_TRAIL: Final = (
+    ArithmeticError,
+    LookupError,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""The errors that reading a trail ends with if it is not that of the step."""
+
+MOST_FINDINGS: Final = 1 << 30
+"""More than any technique finds on a grid."""
 
 _Unread: TypeAlias = Callable[[], Sequence[NotedStep]]
 

@@ -18,14 +18,14 @@ from whydoku.kernels.paths import (
     WAITING,
     Conclusions,
     Paths,
-    read_conclusions,
+    read_finding,
 )
 from whydoku.paths.noted import CalledStep, NotedMoves, steps_of
 from whydoku.paths.program import Program
 from whydoku.paths.rows import state_of
 from whydoku.profiles.picking import first_by_place
 from whydoku.profiles.profile import Profile
-from whydoku.technique import path_of_engine
+from whydoku.technique import Noted, path_of_engine
 from whydoku.trace import Pass, Trace
 from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import seen_by, union
@@ -176,9 +176,9 @@ def _notes(program: Program, numbers: Sequence[int]) -> Sequence[CalledStep]:
     notes, at = [], 0
     while at < len(numbers):
         call, nth, house = numbers[at : at + 3]
-        conclusions, at = read_conclusions(numbers, at + 3)
+        found, at = read_finding(numbers, at + 3)
         place = None if house == ANY else house
-        notes.append(CalledStep(program.calls[call], nth, place, *conclusions))
+        notes.append(CalledStep(program.calls[call], nth, place, Noted(*found)))
     return notes
 
 

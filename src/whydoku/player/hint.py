@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
+from whydoku.paths.noted import all_steps
 from whydoku.player.contradiction import contradiction
 from whydoku.player.disproof import Disproof, Dispute, Slip
 from whydoku.player.further import further
@@ -221,11 +222,11 @@ def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Ite
     """Yields the steps that techniques find, without those that conclude nothing more than a single
     earlier step."""
     offered: list[tuple[Candidates, Candidates]] = []
-    for technique, options in calls:
-        is_last = is_last_resort(technique)
+    for call in calls:
+        is_last = is_last_resort(call[0])
         if offered and is_last:
             continue
-        for step in islice(technique.find(grid, **options), 1 if is_last else None):
+        for step in islice(all_steps(call, grid), 1 if is_last else None):
             placed, removed = step.placements, effect(grid, step)
             if not any(placed & ~p == 0 and removed & ~g == 0 for p, g in offered):
                 offered.append((placed, removed))

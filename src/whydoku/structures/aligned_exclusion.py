@@ -15,14 +15,15 @@ of candidates that can be true with it and with each other.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, Candidates, Cells, each, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, SEES
-from whydoku.structures.almost_locked import AlmostLockedSets
+from whydoku.structures.almost_locked import AlmostLockedSets, almost_locked_by
 from whydoku.structures.order import each_once, most_first
 from whydoku.why import Als, Exclusion, Killed
 from whydoku.world.candidates import seen_by, union
@@ -212,6 +213,24 @@ def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
                     three = tuple(sorted((i, j, low // 9)))
                     eliminations[three] = eliminations.get(three, 0) | 1 << k
     return _simplest_first(bars, eliminations)
+
+
+def exclusion_of_trail(trail: Sequence[int]) -> Exclusion:
+    """The pattern of an exclusion by its trail: its cells, and the combinations that they cannot
+    hold, each with its reason."""
+    numbers = iter(trail)
+    cells = tuple(islice(numbers, next(numbers)))
+    killed = []
+    for first in numbers:
+        digits = (first, *islice(numbers, len(cells) - 1))
+        kind = next(numbers)
+        because: int | Als | None = None
+        if kind == 1:
+            because = next(numbers)
+        elif kind == 2:
+            because = Als((almost_locked_by(*islice(numbers, 3)),))
+        killed.append(Killed(digits, because))
+    return Exclusion(cells, tuple(killed))
 
 
 def _simplest_first(

@@ -13,6 +13,7 @@ sets of these numbers, so one operation handles many sets.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final
@@ -177,6 +178,23 @@ class AlmostLockedSets:
             seen = members(almost_locked.seen[d] & DIGIT_CANDIDATES[d])
             sets = self._reaching[here] = union(self._seers.get(k, 0) for k in seen)
         return sets
+
+
+class SetsOfTrail:
+    """The almost locked sets of a pattern, in the order in which its trail lists them, and the
+    numbers that follow them there."""
+
+    def __init__(self, grid: Grid, trail: Sequence[int]) -> None:
+        end = 1 + 3 * trail[0]
+        sets = zip(trail[1:end:3], trail[2:end:3], trail[3:end:3], strict=True)
+        self.all = tuple(_set_of_numbers(grid.bits, *one, {}) for one in sets)
+        self.others = tuple(trail[end:])
+
+
+def almost_locked_by(house: int, positions: Mask, digits: Mask) -> AlmostLocked:
+    """The pattern of the set with these digits at these positions of a house."""
+    cells, _ = _region(house, positions)
+    return AlmostLocked(cells, digits)
 
 
 _SetNumbers = tuple[int, Mask, Mask]

@@ -19,11 +19,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import Final
+from typing import Final, TypeAlias
 
 from whydoku.bits import BITS, Candidates, each, members
 from whydoku.grid import Grid
-from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
+from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets, SetsOfTrail
 from whydoku.structures.order import each_once, most_first
 from whydoku.why import Als
 from whydoku.world.candidates import candidates_of, union
@@ -53,13 +53,15 @@ class AlsRow:
         return len(self.sets), self.shares, self.size, *self.sets, *self.commons
 
 
-def reason_of_row(grid: Grid, row: AlsRow) -> Als:
-    """The reason for what a row excludes."""
-    every = grid.derive(AlmostLockedSets).all
-    return Als(tuple(every[n].reason for n in row.sets), row.commons)
+Sets: TypeAlias = AlmostLockedSets | SetsOfTrail
 
 
-def als_row(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int, ...]) -> AlsRow:
+def reason_of_row(sets: Sets, row: AlsRow) -> Als:
+    """The reason for what a row of these sets excludes."""
+    return Als(tuple(sets.all[n].reason for n in row.sets), row.commons)
+
+
+def als_row(sets: Sets, numbers: tuple[int, ...], commons: tuple[int, ...]) -> AlsRow:
     """Makes the row of the almost locked sets with these numbers, and finds all candidates that the
     row excludes."""
     first, last = sets.all[numbers[0]], sets.all[numbers[-1]]
@@ -113,7 +115,7 @@ def als_rings(grid: Grid, complete: bool = True) -> tuple[AlsRow, ...]:
         for (x, by_x), (y, by_y) in combinations(joined, 2):
             for m in each(by_x & by_y):
                 rings[min(m, n), max(m, n), x, y] = None
-    return simplest_rows(_ring_of_two(sets, *ring, complete) for ring in rings)
+    return simplest_rows(ring_of_two(sets, *ring, complete) for ring in rings)
 
 
 def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
@@ -237,7 +239,8 @@ def _has_two_commons(sets: AlmostLockedSets, almost_locked: AlmostLockedSet, n: 
     return sum(sets.restricted(almost_locked, d) >> n & 1 for d in BITS[almost_locked.digits]) > 1
 
 
-def _ring_of_two(sets: AlmostLockedSets, m: int, n: int, x: int, y: int, complete: bool) -> AlsRow:
+def ring_of_two(sets: Sets, m: int, n: int, x: int, y: int, complete: bool) -> AlsRow:
+    """The row of two sets with two commons, x and y, and all that it excludes."""
     first, last = sets.all[m], sets.all[n]
     eliminations = first.seen[x] & last.seen[x] | first.seen[y] & last.seen[y]
     for almost_locked in (first, last):
@@ -250,7 +253,7 @@ def _ring_of_two(sets: AlmostLockedSets, m: int, n: int, x: int, y: int, complet
 
 
 def _measured_row(
-    sets: AlmostLockedSets,
+    sets: Sets,
     numbers: tuple[int, ...],
     commons: tuple[int, ...],
     eliminations: Candidates,

@@ -25,10 +25,10 @@ from whydoku.grid import Grid
 from whydoku.kernels.closure import Closure, Net, NodePair
 from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import DIGIT_CANDIDATES
-from whydoku.structures.links import Walk, refuting, strong_links, weight_of_walk
+from whydoku.structures.links import Walk, digit_of, refuting, strong_links, weight_of_walk
 from whydoku.structures.strong_links import Link, weight_of
 from whydoku.why import Als, Cover
-from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
+from whydoku.world.candidates import candidates_of, cells_of, held_in, seen_by_all, union
 
 MOST_WAYS: Final = 100
 """The most loops, or choices of links for one loop, that are compared; if there are more, only the
@@ -379,7 +379,8 @@ def _excluded_where_locked(link: Link, possible: Candidates) -> Candidates:
     match link.because:
         case Als((almost_locked,)):
             inside = held_in(members(almost_locked.cells)) & possible
-            for d in BITS[almost_locked.digits & ~digits_of(link.start | link.end)]:
+            own = 1 << digit_of(link.start) | 1 << digit_of(link.end)
+            for d in BITS[almost_locked.digits & ~own]:
                 excluded |= seen_by_all(inside & DIGIT_CANDIDATES[d])
         case Cover(bases, covers):
             excluded = held_in(covers) & ~held_in(bases)

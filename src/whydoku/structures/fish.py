@@ -21,7 +21,7 @@ from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINTS
 from whydoku.structures.subsets import cover_of
-from whydoku.structures.views import FISH, MASKS_KEPT, MatrixView
+from whydoku.structures.views import FISH, MASKS_KEPT, VIEWS, MatrixView
 from whydoku.why import Cover
 
 _STACKS: Final = (0o7, 0o70, 0o700)
@@ -71,6 +71,13 @@ def finned_fish(grid: Grid, size: int) -> tuple[FinnedFish, ...]:
     """All finned fish with `size` base lines that exclude something, digit by digit."""
     masks = grid.masks
     return tuple(fish for view in FISH for fish in _finned_in_view(view, view.left_of(masks), size))
+
+
+def fish_along(grid: Grid, view: int, bases: Mask, covers: Mask) -> Iterator[FinnedFish]:
+    """The finned fish with these bases and covers of the view with a number."""
+    left = VIEWS[view].left_of(grid.masks)
+    of_bases = _in_boxes(VIEWS[view], left, BITS[bases])
+    return (fish for fish in of_bases if fish.covers == covers)
 
 
 @lru_cache(maxsize=MASKS_KEPT)

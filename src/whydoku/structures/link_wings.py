@@ -68,12 +68,13 @@ def link_wings(grid: Grid, kinds: tuple[str, ...]) -> dict[str, list[LinkWing]]:
         slug: {} for slug, _ in _WING_NAMES.values()
     }
     for walk in walks(grid, kinds, length=3):
-        if name := _name_of_walk(walk):
+        if name := name_of_wing(walk):
             wings[name[0]].setdefault(walk.reason.nodes, LinkWing(*name, walk))
     return {slug: most_first(of.values()) for slug, of in wings.items()}
 
 
-def _name_of_walk(walk: Walk) -> tuple[str, str | None] | None:
+def name_of_wing(walk: Walk) -> tuple[str, str | None] | None:
+    """The technique and the variant of a walk along three strong links; None if it has no name."""
     shape = _LETTERS[walk.links[0].kind]
     for before, link in zip(walk.links, walk.links[1:], strict=False):
         changes = digit_of(before.end) != digit_of(link.start)

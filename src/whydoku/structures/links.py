@@ -21,9 +21,10 @@ true. Short walks are the single-digit patterns and wings, long ones are chains.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Final, TypeAlias
 
 from whydoku import kernels
@@ -31,14 +32,17 @@ from whydoku.bits import Candidates, from_members, members
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels.splits import SPLITS
-from whydoku.spaces import ALL_CANDIDATES
+from whydoku.spaces import ALL_CANDIDATES, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.structures.rectangle_links import links_of_rectangles
 from whydoku.structures.set_links import (
+    LINKS_ON_SETS,
+    link_on_set,
     links_of_almost_fish,
     links_of_almost_hidden,
     links_of_almost_locked,
 )
 from whydoku.structures.strong_links import Link, weight_of
+from whydoku.structures.views import VIEWS
 from whydoku.why import Chain
 from whydoku.world.candidates import seen_by_all, union
 
@@ -83,6 +87,29 @@ class Walk:
         """The reason for what the walk excludes: its links as a chain."""
         nodes = tuple(node for link in self.links for node in (link.start, link.end))
         return Chain(nodes, tuple(link.because for link in self.links), self.loop)
+
+
+def walk_of_trail(grid: Grid, trail: Sequence[int], eliminations: Candidates) -> Walk:
+    """The walk that the trail of a noted chain describes: whether it is a loop, and its links."""
+    numbers = iter(trail)
+    is_loop = bool(next(numbers))
+    links = tuple(_link_of_trail(grid, kind, numbers) for kind in numbers)
+    return Walk(links, eliminations, is_loop)
+
+
+def _link_of_trail(grid: Grid, number: int, numbers: Iterator[int]) -> Link:
+    """The strong link of the kind with a number: its two nodes follow, and the set it rests on."""
+    kind = kinds()[number]
+    start, end = (from_members(islice(numbers, next(numbers))) for _ in range(2))
+    if kind in LINKS_ON_SETS:
+        view, bases, covers = islice(numbers, 3)
+        return link_on_set(start, end, kind, VIEWS[view], bases, covers)
+    if kind in SPLITS:
+        around = CONSTRAINTS_OF[(start | end).bit_length() - 1]
+        held = ((q, grid.bits & CONSTRAINT_CANDIDATES[q]) for q, _ in around)
+        return Link(start, end, next(q for q, left in held if left == start | end), kind)
+    ways = (way for link in strong_links(grid, kind) for way in (link, link.turned))
+    return next(way for way in ways if (way.start, way.end) == (start, end))
 
 
 def weight_of_walk(walk: Walk) -> int:

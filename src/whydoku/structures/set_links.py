@@ -19,12 +19,12 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINTS
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.structures.strong_links import Link
 from whydoku.structures.subsets import closed_sets, cover_of
 from whydoku.structures.views import FISH, HIDDEN, MatrixView
-from whydoku.why import Als
+from whydoku.why import AlmostLocked, Als, Cover
 
 MOST_DIGITS: Final = 4
 """The most digits of an almost hidden set that is searched for. If it had more, the other cells of
@@ -32,6 +32,10 @@ the house would be a small almost locked set."""
 
 MOST_LINES: Final = 3
 """The most base lines that an almost fish may have."""
+
+
+LINKS_ON_SETS: Final = ("als", "ahs", "fish")
+"""The kinds of links that rest on a set."""
 
 
 def links_of_almost_locked(grid: Grid) -> Iterator[Link]:
@@ -65,8 +69,23 @@ def _links_of_almost_closed(
             for pair in combinations(BITS[covers], 2) if covers.bit_count() == size + 1 else ():
                 a, b = (_candidates_in_cover(grid, view, bases, j) for j in pair)
                 rest = covers & ~from_members(pair)
-                because = replace(cover_of(view, bases, rest), fins=tuple(members(a | b)))
-                yield Link(a, b, because, kind)
+                yield Link(a, b, _almost_closed(view, bases, rest, a | b), kind)
+
+
+def _almost_closed(view: MatrixView, bases: Mask, rest: Mask, fins: Candidates) -> Cover:
+    return replace(cover_of(view, bases, rest), fins=tuple(members(fins)))
+
+
+def link_on_set(
+    a: Candidates, b: Candidates, kind: str, view: MatrixView, bases: Mask, covers: Mask
+) -> Link:
+    """The link of a kind between two nodes that rests on bases of a view which have one cover too
+    many."""
+    if kind == "als":
+        cells = from_members(view.bases[i] for i in BITS[bases])
+        return Link(a, b, Als((AlmostLocked(cells, covers),)), kind)
+    rest = sum(1 << j for j in BITS[covers] if not (a | b) & CONSTRAINT_CANDIDATES[view.covers[j]])
+    return Link(a, b, _almost_closed(view, bases, rest, a | b), kind)
 
 
 def _candidates_in_cover(grid: Grid, view: MatrixView, bases: Mask, cover: int) -> Candidates:

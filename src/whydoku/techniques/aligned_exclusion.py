@@ -9,10 +9,11 @@ from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.aligned_exclusion import (
     AlignedExclusion,
+    exclusion_of_trail,
     pair_exclusions,
     triple_exclusions,
 )
-from whydoku.technique import technique
+from whydoku.technique import Noted, technique
 
 
 def _steps(slug: str, exclusions: Iterable[AlignedExclusion]) -> Iterator[Step]:
@@ -20,11 +21,16 @@ def _steps(slug: str, exclusions: Iterable[AlignedExclusion]) -> Iterator[Step]:
         yield Step(slug, eliminations=exclusion.eliminations, why=(exclusion.reason,))
 
 
+def _again(slug: str, _: Grid, noted: Noted) -> Step:
+    return Step(slug, eliminations=noted.eliminations, why=(exclusion_of_trail(noted.trail),))
+
+
 @technique(
     "aligned-pair-exclusion",
     "Aligned Pair Exclusion",
     family="als",
     rating=7.1,
+    again=_again,
     aliases={
         "hodoku-code": "1000",
         "se": "Aligned Pair Exclusion",
@@ -45,6 +51,7 @@ def pair(grid: Grid) -> Iterator[Step]:
     "Aligned Triple Exclusion",
     family="als",
     rating=7.8,
+    again=_again,
     aliases={
         "hodoku-code": "1001",
         "se": "Aligned Triplet Exclusion",

@@ -6,10 +6,48 @@ from collections.abc import Callable, Iterable, Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
+from whydoku.structures.almost_locked import AlmostLockedSets, SetsOfTrail
 from whydoku.structures.als_chains import als_chains
-from whydoku.structures.als_rows import AlsRow, als_pairs, als_rings, als_triples, reason_of_row
-from whydoku.structures.als_w_wings import als_w_wings, reason_of_w_wing
-from whydoku.technique import technique
+from whydoku.structures.als_rows import (
+    AlsRow,
+    Sets,
+    als_pairs,
+    als_rings,
+    als_row,
+    als_triples,
+    reason_of_row,
+    ring_of_two,
+)
+from whydoku.structures.als_w_wings import AlsWWing, als_w_wings, reason_of_w_wing
+from whydoku.technique import Noted, technique
+
+
+def _step(slug: str, sets: Sets, row: AlsRow) -> Step:
+    return Step(slug, eliminations=row.eliminations, why=(reason_of_row(sets, row),))
+
+
+def _row_again(slug: str, grid: Grid, noted: Noted) -> Step:
+    sets = SetsOfTrail(grid, noted.trail)
+    return _step(slug, sets, als_row(sets, tuple(range(len(sets.all))), sets.others))
+
+
+def _ring_again(slug: str, grid: Grid, noted: Noted) -> Step:
+    sets = SetsOfTrail(grid, noted.trail)
+    x, y = sets.others
+    rings = (ring_of_two(sets, 0, 1, x, y, complete) for complete in (True, False))
+    whole, part = (_step(slug, sets, ring) for ring in rings)
+    return part if part.eliminations == noted.eliminations else whole
+
+
+def _w_wing_step(slug: str, grid: Grid, wing: AlsWWing) -> Step:
+    return Step(slug, eliminations=wing.eliminations, why=(reason_of_w_wing(grid, wing),))
+
+
+def _w_wing_again(slug: str, grid: Grid, noted: Noted) -> Step:
+    sets = SetsOfTrail(grid, noted.trail)
+    (first, last), (bridge, y) = sets.all, sets.others
+    wing = AlsWWing(first, last, bridge, y, first.seen[y] & last.seen[y])
+    return _w_wing_step(slug, grid, wing)
 
 
 def _register_rows(
@@ -24,12 +62,19 @@ def _register_rows(
     """Registers a technique whose steps are rows of almost locked sets; `rows` finds these rows on
     a grid."""
     register = technique(
-        slug, name, family="als", rating=rating, aliases=aliases, about=about, example=example
+        slug,
+        name,
+        family="als",
+        rating=rating,
+        aliases=aliases,
+        about=about,
+        example=example,
+        again=_ring_again if rows is als_rings else _row_again,
     )
 
     def steps(rows_of_grid: Iterable[AlsRow], grid: Grid) -> Iterator[Step]:
         for row in rows_of_grid:
-            yield Step(slug, eliminations=row.eliminations, why=(reason_of_row(grid, row),))
+            yield _step(slug, grid.derive(AlmostLockedSets), row)
 
     def find(grid: Grid) -> Iterator[Step]:
         yield from steps(grid.derive(rows), grid)
@@ -114,6 +159,7 @@ _register_rows(
     "ALS-W-Wing",
     family="als",
     rating=7.0,
+    again=_w_wing_again,
     aliases={"other": "Almost Locked Set W-Wing"},
     example=(
         ".....6.89...4..7.9.2.......1............567.9.....678....456.....3.........4...89"
@@ -132,5 +178,4 @@ def als_w_wing(grid: Grid) -> Iterator[Step]:
     place of x sees all places of x in one of them. So one of the sets lacks x and holds y, and
     what sees all places of y in both is not y."""
     for wing in grid.derive(als_w_wings):
-        why = reason_of_w_wing(grid, wing)
-        yield Step("als-w-wing", eliminations=wing.eliminations, why=(why,))
+        yield _w_wing_step("als-w-wing", grid, wing)

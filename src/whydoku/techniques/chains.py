@@ -19,7 +19,7 @@ from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures import named_chains
 from whydoku.structures.chains import chains
-from whydoku.structures.links import Walk
+from whydoku.structures.links import Walk, walk_of_trail
 from whydoku.technique import technique
 
 
@@ -45,6 +45,9 @@ def _register_chains(
         about=about,
         assumes_unique="rectangle" in kinds,
         example=example,
+        again=lambda _, grid, noted: next(
+            steps(iter((walk_of_trail(grid, noted.trail, noted.eliminations),)))
+        ),
     )
 
     def steps(walks: Iterator[Walk]) -> Iterator[Step]:

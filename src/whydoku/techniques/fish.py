@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.fish import FinnedFish, finned_fish
+from whydoku.structures.fish import FinnedFish, finned_fish, fish_along
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import subsets
 from whydoku.structures.views import FISH
-from whydoku.technique import FoundBefore, technique
+from whydoku.technique import FoundBefore, Noted, technique
 
 BY_SMALLER: Final = FoundBefore(
     ("hidden-single-line", "x-wing", "swordfish", "jellyfish"),
@@ -171,6 +171,11 @@ FINNED_FORMS: Final = (
 )
 
 
+def _again(slug: str, grid: Grid, noted: Noted) -> Step:
+    fish = next(f for f in fish_along(grid, *noted.trail) if f.eliminations == noted.eliminations)
+    return Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
+
+
 def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, example: str) -> None:
     """Registers the technique for one size and one form of fish with fins. With the option
     `siamese` the technique also finds two fish as one step."""
@@ -188,6 +193,7 @@ def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, examp
         aliases=aliases | ({"sudokuwiki": name} if size <= form.largest_in_wiki else {}),
         about=form.about.format(name=fish_size.name, a_name=f"{article} {fish_size.name}"),
         example=example,
+        again=_again,
     )
     def finned(grid: Grid, *, digit: int | None = None, siamese: bool = False) -> Iterator[Step]:
         every_fish = [

@@ -7,8 +7,24 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.link_wings import GROUPED_WING_LINKS, WING_LINKS, link_wings
-from whydoku.technique import technique
+from whydoku.structures.link_wings import (
+    GROUPED_WING_LINKS,
+    WING_LINKS,
+    link_wings,
+    name_of_wing,
+)
+from whydoku.structures.links import Walk, walk_of_trail
+from whydoku.technique import Noted, technique
+
+
+def _step(slug: str, variant: str | None, walk: Walk) -> Step:
+    return Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
+
+
+def _again(slug: str, grid: Grid, noted: Noted) -> Step:
+    walk = walk_of_trail(grid, noted.trail, noted.eliminations)
+    _, variant = name_of_wing(walk) or (slug, None)
+    return _step(slug, variant, walk)
 
 
 def _register_wing(
@@ -18,12 +34,19 @@ def _register_wing(
     slug = name.lower().replace(" ", "-")
 
     @technique(
-        slug, name, family="wings", rating=rating, aliases=aliases, about=about, example=example
+        slug,
+        name,
+        family="wings",
+        rating=rating,
+        aliases=aliases,
+        about=about,
+        example=example,
+        again=_again,
     )
     def find(grid: Grid) -> Iterator[Step]:
         kinds = GROUPED_WING_LINKS if slug == "grouped-w-wing" else WING_LINKS
         for _, variant, walk in grid.derive(link_wings, kinds)[slug]:
-            yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
+            yield _step(slug, variant, walk)
 
 
 _register_wing(

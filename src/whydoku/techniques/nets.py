@@ -6,10 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from whydoku.grid import Grid
+from whydoku.kernels.nets import net_of_trail
 from whydoku.step import Step
-from whydoku.structures.nets import Reach, refutations
-from whydoku.technique import LAST_RESORT, technique
+from whydoku.structures.nets import Reach, refutation, refutations
+from whydoku.technique import LAST_RESORT, Noted, technique
 from whydoku.why import Branches
+
+
+def _again(slug: str, grid: Grid, noted: Noted) -> Step:
+    net = net_of_trail(noted.trail)
+    return next(_steps(slug, iter([(net.supposed, refutation(net, grid.bits))])))
 
 
 @technique(
@@ -17,6 +23,7 @@ from whydoku.why import Branches
     "Dynamic Forcing Chain",
     family=LAST_RESORT,
     rating=8.8,
+    again=_again,
     aliases={
         "se": "Dynamic Forcing Chains, Dynamic Contradiction Forcing Chains, "
         "Dynamic Double Forcing Chains, Dynamic Cell Forcing Chains, "
@@ -50,6 +57,7 @@ def dynamic_forcing_chain(grid: Grid, *, candidate: int | None = None) -> Iterat
     "Dynamic Forcing Chain (+)",
     family=LAST_RESORT,
     rating=9.2,
+    again=_again,
     aliases={"se": "Dynamic Forcing Chains (+)"},
     about="""A dynamic forcing chain that uses intersections, subsets and fish on its way where
 singles come to no end.""",
@@ -76,6 +84,7 @@ def dynamic_forcing_chain_plus(grid: Grid, *, candidate: int | None = None) -> I
     "Nested Forcing Chain",
     family=LAST_RESORT,
     rating=9.6,
+    again=_again,
     aliases={"se": "Nested Forcing Chains"},
     about="""A dynamic forcing chain that refutes candidates on its way, each by a supposition of
 its own, where singles, intersections, subsets and fish come to no end. It never goes deeper than

@@ -12,6 +12,7 @@ from whydoku.grid import Grid
 from whydoku.spaces import (
     ALL_CONSTRAINTS,
     BOX_SPACE,
+    CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
     HELD_BY,
     HOUSE_CANDIDATES,
@@ -21,9 +22,9 @@ from whydoku.spaces import (
     house_constraint,
 )
 from whydoku.step import Step
-from whydoku.structures.singles import single_left
+from whydoku.structures.singles import reason_of_single, single_left
 from whydoku.structures.views import is_wanted
-from whydoku.technique import technique
+from whydoku.technique import Noted, technique
 from whydoku.world.candidates import union
 
 _CELL_CONSTRAINTS: Final = (1 << ROW_SPACE) - 1
@@ -45,12 +46,19 @@ def _placing_step(slug: str, grid: Grid, q: int) -> Step:
     return Step(slug, placements=1 << k, why=(cover,))
 
 
+def _again(slug: str, grid: Grid, noted: Noted) -> Step:
+    left = grid.bits & CONSTRAINT_CANDIDATES[noted.base]
+    why = (reason_of_single(left.bit_length() - 1, noted.base),)
+    return Step(slug, placements=left, why=why)
+
+
 @technique(
     "full-house",
     "Full House",
     family="singles",
     rating=1.0,
     se_at_most=1.5,
+    again=_again,
     aliases={
         "hodoku": "Full House",
         "hodoku-code": "0000",
@@ -79,6 +87,7 @@ def full_house(
     family="singles",
     rating=1.1,
     se_at_most=1.5,
+    again=_again,
     aliases={"hodoku-code": "0001"},
     example="394521876651798.4.2786435195374.916.9821367544162.5.9.145362987863917425729854631",
     words={"premise.single.house": "{cell} is the only place left for the last {digit}"},
@@ -107,6 +116,7 @@ def _register_hidden_single(
         family="singles",
         rating=rating,
         se_at_most=1.5,
+        again=_again,
         aliases={
             "hodoku": "Hidden Single",
             "hodoku-code": "0002",
@@ -154,6 +164,7 @@ _register_hidden_single(
     family="singles",
     rating=1.6,
     se_at_most=2.3,
+    again=_again,
     aliases={
         "hodoku": "Naked Single",
         "hodoku-code": "0003",

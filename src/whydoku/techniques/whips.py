@@ -6,17 +6,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from whydoku.grid import Grid
+from whydoku.kernels.nets import FoundNet, net_of_trail
 from whydoku.step import Step
 from whydoku.structures.nets import refutation
 from whydoku.structures.whips import LONGEST, Whips, is_whip, whips
-from whydoku.technique import technique
+from whydoku.technique import Noted, technique
 
 
 def _steps(grid: Grid, slug: str, kind: Whips, length: int, *, alone: bool) -> Iterator[Step]:
     for net in whips(grid, kind, length):
         if alone or not is_whip(grid, net):
-            why = (refutation(net, grid.bits, as_found=True),)
-            yield Step(slug, eliminations=1 << net.supposed, why=why)
+            yield _step(slug, grid, net)
+
+
+def _step(slug: str, grid: Grid, net: FoundNet) -> Step:
+    why = (refutation(net, grid.bits, as_found=True),)
+    return Step(slug, eliminations=1 << net.supposed, why=why)
+
+
+def _again(slug: str, grid: Grid, noted: Noted) -> Step:
+    return _step(slug, grid, net_of_trail(noted.trail))
 
 
 @technique(
@@ -24,6 +33,7 @@ def _steps(grid: Grid, slug: str, kind: Whips, length: int, *, alone: bool) -> I
     "Whip",
     family="forcing",
     rating=8.1,
+    again=_again,
     home="whips",
     about="""A candidate is supposed, and constraint after constraint is left with one candidate, \
 each because of the one before it and of what is known by then, until a constraint has none.""",
@@ -40,6 +50,7 @@ def find_whips(grid: Grid, *, length: int = LONGEST) -> Iterator[Step]:
     "g-Whip",
     family="forcing",
     rating=8.3,
+    again=_again,
     home="whips",
     about="""A whip in which a digit may also be confined to the crossing of a box and a line, so \
 that it can be removed from the rest of them.""",
@@ -56,6 +67,7 @@ def find_g_whips(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> I
     "Braid",
     family="forcing",
     rating=8.5,
+    again=_again,
     home="whips",
     about="""A whip whose constraints need not follow from each other: each is left with one \
 candidate because of any that came before.""",

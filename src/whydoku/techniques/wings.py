@@ -25,10 +25,15 @@ from whydoku.bits import BITS, Candidates, Cells, Mask, each, members
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
-from whydoku.structures.almost_locked import LARGEST, AlmostLockedSet, AlmostLockedSets
+from whydoku.structures.almost_locked import (
+    LARGEST,
+    AlmostLockedSet,
+    AlmostLockedSets,
+    SetsOfTrail,
+)
 from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
-from whydoku.technique import technique
+from whydoku.technique import Noted, technique
 from whydoku.why import Als, Chain
 from whydoku.world.candidates import union
 
@@ -159,11 +164,20 @@ def _steps(slug: str, wings: Iterable[BentWing]) -> Iterator[Step]:
         yield Step(slug, variant, eliminations=wing.eliminations, why=(wing.reason,))
 
 
+def _again(slug: str, grid: Grid, noted: Noted) -> Step:
+    sets = SetsOfTrail(grid, noted.trail)
+    (first, second), (z,) = sets.all, sets.others
+    x = (first.digits & second.digits & ~(1 << z)).bit_length() - 1
+    wing = BentWing(first, second, x, z, first.seen[z] & second.seen[z])
+    return next(_steps(slug, (wing,)))
+
+
 @technique(
     "xy-wing",
     "XY-Wing",
     family="wings",
     rating=4.2,
+    again=_again,
     se_at_most=4.2,
     aliases={
         "hodoku": "XY-Wing",
@@ -186,6 +200,7 @@ def xy_wing(grid: Grid) -> Iterator[Step]:
     "XYZ-Wing",
     family="wings",
     rating=4.4,
+    again=_again,
     se_at_most=4.4,
     aliases={
         "hodoku": "XYZ-Wing",
@@ -206,6 +221,7 @@ def xyz_wing(grid: Grid) -> Iterator[Step]:
     "WXYZ-Wing",
     family="wings",
     rating=5.5,
+    again=_again,
     aliases={
         "hodoku-code": "0802",
         "se": "WXYZ-Wing",
@@ -226,6 +242,7 @@ def wxyz_wing(grid: Grid) -> Iterator[Step]:
     "Large Wing",
     family="wings",
     rating=6.2,
+    again=_again,
     aliases={"se": ", ".join(f"{WING_LETTERS[-n:]}-Wing" for n in (5, 6, 7))},
     example="5.7941.82..4.....11...8.....16..729....1...58..5......941365827658....3.7234.8...",
 )
