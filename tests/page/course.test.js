@@ -6,6 +6,7 @@ import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import { fetchLesson } from "../../src/whydoku/faces/web/page/views/learn/lessons.js";
 import {
+  pageAfter,
   pageIn,
   pagesOf,
   placeIn,
@@ -91,6 +92,22 @@ test("a lesson is read page by page, and is read at its last stage", async () =>
   assert.equal(pageIn(front, lesson).phrases[0].text, "One.", "is shown beside the list");
 });
 
+test("the first turn leads to the example where the advice is in sight with the idea", async () => {
+  const { lesson } = await opened();
+  const pages = pagesOf(lesson);
+  assert.deepEqual([pageAfter(pages, 0, 1, true), pageAfter(pages, 0, 1, false)], [2, 1]);
+  assert.deepEqual([pageAfter(pages, 2, -1, true), pageAfter(pages, 2, -1, false)], [0, 1]);
+  assert.equal(pageAfter(pages, 2, 1, true), 3);
+});
+
+test("at the end of a lesson the board stays as it was", async () => {
+  const { lesson } = await opened();
+  const [last, end] = pagesOf(lesson).slice(-2);
+  assert.deepEqual([last?.kind, end?.kind, end?.phrases], ["slip", "end", []]);
+  assert.equal(end?.picture, last?.picture);
+  assert.equal(end?.marks, last?.marks);
+});
+
 test("a short lesson has its idea and an example", async () => {
   const short = { spot: [], slip: null, examples: [shown("Rows", "One.", "Two.", "So.")] };
   const { store, lesson } = await opened({ ...ANSWER, lesson: { ...ANSWER.lesson, ...short } });
@@ -129,17 +146,17 @@ const COURSE = [
   { group: "b", name: "B", about: "B.", lessons: ["three", "four"] },
 ];
 
-test("one goes on with the lesson that is not read to its end, or with the next one", () => {
+test("one goes on with the first lesson that is not read to its end", () => {
   assert.equal(nextToRead([], NO_PROGRESS), "");
   assert.equal(nextToRead(COURSE, NO_PROGRESS), "one");
-  let progress = withPage(NO_PROGRESS, "three", 1, false);
-  assert.equal(nextToRead(COURSE, progress), "three");
-  progress = withPage(progress, "three", 6, true);
+  let progress = withPage(NO_PROGRESS, "one", 6, true);
+  progress = withPage(progress, "three", 1, false);
+  assert.equal(nextToRead(COURSE, progress), "two", "none is passed over");
+  progress = withPage(withPage(progress, "three", 6, true), "three", 0, false);
+  assert.ok(isRead(progress, "three"), "stays read while it is read again");
+  progress = withPage(progress, "two", 6, true);
   assert.equal(nextToRead(COURSE, progress), "four");
-  progress = withPage(withPage(progress, "four", 6, true), "four", 0, false);
-  assert.ok(isRead(progress, "four"), "stays read while it is read again");
-  assert.equal(nextToRead(COURSE, progress), "one", "what was left out before");
-  for (const slug of ["one", "two"]) progress = withPage(progress, slug, 6, true);
+  progress = withPage(progress, "four", 6, true);
   assert.equal(nextToRead(COURSE, progress), "");
 });
 
@@ -171,6 +188,6 @@ test("progress is stored and read again, and anything else is ignored", () => {
     assert.equal(parseProgress(text), NO_PROGRESS);
   const broken =
     '{"version": 1, "last": 3, "lessons": {"a": {"at": -1}, "b": null, "c": {"at": 2}}}';
-  const left = { last: "", lessons: { c: { at: 2, read: false } } };
+  const left = { lessons: { c: { at: 2, read: false } } };
   assert.deepEqual(parseProgress(broken), left);
 });

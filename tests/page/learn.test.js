@@ -14,6 +14,7 @@ import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import { conclusions } from "../../src/whydoku/faces/web/page/views/learn/found.js";
 import { check } from "../../src/whydoku/faces/web/page/views/learn/practice.js";
 import { hashOf, keyOf, routeOf } from "../../src/whydoku/faces/web/page/views/learn/slice.js";
+import { learn as view } from "../../src/whydoku/faces/web/page/views/learn/view.js";
 import "./words.js";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
@@ -91,6 +92,24 @@ test("marks by hand are conclusions too", () => {
     centre: start.centre.with(2, 0b1000),
   };
   assert.deepEqual(conclusions(start, byHand).eliminations, ["r1c3<>1", "r1c3<>3"]);
+});
+
+test("what was crossed out in practice stays in sight, struck through", () => {
+  const route = { slug: "x-wing", seed: 1 };
+  const practice = { ...FIRST.learn.practice, key: keyOf(route), status: "ready" };
+  const first = begin(PUZZLE, undefined, true);
+  const shown = (game) =>
+    view.picture({
+      ...FIRST,
+      view: "learn",
+      learn: { ...FIRST.learn, route, practice },
+      games: { ...FIRST.games, practice: game },
+    });
+  const before = shown(newGame(first));
+  assert.equal(before.verdicts.size, 0);
+  const after = shown(enter(newGame(first), cross(first, [2], 3)));
+  assert.deepEqual([...after.verdicts], [[2 * 9 + 2, "none"]]);
+  assert.deepEqual(after.candidates, before.candidates);
 });
 
 test("an answer about moves that are no longer there is dropped", async () => {

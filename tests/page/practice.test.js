@@ -12,7 +12,14 @@ import {
   drawn,
   poolOf,
 } from "../../src/whydoku/faces/web/page/views/learn/mixed.js";
-import { check, takeFor } from "../../src/whydoku/faces/web/page/views/learn/practice.js";
+import {
+  check,
+  dayNow,
+  EVERYTHING_SHOWN,
+  begin as practise,
+  takeFor,
+  wayOn,
+} from "../../src/whydoku/faces/web/page/views/learn/practice.js";
 import { dueOn, knownIn, nextDue } from "../../src/whydoku/faces/web/page/views/learn/recall.js";
 import {
   APART,
@@ -121,7 +128,7 @@ test("where one stands is said with the day to come back", () => {
     [2, "found"],
     [3, "found"],
   ];
-  assert.equal(told(three.slice(1), TODAY), "2 of 3 in a row today");
+  assert.equal(told(three.slice(1), TODAY), "first try today: 2 of 3 in a row");
   assert.equal(told(three, TODAY), "again from 2 December on");
   assert.equal(told(three, TODAY + 2), "again from Wednesday on");
   assert.equal(told(three, TODAY + APART - 1), "again from tomorrow on");
@@ -293,6 +300,56 @@ test("any of what an instance removes is right, or all of it, as was chosen", as
   store.set(({ learn }) => ({ learn: { ...learn, all: false } }));
   assert.equal((await checked(store, answer))?.is, "right");
   assert.equal(scoreOf(store.state.learn.scores, "x-wing").found, 1);
+});
+
+test("once it is found three times in a row, the way leads to the next lesson", async () => {
+  const store = practising({ slug: "x-wing", seed: 9 });
+  const way = () => wayOn(store.state, dayNow());
+  const scores = after([1, 2].map((seed) => [seed, "found", dayNow()]));
+  const lessons = new Map([["x-wing", { taught: { next: "swordfish" } }]]);
+  store.set(({ learn }) => ({ learn: { ...learn, scores, lessons } }));
+  assert.equal(way(), "check");
+  await checked(store, { right: true, step: { text: "an X-Wing" }, text: "" });
+  assert.equal(way(), "swordfish");
+  store.set(({ learn }) => ({ learn: { ...learn, scores: {} } }));
+  assert.equal(way(), "another", "once is not enough");
+  store.set(({ learn }) => ({ learn: { ...learn, scores, lessons: new Map() } }));
+  assert.equal(way(), "another", "there is no next lesson");
+  const practice = { ...store.state.learn.practice, answer: null, disclosure: EVERYTHING_SHOWN };
+  store.set(({ learn }) => ({ learn: { ...learn, practice } }));
+  assert.equal(way(), "another", "nothing is left to find");
+});
+
+test("what was wrong is told with the names of techniques", async () => {
+  const near = [{ kind: "other", text: "no", technique: "naked-pair" }];
+  const store = practising({ slug: "x-wing", seed: 1 });
+  const answer = await checked(store, { right: false, step: null, text: "no", near });
+  assert.deepEqual(
+    answer?.told.map(({ name }) => name),
+    ["NAKED-PAIR"],
+  );
+});
+
+test("small digits are hidden where a single is looked for, unless some are crossed out", async () => {
+  const places = [
+    ["naked-single", undefined, false],
+    ["naked-single", ["r1c3<>4"], true],
+    ["x-wing", undefined, true],
+  ];
+  const real = globalThis.fetch;
+  for (const [slug, removed, automatic] of places) {
+    const store = practising({ slug, seed: 5 }, { status: "none", key: "" });
+    const techniques = [...CATALOGUE, { ...technique("naked-single", 1), family: "singles" }];
+    store.set(({ catalogue }) => ({ catalogue: { ...catalogue, techniques } }));
+    const position = { puzzle: PUZZLE, removed };
+    globalThis.fetch = async () => Response.json({ position, profile: "", grade: 1 });
+    try {
+      await practise(store, { slug, seed: 5 });
+    } finally {
+      globalThis.fetch = real;
+    }
+    assert.equal(store.state.games.practice.positions[0].automatic, automatic, slug);
+  }
 });
 
 test("mixed practice names the technique only to who has found it", async () => {

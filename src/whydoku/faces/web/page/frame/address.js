@@ -5,7 +5,7 @@
  */
 import { layDown } from "../beginning/laying.js";
 import { takeShared } from "../beginning/taking.js";
-import { newsOf } from "../past/news.js";
+import { tellKept } from "../past/news.js";
 import { broughtBy, sharedIn } from "../sharing/link.js";
 import { openView } from "../views/opening.js";
 import { NAMES } from "../views/views.js";
@@ -83,9 +83,7 @@ function open(store) {
   const { kept } = store.state;
   try {
     layDown(store, broughtBy(location.hash));
-    const [first] = store.state.kept;
-    if (!store.state.news && first && !kept.includes(first))
-      store.set(newsOf(store, say("begin.kept")));
+    tellKept(store, kept);
   } catch (fault) {
     const why = fault instanceof Error ? fault.message : "";
     store.set({ view: "play", notice: say("share.wrong", { why }) });

@@ -3,7 +3,7 @@
 import { take, toggleDigitFirst } from "../commands.js";
 import { soon } from "../frame/soon.js";
 import * as actions from "../game/actions.js";
-import { now } from "../game/game.js";
+import { now, start } from "../game/game.js";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
@@ -135,5 +135,9 @@ function candidates(store) {
     h("span", { "aria-hidden": "true", title: say("play.candidates.about") }, name),
     h("div", { class: "choice" }, ...choices),
   );
-  return showWhile(store, part, (state) => tableOf(state) === "play");
+  // In practice they are kept by the page where a technique crosses them out.
+  return showWhile(store, part, (state) => {
+    const table = tableOf(state);
+    return table === "play" || (table === "practice" && !start(state.games.practice).automatic);
+  });
 }

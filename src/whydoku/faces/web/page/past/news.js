@@ -18,6 +18,18 @@ export function newsOf(store, sentence) {
 }
 
 /**
+ * Says where the game is that was on the table, to a player who did not ask to clear it.
+ *
+ * @param {Store} store
+ * @param {State["kept"]} before  the games that were kept before another puzzle came
+ */
+export function tellKept(store, before) {
+  const [first] = store.state.kept;
+  if (!store.state.news && first && !before.includes(first))
+    store.set(newsOf(store, say("begin.kept")));
+}
+
+/**
  * What the player is told when there is no room for the oldest unfinished game.
  *
  * @param {import("../state.js").Kept} lost

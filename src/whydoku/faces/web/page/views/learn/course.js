@@ -30,7 +30,7 @@ export function courseCard(store) {
     const read = all.filter((one) => isRead(progress, one)).length;
     const slug = nextToRead(course, progress);
     const name = techniqueName(techniques, slug);
-    const isNew = !progress.last;
+    const isNew = !Object.keys(progress.lessons).length;
     fill(
       way,
       h("h2", {}, say("learn.course")),

@@ -15,11 +15,20 @@ import { cellName } from "../../grid/space.js";
  * @returns {{placements: string[], eliminations: string[]}}
  */
 export function conclusions(start, now) {
-  const before = gone(start);
   return {
     placements: now.values.flatMap((digit, cell) =>
       digit && digit !== start.values[cell] ? [`${cellName(cell)}=${digit}`] : [],
     ),
-    eliminations: eliminations(gone(now).map((mask, cell) => mask & ~(before[cell] ?? 0))),
+    eliminations: eliminations(crossedOut(start, now)),
   };
+}
+
+/**
+ * @param {Position} start
+ * @param {Position} now
+ * @returns {number[]} as masks, the candidates crossed out since the start
+ */
+export function crossedOut(start, now) {
+  const before = gone(start);
+  return gone(now).map((mask, cell) => mask & ~(before[cell] ?? 0));
 }

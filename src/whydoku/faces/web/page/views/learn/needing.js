@@ -5,6 +5,7 @@ import { making } from "../../beginning/making.js";
 import { levelOf } from "../../game/origin.js";
 import { buttonFor, h } from "../../parts/dom.js";
 import { levelName } from "../../parts/levels.js";
+import { tellKept } from "../../past/news.js";
 import { say } from "../../words/say.js";
 
 /** @typedef {import("../../game/origin.js").Level} Level */
@@ -24,8 +25,9 @@ export function needingPart(store, { technique: { slug, name }, levels }) {
     { "aria-label": say("learn.needing.level"), hidden: known.length < 2 },
     known.map((level) => h("option", { value: level }, levelName(level))),
   );
-  const play = buttonFor(say("learn.needing"), () =>
-    run(
+  const play = buttonFor(say("learn.needing"), async () => {
+    const { kept } = store.state;
+    await run(
       [play],
       async (signal) => {
         const level = levelOf(choice.value) || /** @type {Level} */ (known[0]);
@@ -34,7 +36,8 @@ export function needingPart(store, { technique: { slug, name }, levels }) {
       },
       ({ view, learn }) => view === "learn" && learn.route,
       say("learn.needing.making"),
-    ),
-  );
+    );
+    tellKept(store, kept);
+  });
   return h("div", {}, h("div", { class: "row learn-needing" }, play, choice), lines);
 }

@@ -52,14 +52,14 @@ export const pagesOf = remembered(
       ...{ picture: examples[0]?.picture ?? picture, marks: null },
     });
     const end = { kind: /** @type {const} */ ("end"), title: say("learn.part.end"), phrases: [] };
-    const shown = stages.at(-1) ?? page("idea");
-    return [
+    const pages = [
       page("idea"),
       ...(taught.spot.length ? [page("spot")] : []),
       ...stages,
       ...(slip ? staged("slip", slip) : []),
-      { ...shown, ...end, stage: 0, stages: 1 },
     ];
+    // The end is not about the board, which stays as it was.
+    return [...pages, { ...(pages.at(-1) ?? page("idea")), ...end, stage: 0, stages: 1 }];
   },
 );
 
@@ -111,6 +111,21 @@ export function pageIn(state, lesson) {
     ? placeIn(state, lesson)
     : pages.findIndex(({ kind }) => kind === "example" || kind === "whole");
   return /** @type {Page} */ (pages[at]);
+}
+
+/**
+ * The page to turn to. How to spot it is no stop of its own where it is in sight with the idea: nothing
+ * would seem to happen.
+ *
+ * @param {readonly Page[]} pages
+ * @param {number} at
+ * @param {number} by
+ * @param {boolean} isSpotInSight
+ * @returns {number}
+ */
+export function pageAfter(pages, at, by, isSpotInSight) {
+  const to = at + by;
+  return isSpotInSight && pages[to]?.kind === "spot" ? to + Math.sign(by) : to;
 }
 
 /**

@@ -16,7 +16,7 @@ import { say } from "../../words/say.js";
 import { conclusions } from "./found.js";
 import { drawn, poolOf } from "./mixed.js";
 import { dueOn, knownIn } from "./recall.js";
-import { counted, scoreOf, withGrade } from "./score.js";
+import { counted, isRowDone, scoreOf, withGrade } from "./score.js";
 import { hashOf, isPractising, keyOf, MIXED, NO_PRACTICE, setLearn } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
@@ -31,6 +31,9 @@ const PLACING = new Set(["singles", "direct"]);
  * The last stage of help. The stages are where to look, what to look for, which cells, everything.
  */
 export const EVERYTHING_SHOWN = 4;
+
+/** The family whose steps are found by looking at the digits: small ones would give them away. */
+const LOOKING = "singles";
 
 /** The stage that names the technique. */
 const NAMED = 2;
@@ -86,12 +89,16 @@ async function seek(store, route, key) {
   const begun = { ...NO_PRACTICE, key, slug, named: !isMixed };
   setLearn(store, { practice: { ...begun, status: "seeking" } });
   try {
-    if (isMixed) await fetchTechniques(store);
+    await fetchTechniques(store);
     const answer = await found({ technique: slug, seed: route.seed }, route.grade, signal);
     if (signal.aborted) return;
     const { profile, grade = 0 } = answer;
     const title = [key, slug, profile, grade].join(" ");
-    lay(store, positionOf(answer.position, true), { title, table: "practice" });
+    const { position } = answer;
+    const isLooking = !isMixed && familyOf(store.state, slug) === LOOKING;
+    // What has been crossed out before is seen only among small digits.
+    const automatic = !isLooking || Boolean(position.removed?.length);
+    lay(store, positionOf(position, automatic), { title, table: "practice" });
     takePencil(store);
     setLearn(store, { practice: { ...begun, status: "ready", profile, grade } });
     store.set({ said: say("learn.ready") });
@@ -146,9 +153,33 @@ export function takePencil(store) {
  * @param {import("../../state.js").State} state
  * @returns {boolean} whether the technique that is practised places a digit
  */
-export function isPlacing({ catalogue, learn: { practice } }) {
-  const technique = catalogue.techniques.find((one) => one.slug === practice.slug);
-  return technique !== undefined && PLACING.has(technique.family);
+export function isPlacing(state) {
+  return PLACING.has(familyOf(state, state.learn.practice.slug));
+}
+
+/**
+ * @param {import("../../state.js").State} state
+ * @param {string} slug
+ * @returns {string} "" while the techniques are not known
+ */
+function familyOf({ catalogue }, slug) {
+  return catalogue.techniques.find((one) => one.slug === slug)?.family ?? "";
+}
+
+/**
+ * What the player should do now.
+ *
+ * @param {import("../../state.js").State} state
+ * @param {number} today
+ * @returns {string} "check", "another" for the next position, or the slug of the next lesson, once the
+ *   technique has been found three times in a row
+ */
+export function wayOn({ learn: { lessons, practice, route, scores } }, today) {
+  const { answer, disclosure, slug } = practice;
+  if (answer?.is !== "right" || answer.said)
+    return disclosure < EVERYTHING_SHOWN ? "check" : "another";
+  const isDone = route.slug !== MIXED && isRowDone(scoreOf(scores, slug), today);
+  return (isDone && lessons.get(slug)?.taught?.next) || "another";
 }
 
 /**
@@ -222,8 +253,12 @@ function judged(store, answer) {
   if (!answer.right) {
     count(store, "slip");
     const isHidden = (/** @type {any} */ one) => one.kind === "unshown" && !practice.named;
+    const named = (/** @type {any} */ one) =>
+      one.technique
+        ? { ...one, name: techniqueName(store.state.catalogue.techniques, one.technique) }
+        : one;
     const told = near.map((one) =>
-      explainedStep(isHidden(one) ? { text: say("mixed.unshown") } : one),
+      explainedStep(isHidden(one) ? { text: say("mixed.unshown") } : named(one)),
     );
     return {
       is: "wrong",

@@ -18,9 +18,11 @@ import {
   mixture,
   showMore,
   takeFor,
+  wayOn,
 } from "./practice.js";
-import { GRADES, scoreOf } from "./score.js";
-import { hashOf, MIXED, setLearn, TODAY } from "./slice.js";
+import { GRADES, isRowDone, scoreOf } from "./score.js";
+import { hashOf, MIXED, setLearn, subjectOf, TODAY } from "./slice.js";
+import { wayBack } from "./technique.js";
 import { standingText } from "./today.js";
 
 /** @typedef {import("../../state.js").Store} Store */
@@ -62,7 +64,36 @@ export function practicePart(store) {
     h("div", { class: "learn-title" }, title, score),
     wait,
     play,
+    waysOut(store),
   );
+}
+
+/**
+ * The ways to the list, to the lesson if the technique is known, and to a game that waits.
+ *
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+function waysOut(store) {
+  const line = h("div", {});
+  const show = () => {
+    const { learn } = store.state;
+    const slug = subjectOf(learn);
+    const words = say(learn.lessons.get(slug)?.taught ? "learn.back.lesson" : "learn.back");
+    const today = { slug: TODAY, seed: null };
+    fill(
+      line,
+      wayBack(
+        store,
+        learn.route.slug === MIXED && h("a", { href: hashOf(today) }, say("practice.today")),
+        slug && h("a", { href: hashOf({ slug, seed: null }) }, words),
+      ),
+    );
+  };
+  store.watch(({ learn }) => learn.route, show);
+  store.watch(({ learn }) => subjectOf(learn), show);
+  store.watch(({ learn }) => learn.lessons, show);
+  return line;
 }
 
 /**
@@ -129,6 +160,9 @@ function playing(store, title) {
   );
   busyWhile(store, checks, ({ learn }) => learn.practice.busy);
   const said = h("div", { class: "learn-answer", role: "status" });
+  const next = anotherButton(store);
+  const lesson = h("a", { class: "button main" });
+  const ways = h("div", { class: "row learn-ways" }, checks, help, lesson, next);
   store.watch(
     ({ learn }) => learn.practice,
     ({ answer, help: shown, aside }, before) => {
@@ -136,18 +170,26 @@ function playing(store, title) {
         return;
       }
       fill(said, verdict(store, store.state.learn.practice));
-      if (answer && before) said.scrollIntoView({ block: "nearest" });
+      if (!answer || !before) return;
+      // Of a long answer the beginning, and the way on, are in sight.
+      said.scrollIntoView({ block: "nearest" });
+      ways.scrollIntoView({ block: "nearest" });
     },
   );
-  const next = anotherButton(store);
   store.watch(
-    ({ learn }) => learn.practice.answer?.is === "right" && !learn.practice.answer.said,
-    (isDone) => {
-      checks.classList.toggle("main", !isDone);
-      next.classList.toggle("main", isDone);
+    (state) => wayOn(state, dayNow()),
+    (way) => {
+      const isLesson = way !== "check" && way !== "another";
+      checks.classList.toggle("main", way === "check");
+      next.classList.toggle("main", way === "another");
+      for (const one of [checks, help]) conceal(one, isLesson, title);
+      put(lesson, "hidden", !isLesson);
+      if (!isLesson) return;
+      put(lesson, "href", hashOf({ slug: way, seed: null }));
+      const name = techniqueName(store.state.catalogue.techniques, way);
+      fill(lesson, say("learn.next", { name }));
     },
   );
-  const ways = h("div", { class: "row learn-ways" }, checks, help, next);
   const task = taskLine(store);
   const naming = namingPart(
     store,
@@ -155,7 +197,7 @@ function playing(store, title) {
     () => mixture(store),
     title,
   );
-  return h("div", {}, naming, task, ways, said, gradeLine(store));
+  return h("div", {}, naming, task, ways, said, gradeLine(store), wholeCheck(store));
 }
 
 /**
@@ -164,10 +206,8 @@ function playing(store, title) {
  * @param {Store} store
  */
 function gradeLine(store) {
-  const smaller = buttonFor(say("practice.smaller"), () => anotherBy(store, -1), {
-    class: "quiet",
-  });
-  const larger = buttonFor(say("practice.larger"), () => anotherBy(store, 1), { class: "quiet" });
+  const smaller = buttonFor(say("practice.smaller"), () => anotherBy(store, -1));
+  const larger = buttonFor(say("practice.larger"), () => anotherBy(store, 1));
   const words = h("span", {});
   const line = h("p", { class: "learn-grade" }, words, smaller, larger);
   store.watch(
@@ -182,31 +222,31 @@ function gradeLine(store) {
   return line;
 }
 
+/** @param {Store} store */
+function taskLine(store) {
+  const comes = h("span", { class: "learn-comes" }, say("practice.comes"), " ");
+  const line = h("div", { class: "learn-task" });
+  store.watch(taskIn, (key) => fill(line, h("span", {}, comes, say(key))));
+  return line;
+}
+
 /**
- * What to do, and whether any of what an instance removes is enough, or all of it is asked for.
+ * Whether any of what an instance removes is enough, or all of it is asked for.
  *
  * @param {Store} store
  */
-function taskLine(store) {
-  const words = h("span", {});
-  const comes = h("span", { class: "learn-comes" }, say("practice.comes"), " ");
+function wholeCheck(store) {
   const box = h("input", {
     type: "checkbox",
     onchange: () => setLearn(store, { all: box.checked, ...forgotten(store) }),
   });
-  const all = checkOf(box, say("practice.all"));
+  const all = h("div", { class: "learn-whole" }, checkOf(box, say("practice.all")));
   store.watch(
     ({ learn }) => learn.all,
     (on) => put(box, "checked", on),
   );
-  store.watch(
-    (state) => taskIn(state),
-    (key) => {
-      fill(words, comes, say(key));
-      put(all, "hidden", key === "learn.task.digit");
-    },
-  );
-  return h("div", { class: "learn-task" }, words, all);
+  store.watch(taskIn, (key) => put(all, "hidden", key === "learn.task.digit"));
+  return all;
 }
 
 /**
@@ -226,20 +266,24 @@ function verdict(store, { answer, help, aside }) {
   const told = answer ? answer.told : help ? [help] : [];
   return [
     problem(aside),
-    answer && h("p", { class: answer.is === "wrong" ? "wrong" : "right" }, sayOf(answer)),
+    answer && h("p", { class: answer.is === "wrong" ? "wrong" : "right" }, sayOf(store, answer)),
     told.map((one) => [sentenceOf(store, one), details(store, one)]),
   ];
 }
 
 /**
+ * @param {Store} store
  * @param {import("./slice.js").Answer} answer
  * @returns {string}
  */
-function sayOf({ is, shown, said }) {
+function sayOf({ state: { learn } }, { is, shown, said }) {
   if (said) return said;
   if (is === "wrong") return say("learn.wrong");
   if (is === "partly") return say("practice.partly");
-  return say(shown ? "learn.right.shown" : "learn.right");
+  if (shown) return say("learn.right.shown");
+  const score = scoreOf(learn.scores, learn.practice.slug);
+  const isDone = isRowDone(score, dayNow());
+  return isDone ? say("learn.right.row", { n: score.run.n }) : say("learn.right");
 }
 
 /**

@@ -6,7 +6,6 @@ import { NO_PROGRESS } from "./slice.js";
 
 /**
  * @typedef {object} Progress
- * @property {string} last  the lesson that was read last, or ""
  * @property {Readonly<Record<string, {at: number, read: boolean}>>} lessons  the page to which each
  *   lesson was read, and whether to its last stage
  */
@@ -28,7 +27,7 @@ const VERSION = 1;
  */
 export function withPage({ lessons }, slug, at, toEnd) {
   const read = toEnd || isRead({ lessons }, slug);
-  return { last: slug, lessons: { ...lessons, [slug]: { at, read } } };
+  return { lessons: { ...lessons, [slug]: { at, read } } };
 }
 
 /**
@@ -72,17 +71,14 @@ export function lessonsOf(course) {
 }
 
 /**
- * The lesson to go on with: the one read last, if it was not read to its end, or else the first
- * after it that was not; after the last lesson of the course those before it.
+ * The lesson to go on with: the first that was not read to its end. Each builds on those before it.
  *
  * @param {Course} course
  * @param {Progress} progress
  * @returns {string} "" if all have been read
  */
 export function nextToRead(course, progress) {
-  const all = lessonsOf(course);
-  const from = Math.max(all.indexOf(progress.last), 0);
-  return [...all.slice(from), ...all.slice(0, from)].find((one) => !isRead(progress, one)) ?? "";
+  return lessonsOf(course).find((one) => !isRead(progress, one)) ?? "";
 }
 
 /**
@@ -93,13 +89,13 @@ export function nextToRead(course, progress) {
  */
 export function parseProgress(text) {
   try {
-    const { version, last, lessons } = Object(JSON.parse(text ?? "{}"));
+    const { version, lessons } = Object(JSON.parse(text ?? "{}"));
     if (version !== VERSION) return NO_PROGRESS;
     const valid = Object.entries(Object(lessons)).flatMap(([slug, one]) => {
       const { at, read } = Object(one);
       return Number.isSafeInteger(at) && at >= 0 ? [[slug, { at, read: read === true }]] : [];
     });
-    return { last: typeof last === "string" ? last : "", lessons: Object.fromEntries(valid) };
+    return { lessons: Object.fromEntries(valid) };
   } catch {
     return NO_PROGRESS;
   }

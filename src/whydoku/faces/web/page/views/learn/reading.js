@@ -10,7 +10,7 @@ import { buttonFor, conceal, fill, h, put } from "../../parts/dom.js";
 import { names, phrases } from "../../parts/phrases.js";
 import { say } from "../../words/say.js";
 import { needingPart } from "./needing.js";
-import { pagesOf, placeIn, turnTo } from "./pages.js";
+import { pageAfter, pagesOf, placeIn, turnTo } from "./pages.js";
 import { hashOf } from "./slice.js";
 import { factsPart, practiceLink, wayBack } from "./technique.js";
 
@@ -39,8 +39,7 @@ export function lessonPart(store, lesson, taught) {
   );
   const { name } = lesson.technique;
   const title = h("h2", { tabindex: "-1" }, name);
-  const turn = (/** @type {number} */ by) => () =>
-    turnTo(store, lesson, placeIn(store.state, lesson) + by);
+  const turn = (/** @type {number} */ by) => () => turnBy(store, lesson, by);
   const back = buttonFor(say("learn.turn.back"), turn(-1), { "aria-keyshortcuts": "ArrowLeft" });
   const on = buttonFor(say("learn.turn.on"), turn(1), {
     ...{ class: "main", "aria-keyshortcuts": "ArrowRight" },
@@ -62,6 +61,11 @@ export function lessonPart(store, lesson, taught) {
     fill(where, page.stages > 1 && say("learn.where", { n: page.stage + 1, total: page.stages }));
     put(element, "data-kind", page.kind);
     put(element, "data-board", boardOf(page, taught));
+    put(
+      element,
+      "data-wrong",
+      page.kind === "slip" || (page.kind === "end" && taught.slip !== null),
+    );
     element.style.setProperty("--read", String(at / (pages.length - 1)));
     conceal(back, at === 0, title);
     conceal(on, at === pages.length - 1, title);
@@ -70,6 +74,25 @@ export function lessonPart(store, lesson, taught) {
     sideToTop();
   };
   return { element, show };
+}
+
+/**
+ * Turns pages as the buttons and the keys do.
+ *
+ * @param {Store} store
+ * @param {Lesson} lesson
+ * @param {number} by
+ */
+export function turnBy(store, lesson, by) {
+  const at = placeIn(store.state, lesson);
+  turnTo(store, lesson, pageAfter(pagesOf(lesson), at, by, isSpotInSight()));
+}
+
+/** @returns {boolean} whether most of the advice how to spot it can be read already */
+function isSpotInSight() {
+  const spot = document.querySelector(".reading-spot")?.getBoundingClientRect();
+  const bar = document.querySelector(".reading-bar")?.getBoundingClientRect();
+  return Boolean(spot?.height && bar && spot.top >= 0 && spot.top + spot.height / 2 < bar.top);
 }
 
 /**

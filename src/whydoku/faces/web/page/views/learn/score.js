@@ -146,6 +146,15 @@ function withThree(threes, today) {
  */
 
 /**
+ * @param {Score} score
+ * @param {number} today
+ * @returns {boolean} whether it was found in a row today, often enough
+ */
+export function isRowDone({ run }, today) {
+  return run.day === today && run.n >= ROW;
+}
+
+/**
  * How far a technique is mastered: so many in a row today, the day from which on to come back, or
  * mastered, which is kept.
  *

@@ -90,7 +90,7 @@ export const NO_PRACTICE = {
 };
 
 /** @type {import("./progress.js").Progress} */
-export const NO_PROGRESS = { last: "", lessons: {} };
+export const NO_PROGRESS = { lessons: {} };
 
 /** @type {Learn} */
 export const FIRST_LEARN = {

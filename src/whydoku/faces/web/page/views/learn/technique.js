@@ -49,20 +49,19 @@ export function exampleText(store, { technique, explanation }, isWhole) {
  * @param {Store} store
  * @param {Lesson} lesson
  * @param {readonly Technique[]} techniques
- * @param {boolean} offers  whether to offer practice, and not the way back from it
+ * @param {boolean} offers  whether to offer practice, and the ways back, which stand beside a position
+ *   to practise on
  * @returns {HTMLElement}
  */
 export function techniquePart(store, lesson, techniques, offers) {
   const { slug, name, about } = lesson.technique;
-  const words = say(lesson.taught ? "learn.back.lesson" : "learn.back");
-  const back = h("a", { class: "button", href: hashOf({ slug, seed: null }) }, words);
   return h(
     "section",
     { class: "part", "aria-label": name },
-    wayBack(store),
+    offers && wayBack(store),
     h("h2", { tabindex: "-1" }, name),
     h("p", {}, about),
-    h("p", { class: "row" }, offers ? practiceLink(store, slug, say("learn.find")) : back),
+    offers && h("p", { class: "row" }, practiceLink(store, slug, say("learn.find"))),
     offers && needingPart(store, lesson),
     factsPart(lesson),
     neighbours(techniques, slug),
@@ -86,13 +85,15 @@ export function practiceLink(store, slug, words) {
 
 /**
  * @param {Store} store
- * @returns {HTMLElement} links to the list, and to a game that waits
+ * @param {...import("../../parts/dom.js").Child} more
+ * @returns {HTMLElement} links to the list, to more, and to a game that waits
  */
-export function wayBack(store) {
+export function wayBack(store, ...more) {
   return h(
     "p",
     { class: "learn-back" },
     h("a", { href: "#/learn" }, say("learn.all")),
+    more,
     hasGame(store.state) && h("a", { href: "#/play" }, say("help.why.back")),
   );
 }
@@ -121,7 +122,7 @@ export function factsPart({ technique: { family, rating, assumes_unique, aliases
  * @param {import("../../state.js").State} state
  * @returns {boolean} whether a puzzle waits that the player has begun
  */
-export function hasGame({ games }) {
+function hasGame({ games }) {
   // A puzzle may have pencil marks and no given.
   const isThere = left(start(games.play)).some((mask) => mask !== ALL);
   return isThere && !games.play.finished;

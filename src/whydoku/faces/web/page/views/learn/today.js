@@ -10,8 +10,8 @@ import { say } from "../../words/say.js";
 import { another, dayNow } from "./practice.js";
 import { dueOn, isBegun, nextDue } from "./recall.js";
 import { scoreOf, standingOf } from "./score.js";
-import { hashOf, MIXED, subjectOf, TODAY } from "./slice.js";
-import { hasGame } from "./technique.js";
+import { hashOf, MIXED, TODAY } from "./slice.js";
+import { wayBack } from "./technique.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./score.js").Score} Score */
@@ -69,7 +69,7 @@ export function todayLine(store) {
 }
 
 /**
- * What to practise today; in mixed practice, while the technique is not named, only the ways back.
+ * What to practise today.
  *
  * @param {Store} store
  * @returns {HTMLElement}
@@ -79,28 +79,14 @@ export function todayPart(store) {
   const show = () => {
     const { view, learn } = store.state;
     const { slug, seed } = learn.route;
-    const isHere = view === "learn" && (slug === TODAY || slug === MIXED) && !subjectOf(learn);
+    const isHere = view === "learn" && (slug === TODAY || slug === MIXED) && seed === null;
     put(part, "hidden", !isHere);
-    if (isHere) fill(part, backLinks(store), seed === null && list(store));
+    if (isHere) fill(part, wayBack(store), list(store));
   };
   store.watch(({ view, learn }) => view === "learn" && learn.route, show);
   store.watch(({ learn }) => learn.scores, show);
-  store.watch(({ learn }) => subjectOf(learn), show);
   store.watch(({ catalogue }) => catalogue.techniques, show);
   return part;
-}
-
-/** @param {Store} store */
-function backLinks(store) {
-  const { route } = store.state.learn;
-  return h(
-    "p",
-    { class: "learn-back" },
-    h("a", { href: "#/learn" }, say("learn.all")),
-    route.slug !== TODAY &&
-      h("a", { href: hashOf({ slug: TODAY, seed: null }) }, say("practice.today")),
-    hasGame(store.state) && h("a", { href: "#/play" }, say("help.why.back")),
-  );
 }
 
 /** @param {Store} store */

@@ -8,6 +8,8 @@ import { COMMANDS, limited } from "../../commands.js";
 import { filtered } from "../../filter.js";
 import { FILTER_COMMANDS, filterPart } from "../../filtering.js";
 import { now, start } from "../../game/game.js";
+import { NOTHING } from "../../game/position.js";
+import { candidatesOf } from "../../grid/space.js";
 import { pictureOf } from "../../help/follow.js";
 import { busyWhile } from "../../parts/bound.js";
 import { fill, h, put } from "../../parts/dom.js";
@@ -18,13 +20,14 @@ import { learn as words } from "../../words/en/learn.js";
 import { practice as practiceWords } from "../../words/en/practice.js";
 import { addWords, say } from "../../words/say.js";
 import { courseCard } from "./course.js";
+import { crossedOut } from "./found.js";
 import { fetchLesson } from "./lessons.js";
 import { techniqueList } from "./list.js";
-import { pageIn, placeIn, turnTo } from "./pages.js";
-import { begin, check, showMore, takePencil } from "./practice.js";
+import { pageIn } from "./pages.js";
+import { begin, check, EVERYTHING_SHOWN, showMore, takePencil } from "./practice.js";
 import { forgetWhenPlayed, practicePart } from "./practising.js";
 import { nextToRead, pageToOpen, storedProgress, storeProgress } from "./progress.js";
-import { lessonPart } from "./reading.js";
+import { lessonPart, turnBy } from "./reading.js";
 import { storedKept, storeKept } from "./score.js";
 import { hashOf, isPractising, routeOf, setLearn, subjectOf } from "./slice.js";
 import { exampleText, techniquePart } from "./technique.js";
@@ -58,14 +61,16 @@ export const learn = {
       const lesson = lessonOf(store.state);
       const by = pressed.columns || (projector ? pressed.rows : 0);
       const isRead = subjectOf(learn) && learn.route.seed === null;
-      if (by && isRead && lesson && (lesson.taught || projector))
-        turnTo(store, lesson, placeIn(store.state, lesson) + by);
+      if (by && isRead && lesson && (lesson.taught || projector)) turnBy(store, lesson, by);
       else COMMANDS.step?.(store, pressed);
     },
     check: (store) => void check(store),
     hint: (store) => void showMore(store),
-    // A technique crosses out candidates, so they stay.
-    automatic: () => {},
+    // Where a technique crosses out candidates, these stay.
+    ...limited(
+      ["automatic"],
+      ({ learn, games }) => isPractising(learn) && !start(games.practice).automatic,
+    ),
     pause: () => {},
   },
   pad: ({ learn: { route } }) => route.seed !== null,
@@ -180,13 +185,22 @@ function picture(state) {
     if (!marks) {
       const shown = filtered(state.filter, now(state.games.practice));
       const named = lit ?? litBy(practice.answer);
-      return played(state, { ...shown, ...(named && { lit: named }), hidden: false });
+      const crossed = crossedOn(state.games.practice);
+      return played(state, { ...shown, ...crossed, ...(named && { lit: named }), hidden: false });
     }
     // The reason is about the position at its start, whatever has been crossed out since.
+    const first = start(state.games.practice);
+    const isTold = practice.answer || practice.disclosure === EVERYTHING_SHOWN || first.automatic;
+    if (!isTold) {
+      // Small digits would say more than the help does.
+      const { corner, centre } = now(state.games.practice);
+      return played(state, { marks, lit, candidates: NOTHING, corner, centre, hidden: false });
+    }
     return played(state, {
       marks,
       lit,
-      candidates: counting(start(state.games.practice)),
+      candidates: counting(first),
+      automatic: true,
       hidden: false,
     });
   }
@@ -198,6 +212,20 @@ function picture(state) {
   const { marks, lit } =
     page.kind === "whole" ? pictureOf(state, lesson.explanation) : { ...page, lit: state.lit };
   return { ...page.picture, marks, lit, cursor, selected };
+}
+
+/**
+ * @param {import("../../game/game.js").Game} game
+ * @returns {Partial<import("../../types.js").Picture>} what was crossed out since the start, struck
+ *   through, so that the player sees what is going to be checked
+ */
+function crossedOn(game) {
+  const position = now(game);
+  const struck = crossedOut(start(game), position);
+  if (!position.automatic || !struck.some((mask) => mask > 0)) return {};
+  const masks = counting(position).map((mask, cell) => mask | (struck[cell] ?? 0));
+  const verdicts = candidatesOf(struck).map((k) => /** @type {const} */ ([k, "none"]));
+  return { candidates: masks, corner: position.corner, verdicts: new Map(verdicts) };
 }
 
 /**
@@ -249,25 +277,34 @@ function textPart(store) {
     (slug) => put(card, "hidden", Boolean(slug)),
   );
   store.watch(
-    ({ learn: { route } }) => route.seed !== null,
-    (practises, before) => {
+    ({ learn: { route } }) => route,
+    ({ seed }, before) => {
+      const practises = seed !== null;
       put(practice, "hidden", !practises);
-      if (!practises || before === undefined || store.state.view !== "learn") return;
+      if (!practises || !before || store.state.view !== "learn") return;
+      // Each position begins with the pad in sight.
       scrollTo(0, 0);
       practice.closest(".side")?.scrollTo(0, 0);
-      practice.querySelector("h2")?.focus({ preventScroll: true });
+      if (before.seed === null) practice.querySelector("h2")?.focus({ preventScroll: true });
     },
   );
   return h("div", { class: "learn-text" }, practice, card, told);
 }
+
+/** How far the page and the list are scrolled. */
+const TOP = { page: 0, list: 0 };
 
 /** @param {Store} store */
 function panel(store) {
   const problem = problemLine(store, problemIn);
   const list = h("div", { class: "parts" }, todayLine(store), techniqueList(store));
   const one = h("div", {});
-  let place = { page: 0, list: 0 };
+  let place = TOP;
   let arrives = false;
+  const toPlace = (/** @type {typeof TOP} */ { page, list }) => {
+    scrollTo(0, page);
+    one.closest(".panel")?.scrollTo(0, list);
+  };
   const open = () => {
     const { catalogue, learn } = store.state;
     const { route } = learn;
@@ -297,8 +334,7 @@ function panel(store) {
       open();
       if (!isWalk) return;
       // A player who comes back to the list finds it where they left it.
-      scrollTo(0, route.slug ? 0 : place.page);
-      scroller?.scrollTo(0, route.slug ? 0 : place.list);
+      toPlace(route.slug ? TOP : place);
       const left = list.querySelector(`a[href="${hashOf({ slug: before.slug, seed: null })}"]`);
       if (!route.slug && left instanceof HTMLElement) left.focus({ preventScroll: true });
     },
@@ -306,6 +342,13 @@ function panel(store) {
   store.watch(lessonOf, open);
   store.watch(({ catalogue }) => catalogue.techniques, open);
   store.watch(problemIn, open);
+  // Who asks for Learn once more wants its beginning.
+  addEventListener("click", ({ target }) => {
+    const link = target instanceof Element && target.closest('.top a[href="#/learn"]');
+    if (!link) return;
+    if (link.closest(".views")) place = TOP;
+    if (!store.state.learn.route.slug) toPlace(TOP);
+  });
   const filters = filterPart(store, ({ learn }) => !isPractising(learn));
   return h("div", { class: "parts" }, problem, filters, todayPart(store), list, one);
 }

@@ -15,11 +15,11 @@ export const practice = {
   "practice.mixed": "Mixed practice",
   "practice.mixed.about":
     "Which technique is here? A position of one that you know, without its name.",
-  "practice.row": "{n} of 3 in a row today",
+  "practice.row": "first try today: {n} of 3 in a row",
   "practice.wait": "again from {day} on",
   "practice.mastered": "mastered",
   "practice.comes": "It comes next here.",
-  "practice.all": "only all of it counts",
+  "practice.all": "Count it only when all of it is crossed out",
   "practice.grade": "Hard to see: {grade} of {most}",
   "practice.smaller": "An easier one",
   "practice.larger": "A harder one",
@@ -28,6 +28,6 @@ export const practice = {
   "mixed.not": "Not {name}. Which one?",
   "mixed.other": "Something else than {name} comes first here.",
   "mixed.named": "Yes: {name}. Now find it.",
-  "mixed.task": "Name it, or just cross out what it removes:",
+  "mixed.task": "Name it, or just cross out what it removes.",
   "mixed.unshown": "That is true, but it is not what comes next here.",
 };
