@@ -326,7 +326,7 @@ class Clock:
     "words",
     [
         {"up_to": "hidden-single-box"},
-        {"level": "easy", "minimal": False},
+        {"level": "medium", "minimal": False},
         {"rating": "se:8.6-9", "symmetry": "rotational"},
     ],
 )
