@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Unpack
+from typing import Unpack
 
 from whydoku.comparing.parting import ComparedPath, Comparison
+from whydoku.render.lines import aligned
 from whydoku.render.spans import plain
 from whydoku.render.words import slot
 from whydoku.render.words.endings import open_cells
@@ -15,9 +16,6 @@ from whydoku.render.words.telling import sentence_text, tell
 from whydoku.render.words.writer import PLAIN
 from whydoku.technique import entry_of
 
-GAP: Final = 2
-"""The blanks between the columns of the table."""
-
 
 def tell_comparison(comparison: Comparison, **manner: Unpack[Manner]) -> str:
     """The table of two paths, and sentences on where they part."""
@@ -25,7 +23,7 @@ def tell_comparison(comparison: Comparison, **manner: Unpack[Manner]) -> str:
 
 
 def table_of(comparison: Comparison) -> Iterator[str]:
-    """Yields the lines of a table with a column for each path: its steps, its hardest one, how it
+    """The lines of a table with a column for each path: its steps, its hardest one, how it
     ends, and how often it used each technique, the hardest first."""
     sides = comparison.sides
     rows = [
@@ -38,10 +36,7 @@ def table_of(comparison: Comparison) -> Iterator[str]:
     ]
     counts = comparison.counts
     rows += ((_name(slug), *(str(n or "-") for n in both)) for slug, both in counts.items())
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for head, *cells in rows:
-        told = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
-        yield (" " * GAP).join((head.ljust(widths[0]), *told)).rstrip()
+    return aligned(rows)
 
 
 def sentences_on(comparison: Comparison, **manner: Unpack[Manner]) -> Iterator[str]:

@@ -66,9 +66,9 @@ def fewest_choices(puzzle: Grid, known: float = 0.0) -> int:
     sight; 0 if singles do not solve the puzzle.
 
     Counts the easiest kinds of singles that solve the puzzle, with those rated up to `known`, which
-    people look for in any case, and not the rounds that begin with no
-    more than `LAST_CELLS` open cells. As a round takes all, nothing depends on an order, and a
-    puzzle keeps its figure when it is turned.
+    people look for in any case, and not the rounds that begin with no more than `LAST_CELLS` open
+    cells. As a round takes all, nothing depends on an order, and a puzzle keeps its figure when it
+    is turned.
     """
     kinds = singles_up_to(float("inf"))
     for hardest in dict.fromkeys(max(kind.rating, known) for kind in kinds):

@@ -64,13 +64,13 @@ class Level:
         """Whether a puzzle with these figures is no harder than this level."""
         return er <= self.se.most and choices >= self.choices.least
 
-    def choices_in(self, puzzle: Grid) -> int:
+    def choices_in(self, puzzle: Grid, fewest: int) -> int:
         """The fewest choices in a puzzle among the singles that people of this level look for: a
-        line counts where lines are known, even if boxes alone solve the puzzle."""
-        choices = fewest_choices(puzzle)
-        if choices >= self.choices.least:
-            return choices
-        return max(choices, fewest_choices(puzzle, self.se.most))
+        line counts where lines are known, even if boxes alone solve the puzzle. `fewest` are those
+        among the easiest singles that solve it."""
+        if fewest >= self.choices.least:
+            return fewest
+        return max(fewest, fewest_choices(puzzle, self.se.most))
 
     @property
     def shape(self) -> dict[str, Bounds]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
+from whydoku.levels.choices import fewest_choices
 from whydoku.levels.level import Bounds, Level
 from whydoku.profiles.reading import profiles
 
@@ -57,10 +58,10 @@ def level_of(er: float, choices: int) -> Level:
 
 def level_and_choices(er: float, puzzle: Grid) -> tuple[Level, int]:
     """The level of a puzzle that Sudoku Explainer rates `er`, and its choices there."""
-    choices = 0
+    choices = fewest = fewest_choices(puzzle)
     for level in LEVELS.values():
         if er <= level.se.most:
-            choices = max(choices, level.choices_in(puzzle))
+            choices = max(choices, level.choices_in(puzzle, fewest))
             if level.holds(er, choices):
                 return level, choices
     return HARDEST, choices

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from whydoku.grid import Grid
+from whydoku.levels.choices import fewest_choices
 from whydoku.levels.level import OPEN, Bounds, Level
 from whydoku.levels.shape import shape_of
 from whydoku.solve import explain
@@ -27,7 +28,7 @@ def weighed(puzzle: Grid, er: float, level: Level) -> tuple[Weighed, ...]:
     figures = {
         "clues": (float(puzzle.givens.bits.bit_count()), level.clues),
         "se": (er, level.se),
-        "choices": (float(level.choices_in(puzzle)), level.choices),
+        "choices": (float(level.choices_in(puzzle, fewest_choices(puzzle))), level.choices),
         **{name: (getattr(shape, name), bounds) for name, bounds in level.shape.items()},
     }
     return tuple(

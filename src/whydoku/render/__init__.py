@@ -1,7 +1,7 @@
 """Explains puzzles, steps and paths in words and in pictures; nothing here searches for steps.
 
 spans.py            pieces of text, each with what it names
-lines.py            texts broken into lines of a width
+lines.py            texts broken into lines of a width, and aligned columns
 chain_notation.py   chains in Eureka notation and as nice loops
 style_sheets.py     style sheets that lie as files next to modules, filled in
 rings.py            which two nodes of a ring take a candidate away

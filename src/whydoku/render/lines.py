@@ -1,9 +1,9 @@
-"""Breaks texts into lines of a given width, as plain text or as spans."""
+"""Breaks texts into lines of a given width, as plain text or as spans, and aligns columns."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from whydoku.render.spans import Spans, plain, split_into
@@ -50,6 +50,14 @@ def _with_breaks(word: str, width: int) -> str:
     """The word as given or, if it is longer than `width`, with blanks where a chain in notation may
     be broken."""
     return word if len(word) <= width else _BEFORE_LINK.sub(" ", word)
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yields rows of a table as lines: the first column to the left, the others to the right."""
+    first, *others = (max(map(len, column)) for column in zip(*rows, strict=True))
+    for head, *cells in rows:
+        told = (cell.rjust(width) for cell, width in zip(cells, others, strict=True))
+        yield "  ".join((head.ljust(first), *told)).rstrip()
 
 
 def in_lines(text: Spans, head: str, width: int | None) -> str:

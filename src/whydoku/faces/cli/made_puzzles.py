@@ -21,6 +21,7 @@ from whydoku.levels.taste import Weighed, weighed
 from whydoku.making import Made, Making
 from whydoku.ratings import SeRating
 from whydoku.records.making import KeptPuzzles, made_data
+from whydoku.render.lines import aligned
 from whydoku.render.words.making import (
     closest,
     facts,
@@ -182,14 +183,5 @@ def _counts_in_tables(making: Making, counted: KeptPuzzles) -> Iterator[str]:
 
 
 def _aligned(head: tuple[str, ...], rows: Sequence[tuple[str | int, ...]]) -> str:
-    """The head and the rows as lines with aligned columns: the first column to the left, the others
-    to the right."""
-    texts = [head, *(tuple(map(str, row)) for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
-    return "\n".join(
-        "  ".join(
-            cell.rjust(width) if at else cell.ljust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in texts
-    )
+    """The head and the rows as lines with aligned columns."""
+    return "\n".join(aligned([head, *(tuple(map(str, row)) for row in rows)]))
