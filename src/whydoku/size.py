@@ -7,6 +7,7 @@ The size is a number of facts. Each kind of pattern has its own:
     als          sets and commons           ALS-XZ 3
     colours      links of all clusters
     deadly       cells                      unique rectangle 4
+    impossible   constraints                broken wing 5
     exclusion    killed combinations
     templates    placements of the digit
     roles        sets
@@ -29,6 +30,7 @@ from whydoku.why import (
     Cover,
     Deadly,
     Exclusion,
+    Impossible,
     Pattern,
     Roles,
     Templates,
@@ -49,6 +51,8 @@ def size_of(pattern: Pattern) -> int:
             return sum(len(cluster.links) for cluster in clusters)
         case Deadly(exchanged):
             return cells_of(exchanged).bit_count()
+        case Impossible(constraints):
+            return len(constraints)
         case Exclusion(_, killed):
             return len(killed)
         case Templates(_, placements):

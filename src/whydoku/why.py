@@ -97,7 +97,7 @@ class Chain:
 
     - a constraint whose candidates are those of the two nodes;
     - an `Als` of one set: one node is all its candidates of one digit, the other those of another;
-    - a `Deadly` whose guardians are those of the two nodes;
+    - a `Deadly` or an `Impossible` whose guardians are those of the two nodes;
     - a `Cover` with one cover fewer than bases, whose fins are those of the two nodes.
 
     At least one of the two ends is true, so what sees every candidate of both is false. If both
@@ -171,7 +171,7 @@ class Branches:
     - a constraint: a branch for each of its candidates, where this one is true;
     - a `Cover` with fins: a branch for each different fin, where this one is true. No branch is
       needed for the case that no fin is true: there the cover proves what it would without fins;
-    - a `Deadly`: a branch for each guardian, where this one is true;
+    - a `Deadly` or an `Impossible`: a branch for each guardian, where this one is true;
     - an open `Chain`: a branch for each candidate of its two ends, where this one is true.
 
     A guess has no `over`: it writes out the branch that breaks, and leaves the other one empty.
@@ -309,6 +309,41 @@ class Deadly:
 
 
 @dataclass(frozen=True, slots=True)
+class Impossible:
+    """Constraints that cannot all be filled with certain candidates, unless a guardian is true.
+
+        constraints              pattern           guardians
+        7r1 7c8 7r5 7c3 7b1      7r1c2 7r1c8 ...   the other places of 7 in these five houses
+        r1c1 r1c5 r3c6 r9c6 ...  12r1c1 12r1c5 ... the other candidates of these cells
+
+    Each constraint holds a truth, and no two truths see each other. `pattern` are candidates of the
+    constraints, whether still possible or not, with which this cannot be: whichever of them is
+    chosen in one constraint after another, in their order, in the end none is left for one of
+    these. An odd ring is the smallest example: five places of a digit, each in a house with the
+    next, cannot be true and false by turns.
+
+    `guardians` are all other candidates of the constraints, so some guardian is true: what sees
+    all guardians is false, and a sole guardian is true. Other than a `Deadly` this assumes nothing.
+    Without guardians it is a contradiction.
+
+    The order of the constraints is part of the proof: it is counted through in this order, and
+    refused if too many choices stay open on the way. A reason that is a `Cover` belongs there.
+    """
+
+    constraints: tuple[ConstraintNumber, ...]
+    """The constraints that cannot all be filled, in the order in which they are tried."""
+    pattern: Candidates = field(metadata={"key": "fillings"})
+    """The candidates that cannot fill them."""
+    guardians: Candidates
+    """The candidates of which one must be true, so that they can be filled."""
+
+    @property
+    def named(self) -> Candidates:
+        """The candidates that cannot fill the constraints, and the guardians."""
+        return self.pattern | self.guardians
+
+
+@dataclass(frozen=True, slots=True)
 class Killed:
     """A combination of digits, one for each cell, that is impossible.
 
@@ -385,7 +420,7 @@ class Roles:
 
 
 Pattern: TypeAlias = (
-    Cover | Chain | Branches | Als | Colours | Deadly | Exclusion | Templates | Roles
+    Cover | Chain | Branches | Als | Colours | Deadly | Impossible | Exclusion | Templates | Roles
 )
 
 PATTERNS: Final[Mapping[str, type[Pattern]]] = MappingProxyType(

@@ -47,6 +47,7 @@ from whydoku.why import (
     Cover,
     Deadly,
     Exclusion,
+    Impossible,
     Pattern,
     Templates,
 )
@@ -291,11 +292,13 @@ def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
 
 def _where_it_begins(pattern: Pattern) -> Candidates:
     """The candidates at which a person starts to look at a pattern: the start of a chain, or the
-    cells of a deadly pattern that have guardians."""
+    cells of a deadly or impossible pattern that have guardians."""
     match pattern:
         case Chain(nodes, _):
             return nodes[0] if nodes else 0
-        case Deadly(held, guardians) | Branches(Deadly(held, guardians), _):
+        case Branches(Deadly() | Impossible() as over, _):
+            return _where_it_begins(over)
+        case Deadly(held, guardians) | Impossible(_, held, guardians):
             more = cells_of(guardians)
             return held & from_members(k for k in members(held) if more >> k // 9 & 1)
         case _:
@@ -336,7 +339,7 @@ def _clue_of_pattern(pattern: Because, bits: Candidates) -> Clue:
             return reduce(or_, grounds, _clue_of_candidates(union(nodes)))
         case Templates():
             return Clue(digits=1 << pattern.digit)
-        case Deadly():
+        case Deadly() | Impossible():
             return Clue(cells_of(pattern.pattern), pattern.pattern & bits)
         case Cover():
             return _clue_of_candidates(pattern.named & bits)

@@ -20,7 +20,7 @@ from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, from_members, members
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
-from whydoku.why import Als, Because, Branch, Branches, Chain, Cover, Deadly, Fact
+from whydoku.why import Als, Because, Branch, Branches, Chain, Cover, Deadly, Fact, Impossible
 from whydoku.world.candidates import candidates_of, held_in, seen_by, union, union_by
 
 Sources: TypeAlias = tuple[tuple[int, Candidates], ...]
@@ -319,4 +319,6 @@ def leant_on(because: Because) -> Candidates:
     if isinstance(because, Deadly) and not because.confined:
         cells = from_members(k // 9 for k in members(because.pattern))
         return candidates_of(cells) & ~because.named
+    if isinstance(because, Impossible):
+        return held_in(because.constraints) & ~because.named
     return 0

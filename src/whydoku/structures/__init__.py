@@ -26,6 +26,10 @@ Deadly patterns, whose digits could be exchanged:
     guardians.py           the rules that hold for any deadly pattern
     rectangle_sides.py     conclusions from strong links on the sides of a rectangle
 
+Impossible patterns, which only a guardian can fill:
+
+    odd_rings.py           odd rings of places of a digit, and of cells with two digits
+
 Links, and the consequences along them:
 
     strong_links.py        a strong link, and its weight

@@ -21,10 +21,10 @@ from typing import Final, Literal
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_CELLS, ALL_DIGITS, BOX_OF
-from whydoku.why import Deadly
+from whydoku.why import Deadly, Impossible
 from whydoku.world.candidates import cells_of, union
 
-DeadlyKind = Literal["rectangle", "avoidable", "loop", "extended", "grave"]
+DeadlyKind = Literal["rectangle", "avoidable", "loop", "extended", "grave", "ring"]
 
 Masks = tuple[Mask, ...]
 
@@ -35,13 +35,14 @@ class DeadlyPattern:
     guardians.
 
     The cells with guardians are the `roof`, the others the floor. The kind is `avoidable` if a cell
-    holds a digit that was placed rather than given.
+    holds a digit that was placed rather than given. A `ring` (`structures.odd_rings`) cannot be
+    filled at all without a guardian.
     """
 
     kind: DeadlyKind
     cells: tuple[int, ...]
     digits: Masks
-    deadly: Deadly
+    deadly: Deadly | Impossible
     roof: tuple[int, ...]
 
     @property
@@ -66,9 +67,10 @@ def deadly_pattern_of(grid: Grid, kind: DeadlyKind, digits: dict[int, Mask]) -> 
             guardians |= others << i * 9
             roof.append(i)
     cells = tuple(digits)
-    return DeadlyPattern(
-        kind, cells, tuple(digits.values()), Deadly(pattern, guardians), tuple(roof)
-    )
+    deadly: Deadly | Impossible = Deadly(pattern, guardians)
+    if kind == "ring":
+        deadly = Impossible(cells, pattern, guardians)
+    return DeadlyPattern(kind, cells, tuple(digits.values()), deadly, tuple(roof))
 
 
 def open_cells(grid: Grid) -> Cells:

@@ -15,6 +15,7 @@ from whydoku.why import (
     Cover,
     Deadly,
     Exclusion,
+    Impossible,
     Pattern,
     Templates,
 )
@@ -43,6 +44,8 @@ def _named_in(because: Because | None) -> Iterator[int]:
             yield from _in_each((*(q for one in clusters for q in one.links), emptied))
         case Deadly(pattern):
             yield from members(cells_of(pattern))
+        case Impossible(constraints):
+            yield from constraints
         case Branches(over, branches):
             facts = (fact.because for branch in branches for fact in branch.facts)
             yield from _in_each((over, *(branch.broken for branch in branches), *facts))

@@ -18,7 +18,7 @@ from whydoku.render.chain_notation import notated_step
 from whydoku.render.words import headline, pattern_text
 from whydoku.spaces import ALL_DIGITS, ROW_SPACE, house_of
 from whydoku.step import StepOnGrid
-from whydoku.why import Branch, Branches, Colours, Cover, Deadly, Pattern
+from whydoku.why import Branch, Branches, Colours, Cover, Deadly, Impossible, Pattern
 from whydoku.world.candidates import cells_of, digits_of
 
 
@@ -69,13 +69,17 @@ def _ground(step: StepOnGrid) -> str:
 
 def _about(pattern: Pattern) -> Candidates:
     """The candidates by which a step is told that is known by its name and its cells: those of a
-    deadly pattern or of a cover; 0 for other patterns."""
+    deadly or impossible pattern or of a cover; 0 for other patterns."""
     match pattern:
-        case Deadly(exchanged) | Branches(Deadly(exchanged)):
-            return exchanged
+        case Deadly() | Impossible() as guarded:
+            return guarded.pattern
+        case Branches(Deadly() | Impossible() as over):
+            return over.pattern
         case Branches(None, branches):
             grounds = (fact.because for branch in branches for fact in branch.facts)
-            return next((one.pattern for one in grounds if isinstance(one, Deadly)), 0)
+            return next(
+                (one.pattern for one in grounds if isinstance(one, (Deadly, Impossible))), 0
+            )
         case Cover() if pattern.single is None:
             return pattern.named
     return 0

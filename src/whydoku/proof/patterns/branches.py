@@ -12,10 +12,10 @@ from whydoku.notation import format_candidate, format_constraint
 from whydoku.proof.form import candidate_names, is_number, need_constraint, need_set, need_tuple
 from whydoku.proof.patterns.chain import ends_of
 from whydoku.proof.patterns.cover import fins_of
-from whydoku.proof.patterns.deadly import guardians_of
+from whydoku.proof.patterns.impossible import guardians_of
 from whydoku.proof.state import ProvedCandidates, Replay, ReplayState, within
 from whydoku.spaces import CONSTRAINT_CANDIDATES
-from whydoku.why import Branch, Branches, Chain, Cover, Deadly, Fact
+from whydoku.why import Branch, Branches, Chain, Cover, Deadly, Fact, Impossible
 
 
 def prove(
@@ -65,7 +65,7 @@ def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> 
     if isinstance(over, Cover):
         fins, rest = fins_of(replay, over, state)
         cases = sum(1 << k for k in fins)
-    elif isinstance(over, Deadly):
+    elif isinstance(over, (Deadly, Impossible)):
         cases = guardians_of(replay, over, state)
     elif isinstance(over, Chain):
         cases = ends_of(replay, over, state)

@@ -22,10 +22,10 @@ from whydoku.proof.form import (
 )
 from whydoku.proof.patterns.als import false_where_locked, need_almost_locked, strong_digits
 from whydoku.proof.patterns.cover import linking_fins
-from whydoku.proof.patterns.deadly import guardians_of
+from whydoku.proof.patterns.impossible import guardians_of
 from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
-from whydoku.why import AlmostLocked, Als, Chain, Cover, Deadly
+from whydoku.why import AlmostLocked, Als, Chain, Cover, Deadly, Impossible
 
 
 def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
@@ -131,7 +131,7 @@ def _need_strong(
     Returns the candidates that are false if exactly one candidate of the link is true.
     """
     excluded = 0
-    if isinstance(because, Deadly):
+    if isinstance(because, (Deadly, Impossible)):
         possible = guardians_of(replay, because, state)
     elif isinstance(because, Cover):
         possible, excluded = linking_fins(replay, because, state)

@@ -10,6 +10,7 @@ branches.py     assumptions and where they lead; or a stem and its petals
 als.py          sets, and the commons that join them
 colours.py      colours, and where they meet
 deadly.py       the cells of an exchange, and its guardians
+impossible.py   an odd ring or another impossible pattern, and its guardians
 exclusion.py    cells, and what rules out their combinations
 templates.py    the places of a digit
 roles.py        named sets

@@ -17,7 +17,7 @@ from whydoku.render.pictures.collector import SET_TINTS, MarkCollector
 from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.render.pictures.names import legend_text
 from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES
-from whydoku.why import Branch, Branches, Deadly
+from whydoku.why import Branch, Branches, Deadly, Impossible
 from whydoku.world.candidates import digits_of, held_in
 
 MOST_DRAWN: Final = 5
@@ -32,7 +32,9 @@ def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
         marks.pattern(branches.over, context=context)
     if context:
         return
-    if isinstance(branches.over, Deadly) and all(b.broken is None for b in branches.branches):
+    if isinstance(branches.over, (Deadly, Impossible)) and all(
+        b.broken is None for b in branches.branches
+    ):
         # Its guardians lead to many small cases, too many to draw.
         for b in branches.branches:
             for fact in b.facts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from whydoku.bits import Candidates
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.words import slot
@@ -23,10 +24,15 @@ def mark(marks: MarkCollector, deadly: Deadly, context: bool) -> None:
         )
     if context:
         return
-    marks.candidates(deadly.guardians, Role.GUARDIAN)
-    if deadly.guardians.bit_count() == 1:
-        marks.name(Role.GUARDIAN, "sole-guardian")
-    else:
-        marks.takes(deadly.guardians)
+    mark_guardians(marks, deadly.guardians)
     marks.candidates(deadly.pattern & marks.bits, Role.PATTERN)
     marks.name(Role.PATTERN, "swapped")
+
+
+def mark_guardians(marks: MarkCollector, guardians: Candidates) -> None:
+    """Marks the guardians of a pattern, and what they exclude."""
+    marks.candidates(guardians, Role.GUARDIAN)
+    if guardians.bit_count() == 1:
+        marks.name(Role.GUARDIAN, "sole-guardian")
+    else:
+        marks.takes(guardians)

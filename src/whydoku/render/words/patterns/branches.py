@@ -6,7 +6,7 @@ whether     the candidates of a constraint
 petals      the same, where each locks a set of cells
 either      a candidate true, and the same candidate false
 fins        the fins of a cover, or none of them
-guardians   the guardians of a deadly pattern
+guardians   the guardians of a deadly or impossible pattern
 one         the ends of a chain, or anything else
 
 The reason gives short cases in full. Of long ones it gives the choice, what all cases have in
@@ -37,7 +37,7 @@ from whydoku.render.words.patterns.ends import Numbering
 from whydoku.render.words.patterns.guardians import argument_by_guardians, guardians_by_cases
 from whydoku.render.words.patterns.nets import grounded, lines_of_case, lines_of_cases
 from whydoku.spaces import ROW_SPACE
-from whydoku.why import Branch, Branches, Cover, Deadly
+from whydoku.why import Branch, Branches, Cover, Deadly, Impossible
 from whydoku.world.candidates import digits_of, union_by
 
 MOST_FACTS: Final = 2
@@ -88,7 +88,7 @@ def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording
             return "cases", slots | {"cases": listing(_links_in_short(branches, ctx))}
         return "whether", slots | {"whether": _whether(over, branches)}
     slots["over"] = ctx.within().premise_of(over)
-    if isinstance(over, Deadly):
+    if isinstance(over, (Deadly, Impossible)):
         return "guardians", slots
     if isinstance(over, Cover):
         return "fins", slots | {"fins": slot.candidates(from_members(over.fins))}
@@ -234,7 +234,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
         return
     if isinstance(over, int):
         yield sentence("argue.choice", depth, choice=choice_in(over, _assumed(cases.branches)))
-    elif isinstance(over, Deadly):
+    elif isinstance(over, (Deadly, Impossible)):
         yield from ctx.within().argument_of(over, depth)
     elif over is not None:
         yield sentence("argue.over", depth, premise=ctx.within().premise_of(over))

@@ -43,7 +43,7 @@ from whydoku.render.words.patterns.chain_shapes import (
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
 from whydoku.render.words.patterns.guardians import argument_of_link, guardians_linked
-from whydoku.why import Als, Because, Chain, Cover, Deadly
+from whydoku.why import Als, Because, Chain, Cover, Deadly, Impossible
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
 
 MOST_LINKS_IN_WORDS: Final = 6
@@ -183,7 +183,7 @@ def _words_of_link(true: Candidates, because: Because) -> int:
             return 3 + only.cells.bit_count() + only.digits.bit_count()
         case Cover(bases, covers):
             return 9 + len(bases) + len(covers)
-        case Deadly(pattern):
+        case Deadly(pattern) | Impossible(_, pattern):
             return 10 + cells_of(pattern).bit_count() + digits_of(pattern).bit_count()
         case _:
             return 4 + true.bit_count()
@@ -314,12 +314,14 @@ def exact_form(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 
 
 def clue(chain: Chain, ctx: ReasonContext) -> Sentence:
-    """Says what the strong links of a chain rest on; questions about deadly patterns come last."""
+    """Says what the strong links of a chain rest on; questions about guardians come last."""
     if len(links := constraint_links(chain)) == len(chain.strong):
         return choices_in(links, ctx.state or 0)
     clues = dict.fromkeys(
         clue_of_cover(because, ctx) if isinstance(because, Cover) else ctx.clue_of(because)
-        for because in sorted(chain.strong, key=lambda because: isinstance(because, Deadly))
+        for because in sorted(
+            chain.strong, key=lambda because: isinstance(because, (Deadly, Impossible))
+        )
     )
     return sentence("clue.links", links=listing(clues))
 

@@ -22,8 +22,9 @@ from whydoku.render.words.falls import taken_by
 from whydoku.render.words.passage import Sentence, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
+from whydoku.render.words.patterns.impossible import link_ground
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
-from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
+from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Impossible
 from whydoku.world.candidates import cells_of, digits_of, union
 
 
@@ -234,6 +235,8 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
             return sentence(
                 "link.deadly", digits=slot.digits_of(pattern), cells=slot.cells_of(pattern)
             )
+        case Impossible():
+            return link_ground(because)
         case int():
             return _left_in(because)
         case _:

@@ -5,7 +5,7 @@ digit     all guardians of one digit, in several cells
 house     the same, if all eliminations are in houses that hold all these cells
 
 For any other pattern the text lists the guardians. Cases over guardians have their own shapes
-(`guardians`).
+(`guardians`). All this holds for an impossible pattern, too.
 
 What could be exchanged has one of five wordings, and the first three say why:
 
@@ -36,7 +36,7 @@ from whydoku.spaces import (
     HOUSE_CELLS,
     HOUSES_OF,
 )
-from whydoku.why import Deadly
+from whydoku.why import Deadly, Impossible
 from whydoku.world.candidates import candidates_of, cells_by_digits, cells_of, digits_of, union
 
 _KINDS: Final = range(9), range(9, FIRST_BOX), range(FIRST_BOX, 27)
@@ -47,24 +47,32 @@ Exchange: TypeAlias = Literal["alike", "lines", "placed", "grave", "mixed"]
 
 def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
     """The values to fill into sentences about a deadly pattern."""
-    slots: dict[str, Value] = {
+    slots = slots_of_guardians(deadly) | {
         "cells": _cells_in_order(deadly),
-        "digits": slot.digits_of(deadly.pattern),
-        "guardians": slot.candidates(deadly.guardians),
-        "roof": slot.cells_of(deadly.guardians),
-        "extras": slot.digits_of(deadly.guardians),
         "number": slot.number(cells_of(deadly.pattern).bit_count()),
     }
     exchange = _exchange(deadly, ctx)
     lines = {"lines": _lines_of(deadly)} if exchange == "lines" else {}
     if exchange in {"alike", "placed"}:
         slots["swap"] = _swap(deadly)
-    slots["exchange"] = sentence(f"exchange.{exchange}", **slots, **lines)
-    slots["nobody"] = listing(_no_guardians(deadly))
-    slots["choices"] = listing(map(one_is_true, _choices(deadly)))
+    would = sentence(f"exchange.{exchange}", **slots, **lines)
+    slots["absurd"] = sentence("absurd.two-solutions", would=would)
     if deadly.confined:
         slots["houses"] = slot.houses(deadly.confined)
     return slots
+
+
+def slots_of_guardians(pattern: Deadly | Impossible) -> dict[str, Value]:
+    """The values to fill into sentences about the guardians of a pattern."""
+    guardians = pattern.guardians
+    return {
+        "digits": slot.digits_of(pattern.pattern),
+        "guardians": slot.candidates(guardians),
+        "roof": slot.cells_of(guardians),
+        "extras": slot.digits_of(guardians),
+        "nobody": listing(_no_guardians(guardians)),
+        "choices": listing(map(one_is_true, _choices(guardians))),
+    }
 
 
 def _cells_in_order(deadly: Deadly) -> Value:
@@ -81,18 +89,17 @@ def _cells_in_order(deadly: Deadly) -> Value:
     return listing(map(slot.cell, cells))
 
 
-def _choices(deadly: Deadly) -> list[Candidates]:
+def _choices(guardians: Candidates) -> list[Candidates]:
     """The guardians cell by cell, or together if all have the same digit."""
-    guardians = deadly.guardians
     if digits_of(guardians).bit_count() == 1:
         return [guardians]
     return [guardians & candidates_of(1 << i) for i in members(cells_of(guardians))]
 
 
-def _no_guardians(deadly: Deadly) -> Iterator[Sentence]:
+def _no_guardians(guardians: Candidates) -> Iterator[Sentence]:
     """Yields suppositions that no guardian is true, for all cells with the same guardians at
     once."""
-    for digits, there in cells_by_digits(deadly.guardians).items():
+    for digits, there in cells_by_digits(guardians).items():
         number = ("one", "two", "many")[min(there.bit_count(), 3) - 1]
         slots: dict[str, Value] = {number: slot.cells(there), "extras": slot.digits(digits)}
         yield sentence("guardian.none", **slots)
@@ -164,27 +171,44 @@ def premise(deadly: Deadly, ctx: ReasonContext) -> Sentence:
 
 def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
     """Names the cells and the guardians of a deadly pattern, and ends with the conclusions."""
-    slots, out = deadly_slots(deadly, ctx), ctx.eliminations
-    key, shape = "deadly", _shape(deadly, ctx)
+    is_bare = _exchange(deadly, ctx) in {"grave", "mixed"}
+    return reason_by_guardians(deadly, deadly_slots(deadly, ctx), ctx, is_bare=is_bare)
+
+
+def reason_by_guardians(
+    pattern: Deadly | Impossible,
+    slots: dict[str, Value],
+    ctx: ReasonContext,
+    *,
+    is_bare: bool = False,
+) -> Sentence:
+    """Says what would follow without a true guardian, and ends with the conclusions. With
+    `is_bare`, the cells of the pattern are not named."""
+    key, out, shape = "deadly", ctx.eliminations, shape_of_guardians(pattern, ctx)
     if shape == "cell":
-        is_bare = _exchange(deadly, ctx) in {"grave", "mixed"}
         key, slots["out"] = f"deadly.cell{'.bare' * is_bare}", slot.digits_of(out)
+    elif shape == "sole":
+        key = "deadly.sole"
     elif shape:
-        roof = cells_of(deadly.guardians)
+        roof = cells_of(pattern.guardians)
         key = f"deadly.{shape}"
         slots["two" if roof.bit_count() == 2 else "many"] = slot.cells(roof)
         slots["houses"] = slot.houses(_houses_of_all(roof, cells_of(out)))
     return ctx.concluding(f"reason.{key}", **slots)
 
 
-def _shape(deadly: Deadly, ctx: ReasonContext) -> Literal["cell", "digit", "house", ""]:
+def shape_of_guardians(
+    pattern: Deadly | Impossible, ctx: ReasonContext
+) -> Literal["cell", "digit", "house", "sole", ""]:
     """The arrangement of the guardians, if the words depend on it; otherwise empty."""
-    roof, out = cells_of(deadly.guardians), ctx.eliminations
-    if deadly.confined:
+    roof, out = cells_of(pattern.guardians), ctx.eliminations
+    if isinstance(pattern, Deadly) and pattern.confined:
         return ""
+    if ctx.placements == pattern.guardians and not out:
+        return "sole"
     if roof.bit_count() == 1 and cells_of(out) == roof and not ctx.placements:
         return "cell"
-    if roof.bit_count() > 1 and digits_of(deadly.guardians).bit_count() == 1 and out:
+    if roof.bit_count() > 1 and digits_of(pattern.guardians).bit_count() == 1 and out:
         return "house" if _houses_of_all(roof, cells_of(out)) else "digit"
     return ""
 
@@ -201,7 +225,7 @@ def _houses_of_all(roof: int, out: int) -> tuple[int, ...]:
 def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:
     """Says why the digits of a deadly pattern could be exchanged, and what the guardians exclude
     unless the reason says so."""
-    shape = _shape(deadly, ctx)
+    shape = shape_of_guardians(deadly, ctx)
     lines = [*why_exchanged(deadly, ctx, depth, again=not shape)]
     if shape in {"cell", "house"}:
         return lines

@@ -1,4 +1,5 @@
-"""Conclusions that the guardians of a deadly pattern reach through a chain or by cases.
+"""Conclusions that the guardians of a deadly or impossible pattern reach through a chain or by
+cases.
 
 link      two cells of a house: one has a digit of the pattern, the other has one of its guardians
 subset    the guardians form a naked subset with other cells of a house
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
 from whydoku.render.words import slot
@@ -30,7 +31,8 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.render.words.patterns.deadly import argument, deadly_slots, why_exchanged
+from whydoku.render.words.patterns.deadly import deadly_slots, why_exchanged
+from whydoku.render.words.patterns.impossible import impossible_slots, why_impossible
 from whydoku.render.words.places import cells_with_digits
 from whydoku.spaces import (
     ALL_DIGITS,
@@ -41,7 +43,7 @@ from whydoku.spaces import (
     SEES,
     house_of,
 )
-from whydoku.why import Branches, Chain, Cover, Deadly, Fact
+from whydoku.why import Because, Branches, Chain, Cover, Deadly, Fact, Impossible
 from whydoku.world.candidates import (
     candidates_of,
     cells_of,
@@ -56,6 +58,31 @@ MOST_FACTS: Final = 4
 """The most facts in the case of a guardian that a reason may leave to the argument."""
 
 
+Guarded: TypeAlias = Deadly | Impossible
+"""A pattern of which one of the guardians is true."""
+
+
+def guarded_by_cells(because: Because | None) -> Guarded | None:
+    """The ground if it is a pattern that has all its guardians in its own constraints; otherwise
+    None."""
+    if isinstance(because, Impossible) or (isinstance(because, Deadly) and not because.confined):
+        return because
+    return None
+
+
+def _slots(pattern: Guarded, ctx: ReasonContext) -> dict[str, Value]:
+    if isinstance(pattern, Impossible):
+        return impossible_slots(pattern)
+    return deadly_slots(pattern, ctx)
+
+
+def _why(pattern: Guarded, ctx: ReasonContext, depth: int) -> list[Sentence]:
+    """Says what would follow without a true guardian."""
+    if isinstance(pattern, Impossible):
+        return [*why_impossible(pattern, depth)]
+    return [*why_exchanged(pattern, ctx, depth)]
+
+
 # A link
 
 
@@ -63,25 +90,25 @@ def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
     """The wording of a loop with two links: one between the guardians in two cells, the other
     between the places of a digit in a house of both cells. None for any other chain."""
     match chain:
-        case Chain((_, _, here, there), (Deadly(confined=()) as deadly, int(q)), True):
-            a, b = cells_of(here), cells_of(there)
+        case Chain((_, _, here, there), (ground, int(q)), True):
+            a, b, deadly = cells_of(here), cells_of(there), guarded_by_cells(ground)
             alone = a.bit_count() == b.bit_count() == 1 and q >= ROW_SPACE
-            if alone and cells_of(deadly.guardians) == a | b:
+            if deadly and alone and cells_of(deadly.guardians) == a | b:
                 slots: dict[str, Value] = {**slot.of_constraint(q)}
                 if special := _linked_in_two_digits(deadly, a | b, ctx):
                     key = "one" if "last" in special else "two"
-                    return f"deadly.link.{key}", deadly_slots(deadly, ctx) | slots | special
+                    return f"deadly.link.{key}", _slots(deadly, ctx) | slots | special
                 if digits_of(ctx.eliminations) & digits_of(deadly.guardians):
                     (i, in_first), (j, in_second) = _guardians_by_cell(deadly).items()
                     slots |= {"first": slot.cell(i), "one": slot.digits(in_first)}
                     slots |= {"second": slot.cell(j), "other": slot.digits(in_second)}
-                    return "deadly.link.each", deadly_slots(deadly, ctx) | slots
-                return "deadly.link", deadly_slots(deadly, ctx) | slots
+                    return "deadly.link.each", _slots(deadly, ctx) | slots
+                return "deadly.link", _slots(deadly, ctx) | slots
     return None
 
 
 def _linked_in_two_digits(
-    deadly: Deadly, roof: Cells, ctx: ReasonContext
+    deadly: Guarded, roof: Cells, ctx: ReasonContext
 ) -> dict[str, Value] | None:
     """Values to fill into a sentence: the cells of `roof` that could have the digit which is
     eliminated, this digit and, if there is just one such cell, the other one.
@@ -101,7 +128,7 @@ def _linked_in_two_digits(
     return slots if first == roof else slots | {"last": slot.cells(roof & ~first)}
 
 
-def _guardians_by_cell(deadly: Deadly) -> dict[int, Mask]:
+def _guardians_by_cell(deadly: Guarded) -> dict[int, Mask]:
     """For each cell with guardians, the digits of these as a mask."""
     guardians = deadly.guardians
     return {i: guardians >> i * 9 & ALL_DIGITS for i in members(cells_of(guardians))}
@@ -113,9 +140,9 @@ def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sente
     if (wording := guardians_linked(chain, ctx)) is None:
         return None
     deadly, q = chain.strong
-    assert isinstance(deadly, Deadly)  # noqa: S101
+    assert isinstance(deadly, (Deadly, Impossible))  # noqa: S101
     assert isinstance(q, int)  # noqa: S101
-    lines = [*why_exchanged(deadly, ctx, depth)]
+    lines = _why(deadly, ctx, depth)
     if wording[0] in {"deadly.link.one", "deadly.link.two"}:
         return lines
     for i, digits in _guardians_by_cell(deadly).items():
@@ -133,13 +160,13 @@ def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sente
 def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
     """The wording of cases, one for each guardian, that all lead to the conclusions; None if one of
     the cases is too long for a sentence."""
-    deadly, branches = cases.over, cases.branches
-    if not isinstance(deadly, Deadly) or deadly.confined:
+    deadly, branches = guarded_by_cells(cases.over), cases.branches
+    if deadly is None:
         return None
     facts = [fact for branch in branches for fact in branch.facts]
     if any(branch.broken is not None for branch in branches):
         return None
-    slots = deadly_slots(deadly, ctx)
+    slots = _slots(deadly, ctx)
     if not facts:
         return "deadly", slots
     if wording := _with_subset(facts, slots, ctx.eliminations, deadly, ctx.state or 0):
@@ -169,7 +196,7 @@ def _with_places(
     facts: list[Fact],
     slots: dict[str, Value],
     out: Candidates,
-    deadly: Deadly,
+    deadly: Guarded,
     state: Candidates,
 ) -> Wording | None:
     """The wording of cases, one for each guardian, that rest on the places of one digit in two
@@ -236,7 +263,7 @@ def _turn(i: int, d: int, houses: list[int], pattern: Cells) -> Sentence | None:
 
 
 def _with_subset(
-    facts: list[Fact], slots: dict[str, Value], out: Candidates, deadly: Deadly, state: Candidates
+    facts: list[Fact], slots: dict[str, Value], out: Candidates, deadly: Guarded, state: Candidates
 ) -> Wording | None:
     """The wording of guardians that form a naked subset with other cells; None if they do not.
 
@@ -283,13 +310,13 @@ def _of_digits(digits: Mask) -> Candidates:
 def argument_by_guardians(cases: Branches, ctx: ReasonContext, depth: int) -> list[Sentence] | None:
     """Says why the digits of the pattern could be exchanged, and what follows from each guardian
     unless the reason says so. None for cases that `guardians_by_cases` has no words for."""
-    wording, deadly = guardians_by_cases(cases, ctx), cases.over
-    if wording is None or not isinstance(deadly, Deadly):
+    wording, deadly = guardians_by_cases(cases, ctx), guarded_by_cells(cases.over)
+    if wording is None or deadly is None:
         return None
     key, slots = wording
     if key == "deadly":
-        return argument(deadly, ctx, depth)
-    lines = [*why_exchanged(deadly, ctx, depth)]
+        return ctx.argument_of(deadly, depth)
+    lines = _why(deadly, ctx, depth)
     if key.startswith("deadly.subset."):
         return lines + _subset_filled(slots, ctx, depth)
     if key == "deadly.cases":

@@ -1,0 +1,189 @@
+"""Odd rings: what takes turns around a ring cannot do so if the ring is odd.
+
+    places of a digit                            cells with two digits
+    5 . . . 5   no house that joins two          ab . ab . .    each cell sees the next: one is a,
+    .       .   neighbours has another place     .           .  the other b
+    5 . . 5 .   of it: one of the two is true    ab .  . ab+
+
+Further places in these houses, or further candidates of these cells, are the *guardians*: without
+them the ring would be impossible, so one of them is true. A ring of cells obeys the rules for deadly
+patterns (`structures.guardians`), though it does not assume that there is one solution.
+
+The searches are bounded: by the `LENGTHS` of rings, and by `MOST_TRIED`. No ring has a shortcut,
+which would make a shorter odd ring of some of its members.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.bits import Candidates, Cells, Mask, each, from_members, members
+from whydoku.grid import Grid
+from whydoku.spaces import HOUSE_CELLS, HOUSES_OF, PEERS, house_constraint
+from whydoku.structures.deadly import MOST_ROOF, DeadlyPattern, deadly_pattern_of, open_cells
+from whydoku.structures.loops_and_graves import FEWEST_BIVALUE
+from whydoku.why import Impossible
+from whydoku.world.candidates import union
+
+LENGTHS: Final = (5, 7, 9)
+"""The numbers of members of rings. Three would be in one box; longer ones are hardly ever found."""
+
+MOST_TRIED: Final = 20_000
+"""How many members are tried for the rings of one length, of one digit or two."""
+
+Ring = tuple[int, ...]
+"""The cells of a ring, each joined to the next and the last to the first."""
+
+
+# Places of a digit
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRing:
+    """A ring of places of a digit, with what follows: the placement of a sole guardian, or the
+    eliminations of what sees all guardians."""
+
+    impossible: Impossible
+    placements: Candidates
+    eliminations: Candidates
+
+
+def place_rings(grid: Grid, d: int) -> tuple[PlaceRing, ...]:
+    """The rings of places of digit `d` whose guardians prove something or are just two, the
+    shortest first, then those that place a digit or exclude most. Each set of guardians is listed
+    once."""
+    places = from_members(i for i in range(81) if grid.masks[i] >> d & 1)
+    known: set[Cells] = set()
+    found = []
+    for length in LENGTHS:
+        rings = []
+        for ring, houses, guarding in _rings_of_places(places, length):
+            if guarding in known:
+                continue
+            known.add(guarding)
+            alone = guarding if not guarding & (guarding - 1) else 0
+            seen = 0 if alone else _seen_by_all(guarding) & places
+            constraints = tuple(house_constraint(h, d) for h in houses)
+            impossible = Impossible(
+                constraints, _of_digit(from_members(ring), d), _of_digit(guarding, d)
+            )
+            rings.append(PlaceRing(impossible, _of_digit(alone, d), _of_digit(seen, d)))
+        found += sorted(
+            rings, key=lambda ring: (not ring.placements, -ring.eliminations.bit_count())
+        )
+    return tuple(found)
+
+
+def _of_digit(cells: Cells, d: int) -> Candidates:
+    return from_members(i * 9 + d for i in each(cells))
+
+
+def _seen_by_all(cells: Cells) -> Cells:
+    seen = (1 << 81) - 1
+    for i in each(cells):
+        seen &= PEERS[i]
+    return seen
+
+
+def _rings_of_places(places: Cells, length: int) -> Iterator[tuple[Ring, Ring, Cells]]:
+    """Yields rings of some places of a digit, with the houses that join their members, and with the
+    guardians: the other places in these houses. More than two guardians are all seen by some place.
+
+    Each ring begins with its lowest cell, and its second cell is lower than its last.
+    """
+    tried = 0
+
+    def extend(
+        ring: Ring, houses: Ring, held: Cells, barred: Cells, guarding: Cells
+    ) -> Iterator[tuple[Ring, Ring, Cells]]:
+        """Yields the rings that go on from some cells, `held` as a set. The houses so far, whose
+        cells are `barred`, have no further cell of the ring."""
+        nonlocal tried
+        here, first, is_last = ring[-1], ring[0], len(ring) == length
+        for h in HOUSES_OF[here]:
+            house = HOUSE_CELLS[h]
+            others = house & places & ~(1 << here)
+            if is_last:
+                if others & held != 1 << first or h in houses:
+                    continue
+                following = 1 << first
+            elif others & held or h in houses:
+                continue
+            else:
+                following = others & ~barred & ~((2 << first) - 1)
+            for i in each(following):
+                tried += 1
+                if tried > MOST_TRIED:
+                    return
+                more = guarding | others & ~(1 << i)
+                if more.bit_count() > 2 and not _seen_by_all(more) & places:
+                    continue
+                if not is_last:
+                    yield from extend((*ring, i), (*houses, h), held | 1 << i, barred | house, more)
+                elif more and ring[1] < here:
+                    yield ring, (*houses, h), more
+
+    for first in members(places):
+        yield from extend((first,), (), 1 << first, 0, 0)
+
+
+# Cells with two digits
+
+
+def cell_rings(grid: Grid) -> tuple[DeadlyPattern, ...]:
+    """The rings of cells with the same two digits, both still possible in each, the shortest first.
+
+    At least three cells have no other candidate. At most two have guardians, or more if all
+    guardians have the same digit and some candidate sees them all.
+    """
+    masks = grid.masks
+    open_ones = members(grid.derive(open_cells))
+    bivalue = [masks[i] for i in open_ones if masks[i].bit_count() == 2]
+    return tuple(
+        deadly_pattern_of(grid, "ring", dict.fromkeys(ring, pair))
+        for length in LENGTHS
+        for pair in sorted(set(bivalue))
+        if bivalue.count(pair) >= FEWEST_BIVALUE
+        for ring in _rings_of_cells(grid, pair, length)
+    )
+
+
+def _rings_of_cells(grid: Grid, pair: Mask, length: int) -> Iterator[Ring]:
+    """Yields rings of cells that have both digits of a pair, begun as those of places."""
+    masks = grid.masks
+    cells = from_members(i for i in each(grid.derive(open_cells)) if masks[i] & pair == pair)
+    tried = 0
+
+    def extend(ring: Ring, barred: Cells) -> Iterator[Ring]:
+        """Yields the rings that go on from some cells. The cells `barred` see one of these other
+        than the first and the last."""
+        nonlocal tried
+        here, first, is_last = ring[-1], ring[0], len(ring) + 1 == length
+        following = PEERS[here] & cells & ~barred & ~((2 << first) - 1)
+        following &= PEERS[first] if is_last else ~PEERS[first] if len(ring) > 1 else following
+        for i in each(following):
+            tried += 1
+            if tried > MOST_TRIED:
+                return
+            longer = (*ring, i)
+            if not _may_guard(grid, pair, longer):
+                continue
+            if not is_last:
+                yield from extend(longer, barred | (PEERS[here] if len(ring) > 1 else 0))
+            elif ring[1] < i and any(masks[j] != pair for j in longer):
+                yield longer
+
+    for first in each(cells):
+        yield from extend((first,), 0)
+
+
+def _may_guard(grid: Grid, pair: Mask, ring: Ring) -> bool:
+    """Whether the further candidates of some cells can prove something as guardians."""
+    others = {i: m for i in ring if (m := grid.masks[i] & ~pair)}
+    if len(others) <= MOST_ROOF:
+        return True
+    digits = union(others.values())
+    seen = _seen_by_all(from_members(others))
+    return digits.bit_count() == 1 and any(grid.masks[i] & digits for i in each(seen))
