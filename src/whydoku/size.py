@@ -41,8 +41,8 @@ from whydoku.world.candidates import cells_of
 def size_of(pattern: Pattern) -> int:
     """The number of facts that a reader takes in to follow a pattern."""
     match pattern:
-        case Cover(bases):
-            return len(bases)
+        case Cover(filled) | Impossible(filled):
+            return len(filled)
         case Chain(nodes, _, loop):
             return max(len(nodes) - 1, 0) + loop
         case Als(sets, commons):
@@ -51,8 +51,6 @@ def size_of(pattern: Pattern) -> int:
             return sum(len(cluster.links) for cluster in clusters)
         case Deadly(exchanged):
             return cells_of(exchanged).bit_count()
-        case Impossible(constraints):
-            return len(constraints)
         case Exclusion(_, killed):
             return len(killed)
         case Templates(_, placements):

@@ -6,8 +6,8 @@
     5 . . 5 .   of it: one of the two is true    ab .  . ab+
 
 Further places in these houses, or further candidates of these cells, are the *guardians*: without
-them the ring would be impossible, so one of them is true. A ring of cells obeys the rules for deadly
-patterns (`structures.guardians`), though it does not assume that there is one solution.
+them the ring would be impossible, so one of them is true. A ring of cells obeys the rules for
+deadly patterns (`structures.guardians`), though it does not assume that there is one solution.
 
 The searches are bounded: by the `LENGTHS` of rings, and by `MOST_TRIED`. No ring has a shortcut,
 which would make a shorter odd ring of some of its members.
@@ -16,12 +16,11 @@ which would make a shorter odd ring of some of its members.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from whydoku.bits import Candidates, Cells, Mask, each, from_members, members
 from whydoku.grid import Grid
-from whydoku.spaces import HOUSE_CELLS, HOUSES_OF, PEERS, house_constraint
+from whydoku.spaces import ALL_CELLS, HOUSE_CELLS, HOUSES_OF, PEERS, house_constraint
 from whydoku.structures.deadly import MOST_ROOF, DeadlyPattern, deadly_pattern_of, open_cells
 from whydoku.structures.loops_and_graves import FEWEST_BIVALUE
 from whydoku.why import Impossible
@@ -40,9 +39,8 @@ Ring = tuple[int, ...]
 # Places of a digit
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceRing:
-    """A ring of places of a digit, with what follows: the placement of a sole guardian, or the
+class PlaceRing(NamedTuple):
+    """A ring of places of a digit, and what follows: the placement of a sole guardian, or the
     eliminations of what sees all guardians."""
 
     impossible: Impossible
@@ -51,28 +49,23 @@ class PlaceRing:
 
 
 def place_rings(grid: Grid, d: int) -> tuple[PlaceRing, ...]:
-    """The rings of places of digit `d` whose guardians prove something or are just two, the
-    shortest first, then those that place a digit or exclude most. Each set of guardians is listed
-    once."""
+    """The rings of places of digit `d` that prove something, the shortest first. Each conclusion
+    is listed once."""
     places = from_members(i for i in range(81) if grid.masks[i] >> d & 1)
-    known: set[Cells] = set()
+    known: set[tuple[Cells, Cells]] = set()
     found = []
     for length in LENGTHS:
-        rings = []
         for ring, houses, guarding in _rings_of_places(places, length):
-            if guarding in known:
-                continue
-            known.add(guarding)
             alone = guarding if not guarding & (guarding - 1) else 0
             seen = 0 if alone else _seen_by_all(guarding) & places
-            constraints = tuple(house_constraint(h, d) for h in houses)
-            impossible = Impossible(
-                constraints, _of_digit(from_members(ring), d), _of_digit(guarding, d)
-            )
-            rings.append(PlaceRing(impossible, _of_digit(alone, d), _of_digit(seen, d)))
-        found += sorted(
-            rings, key=lambda ring: (not ring.placements, -ring.eliminations.bit_count())
-        )
+            if (alone, seen) not in known:
+                known.add((alone, seen))
+                impossible = Impossible(
+                    tuple(house_constraint(h, d) for h in houses),
+                    _of_digit(from_members(ring), d),
+                    _of_digit(guarding, d),
+                )
+                found.append(PlaceRing(impossible, _of_digit(alone, d), _of_digit(seen, d)))
     return tuple(found)
 
 
@@ -81,7 +74,7 @@ def _of_digit(cells: Cells, d: int) -> Candidates:
 
 
 def _seen_by_all(cells: Cells) -> Cells:
-    seen = (1 << 81) - 1
+    seen = ALL_CELLS
     for i in each(cells):
         seen &= PEERS[i]
     return seen
@@ -89,7 +82,7 @@ def _seen_by_all(cells: Cells) -> Cells:
 
 def _rings_of_places(places: Cells, length: int) -> Iterator[tuple[Ring, Ring, Cells]]:
     """Yields rings of some places of a digit, with the houses that join their members, and with the
-    guardians: the other places in these houses. More than two guardians are all seen by some place.
+    guardians: the other places in these houses. There is one, or some place sees them all.
 
     Each ring begins with its lowest cell, and its second cell is lower than its last.
     """
@@ -105,20 +98,15 @@ def _rings_of_places(places: Cells, length: int) -> Iterator[tuple[Ring, Ring, C
         for h in HOUSES_OF[here]:
             house = HOUSE_CELLS[h]
             others = house & places & ~(1 << here)
-            if is_last:
-                if others & held != 1 << first or h in houses:
-                    continue
-                following = 1 << first
-            elif others & held or h in houses:
+            if h in houses or others & held != (1 << first if is_last else 0):
                 continue
-            else:
-                following = others & ~barred & ~((2 << first) - 1)
+            following = 1 << first if is_last else others & ~barred & ~((2 << first) - 1)
             for i in each(following):
                 tried += 1
                 if tried > MOST_TRIED:
                     return
                 more = guarding | others & ~(1 << i)
-                if more.bit_count() > 2 and not _seen_by_all(more) & places:
+                if more & (more - 1) and not _seen_by_all(more) & places:
                     continue
                 if not is_last:
                     yield from extend((*ring, i), (*houses, h), held | 1 << i, barred | house, more)
@@ -162,7 +150,8 @@ def _rings_of_cells(grid: Grid, pair: Mask, length: int) -> Iterator[Ring]:
         nonlocal tried
         here, first, is_last = ring[-1], ring[0], len(ring) + 1 == length
         following = PEERS[here] & cells & ~barred & ~((2 << first) - 1)
-        following &= PEERS[first] if is_last else ~PEERS[first] if len(ring) > 1 else following
+        if len(ring) > 1:
+            following &= PEERS[first] if is_last else ~PEERS[first]
         for i in each(following):
             tried += 1
             if tried > MOST_TRIED:
@@ -171,7 +160,7 @@ def _rings_of_cells(grid: Grid, pair: Mask, length: int) -> Iterator[Ring]:
             if not _may_guard(grid, pair, longer):
                 continue
             if not is_last:
-                yield from extend(longer, barred | (PEERS[here] if len(ring) > 1 else 0))
+                yield from extend(longer, barred | PEERS[here] if len(ring) > 1 else 0)
             elif ring[1] < i and any(masks[j] != pair for j in longer):
                 yield longer
 

@@ -1,7 +1,7 @@
 """Odd rings: what cannot take turns around a ring, unless one of the guardians is true.
 
-The broken wing is a ring of places of a digit, the bivalue oddagon one of cells with two digits. The
-types of the oddagon are the rules that hold for the guardians of deadly patterns.
+The broken wing is a ring of places of a digit, the bivalue oddagon one of cells with two digits,
+whose types are the rules that hold for the guardians of deadly patterns.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from operator import attrgetter
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.guardians import GUARDIAN_RULES, rulings
-from whydoku.structures.odd_rings import cell_rings, place_rings
+from whydoku.structures.odd_rings import PlaceRing, cell_rings, place_rings
 from whydoku.structures.order import most_first
 from whydoku.technique import technique
 
@@ -26,15 +26,21 @@ from whydoku.technique import technique
     home="everything",
 )
 def broken_wing(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
-    """An odd number of places of a digit, five or more, go round in a ring: each shares a house with
-    the next. If these houses had no other place for it, one of every two neighbours would have it,
-    which cannot be all the way round. So one of the other places in these houses, the guardians, has
-    it, and what sees them all does not.
+    """An odd number of places of a digit, five or more, go round in a ring, each in a house with
+    the next. If these houses had no other place for it, every other one of them would have it,
+    which cannot be all the way round. So one of the other places in these houses, the guardians,
+    has it; what sees them all does not.
     """
     found = [ring for d in range(9) if digit in (None, d) for ring in grid.derive(place_rings, d)]
-    for ring in sorted(found, key=lambda ring: len(ring.impossible.constraints)):
-        if ring.placements | ring.eliminations:
-            yield Step("broken-wing", None, ring.placements, ring.eliminations, (ring.impossible,))
+    for ring in sorted(found, key=_shortest_first):
+        yield Step("broken-wing", None, ring.placements, ring.eliminations, (ring.impossible,))
+
+
+def _shortest_first(ring: PlaceRing) -> tuple[int, bool, int]:
+    """A sort key: the shortest first, then those that place a digit, then those that exclude
+    most."""
+    excluded = ring.eliminations.bit_count()
+    return len(ring.impossible.constraints), not ring.placements, -excluded
 
 
 @technique(
@@ -46,11 +52,12 @@ def broken_wing(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     home="everything",
 )
 def bivalue_oddagon(grid: Grid) -> Iterator[Step]:
-    """An odd number of cells, five or more, go round in a ring: each sees the next. If they had only
-    the same two digits, these would take turns, which cannot be all the way round. So one of their
-    other candidates, the guardians, is true. All guardians in one cell (type 1): it holds none of
-    the two digits. All of one digit (type 2): what sees them all does not have it. Two cells with
-    guardians form a subset with other cells (type 3), or must share one of the two digits (type 4).
+    """An odd number of cells, five or more, go round in a ring, each seeing the next. If they had
+    only the same two digits, these would take turns, which cannot be all the way round. So one of
+    their other candidates, the guardians, is true. They may all be in one cell, which has neither
+    of the two digits then (type 1), or of one digit, which falls where it sees them all (type 2);
+    or two cells have guardians, and form a subset with other cells of their house (type 3), or have
+    one of the two digits to themselves there (type 4).
     """
     found = sorted(
         most_first(grid.derive(rulings, cell_rings, GUARDIAN_RULES)), key=attrgetter("size")

@@ -101,8 +101,8 @@ def _no_guardians(guardians: Candidates) -> Iterator[Sentence]:
     once."""
     for digits, there in cells_by_digits(guardians).items():
         number = ("one", "two", "many")[min(there.bit_count(), 3) - 1]
-        slots: dict[str, Value] = {number: slot.cells(there), "extras": slot.digits(digits)}
-        yield sentence("guardian.none", **slots)
+        extras = slot.digits(digits)
+        yield sentence(f"guardian.none.{number}", cells=slot.cells(there), extras=extras)
 
 
 def _lines_of(deadly: Deadly) -> Value:

@@ -77,10 +77,12 @@ def why_impossible(impossible: Impossible, depth: int) -> Iterator[Sentence]:
     if ring := odd_ring(impossible):
         pairs = zip(ring.cells, (*ring.cells[1:], ring.cells[0]), ring.houses, strict=True)
         links = [
-            sentence("ring.link", cells=slot.cells(from_members((i, j))), house=slot.houses((h,)))
+            sentence(
+                "odd-ring.link", cells=slot.cells(from_members((i, j))), house=slot.houses((h,))
+            )
             for i, j, h in pairs
         ]
-        yield _about("argue.ring", impossible, depth, links=listing(links))
+        yield _about("argue.odd-ring", impossible, depth, links=listing(links))
 
 
 def link_ground(impossible: Impossible) -> Sentence:
