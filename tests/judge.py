@@ -17,7 +17,7 @@ from itertools import product
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Exclusion, Templates
+from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Exclusion, Impossible, Templates
 
 
 def houses_of(i: int) -> tuple[int, int, int]:
@@ -123,6 +123,8 @@ def parts(pattern: object) -> tuple[list[int], int, list[object]]:
             named = union([cluster.first | cluster.second for cluster in clusters])
             links = [q for cluster in clusters for q in cluster.links]
             return links, named, [emptied]
+        case Impossible(constraints, pattern, guardians):
+            return list(constraints), pattern | guardians, []
         case Exclusion(cells, killed):
             return list(cells), 0, [one.because for one in killed]
         case Templates(d, _):

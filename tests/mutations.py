@@ -7,10 +7,10 @@ from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any, NamedTuple
 
-from judge import CONSTRAINTS, SEEN, guardians_of, ones
+from judge import CONSTRAINTS, SEEN, guardians_of, ones, union
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.why import Deadly
+from whydoku.why import Deadly, Impossible
 
 SETS = {
     "nodes",
@@ -22,7 +22,8 @@ SETS = {
     "placements_of_step",
     "eliminations",
 }
-CONSTRAINT_FIELDS = {"bases", "covers", "strong", "over", "because", "broken", "links", "emptied"}
+CONSTRAINT_FIELDS = {"bases", "covers", "strong", "over", "because", "broken", "links"}
+CONSTRAINT_FIELDS |= {"emptied", "constraints"}
 OPTIONAL_FIELDS = {"over", "because", "broken", "emptied"}
 CANDIDATE_FIELDS = {"fins", "candidate"}
 RANGES = {"digits": 9, "digit": 9, "commons": 9, "confined": 27}
@@ -94,6 +95,19 @@ def _deadly(grid: Grid, deadly: Deadly, rng: Random) -> tuple[Deadly, str]:
     return replace(bare, guardians=guardians_of(grid, bare)), f"deadly: {fault}"
 
 
+def _impossible(grid: Grid, one: Impossible, rng: Random) -> tuple[Impossible, str]:
+    """The pattern with other constraints or candidates, and with fitting guardians."""
+    if rng.random() < 0.5:
+        constraints, fault = _tuple(grid, one.constraints, "constraints", rng)
+        held = union([CONSTRAINTS[q] for q in constraints])
+        pattern = one.pattern & held
+    else:
+        constraints, held = one.constraints, union([CONSTRAINTS[q] for q in one.constraints])
+        pattern, fault = (one.pattern ^ 1 << _near(one.pattern, held, rng)) & held, "one candidate"
+    guardians = held & grid.bits & ~pattern
+    return Impossible(constraints, pattern, guardians), f"impossible: {fault}"
+
+
 def _value(grid: Grid, value: Any, name: str, rng: Random) -> tuple[Any, str]:
     """The value with one fault somewhere inside, and the name of that place."""
     if is_dataclass(value) and not isinstance(value, type):
@@ -102,6 +116,8 @@ def _value(grid: Grid, value: Any, name: str, rng: Random) -> tuple[Any, str]:
         part = rng.choices(parts, weights)[0]
         if isinstance(value, Deadly) and rng.random() < 0.5:
             return _deadly(grid, value, rng)
+        if isinstance(value, Impossible) and rng.random() < 0.5:
+            return _impossible(grid, value, rng)
         changed, fault = _value(grid, getattr(value, part), part, rng)
         kind = type(value).__name__.lower()
         return replace(

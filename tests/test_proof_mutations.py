@@ -18,7 +18,7 @@ from random import Random
 
 import pytest
 
-from judge import confirms, guardians_of, houses_of
+from judge import CONSTRAINTS, any_way, confirms, guardians_of, houses_of, ones, union
 from makers import MAKERS, made_steps
 from makers.short import short_chains
 from makers.world import positions
@@ -42,7 +42,7 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
 from whydoku.step import Step
 from whydoku.technique import techniques
-from whydoku.why import Deadly
+from whydoku.why import Deadly, Impossible
 
 MUTANTS_PER_STEP = 80
 
@@ -181,6 +181,28 @@ def test_only_deadly_patterns_are_taken_for_deadly() -> None:
                 refused += 1
     assert accepted > 10
     assert refused > 100
+
+
+@pytest.mark.dear
+def test_just_what_cannot_be_filled_is_taken_for_impossible() -> None:
+    rng = Random(4)
+    verdicts: Counter[bool] = Counter()
+    for grid in positions(6, 4):
+        open_ks = grid.bits & ~grid.digits
+        for _ in range(120):
+            qs = [rng.randrange(324)]
+            while len(qs) < rng.choice((3, 5, 7, 9)):
+                q = rng.randrange(324)
+                if q not in qs and any(CONSTRAINTS[q] & CONSTRAINTS[p] & grid.bits for p in qs):
+                    qs.append(q)
+            held = union([CONSTRAINTS[q] for q in qs])
+            pattern = sum(1 << k for k in ones(held & grid.bits) if rng.random() < 0.7)
+            why = Impossible(tuple(qs), pattern, held & grid.bits & ~pattern)
+            fault = fault_of(grid, Step("made", None, 0, open_ks & -open_ks, (why,))) or ""
+            can_be_filled = any_way(pattern, [CONSTRAINTS[q] for q in qs], 0)
+            assert can_be_filled == ("could all be filled" in fault), fault
+            verdicts[can_be_filled] += 1
+    assert min(verdicts[True], verdicts[False]) > 50
 
 
 @pytest.mark.dear

@@ -34,6 +34,7 @@ KINDS: Final = {
     "unreached": "no link reaches candidates of a colouring",
     "given": "a cell of a pattern is a given",
     "not-deadly": "the digits of a pattern could not be exchanged",
+    "not-impossible": "the constraints of a pattern could all be filled",
     "not-confined": "a house cannot confine the digits of a pattern",
     "one-solution": "it is not known that there is one solution",
     "excluded": "what was said to be true is excluded by what was said before",

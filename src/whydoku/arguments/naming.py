@@ -8,7 +8,7 @@ from whydoku.arguments.argument import Argument, SaidName
 from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.structures.views import houses_around
 from whydoku.technique import entry_of
-from whydoku.why import Als, Because, Branches, Chain, Colours, Cover, Deadly, Pattern
+from whydoku.why import Als, Because, Branches, Chain, Colours, Cover, Deadly, Impossible, Pattern
 from whydoku.world.candidates import cells_of, digits_of, union
 
 FISH: Final = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
@@ -31,6 +31,8 @@ def technique_of(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
             return _of_colours(len(clusters), wraps=emptied is not None, patterns=patterns)
         case Deadly() | Branches(Deadly()):
             return _of_rectangle(patterns[0])
+        case Impossible(constraints):
+            return "broken-wing" if constraints[0] >= ROW_SPACE else "bivalue-oddagon"
         case Als(sets, commons):
             return ALMOST_LOCKED.get((len(sets), len(commons)), "als-chain")
         case Branches(over):

@@ -52,6 +52,7 @@ from whydoku.why import (
     Cover,
     Deadly,
     Fact,
+    Impossible,
     Pattern,
 )
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by, union
@@ -239,6 +240,9 @@ def _with_fins(because: Because, nodes: Candidates, grid: Grid) -> Because:
         return Cover(because.bases, covers, tuple(members(nodes)))
     if isinstance(because, Als):
         return Als(tuple(one if one.digits else _present(one, grid) for one in because.sets))
+    if isinstance(because, Impossible):
+        held = held_in(because.constraints) & grid.bits
+        return Impossible(because.constraints, held & ~nodes, nodes)
     return (
         Deadly(because.pattern, nodes, because.confined) if isinstance(because, Deadly) else because
     )
@@ -352,11 +356,13 @@ def is_of_technique(grid: Grid, slug: str, why: tuple[Pattern, ...]) -> bool:
 def pattern_of(pattern: Pattern) -> Candidates:
     """The candidates that players name of a pattern."""
     match pattern:
-        case Deadly(exchanged) | Branches(Deadly(exchanged)):
-            return exchanged
+        case Deadly() | Impossible():
+            return pattern.pattern
+        case Branches(Deadly() | Impossible() as over):
+            return over.pattern
         case Chain(_, strong):
-            deadly = [one.pattern for one in strong if isinstance(one, Deadly)]
-            return deadly[0] if deadly else union(pattern.nodes)
+            guarded = [one.pattern for one in strong if isinstance(one, (Deadly, Impossible))]
+            return guarded[0] if guarded else union(pattern.nodes)
         case Cover(bases, covers):
             return held_in(bases) & held_in(covers)
         case _:

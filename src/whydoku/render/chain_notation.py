@@ -9,6 +9,8 @@ Eureka writes node by node, with `=` for a strong link and `-` for a weak one:
     (1|2)r1c3=[AHS(12)r1]=(1|2)r1c5 an almost hidden set: only one more cell of row 1 takes 1 or 2
     (5)r1c3=[5r14\5c7]=(5)r4c5      a fish with more bases than covers: 5 in rows 1 and 4
     (5)r5c1=[UR(12)r15c14]=(7)r5c4  a rectangle, or another deadly pattern (DP)
+    (7)r2c3=[IP:7r15,7c38,7b5]=(7)r5c8  an impossible pattern: with other candidates than those of
+                                    the two nodes these cannot all be filled
     ...=(5)r8c1- loop               a loop: the last node and the first are weakly linked too
 
 A nice loop is written cell by cell, with the digits on the links:
@@ -39,7 +41,7 @@ from whydoku.notation import (
 from whydoku.render.spans import Piece, Spans, joined, named, plain
 from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.step import Step
-from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
+from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Impossible
 from whydoku.world.candidates import cells_of, digits_of
 
 WORDS: Final = "words"
@@ -155,6 +157,8 @@ def format_ground(because: Because, naming: str = "rc") -> str:
             where = format_cells(cells, naming).replace(" ", ",")
             houses = ",".join(format_house(h, naming) for h in confined)
             return f"{kind}({_digits_text(digits_of(pattern))}){where}{houses and f':{houses}'}"
+        case Impossible(constraints):
+            return f"IP:{_constraints_text(constraints, naming)}"
         case Cover(bases, covers):
             if is_hidden_set(because):
                 digits = "".join(sorted(str(q % 9 + 1) for q in bases))
@@ -171,8 +175,9 @@ def _ground_in_brackets(because: Because, naming: str) -> Spans:
     match because:
         case Deadly(pattern, _, confined):
             cells, houses = cells_of(pattern), from_members(confined)
-        case Cover(bases, covers):
-            sets = (*bases, *covers)
+        case Cover() | Impossible():
+            sets = because.constraints if isinstance(because, Impossible) else because.bases
+            sets += because.covers if isinstance(because, Cover) else ()
             cells = from_members(q for q in sets if q < ROW_SPACE)
             houses = from_members({house_of(q) for q in sets if q >= ROW_SPACE})
         case _:

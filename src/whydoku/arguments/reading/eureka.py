@@ -17,7 +17,7 @@ from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import InvalidNotation
 from whydoku.notation import parse_constraint, parse_house
 from whydoku.spaces import house_constraint
-from whydoku.why import AlmostLocked, Als, Because, Cover, Deadly
+from whydoku.why import AlmostLocked, Als, Because, Cover, Deadly, Impossible
 from whydoku.world.candidates import digits_of
 
 EXAMPLE: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
@@ -142,18 +142,20 @@ def _joined(
 
 
 def ground_named(tag: str) -> Because:
-    """What stands in square brackets: an almost hidden set, a deadly pattern, or bases and covers
-    of a fish. Its fins and guardians are the nodes of the link."""
+    """What stands in square brackets: an almost hidden set, a deadly or an impossible pattern, or
+    bases and covers of a fish. Its fins and guardians are the nodes of the link."""
     if found := _HIDDEN.fullmatch(tag):
         house = parse_house(found[2])
         return Cover(tuple(house_constraint(house, d) for d in BITS[mask_of(found[1])]), ())
     if found := _DEADLY.fullmatch(tag):
         confined = tuple(map(parse_house, filter(None, found[3].lstrip(":").split(","))))
         return Deadly(product(mask_of(found[1]), cells_in(found[2])), 0, confined)
+    if tag.startswith("ip:"):
+        return Impossible(tuple(constraints_in(tag[3:])), 0, 0)
     of, cut, by = tag.partition("\\")
     if cut:
         return Cover(tuple(constraints_in(of)), tuple(constraints_in(by)))
-    raise not_a_chain(tag, "square brackets hold AHS(12)r1, UR(12)r15c14 or 5r14\\5c7")
+    raise not_a_chain(tag, "square brackets hold AHS(12)r1, UR(12)r15c14, IP:5r14,5c7 or 5r14\\5c7")
 
 
 def constraints_in(text: str) -> list[int]:

@@ -35,8 +35,8 @@ def _named_in(because: Because | None) -> Iterator[int]:
             yield because
         case Cover(bases, covers):
             yield from (*bases, *covers)
-        case Chain(_, strong):
-            yield from _in_each(strong)
+        case Chain(_, grounds) | Impossible(grounds):
+            yield from _in_each(grounds)
         case Als(sets):
             # a cell and its constraint have the same number
             yield from (i for one in sets for i in members(one.cells))
@@ -44,8 +44,6 @@ def _named_in(because: Because | None) -> Iterator[int]:
             yield from _in_each((*(q for one in clusters for q in one.links), emptied))
         case Deadly(pattern):
             yield from members(cells_of(pattern))
-        case Impossible(constraints):
-            yield from constraints
         case Branches(over, branches):
             facts = (fact.because for branch in branches for fact in branch.facts)
             yield from _in_each((over, *(branch.broken for branch in branches), *facts))

@@ -51,6 +51,7 @@ _SIGNS: Final = {
         "hidden-set": r"\[AHS[^]]+\]",
         "fish": r"\[[^]\\]+\\[^]]+\]",
         "deadly": r"\[(?:UR|DP)[^]]+\]",
+        "impossible": r"\[IP:[^]]+\]",
         "loop": "- loop",
     }.items()
 }
