@@ -17,7 +17,17 @@ from itertools import product
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Exclusion, Impossible, Templates
+from whydoku.why import (
+    Als,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Impossible,
+    Templates,
+)
 
 
 def houses_of(i: int) -> tuple[int, int, int]:

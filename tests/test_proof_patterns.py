@@ -41,11 +41,12 @@ from whydoku.notation import (
     parse_constraint,
     parse_house,
 )
-from whydoku.proof import check
+from whydoku.proof import check, premises
 from whydoku.proof.replay import PROVERS
 from whydoku.records.saved_traces import schema
 from whydoku.render.pictures.marking import MARKING
 from whydoku.render.words.steps import WORDS
+from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.why import (
     PATTERNS,
     AlmostLocked,
@@ -59,6 +60,7 @@ from whydoku.why import (
     Deadly,
     Exclusion,
     Fact,
+    Impossible,
     Killed,
     Pattern,
     Templates,
@@ -388,6 +390,62 @@ def test_confined_digits_are_guarded_by_the_rest_of_the_house() -> None:
     check(grid, removes("r2c8<>3", deadly), unique=True)
     loose = Deadly(parse_candidates("123r12c1 123r12c5 123r12c7"), 0, (parse_house("b1"),))
     refused(grid, removes("r2c8<>3", loose), "b1 cannot confine")
+
+
+# Impossible patterns
+
+PLACES = parse_candidates("7r1c28 7r5c38 7r3c3")
+RING = Impossible(qs("7r1 7c8 7r5 7c3 7b1"), PLACES, parse_candidates("7r15c5"))
+GONE = "7r1c134679 7r5c124679 7r2346789c8 7r246789c3 7r23c12"
+RINGED = without(Grid(), GONE)
+NONE = replace(RING, guardians=0)
+OPPOSED = Branch(k("7r9c5"), True, (Fact(0x1BF, False, NONE),), broken=parse_constraint("r1c1"))
+
+
+@pytest.mark.parametrize(
+    "why",
+    [
+        RING,
+        Chain(sets("7r1c5", "7r5c5"), (RING,)),
+        Branches(RING, (Branch(k("7r1c5"), True), Branch(k("7r5c5"), True))),
+        Branches(None, (OPPOSED, Branch(k("7r9c5"), False))),
+    ],
+)
+def test_what_sees_all_guardians_of_a_ring_is_false(why: Pattern) -> None:
+    check(RINGED, removes("r9c5<>7", why))
+    assert premises(RINGED, removes("r9c5<>7", why)) == parse_candidates(GONE)
+    refused(RINGED, removes("r9c4<>7", why), "does not prove r9c4<>7")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"guardians": 1 << k("7r1c5")}, "7r5c5 is a guardian but is not listed"),
+        ({"guardians": parse_candidates("7r159c5")}, "7r9c5 is listed as a guardian but is not"),
+        ({"constraints": RING.constraints[1:]}, "7r1c5 is listed as a guardian but is not one"),
+        ({"constraints": (*RING.constraints, RING.constraints[0])}, "7r1 is among its constraints"),
+        ({"constraints": (*RING.constraints, 324)}, "its constraints cannot include 324"),
+        ({"pattern": PLACES | 1 << k("7r9c9")}, "7r9c9 is in none of its constraints"),
+        (
+            {"pattern": PLACES | 1 << k("7r1c5"), "guardians": 1 << k("7r5c5")},
+            "its constraints could all be filled",
+        ),
+    ],
+)
+def test_an_impossible_pattern_is_counted_through(change: dict[str, Any], words: str) -> None:
+    refused(RINGED, removes("r9c5<>7", replace(RING, **change)), words)
+
+
+def test_a_sole_guardian_is_true_and_without_any_there_is_no_solution() -> None:
+    sole = without(RINGED, "7r5c5")
+    check(sole, places("r1c5=7", replace(RING, guardians=1 << k("7r1c5"))))
+    refused(without(sole, "7r1c5"), removes("r9c5<>7", NONE), "so the grid has no solution")
+
+
+def test_ways_that_stay_open_are_bounded() -> None:
+    band = tuple(range(27))
+    why = Impossible(band, sum(CONSTRAINT_CANDIDATES[q] for q in band), 0)
+    refused(Grid(), removes("r1c9<>1", why), "more than 20000 ways to fill its")
 
 
 # Branches

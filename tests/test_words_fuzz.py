@@ -27,6 +27,7 @@ from whydoku.why import (
     Deadly,
     Exclusion,
     Fact,
+    Impossible,
     Killed,
     Pattern,
     Roles,
@@ -68,11 +69,13 @@ covers = st.builds(Cover, sets, sets, several(candidate, 2))
 almost_locked = st.builds(AlmostLocked, cells, masks)
 als = st.builds(Als, several(almost_locked), several(digits))
 deadly = st.builds(Deadly, candidates, candidates, several(st.integers(0, 26)))
+impossible = st.builds(Impossible, several(constraint), candidates, candidates)
 clusters = st.builds(Cluster, candidates, candidates, several(constraint))
 flat: st.SearchStrategy[Pattern] = (
     covers
     | als
     | deadly
+    | impossible
     | st.builds(Colours, several(clusters, 2), st.none() | constraint)
     | st.builds(Templates, digits, several(cells, 14))
     | st.builds(Roles, st.text(), several(st.tuples(st.text(), candidates)))

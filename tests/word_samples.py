@@ -5,6 +5,7 @@ which begin with their kind; `/` stands between what they consist of:
 
     (cover BASES / COVERS / FINS)     (chain NODES / GROUNDS)      (loop NODES / GROUNDS)
     (als SETS / COMMON DIGITS)        (deadly PATTERN / GUARDIANS / CONFINED HOUSES)
+    (impossible CONSTRAINTS / PATTERN / GUARDIANS)
     (cases OVER CASES)                (if ASSUMED FACTS), (unless ASSUMED FACTS): a case
     (true CANDIDATES GROUND), (false CANDIDATES GROUND): a fact; (end CONSTRAINT)
     (colours CLUSTERS / EMPTIED)      (cluster FIRST / SECOND / LINKS)
@@ -40,6 +41,7 @@ from whydoku.why import (
     Deadly,
     Exclusion,
     Fact,
+    Impossible,
     Killed,
     Pattern,
     Roles,
@@ -127,6 +129,10 @@ MADE: dict[str, Callable[..., Any]] = {
         parse_candidates(" ".join(pattern)),
         parse_candidates(" ".join(guardians)),
         tuple(map(parse_house, houses)),
+    ),
+    "impossible": lambda filled, pattern, guardians: Impossible(
+        constraints(" ".join(filled)),
+        *(parse_candidates(" ".join(of)) for of in (pattern, guardians)),
     ),
     "cases": lambda words: _cases(*words),
     "if": lambda words: _case(*words, is_true=True),
@@ -302,6 +308,23 @@ deadly-hidden | hidden-rectangle | r5c4<>2 | (cases (deadly 12r15c14 / 5r1c4,7r5
 deadly-both | unique-rectangle-6 | r1c4<>1, r5c1<>1 | (cases (deadly 12r15c14 / 5r1c4,7r5c1) (if
   5r1c4 (true 1r1c1 1r1)) (if 7r5c1 (true 1r5c4 1r5)))
 deadly-mixed | bug-2 | r9c9<>5 | (deadly 12r1c1,23r1c4 / 5r1c14)
+ring | broken-wing | r9c5<>7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 / 7r15c5)
+ring-sole | broken-wing | r1c5=7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 / 7r1c5)
+ring-link | exotic-link-aic | r1c5<>4 | (chain 7r1c5 7r5c5 4r5c5 4r9c5 / (impossible 7r1 7c8 7r5 7c3
+  7b1 / 7r1c28,7r5c38,7r3c3 / 7r15c5) 4c5)
+oddagon-cell | bivalue-oddagon | r1c1<>12 | (impossible r1c1 r1c5 r5c5 r5c2 r2c2 /
+  12r1c15,12r5c25,12r2c2 / 35r1c1)
+oddagon-digit | bivalue-oddagon | r1c3<>3 | (impossible r1c1 r1c5 r5c5 r5c2 r2c2 /
+  12r1c15,12r5c25,12r2c2 / 3r1c15)
+oddagon-link | bivalue-oddagon | r1c15<>2 | (loop 5r1c1 7r1c5 1r1c5 1r1c1 / (impossible r1c1 r1c5
+  r5c5 r5c2 r2c2 / 12r1c15,12r5c25,12r2c2 / 5r1c1,7r1c5) 1r1)
+oddagon-aic | exotic-link-aic | r1c1<>4 | (chain 5r1c1 7r1c5 4r1c5 4r1c9 / (impossible r1c1 r1c5
+  r5c5 r5c2 r2c2 / 12r1c15,12r5c25,12r2c2 / 5r1c1,7r1c5) 4r1)
+impossible | impossible-pattern | r2c1<>5 | (impossible r1c1 r1c2 r1c3 r1c4 / 123r1c1234 / 5r1c12)
+impossible-link | exotic-link-aic | r1c1<>4 | (chain 5r1c1 7r1c5 4r1c5 4r1c9 / (impossible r1c1 r1c2
+  r1c3 r1c5 / 123r1c1235 / 5r1c1,7r1c5) 4r1)
+impossible-cases | impossible-pattern | r5c3<>7 | (cases (impossible r1c1 r1c2 r1c3 r1c4 /
+  123r1c1234 / 5r1c12) (if 5r1c1 (true 6r2c5 6r2) (true 7r5c5 7r5)) (if 5r1c2))
 als-pivot | xyz-wing | r2c1<>5 | (als 125:r1c12 25:r4c1 / 2)
 als-xz | als-xz | r2c1<>5 | (als 125:r1c12 25:r4c1 / 2)
 als-bent | wxyz-wing | r2c1<>5 | (als 1245:r1c123 25:r4c1 / 2)
