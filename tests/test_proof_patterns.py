@@ -413,7 +413,9 @@ OPPOSED = Branch(k("7r9c5"), True, (Fact(0x1BF, False, NONE),), broken=parse_con
 )
 def test_what_sees_all_guardians_of_a_ring_is_false(why: Pattern) -> None:
     check(RINGED, removes("r9c5<>7", why))
-    assert premises(RINGED, removes("r9c5<>7", why)) == parse_candidates(GONE)
+    is_case = isinstance(why, Branches) and why.over is None
+    ruled = parse_candidates("7r9c38") if is_case else 0
+    assert premises(RINGED, removes("r9c5<>7", why)) == parse_candidates(GONE) & ~ruled
     refused(RINGED, removes("r9c4<>7", why), "does not prove r9c4<>7")
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from makers import chains as chains  # it imports all others, and each registers its makers
+from makers import chains as chains  # it imports the others, and each registers its makers
+from makers import impossible as impossible
 from makers.world import MAKERS as MAKERS
 from makers.world import positions
 from whydoku.grid import Grid

@@ -8,7 +8,6 @@ from itertools import combinations, product
 from random import Random
 
 from judge import CONSTRAINTS, SEEN, ones, union
-from makers import impossible as impossible
 from makers.covers import rectangles, single, weighed
 from makers.locked import als_step, exclusion_step, locked_sets, of_digit, templates_step
 from makers.world import (
