@@ -50,12 +50,12 @@ constexpr auto LATER = make_later();
 
 // What a ring of places proves: the placement of a sole guardian, or eliminations.
 struct PlaceRing {
-  std::size_t length;
+  std::size_t size;  // how many places and guardians there are
   Candidate placement;
   CandidateSet eliminations;
 };
 
-// The rings of places of a digit that prove something. A ring begins with its lowest cell, and its
+// The rings of places of a digit that prove something: the smallest for each conclusion. A ring begins with its lowest cell, and its
 // second cell is lower than its last.
 class RingsOfPlaces {
  public:
@@ -115,15 +115,32 @@ class RingsOfPlaces {
   }
 
   void add(const CellSet& guarding, const CellSet& seen) {
-    PlaceRing ring{length_, NO_CANDIDATE, CandidateSet()};
-    if (guarding.count() == 1) {
+    const auto in_guard = static_cast<std::size_t>(guarding.count());
+    PlaceRing ring{length_ + in_guard, NO_CANDIDATE, CandidateSet()};
+    if (in_guard == 1) {
       ring.placement = candidate_of(guarding.lowest(), digit_);
-      if (!placed_.add(CandidateSet::just(ring.placement)).second) return;
+      note(ring, placed_, CandidateSet::just(ring.placement));
     } else {
       (seen & places_).for_each([&](Cell i) { ring.eliminations.add(candidate_of(i, digit_)); });
-      if (!excluded_.add(ring.eliminations).second) return;
+      note(ring, excluded_, ring.eliminations);
     }
-    found_.push_back(ring);
+  }
+
+  // The conclusions of one kind, and where each of them is found.
+  struct Known {
+    NumberedSets conclusions;
+    std::vector<std::size_t> places;
+  };
+
+  void note(const PlaceRing& ring, Known& known, const CandidateSet& conclusion) {
+    const auto [n, is_new] = known.conclusions.add(conclusion);
+    if (is_new) {
+      known.places.push_back(found_.size());
+      found_.push_back(ring);
+    } else {
+      std::size_t& size = found_[known.places[n]].size;
+      size = std::min(size, ring.size);
+    }
   }
 
   Patience& patience_;
@@ -133,8 +150,8 @@ class RingsOfPlaces {
   std::array<Cell, LONGEST> ring_{};
   std::size_t length_ = 0;
   unsigned tried_ = 0;
-  NumberedSets placed_;
-  NumberedSets excluded_;
+  Known placed_;
+  Known excluded_;
 };
 
 void broken_wings(Search& search, const Asked& asked, Take take) {
@@ -143,7 +160,7 @@ void broken_wings(Search& search, const Asked& asked, Take take) {
     if (asked.wants_digit(d)) RingsOfPlaces(search, d, found).search();
   }
   sort_stably(found.begin(), found.end(), [](const PlaceRing& one, const PlaceRing& other) {
-    if (one.length != other.length) return one.length < other.length;
+    if (one.size != other.size) return one.size < other.size;
     const bool places = one.placement != NO_CANDIDATE;
     if (places != (other.placement != NO_CANDIDATE)) return places;
     return one.eliminations.count() > other.eliminations.count();

@@ -1,7 +1,8 @@
 """The checker: re-proves a step from its reason alone.
 
 It replays recorded facts. It never searches, branches or looks at the solution, its cost is linear
-in the size of the reason, and it shares no code with the finders of steps.
+in the size of the reason, except for a few things that it counts, within limits, and it shares no
+code with the finders of steps.
 
     form.py         checks of the parts of a pattern, and sets of candidates that provers need
     state.py        what a replay knows, and its limits

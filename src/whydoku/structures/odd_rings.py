@@ -41,32 +41,36 @@ Ring = tuple[int, ...]
 
 class PlaceRing(NamedTuple):
     """A ring of places of a digit, and what follows: the placement of a sole guardian, or the
-    eliminations of what sees all guardians."""
+    eliminations of what sees all guardians. Its size is the number of its places and guardians."""
 
     impossible: Impossible
     placements: Candidates
     eliminations: Candidates
 
+    @property
+    def size(self) -> int:
+        """How many candidates there are to look at."""
+        return self.impossible.named.bit_count()
+
 
 def place_rings(grid: Grid, d: int) -> tuple[PlaceRing, ...]:
-    """The rings of places of digit `d` that prove something, the shortest first. Each conclusion
-    is listed once."""
+    """The rings of places of digit `d` that prove something: the smallest for each conclusion."""
     places = from_members(i for i in range(81) if grid.masks[i] >> d & 1)
-    known: set[tuple[Cells, Cells]] = set()
-    found = []
+    found: dict[tuple[Cells, Cells], PlaceRing] = {}
     for length in LENGTHS:
         for ring, houses, guarding in _rings_of_places(places, length):
             alone = guarding if not guarding & (guarding - 1) else 0
             seen = 0 if alone else _seen_by_all(guarding) & places
-            if (alone, seen) not in known:
-                known.add((alone, seen))
+            smallest = found.get((alone, seen))
+            if smallest is None or smallest.size > length + guarding.bit_count():
                 impossible = Impossible(
                     tuple(house_constraint(h, d) for h in houses),
                     _of_digit(from_members(ring), d),
                     _of_digit(guarding, d),
                 )
-                found.append(PlaceRing(impossible, _of_digit(alone, d), _of_digit(seen, d)))
-    return tuple(found)
+                concluding = _of_digit(alone, d), _of_digit(seen, d)
+                found[alone, seen] = PlaceRing(impossible, *concluding)
+    return tuple(found.values())
 
 
 def _of_digit(cells: Cells, d: int) -> Candidates:

@@ -32,15 +32,14 @@ def broken_wing(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     has it; what sees them all does not.
     """
     found = [ring for d in range(9) if digit in (None, d) for ring in grid.derive(place_rings, d)]
-    for ring in sorted(found, key=_shortest_first):
+    for ring in sorted(found, key=_smallest_first):
         yield Step("broken-wing", None, ring.placements, ring.eliminations, (ring.impossible,))
 
 
-def _shortest_first(ring: PlaceRing) -> tuple[int, bool, int]:
-    """A sort key: the shortest first, then those that place a digit, then those that exclude
+def _smallest_first(ring: PlaceRing) -> tuple[int, bool, int]:
+    """A sort key: the smallest first, then those that place a digit, then those that exclude
     most."""
-    excluded = ring.eliminations.bit_count()
-    return len(ring.impossible.constraints), not ring.placements, -excluded
+    return ring.size, not ring.placements, -ring.eliminations.bit_count()
 
 
 @technique(
