@@ -21,8 +21,8 @@ namespace whydoku::logic {
 
 namespace {
 
-constexpr std::array<std::size_t, 3> LENGTHS{5, 7, 9};
-constexpr std::size_t LONGEST = 9;
+constexpr std::size_t SHORTEST = 5;
+constexpr std::size_t LONGEST = 11;
 constexpr unsigned MOST_TRIED = 20'000;
 constexpr unsigned MOST_ROOF = 2;
 constexpr unsigned FEWEST_BIVALUE = 3;
@@ -46,6 +46,8 @@ constexpr std::array<CellSet, CELLS> make_later() {
 
 constexpr auto LATER = make_later();
 
+constexpr bool is_length(std::size_t n) { return n >= SHORTEST && n % 2 == 1; }
+
 // Places of a digit
 
 // What a ring of places proves: the placement of a sole guardian, or eliminations.
@@ -67,14 +69,10 @@ class RingsOfPlaces {
   }
 
   void search() {
-    for (const std::size_t length : LENGTHS) {
-      length_ = length;
-      tried_ = 0;
-      places_.for_each([&](Cell first) {
-        ring_[0] = first;
-        extend(1, 0, CellSet::of(first), CellSet(), CellSet(), ALL_CELLS);
-      });
-    }
+    places_.for_each([&](Cell first) {
+      ring_[0] = first;
+      extend(1, 0, CellSet::of(first), CellSet(), CellSet(), ALL_CELLS);
+    });
   }
 
  private:
@@ -85,14 +83,16 @@ class RingsOfPlaces {
     patience_.tick();
     const Cell here = ring_[size - 1];
     const CellSet first = CellSet::of(ring_[0]);
-    const bool is_last = size == length_;
     for (const Kind kind : {ROW, COLUMN, BOX}) {
       const House h = house_of(kind, here);
       if ((houses >> h & 1) != 0) continue;
       CellSet others = HOUSE_SETS[h] & places_;
       others.remove(here);
-      if ((others & held) != (is_last ? first : CellSet())) continue;
-      CellSet following = is_last ? first : (others - barred) & LATER[ring_[0]];
+      const CellSet met = others & held;
+      const bool closes = !met.is_empty();
+      if (closes && (met != first || !is_length(size) || ring_[1] > here)) continue;
+      if (!closes && size == LONGEST) continue;
+      CellSet following = closes ? first : (others - barred) & LATER[ring_[0]];
       while (!following.is_empty()) {
         const Cell i = following.lowest();
         following.remove(i);
@@ -103,20 +103,20 @@ class RingsOfPlaces {
         (more - guarding).for_each([&](Cell guardian) { all_seen &= SEEN[guardian]; });
         more |= guarding;
         if (more.count() > 1 && !all_seen.meets(places_)) continue;
-        if (!is_last) {
+        if (!closes) {
           ring_[size] = i;
           extend(size + 1, houses | Houses{1} << h, held | CellSet::of(i), barred | HOUSE_SETS[h],
                  more, all_seen);
-        } else if (!more.is_empty() && ring_[1] < here) {
-          add(more, all_seen);
+        } else if (!more.is_empty()) {
+          add(size, more, all_seen);
         }
       }
     }
   }
 
-  void add(const CellSet& guarding, const CellSet& seen) {
+  void add(std::size_t length, const CellSet& guarding, const CellSet& seen) {
     const auto in_guard = static_cast<std::size_t>(guarding.count());
-    PlaceRing ring{length_ + in_guard, NO_CANDIDATE, CandidateSet()};
+    PlaceRing ring{length + in_guard, NO_CANDIDATE, CandidateSet()};
     if (in_guard == 1) {
       ring.placement = candidate_of(guarding.lowest(), digit_);
       note(ring, placed_, CandidateSet::just(ring.placement));
@@ -148,7 +148,6 @@ class RingsOfPlaces {
   std::vector<PlaceRing>& found_;
   CellSet places_;
   std::array<Cell, LONGEST> ring_{};
-  std::size_t length_ = 0;
   unsigned tried_ = 0;
   Known placed_;
   Known excluded_;
@@ -178,9 +177,8 @@ void broken_wings(Search& search, const Asked& asked, Take take) {
 // The rings of cells that have both digits of a pair, and guardians. They begin as those of places.
 class RingsOfCells {
  public:
-  RingsOfCells(Search& search, Mask pair, std::size_t length, std::vector<DeadlyPattern>& found)
-      : grid_(search.grid()), patience_(search.patience()), pair_(pair), length_(length),
-        found_(found) {
+  RingsOfCells(Search& search, Mask pair, std::vector<DeadlyPattern>& found)
+      : grid_(search.grid()), patience_(search.patience()), pair_(pair), found_(found) {
     for (Cell i = 0; i < CELLS; ++i) {
       if ((grid_.mask(i) & pair) == pair) cells_.add(i);
     }
@@ -200,19 +198,17 @@ class RingsOfCells {
     patience_.tick();
     const Cell here = ring_[size - 1];
     const Cell first = ring_[0];
-    const bool is_last = size + 1 == length_;
     CellSet following = ((SEEN[here] & cells_) - barred) & LATER[first];
-    if (size > 1) following = is_last ? following & SEEN[first] : following - SEEN[first];
     while (!following.is_empty()) {
       const Cell i = following.lowest();
       following.remove(i);
       if (++tried_ > MOST_TRIED) return;
       ring_[size] = i;
       if (!may_guard(size + 1)) continue;
-      if (!is_last) {
+      if (size > 1 && SEEN[first].has(i)) {
+        if (is_length(size + 1) && ring_[1] < i) add(size + 1);
+      } else if (size + 1 < LONGEST) {
         extend(size + 1, size > 1 ? barred | SEEN[here] : CellSet());
-      } else if (ring_[1] < i) {
-        add();
       }
     }
   }
@@ -236,16 +232,15 @@ class RingsOfCells {
     return is_seen;
   }
 
-  void add() {
+  void add(std::size_t length) {
     DeadlyPattern ring;
-    for (std::size_t n = 0; n < length_; ++n) ring.add(ring_[n], pair_, grid_.mask(ring_[n]));
+    for (std::size_t n = 0; n < length; ++n) ring.add(ring_[n], pair_, grid_.mask(ring_[n]));
     if (!ring.roof().empty()) found_.push_back(ring);
   }
 
   const Grid& grid_;
   Patience& patience_;
   Mask pair_;
-  std::size_t length_;
   std::vector<DeadlyPattern>& found_;
   CellSet cells_;
   std::array<Cell, LONGEST> ring_{};
@@ -259,10 +254,8 @@ void bivalue_oddagons(Search& search, const Asked& /*asked*/, Take take) {
     if (size_of(grid.mask(i)) == 2) ++count[grid.mask(i)];
   }
   std::vector<DeadlyPattern> rings;
-  for (const std::size_t length : LENGTHS) {
-    for (Mask pair = 0; pair <= ALL_NINE; ++pair) {
-      if (count[pair] >= FEWEST_BIVALUE) RingsOfCells(search, pair, length, rings).search();
-    }
+  for (Mask pair = 0; pair <= ALL_NINE; ++pair) {
+    if (count[pair] >= FEWEST_BIVALUE) RingsOfCells(search, pair, rings).search();
   }
   std::vector<Ruling> found;
   for (const DeadlyPattern& ring : rings) {

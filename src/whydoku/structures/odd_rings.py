@@ -9,8 +9,9 @@ Further places in these houses, or further candidates of these cells, are the *g
 them the ring would be impossible, so one of them is true. A ring of cells obeys the rules for
 deadly patterns (`structures.guardians`), though it does not assume that there is one solution.
 
-The searches are bounded: by the `LENGTHS` of rings, and by `MOST_TRIED`. No ring has a shortcut,
-which would make a shorter odd ring of some of its members.
+The searches are bounded: a ring has five members (three would be in one box) to `LONGEST`, and no
+shortcut, which would make a shorter odd ring of some of its members; and `MOST_TRIED` members are
+tried. On grids of the hardest puzzles that is half as many again as are ever needed.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from whydoku.structures.loops_and_graves import FEWEST_BIVALUE
 from whydoku.why import Impossible
 from whydoku.world.candidates import union
 
-LENGTHS: Final = (5, 7, 9)
-"""The numbers of members of rings. Three would be in one box; longer ones are hardly ever found."""
+SHORTEST: Final = 5
+LONGEST: Final = 11
 
 MOST_TRIED: Final = 20_000
-"""How many members are tried for the rings of one length, of one digit or two."""
+"""How many members are tried for the rings of one digit, or of two."""
 
 Ring = tuple[int, ...]
 """The cells of a ring, each joined to the next and the last to the first."""
@@ -57,19 +58,15 @@ def place_rings(grid: Grid, d: int) -> tuple[PlaceRing, ...]:
     """The rings of places of digit `d` that prove something: the smallest for each conclusion."""
     places = from_members(i for i in range(81) if grid.masks[i] >> d & 1)
     found: dict[tuple[Cells, Cells], PlaceRing] = {}
-    for length in LENGTHS:
-        for ring, houses, guarding in _rings_of_places(places, length):
-            alone = guarding if not guarding & (guarding - 1) else 0
-            seen = 0 if alone else _seen_by_all(guarding) & places
-            smallest = found.get((alone, seen))
-            if smallest is None or smallest.size > length + guarding.bit_count():
-                impossible = Impossible(
-                    tuple(house_constraint(h, d) for h in houses),
-                    _of_digit(from_members(ring), d),
-                    _of_digit(guarding, d),
-                )
-                concluding = _of_digit(alone, d), _of_digit(seen, d)
-                found[alone, seen] = PlaceRing(impossible, *concluding)
+    for ring, houses, guarding in _rings_of_places(places):
+        alone = guarding if not guarding & (guarding - 1) else 0
+        seen = 0 if alone else _seen_by_all(guarding) & places
+        smallest = found.get((alone, seen))
+        if smallest is None or smallest.size > len(ring) + guarding.bit_count():
+            constraints = tuple(house_constraint(h, d) for h in houses)
+            pattern, guardians = _of_digit(from_members(ring), d), _of_digit(guarding, d)
+            impossible = Impossible(constraints, pattern, guardians)
+            found[alone, seen] = PlaceRing(impossible, _of_digit(alone, d), _of_digit(seen, d))
     return tuple(found.values())
 
 
@@ -84,7 +81,7 @@ def _seen_by_all(cells: Cells) -> Cells:
     return seen
 
 
-def _rings_of_places(places: Cells, length: int) -> Iterator[tuple[Ring, Ring, Cells]]:
+def _rings_of_places(places: Cells) -> Iterator[tuple[Ring, Ring, Cells]]:
     """Yields rings of some places of a digit, with the houses that join their members, and with the
     guardians: the other places in these houses. There is one, or some place sees them all.
 
@@ -98,13 +95,13 @@ def _rings_of_places(places: Cells, length: int) -> Iterator[tuple[Ring, Ring, C
         """Yields the rings that go on from some cells, `held` as a set. The houses so far, whose
         cells are `barred`, have no further cell of the ring."""
         nonlocal tried
-        here, first, is_last = ring[-1], ring[0], len(ring) == length
-        for h in HOUSES_OF[here]:
+        for h in HOUSES_OF[ring[-1]]:
             house = HOUSE_CELLS[h]
-            others = house & places & ~(1 << here)
-            if h in houses or others & held != (1 << first if is_last else 0):
+            others = house & places & ~(1 << ring[-1])
+            met = others & held
+            if h in houses or not _may_join(ring, met):
                 continue
-            following = 1 << first if is_last else others & ~barred & ~((2 << first) - 1)
+            following = met or others & ~barred & ~((2 << ring[0]) - 1)
             for i in each(following):
                 tried += 1
                 if tried > MOST_TRIED:
@@ -112,20 +109,33 @@ def _rings_of_places(places: Cells, length: int) -> Iterator[tuple[Ring, Ring, C
                 more = guarding | others & ~(1 << i)
                 if more & (more - 1) and not _seen_by_all(more) & places:
                     continue
-                if not is_last:
+                if not met:
                     yield from extend((*ring, i), (*houses, h), held | 1 << i, barred | house, more)
-                elif more and ring[1] < here:
+                elif more:
                     yield ring, (*houses, h), more
 
     for first in members(places):
         yield from extend((first,), (), 1 << first, 0, 0)
 
 
+def _may_join(ring: Ring, met: Cells) -> bool:
+    """Whether a house of the last cell that has the cells `met` of the ring too can close it or, if
+    there are none, lead on."""
+    if met:
+        return met == 1 << ring[0] and _is_length(len(ring)) and ring[1] < ring[-1]
+    return len(ring) < LONGEST
+
+
+def _is_length(n: int) -> bool:
+    """Whether a ring of n members is odd, and not too short."""
+    return n >= SHORTEST and n % 2 == 1
+
+
 # Cells with two digits
 
 
 def cell_rings(grid: Grid) -> tuple[DeadlyPattern, ...]:
-    """The rings of cells with the same two digits, both still possible in each, the shortest first.
+    """The rings of cells with the same two digits, both still possible in each.
 
     At least three cells have no other candidate. At most two have guardians, or more if all
     guardians have the same digit and some candidate sees them all.
@@ -135,14 +145,13 @@ def cell_rings(grid: Grid) -> tuple[DeadlyPattern, ...]:
     bivalue = [masks[i] for i in open_ones if masks[i].bit_count() == 2]
     return tuple(
         deadly_pattern_of(grid, "ring", dict.fromkeys(ring, pair))
-        for length in LENGTHS
         for pair in sorted(set(bivalue))
         if bivalue.count(pair) >= FEWEST_BIVALUE
-        for ring in _rings_of_cells(grid, pair, length)
+        for ring in _rings_of_cells(grid, pair)
     )
 
 
-def _rings_of_cells(grid: Grid, pair: Mask, length: int) -> Iterator[Ring]:
+def _rings_of_cells(grid: Grid, pair: Mask) -> Iterator[Ring]:
     """Yields rings of cells that have both digits of a pair, begun as those of places."""
     masks = grid.masks
     cells = from_members(i for i in each(grid.derive(open_cells)) if masks[i] & pair == pair)
@@ -152,21 +161,24 @@ def _rings_of_cells(grid: Grid, pair: Mask, length: int) -> Iterator[Ring]:
         """Yields the rings that go on from some cells. The cells `barred` see one of these other
         than the first and the last."""
         nonlocal tried
-        here, first, is_last = ring[-1], ring[0], len(ring) + 1 == length
-        following = PEERS[here] & cells & ~barred & ~((2 << first) - 1)
-        if len(ring) > 1:
-            following &= PEERS[first] if is_last else ~PEERS[first]
-        for i in each(following):
+        here, first = ring[-1], ring[0]
+        for i in each(PEERS[here] & cells & ~barred & ~((2 << first) - 1)):
             tried += 1
             if tried > MOST_TRIED:
                 return
             longer = (*ring, i)
+            closes = len(ring) > 1 and PEERS[first] >> i & 1
             if not _may_guard(grid, pair, longer):
                 continue
-            if not is_last:
+            if closes:
+                if (
+                    _is_length(len(longer))
+                    and ring[1] < i
+                    and any(masks[j] != pair for j in longer)
+                ):
+                    yield longer
+            elif len(longer) < LONGEST:
                 yield from extend(longer, barred | PEERS[here] if len(ring) > 1 else 0)
-            elif ring[1] < i and any(masks[j] != pair for j in longer):
-                yield longer
 
     for first in each(cells):
         yield from extend((first,), 0)

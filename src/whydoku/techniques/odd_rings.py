@@ -21,9 +21,10 @@ from whydoku.technique import technique
     "broken-wing",
     "Broken Wing",
     family="single-digit",
-    rating=5.4,
-    aliases={"hodoku-code": "0705", "sudokuwiki": "Guardians", "other": "Oddagon, X-Cycle (odd)"},
+    rating=5.5,
+    aliases={"hodoku-code": "0705", "sudokuwiki": "Guardians", "other": "Oddagon"},
     home="everything",
+    example="74..18...132579..698.24..714978526138614...5.5231....42749.51.8358.21..9619.84...",
 )
 def broken_wing(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """An odd number of places of a digit, five or more, go round in a ring, each in a house with
@@ -46,9 +47,9 @@ def _smallest_first(ring: PlaceRing) -> tuple[int, bool, int]:
     "bivalue-oddagon",
     "Bivalue Oddagon",
     family="wings",
-    rating=6.2,
-    aliases={"other": "Odd Loop"},
+    rating=6.1,
     home="everything",
+    example="...589.26659.32.8.82.6..935173925648.82.6..9..96.....29.....2542.5.9.8.3.4825..69",
 )
 def bivalue_oddagon(grid: Grid) -> Iterator[Step]:
     """An odd number of cells, five or more, go round in a ring, each seeing the next. If they had
