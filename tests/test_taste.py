@@ -16,7 +16,7 @@ from whydoku.profiles.reading import parse_profile
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.technique import technique_named, techniques
-from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly
+from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Impossible
 from whydoku.world.candidates import cells_of
 
 FEW = parse_profile(
@@ -49,6 +49,14 @@ def size(pattern: object) -> int:
     match pattern:
         case Cover():
             return len(pattern.bases)
+        case Impossible():
+            cells = cells_of(pattern.pattern).bit_count()
+            return pattern.named.bit_count() if max(pattern.constraints) > 80 else cells
+        case Chain(_, (Impossible() as ring, *_)):
+            return size(ring)
+        case Branches(Impossible() as ring, branches):
+            facts = [fact.because for branch in branches for fact in branch.facts]
+            return size(ring) + max(map(size, facts))
         case Chain():
             return len(pattern.nodes)
         case Als():

@@ -160,9 +160,7 @@ void broken_wings(Search& search, const Asked& asked, Take take) {
   }
   sort_stably(found.begin(), found.end(), [](const PlaceRing& one, const PlaceRing& other) {
     if (one.size != other.size) return one.size < other.size;
-    const bool places = one.placement != NO_CANDIDATE;
-    if (places != (other.placement != NO_CANDIDATE)) return places;
-    return one.eliminations.count() > other.eliminations.count();
+    return std::max(one.eliminations.count(), 1U) > std::max(other.eliminations.count(), 1U);
   });
   for (const PlaceRing& ring : found) {
     const bool places = ring.placement != NO_CANDIDATE;

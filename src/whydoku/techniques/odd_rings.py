@@ -37,10 +37,9 @@ def broken_wing(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
         yield Step("broken-wing", None, ring.placements, ring.eliminations, (ring.impossible,))
 
 
-def _smallest_first(ring: PlaceRing) -> tuple[int, bool, int]:
-    """A sort key: the smallest first, then those that place a digit, then those that exclude
-    most."""
-    return ring.size, not ring.placements, -ring.eliminations.bit_count()
+def _smallest_first(ring: PlaceRing) -> tuple[int, int]:
+    """A sort key: the smallest first, then those with the most conclusions."""
+    return ring.size, -(ring.placements | ring.eliminations).bit_count()
 
 
 @technique(
