@@ -37,7 +37,7 @@ from whydoku.spaces import SEES
 from whydoku.technique import entry_named
 from whydoku.verdicts.check import STATUS, Check, check, check_each
 from whydoku.verdicts.conflicts import conflict
-from whydoku.verdicts.impossible import Impossible, impossible, mending_clash
+from whydoku.verdicts.impossible import ClashingClues, impossible, mending_clash
 from whydoku.verdicts.several import MOST_COUNTED, Several, several
 from whydoku.world.sets import CellSet
 
@@ -200,7 +200,7 @@ def ambiguous(seed: int) -> str:
     return line
 
 
-def why(line: str) -> Impossible:
+def why(line: str) -> ClashingClues:
     found = check(line).mistakes.impossible
     assert found is not None
     return found

@@ -25,6 +25,7 @@ from told_world import (
     cells_of,
     digits_of,
     falls_for_all,
+    impossible,
     must,
     room,
     spots,
@@ -45,6 +46,8 @@ class Teller(Chains):
     pair_digit: Any = ()
     deadly: tuple[Ints, Ints] = ([], [])
     pair: tuple[Ints, Ints, Ints] | None = None
+    ring: set[frozenset[int]]
+    ring_digits: Ints
     colours: dict[str, int]
     told_fish: list[Ints]
     excluded: set[tuple[int, ...]]
@@ -127,7 +130,7 @@ class Teller(Chains):
     def holds_in(self, houses: Ints) -> None:
         """The houses in which the set that was told excludes what the step leaves."""
         left = spots({*EVERY_CELL} - {*self.members}, self.fit_once) & self.open & ~self.removed
-        shared = (h for h in range(27) if {*self.members} <= HOUSES[h])
+        shared = (h for h in [*range(27)] if {*self.members} <= HOUSES[h])
         must([*houses] == [h for h in shared if left & HOUSE[h]], "more goes in other houses")
 
     def only_once(self, digits: Ints, houses: Ints) -> None:
@@ -316,6 +319,33 @@ class Teller(Chains):
             must({self.placed.get(cell), *self.marks([cell])} & {*digits}, "no digit of these")
         sizes = {len({*cells} & house) for house in HOUSES}
         must(sizes <= {0, 2} if len(digits) == 2 else 1 not in sizes, "one alone in a house")
+
+    def ring_of_cells(self, cells: Ints, digits: Ints) -> None:
+        """Two digits cannot take turns in these cells, of which each sees the next."""
+        self.deadly = (cells, digits)
+        self.round(cells, [*range(27)], digits)
+        ways = [spots([cell], digits) for cell in cells]
+        must(len(digits) == 2 and impossible(ways, union(ways)), "they can be filled")
+
+    def ring_of_places(self, cells: Ints, digit: Ints, houses: Ints) -> None:
+        """Without the guardians, these houses have just these places, which cannot fill them."""
+        self.round(cells, houses, digit)
+        ways = [room([house], digit) & spots(cells, digit) for house in houses]
+        must(impossible(ways, union(ways)), "they can be filled")
+        others = room(houses, digit) & self.open & ~self.guards & ~union(ways)
+        must(not others and len(houses) == len(cells), "another place")
+
+    def round(self, cells: Ints, houses: Ints, digits: Ints) -> None:
+        """Each cell shares one of the houses with the next, and the last with the first."""
+        self.ring_digits = digits
+        self.ring = set(map(frozenset, zip(cells, (*cells[1:], cells[0]), strict=True)))
+        must(all(any(two <= HOUSES[h] for h in houses) for two in self.ring), "not in one house")
+
+    def round_again(self, links: list[Said], first: Ints, number: int) -> None:
+        self.read(links)
+        must({frozenset(one.cells) for one in links} == self.ring, "another ring")
+        must(any({*first} < two for two in self.ring), "not of the ring")
+        self.same(number, len(links))
 
     def unless(self, guards: int, exchange: Said) -> None:
         """Without the guardians, the cells of the pattern have only what could be exchanged."""

@@ -315,32 +315,39 @@ argue.deadly.lost | read(lost); same(number, len(deadly[0]));
   must(not {*deadly[0]} & givens, "a given")
 exchange.grave | keep(deadly=([one for one in EVERY_CELL if one not in placed], []));
   promise("exchange")
-guardian.none | false(at(one + two + many, extras))
-reason.deadly premise.deadly | unless(all_of(nobody).false, exchange);
+absurd.two-solutions | read(would)
+absurd.places | ring_of_places(cells, digit, houses); same(number, len(cells))
+absurd.cells | ring_of_cells(cells, digits); same(number, len(cells))
+argue.odd-ring.places | round_again(links, first, number); same(digit, ring_digits)
+argue.odd-ring.cells | round_again(links, first, number); same(one + other, ring_digits)
+odd-ring.link | fits(spots(cells, EVERY_DIGIT), house)
+guardian.none.one guardian.none.two guardian.none.many | false(at(cells, extras))
+reason.deadly premise.deadly | unless(all_of(nobody).false, absurd);
   same(any_of(choices), guards); go(result, True) if result else 0
-reason.deadly.cases | unless(all_of(nobody).false, exchange); same(any_of(choices), guards);
+reason.deadly.cases | unless(all_of(nobody).false, absurd); same(any_of(choices), guards);
   go(result, True)
-reason.deadly.cell | read(exchange); same(out, [d for d in marks(roof) if d in deadly[1]]);
+reason.deadly.sole | unless(all_of(nobody).false, absurd); read(result)
+reason.deadly.cell | read(absurd); same(out, [d for d in marks(roof) if d in deadly[1]]);
   pure_but(roof); say(false=at(roof, out)); read(result)
-reason.deadly.cell.bare | unless(at(roof, extras), exchange); read(result)
-reason.deadly.digit | unless(all_of(nobody).false, exchange);
+reason.deadly.cell.bare | unless(at(roof, extras), absurd); read(result)
+reason.deadly.digit | unless(all_of(nobody).false, absurd);
   same(at(roof, extras), guards); read(result)
-reason.deadly.house | unless(all_of(nobody).false, exchange); same(at(roof, extras), guards);
+reason.deadly.house | unless(all_of(nobody).false, absurd); same(at(roof, extras), guards);
   fits(guards, houses); read(result)
-reason.deadly.link | choosing(room(house, digit), at(roof, digit)); read(exchange);
+reason.deadly.link | choosing(room(house, digit), at(roof, digit)); read(absurd);
   must(len(roof) == 2, "not two cells");
   keep(guards=some_at(roof, extras), pair=(roof, digit, extras));
   say(false=whole(roof) & ~spots(roof, digit + extras)); go(result, not deadly[1])
-reason.deadly.link.each | choosing(room(house, digit), at(roof, digit)); read(exchange);
+reason.deadly.link.each | choosing(room(house, digit), at(roof, digit)); read(absurd);
   same(roof, first + second); say(at(first, digit + one), at(second, digit + other)); read(result)
 reason.deadly.link.one reason.deadly.link.two |
-  linked_corners(first, last, house, digit, out, exchange); read(result)
+  linked_corners(first, last, house, digit, out, absurd); read(result)
 reason.deadly.subset reason.deadly.subset.kept reason.deadly.subset.inside |
-  unless(all_of(nobody).false, exchange); same(any_of(choices), guards);
+  unless(all_of(nobody).false, absurd); same(any_of(choices), guards);
   roof_in_set(roof, marked, all, houses, inside); same(others, marked);
   [must(stated.puts(any_of(claim)), "not what the set holds") for claim in kept];
   read(result)
-reason.deadly.hidden | hidden_rectangle(cell, out, would, exchange); read(result)
+reason.deadly.hidden | hidden_rectangle(cell, out, would, absurd); read(result)
 deadly.would | only(room(house, digit), at(cell, digit), [here.supposed])
 reason.deadly.both | both_corners(turns, roof, extra, floor, rest, swap); read(result)
 deadly.turn | fits(spots(cell + out, digit), line); fits(spots(there + out, digit), house);

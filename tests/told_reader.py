@@ -57,7 +57,7 @@ Ints = list[int]
 ONE_END = ("argue.itself", "argue.refutes", "argue.so")
 """The lines that end a chain which has refuted its supposition."""
 
-BARE = ("falls.", "argue.deadly.", "argue.so", "argue.guardians.subset")
+BARE = ("falls.", "argue.deadly.", "argue.odd-ring.", "argue.so", "argue.guardians.subset")
 """The lines of an argument that only adds to the sentence: those of any other stand alone."""
 
 

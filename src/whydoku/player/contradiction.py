@@ -8,13 +8,13 @@ from typing import Final
 from whydoku.profiles.reading import profile_of
 from whydoku.solve import explain
 from whydoku.trace import Trace
-from whydoku.verdicts.impossible import Impossible
+from whydoku.verdicts.impossible import ClashingClues
 
 STEPS_OF: Final = "default"
 """The profile whose steps lead to the contradiction."""
 
 
-def contradiction(impossible: Impossible) -> Trace:
+def contradiction(impossible: ClashingClues) -> Trace:
     """The steps that lead from the clues that clash, and from these alone, to a contradiction.
 
     The trace holds only those proved steps that are needed to leave a constraint without

@@ -12,7 +12,7 @@ from whydoku.grid import Grid
 from whydoku.notation import format_cells, format_constraint, format_placements
 from whydoku.verdicts.check import Check
 from whydoku.verdicts.clues import ClueEffect
-from whydoku.verdicts.impossible import Impossible
+from whydoku.verdicts.impossible import ClashingClues
 
 if TYPE_CHECKING:
     from whydoku.profiles.statistics import Statistics
@@ -218,7 +218,7 @@ def check_data(puzzle: str | Grid, verdict: Check) -> CheckedJson:
     }
 
 
-def impossible_data(impossible: Impossible | None) -> ImpossibleJson | None:
+def impossible_data(impossible: ClashingClues | None) -> ImpossibleJson | None:
     """The reason why clues have no solution, as a JSON object; None if `impossible` is None."""
     if impossible is None:
         return None

@@ -22,7 +22,7 @@ from whydoku.render.pictures.svg_legend import legend, legend_entries
 from whydoku.render.pictures.svg_panels import COLUMNS, Panel, panels_laid_out
 from whydoku.step import Step
 from whydoku.trace import Move
-from whydoku.verdicts.impossible import Impossible
+from whydoku.verdicts.impossible import ClashingClues
 from whydoku.world.drawing import draw_cells, draw_marks
 
 
@@ -57,7 +57,7 @@ def draw_grids(
     return svg_document(drawn, framing, "Sudokus", about)
 
 
-def draw_clash(grid: Grid, impossible: Impossible, **options: Unpack[PictureOptions]) -> str:
+def draw_clash(grid: Grid, impossible: ClashingClues, **options: Unpack[PictureOptions]) -> str:
     """A grid whose clues have no solution, as an SVG picture with marks on the clues that clash."""
     from whydoku.render.words.verdicts import clashing_clues
 

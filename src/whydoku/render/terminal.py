@@ -25,7 +25,7 @@ from whydoku.render.words import slot
 from whydoku.render.words.telling import written
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
-from whydoku.verdicts.impossible import Impossible
+from whydoku.verdicts.impossible import ClashingClues
 
 Coloured: TypeAlias = tuple[str, str]
 """A piece of text, and the terminal's code for its colour, which is "" for no colour."""
@@ -75,7 +75,7 @@ def draw_marks_text(
 
 
 def draw_clash_text(
-    grid: Grid, impossible: Impossible, *, colour: bool = False, width: int = 80
+    grid: Grid, impossible: ClashingClues, *, colour: bool = False, width: int = 80
 ) -> str:
     """A grid whose clues have no solution, drawn with plain characters. Only digits are shown, with
     marks on those that clash; `colour` and `width` are as in `draw_step_text`."""

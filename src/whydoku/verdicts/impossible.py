@@ -16,7 +16,7 @@ from whydoku.world.texts import parse_line
 
 
 @dataclass(frozen=True, slots=True)
-class Impossible:
+class ClashingClues:
     """Why clues have no solution.
 
     - `clash`: clues that cannot all be right, though the others could be if any one of them were
@@ -39,7 +39,7 @@ class Impossible:
         return Grid(givens=self.clash)
 
 
-def impossible(grid: Grid) -> Impossible:
+def impossible(grid: Grid) -> ClashingClues:
     """Finds out why the givens of a grid have no solution; they must have none.
 
     Whatever mends the puzzle is among the clues that clash: a change to any other clue would leave
@@ -50,7 +50,7 @@ def impossible(grid: Grid) -> Impossible:
     clash = CandidateSet.from_bits(sum(smallest_conflict(ALL_CANDIDATES, actions, effects)))
     masks = Grid(givens=clash).masks
     emptied = next((q for q, mask in enumerate(masks) if not mask), None)
-    return Impossible(clash, len(actions), emptied, mending(grid.puzzle.as_line(), clash))
+    return ClashingClues(clash, len(actions), emptied, mending(grid.puzzle.as_line(), clash))
 
 
 def mending(line: str, clash: CandidateSet) -> tuple[ClueEffect, ...]:

@@ -15,7 +15,7 @@ from whydoku.grid import Grid
 from whydoku.spaces import SEES
 from whydoku.upward import upward
 from whydoku.verdicts.conflicts import conflict, is_solvable
-from whydoku.verdicts.impossible import Impossible, impossible
+from whydoku.verdicts.impossible import ClashingClues, impossible
 from whydoku.world.sets import CandidateSet, CellSet
 
 MistakesKind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
@@ -42,7 +42,7 @@ class Mistakes:
     digits: CandidateSet = field(default_factory=CandidateSet)
     marks: CandidateSet = field(default_factory=CandidateSet)
     emptied: int | None = None
-    impossible: Impossible | None = None
+    impossible: ClashingClues | None = None
 
     def __bool__(self) -> bool:
         return self.kind != "none"

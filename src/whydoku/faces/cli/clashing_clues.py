@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Unpack
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
-from whydoku.verdicts.impossible import Impossible
+from whydoku.verdicts.impossible import ClashingClues
 
 if TYPE_CHECKING:
     from whydoku.render.words.manner import Manner
     from whydoku.trace import Trace
 
 
-def clashing_clues(console: Console, puzzle: Grid, impossible: Impossible) -> Iterator[str]:
+def clashing_clues(console: Console, puzzle: Grid, impossible: ClashingClues) -> Iterator[str]:
     """Yields a drawing of the puzzle with the clashing clues marked, and the steps that lead to a
     contradiction."""
     from whydoku.player.contradiction import contradiction

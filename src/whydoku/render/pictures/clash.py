@@ -14,10 +14,10 @@ from whydoku.render.pictures.marks import (
 from whydoku.render.pictures.names import legend_text
 from whydoku.render.words import slot
 from whydoku.spaces import ROW_SPACE, house_of
-from whydoku.verdicts.impossible import Impossible
+from whydoku.verdicts.impossible import ClashingClues
 
 
-def marks_of_clash(impossible: Impossible) -> PictureMarks:
+def marks_of_clash(impossible: ClashingClues) -> PictureMarks:
     """The marks of the clues that clash and, if these leave no place for a digit in a house or no
     digit for a cell, the mark of that house or cell."""
     cells = tuple(CellMark(i, Tint.BROKEN) for i in members(impossible.clash.cells.bits))
@@ -34,7 +34,7 @@ def marks_of_clash(impossible: Impossible) -> PictureMarks:
     return PictureMarks(cells=cells, houses=(HouseMark(house, Tint.BASE),), names=(clash, emptied))
 
 
-def digits_of_clash(impossible: Impossible) -> PictureMarks:
+def digits_of_clash(impossible: ClashingClues) -> PictureMarks:
     """The marks of the clues that clash, for pictures in plain characters, which can mark only
     digits."""
     digits = tuple(CandidateMark(k, Role.PATTERN) for k in members(impossible.clash.bits))

@@ -21,7 +21,7 @@ from whydoku.render.words.telling import sentence_text
 from whydoku.render.words.writer import PLAIN, entries
 from whydoku.verdicts.check import Check
 from whydoku.verdicts.clues import ClueEffect
-from whydoku.verdicts.impossible import Impossible
+from whydoku.verdicts.impossible import ClashingClues
 from whydoku.verdicts.mistakes import Mistakes
 from whydoku.verdicts.several import MOST_COUNTED, Several
 
@@ -98,7 +98,7 @@ def _about_several(several: Several, keys: tuple[str, str, str, str], **slots: V
     )
 
 
-def about_impossible(impossible: Impossible) -> Iterator[Sentence]:
+def about_impossible(impossible: ClashingClues) -> Iterator[Sentence]:
     """Says that clues have no solution, which of them clash, and which may be misprints."""
     yield sentence("puzzle.impossible")
     clues: Value = slot.result(impossible.clash.bits, 0)
@@ -115,12 +115,12 @@ def about_impossible(impossible: Impossible) -> Iterator[Sentence]:
         yield _mended(impossible.mends)
 
 
-def why_impossible(impossible: Impossible) -> Sentence:
+def why_impossible(impossible: ClashingClues) -> Sentence:
     """The sentences of `about_impossible`, joined into one."""
     return sentence("puzzle.because", told=listing(about_impossible(impossible)))
 
 
-def clashing_clues(impossible: Impossible) -> str:
+def clashing_clues(impossible: ClashingClues) -> str:
     """Says that clues have no solution, and why, in full sentences."""
     writer = writer_of(style=PLAIN)
     return " ".join(plain(writer.full(clause)) for clause in about_impossible(impossible))
