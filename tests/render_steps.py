@@ -97,6 +97,8 @@ colours | r15c2346789<>6 | multi-colours-1 | r3c5<>6 | (colours (cluster 6r1c1 /
   (cluster 6r5c1 / 6r5c5 / 6r5) / 6b8)
 deadly | r1c14<>3456789, r2c1<>3456789, r2c4<>456789 | unique-rectangle-1 | r2c4<>12 | (deadly
   12r12c14 / 3r2c4 / r1)
+impossible | r1c134679<>7, r5c124679<>7, r2346789c8<>7, r246789c3<>7, r23c12<>7 | broken-wing |
+  r9c5<>7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 / 7r15c5)
 exclusion | r1c12<>3456789, r5c1<>3456789 | aligned-pair-exclusion | r1c1<>1 | (exclusion r1c1
   r1c2 / (killed 11) (killed 12 r5c1) (killed 21 (als 123:r3c12)))
 templates | empty | templates | r1c2<>7 | (templates 7

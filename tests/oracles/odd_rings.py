@@ -8,7 +8,7 @@ each sees two others, and no part is a ring.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSES, HOUSES_OF
@@ -18,10 +18,15 @@ Cells = frozenset[int]
 LENGTHS = (5, 7, 9, 11)
 
 
+def open_places(grid: Grid, d: int) -> list[int]:
+    """The cells where a digit can be, but is not yet."""
+    return [i for i in range(81) if (grid.bits & ~grid.digits) >> i * 9 + d & 1]
+
+
 def place_rings(grid: Grid, d: int) -> dict[tuple[bool, Cells], int]:
     """What the rings of places of a digit prove, each with the fewest places and guardians: whether
     a digit is placed, and the cells where it is placed or falls."""
-    places = [i for i in range(81) if grid.masks[i] >> d & 1]
+    places = open_places(grid, d)
     found: dict[tuple[bool, Cells], int] = {}
     for length in LENGTHS:
         for ring in map(frozenset, combinations(places, length)):
@@ -37,8 +42,9 @@ def place_rings(grid: Grid, d: int) -> dict[tuple[bool, Cells], int]:
     return found
 
 
-def cell_rings(grid: Grid) -> set[tuple[int, Cells]]:
-    """The rings of cells with the same two digits, each with these."""
+def cell_rings(grid: Grid, most: int) -> set[tuple[int, Cells]]:
+    """The rings of cells with the same two digits, each with these, if so many cells have them at
+    most."""
     masks = grid.masks
     opened = [i for i in range(81) if masks[i].bit_count() > 1]
     found = set()
@@ -46,6 +52,8 @@ def cell_rings(grid: Grid) -> set[tuple[int, Cells]]:
         if sum(masks[i] == pair for i in opened) < 3:
             continue
         cells = [i for i in opened if masks[i] & pair == pair]
+        if len(cells) > most:
+            continue
         for length in LENGTHS:
             for ring in map(frozenset, combinations(cells, length)):
                 beside = {i: {j for j in ring if j != i and _sees(i, j)} for i in ring}
@@ -60,17 +68,16 @@ def cell_rings(grid: Grid) -> set[tuple[int, Cells]]:
 
 
 def _houses_round(ring: Cells) -> Iterator[tuple[int, ...]]:
-    joining = [h for h, house in enumerate(HOUSES) if len(ring & {*house}) == 2]
-    if any(len({*HOUSES_OF[i]} & {*joining}) < 2 for i in ring):
-        return
-    for houses in combinations(joining, len(ring)):
-        if all(sum(h in houses for h in HOUSES_OF[i]) == 2 for i in ring):
-            beside = {
-                i: {j for h in houses if h in HOUSES_OF[i] for j in ring & {*HOUSES[h]}}
-                for i in ring
-            }
-            if _is_whole(beside):
-                yield houses
+    """Yields each choice of houses, two for each cell of a ring, that joins all of it."""
+    joining = {h: ring & {*house} for h, house in enumerate(HOUSES) if len(ring & {*house}) == 2}
+    pairs = [combinations([h for h in HOUSES_OF[i] if h in joining], 2) for i in sorted(ring)]
+    for chosen in product(*pairs):
+        houses = {h for two in chosen for h in two}
+        beside = {i: set[int]() for i in ring}
+        for i, two in zip(sorted(ring), chosen, strict=True):
+            beside[i] |= {j for h in two for j in joining[h]}
+        if len(houses) == len(ring) and _is_whole(beside):
+            yield tuple(houses)
 
 
 def _is_whole(beside: dict[int, set[int]]) -> bool:

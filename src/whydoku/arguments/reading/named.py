@@ -39,8 +39,11 @@ _NAMES: Final = (
 """What a name looks like, the techniques that it may mean, and whether their cells must be said."""
 
 
-_BY_CELLS: Final = ("skyscraper", "two-string-kite", "turbot-fish")
-"""Patterns of four cells, which can be joined in one way."""
+_BY_CELLS: Final = (
+    *("skyscraper", "two-string-kite", "turbot-fish"),
+    *("broken-wing", "bivalue-oddagon"),
+)
+"""Patterns of four cells, which can be joined in one way, and rings."""
 
 
 def read_named(slug: str, text: str, parts: list[Part]) -> tuple[Ground, tuple[InText, ...]] | None:

@@ -1,0 +1,102 @@
+"""Odd rings: all are found, their guardians are told and drawn, and players can name them."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus import many_hard_grids
+from oracles import odd_rings as oracle
+from own_cases import own_cases
+from whydoku import argue
+from whydoku.bits import members
+from whydoku.grid import Grid
+from whydoku.render.odd_rings import odd_ring
+from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marks import Role, Tie
+from whydoku.render.words import tell
+from whydoku.structures.odd_rings import cell_rings, place_rings
+from whydoku.technique import technique_named
+from whydoku.why import Impossible
+from word_samples import SAMPLES
+
+MOST = 13
+"""The most places of a digit, or cells with two, that the oracle has time for."""
+
+
+def grids(slug: str) -> tuple[Grid, ...]:
+    own = [case.grid for case in own_cases() if slug in (one.slug for one in case.techniques)]
+    return (Grid(technique_named(slug).example), *own, *many_hard_grids(6))
+
+
+@pytest.mark.dear
+def test_the_smallest_ring_of_places_is_found_for_each_conclusion() -> None:
+    count = 0
+    for grid in grids("broken-wing"):
+        for d in range(9):
+            if len(oracle.open_places(grid, d)) > MOST:
+                continue
+            found = {}
+            for ring in place_rings(grid, d):
+                ks = members(ring.placements or ring.eliminations)
+                found[bool(ring.placements), frozenset(k // 9 for k in ks)] = ring.size
+            assert found == oracle.place_rings(grid, d), (grid, d)
+            count += len(found)
+    assert count
+
+
+@pytest.mark.dear
+def test_all_rings_of_cells_are_found_once() -> None:
+    count = 0
+    for grid in grids("bivalue-oddagon"):
+        found = []
+        for ring in cell_rings(grid):
+            pair = ring.digits[0]
+            if sum(mask & pair == pair for mask in grid.masks[:81]) <= MOST:
+                found.append((pair, frozenset(ring.cells)))
+        assert len(found) == len({*found})
+        assert {*found} == oracle.cell_rings(grid, MOST), grid
+        count += len(found)
+    assert count
+
+
+@pytest.mark.parametrize("slug", ["broken-wing", "bivalue-oddagon"])
+def test_the_ring_is_drawn_all_round(slug: str) -> None:
+    grid = Grid(technique_named(slug).example)
+    step = next(technique_named(slug).find(grid))
+    (why,) = step.why
+    assert isinstance(why, Impossible)
+    ring = odd_ring(why)
+    assert ring
+    marks = marks_of(step, grid)
+    assert sum(link.tie is Tie.PAIR for link in marks.links) == len(ring.cells)
+    assert marks.of(Role.GUARDIAN) == why.guardians
+
+
+@pytest.mark.parametrize("name", ["impossible", "impossible-link", "als-xz"])
+def test_other_patterns_are_no_rings(name: str) -> None:
+    for why in SAMPLES[name].why:
+        assert not isinstance(why, Impossible) or odd_ring(why) is None
+
+
+def test_many_guardians_are_all_named() -> None:
+    seven = Impossible(
+        *(getattr(SAMPLES["ring"].why[0], name) for name in ("constraints", "pattern")),
+        sum(1 << k * 9 + 6 for k in (4, 40, 41, 42, 43, 2, 3)),
+    )
+    step = SAMPLES["ring"]
+    text = tell(type(step)("broken-wing", None, 0, step.eliminations, (seven,)), style="plain")
+    assert "none of r1c3, r1c4, r1c5, r5c5, r5c6, r5c7 and r5c8 were 7" in text
+
+
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [
+        ("broken-wing", "broken wing, 3 in r1c48, r7c58, r9c4 => r1c8<>3"),
+        ("bivalue-oddagon", "bivalue oddagon, 17 in r6c58, r7c5, r8c48 => r5c4<>4"),
+    ],
+)
+def test_a_player_may_name_a_ring(slug: str, said: str) -> None:
+    verdict = argue(Grid(technique_named(slug).example), said)
+    assert verdict.holds
+    assert verdict.step is not None
+    assert verdict.step.technique == slug
