@@ -10,13 +10,14 @@ from own_cases import own_cases
 from whydoku import argue
 from whydoku.bits import members
 from whydoku.grid import Grid
+from whydoku.render.chain_notation import format_ground
 from whydoku.render.odd_rings import odd_ring
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role, Tie
 from whydoku.render.words import tell
 from whydoku.structures.odd_rings import cell_rings, place_rings
 from whydoku.technique import technique_named
-from whydoku.why import Impossible
+from whydoku.why import Chain, Impossible
 from word_samples import SAMPLES
 
 MOST = 13
@@ -91,8 +92,8 @@ def test_many_guardians_are_all_named() -> None:
 @pytest.mark.parametrize(
     ("slug", "said"),
     [
-        ("broken-wing", "broken wing, 3 in r1c48, r7c58, r9c4 => r1c8<>3"),
-        ("bivalue-oddagon", "bivalue oddagon, 17 in r6c58, r7c5, r8c48 => r5c4<>4"),
+        ("broken-wing", "Broken Wing: 3 in r1c48, r7c58, r9c4 => r1c8<>3"),
+        ("bivalue-oddagon", "bivalue oddagon 17 r6c58 r7c5 r8c48: r5c4<>4"),
     ],
 )
 def test_a_player_may_name_a_ring(slug: str, said: str) -> None:
@@ -100,3 +101,17 @@ def test_a_player_may_name_a_ring(slug: str, said: str) -> None:
     assert verdict.holds
     assert verdict.step is not None
     assert verdict.step.technique == slug
+
+
+RING = "r6c5,r6c8,r7c5,r8c4,r8c8"
+
+
+def test_a_link_between_guardians_is_written_and_read() -> None:
+    grid = Grid(technique_named("bivalue-oddagon").example)
+    verdict = argue(grid, f"(4)r6c5=[IP:{RING}]=(4)r8c4 => r5c4<>4")
+    assert verdict.holds
+    assert verdict.step is not None
+    (chain,) = verdict.step.why
+    assert isinstance(chain, Chain)
+    assert format_ground(chain.strong[0]) == f"IP:{RING}"
+    assert not argue(grid, f"(4)r6c5=[IP:{RING[:-5]}]=(4)r8c4 => r5c4<>4").holds
