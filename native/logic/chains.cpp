@@ -430,7 +430,7 @@ void chains_of_all_shapes(Search& search, const Asked&, Take take) {
     sort_stably(chains.begin(), chains.end(), [](const RankedChain& a, const RankedChain& b) {
       return std::tie(a.links, a.weight) < std::tie(b.links, b.weight);
     });
-    if (how_many == HowMany::FIRST && chains.size() > 1) chains.erase(chains.begin() + 1, chains.end());
+    if (how_many == HowMany::FIRST && !chains.empty()) chains.resize(1);
     return chains;
   };
   give(search.note<ChainNets>().of(links), false, find, take);

@@ -45,9 +45,7 @@ OVER, WAITING, PAUSED, LATE, NO_PATH = (
 """The numbers for the states of a path: over, waiting for a call in Python, paused, out of time, or
 absent because the row has no path."""
 
-BASED, SINGLE, FULL_HOUSE = (
-    number_of("trait", name) for name in ("based", "single", "full_house")
-)
+BASED, SINGLE, FULL_HOUSE = (number_of("trait", name) for name in ("based", "single", "full_house"))
 """The traits of native techniques, see `native/logic/techniques.hpp`."""
 
 _SIZES: Final = range(5, 9)

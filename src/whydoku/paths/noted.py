@@ -40,9 +40,7 @@ def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Ste
     return technique.find(grid, **options, **place)
 
 
-def all_steps(
-    call: TechniqueCall, grid: Grid, is_wanted: Callable[[Step], bool]
-) -> Iterator[Step]:
+def all_steps(call: TechniqueCall, grid: Grid, is_wanted: Callable[[Step], bool]) -> Iterator[Step]:
     """The wanted steps of those that a technique, called with its options, finds on a grid.
 
     `is_wanted` is asked about each of them in order, and only about its conclusions: where the
