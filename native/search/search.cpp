@@ -14,7 +14,7 @@ namespace whydoku {
 namespace {
 
 // The search in one puzzle. It starts alone, with one branch at a time in the smallest cell, and
-// most puzzles are done that way. What is still open after the first dead end goes into the lanes
+// most puzzles are done that way. What is still open after some dead ends goes into the lanes
 // together. Where many solutions may be counted, the puzzle goes there as it is.
 class One {
  public:
@@ -27,17 +27,17 @@ class One {
     std::size_t n = 0;
     open[n++] = puzzle;
     if (limit_ > FEW_SOLUTIONS) return in_lanes(std::span(open).first(n));
-    for (bool met_dead_end = false; n > 0 && found_ < limit_;) {
+    for (unsigned dead_ends = 0; n > 0 && found_ < limit_;) {
       patience_.tick();
       LonePuzzle& last = open[n - 1];
       const Logic logic = tighten(last);
       if (logic == Logic::open) {
-        if (met_dead_end) return in_lanes(std::span(open).first(n));
+        if (dead_ends >= FEW_DEAD_ENDS) return in_lanes(std::span(open).first(n));
         open[n] = split(last);
         ++n;
         continue;
       }
-      met_dead_end |= logic == Logic::dead;
+      dead_ends += logic == Logic::dead ? 1 : 0;
       if (logic == Logic::solved && found_++ == 0 && solution_ != nullptr) {
         *solution_ = text_of(last);
       }
@@ -48,6 +48,7 @@ class One {
 
  private:
   static constexpr std::uint64_t FEW_SOLUTIONS = 64;
+  static constexpr unsigned FEW_DEAD_ENDS = 12;
   static constexpr std::size_t DEEPEST = CELLS + 1;  // a branch fills a cell
 
   // Takes the lowest digit out of the smallest open cell. Returns the puzzle that has it there.

@@ -21,35 +21,54 @@ namespace whydoku::WHYDOKU_VARIANT {
 
 inline constexpr std::size_t PARTS = 16 / LANES;
 
-constexpr Lanes used_in(std::size_t part) { return 0x777U >> LANES * part & ALL_LANES; }
+// All digits in the lanes of a part that hold cells.
+WHYDOKU_INLINE Numbers used_in(std::size_t part) {
+  Numbers used{};
+  for (std::size_t l = 0; l < LANES; ++l) {
+    const std::size_t lane = LANES * part + l;
+    used[l] = lane % 4 < 3 && lane < 12 ? ALL_DIGITS : 0;
+  }
+  return used;
+}
 
-// From which lane the next box of the same chute comes, the one after it, and the same cells when
-// the puzzle is turned: box b of chute c becomes box c of chute b.
+// From which lane the next box of the same chute comes, and the one after it.
 constexpr std::size_t next_box(std::size_t l) { return l % 4 == 3 ? l : l / 4 * 4 + (l % 4 + 1) % 3; }
 constexpr std::size_t last_box(std::size_t l) { return next_box(next_box(l)); }
+
+// From which lane of two vectors the lanes of their first halves come, and those of their second.
+constexpr std::size_t in_firsts(std::size_t l) { return l / 2 + l % 2 * LANES; }
+constexpr std::size_t in_seconds(std::size_t l) { return in_firsts(l + LANES); }
+
+// From which lane the same cells come when a puzzle that is one vector is turned: box b of chute c
+// becomes box c of chute b.
 constexpr std::size_t turned(std::size_t l) { return l % 4 * 4 + l / 4; }
 
-inline constexpr std::make_index_sequence<LANES> EACH_LANE;
-
-template <auto FROM, std::size_t SKIPPED = 0, std::size_t... L>
+template <auto FROM, std::size_t... L>
 WHYDOKU_INLINE Numbers moved(Numbers a, Numbers b, std::index_sequence<L...>) {
-  return shuffled<FROM(L + SKIPPED)...>(a, b);
+  return shuffled<FROM(L)...>(a, b);
 }
-WHYDOKU_INLINE Numbers next(Numbers x) { return moved<next_box>(x, x, EACH_LANE); }
-WHYDOKU_INLINE Numbers last(Numbers x) { return moved<last_box>(x, x, EACH_LANE); }
+template <auto FROM>
+WHYDOKU_INLINE Numbers moved(Numbers a, Numbers b) {
+  return moved<FROM>(a, b, std::make_index_sequence<LANES>());
+}
+WHYDOKU_INLINE Numbers next(Numbers x) { return moved<next_box>(x, x); }
+WHYDOKU_INLINE Numbers last(Numbers x) { return moved<last_box>(x, x); }
 
 using Part = Numbers[3][3];
 
+// Turns bands into stacks, and stacks into bands.
 WHYDOKU_INLINE void turn(Part (&parts)[PARTS]) {
+  Part bands[PARTS];
+  std::memcpy(bands, parts, sizeof bands);
   for (int line = 0; line < 3; ++line) {
-    for (int k = 0; k <= line; ++k) {
-      Numbers a[PARTS], b[PARTS];
-      for (std::size_t p = 0; p < PARTS; ++p) a[p] = parts[p][line][k], b[p] = parts[p][k][line];
-      parts[0][k][line] = moved<turned>(a[0], a[PARTS - 1], EACH_LANE);
-      parts[0][line][k] = moved<turned>(b[0], b[PARTS - 1], EACH_LANE);
-      if constexpr (PARTS == 2) {
-        parts[1][k][line] = moved<turned, LANES>(a[0], a[1], EACH_LANE);
-        parts[1][line][k] = moved<turned, LANES>(b[0], b[1], EACH_LANE);
+    for (int k = 0; k < 3; ++k) {
+      const Numbers a = bands[0][line][k], b = bands[PARTS - 1][line][k];
+      if constexpr (PARTS == 1) {
+        parts[0][k][line] = moved<turned>(a, a);
+      } else {
+        const Numbers firsts = moved<in_firsts>(a, b), seconds = moved<in_seconds>(a, b);
+        parts[0][k][line] = moved<in_firsts>(firsts, seconds);
+        parts[1][k][line] = moved<in_seconds>(firsts, seconds);
       }
     }
   }
@@ -93,6 +112,8 @@ WHYDOKU_INLINE void tighten_chutes(Part& at, Gathered& g) {
   }
 }
 
+WHYDOKU_INLINE bool has_some(Numbers x) { return lanes(has_any(x)) != 0; }
+
 // Rounds until nothing changes. The last one has seen all digits in each line and box, so a puzzle
 // is solved if the nine cells of each box sum up to all digits.
 inline Logic tighten_lone(LonePuzzle& puzzle) {
@@ -102,28 +123,29 @@ inline Logic tighten_lone(LonePuzzle& puzzle) {
       parts[p][j / 3][j % 3] = load(puzzle.at[j] + LANES * p);
     }
   }
-  Numbers before[PARTS]{};
-  Lanes dead = 0, moves = 0, open = 0;
+  Numbers before[PARTS]{}, faults, changes, left;
   do {
     Gathered g[PARTS];
     for (std::size_t p = 0; p < PARTS; ++p) tighten_chutes<false>(parts[p], g[p]);
     turn(parts);
-    dead = moves = open = 0;
+    faults = changes = left = Numbers{};
     for (std::size_t p = 0; p < PARTS; ++p) {
       tighten_chutes<true>(parts[p], g[p]);
-      dead |= (lanes(g[p].fewest == 0) | lanes(g[p].placed != ALL_DIGITS)) & used_in(p);
-      moves |= lanes(g[p].sum != before[p]);
-      open |= lanes(g[p].sum != ALL_DIGITS) & used_in(p);
+      const Numbers used = used_in(p);
+      faults |= (g[p].placed ^ used) | ((Numbers)(g[p].fewest == 0) & used);
+      changes |= g[p].sum ^ before[p];
+      left |= g[p].sum ^ used;
       before[p] = g[p].sum;
     }
     turn(parts);
-  } while (dead == 0 && moves != 0);
+    if (has_some(faults)) return Logic::dead;
+  } while (has_some(changes));
   for (std::size_t j = 0; j < 9; ++j) {
     for (std::size_t p = 0; p < PARTS; ++p) {
       store(puzzle.at[j] + LANES * p, parts[p][j / 3][j % 3]);
     }
   }
-  return dead != 0 ? Logic::dead : open != 0 ? Logic::open : Logic::solved;
+  return has_some(left) ? Logic::open : Logic::solved;
 }
 
 }  // namespace whydoku::WHYDOKU_VARIANT

@@ -54,12 +54,12 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
 
     Refuses a single puzzle, and a buffer that does not hold N x 81 numbers.
     """
-    if isinstance(puzzles, (RawIOBase, BufferedIOBase)):
-        return _whole_rows(puzzles.read())
     if isinstance(puzzles, bytes):
         return _whole_rows(puzzles)
     if (rows := kernels.rows_of_lines(puzzles)) is not None:
         return rows
+    if isinstance(puzzles, (RawIOBase, BufferedIOBase)):
+        return _whole_rows(puzzles.read())
     if isinstance(puzzles, str):
         raise WhydokuError("one string is one puzzle; pass a list of strings, or bytes")
     if isinstance(puzzles, Grid):
