@@ -13,7 +13,6 @@ from whydoku.errors import MissingEngine
 from whydoku.kernels.door import ArgumentKind, Endings, NameTable, Native
 
 
-
 class _Numbers(dict[int, ctypes.c_int64]):
     """Turns whole numbers into those of C, and keeps the small ones: that takes half the time that
     the type itself takes."""
