@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import ctypes
 import importlib.util
-import sys
 from itertools import chain
 from typing import Any, Final
 
@@ -96,8 +95,6 @@ def filled(function: Native, size: int, *given: Any) -> bytes:
 
     The bytes are new, and nobody else sees them before they are filled.
     """
-    if size > sys.maxsize:
-        raise MemoryError
     out = bytes(size)
     if status := function(*given, out, size):
         raise _ENDINGS.fault(status)

@@ -90,7 +90,7 @@ def random_minimal(n: int, seed: int, start: int, threads: int) -> bytes:
 def _made(function: Native, n: int, seed: int, start: int, threads: int) -> bytes:
     try:
         return filled(function, n * 81, n, seed, start, threads)
-    except MemoryError:
+    except (MemoryError, OverflowError):
         raise WhydokuError(f"n must be a number of grids that fits into memory, not {n}") from None
 
 
