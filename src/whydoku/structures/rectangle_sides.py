@@ -177,15 +177,25 @@ def _rulings_by_sides(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     if not _false_in_all_cases(grid, rectangle, links) & ~known:
         return
     for n in range(1, MOST_LINKED_SIDES + 1):
-        rule, rulings = f"{_roof_shape(roof)}/{n}SL", dict[Candidates, Ruling]()
-        for some in combinations(links, n):
-            eliminations = _false_in_all_cases(grid, rectangle, some) & ~known
-            if eliminations and eliminations not in rulings:
-                why = _reason_by_cases(grid, rectangle, some, eliminations)
-                rulings[eliminations] = Ruling(rectangle, rule, eliminations, (why,), 4 + n)
-        yield from rulings.values()
-        for eliminations in rulings:
+        found: dict[Candidates, tuple[int, ...]] = {}
+        for some in combinations(range(len(links)), n):
+            by_these = tuple(links[number] for number in some)
+            if eliminations := _false_in_all_cases(grid, rectangle, by_these) & ~known:
+                found.setdefault(eliminations, some)
+        for eliminations, some in found.items():
+            yield ruling_by_sides(grid, rectangle, some, eliminations)
             known |= eliminations
+
+
+def ruling_by_sides(
+    grid: Grid, rectangle: DeadlyPattern, numbers: Sequence[int], eliminations: Candidates
+) -> Ruling:
+    """The ruling that some of the linked sides of a rectangle make, which are given by number."""
+    links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
+    some, n = [links[number] for number in numbers], len(numbers)
+    why = _reason_by_cases(grid, rectangle, some, eliminations)
+    rule = f"{_roof_shape(_roof_of(rectangle))}/{n}SL"
+    return Ruling(rectangle, rule, eliminations, (why,), 4 + n)
 
 
 def _roof_shape(roof: tuple[int, ...]) -> str:
