@@ -269,18 +269,29 @@ def _block_of_singles(stretch: Stretch, writer: Writer, *, explained: bool) -> B
     manner = writer.language, writer.naming, writer.style
     told = [_single_told(*manner, step.placements, single_base(step)) for _, step in stretch.moves]
     singles = [(placed, house) for placed, house, _ in told]
-    name = writer.words("path.name", number=len(singles))
+    name = _name_of_singles(*manner, len(singles))
     first = "" if explained or not any(house for _, house in singles) else "first-"
     text = writer.words(
         f"path.{first}singles",
-        name=slot.text((Span(plain(name), role=TECHNIQUE),)),
+        name=name,
         rating=str(stretch.rated) if stretch.rated else None,
         told=listing(text for _, _, text in told),
     )
     numbers = range(stretch.start + 1, stretch.start + 1 + len(singles))
     return Block(
-        "singles", capital(text), (), numbers, stretch.rated, name=capital(name), singles=singles
+        "singles",
+        capital(text),
+        numbers=numbers,
+        rated=stretch.rated,
+        name=capital((plain(name.text),)),
+        singles=singles,
     )
+
+
+@lru_cache(maxsize=1 << 10)
+def _name_of_singles(language: Language, naming: str, style: str, number: int) -> TextSlot:
+    name = Writer(language, naming, style=style).words("path.name", number=number)
+    return slot.text((Span(plain(name), role=TECHNIQUE),))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -12,6 +12,7 @@ is `eureka` or `nice-loop`, a reason that is a chain or a row of sets is written
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Unpack
 
 from whydoku.grid import Grid
@@ -53,6 +54,11 @@ def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
     name = name_of_step(writer, step)
     if rated:
         name = plain(writer.words("tell.rated", name=name, rating=str(rated)))
+    return _heading(name)
+
+
+@lru_cache(maxsize=1 << 10)
+def _heading(name: str) -> TextSlot:
     return slot.text((Span(name, role=TECHNIQUE),))
 
 
