@@ -284,7 +284,7 @@ def _single_data(step: Step, style: str, _: int) -> bytes:
     """The record of a single without a grid, as bytes from which a new one is soon made: most steps
     are singles, and few of these differ. The number of registrations stands for the words that
     techniques bring along."""
-    return marshal.dumps(_step_data(step, style))
+    return marshal.dumps(cast(dict[str, Any], _step_data(step, style)))
 
 
 def _step_data(step: Step, style: str) -> StepJson:

@@ -23,8 +23,8 @@ digits on both sides show it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members

@@ -165,7 +165,7 @@ def _forced_step(slug: str, grid: Grid, q: int, is_true: bool, ends: Sequence[in
 def _nishio_again(slug: str, grid: Grid, noted: Noted) -> Step | None:
     (k,) = noted.trail
     branch = _refuted_alone(grid, k)
-    return branch and _refuting_step(slug, branch)
+    return _refuting_step(slug, branch) if branch else None
 
 
 @technique(

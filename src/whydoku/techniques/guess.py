@@ -16,7 +16,7 @@ from whydoku.why import Branch, Branches
 def _again(_: str, grid: Grid, noted: Noted) -> Step | None:
     k, *further = noted.trail
     branch = refute(grid, k, nested=bool(further), further=further)
-    return branch and _step(grid, k, branch, both=bool(noted.placements))
+    return _step(grid, k, branch, both=bool(noted.placements)) if branch else None
 
 
 @technique(
