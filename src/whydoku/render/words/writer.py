@@ -96,7 +96,7 @@ class Writer:
 
     def _filled(self, key: str, slots: Mapping[str, Value]) -> Spans:
         """The template called `key`, filled in."""
-        parts = self.parts(key, slots)
+        parts = self._parts(key, slots)
         pieces: list[Piece] = []
         for part in parts:
             if isinstance(part, str):
@@ -126,9 +126,14 @@ class Writer:
         and a full stop."""
         return self.full(sentence(key, **slots))
 
-    def parts(self, key: str, slots: Mapping[str, Value]) -> tuple[str | Slot, ...]:
+    def parts(self, sentence: Sentence) -> tuple[str | Slot, ...]:
         """What is written of a sentence: the texts of its template, and its values where they
-        stand. This is the one place where a key becomes words."""
+        stand."""
+        return self._parts(sentence.key, dict(sentence.slots))
+
+    def _parts(self, key: str, slots: Mapping[str, Value]) -> tuple[str | Slot, ...]:
+        """The parts of the template called `key`, where it is filled in with these values. This is
+        the one place where a key becomes words."""
         template = _template(self.language, key, registrations())
         return parts_of(template, self._given(slots) if "[" in template else ())
 
