@@ -19,13 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, members
 from whydoku.grid import Grid
 from whydoku.kernels.splits import constraints_with_two
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_constraint
 from whydoku.structures.deadly import (
     DeadlyPattern,
     corners_without_givens,
@@ -34,8 +34,9 @@ from whydoku.structures.deadly import (
     rectangles,
 )
 from whydoku.structures.guardians import Ruling, by_link, by_one_cell
+from whydoku.structures.views import houses_around
 from whydoku.why import Because, Branch, Branches, Fact
-from whydoku.world.candidates import union
+from whydoku.world.candidates import mask_of, union
 
 MOST_LINKED_SIDES: Final = 3
 """The most strong links that a conclusion from a rectangle may use."""
@@ -70,13 +71,14 @@ def pair_links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
 def linked_sides(grid: Grid, corners: tuple[int, ...], pair: Mask) -> tuple[RectangleSide, ...]:
     """The strong links that the digits of `pair` have on the sides of the rectangle with these
     corners."""
-    links = grid.derive(pair_links_by_cells)
-    return tuple(
-        RectangleSide(d, (a, b), q)
-        for a, b in _SIDES
-        for d, q in links.get((corners[a], corners[b]), {}).items()
-        if pair >> d & 1
-    )
+    sides: dict[tuple[int, int, int], RectangleSide] = {}
+    for a, b in _SIDES:
+        i, j = corners[a], corners[b]
+        for h, d in product(houses_around(1 << i | 1 << j), BITS[pair]):
+            q = house_constraint(h, d)
+            if grid.bits & CONSTRAINT_CANDIDATES[q] == 1 << i * 9 + d | 1 << j * 9 + d:
+                sides.setdefault((a, b, d), RectangleSide(d, (a, b), q))
+    return tuple(sides.values())
 
 
 def _roof_of(rectangle: DeadlyPattern) -> tuple[int, ...]:
@@ -258,7 +260,7 @@ class _GuardianSupposed:
         barred: tuple[Because, ...] = (),
     ) -> None:
         self.cells = rectangle.cells
-        self.left = [grid.masks[i] for i in self.cells]
+        self.left = [mask_of(grid.bits, i) for i in self.cells]
         self.links = links
         self.start = self.possible
         self.facts: list[Fact] = []
