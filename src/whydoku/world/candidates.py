@@ -52,8 +52,8 @@ def cells_of(candidates: Candidates) -> Cells:
 
 
 def mask_of(candidates: Candidates, q: int) -> Mask:
-    """Those of the candidates that constraint `q` has, as a mask. Where few are needed, this is less
-    work than all masks of a grid."""
+    """Those of the candidates that constraint `q` has, as a mask: less work than all masks of a
+    grid, where few are needed."""
     if q < ROW_SPACE:
         return candidates >> q * 9 & ALL_DIGITS
     return sum([1 << j for j, k in enumerate(CONSTRAINTS[q]) if candidates >> k & 1])
