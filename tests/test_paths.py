@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -36,10 +36,12 @@ from whydoku.kernels.paths import (
     FULL_HOUSE,
     NOT_NATIVE,
     SINGLE,
+    findings,
     packed_call,
 )
 from whydoku.paths.noted import CalledStep, NotedMoves
 from whydoku.paths.program import program_of
+from whydoku.paths.rows import state_of
 from whydoku.paths.walked import walked
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import parse_profile, profile_named
@@ -346,6 +348,27 @@ def test_a_wrong_note_names_the_technique_and_the_grid(
     with pytest.raises(WhydokuError, match=r"'x-wing'.*please report") as fault:
         moves[0]
     assert repr(grid) in str(fault.value)
+
+
+SEARCHED_FOR: Final = {
+    *("simple-colours-trap", "simple-colours-wrap", "medusa-3d", "remote-pair"),
+    *(f"multi-colours-{n}" for n in (1, 2)),
+    *(f"{kind}-{n}" for kind in ("bug", "unique-loop") for n in range(1, 5)),
+    *("extended-rectangle", "dual-two-string-kite", "dual-empty-rectangle"),
+    *("sue-de-coq", "sue-de-coq-extended", "death-blossom", "death-blossom-house"),
+}
+"""The techniques that search for their reasons; all others have a trail or a base."""
+
+
+def test_nearly_all_reasons_are_found_without_a_search() -> None:
+    searched_for = set()
+    for slug in TABLE.techniques:
+        technique = technique_named(slug)
+        state = state_of(Grid(technique.example or ""), uniqueness=True)
+        [found] = findings(slug, {}, state, 1)[:1]
+        if not CalledStep((technique, {}), 0, None, Noted(*found)).is_at_hand:
+            searched_for.add(slug)
+    assert searched_for == SEARCHED_FOR
 
 
 @pytest.mark.dear

@@ -49,7 +49,11 @@ struct Finding {
     return {NO_CANDIDATE, base, gone, nullptr};
   }
   static Finding removing(const CandidateSet& gone, Numbers trail) {
-    return {NO_CANDIDATE, NO_CONSTRAINT, gone, std::make_shared<const Numbers>(std::move(trail))};
+    return removing(gone).along(std::move(trail));
+  }
+  // The same with a trail.
+  Finding along(Numbers numbers) const {
+    return {placement, base, eliminations, std::make_shared<const Numbers>(std::move(numbers))};
   }
 };
 

@@ -269,6 +269,7 @@ def read_finding(numbers: Sequence[int], at: int) -> tuple[Found, int]:
     middle = at + 3 + placed
     end = middle + removed
     after = end + 1 + numbers[end]
-    placements, eliminations = numbers[at + 3 : middle], numbers[middle:end]
-    trail = numbers[end + 1 : after]
-    return (from_members(placements), from_members(eliminations), base, trail), after
+    placements = 1 << numbers[at + 3] if placed == 1 else from_members(numbers[at + 3 : middle])
+    eliminations = from_members(numbers[middle:end]) if removed else 0
+    trail = tuple(numbers[end + 1 : after]) if numbers[end] else ()
+    return (placements, eliminations, base, trail), after

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple, Protocol, TypeAlias, overload
 
 from whydoku.bits import Candidates
 from whydoku.errors import Unproven, WhydokuError
-from whydoku.grid import Grid
+from whydoku.grid import Grid, GridChange
+from whydoku.kernels.engine import TABLE
 from whydoku.kernels.paths import NOT_NATIVE, findings, packed_call
 from whydoku.paths.rows import state_of
 from whydoku.profiles.profile import TechniqueCall
@@ -23,8 +24,8 @@ class NotedStep(Protocol):
     """A step without its reason. The reason can be found on the grid before the step."""
 
     @property
-    def bare(self) -> Step:
-        """The step without its reason."""
+    def noted(self) -> GridChange:
+        """What the step changes."""
         ...
 
     def step_on(self, grid: Grid) -> Step:
@@ -72,11 +73,6 @@ class CalledStep(NamedTuple):
     nth: int
     house: int | None
     noted: Noted
-
-    @property
-    def bare(self) -> Step:
-        """The step without its reason and its variant."""
-        return Step(self.call[0].slug, None, self.noted.placements, self.noted.eliminations)
 
     @property
     def is_at_hand(self) -> bool:
@@ -166,19 +162,20 @@ class NotedMoves(KnownMoves):
         return map(self._move, range(len(self)))
 
     def _move(self, n: int) -> Move:
-        grid = self._grid_before(n)
         step = self._steps.get(n)
-        if step is None:
-            step = self._steps.setdefault(n, self._notes[n].step_on(grid))
-            grid.forget()
+        if step is not None:
+            return self._grids[n], step
+        grid = self._grid_before(n)
+        step = self._steps.setdefault(n, self._notes[n].step_on(grid))
+        grid.forget()
         return grid, step
 
     @property
     def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
         """The placements and the eliminations of each step, in order."""
         with self._lock:
-            steps = [note.bare for note in self._noted()]
-        return tuple((step.placements, step.eliminations) for step in steps)
+            changes = [note.noted for note in self._noted()]
+        return tuple((change.placements, change.eliminations) for change in changes)
 
     def _noted(self) -> Sequence[NotedStep]:
         """The steps as they were noted, read when they are first asked for. The caller must hold
@@ -192,8 +189,8 @@ class NotedMoves(KnownMoves):
         with self._lock:
             notes = self._noted()
             while len(self._grids) <= n:
-                bare = notes[len(self._grids) - 1].bare
-                self._grids.append(self._grids[-1].apply(bare))
+                change = notes[len(self._grids) - 1].noted
+                self._grids.append(self._grids[-1].apply(change))
             return self._grids[n]
 
     def __eq__(self, other: object) -> bool:
