@@ -1,5 +1,9 @@
 #include "rating/closures.hpp"
 
+#include <algorithm>
+
+#include "search/lanes/engine.hpp"
+
 namespace whydoku::rating {
 
 Closures::Closures(const Board& board) : partners_(board) {
@@ -43,6 +47,43 @@ const Closures::Closure& Closures::of(Candidate k) {
   }
   closure.is_known = true;
   return closure;
+}
+
+SingleClosures::SingleClosures(const Board& board) {
+  constexpr std::size_t MOST = 32;  // at once
+  DigitSets sets;
+  CandidateSet possible;
+  std::vector<Candidate> starts;
+  for (Cell i = 0; i < CELLS; ++i) {
+    sets[i] = board.with_placed(i);
+    possible.add_digits(i, board.digits(i));
+    for (const Digit d : Members(board.digits(i))) {
+      number_[candidate_of(i, d)] = static_cast<std::uint16_t>(starts.size());
+      starts.push_back(candidate_of(i, d));
+    }
+  }
+  closures_.resize(2 * starts.size());
+  DigitSets left[MOST];
+  std::array<bool, MOST> dead;
+  for (const bool is_on : {true, false}) {
+    for (std::size_t first = 0; first < starts.size(); first += MOST) {
+      const std::size_t n = std::min(MOST, starts.size() - first);
+      engine().suppose(
+          {sets, {starts.data() + first, n}, {dead.data(), n}, false, is_on, {left, n}});
+      for (std::size_t j = 0; j < n; ++j) {
+        Closure& closure = closures_[number_of({starts[first + j], is_on})];
+        closure.is_dead = dead[j];
+        if (dead[j]) continue;
+        closure.off = possible;
+        CandidateSet possible_still;
+        for (Cell i = 0; i < CELLS; ++i) {
+          possible_still.add_digits(i, left[j][i]);
+          if (left[j][i] != sets[i] && has_one(left[j][i])) closure.on.add_digits(i, left[j][i]);
+        }
+        closure.off -= possible_still;
+      }
+    }
+  }
 }
 
 }  // namespace whydoku::rating

@@ -190,6 +190,9 @@ bool by_lines(Run& run, const Context& context) {
 bool by_nets(Run& run, NetKind kind, int level, Context& context) {
   Nets nets(run.here(), kind, context);
   nets.deepen(level);
+  // A run that comes to its end leaves no single that it has not followed. Where lines have found
+  // nothing new, no static run contradicts itself.
+  if (level == 0) nets.look_ahead();
   Entry entry(run);
   for (const NetHint& hint : nets.all(0.0)) {
     if (!hint.removals.is_within(run.off())) by_hint(entry, run, hint, context);
