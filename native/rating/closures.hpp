@@ -34,6 +34,7 @@ class Closures {
   const Closure& of(Candidate k);
 
   Partners partners_;
+  CandidateSet linked_;  // the candidates that have partners
   CandidateSet possible_;
   std::array<std::uint16_t, CANDIDATES> number_{};
   std::vector<Closure> closures_;  // of the possible candidates, as numbered

@@ -148,7 +148,10 @@ const Run& Nets::run(Literal start) {
     run->settle();
   }
   if (run->level < level_) {
-    while (!run->contradiction() && advance(*run, level_, context_)) run->settle();
+    for (int tried = run->level;
+         !run->contradiction() && advance(*run, level_, context_, tried); tried = 0) {
+      run->settle();
+    }
     run->level = level_;
   }
   return *run;

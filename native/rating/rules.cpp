@@ -202,15 +202,15 @@ bool by_nets(Run& run, NetKind kind, int level, Context& context) {
 
 }  // namespace
 
-bool advance(Run& run, int level, Context& context) {
+bool advance(Run& run, int level, Context& context, int tried) {
   if (level < 1) return false;
   context.patience.tick();
-  if (by_pattern(run)) return true;
+  if (tried < 1 && by_pattern(run)) return true;
   if (level == 2 || level == 3) {
-    if (by_lines(run, context)) return true;
+    if (tried < 2 && by_lines(run, context)) return true;
   }
   if (level == 3 && by_nets(run, MULTIPLE, 0, context)) return true;
-  if (level >= 4 && by_nets(run, DYNAMIC, 0, context)) return true;
+  if (level >= 4 && tried < 4 && by_nets(run, DYNAMIC, 0, context)) return true;
   return level == 5 && by_nets(run, DYNAMIC, 2, context);
 }
 
