@@ -42,8 +42,8 @@ def slugs(profile: Profile) -> list[str]:
 def test_there_are_these_profiles_each_telling_what_it_is() -> None:
     found = {one.name: one for one in profiles()}
     assert list(found) == [
-        *("bloc", "closed-sets", "default", "exceldoku", "explainer", "hodoku", "simple"),
-        *("sudokuoftheday", "whips"),
+        *("bloc", "closed-sets", "default", "everything", "exceldoku", "explainer", "hodoku"),
+        *("simple", "sudokuoftheday", "whips"),
     ]
     for name, one in found.items():
         assert profile_named(name) == one

@@ -102,6 +102,7 @@ export const play = {
   "profile.whips": "Whips",
   "profile.bloc": "The symmetrical solver",
   "profile.exceldoku": "Exceldoku",
+  "profile.everything": "Everything",
 
   "learn.family.singles": "Singles",
   "learn.family.direct": "Direct",
