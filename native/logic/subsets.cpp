@@ -62,7 +62,7 @@ class ClosedSets {
   }
 
   std::size_t size_;
-  std::array<Base, 10> few_;
+  std::array<Base, 9> few_;
   std::size_t count_ = 0;
 };
 

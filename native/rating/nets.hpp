@@ -79,9 +79,9 @@ class Nets {
   Nets& operator=(const Nets&) = delete;
   ~Nets();
 
-  // Lets closures show beforehand what runs agree on, so that only those runs are made that agree on
-  // something. To be called of static nets only if no start contradicts itself; of dynamic ones only
-  // without rules, and if the singles of the board have excluded all that they see.
+  // Lets closures show beforehand what runs agree on, so that only those runs are made that agree
+  // on something. To be called of static nets only if no start contradicts itself; of dynamic ones
+  // only without rules, and if the singles of the board have excluded all that they see.
   void look_ahead() {
     if (kind_.reach.is_dynamic) {
       by_singles_.emplace(board_);

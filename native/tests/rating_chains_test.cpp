@@ -884,12 +884,12 @@ TEST_CASE("dynamic nets in a run are the same if they look ahead") {
   unsigned found = 0;
   unsigned by_two = 0;
   each_board(HARD[0], [&](const Board& board, const Step& step) {
-    if (step.technique < Technique::dynamic) return;
+    if (step.technique < Technique::forcing_chain) return;
     Patience patience;
     RunPool pool;
     Context context{patience, pool, false};
     Run run;
-    for (Candidate start = 0; start < whydoku::CANDIDATES; start += 7) {
+    for (Candidate start = 0; start < whydoku::CANDIDATES; start += 17) {
       if (!board.has(start)) continue;
       run.start(board, {start, true}, DYNAMIC.reach);
       run.settle();
