@@ -145,6 +145,9 @@ class Search {
     ++number_;
   }
 
+  // The grid is as before, and what has been found on it holds.
+  void go_on(Patience& patience) { patience_ = &patience; }
+
   // The structure of this type, made for this grid.
   template <class Structure>
   Structure& note() {

@@ -141,8 +141,8 @@ void multiple_lines(Search& search, const Asked& asked, Take take) {
 namespace {
 
 const Listed LISTED{
-    {"pointing", "digit house", pointing, EVERY | BASED},
-    {"claiming", "digit house", claiming, EVERY | BASED},
+    {"pointing", "digit house", pointing, BASED},
+    {"claiming", "digit house", claiming, BASED},
     {"double-pairs", "digit", double_pairs},
     {"multiple-lines", "digit", multiple_lines},
 };

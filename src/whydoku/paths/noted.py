@@ -12,7 +12,7 @@ from whydoku.bits import Candidates
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.grid import Grid, GridChange
 from whydoku.kernels.engine import TABLE
-from whydoku.kernels.paths import EVERY, NOT_NATIVE, findings, packed_call
+from whydoku.kernels.paths import NOT_NATIVE, findings, packed_call
 from whydoku.paths.rows import state_of
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.step import Rated, Step
@@ -41,24 +41,25 @@ def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Ste
     return technique.find(grid, **options, **place)
 
 
-def all_steps(call: TechniqueCall, grid: Grid) -> Iterator[Step]:
-    """The steps that a technique, called with its options, finds on a grid.
+def all_steps(call: TechniqueCall, grid: Grid, is_wanted: Callable[[Step], bool]) -> Iterator[Step]:
+    """The wanted steps of those that a technique, called with its options, finds on a grid.
 
-    If the native form of the technique finds nothing, nothing is searched in Python; nor is it if
-    the native form gives all its findings with what their reasons are made from.
+    `is_wanted` is asked about each of them in order, and only about its conclusions: where the
+    native form of the technique gives these, only the wanted steps are made.
     """
     technique, options = call
     if packed_call(technique.slug, options)[0] == NOT_NATIVE or is_last_resort(technique):
-        yield from technique.find(grid, **options)
+        yield from filter(is_wanted, technique.find(grid, **options))
         return
-    gives_all = bool(TABLE.techniques[technique.slug].traits & EVERY)
-    state = state_of(grid, uniqueness=True)
-    found = findings(technique.slug, options, state, MOST_FINDINGS if gives_all else 1)
+    found = findings(technique.slug, options, state_of(grid, uniqueness=True), MOST_FINDINGS)
     notes = [CalledStep(call, n, None, Noted(*one)) for n, one in enumerate(found)]
-    if gives_all and all(note.is_at_hand for note in notes):
-        yield from (note.step_on(grid) for note in notes)
-    elif notes:
-        yield from technique.find(grid, **options)
+    wanted = [note for note in notes if is_wanted(note.bare)]
+    if all(note.is_at_hand for note in wanted):
+        yield from (note.step_on(grid) for note in wanted)
+    else:
+        numbers = {note.nth for note in wanted}
+        steps = enumerate(islice(technique.find(grid, **options), max(numbers) + 1))
+        yield from (step for n, step in steps if n in numbers)
 
 
 class CalledStep(NamedTuple):
