@@ -45,8 +45,8 @@ def all_steps(
 ) -> Iterator[Step]:
     """The wanted steps of those that a technique, called with its options, finds on a grid.
 
-    `is_wanted` is asked about each of them in order, and only about its conclusions: where the
-    native form of the technique gives these, only the wanted steps are made.
+    `is_wanted` is asked what each of them changes, in order: where the native form of the technique
+    says that, only the wanted steps are made.
     """
     technique, options = call
     if packed_call(technique.slug, options)[0] == NOT_NATIVE or is_last_resort(technique):
