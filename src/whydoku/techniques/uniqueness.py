@@ -19,9 +19,18 @@ from typing import Final, NamedTuple
 from whydoku.bits import from_members
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures import deadly, loops_and_graves, rectangle_sides
+from whydoku.structures import (
+    deadly,
+    lite_graves,
+    loops_and_graves,
+    outside,
+    placed_lines,
+    polygons,
+    rectangle_sides,
+)
 from whydoku.structures.deadly import DeadlyKind
-from whydoku.structures.guardians import GUARDIAN_RULES, Ruling, rulings
+from whydoku.structures.guardian_chains import BUG_N_RULES
+from whydoku.structures.guardians import GUARDIAN_RULES, Rule, Ruling, rulings
 from whydoku.structures.order import most_first
 from whydoku.structures.views import houses_around
 from whydoku.technique import technique
@@ -29,8 +38,13 @@ from whydoku.technique import technique
 _TABLES: Final = {
     "rectangle": deadly.rectangles,
     "avoidable": deadly.rectangles,
+    "outside": outside.outside_rectangles,
     "loop": loops_and_graves.loops,
+    "placed loop": loops_and_graves.placed_loops,
     "extended": deadly.extended_rectangles,
+    "placed lines": placed_lines.placed_lines,
+    "polygon": polygons.polygons,
+    "lite grave": lite_graves.lite_graves,
     "grave": loops_and_graves.graves,
 }
 """For each kind of deadly pattern the function that finds the patterns of a grid."""
@@ -75,7 +89,7 @@ def _register_entry(entry: UniquenessTechnique) -> None:
         smallest_first = sorted(most_first(_rulings_of(grid, entry)), key=attrgetter("size"))
         for ruling in smallest_first:
             variant = None if len(entry.rules) == 1 else _variant_of(ruling)
-            yield Step(entry.slug, variant, eliminations=ruling.eliminations, why=ruling.why)
+            yield Step(entry.slug, variant, ruling.placements, ruling.eliminations, ruling.why)
 
 
 def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
@@ -84,10 +98,19 @@ def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
     if not entry.rules:
         yield from grid.derive(rectangle_sides.strong_link_rulings)
         return
-    rules = rectangle_sides.NAMED_RULES if {"6", "hidden"} & {*entry.rules} else GUARDIAN_RULES
+    rules = _rules_for(entry)
     for ruling in grid.derive(rulings, _TABLES[entry.kind], rules):
         if ruling.pattern.kind == entry.kind and _rule_name(ruling) in entry.rules:
             yield ruling
+
+
+def _rules_for(entry: UniquenessTechnique) -> tuple[Rule, ...]:
+    """The rules to which those of the technique belong."""
+    if entry.kind == "outside":
+        return outside.OUTSIDE_RULES
+    if {"6", "hidden"} & {*entry.rules}:
+        return rectangle_sides.NAMED_RULES
+    return BUG_N_RULES if "joint" in entry.rules else GUARDIAN_RULES
 
 
 def _rule_name(ruling: Ruling) -> str:
