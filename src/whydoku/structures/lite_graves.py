@@ -7,9 +7,10 @@ bc . . ab  ac ...   Where all have the same two digits, it is a rectangle or a l
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, Mask, from_members, members
 from whydoku.grid import Grid
@@ -29,55 +30,64 @@ LARGEST_ROOF_CELL: Final = 4
 """The most candidates of a cell with guardians."""
 
 
+class _Option(NamedTuple):
+    """Two digits for a cell, the `places` that they take in its houses, as constraints, and whether
+    the cell has guardians then."""
+
+    cell: int
+    pair: Mask
+    places: int
+    in_roof: bool
+
+
 def lite_graves(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All such patterns of up to ten cells, of which one or two hold guardians, at most two each.
 
     A pattern grows from its first cell, each time where a digit has only one of its cells in a
     house yet; so each is found once.
     """
-    free = members(grid.derive(open_cells))
-    return tuple(
-        deadly_pattern_of(grid, "lite grave", dict(sorted(digits.items())))
-        for digits in _grown(grid)
-        if len(digits) < len(free) and len({*digits.values()}) > 1 and can_fill(grid, digits)
-    )
+    options = _options(grid)
+    by_place: defaultdict[int, list[_Option]] = defaultdict(list)
+    for one in options:
+        for q in members(one.places):
+            by_place[q].append(one)
+    free = grid.derive(open_cells).bit_count()
+    patterns = []
+    for one in options:
+        for some in _extended(by_place, (one,), one.places, 0):
+            digits = {other.cell: other.pair for other in sorted(some)}
+            is_own = len({*digits.values()}) > 1 and len(digits) < free
+            if is_own and any(other.in_roof for other in some) and can_fill(grid, digits):
+                patterns.append(deadly_pattern_of(grid, "lite grave", digits))
+    return tuple(patterns)
 
 
-def _grown(grid: Grid) -> Iterator[dict[int, Mask]]:
-    places: dict[int, list[tuple[int, Mask, int]]] = {}
-    starts = []
+def _options(grid: Grid) -> list[_Option]:
+    options = []
     for i in members(grid.derive(open_cells)):
         m = grid.masks[i]
-        if m.bit_count() > LARGEST_ROOF_CELL:
-            continue
-        for pair in (1 << d | 1 << e for d, e in combinations(BITS[m], 2)):
-            held = from_members(house_constraint(h, d) for h in HOUSES_OF[i] for d in BITS[pair])
-            starts.append((i, pair, held))
-            for q in members(held):
-                places.setdefault(q, []).append((i, pair, held))
+        if m.bit_count() <= LARGEST_ROOF_CELL:
+            for d, e in combinations(BITS[m], 2):
+                places = from_members(house_constraint(h, x) for h in HOUSES_OF[i] for x in (d, e))
+                options.append(_Option(i, 1 << d | 1 << e, places, m.bit_count() > 2))
+    return options
 
-    def extend(
-        chosen: dict[int, Mask], once: int, twice: int, roof: int
-    ) -> Iterator[dict[int, Mask]]:
-        """Yields what the chosen cells grow to. `once` are the places of digits in houses that one
-        of these cells takes, `twice` those that two take; `roof` of the cells have guardians."""
-        if not once:
-            if roof:
-                yield dict(chosen)
-            return
-        # A cell more is the second one of six places at most.
-        if len(chosen) + (once.bit_count() + 5) // 6 > LARGEST_LITE:
-            return
-        first = next(iter(chosen))
-        for i, pair, held in places[_narrowest(once)]:
-            more = roof + (grid.masks[i] != pair)
-            if i > first and i not in chosen and more <= MOST_ROOF and not held & twice:
-                chosen[i] = pair
-                yield from extend(chosen, once ^ held, twice | once & held, more)
-                del chosen[i]
 
-    def _narrowest(once: int) -> int:
-        return min(members(once), key=lambda q: len(places[q]))
-
-    for i, pair, held in starts:
-        yield from extend({i: pair}, held, 0, int(grid.masks[i] != pair))
+def _extended(
+    by_place: Mapping[int, list[_Option]], chosen: tuple[_Option, ...], once: int, twice: int
+) -> Iterator[tuple[_Option, ...]]:
+    """Yields what the chosen cells grow to. `once` are the places that one of these cells takes,
+    `twice` those that two of them take."""
+    if not once:
+        yield chosen
+        return
+    # A cell more is the second one of six places at most.
+    if len(chosen) + (once.bit_count() + 5) // 6 > LARGEST_LITE:
+        return
+    taken = {one.cell for one in chosen}
+    roof = sum(one.in_roof for one in chosen)
+    for one in by_place[min(members(once), key=lambda q: len(by_place[q]))]:
+        is_new = one.cell > chosen[0].cell and one.cell not in taken
+        if is_new and not one.places & twice and roof + one.in_roof <= MOST_ROOF:
+            both = once & one.places
+            yield from _extended(by_place, (*chosen, one), once ^ one.places, twice | both)

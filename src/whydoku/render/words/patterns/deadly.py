@@ -44,9 +44,7 @@ from whydoku.world.candidates import candidates_of, cells_by_digits, cells_of, d
 _KINDS: Final = range(9), range(9, FIRST_BOX), range(FIRST_BOX, 27)
 """The rows, the columns and the boxes."""
 
-Exchange: TypeAlias = Literal[
-    "alike", "lines", "placed", "placed-lines", "grave", "mixed", "twins"
-]
+Exchange: TypeAlias = Literal["alike", "lines", "placed", "placed-lines", "grave", "mixed", "twins"]
 
 
 def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
@@ -233,8 +231,9 @@ def why_exchanged(
             del slots["guardians"]
         yield sentence(f"argue.deadly.{exchange}", depth, **slots)
     elif exchange == "twins":
-        houses = zip(("rows", "columns", "boxes"), map(slot.houses, _houses_of(deadly)), strict=True)
-        yield sentence("argue.deadly.twins", depth, **slots | dict(houses))
+        rows, columns, boxes = map(slot.houses, _houses_of(deadly))
+        slots |= {"rows": rows, "columns": columns, "boxes": boxes}
+        yield sentence("argue.deadly.twins", depth, **slots)
     elif not exchange.startswith("placed") and (lost := _lost(deadly, ctx)):
         yield sentence("argue.deadly.lost", depth, number=slots["number"], lost=lost)
 
