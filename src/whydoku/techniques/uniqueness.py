@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from operator import attrgetter
 from pkgutil import get_data
 from typing import Final, NamedTuple
 
@@ -31,7 +30,6 @@ from whydoku.structures import (
 from whydoku.structures.deadly import DeadlyKind
 from whydoku.structures.guardian_chains import BUG_N_RULES
 from whydoku.structures.guardians import GUARDIAN_RULES, Rule, Ruling, rulings
-from whydoku.structures.order import most_first
 from whydoku.structures.views import houses_around
 from whydoku.technique import technique
 
@@ -86,10 +84,13 @@ def _register_entry(entry: UniquenessTechnique) -> None:
         home=entry.home,
     )
     def find(grid: Grid) -> Iterator[Step]:
-        smallest_first = sorted(most_first(_rulings_of(grid, entry)), key=attrgetter("size"))
-        for ruling in smallest_first:
+        for ruling in sorted(_rulings_of(grid, entry), key=_smallest_first):
             variant = None if len(entry.rules) == 1 else _variant_of(ruling)
             yield Step(entry.slug, variant, ruling.placements, ruling.eliminations, ruling.why)
+
+
+def _smallest_first(ruling: Ruling) -> tuple[int, int]:
+    return ruling.size, -(ruling.eliminations | ruling.placements).bit_count()
 
 
 def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:

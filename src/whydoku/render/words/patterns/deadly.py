@@ -224,8 +224,6 @@ def why_exchanged(
     unless the words for the exchange say so, and why removed candidates do not prevent it; with
     `again`, they name the guardians."""
     exchange, slots = _exchange(deadly, ctx), deadly_slots(deadly, ctx)
-    if deadly.confined:
-        yield sentence("argue.confined", depth, **slots)
     if exchange in {"grave", "mixed"}:
         if not again:
             del slots["guardians"]
