@@ -341,6 +341,12 @@ class Teller(Chains):
             others = self.found_at(HOUSES[house] - {*held}, digits)
             must(not others & ~self.guards, "another place")
 
+    def places_besides(self, held: Ints, houses: Ints, digits: Ints) -> int:
+        """The places of these digits in these houses but in the cells `held`."""
+        self.guards = -1
+        self.confined(houses, digits, held)
+        return union(self.found_at(HOUSES[house] - {*held}, digits) for house in houses)
+
     def each_has_a_twin(self, number: Any, houses: Ints, digits: Ints) -> None:
         """Each way to fill the cells with the digits leaves the same in every house as another."""
         cells, known = self.deadly

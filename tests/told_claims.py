@@ -43,6 +43,7 @@ link.in-cell | true(whole(cell))
 link.in-house | true(room(house, digits_of(claimed)))
 link.fish | same(number, len(covers), len(bases) - 1);
   true(room(bases, digit) & ~room(covers, digit))
+link.deadly-outside | exchanged(cells, digits); true(places_besides(held, houses, digits))
 link.deadly | exchanged(cells, digits); true(whole(cells) & ~spots(cells, digits))
 link.hidden-set | hidden_link(house, cells, digits)
 strong.house.first | only(room(house, digit), at(cells, digit));
