@@ -9,6 +9,7 @@ from pathlib import Path
 
 from whydoku.lessons.reading import file_of
 from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, techniques
+from whydoku.techniques.elsewhere import elsewhere
 
 FILE = Path(__file__).parent.parent / "docs" / "catalogue.md"
 
@@ -41,6 +42,10 @@ def page(known: Sequence[Technique]) -> str:
     ]
     lines += [f"- {one.name}, {one.rating:.1f}" for one in engines]
     lines += ["", "## Names elsewhere", "", *_names_elsewhere([*known, *engines])]
+    lines += ["", "## No techniques here", ""]
+    lines += ["What others name and the library does not, and why not.", ""]
+    for other in elsewhere():
+        lines.append(f"- {', '.join(other.names)}: {other.why}")
     return "\n".join(lines) + "\n"
 
 

@@ -41,7 +41,7 @@ UPWARD: Final[dict[str, set[str]]] = {
     "verdicts/mistakes.py": {"fault"},
     "verdicts/check.py": {"why"},
     "trace.py": {"as_dict", "choices", "walk", "_with_ending"},
-    "technique.py": {"_load"},
+    "technique.py": {"_load", "_answer_about"},
     "player/hint.py": {"text"},
 }
 """The other functions that reach upward, each by one call of `upward`."""

@@ -72,6 +72,8 @@ LARGEST_WHOLE = (1 << 63) - 1
 def checked_whole(name: str, value: Any, *, least: int = 0, most: int = LARGEST_WHOLE) -> int:
     """The value of an argument that must be a whole number from `least` to `most`; WhydokuError if
     it is none. Whole numbers of numpy are fine, truth values are not."""
+    if type(value) is int and least <= value <= most:
+        return value
     try:
         if not isinstance(value, bool) and least <= (number := index(value)) <= most:
             return number
@@ -199,10 +201,13 @@ class UnknownName(WhydokuError):
     """The catalogue has no such name; the sentence suggests the nearest names, or lists all.
 
     `kind` is the kind of thing that was looked up, and `known` are the names of all things of that
-    kind. `place` says where the name was found, if that is not obvious.
+    kind. `place` says where the name was found, if that is not obvious. An `answer` takes the place
+    of the suggestion.
     """
 
-    def __init__(self, kind: str, name: str, known: Iterable[str], place: str = "") -> None:
+    def __init__(
+        self, kind: str, name: str, known: Iterable[str], place: str = "", answer: str = ""
+    ) -> None:
         from difflib import get_close_matches
 
         names = sorted(known)
@@ -211,26 +216,27 @@ class UnknownName(WhydokuError):
         near = near or [word for word in names if len(asked) > 1 and asked in word][:3]
         few = names if len(names) <= MOST_NAMES else [*names[:3], "...", names[-1]]
         hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(few)}"
-        hint = hint if names else "there is none"
+        hint = answer or (hint if names else "there is none")
         before = f"{place}: " if place else ""
         super().__init__(f"{before}no {kind} is called {name!r}; {hint}")
         self.kind = kind
         self.name = name
         self.known: tuple[str, ...] = tuple(names)
         self.place = place
+        self.answer = answer
 
     def __reduce__(self) -> _NameAgain:
-        return UnknownName, (self.kind, self.name, self.known, self.place)
+        return UnknownName, (self.kind, self.name, self.known, self.place, self.answer)
 
 
 class UnknownTechnique(UnknownName):
-    """No technique has this slug, name or alias."""
+    """No technique has this slug, name or alias; of names that others use the `answer` says why."""
 
-    def __init__(self, name: str, known: Iterable[str], place: str = "") -> None:
-        super().__init__("technique", name, known, place)
+    def __init__(self, name: str, known: Iterable[str], place: str = "", answer: str = "") -> None:
+        super().__init__("technique", name, known, place, answer)
 
     def __reduce__(self) -> _NameAgain:
-        return UnknownTechnique, (self.name, self.known, self.place)
+        return UnknownTechnique, (self.name, self.known, self.place, self.answer)
 
 
 class UnknownProfile(UnknownName):

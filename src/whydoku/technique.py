@@ -54,9 +54,9 @@ class Noted(NamedTuple):
     trail: Sequence[int] = ()
 
 
-Again = Callable[[str, Grid, Noted], Step]
+Again = Callable[[str, Grid, Noted], Step | None]
 """Makes the noted step of the technique with a slug from its base or its trail, without searching
-for it."""
+for it; None if they are not those of a step."""
 
 LAST_RESORT: Final = "last resort"
 """The family of techniques that suppose a candidate without a pattern to suggest it: they find
@@ -369,11 +369,17 @@ def entries_named(name: str) -> tuple[CatalogueEntry, ...]:
 
     They are those with this slug, name or alias. If there are none, a plural, American spelling and
     `type` do not matter either, the name of a family means all of it, and a name without its number
-    all that are so numbered. Raises UnknownTechnique if the name means none.
+    all that are so numbered. Raises UnknownTechnique if the name means none, which says why a name
+    that others use has no technique here.
     """
     if found := entries_meant(name):
         return found
-    raise UnknownTechnique(name, {*_REGISTRY, *map(_family_slug, catalogue())})
+    known = {*_REGISTRY, *map(_family_slug, catalogue())}
+    raise UnknownTechnique(name, known, answer=_answer_about(name))
+
+
+def _answer_about(name: str) -> str:
+    return upward("techniques.elsewhere:answer_about", name)
 
 
 def entries_meant(name: str) -> tuple[CatalogueEntry, ...]:

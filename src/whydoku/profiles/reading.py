@@ -243,7 +243,7 @@ def _entry_of(name: str, place: str) -> CatalogueEntry:
     try:
         return only_entry_named(name)
     except UnknownTechnique as fault:
-        raise UnknownTechnique(name, fault.known, place) from None
+        raise UnknownTechnique(name, fault.known, place, fault.answer) from None
     except WhydokuError as fault:
         raise WhydokuError(f"{place}: {fault}") from None
 

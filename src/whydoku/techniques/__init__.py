@@ -38,6 +38,8 @@ Suppositions, and the engine:
     whips.py               whips, g-whips and braids
     guess.py               Guess and Check
     engine.py              the engine of the profile `explainer`, and what only it finds
+
+    elsewhere.py           names that others use for what is no technique here
 """
 
 from __future__ import annotations

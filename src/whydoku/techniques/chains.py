@@ -83,7 +83,12 @@ _register_chains(
     6.2,
     named_chains.x_chains,
     named_chains.HOUSE_LINKS,
-    {"hodoku": "X-Chain", "hodoku-code": "0701", "se": "Forcing X-Chain"},
+    {
+        "hodoku": "X-Chain",
+        "hodoku-code": "0701",
+        "se": "Forcing X-Chain",
+        "other": ", ".join(f"{number} Strong Links" for number in "3456"),
+    },
     "Houses with two places for a digit, one leading to the next, so that the digit is at one end "
     "of the chain or at the other: what sees both ends is not that digit.",
     ".7.16.8...........4.3..5.6186..5.2..7..6281.99.....685.48.3..9....58....3.7..6..8",
@@ -149,7 +154,7 @@ _register_chains(
         "hodoku": "Alternating Inference Chain",
         "hodoku-code": "0708",
         "sudokuwiki": "Alternating Inference Chains",
-        "other": "AIC Type 1, AIC Type 2",
+        "other": "AIC Type 1, AIC Type 2, Bivalue Chain, Purple Cow",
     },
     "Cells with two candidates and houses with two places, one leading to the next, so that one of "
     "the two ends is true: what sees both is false.",
@@ -173,6 +178,7 @@ _register_chains(
         "hodoku": "Discontinuous Nice Loop",
         "hodoku-code": "0707",
         "se": "Forcing Chain",
+        "sudokuwiki": "Digit Forcing Chains",
         "other": "Nice Loop",
     },
     "A chain that begins and ends at one candidate: if it were true it would be false, or if it "
@@ -242,7 +248,11 @@ _register_chains(
     8.0,
     named_chains.open_chains,
     named_chains.SET_LINKS,
-    {"hodoku-code": "0711", "sudokuwiki": "AIC with ALSs", "other": "AIC with ALS"},
+    {
+        "hodoku-code": "0711",
+        "sudokuwiki": "AIC with ALSs",
+        "other": "AIC with ALS, Almost Hidden Set, AHS",
+    },
     "An AIC through almost locked sets, which hold one of any two of their digits, or almost "
     "hidden sets, whose digits are in one of any two of their cells.",
     "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",

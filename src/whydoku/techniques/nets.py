@@ -28,7 +28,8 @@ def _again(slug: str, grid: Grid, noted: Noted) -> Step:
         "se": "Dynamic Forcing Chains, Dynamic Contradiction Forcing Chains, "
         "Dynamic Double Forcing Chains, Dynamic Cell Forcing Chains, "
         "Dynamic Region Forcing Chains",
-        "hodoku": "Forcing Net",
+        "hodoku": "Forcing Net, Forcing Net Contradiction, Forcing Net Verity",
+        "hodoku-code": "1303, 1304",
         "other": "Bowman's Bingo",
     },
     about="""A candidate is supposed and followed single by single, each leaning on all that is

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from operator import attrgetter
 from pkgutil import get_data
 from typing import Final, NamedTuple
 
-from whydoku.bits import from_members
+from whydoku.bits import BITS, from_members
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures import (
@@ -27,11 +28,11 @@ from whydoku.structures import (
     polygons,
     rectangle_sides,
 )
-from whydoku.structures.deadly import DeadlyKind
+from whydoku.structures.deadly import DeadlyKind, deadly_pattern_of
 from whydoku.structures.guardian_chains import BUG_N_RULES
 from whydoku.structures.guardians import GUARDIAN_RULES, Rule, Ruling, rulings
 from whydoku.structures.views import houses_around
-from whydoku.technique import technique
+from whydoku.technique import Noted, technique
 
 _TABLES: Final = {
     "rectangle": deadly.rectangles,
@@ -72,6 +73,21 @@ def _uniqueness_techniques() -> Iterator[UniquenessTechnique]:
 def _register_entry(entry: UniquenessTechnique) -> None:
     """Registers the technique that an entry of `uniqueness.json` describes."""
 
+    def step_of(ruling: Ruling) -> Step:
+        variant = None if len(entry.rules) == 1 else _variant_of(ruling)
+        return Step(entry.slug, variant, ruling.placements, ruling.eliminations, ruling.why)
+
+    def again(_: str, grid: Grid, noted: Noted) -> Step:
+        *corners, pair = noted.trail[:5]
+        rectangle = deadly_pattern_of(grid, entry.kind, dict.fromkeys(corners, pair))
+        gone = noted.eliminations
+        if not entry.rules:
+            links = BITS[noted.trail[5]]
+            return step_of(rectangle_sides.ruling_by_sides(grid, rectangle, links, gone))
+        found = (ruling for rule in _rules_of(entry) for ruling in rule(grid, rectangle))
+        fitting = (one for one in found if one.eliminations == gone and _is_of(entry, one))
+        return step_of(min(fitting, key=attrgetter("size")))
+
     @technique(
         entry.slug,
         entry.name,
@@ -82,11 +98,10 @@ def _register_entry(entry: UniquenessTechnique) -> None:
         assumes_unique=True,
         example=entry.example,
         home=entry.home,
+        again=again,
     )
     def find(grid: Grid) -> Iterator[Step]:
-        for ruling in sorted(_rulings_of(grid, entry), key=_smallest_first):
-            variant = None if len(entry.rules) == 1 else _variant_of(ruling)
-            yield Step(entry.slug, variant, ruling.placements, ruling.eliminations, ruling.why)
+        yield from map(step_of, sorted(_rulings_of(grid, entry), key=_smallest_first))
 
 
 def _smallest_first(ruling: Ruling) -> tuple[int, int]:
@@ -99,19 +114,21 @@ def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
     if not entry.rules:
         yield from grid.derive(rectangle_sides.strong_link_rulings)
         return
-    rules = _rules_for(entry)
-    for ruling in grid.derive(rulings, _TABLES[entry.kind], rules):
-        if ruling.pattern.kind == entry.kind and _rule_name(ruling) in entry.rules:
+    for ruling in grid.derive(rulings, _TABLES[entry.kind], _rules_of(entry)):
+        if _is_of(entry, ruling):
             yield ruling
 
 
-def _rules_for(entry: UniquenessTechnique) -> tuple[Rule, ...]:
-    """The rules to which those of the technique belong."""
+def _rules_of(entry: UniquenessTechnique) -> tuple[Rule, ...]:
     if entry.kind == "outside":
         return outside.OUTSIDE_RULES
     if {"6", "hidden"} & {*entry.rules}:
         return rectangle_sides.NAMED_RULES
     return BUG_N_RULES if "joint" in entry.rules else GUARDIAN_RULES
+
+
+def _is_of(entry: UniquenessTechnique, ruling: Ruling) -> bool:
+    return ruling.pattern.kind == entry.kind and _rule_name(ruling) in entry.rules
 
 
 def _rule_name(ruling: Ruling) -> str:

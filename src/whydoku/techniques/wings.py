@@ -243,7 +243,10 @@ def wxyz_wing(grid: Grid) -> Iterator[Step]:
     family="wings",
     rating=6.2,
     again=_again,
-    aliases={"se": ", ".join(f"{WING_LETTERS[-n:]}-Wing" for n in (5, 6, 7))},
+    aliases={
+        "se": ", ".join(f"{WING_LETTERS[-n:]}-Wing" for n in (5, 6, 7)),
+        "other": "Extended Subset Principle, ESP",
+    },
     example="5.7941.82..4.....11...8.....16..729....1...58..5......941365827658....3.7234.8...",
 )
 def large_wing(grid: Grid) -> Iterator[Step]:

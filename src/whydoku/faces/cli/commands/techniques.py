@@ -23,6 +23,7 @@ from whydoku.records.listings import technique_data
 from whydoku.shapes.marks import Meant
 from whydoku.step import in_tenths
 from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, entries_named
+from whydoku.techniques.elsewhere import elsewhere
 
 ENGINE_ALONE: Final = "only the profile explainer finds its steps"
 
@@ -39,9 +40,13 @@ class AskedTechniques(AskedStyle, AskedOutput):
     names: Annotated[tuple[str, ...], Positional("[NAME]..."), Meant("technique")] = ()
     lesson: bool = False
     """Show the lesson of each technique, or list the lessons of the course."""
+    all: bool = False
+    """List also what other programs name and the library does not, and why not."""
 
     def __post_init__(self) -> None:
         self.refuse_style_if(self.as_json)
+        if self.all and (self.names or self.lesson):
+            raise WhydokuError("--all lists everything; it goes with neither a NAME nor --lesson")
 
 
 @asks("techniques", AskedTechniques)
@@ -50,7 +55,8 @@ def command(asked: AskedTechniques) -> int:
 
     A technique can be given by any of its names, here or in other programs, with blanks or hyphens
     or without; UR and unique-rectangle mean several. In a pipe the list has one line per technique:
-    slug, rating, family, name and other names, separated by tabs.
+    slug, rating, family, name and other names, separated by tabs; with --all those without a
+    technique here follow, with no slug, rating or family, and the reason at the end.
     """
     console, names = Console.of_this_process(asked.as_json), asked.names
     chosen = [one for name in names for one in entries_named(name)] or list(catalogue())
@@ -66,19 +72,36 @@ def command(asked: AskedTechniques) -> int:
                 console.write("")
             for text in _entry_text(console, entry, style_of(asked.style, as_json=False)):
                 console.write(text)
-    elif console.people:
-        _write_table(console, chosen)
     else:
-        for entry in chosen:
-            row = (
-                entry.slug,
-                f"{entry.rating:g}",
-                entry.family,
-                entry.name,
-                ", ".join(_other_names(entry)),
-            )
-            console.write("\t".join(row))
+        _write_list(console, chosen)
+    if asked.all:
+        _write_elsewhere(console)
     return exit_codes.OK
+
+
+def _write_list(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
+    """Lists the techniques: for people a table, in a pipe a line for each."""
+    if console.people:
+        _write_table(console, chosen)
+        return
+    for entry in chosen:
+        others = ", ".join(_other_names(entry))
+        row = (entry.slug, f"{entry.rating:g}", entry.family, entry.name, others)
+        console.write("\t".join(row))
+
+
+def _write_elsewhere(console: Console) -> None:
+    """Writes the names that others use for what is no technique here, each with the reason."""
+    if console.people and not console.as_json:
+        console.write(console.style("\nno techniques here", dim=True))
+    for one in elsewhere():
+        if console.as_json:
+            console.write_json({"name": one.name, "also": list(one.also), "why": one.why})
+        elif console.people:
+            named = f"{one.name} ({', '.join(one.also)})" if one.also else one.name
+            console.write(wrapped(console, f"{named}: {one.why}"))
+        else:
+            console.write("\t".join(("", "", "", one.name, ", ".join(one.also), one.why)))
 
 
 def _write_lessons(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
