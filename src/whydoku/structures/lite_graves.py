@@ -14,14 +14,16 @@ from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, Mask, from_members, members
 from whydoku.grid import Grid
-from whydoku.spaces import HOUSES_OF, house_constraint
+from whydoku.spaces import COL_OF, HOUSES_OF, ROW_OF, house_constraint
 from whydoku.structures.deadly import (
+    LARGEST_EXTENDED,
     MOST_ROOF,
     DeadlyPattern,
     can_fill,
     deadly_pattern_of,
     open_cells,
 )
+from whydoku.world.candidates import union
 
 LARGEST_LITE: Final = 10
 """The most cells of a pattern. Larger ones are hardly ever met and take long to find."""
@@ -57,9 +59,25 @@ def lite_graves(grid: Grid) -> tuple[DeadlyPattern, ...]:
         for some in _extended(by_place, (one,), one.places, 0):
             digits = {other.cell: other.pair for other in sorted(some)}
             is_own = len({*digits.values()}) > 1 and len(digits) < free
-            if is_own and any(other.in_roof for other in some) and can_fill(grid, digits):
+            if (
+                is_own
+                and not _is_extended(digits)
+                and any(other.in_roof for other in some)
+                and can_fill(grid, digits)
+            ):
                 patterns.append(deadly_pattern_of(grid, "lite grave", digits))
     return tuple(patterns)
+
+
+def _is_extended(digits: dict[int, Mask]) -> bool:
+    """Whether the cells make an extended rectangle: two lines of a band or stack, crossed by as
+    many others as there are digits."""
+    n = union(digits.values()).bit_count()
+    for line_of in (ROW_OF, COL_OF):
+        lines = {line_of[i] for i in digits}
+        if len(lines) == 2 and len({line // 3 for line in lines}) == 1:
+            return len(digits) == 2 * n <= 2 * LARGEST_EXTENDED
+    return False
 
 
 def _options(grid: Grid) -> list[_Option]:
