@@ -11,7 +11,6 @@ from typing import Final, NamedTuple, Protocol, TypeAlias, overload
 from whydoku.bits import Candidates
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.grid import Grid, GridChange
-from whydoku.kernels.engine import TABLE
 from whydoku.kernels.paths import NOT_NATIVE, findings, packed_call
 from whydoku.paths.rows import state_of
 from whydoku.profiles.profile import TechniqueCall
