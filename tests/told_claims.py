@@ -318,7 +318,7 @@ exchange.twins | exchanged(cells, digits); promise("exchange")
 argue.deadly.twins | keep(is_aside=True); promise("exchange");
   each_has_a_twin(number, rows + columns + boxes, digits)
 exchange.confined | confined(houses, digits, held); read(exchange)
-exchange.mixed | keep(deadly=(cells, [])); promise("exchange")
+exchange.mixed | keep(deadly=(cells, [])); same(number, len(cells)); promise("exchange")
 exchange.grave | keep(deadly=([one for one in EVERY_CELL if one not in placed], []));
   promise("exchange")
 guardian.none | false(at(one + two + many, extras))
