@@ -18,7 +18,7 @@ from random import Random
 
 import pytest
 
-from judge import CONSTRAINTS, any_way, confirms, guardians_of, houses_of, ones, union
+from judge import CONSTRAINTS, any_way, confirms, guardians_of, houses_of, is_deadly, ones, union
 from makers import MAKERS, made_steps
 from makers.short import short_chains
 from makers.world import positions
@@ -40,9 +40,11 @@ from reasons import (
 )
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
+from whydoku.spaces import ALL_CANDIDATES
 from whydoku.step import Step
 from whydoku.technique import techniques
 from whydoku.why import Deadly, Impossible
+from whydoku.world.sets import CandidateSet
 
 MUTANTS_PER_STEP = 80
 
@@ -203,6 +205,29 @@ def test_just_what_cannot_be_filled_is_taken_for_impossible() -> None:
             assert can_be_filled == ("could all be filled" in fault), fault
             verdicts[can_be_filled] += 1
     assert min(verdicts[True], verdicts[False]) > 50
+
+
+def test_fillings_with_twins_are_counted_as_a_plain_count_has_them() -> None:
+    """Few cells of three boxes with the same three digits, or with fewer in one cell."""
+    rng, counts = Random(4), Counter[bool]()
+    boxes = [[r * 9 + c for r in range(3) for c in range(s, s + 3)] for s in (0, 3, 27)]
+    for number in range(90):
+        cells = sorted(i for box in boxes for i in rng.sample(box, rng.randint(1, 3)))
+        if number % 2:
+            cells = [0, 1, 9, 3, 12, 27, 28]
+            cells[rng.randrange(7)] = rng.choice(cells + boxes[number % 3])
+        digits = dict.fromkeys(cells, 0b111) | {cells[0]: rng.choice((0b111, 0b111, 0b101))}
+        bits = sum(m << i * 9 for i, m in digits.items())
+        other = rng.choice(cells) * 9 + 8
+        rest = ALL_CANDIDATES & ~sum(0x1FF << i * 9 for i in digits)
+        grid = Grid(candidates=CandidateSet.from_bits(bits | 1 << other | rest))
+        deadly = Deadly(bits, 1 << other)
+        accepted = fault_of(grid, Step("made", placements=1 << other, why=(deadly,))) is None
+        plain = is_deadly(grid, deadly, 1 << other)
+        assert not accepted or plain, (cells, digits)
+        counts[accepted] += 1
+    assert counts[True] > 3
+    assert counts[False] > 40
 
 
 @pytest.mark.dear

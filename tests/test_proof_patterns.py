@@ -450,6 +450,26 @@ def test_ways_that_stay_open_are_bounded() -> None:
     refused(Grid(), removes("r1c9<>1", why), "more than 20000 ways to fill its")
 
 
+SEVEN = "123r1c124 123r2c14 123r4c12"
+"""Seven cells in which each way to place three digits has a twin."""
+
+
+def test_a_pattern_each_of_whose_fillings_has_a_twin_is_deadly() -> None:
+    grid = grid_with(r1c124="123", r2c14="123", r4c1="123", r4c2="1234")
+    seven, four = parse_candidates(SEVEN), parse_candidates("4r4c2")
+    check(grid, removes("r4c2<>123", Deadly(seven, four)), unique=True)
+    refused(grid, removes("r4c2<>123", Deadly(seven, four)), "one solution", unique=False)
+    eight = parse_candidates(SEVEN) | parse_candidates("123r2c2")
+    others = parse_candidates("456789r2c2") | four
+    for pattern, guardians in (
+        (seven & ~parse_candidates("123r1c2"), four),
+        (seven & ~parse_candidates("3r1c2"), four | parse_candidates("3r1c2")),
+        (eight, others),
+        (seven | parse_candidates("123r589c9"), parse_candidates("456789r589c9") | four),
+    ):
+        refused(grid, removes("r4c1<>1", Deadly(pattern, guardians)), "could not be exchanged")
+
+
 # Branches
 
 

@@ -66,7 +66,9 @@ def size(pattern: object) -> int:
         case Colours():
             return sum(len(members(one.first | one.second)) for one in pattern.clusters)
         case Branches():
-            return size(pattern.over)
+            facts = [fact.because for branch in pattern.branches for fact in branch.facts]
+            subsets = [size(why) for why in facts if isinstance(why, Cover)]
+            return size(pattern.over) + max(subsets, default=0)
     return 0
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import cache
+from itertools import combinations
+from random import Random
 
 import pytest
 
 from corpus import many_hard_grids
+from effort import few
 from finding import find
+from judge import fillings, is_deadly
 from mine_cases import triples
 from reasons import grid_with
 from whydoku import verify
@@ -20,8 +26,10 @@ from whydoku.notation import format_eliminations, parse_cells
 from whydoku.proof import check
 from whydoku.render.words import headline
 from whydoku.solve import explain
+from whydoku.spaces import HOUSES_OF
 from whydoku.step import Step
-from whydoku.structures import loops_and_graves
+from whydoku.structures import lite_graves, loops_and_graves, polygons
+from whydoku.structures.deadly import DeadlyPattern
 from whydoku.technique import technique_named
 from whydoku.trace import Trace
 from whydoku.verdicts.uniqueness import has_one_solution
@@ -35,6 +43,15 @@ FLOOR = {"r1c1": "12", "r1c4": "12"}
 
 LOOP = {"r1c1": "12", "r1c4": "12", "r2c4": "12", "r2c7": "12", "r3c7": "12"}
 """All cells but one of a loop of six: r3c1 closes it."""
+
+OUTSIDE = FLOOR | {"r2c1": "123", "r2c4": "124", "r2c23567": "3456789"}
+"""A rectangle whose digits have places in row 2 besides the corners only in c8 and c9."""
+
+LITE = {"r1c1": "12", "r5c13": "12", "r1c2": "23", "r7c23": "23"}
+"""All cells but one of a pattern of two digits a cell, three in all: r1c3 closes it."""
+
+SEVEN = {"r1c12": "123", "r2c1": "123", "r12c4": "123", "r4c1": "123"}
+"""All cells but one of Borescoper's pattern of three digits: r4c2 is the seventh."""
 
 OPPOSITE = {"r1c1": "12", "r2c4": "12", "r1c4": "1234", "r2c1": "1256", "r1c2356789": "23456789"}
 HIDDEN = {"r1c1": "12", "r1c4": "12345", "r2c1": "1267", "r2c235678": "23456789"}
@@ -83,6 +100,23 @@ SIX = {"r1c147": "123", "r2c1": "123"}
          "type 4 r12c7<>12"),
         ("extended-rectangle", FLOOR | {"r2c1": "12", "r2c4": "123", "r12c7": "123"}, ""),
         ("unique-rectangle-1", FLOOR | {"r2c1": "12", "r2c4": "123", "r12c7": "123"}, "r2c4<>12"),
+        ("unique-rectangle-external", OUTSIDE | {"r2c8": "3456789"}, "type 1 r2c9<>3456789"),
+        ("unique-rectangle-external", FLOOR | {"r2c14": "123", "r2c23567": "3456789",
+         "r2c89": "23456789"}, "type 2 r13c789<>2, r2c14<>2"),
+        ("unique-rectangle-external", OUTSIDE | {"r2c8": "13456789", "r2c9": "23456789",
+         "r1c7": "12"}, "type 3 r1c89<>12, r3c789<>12"),
+        ("unique-rectangle-external", OUTSIDE | {"r2c8": "1349", "r2c9": "2389", "r2c14": "123",
+         "r2c23567": "345678"}, "type 4 r2c8<>34, r2c9<>38"),
+        ("unique-rectangle-external", OUTSIDE | {"r2c23": "123", "r2c8": "123", "r2c56": "12"}, ""),
+        ("bug-lite", LITE | {"r1c3": "134"}, "type 1 r1c3<>13"),
+        ("bug-lite", LITE | {"r1c2": "234", "r1c3": "134"}, "type 2 r1c456789<>4, r23c123<>4"),
+        ("bug-lite", LITE | {"r1c3": "345"}, ""),
+        ("bug-lite", SIX | {"r2c4": "123", "r2c7": "1239"}, ""),
+        ("bug-lite", FLOOR | {"r2c1": "12", "r2c4": "123"}, ""),
+        ("borescoper", SEVEN | {"r4c2": "1234"}, "type 1 r4c2<>123"),
+        ("borescoper", SEVEN | {"r4c1": "1234", "r4c2": "1234"},
+         "type 2 r4c3456789<>4, r56c123<>4"),
+        ("borescoper", SEVEN | {"r4c2": "45"}, ""),
         ("unique-loop-1", LOOP | {"r3c1": "1234"}, "r3c1<>12"),
         ("unique-loop-1", LOOP | {"r3c1": "134"}, ""),
         ("unique-loop-2", LOOP | {"r3c1": "123", "r3c7": "123"}, "r3c2345689<>3"),
@@ -112,6 +146,107 @@ def test_an_odd_ring_is_no_loop() -> None:
         assert len([*loops_and_graves.loops(grid)]) == count
 
 
+# The searches, by a plain second definition
+
+
+def closed(options: list[tuple[int, int]], most: int) -> set[frozenset[tuple[int, int]]]:
+    """All smallest sets of cells, each with two digits, that have each digit in two cells of a
+    house or in none."""
+    found: list[frozenset[tuple[int, int]]] = []
+    for n in range(2, most + 1):
+        for some in combinations(options, n):
+            if len({i for i, _ in some}) < n or any(one <= frozenset(some) for one in found):
+                continue
+            counts = Counter(
+                (h, d) for i, pair in some for h in HOUSES_OF[i] for d in members(pair)
+            )
+            if {*counts.values()} == {2}:
+                found.append(frozenset(some))
+    return set(found)
+
+
+def sets_of(patterns: Iterable[DeadlyPattern]) -> set[frozenset[tuple[int, int]]]:
+    return {frozenset(zip(one.cells, one.digits, strict=True)) for one in patterns}
+
+
+def sparse(seed: int) -> Grid:
+    """A pattern of seven cells and three digits among other cells with these."""
+    rng = Random(seed)
+    base = {0: 0b011, 36: 0b011, 38: 0b011, 1: 0b110, 55: 0b110, 56: 0b110, 2: 0b101}
+    others = rng.sample([3, 6, 12, 15, 37, 39, 54, 57], 3)
+    left = dict.fromkeys(range(81), 0x1F8) | {i: rng.choice((0b011, 0b101, 0b110)) for i in others}
+    left |= base
+    for i in rng.sample([*base, *others], rng.randint(1, 3)):
+        left[i] = 0b111
+    return Grid(candidates=CandidateSet.from_bits(sum(m << 9 * i for i, m in left.items())))
+
+
+def test_all_lite_graves_are_found() -> None:
+    number = 0
+    for seed in range(few(20, 4)):
+        grid = sparse(seed)
+        small = {i: m for i, m in enumerate(grid.masks[:81]) if m < 0b1000}
+        options = [
+            (i, 1 << d | 1 << e) for i, m in small.items() for d, e in combinations(members(m), 2)
+        ]
+        wanted = {
+            one
+            for one in closed(options, 7)
+            if len({pair for _, pair in one}) > 1
+            and 0 < sum(small[i] != pair for i, pair in one) <= 2
+            and has_filling([i for i, _ in one], [small[i] & pair for i, pair in one])
+        }
+        found = {one for one in sets_of(lite_graves.lite_graves(grid)) if len(one) <= 7}
+        assert found == wanted
+        number += len(found)
+    assert number
+
+
+def has_filling(cells: list[int], masks: list[int]) -> bool:
+    return next(fillings(cells, [members(m) for m in masks]), None) is not None
+
+
+@pytest.mark.parametrize("given", range(5))
+def test_a_loop_with_placed_digits_has_no_given(given: int) -> None:
+    """Five of six cells hold a digit; the last could have the one that closes the loop."""
+    ring = [
+        members(parse_cells(name))[0] for name in ["r1c1", "r1c4", "r2c4", "r2c7", "r3c7", "r3c1"]
+    ]
+    digits = [i * 9 + n % 2 for n, i in enumerate(ring[:5])]
+    last = [ring[5] * 9 + d for d in (2, 3, 4, 5, 6, 7)]
+    known = digits[given]
+    grid = Grid(givens=[known], placed=[k for k in digits if k != known]).remove(last)
+    assert loops_and_graves.placed_loops(grid) == ()
+    loose = Grid(placed=digits).remove(last)
+    (step,) = find("reverse-bug", loose)
+    assert format_eliminations(step.eliminations) == "r3c1<>2"
+    check(loose, step, unique=True)
+    with pytest.raises(Unproven, match="is a given"):
+        check(grid, step, unique=True)
+
+
+def test_the_shapes_of_borescoper_are_those_with_twins() -> None:
+    """Of seven cells, three in a box and two in each of two beside it, with three digits."""
+    rng, shapes = Random(1), {cells for cells, _ in polygons._shapes()}
+    assert len(shapes) == 14_580
+    box = [r * 9 + c for r in range(3) for c in range(3)]
+    two = [*combinations(range(9), 2)]
+    number = 0
+    for n in range(few(400)):
+        three, (i, j), (k, m) = rng.sample(box, 3), rng.choice(two), rng.choice(two)
+        if n % 4 == 0:
+            three, (i, j), (k, m) = [0, 1, 9], (0, 3), (0, 1)
+            three[rng.randrange(3)] = rng.choice(box)
+        cells = [*three, *(box[x] + 3 for x in (i, j)), *(box[x] + 27 for x in (k, m))]
+        if len({*cells}) < 7:
+            continue
+        pattern, others = (sum(m << i * 9 for i in cells) for m in (0b111, 0x1F8))
+        twins = has_filling(cells, [0b111] * 7) and is_deadly(Grid(), Deadly(pattern, 0), others)
+        assert twins == (sum(1 << i for i in cells) in shapes)
+        number += twins
+    assert number
+
+
 @cache
 def grids() -> tuple[Grid, ...]:
     return many_hard_grids(60)
@@ -137,6 +272,10 @@ SEVERAL = {
         "2.9...863..6.9351..3.86.942.587.6431374.15.2.62.438.59.6.35...45.2184.76..3672.95",
     "ur-strong-links":
         "..5...1..8.1.95673.9.1382.49.85.634..53.71962.7..4.51.7.9.524.15.2714.961..983.25",
+    "unique-rectangle-external":
+        "..43.216...71865.26.2457.8389.265.344568.3.9172....6583.952..761786......6.7...1.",
+    "borescoper":
+        "4..791.8.7.9.84...3.1...94754693271...3..6495918..7.3.6...49.7115...8369.971.3.2.",
 }  # fmt: skip
 """Puzzles with two solutions, in which the technique excludes a candidate of one of them."""
 

@@ -5,6 +5,7 @@ Here is what they claim of patterns: singles, fish, sets, colours, second soluti
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 from typing import Any
 
@@ -45,6 +46,7 @@ class Teller(Chains):
     first_digit: int | None = None
     pair_digit: Any = ()
     deadly: tuple[Ints, Ints] = ([], [])
+    confining: frozenset[int] = frozenset()
     pair: tuple[Ints, Ints, Ints] | None = None
     ring: set[frozenset[int]]
     ring_digits: Ints
@@ -350,12 +352,43 @@ class Teller(Chains):
     def unless(self, guards: int, exchange: Said) -> None:
         """Without the guardians, the cells of the pattern have only what could be exchanged."""
         self.guards = guards
+        self.confining = frozenset()
         self.read(exchange)
         cells, digits = self.deadly
-        left = digits_of(self.whole(cells) & ~guards)
+        left = digits_of(self.whole({*cells} - self.confining) & ~guards) | {
+            *digits * bool(self.confining)
+        }
         left |= {self.placed[cell] for cell in cells if cell in self.placed}
         must(not digits or left == {*digits}, "other digits would be left")
         self.say(guards)
+
+    def confined(self, houses: Ints, digits: Ints, held: Ints) -> None:
+        """Without the guardians each of these houses has these digits only in its cells `held`."""
+        self.confining = frozenset(held)
+        must({*held} <= set().union(*(HOUSES[house] for house in houses)), "in no such house")
+        for house in houses:
+            must(len(HOUSES[house] & {*held}) == len(digits), "not as many cells as digits")
+            others = self.found_at(HOUSES[house] - {*held}, digits)
+            must(not others & ~self.guards, "another place")
+
+    def places_besides(self, held: Ints, houses: Ints, digits: Ints) -> int:
+        """The places of these digits in these houses but in the cells `held`."""
+        self.guards = -1
+        self.confined(houses, digits, held)
+        return union(self.found_at(HOUSES[house] - {*held}, digits) for house in houses)
+
+    def each_has_a_twin(self, number: Any, houses: Ints, digits: Ints) -> None:
+        """Each way to fill the cells with the digits leaves the same in every house as another."""
+        cells, known = self.deadly
+        must([*digits] == [*known] and not {*cells} & self.givens, "other digits, or a given")
+        must({*houses} == {h for h in range(27) if {*cells} & HOUSES[h]}, "other houses")
+        self.same(number, len(cells))
+        ways = Counter[tuple[frozenset[int], ...]]()
+        for way in product(digits, repeat=len(cells)):
+            of = [[d for i, d in zip(cells, way, strict=True) if i in HOUSES[h]] for h in houses]
+            if all(len({*here}) == len(here) for here in of):
+                ways[tuple(map(frozenset, of))] += 1
+        must(min(ways.values()) > 1, "a way without a twin")
 
     def pure_but(self, roof: Ints) -> None:
         """The cells of the pattern but these have only its digits."""
@@ -423,9 +456,9 @@ class Teller(Chains):
         must({*self.deadly[1]} == {*digit, *out}, "other digits")
         self.say(false=self.at(first, out))
 
-    def two_places_each(self, guardians: int) -> None:
+    def two_places_each(self, guardians: int, cells: Ints | None = None) -> None:
         self.guards = guardians or self.guards
-        left = self.open & ~self.guards
+        left = (self.open if cells is None else self.whole(cells)) & ~self.guards
         must(self.guards and all((left & way).bit_count() in (0, 2) for way in WAYS), "not two")
         if self.pair is not None:
             roof, digit, others = self.pair

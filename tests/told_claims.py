@@ -43,6 +43,7 @@ link.in-cell | true(whole(cell))
 link.in-house | true(room(house, digits_of(claimed)))
 link.fish | same(number, len(covers), len(bases) - 1);
   true(room(bases, digit) & ~room(covers, digit))
+link.deadly-outside | exchanged(cells, digits); true(places_besides(held, houses, digits))
 link.deadly | exchanged(cells, digits); true(whole(cells) & ~spots(cells, digits))
 link.hidden-set | hidden_link(house, cells, digits)
 strong.house.first | only(room(house, digit), at(cells, digit));
@@ -306,13 +307,18 @@ exchange.alike exchange.placed | exchanged(cells, digits); same(digits, swap.one
   read(swap)
 exchange.swap | same(len(one + other), 2);
   same(rows + columns + boxes, [h for h in range(27) if {*deadly[0]} & HOUSES[h]])
-exchange.lines | exchanged(cells, digits);
+exchange.lines exchange.placed-lines | exchanged(cells, digits);
   must(all({*cells} & HOUSES[house] for house in lines), "none");
   must({*cells} <= cells_of(union(HOUSE[house] for house in lines)), "not all")
 exchange.lost | must(not found_at(cells, digits), "it is there");
   must({*cells} <= {*deadly[0]} and {*digits} <= {*deadly[1]}, "not of the pattern")
 argue.deadly.lost | read(lost); same(number, len(deadly[0]));
   must(not {*deadly[0]} & givens, "a given")
+exchange.twins | exchanged(cells, digits); promise("exchange")
+argue.deadly.twins | keep(is_aside=True); promise("exchange");
+  each_has_a_twin(number, rows + columns + boxes, digits)
+exchange.confined | confined(houses, digits, held); read(exchange)
+exchange.mixed | keep(deadly=(cells, [])); same(number, len(cells)); promise("exchange")
 exchange.grave | keep(deadly=([one for one in EVERY_CELL if one not in placed], []));
   promise("exchange")
 absurd.two-solutions | read(would)
@@ -353,6 +359,8 @@ reason.deadly.both | both_corners(turns, roof, extra, floor, rest, swap); read(r
 deadly.turn | fits(spots(cell + out, digit), line); fits(spots(there + out, digit), house);
   only(room(house, digit), at(there, digit), [here.supposed])
 argue.deadly.grave | keep(is_aside=True); promise("exchange"); two_places_each(guardians)
+argue.deadly.mixed | keep(is_aside=True); promise("exchange"); same(cells, deadly[0]);
+  two_places_each(guardians, cells)
 argue.guardians.case argue.guardians.locked argue.guardians.at-once | keep(is_aside=False);
   guardian_case(claim, facts, ends)
 argue.guardians.subset | roof_in_set(roof, others, all, houses, inside); read(result)

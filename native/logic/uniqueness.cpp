@@ -56,10 +56,10 @@ void on_avoidable(Search& search, Rule rule, Take take) {
 
 using ByLinks = void (*)(const Grid&, const LinkedCells&, const Rectangle&, std::vector<Ruling>&);
 
-void by_sides(Search& search, ByLinks add, Take take) {
+void by_sides(Search& search, ByLinks add, bool is_avoidable, Take take) {
   std::vector<Ruling> found;
   for (const Rectangle& rectangle : search.note<Rectangles>().found()) {
-    if (rectangle.is_avoidable) continue;
+    if (rectangle.is_avoidable != is_avoidable) continue;
     const std::size_t known = found.size();
     add(search.grid(), search.note<LinkedCells>(), rectangle, found);
     add_trail(rectangle, std::span(found).subspan(known));
@@ -88,11 +88,11 @@ void unique_rectangles_5(Search& search, const Asked& /*asked*/, Take take) {
 }
 
 void unique_rectangles_6(Search& search, const Asked& /*asked*/, Take take) {
-  by_sides(search, add_by_opposite, take);
+  by_sides(search, add_by_opposite, false, take);
 }
 
 void hidden_rectangles(Search& search, const Asked& /*asked*/, Take take) {
-  by_sides(search, add_by_hidden, take);
+  by_sides(search, add_by_hidden, false, take);
 }
 
 void rectangles_with_strong_links(Search& search, const Asked& /*asked*/, Take take) {
@@ -106,6 +106,14 @@ void avoidable_rectangles_1(Search& search, const Asked& /*asked*/, Take take) {
 
 void avoidable_rectangles_2(Search& search, const Asked& /*asked*/, Take take) {
   on_avoidable(search, ONE_DIGIT, take);
+}
+
+void avoidable_rectangles_3(Search& search, const Asked& /*asked*/, Take take) {
+  on_avoidable(search, SUBSET, take);
+}
+
+void hidden_avoidable_rectangles(Search& search, const Asked& /*asked*/, Take take) {
+  by_sides(search, add_by_hidden, true, take);
 }
 
 void unique_loops_1(Search& search, const Asked& /*asked*/, Take take) {
@@ -155,6 +163,8 @@ const Listed LISTED{
     {"ur-strong-links", "", rectangles_with_strong_links},
     {"avoidable-rectangle-1", "", avoidable_rectangles_1},
     {"avoidable-rectangle-2", "", avoidable_rectangles_2},
+    {"avoidable-rectangle-3", "", avoidable_rectangles_3},
+    {"hidden-avoidable-rectangle", "", hidden_avoidable_rectangles},
     {"unique-loop-1", "", unique_loops_1},
     {"unique-loop-2", "", unique_loops_2},
     {"unique-loop-3", "", unique_loops_3},

@@ -278,12 +278,14 @@ class Deadly:
 
     `pattern` gives each of its cells two digits or more, whether still possible there or not. No
     cell is a given. Without a true guardian the cells would hold only digits of the pattern, and
-    the puzzle would have a second solution, in one of two ways:
+    the puzzle would have a second solution, in one of three ways:
 
     - each cell has two digits, and each house has each digit in two of the cells or in none:
       every cell takes its other digit;
     - the cells are where two lines of one band or stack cross n others, and all have the same n
-      digits: the two lines exchange their digits in these cells.
+      digits: the two lines exchange their digits in these cells;
+    - there are nine cells at most, and every way to fill them with these digits has a twin: another
+      way that leaves the same digits in each row, column and box.
 
     `guardians` are all candidates of the cells that are not in the pattern. For the cells of a
     house in `confined` they are instead all candidates of the pattern's digits in that house

@@ -22,8 +22,12 @@ Almost locked sets, n cells of a house with n + 1 digits:
 Deadly patterns, whose digits could be exchanged:
 
     deadly.py              rectangles, and two lines crossed by others
-    loops_and_graves.py    loops of two digits, and the grave of all open cells
+    loops_and_graves.py    loops of two digits, some placed, and the grave of all open cells
+    lite_graves.py         few cells with two digits each, not all the same two
+    placed_lines.py        two lines crossed by others, some of their digits placed
+    polygons.py            Borescoper's patterns of seven or eight cells
     guardians.py           the rules that hold for any deadly pattern
+    outside.py             rectangles with guardians elsewhere, and the rules for these
     rectangle_sides.py     conclusions from strong links on the sides of a rectangle
 
 Impossible patterns, which only a guardian can fill:
@@ -41,6 +45,7 @@ Links, and the consequences along them:
     named_chains.py        chains by shape and kind of links, as techniques name them
     colouring.py           clusters of candidates in two colours
     implications.py        the consequences of one candidate, link by link
+    guardian_chains.py     what every guardian of a deadly pattern leads to
     refutation.py          a candidate supposed true and followed to a contradiction
     whips.py               facts that follow one from the other to a contradiction, the fewest first
     nets.py                the lightest lines to a contradiction, as reasons

@@ -20,11 +20,14 @@ from typing import Final, Literal
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members
 from whydoku.grid import Grid
-from whydoku.spaces import ALL_CELLS, ALL_DIGITS, BOX_OF
+from whydoku.spaces import ALL_CELLS, ALL_DIGITS, BOX_OF, SEES
 from whydoku.why import Deadly, Impossible
 from whydoku.world.candidates import cells_of, union
 
-DeadlyKind = Literal["rectangle", "avoidable", "loop", "extended", "grave", "ring"]
+DeadlyKind = Literal[
+    "rectangle", "avoidable", "outside", "loop", "placed loop", "extended", "placed lines",
+    "polygon", "lite grave", "grave", "ring",
+]  # fmt: skip
 
 Masks = tuple[Mask, ...]
 
@@ -34,9 +37,10 @@ class DeadlyPattern:
     """A deadly pattern of a grid: its cells, the digits that each cell could exchange, and its
     guardians.
 
-    The cells with guardians are the `roof`, the others the floor. The kind is `avoidable` if a cell
-    holds a digit that was placed rather than given. A `ring` (`structures.odd_rings`) cannot be
-    filled at all without a guardian.
+    The cells with guardians are the `roof`; those of the pattern without any are the floor. The
+    kind is `avoidable`, or begins with `placed`, if a cell holds a digit that was placed rather
+    than given. Of the kind `outside` the guardians are elsewhere in houses of the pattern. A `ring`
+    (`structures.odd_rings`) cannot be filled at all without a guardian.
     """
 
     kind: DeadlyKind
@@ -47,7 +51,7 @@ class DeadlyPattern:
 
     @property
     def guardians(self) -> Candidates:
-        """The extra candidates in the cells of the pattern; at least one of these is true."""
+        """The candidates of which at least one is true."""
         return self.deadly.guardians
 
     def of(self, i: int) -> Candidates:
@@ -76,6 +80,25 @@ def deadly_pattern_of(grid: Grid, kind: DeadlyKind, digits: dict[int, Mask]) -> 
 def open_cells(grid: Grid) -> Cells:
     """The cells that still have more than one candidate."""
     return from_members(i for i, m in enumerate(grid.masks[:81]) if m & (m - 1))
+
+
+def can_fill(grid: Grid, digits: dict[int, Mask]) -> bool:
+    """Whether each of the cells can take one of its digits, none of them twice in a house."""
+    cells = sorted(digits, key=lambda i: (grid.masks[i] & digits[i]).bit_count())
+
+    def fill(n: int, free: Candidates) -> bool:
+        return n == len(cells) or any(
+            fill(n + 1, free & ~SEES[cells[n] * 9 + d])
+            for d in BITS[free >> cells[n] * 9 & ALL_DIGITS]
+        )
+
+    return fill(0, union(m << i * 9 for i, m in digits.items()) & grid.bits)
+
+
+def is_free(grid: Grid, i: int) -> bool:
+    """Whether a cell is open, or holds a digit that was placed and is no given."""
+    m = grid.masks[i]
+    return bool(m & (m - 1)) or bool(m << i * 9 & grid.placed.bits)
 
 
 # Rectangles

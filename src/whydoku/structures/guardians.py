@@ -33,7 +33,7 @@ from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What a rule eliminates because of a deadly pattern, with the reason.
+    """What a rule eliminates or places because of a deadly pattern, with the reason.
 
     `rule` is the name of the rule, and `size` the number of cells that the argument uses.
     """
@@ -43,6 +43,7 @@ class Ruling:
     eliminations: Candidates
     why: tuple[Pattern, ...]
     size: int
+    placements: Candidates = 0
 
 
 Rule: TypeAlias = Callable[[Grid, DeadlyPattern], Iterator[Ruling]]

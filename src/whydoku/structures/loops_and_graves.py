@@ -10,16 +10,26 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from whydoku.bits import BITS, Mask, members
+from whydoku.bits import BITS, Mask, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSES_OF, house_constraint
-from whydoku.structures.deadly import MOST_ROOF, DeadlyPattern, Masks, deadly_pattern_of, open_cells
-from whydoku.world.candidates import union
+from whydoku.structures.deadly import (
+    MOST_ROOF,
+    DeadlyPattern,
+    Masks,
+    can_fill,
+    deadly_pattern_of,
+    is_free,
+    open_cells,
+)
+from whydoku.world.candidates import cells_of, union
 
 Loop = tuple[int, ...]
 
 SMALLEST_LOOP: Final = 6
 LARGEST_LOOP: Final = 14
+LARGEST_PLACED_LOOP: Final = 18
+"""All places of two digits."""
 
 FEWEST_BIVALUE: Final = 3
 """How many cells of a loop, at least, must have the loop's two digits and no other candidate."""
@@ -46,7 +56,27 @@ def loops(grid: Grid) -> tuple[DeadlyPattern, ...]:
     )
 
 
-def _loops_of(masks: Masks, pair: Mask, cells: list[int]) -> Iterator[Loop]:
+def placed_loops(grid: Grid) -> tuple[DeadlyPattern, ...]:
+    """All loops of six to eighteen cells, some of which hold one of the two digits, placed and not
+    given; the others can have at least one of these two."""
+    masks, placed = grid.masks, cells_of(grid.placed.bits)
+    free = [i for i in range(81) if is_free(grid, i)]
+    patterns = []
+    for pair in (1 << d | 1 << e for d, e in combinations(range(9), 2)):
+        cells = [i for i in free if masks[i] & pair]
+        if sum(not masks[i] & ~pair for i in cells) < SMALLEST_LOOP - MOST_ROOF:
+            continue
+        for loop in _loops_of(masks, pair, cells, LARGEST_PLACED_LOOP):
+            digits = dict.fromkeys(sorted(loop), pair)
+            has_both = from_members(loop) & placed and any(masks[i] & ~pair for i in loop)
+            if has_both and can_fill(grid, digits):
+                patterns.append(deadly_pattern_of(grid, "placed loop", digits))
+    return tuple(patterns)
+
+
+def _loops_of(
+    masks: Masks, pair: Mask, cells: list[int], largest: int = LARGEST_LOOP
+) -> Iterator[Loop]:
     """Yields each connected choice of these cells that has two cells or none in every house."""
 
     def extend(chosen: tuple[int, ...], once: set[int], twice: set[int]) -> Iterator[Loop]:
@@ -57,7 +87,7 @@ def _loops_of(masks: Masks, pair: Mask, cells: list[int]) -> Iterator[Loop]:
             return
         if not once and len(chosen) >= SMALLEST_LOOP and _has_two_sides(chosen):
             yield chosen
-        if not once or len(chosen) == LARGEST_LOOP:
+        if not once or len(chosen) == largest:
             return
         lonely = min(once)
         for i in cells:

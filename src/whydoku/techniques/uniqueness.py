@@ -19,18 +19,31 @@ from typing import Final, NamedTuple
 from whydoku.bits import BITS, from_members
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures import deadly, loops_and_graves, rectangle_sides
+from whydoku.structures import (
+    deadly,
+    lite_graves,
+    loops_and_graves,
+    outside,
+    placed_lines,
+    polygons,
+    rectangle_sides,
+)
 from whydoku.structures.deadly import DeadlyKind, deadly_pattern_of
+from whydoku.structures.guardian_chains import BUG_N_RULES
 from whydoku.structures.guardians import GUARDIAN_RULES, Rule, Ruling, rulings
-from whydoku.structures.order import most_first
 from whydoku.structures.views import houses_around
 from whydoku.technique import Noted, technique
 
 _TABLES: Final = {
     "rectangle": deadly.rectangles,
     "avoidable": deadly.rectangles,
+    "outside": outside.outside_rectangles,
     "loop": loops_and_graves.loops,
+    "placed loop": loops_and_graves.placed_loops,
     "extended": deadly.extended_rectangles,
+    "placed lines": placed_lines.placed_lines,
+    "polygon": polygons.polygons,
+    "lite grave": lite_graves.lite_graves,
     "grave": loops_and_graves.graves,
 }
 """For each kind of deadly pattern the function that finds the patterns of a grid."""
@@ -62,7 +75,7 @@ def _register_entry(entry: UniquenessTechnique) -> None:
 
     def step_of(ruling: Ruling) -> Step:
         variant = None if len(entry.rules) == 1 else _variant_of(ruling)
-        return Step(entry.slug, variant, eliminations=ruling.eliminations, why=ruling.why)
+        return Step(entry.slug, variant, ruling.placements, ruling.eliminations, ruling.why)
 
     def again(_: str, grid: Grid, noted: Noted) -> Step:
         *corners, pair = noted.trail[:5]
@@ -88,8 +101,11 @@ def _register_entry(entry: UniquenessTechnique) -> None:
         again=again,
     )
     def find(grid: Grid) -> Iterator[Step]:
-        smallest_first = sorted(most_first(_rulings_of(grid, entry)), key=attrgetter("size"))
-        yield from map(step_of, smallest_first)
+        yield from map(step_of, sorted(_rulings_of(grid, entry), key=_smallest_first))
+
+
+def _smallest_first(ruling: Ruling) -> tuple[int, int]:
+    return ruling.size, -(ruling.eliminations | ruling.placements).bit_count()
 
 
 def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
@@ -104,7 +120,11 @@ def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
 
 
 def _rules_of(entry: UniquenessTechnique) -> tuple[Rule, ...]:
-    return rectangle_sides.NAMED_RULES if {"6", "hidden"} & {*entry.rules} else GUARDIAN_RULES
+    if entry.kind == "outside":
+        return outside.OUTSIDE_RULES
+    if {"6", "hidden"} & {*entry.rules}:
+        return rectangle_sides.NAMED_RULES
+    return BUG_N_RULES if "joint" in entry.rules else GUARDIAN_RULES
 
 
 def _is_of(entry: UniquenessTechnique, ruling: Ruling) -> bool:

@@ -3,14 +3,18 @@ its cells.
 
 They are sound because each cell then holds one of the digits that the pattern gives it, no cell is
 a given, and the exchange keeps the digits of every house. So the givens would have a second
-solution. There are two ways to exchange the digits. In the first, a house with m of the cells has m
-of the digits, each of them possible in two of these cells. So each digit is in one of its two cells
-and moves to the other. In the second, two lines hold the same digits in the pattern's cells. They
-cross the same lines in the other direction and, since they are in one band or stack, the same
-boxes.
+solution. There are three ways to exchange the digits. In the first, a house with m of the cells has
+m of the digits, each of them possible in two of these cells. So each digit is in one of its two
+cells and moves to the other. In the second, two lines hold the same digits in the pattern's cells.
+They cross the same lines in the other direction and, since they are in one band or stack, the same
+boxes. The third is counted, for a few cells: all ways to fill them with the pattern's digits are
+listed, and each has a twin with the same digits in every house.
 """
 
 from __future__ import annotations
+
+from collections import Counter
+from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.errors import Unproven
@@ -23,11 +27,15 @@ from whydoku.spaces import (
     COL_OF,
     CONSTRAINT_CANDIDATES,
     HOUSE_CELLS,
+    HOUSES_OF,
     ROW_OF,
     ROW_SPACE,
     house_constraint,
 )
 from whydoku.why import Deadly
+
+MOST_COUNTED: Final = 9
+"""The most cells of a pattern whose fillings are counted."""
 
 
 def prove(
@@ -54,7 +62,7 @@ def guardians_of(replay: Replay, deadly: Deadly, state: ReplayState) -> Candidat
         raise Unproven(
             f"{format_cells(1 << given[0] // 9)} is a given", "given", candidates=1 << given[0]
         )
-    if not _is_flipped(digits) and not _is_exchanged(digits):
+    if not (_is_flipped(digits) or _is_exchanged(digits) or _has_twins(replay, digits)):
         raise Unproven(
             "its cells and digits could not be exchanged for one another",
             "not-deadly",
@@ -111,6 +119,28 @@ def _is_exchanged(digits: dict[int, Mask]) -> bool:
             if places[0] == places[1] and len(places[0]) == n:
                 return True
     return False
+
+
+def _has_twins(replay: Replay, digits: dict[int, Mask]) -> bool:
+    """Whether the cells can be filled with their digits, and each filling has a twin: another one
+    with the same digits in every house."""
+    if len(digits) > MOST_COUNTED:
+        return False
+    ways: Counter[Candidates] = Counter()
+    cells = list(digits.items())
+    waiting: list[tuple[int, Candidates]] = [(0, 0)]
+    while waiting:
+        replay.spend(1)
+        filled, taken = waiting.pop()
+        if filled == len(cells):
+            ways[taken] += 1
+            continue
+        i, m = cells[filled]
+        for d in BITS[m]:
+            places = from_members(house_constraint(h, d) for h in HOUSES_OF[i])
+            if not taken & places:
+                waiting.append((filled + 1, taken | places))
+    return min(ways.values(), default=0) > 1
 
 
 def _possible_guardians(digits: dict[int, Mask], confined: tuple[int, ...]) -> Candidates:

@@ -19,11 +19,11 @@ from whydoku.render.chain_notation import is_hidden_set
 from whydoku.render.words import slot
 from whydoku.render.words.claims import all_false, one_is_true, together
 from whydoku.render.words.falls import taken_by
-from whydoku.render.words.passage import Sentence, sentence
+from whydoku.render.words.passage import Sentence, Value, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
 from whydoku.render.words.patterns.impossible import link_ground
-from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, HOUSE_CELLS, ROW_SPACE, house_of
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Impossible
 from whydoku.world.candidates import cells_of, digits_of, union
 
@@ -231,10 +231,14 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
     match because:
         case Cover():
             return cover_as_link(because, ctx)
-        case Deadly(pattern, _, _):
-            return sentence(
-                "link.deadly", digits=slot.digits_of(pattern), cells=slot.cells_of(pattern)
-            )
+        case Deadly(pattern, _, houses):
+            slots: dict[str, Value] = {"digits": slot.digits_of(pattern)}
+            slots["cells"] = slot.cells_of(pattern)
+            if not houses:
+                return sentence("link.deadly", **slots)
+            held = cells_of(pattern) & union(HOUSE_CELLS[h] for h in houses)
+            slots |= {"held": slot.cells(held), "houses": slot.houses(houses)}
+            return sentence("link.deadly-outside", **slots)
         case Impossible():
             return link_ground(because)
         case int():

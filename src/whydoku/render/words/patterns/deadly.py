@@ -7,13 +7,15 @@ house     the same, if all eliminations are in houses that hold all these cells
 For any other pattern the text lists the guardians. Cases over guardians have their own shapes
 (`guardians`). All this holds for an impossible pattern, too.
 
-What could be exchanged has one of five wordings, and the first three say why:
+What could be exchanged has one of seven wordings, and the first four say why:
 
-alike     the same two digits in all cells
-placed    the same, and some of the cells are filled, though not by givens
-lines     the same digits in all cells, more than two
-grave     two digits in each open cell of the grid
-mixed     two digits in each cell of the pattern, but not the same two in all
+alike         the same two digits in all cells
+placed        the same, and some of the cells are filled, though not by givens
+lines         more digits, the same in all cells, which are in two lines
+placed-lines  the same, and some of the cells are filled
+grave         two digits in each open cell of the grid
+mixed         two digits in each cell of the pattern, but not the same two in all
+twins         anything else: each way to fill the cells has a twin
 """
 
 from __future__ import annotations
@@ -42,7 +44,7 @@ from whydoku.world.candidates import candidates_of, cells_by_digits, cells_of, d
 _KINDS: Final = range(9), range(9, FIRST_BOX), range(FIRST_BOX, 27)
 """The rows, the columns and the boxes."""
 
-Exchange: TypeAlias = Literal["alike", "lines", "placed", "grave", "mixed"]
+Exchange: TypeAlias = Literal["alike", "lines", "placed", "placed-lines", "grave", "mixed", "twins"]
 
 
 def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
@@ -52,13 +54,15 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
         "number": slot.number(cells_of(deadly.pattern).bit_count()),
     }
     exchange = _exchange(deadly, ctx)
-    lines = {"lines": _lines_of(deadly)} if exchange == "lines" else {}
+    lines = {"lines": _lines_of(deadly)} if exchange.endswith("lines") else {}
     if exchange in {"alike", "placed"}:
         slots["swap"] = _swap(deadly)
     would = sentence(f"exchange.{exchange}", **slots, **lines)
     slots["absurd"] = sentence("absurd.two-solutions", would=would)
     if deadly.confined:
         slots["houses"] = slot.houses(deadly.confined)
+        held = union(HOUSE_CELLS[h] for h in deadly.confined) & cells_of(deadly.pattern)
+        slots["exchange"] = sentence("exchange.confined", **slots, held=slot.cells(held))
     return slots
 
 
@@ -134,7 +138,7 @@ def _lost(deadly: Deadly, ctx: ReasonContext) -> Value | None:
         return None
     cells = cells_of(deadly.pattern)
     gone = deadly.pattern & ~ctx.state & ~candidates_of(cells_of(ctx.filled))
-    if digits_of(deadly.pattern).bit_count() > 2:
+    if _exchange(deadly, ctx).endswith("lines"):
         rows, columns, _ = _houses_of(deadly)
         across = columns if len(rows) == 2 else rows
         gone = union(
@@ -152,10 +156,15 @@ def _lost(deadly: Deadly, ctx: ReasonContext) -> Value | None:
 
 def _exchange(deadly: Deadly, ctx: ReasonContext) -> Exchange:
     digits, cells = digits_of(deadly.pattern), cells_of(deadly.pattern)
+    is_placed = bool(ctx.filled & candidates_of(cells))
     if not any(digits << i * 9 & ~deadly.pattern for i in members(cells)):
-        if digits.bit_count() > 2:
-            return "lines"
-        return "placed" if ctx.filled & candidates_of(cells) else "alike"
+        if digits.bit_count() == 2:
+            return "placed" if is_placed else "alike"
+        rows, columns, _ = _houses_of(deadly)
+        if min(len(rows), len(columns)) == 2:
+            return "placed-lines" if is_placed else "lines"
+    if any((deadly.pattern >> i * 9 & ALL_DIGITS).bit_count() != 2 for i in members(cells)):
+        return "twins"
     if ctx.state is None:
         return "mixed"
     rest = members(ALL_CELLS & ~cells)
@@ -239,13 +248,15 @@ def why_exchanged(
     unless the words for the exchange say so, and why removed candidates do not prevent it; with
     `again`, they name the guardians."""
     exchange, slots = _exchange(deadly, ctx), deadly_slots(deadly, ctx)
-    if deadly.confined:
-        yield sentence("argue.confined", depth, **slots)
     if exchange in {"grave", "mixed"}:
         if not again:
             del slots["guardians"]
         yield sentence(f"argue.deadly.{exchange}", depth, **slots)
-    elif exchange != "placed" and (lost := _lost(deadly, ctx)):
+    elif exchange == "twins":
+        rows, columns, boxes = map(slot.houses, _houses_of(deadly))
+        slots |= {"rows": rows, "columns": columns, "boxes": boxes}
+        yield sentence("argue.deadly.twins", depth, **slots)
+    elif not exchange.startswith("placed") and (lost := _lost(deadly, ctx)):
         yield sentence("argue.deadly.lost", depth, number=slots["number"], lost=lost)
 
 
