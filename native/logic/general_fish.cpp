@@ -24,9 +24,6 @@ namespace whydoku::logic {
 
 namespace {
 
-constexpr unsigned MOST_FINS = 5;
-constexpr unsigned MOST_ENDO_FINS = 2;
-
 // A set of the 27 houses.
 using Houses = std::uint32_t;
 
@@ -335,7 +332,6 @@ void general_fish(Search& search, const Asked& asked, Take take) {
     if (!asked.wants_digit(d)) continue;
     for (const GeneralFish& fish : search.note<GeneralFishes>().of(d).of(size, search.patience())) {
       if (fish.is_franken() != is_franken || (fish.fins != 0) != has_fins) continue;
-      if (fish.fins > MOST_FINS || fish.endo_fins > MOST_ENDO_FINS) continue;
       if (met.add(fish.eliminations).second) found.push_back(fish);
     }
   }

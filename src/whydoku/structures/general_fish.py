@@ -101,9 +101,7 @@ def cover_of_houses(digit: int, fish: PlacedFish) -> Cover:
 def reason_of_trail(grid: Grid, trail: Sequence[int]) -> Cover:
     """The reason whose trail are the constraints of its bases, then of its covers."""
     half = len(trail) // 2
-    bases, covers = (
-        sum(1 << house_of(q) for q in qs) for qs in (trail[:half], trail[half:])
-    )
+    bases, covers = (sum(1 << house_of(q) for q in qs) for qs in (trail[:half], trail[half:]))
     digit = trail[0] % 9
     return cover_of_houses(digit, fish_of(places_of(grid, digit), bases, covers))
 

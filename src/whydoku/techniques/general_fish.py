@@ -10,20 +10,22 @@ from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.general_fish import GeneralFish, general_fish, reason_of_trail, siamese
 from whydoku.structures.order import each_once, most_first
-from whydoku.technique import Noted, technique
+from whydoku.technique import FoundBefore, Noted, technique
 
 SIZES: Final = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
-"""The names of sizes, from two bases on."""
+NUMBERS: Final = ("Two", "Three", "Four", "Five", "Six", "Seven")
+"""The names of sizes, from two bases on, and their numbers."""
 
-MOST_FINS: Final = 5
-MOST_ENDO_FINS: Final = 2
-"""How many fins a fish has at most, and how many of them in several bases, unless more are asked
-for: with more of them nobody sees what all of them see."""
+BY_CLAIMING: Final = FoundBefore(
+    ("hidden-single-box", "hidden-single-line", "pointing", "claiming"),
+    "of two such houses one has the digit in a single other house",
+)
+"""What finds all that a general fish of two houses without fins finds."""
 
 
 class Form(NamedTuple):
-    """A form of fish: its name, the beginning of its HoDoKu code, its ratings by size, and what its
-    bases and covers are."""
+    """A form of fish: its name, the beginning of its HoDoKu code, its ratings by size, what its
+    bases and covers are, and examples by size."""
 
     name: str
     code: str
@@ -31,37 +33,96 @@ class Form(NamedTuple):
     has_fins: bool
     ratings: tuple[float, ...]
     about: str
+    examples: tuple[str, ...]
 
 
 _FRANKEN: Final = (
     "{n} houses, lines of one direction or boxes, have a digit only in {n} others, lines of the "
     "other direction or boxes"
 )
-_MUTANT: Final = "{n} houses, rows, columns and boxes in any mixture, have a digit only in {n} others"
+_MUTANT: Final = (
+    "{n} houses, rows, columns and boxes in any mixture, have a digit only in {n} others"
+)
 _PLAIN: Final = "; so the others have it there, and what only they hold is false."
 _FINNED: Final = (
     ", but for extra candidates, the fins: what the fish excludes and sees all fins is false."
 )
 
 FORMS: Final = (
-    Form("Franken", "033", True, False, (4.5, 5.5, 6.1, 6.9, 7.5, 8.0), _FRANKEN + _PLAIN),
-    Form("Finned Franken", "034", True, True, (4.6, 5.7, 6.3, 7.1, 7.7, 8.2), _FRANKEN + _FINNED),
-    Form("Mutant", "035", False, False, (4.7, 5.9, 6.6, 7.4, 8.0, 8.5), _MUTANT + _PLAIN),
-    Form("Finned Mutant", "036", False, True, (4.8, 6.1, 6.8, 7.6, 8.2, 8.7), _MUTANT + _FINNED),
+    Form(
+        "Franken",
+        "033",
+        True,
+        False,
+        (4.5, 5.5, 6.1, 6.9, 7.5, 8.0),
+        _FRANKEN + _PLAIN,
+        (
+            "153672..8724938561869451237346517829271896...9852.371641872....59736418.632185.74",
+            "932746815875.29436164358729.93285.41.58491..342163.5.83895.4162217863954546...387",
+            "394521876651798.4.27864351953.4.916.98.13.75441...5.9.145362987863917425729854631",
+            ".4389657.7954128636.837549.564128937...53968483964721545.9631.8386.517499.1.84356",
+            "4..671..31.9...74.37....1......87..2.3.1....77....5......7.6..8..7..93..51.2..97.",
+            "4..6.1..3..9...74.37....1......8...2.3.1....7.....5........6..8..7..93..51.2..97.",
+        ),
+    ),
+    Form(
+        "Finned Franken",
+        "034",
+        True,
+        True,
+        (4.6, 5.7, 6.3, 7.1, 7.7, 8.2),
+        _FRANKEN + _FINNED,
+        (
+            "932746815875.29436164358729.93285.41.58491..342163.5.83895.4162217863954546...387",
+            "932746815875.29436164358729.93285.41.58491..342163.5.83895.4162217863954546...387",
+            "74..18...132579..698.24..714978526138614...5.5231....42749.51.8358.21..9619.84...",
+            ".4389657.7954128636.837549.564128937...53968483964721545.9631.8386.517499.1.84356",
+            ".....86.5.49.............278..4.6.......7..8.....31....9..67..36.7..45....591....",
+            ".6....59.4.28.....8......21..3.9...5....3..1...1...3.62...6.7.......4......37..8.",
+        ),
+    ),
+    Form(
+        "Mutant",
+        "035",
+        False,
+        False,
+        (4.7, 5.9, 6.6, 7.4, 8.0, 8.5),
+        _MUTANT + _PLAIN,
+        (
+            "394521876651798.4.27864351953.4.916.98.13.75441...5.9.145362987863917425729854631",
+            "932746815875.29436164358729.93285.41.58491..342163.5.83895.4162217863954546...387",
+            "394521876651798.4.27864351953.4.916.98.13.75441...5.9.145362987863917425729854631",
+            ".4389657.7954128636.837549.564128937...53968483964721545.9631.8386.517499.1.84356",
+            "4..671..31.9...74.37....1......87..2.3.1....77....5......7.6..8..7..93..51.2..97.",
+            "1....4.5.8......2...5.7.18........673762..5.1...7968.....36.....39..7..57.......8",
+        ),
+    ),
+    Form(
+        "Finned Mutant",
+        "036",
+        False,
+        True,
+        (4.8, 6.1, 6.8, 7.6, 8.2, 8.7),
+        _MUTANT + _FINNED,
+        (
+            "153672..8724938561869451237346517829271896...9852.371641872....59736418.632185.74",
+            "153672..8724938561869451237346517829271896...9852.371641872....59736418.632185.74",
+            "394521876651798.4.27864351953.4.916.98.13.75441...5.9.145362987863917425729854631",
+            "74..18...132579..698.24..714978526138614...5.5231....42749.51.8358.21..9619.84...",
+            ".....86.5.49.............278..4.6.......7..8.....31....9..67..36.7..45....591....",
+            "..3...4....148...28...1...9.2.5..8..3....6...............9.....2....57.6.9.7.12.5",
+        ),
+    ),
 )
 
 
-def _fish(
-    form: Form, size: int, grid: Grid, digit: int | None, fins: int, endo_fins: int
-) -> list[GeneralFish]:
+def _fish(form: Form, size: int, grid: Grid, digit: int | None) -> list[GeneralFish]:
     return [
         one
         for one in grid.derive(general_fish, size)
         if digit in (None, one.digit)
         and one.fish.is_franken == form.is_franken
         and bool(one.fish.fins) == form.has_fins
-        and one.fish.number_of_fins <= fins
-        and one.fish.endo_fins <= endo_fins
     ]
 
 
@@ -82,12 +143,13 @@ def _register(form: Form, size: int) -> None:
         home="everything",
         aliases={"hodoku": name, "hodoku-code": f"{form.code}{size - 2}"},
         about=form.about.format(n=NUMBERS[size - 2]),
-        example=EXAMPLES.get(slug),
+        example=form.examples[size - 2],
+        found_before=BY_CLAIMING if size == 2 and not form.has_fins else None,
         again=_again,
     )
 
     def plain(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
-        for fish in most_first(each_once(_fish(form, size, grid, digit, 0, 0))):
+        for fish in most_first(each_once(_fish(form, size, grid, digit))):
             yield Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
 
     def finned(
@@ -95,10 +157,8 @@ def _register(form: Form, size: int) -> None:
         *,
         digit: int | None = None,
         siamese: bool = False,
-        fins: int = MOST_FINS,
-        endo_fins: int = MOST_ENDO_FINS,
     ) -> Iterator[Step]:
-        found = _fish(form, size, grid, digit, fins, endo_fins)
+        found = _fish(form, size, grid, digit)
         for fish in most_first(each_once(found)):
             yield Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
         if siamese:
@@ -115,10 +175,6 @@ def _siamese(slug: str, found: list[GeneralFish]) -> Iterator[Step]:
             why = (first.reason, second.reason)
             yield Step(slug, "siamese", eliminations=eliminations, why=why)
 
-
-EXAMPLES: Final[dict[str, str]] = {}
-
-NUMBERS: Final = ("Two", "Three", "Four", "Five", "Six", "Seven")
 
 for _form in FORMS:
     for _size in range(2, 8):

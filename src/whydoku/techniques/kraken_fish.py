@@ -18,6 +18,7 @@ from whydoku.technique import technique
     rating=7.8,
     home="everything",
     aliases={"hodoku": "Kraken Fish Type 1", "hodoku-code": "0371", "other": "KF1"},
+    example=".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
 )
 def type_1(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """A fish of lines with fins. Without its fins it would exclude a candidate; if one of them is
@@ -32,6 +33,7 @@ def type_1(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     rating=7.9,
     home="everything",
     aliases={"hodoku": "Kraken Fish Type 2", "hodoku-code": "0372", "other": "KF2"},
+    example=".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
 )
 def type_2(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Lines need a digit once more than the crossing lines can take it, so one of the places

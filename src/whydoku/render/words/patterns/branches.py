@@ -39,7 +39,7 @@ from whydoku.render.words.patterns.ends import Numbering
 from whydoku.render.words.patterns.guardians import argument_by_guardians, guardians_by_cases
 from whydoku.render.words.patterns.nets import grounded, lines_of_case, lines_of_cases
 from whydoku.spaces import ROW_SPACE
-from whydoku.why import Because, Branch, Branches, Cover, Deadly
+from whydoku.why import Because, Branch, Branches, Cover, Deadly, Pattern
 from whydoku.world.candidates import digits_of, union_by
 
 MOST_FACTS: Final = 2
@@ -89,9 +89,15 @@ def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording
         if len(branches) <= MOST_CASES and all(map(_is_one_link, branches)):
             return "cases", slots | {"cases": listing(_links_in_short(branches, ctx))}
         return "whether", slots | {"whether": _whether(over, branches)}
+    key, slots_of_over = _wording_of_pattern(over, ctx)
+    return key, slots | slots_of_over
+
+
+def _wording_of_pattern(over: Pattern, ctx: ReasonContext) -> Wording:
+    """The cases that rest on a pattern."""
     if is_crowded(over):
-        return "crowded", slots | _crowded_slots(over, ctx)
-    slots["over"] = ctx.within().premise_of(over)
+        return "crowded", _crowded_slots(over, ctx)
+    slots: dict[str, Value] = {"over": ctx.within().premise_of(over)}
     if isinstance(over, Deadly):
         return "guardians", slots
     if isinstance(over, Cover):
