@@ -271,8 +271,8 @@ def _is_of_lines(bases: Houses, covers: Houses) -> bool:
 def siamese(fish: Iterable[GeneralFish]) -> Iterator[tuple[GeneralFish, GeneralFish]]:
     """Two fish of a digit with the same bases, one cover different, and different fins."""
     by_bases: dict[tuple[int, Houses], list[GeneralFish]] = {}
-    for one in fish:
-        by_bases.setdefault((one.digit, one.fish.bases), []).append(one)
+    for found in fish:
+        by_bases.setdefault((found.digit, found.fish.bases), []).append(found)
     for alike in by_bases.values():
         for first, second in combinations(alike, 2):
             one, other = first.fish, second.fish
