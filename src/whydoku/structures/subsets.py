@@ -14,7 +14,9 @@ from functools import lru_cache
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS
-from whydoku.structures.views import MASKS_KEPT, MatrixView
+from whydoku.step import Step
+from whydoku.structures.views import MASKS_KEPT, VIEWS, MatrixView
+from whydoku.technique import Noted
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in, union
 
@@ -43,6 +45,19 @@ def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
     return Cover(
         tuple(view.bases[i] for i in BITS[bases]), tuple(view.covers[j] for j in BITS[covers])
     )
+
+
+def subset_along(grid: Grid, trail: Sequence[int]) -> Subset:
+    """The subset that a trail describes: the number of a view, its bases and its covers."""
+    number, bases, covers = trail
+    view = VIEWS[number]
+    return Subset(view, bases, covers, excluded_by_cover(grid, cover_of(view, bases, covers)))
+
+
+def step_along(slug: str, grid: Grid, noted: Noted) -> Step:
+    """The step of a technique that finds subsets, from the trail of a subset."""
+    subset = subset_along(grid, noted.trail)
+    return Step(slug, eliminations=subset.eliminations, why=(subset.reason,))
 
 
 def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
