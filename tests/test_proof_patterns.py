@@ -523,6 +523,27 @@ def test_without_a_true_fin_a_cover_proves_only_what_it_covers() -> None:
     refused(grid, removes("r4c7<>5", broken), "5r9 is not broken: 5r9c2 is left")
 
 
+def test_of_a_cover_with_one_cover_fewer_than_bases_some_fin_is_true() -> None:
+    grid = without(grid_with(), "5r1c1245689 5r9c145689")
+    fish = cover("5r1 5r9", "5c7", "5r1c3 5r9c2 5r9c3")
+    cases = tuple(Branch(k(fin), True) for fin in ("5r1c3", "5r9c2", "5r9c3"))
+    follows = Fact(1 << k("5r8c3"), False, parse_constraint("5b7"))
+    for one in (cases, (cases[0], replace(cases[1], facts=(follows,)), cases[2])):
+        check(grid, removes("r7c3<>5, r8c3<>5", Branches(fish, one)))
+        refused(grid, removes("r5c3<>5", Branches(fish, one)), "does not prove r5c3<>5")
+        refused(grid, removes("r5c7<>5", Branches(fish, one)), "does not prove r5c7<>5")
+    few = Branches(fish, cases[1:])
+    refused(grid, removes("r7c3<>5", few), "it needs one branch for each of 5r1c3 5r9c23, true")
+    unlisted = replace(fish, fins=fish.fins[1:])
+    refused(grid, removes("r7c3<>5", Branches(unlisted, cases)), "5r1c3 is a fin but is not listed")
+    bare = replace(fish, covers=())
+    refused(
+        grid, removes("r7c3<>5", Branches(bare, cases)), "2 bases need one cover fewer, found 0"
+    )
+    lines = Branches(cover("5r1 5r9", "5c3"), ())
+    refused(without(grid, "5r19c7 5r9c2"), removes("r4c7<>5", lines), "leaves no cases")
+
+
 @pytest.mark.parametrize(
     ("fact", "words"),
     [

@@ -282,8 +282,10 @@ house-forcing | house-forcing | r3c3<>7 | (cases 4r1 (if 4r1c1 (true 7r1c5 7r1))
   7r1c6 7r1) (end 5b3)))
 either-way | digit-forcing | r3c3<>7 | (cases either (if 4r1c1 (true 7r1c5 7r1)) (unless 4r1c1
   (true 2r1c1 r1c1)))
-kraken | kraken-fish-1 | r5c3<>7 | (cases (cover 5r2 5r8 / 5c3 5c7 / 5r2c1) (if 5r2c1 (false 5r5c1
+kraken | kraken-fish-1 | r9c3<>5 | (cases (cover 5r2 5r8 / 5c3 5c7 / 5r2c1) (if 5r2c1 (false 5r5c1
   5c1) (true 5r5c3 5r5)))
+crowded | kraken-fish-2 | r5c3<>7 | (cases (cover 5r2 5r8 / 5c7 / 5r2c1 5r8c3) (if 5r2c1 (true
+  7r1c3 7r1)) (if 5r8c3 (true 5r5c1 5r5) (true 7r5c9 7r5)))
 deadly-forcing | unique-rectangle-forcing | r5c3<>7 | (cases (deadly 12r15c14 / 5r5c1,7r5c4) (if
   5r5c1) (if 7r5c4 (true 5r5c9 5r5)))
 deadly | unique-rectangle-2 | r5c3<>7 | (deadly 12r15c14 / 5r5c1,7r5c4)

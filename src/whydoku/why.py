@@ -170,7 +170,8 @@ class Branches:
     - None: two branches, one where a candidate is true and one where the same candidate is false;
     - a constraint: a branch for each of its candidates, where this one is true;
     - a `Cover` with fins: a branch for each different fin, where this one is true. No branch is
-      needed for the case that no fin is true: there the cover proves what it would without fins;
+      needed for the case that no fin is true: there the cover proves what it would without fins.
+      With one cover fewer than bases there is no such case;
     - a `Deadly` or an `Impossible`: a branch for each guardian, where this one is true;
     - an open `Chain`: a branch for each candidate of its two ends, where this one is true.
 

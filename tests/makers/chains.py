@@ -259,6 +259,19 @@ def kraken_step(grid: Grid, rng: Random) -> Step | None:
     return branches_over(grid, rng, Cover(bases, covers, fins), cases, excluded)
 
 
+@maker("crowded-branches", 2000)
+def crowded_step(grid: Grid, rng: Random) -> Step | None:
+    d, n = rng.randrange(9), rng.choice((2, 3))
+    space, other = rng.choice(((81, 162), (162, 81), (81, 243), (162, 243)))
+    bases = tuple(space + line * 9 + d for line in rng.sample(range(9), n))
+    covers = tuple(other + line * 9 + d for line in rng.sample(range(9), n - 1))
+    fins, _ = weighed(grid, bases, covers)
+    if not 0 < len(set(fins)) < 5 or any(is_lone(left(grid, q)) for q in bases):
+        return None
+    cases = [(k, True) for k in sorted(set(fins))]
+    return branches_over(grid, rng, Cover(bases, covers, fins), cases, -1)
+
+
 @maker("chain-branches", 60)
 def chain_branches_step(grid: Grid, rng: Random) -> Step | None:
     if not strong_links(grid):

@@ -8,6 +8,7 @@ The one rule, n bases whose candidates lie in n covers:
     intersections.py       a digit of one house confined to another
     subsets.py             naked and hidden subsets, and fish without fins
     fish.py                fish with fins
+    general_fish.py        fish with any houses as bases and covers
     two_sectors.py         Sue de Coq: cells of a line and of a box that use up their digits
 
 Almost locked sets, n cells of a house with n + 1 digits:
@@ -46,6 +47,7 @@ Links, and the consequences along them:
     colouring.py           clusters of candidates in two colours
     implications.py        the consequences of one candidate, link by link
     guardian_chains.py     what every guardian of a deadly pattern leads to
+    kraken_fish.py         fish with fins that lead on along links
     refutation.py          a candidate supposed true and followed to a contradiction
     whips.py               facts that follow one from the other to a contradiction, the fewest first
     nets.py                the lightest lines to a contradiction, as reasons

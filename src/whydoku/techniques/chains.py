@@ -273,7 +273,7 @@ _register_chains(
     8.3,
     named_chains.of_all_shapes,
     named_chains.FISH_LINKS,
-    {"sudokuwiki": "AIC with Exotic Links", "other": "Kraken Fish"},
+    {"sudokuwiki": "AIC with Exotic Links"},
     "A chain or loop through an almost fish: n lines with n + 1 lines across for a digit, which is "
     "in one of any two of these.",
     "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",

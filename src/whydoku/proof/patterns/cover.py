@@ -40,12 +40,14 @@ def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) 
 
 def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int], Candidates]:
     """The fins, each listed once, and the candidates that are false if no fin is true, including
-    the fins themselves."""
+    the fins themselves. These are all candidates, -1, where there is one cover fewer than bases, as
+    some fin is true there."""
     _need_constraints(replay, cover, state)
-    fins, excluded = _fins_and_excluded(replay, cover, state)
+    spare = int(len(cover.covers) < len(cover.bases))
+    fins, excluded = _fins_and_excluded(replay, cover, state, spare)
     if not fins:
         raise Unproven("a cover without fins leaves no cases")
-    return members(fins), fins | excluded
+    return members(fins), -1 if spare else fins | excluded
 
 
 def linking_fins(replay: Replay, cover: Cover, state: ReplayState) -> tuple[Candidates, Candidates]:

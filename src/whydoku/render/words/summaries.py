@@ -34,7 +34,7 @@ MOST_WAYS: Final = 5
 _ONLY_ENDS: Final = (
     *("reason.branches.refuted", "reason.branches.whether", "reason.branches.either"),
     *("reason.branches.fins", "reason.branches.guardians", "reason.branches.one"),
-    "reason.deadly.cases",
+    *("reason.branches.crowded", "reason.deadly.cases"),
 )
 """The keys of sentences that say how cases end, but not the way there."""
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, reduce
+from itertools import groupby
 from operator import or_
 from typing import Any, Final
 
@@ -285,6 +286,9 @@ def _houses_text(writer: Writer, value: HousesSlot, how: str) -> list[Spans] | S
         return named(kind, houses=sum([1 << h for h in value.houses]))
     if len(kinds) == 1:
         return writer.house(kinds.pop(), [h % 9 for h in value.houses])
+    if how in ("", "and"):
+        kinds_in_order = groupby(value.houses, key=lambda h: h // 9)
+        return [writer.house(kind, [h % 9 for h in some]) for kind, some in kinds_in_order]
     return [writer.house(h // 9, [h % 9]) for h in value.houses]
 
 

@@ -76,7 +76,8 @@ def _name(marks: MarkCollector, cover: Cover) -> None:
     if into_houses:
         houses, digits = _houses_and_digits(cover.covers)
         key = "cover-but" if cover.fins else "cover"
-        marks.name(Tint.COVER, key if digits else "", houses=houses, digits=digits)
+        takes_all = digits and len(cover.covers) == len(cover.bases)
+        marks.name(Tint.COVER, key if takes_all else "", houses=houses, digits=digits)
     elif max(cover.covers) < ROW_SPACE:
         marks.name(Tint.COVER, "cover-cells")
 

@@ -6,6 +6,7 @@ whether     the candidates of a constraint
 petals      the same, where each locks a set of cells
 either      a candidate true, and the same candidate false
 fins        the fins of a cover, or none of them
+crowded     the fins of a cover with one cover fewer than bases, one of which is true
 guardians   the guardians of a deadly or impossible pattern
 one         the ends of a chain, or anything else
 
@@ -17,7 +18,7 @@ does not need.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeGuard
 
 from whydoku.bits import Candidates, from_members
 from whydoku.render.needs import NeededCases, ends_of, has_content, is_refutation, needed_cases
@@ -31,13 +32,14 @@ from whydoku.render.words.claims import (
     together,
 )
 from whydoku.render.words.passage import Sentence, Value, Wording, listing, sentence
+from whydoku.render.words.patterns.chain_links import clue_of_cover, cover_as_link
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.deadly import question_of_exchange
 from whydoku.render.words.patterns.ends import Numbering
 from whydoku.render.words.patterns.guardians import argument_by_guardians, guardians_by_cases
 from whydoku.render.words.patterns.nets import grounded, lines_of_case, lines_of_cases
 from whydoku.spaces import ROW_SPACE
-from whydoku.why import Branch, Branches, Cover, Deadly, Impossible
+from whydoku.why import Because, Branch, Branches, Cover, Deadly, Impossible, Pattern
 from whydoku.world.candidates import digits_of, union_by
 
 MOST_FACTS: Final = 2
@@ -87,11 +89,20 @@ def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording
         if len(branches) <= MOST_CASES and all(map(_is_one_link, branches)):
             return "cases", slots | {"cases": listing(_links_in_short(branches, ctx))}
         return "whether", slots | {"whether": _whether(over, branches)}
-    slots["over"] = ctx.within().premise_of(over)
+    key, slots_of_over = _wording_of_pattern(over, ctx)
+    return key, slots | slots_of_over
+
+
+def _wording_of_pattern(over: Pattern, ctx: ReasonContext) -> Wording:
+    """The cases that rest on a pattern."""
+    if is_crowded(over):
+        return "crowded", _crowded_slots(over, ctx)
+    slots: dict[str, Value] = {"over": ctx.within().premise_of(over)}
     if isinstance(over, (Deadly, Impossible)):
         return "guardians", slots
     if isinstance(over, Cover):
-        return "fins", slots | {"fins": slot.candidates(from_members(over.fins))}
+        fins = slot.candidates(from_members(over.fins))
+        return "fins", slots | {"fins": fins, "covers": together(over.covers)}
     return "one", slots
 
 
@@ -213,6 +224,17 @@ def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) 
     return slots
 
 
+def is_crowded(over: Because | None) -> TypeGuard[Cover]:
+    """Whether cases rest on a cover with one cover fewer than bases, so that a fin is true."""
+    return isinstance(over, Cover) and len(over.covers) < len(over.bases)
+
+
+def _crowded_slots(over: Cover, ctx: ReasonContext) -> dict[str, Value]:
+    """The values to fill into a sentence that says why one of the fins is true."""
+    some = one_is_true(from_members(over.fins))
+    return {"over": cover_as_link(over, ctx.within()), "some": some}
+
+
 # The argument
 
 
@@ -236,6 +258,8 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
         yield sentence("argue.choice", depth, choice=choice_in(over, _assumed(cases.branches)))
     elif isinstance(over, (Deadly, Impossible)):
         yield from ctx.within().argument_of(over, depth)
+    elif is_crowded(over):
+        yield sentence("argue.crowded", depth, **_crowded_slots(over, ctx))
     elif over is not None:
         yield sentence("argue.over", depth, premise=ctx.within().premise_of(over))
         if isinstance(over, Cover):
@@ -272,7 +296,7 @@ def _agreed(needed: NeededCases, ctx: ReasonContext, depth: int) -> Sentence | N
         return sentence("argue.so", depth, **slots)
     if isinstance(over, int):
         return about_constraint("agreed", over, depth, **slots)
-    if isinstance(over, Cover):
+    if isinstance(over, Cover) and not is_crowded(over):
         fins = slot.candidates(from_members(over.fins))
         return sentence("agreed.fins", depth, **slots, fins=fins)
     return sentence("agreed.either" if over is None else "agreed.one", depth, **slots)
@@ -325,7 +349,8 @@ def clue(branches: Branches, ctx: ReasonContext) -> Sentence:
         return sentence("clue.suppose", cells=cells)
     if isinstance(over, Deadly):
         return question_of_exchange("answers", over)
-    return sentence("clue.cases", over=ctx.clue_of(over))
+    clue_of_over = clue_of_cover(over, ctx) if is_crowded(over) else ctx.clue_of(over)
+    return sentence("clue.cases", over=clue_of_over)
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

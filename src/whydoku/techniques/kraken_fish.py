@@ -1,0 +1,47 @@
+"""Kraken fish: fish with fins from which chains lead to what is excluded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.structures.kraken_fish import kraken_fish
+from whydoku.structures.order import each_once
+from whydoku.technique import technique
+
+
+@technique(
+    "kraken-fish-1",
+    "Kraken Fish Type 1",
+    family="fish",
+    rating=7.8,
+    home="everything",
+    aliases={"hodoku": "Kraken Fish Type 1", "hodoku-code": "0371", "other": "KF1"},
+    example=".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
+)
+def type_1(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
+    """A fish of lines with fins. Without its fins it would exclude a candidate; if one of them is
+    true, a chain from there excludes the same candidate. So it is false either way."""
+    yield from _steps("kraken-fish-1", grid, 0, digit)
+
+
+@technique(
+    "kraken-fish-2",
+    "Kraken Fish Type 2",
+    family="fish",
+    rating=7.9,
+    home="everything",
+    aliases={"hodoku": "Kraken Fish Type 2", "hodoku-code": "0372", "other": "KF2"},
+    example=".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
+)
+def type_2(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
+    """Lines need a digit once more than the crossing lines can take it, so one of the places
+    outside of these is true. From each of them a chain leads to the same: a candidate is false."""
+    yield from _steps("kraken-fish-2", grid, 1, digit)
+
+
+def _steps(slug: str, grid: Grid, spare: int, digit: int | None) -> Iterator[Step]:
+    for kraken in each_once(grid.derive(kraken_fish, spare)):
+        if digit in (None, kraken.cover.bases[0] % 9):
+            yield Step(slug, eliminations=kraken.eliminations, why=(kraken.reason(grid),))

@@ -1,0 +1,218 @@
+"""Franken and mutant fish against their definition, and Kraken fish against theirs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from corpus import many_hard_grids
+from effort import few, is_everything
+from finding import cover, find, only
+from oracles.fish import OWN, SEEN, every_fish, fish_with, is_minimal, is_of_lines
+from oracles.fish import Fish as PlainFish
+from whydoku.bits import members
+from whydoku.grid import Grid
+from whydoku.proof import check
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS, SEES, house_constraint
+from whydoku.structures.general_fish import general_fish, unplaceable
+from whydoku.technique import techniques
+from whydoku.why import Branches, Cover
+
+GENERAL = [one.slug for one in techniques() if "franken" in one.slug or "mutant" in one.slug]
+D = 4
+
+
+def sparse(seed: int, open_rows: int) -> set[int]:
+    """Places of a digit: it stands in some rows, and in the others has its true place and more."""
+    rng = Random(seed)
+    way: list[int] = []
+    while len(way) < 9:
+        way = []
+        for r in range(9):
+            free = [i for i in range(9 * r, 9 * r + 9) if not SEEN[i] & {*way}]
+            way += rng.sample(free, min(1, len(free)))
+    stands = {*rng.sample(way, 9 - open_rows)}
+    others = [i for i in range(81) if not (SEEN[i] | {i}) & stands]
+    return {*way} | {i for i in others if rng.random() < 0.55}
+
+
+def grid_of(places: set[int]) -> Grid:
+    return Grid(candidates=[i * 9 + D for i in places])
+
+
+def listed(places: set[int], size: int) -> set[PlainFish]:
+    """The fish of a size that the search finds, taken apart."""
+    found = set()
+    for one in general_fish(grid_of(places), size):
+        assert one.digit == D
+        fish = one.fish
+        times = Counter(fish.fins)
+        assert fish.number_of_fins == len(times)
+        bases, covers = frozenset(members(fish.bases)), frozenset(members(fish.covers))
+        assert fish.endo_fins == sum(len(OWN[i] & bases) > 1 for i in times)
+        excluded = frozenset(members(fish.excluded))
+        found.add(PlainFish(bases, covers, tuple(sorted(times.items())), excluded))
+    return found
+
+
+@pytest.mark.parametrize(("size", "open_rows", "tries"), [(2, 5, 30), (3, 4, 30), (4, 4, 6)])
+def test_all_fish_with_a_least_core_are_found_and_no_others(
+    size: int, open_rows: int, tries: int
+) -> None:
+    met = 0
+    for seed in range(few(tries, 2)):
+        places = sparse(seed, open_rows)
+        expected = {
+            fish
+            for fish in every_fish(places, size)
+            if not is_of_lines(fish) and any(is_minimal(places, fish, t) for t in fish.excluded)
+        }
+        assert listed(places, size) == expected
+        met += len(expected)
+    assert met or size == 4 or not is_everything()
+
+
+def test_what_any_fish_excludes_a_fish_of_its_size_or_less_excludes() -> None:
+    """Or locked candidates do, where one house has all its places in sight of it."""
+    met = 0
+    for seed in range(few(12, 1)):
+        places = sparse(seed, 5)
+        every = [t for size in (2, 3) for fish in every_fish(places, size) for t in fish.excluded]
+        locked = {
+            t
+            for t in places
+            if any(
+                {i for i in places if h in OWN[i]} <= SEEN[t] for h in range(27) if h not in OWN[t]
+            )
+        }
+        known = {t for size in (2, 3) for fish in listed(places, size) for t in fish.excluded}
+        assert {*every} <= known | locked
+        met += len(every)
+    assert met or not is_everything()
+
+
+def test_nothing_is_looked_for_where_the_digit_can_stand_and_where_it_can_be_nowhere() -> None:
+    for seed in range(few(60, 6)):
+        places = sparse(seed, 7)
+        bits = sum(1 << i for i in places)
+        out = {*members(unplaceable(bits))}
+        assert out == {t for t in places if not ways(places - SEEN[t])}
+        nowhere = places - {i for i in places if 0 in OWN[i]}
+        assert unplaceable(sum(1 << i for i in nowhere)) == 0
+        assert general_fish(grid_of(nowhere), 3) == ()
+
+
+def ways(left: set[int], row: int = 0) -> bool:
+    """Whether a digit can be placed in all rows from this one on, and in each other house once."""
+    here = [i for i in left if row in OWN[i]]
+    return row == 9 or any(ways(left - SEEN[i], row + 1) for i in here)
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("slug", GENERAL)
+def test_a_fish_has_the_name_of_its_shape(slug: str) -> None:
+    size = SIZES.index(slug.rsplit("-", 1)[1]) + 2
+    for seed in range(few(12, 3)):
+        places = sparse(seed, 6)
+        seen = set()
+        for step in find(slug, grid_of(places)):
+            bases, covers = (
+                frozenset(h for h in range(27) if house_constraint(h, D) in qs)
+                for qs in (cover(step).bases, cover(step).covers)
+            )
+            fish = fish_with(places, bases, covers)
+            assert step.eliminations == sum(1 << i * 9 + D for i in fish.excluded)
+            assert len(bases) == len(covers) == size
+            assert slug.startswith("finned-") == bool(fish.fins)
+            assert ("franken" in slug) == is_franken(fish)
+            assert step.eliminations not in seen
+            seen.add(step.eliminations)
+
+
+SIZES = ("wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
+
+
+def is_franken(fish: PlainFish) -> bool:
+    kinds = {h // 9 for h in fish.bases}, {h // 9 for h in fish.covers}
+    return any(a not in kinds[1] and b not in kinds[0] for a, b in ((0, 1), (1, 0)))
+
+
+# Kraken fish
+
+
+def line_fish(grid: Grid, size: int, spare: int) -> Iterator[tuple[list[int], list[int], set[int]]]:
+    """Lines of a digit, lines across, and what is outside of these."""
+    for d in range(9):
+        for base, across in ((0, 9), (9, 0)):
+            for some in combinations(range(9), size):
+                bases = [house_constraint(base + n, d) for n in some]
+                if any(grid.masks[q].bit_count() < 2 for q in bases):
+                    continue
+                for by in combinations(range(9), size - spare):
+                    covers = [house_constraint(across + n, d) for n in by]
+                    held = {k for q in bases for k in CONSTRAINTS[q] if grid.bits >> k & 1}
+                    inside = {k for q in covers for k in CONSTRAINTS[q]}
+                    if all(inside & held & {*CONSTRAINTS[q]} for q in bases):
+                        yield bases, covers, held - inside
+
+
+def false_after(grid: Grid, k: int) -> int:
+    """What is false where a candidate is true, link by link, up to a contradiction."""
+    true, false = 1 << k, SEES[k] & grid.bits
+    last = [k]
+    while last:
+        new = []
+        for at in last:
+            for out in members(SEES[at] & grid.bits):
+                for q in range(324):
+                    held = CONSTRAINT_CANDIDATES[q] & grid.bits
+                    if held >> out & 1 and held.bit_count() == 2 and not held >> at & 1:
+                        other = (held & ~(1 << out)).bit_length() - 1
+                        if not true >> other & 1:
+                            true |= 1 << other
+                            new.append(other)
+        further = false
+        for at in new:
+            further |= SEES[at] & grid.bits
+        if true & further:
+            return false
+        false, last = further, new
+    return false
+
+
+@pytest.mark.parametrize("spare", [0, 1])
+def test_a_kraken_fish_is_found_for_all_that_one_excludes(spare: int) -> None:
+    most = (3, 4)[spare]
+    met = 0
+    for grid in many_hard_grids(few(10, 1)):
+        after = {k: false_after(grid, k) for k in members(grid.bits & ~grid.digits)}
+        expected = 0
+        for bases, covers, fins in line_fish(grid, 2, spare):
+            if not 0 < len(fins) <= most:
+                continue
+            led = grid.bits
+            if not spare:
+                led &= total(covers) & ~total(bases)
+            direct = led
+            for k in fins:
+                led &= after[k]
+                direct &= SEES[k]
+            expected |= led & ~direct
+        found = 0
+        for step in find(f"kraken-fish-{spare + 1}", grid):
+            check(grid, step)
+            over = only(step, Branches).over
+            assert isinstance(over, Cover)
+            assert len(over.bases) == len(over.covers) + spare
+            found |= step.eliminations
+        assert not expected & ~found
+        met += expected.bit_count()
+    assert met or not is_everything()
+
+
+def total(qs: list[int]) -> int:
+    return sum(CONSTRAINT_CANDIDATES[q] for q in qs)
