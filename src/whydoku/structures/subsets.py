@@ -13,10 +13,10 @@ from functools import lru_cache
 
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
-from whydoku.spaces import ALL_DIGITS, CONSTRAINTS
+from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, CONSTRAINTS
 from whydoku.structures.views import MASKS_KEPT, MatrixView
 from whydoku.why import Cover
-from whydoku.world.candidates import held_in, union
+from whydoku.world.candidates import union
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,20 @@ def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
 
 
 def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
-    """The candidates that a cover without fins eliminates: those in covers but not in bases."""
-    return grid.bits & held_in(cover.covers) & ~held_in(cover.bases)
+    """The candidates that a cover without fins eliminates: those in more covers than bases."""
+    bases, covers = _counted(cover.bases), _counted(cover.covers)
+    return grid.bits & union(more & ~less for more, less in zip(covers, bases, strict=True))
+
+
+def _counted(constraints: tuple[int, ...]) -> tuple[Candidates, Candidates, Candidates]:
+    """The candidates that are in one of the constraints, in two, in three."""
+    once = twice = thrice = 0
+    for q in constraints:
+        held = CONSTRAINT_CANDIDATES[q]
+        thrice |= twice & held
+        twice |= once & held
+        once |= held
+    return once, twice, thrice
 
 
 def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subset, ...]:
