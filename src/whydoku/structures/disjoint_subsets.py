@@ -15,11 +15,11 @@ from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, memb
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSE_CELLS, HOUSES_OF, house_constraint
 from whydoku.structures.order import each_once, most_first
-from whydoku.structures.subsets import excluded_by_cover
+from whydoku.structures.subsets import excluded_by_cover, is_inseparable
 from whydoku.why import Cover
 from whydoku.world.candidates import union
 
-MOST_CELLS: Final = 5
+MOST_CELLS: Final = 6
 """The most cells of a disjoint subset. On grids with many candidates, each cell more would take ten
 times as long, and few people would count so far."""
 
@@ -39,8 +39,8 @@ class DisjointSubset:
 
 
 def disjoint_subsets(grid: Grid) -> tuple[DisjointSubset, ...]:
-    """The disjoint subsets that exclude something, the smallest first, then those with the most
-    conclusions. No digit is in one of the cells alone, as the others would then do without it."""
+    """The disjoint subsets that exclude something and have no smaller one within, the smallest
+    first, then those with the most conclusions."""
     masks = grid.masks
     few = {i: masks[i] for i in range(81) if 1 < masks[i].bit_count() <= MOST_CELLS}
     with_digit = [from_members(i for i, m in few.items() if m >> d & 1) for d in range(9)]
@@ -61,7 +61,9 @@ def disjoint_subsets(grid: Grid) -> tuple[DisjointSubset, ...]:
         of_size = (
             _subset(grid, cells, digits, houses)
             for cells, (digits, houses) in sorted(chosen.items())
-            if digits.bit_count() == size and _is_bent(cells) and _is_shared(masks, cells, digits)
+            if digits.bit_count() == size
+            and _is_bent(cells)
+            and is_inseparable([masks[i] for i in members(cells)])
         )
         found += most_first(one for one in of_size if one.eliminations)
     return tuple(each_once(found))
@@ -79,15 +81,6 @@ def _held(houses: _Houses, m: Mask, i: int) -> _Houses | None:
 
 def _is_bent(cells: Cells) -> bool:
     return all(cells & ~house for house in HOUSE_CELLS)
-
-
-def _is_shared(masks: tuple[Mask, ...], cells: Cells, digits: Mask) -> bool:
-    """Whether each digit is in two of the cells or more."""
-    once = twice = 0
-    for i in members(cells):
-        twice |= once & masks[i]
-        once |= masks[i]
-    return twice == digits
 
 
 def _subset(grid: Grid, cells: Cells, digits: Mask, houses: _Houses) -> DisjointSubset:

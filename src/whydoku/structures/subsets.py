@@ -123,3 +123,10 @@ def unions(sets: Sequence[int]) -> list[int]:
     for some in sets:
         unions_so_far += [joined | some for joined in unions_so_far]
     return unions_so_far
+
+
+def is_inseparable(sets: Sequence[int]) -> bool:
+    """Whether no part of the sets, but for all of them, has a union with at most as many members as
+    the part has sets."""
+    parts = enumerate(unions(sets)[:-1])
+    return all(joined.bit_count() > which.bit_count() for which, joined in parts if which)

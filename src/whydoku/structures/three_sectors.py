@@ -19,7 +19,7 @@ from whydoku.bits import BITS, ONE_LEFT, Candidates, Cells, Mask, from_members, 
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, FIRST_BOX, HOUSE_CELLS, HOUSES, house_constraint
 from whydoku.structures.order import each_once, most_first
-from whydoku.structures.subsets import excluded_by_cover
+from whydoku.structures.subsets import excluded_by_cover, is_inseparable
 from whydoku.why import Cover
 from whydoku.world.candidates import union
 
@@ -126,8 +126,4 @@ def _is_inseparable(grid: Grid, cover: Cover) -> bool:
         )
         for i in cover.bases
     ]
-    return all(
-        union(some).bit_count() > size
-        for size in range(1, len(can))
-        for some in combinations(can, size)
-    )
+    return is_inseparable(can)

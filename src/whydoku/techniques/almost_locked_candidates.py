@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from whydoku.bits import BITS, Cells, members
+from whydoku.bits import BITS, Cells, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, FIRST_BOX, HOUSE_CELLS, house_constraint
 from whydoku.step import Step
 from whydoku.structures.order import each_once, most_first
-from whydoku.structures.subsets import excluded_by_cover
+from whydoku.structures.subsets import excluded_by_cover, is_inseparable
 from whydoku.technique import technique
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in, union
@@ -52,18 +52,20 @@ def _covers(grid: Grid, size: int) -> Iterator[Cover]:
             # The cells and the digits of the second house that it lacks need a digit each; all that
             # they could take lies in the digits of the first house, and in the cells outside of it.
             if outside and len(cells) + len(bases) == size + len(outside):
-                if all(grid.masks[q] for q in bases):
-                    taken = (house_constraint(first, d) for d in digits)
-                    yield Cover((*cells, *bases), (*taken, *outside))
+                taken = (house_constraint(first, d) for d in digits)
+                cover = Cover((*cells, *bases), (*taken, *outside))
+                if is_inseparable([_needed(grid, q, cover.covers) for q in cover.bases]):
+                    yield cover
+
+
+def _needed(grid: Grid, base: int, covers: tuple[int, ...]) -> int:
+    """The numbers of the covers, as a set, that hold what is left of a base."""
+    left = CONSTRAINT_CANDIDATES[base] & grid.bits
+    return from_members(n for n, q in enumerate(covers) if CONSTRAINT_CANDIDATES[q] & left)
 
 
 def _is_placed(grid: Grid, q: int) -> bool:
     return bool(CONSTRAINT_CANDIDATES[q] & grid.digits)
-
-
-WORDS: Final = {
-    "so.because": "{premise}; that takes all of these, so nothing else can: {result}",
-}
 
 
 @technique(
@@ -74,6 +76,10 @@ WORDS: Final = {
     home="everything",
     aliases={"other": "ALP, Almost Locked Candidates, ALC"},
     example="...4.75.347.5.398253.9...4....7.98.484..5..3...78.4...283.9547.61427839579534.2.8",
+    words={
+        "so.crossed": "whichever of the two {cells} is, {rest} is as well, and the other one is "
+        "where {house} and {other} meet",
+    },
 )
 def pair(grid: Grid) -> Iterator[Step]:
     """A cell of a line has two candidates, and a box that the line crosses has these two digits,
