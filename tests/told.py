@@ -59,7 +59,7 @@ class Teller(Chains):
         self.als_sets: list[Ints] = []
         self.shared: Ints = []
         """Digits that cannot be in both of two sets."""
-        self.held: dict[int, set[int]] = {}
+        self.of_firework: dict[int, set[int]] = {}
         """The digits of fireworks, with the cells of which one has it."""
         self.row: list[tuple[Ints, Ints, Ints]] = []
         self.order: Ints = []
@@ -214,21 +214,21 @@ class Teller(Chains):
             for line in lines:
                 outside = room([line], [digit]) & self.visible & ~HOUSE[box[0]]
                 must(cells_of(outside) <= {*ends}, "another place")
-            self.held[digit] = {*heart, *ends}
+            self.of_firework[digit] = {*heart, *ends}
             inside = room(lines, [digit]) & self.visible & HOUSE[box[0]]
             self.say(inside)
 
     def in_line(self, digits: Ints, lines: Ints, cells: Ints) -> None:
         for digit in digits:
             must(cells_of(room(lines, [digit]) & self.visible) <= {*cells}, "another place")
-            self.held[digit] = {*cells}
+            self.of_firework[digit] = {*cells}
 
     def fill(self, digits: Ints, cells: Ints) -> None:
         """As many cells as digits, each of which is in one of them."""
-        must(len(cells) == len(digits) and sorted(self.held) == digits, "other digits, or cells")
-        must(all(of <= {*cells} for of in self.held.values()), "another cell")
+        must(len(cells) == len(digits) and sorted(self.of_firework) == digits, "other digits, or cells")
+        must(all(of <= {*cells} for of in self.of_firework.values()), "another cell")
         for cell in cells:
-            self.say(self.found_at([cell], [d for d in digits if cell in self.held[d]]))
+            self.say(self.found_at([cell], [d for d in digits if cell in self.of_firework[d]]))
 
     def bent(self, cells: Ints, said: list[Said], z: Ints, number: int) -> None:
         """One digit more than fits once: the other one is there."""

@@ -27,6 +27,8 @@ def counted_slots(cover: Cover) -> dict[str, Value] | None:
     bases, covers = cover.bases, cover.covers
     if max(bases) >= ROW_SPACE or min(covers) < ROW_SPACE:
         return None
+    if any(not from_members(bases) & ~house for house in HOUSE_CELLS):
+        return None
     by_house = union_by((house_of(q), 1 << q % 9) for q in sorted(covers))
     once = twice = 0
     for digits in by_house.values():
@@ -69,16 +71,35 @@ def firework_slots(cover: Cover, left: Candidates) -> dict[str, Value] | None:
     """The values for digits of lines that cross in boxes, and the cells that they fill; None for
     other covers. `left` are the candidates that are still possible."""
     cells, boxes = _split(cover.covers)
-    digits, bases = from_members(q % 9 for q in cover.bases), [*map(house_of, cover.bases)]
+    digits = from_members(q % 9 for q in cover.bases)
     if min(cover.bases) < ROW_SPACE or not boxes or len(cells) != digits.bit_count():
         return None
-    if max(bases) >= FIRST_BOX or min(map(house_of, boxes)) < FIRST_BOX:
+    if not all(_is_held(cover, from_members(cells), d) for d in members(digits)):
         return None
     return {
         "held": listing(held_in_lines(cover, left)),
         "digits": slot.digits(digits),
         "cells": slot.cells(from_members(cells)),
     }
+
+
+def _is_held(cover: Cover, cells: Cells, d: int) -> bool:
+    """Whether a digit has one base, a line with two of the cells, or two, a row and a column that
+    cross in one of the cells, with two other cells outside of the box, in which it is covered."""
+    lines, boxes = (
+        [house_of(q) for q in qs if q >= ROW_SPACE and q % 9 == d]
+        for qs in (cover.bases, cover.covers)
+    )
+    if max(lines) >= FIRST_BOX:
+        return False
+    if len(lines) == 1:
+        return not boxes and (cells & HOUSE_CELLS[lines[0]]).bit_count() == 2
+    if len(lines) != 2 or len(boxes) != 1 or (lines[0] < 9) == (lines[1] < 9):
+        return False
+    inside = HOUSE_CELLS[boxes[0]] & cells
+    ends = (HOUSE_CELLS[lines[0]] | HOUSE_CELLS[lines[1]]) & cells & ~inside
+    heart = HOUSE_CELLS[lines[0]] & HOUSE_CELLS[lines[1]]
+    return inside == heart and ends.bit_count() == 2 and not ends & ~_crossed(lines, ends)
 
 
 def held_in_lines(
