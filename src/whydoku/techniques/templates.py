@@ -36,7 +36,7 @@ def set_(grid: Grid) -> Iterator[Step]:
         "hodoku": "Template Delete",
         "hodoku-code": "1202",
         "sudokuwiki": "Pattern Overlay, Pattern Overlay Method",
-        "other": "Templates, Template Check, POM, X-Colours, X-Colors",
+        "other": "Templates, Template Check, POM, X-Colours",
     },
 )
 def delete(grid: Grid) -> Iterator[Step]:
