@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "candset.hpp"
+#include "logic/finding.hpp"
 #include "sorting.hpp"
 
 namespace whydoku::logic {
@@ -63,6 +64,14 @@ void first_of_each(std::vector<Found>& found, Before&& before) {
     ++kept;
   }
   found.erase(found.begin() + static_cast<std::ptrdiff_t>(kept), found.end());
+}
+
+// Gives findings in order, the first of those that eliminate the same.
+inline void give_each_once(const std::vector<Finding>& found, Take take) {
+  NumberedSets met;
+  for (const Finding& one : found) {
+    if (met.add(one.eliminations).second && !take(one)) return;
+  }
 }
 
 }  // namespace whydoku::logic
