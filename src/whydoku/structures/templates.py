@@ -2,22 +2,25 @@
 
 A way is built row by row. What remains to be done after some rows depends only on the columns that
 are used and on the boxes of the band that are: that is a *state*. The states that can be reached
-from above, and from which the last row can be reached, say for each place whether it is in a way at
-all, and how many ways there are, without listing them.
+from above, and from which the last row can be reached, say how many ways there are, without listing
+them.
+
+What all ways of a digit have is true, so no other digit is there. The ways of several digits so
+bear on each other; they are *overlaid* until nothing more follows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, reduce
+from operator import and_
+from typing import Final, NamedTuple, TypeAlias
 
-from whydoku.bits import BITS, Candidates, Cells, Mask, members
+from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
 from whydoku.grid import Grid
-from whydoku.spaces import ALL_CELLS, DIGIT_CANDIDATES, house_constraint
+from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.why import Templates
-from whydoku.world.candidates import cells_of, union
+from whydoku.world.candidates import seen_by, union
 
 State: TypeAlias = tuple[Mask, Mask]
 """The columns used so far, and the boxes of the band, as masks."""
@@ -27,31 +30,94 @@ MOST_WAYS: Final = 5_000
 its places there is an intersection or a fish."""
 
 
-@dataclass(frozen=True, slots=True)
-class DigitTemplates:
-    """All ways to place a digit, with what none of them has and what all of them have."""
+class DigitTemplates(NamedTuple):
+    """All ways to place a digit, after those of other digits where these bear on it; with what none
+    of them has and what all of them have."""
 
-    reason: Templates
+    reasons: tuple[Templates, ...]
     placements: Candidates
     eliminations: Candidates
 
 
+class _Known(NamedTuple):
+    """The candidates that are still possible, and those that are true."""
+
+    bits: Candidates
+    true: Candidates
+
+    def ways(self, d: int) -> tuple[Cells, ...]:
+        """The ways to place a digit, none if there are too many."""
+        rows = [self.bits >> (r * 81 + d) for r in range(9)]
+        return ways_to_place(
+            tuple(from_members(c for c in range(9) if row >> c * 9 & 1) for row in rows)
+        )
+
+    def after(self, d: int) -> _Known:
+        """What is known after the ways of a digit, of which one is the truth."""
+        if not (ways := self.ways(d)):
+            return self
+        true = _digit_in(reduce(and_, ways), d)
+        never = DIGIT_CANDIDATES[d] & ~_digit_in(union(ways), d)
+        return _Known(self.bits & ~never & ~seen_by(true), self.true | true)
+
+
 def templates(grid: Grid) -> tuple[DigitTemplates, ...]:
     """The digits whose ways show something new, those with the fewest ways first."""
+    found = (_read(grid, d, [d]) for d in range(9))
+    return _fewest_first(one for one in found if one.placements | one.eliminations)
+
+
+def overlaid_templates(grid: Grid) -> tuple[DigitTemplates, ...]:
+    """The digits whose ways show more after those of other digits: those with the fewest ways in
+    their reasons first. Of the others no more are read than are needed."""
+    known, order = _overlaid(_Known(grid.bits, grid.digits))
     found = []
     for d in range(9):
-        rows = tuple(grid.masks[house_constraint(r, d)] for r in range(9))
-        ways = ways_to_place(rows)
-        if ways:
-            some, all_of_them = union(ways), ALL_CELLS
-            for cells in ways:
-                all_of_them &= cells
-            places = grid.bits & DIGIT_CANDIDATES[d]
-            false = places & ~_digit_in(some, d)
-            true = _digit_in(all_of_them, d) & ~grid.digits
-            if false or true:
-                found.append(DigitTemplates(Templates(d, ways), true, false))
-    return tuple(sorted(found, key=lambda one: len(one.reason.placements)))
+        shown, alone = _read(grid, d, order), _read(grid, d, [d])
+        elsewhere = seen_by(known.true & ~DIGIT_CANDIDATES[d])
+        if shown.placements == alone.placements:
+            if not shown.eliminations & ~alone.eliminations & ~elsewhere:
+                continue
+        read = order
+        for n in reversed(range(len(order))):
+            fewer = [*read[:n], *read[n + 1 :]]
+            if _read(grid, d, fewer)[1:] == shown[1:]:
+                read = fewer
+        found.append(_read(grid, d, read))
+    return _fewest_first(found)
+
+
+def _overlaid(known: _Known) -> tuple[_Known, list[int]]:
+    """What is known in the end, and the digits whose ways show something new, in turn."""
+    order, before = list[int](), None
+    while known != before:
+        before = known
+        for d in range(9):
+            after = known.after(d)
+            order += [d] if after != known else []
+            known = after
+    return known, order
+
+
+def _read(grid: Grid, d: int, order: Sequence[int]) -> DigitTemplates:
+    """What the ways of some digits, one after the other, show of digit `d`."""
+    known, reasons = _Known(grid.bits, grid.digits), list[Templates]()
+    for e in order:
+        after = known.after(e)
+        if after != known:
+            reasons.append(Templates(e, known.ways(e)))
+        known = after
+    here = DIGIT_CANDIDATES[d]
+    return DigitTemplates(
+        tuple(reasons), known.true & ~grid.digits & here, grid.bits & ~known.bits & here
+    )
+
+
+def _fewest_first(found: Iterable[DigitTemplates]) -> tuple[DigitTemplates, ...]:
+    def ways(one: DigitTemplates) -> tuple[int, int]:
+        return len(one.reasons), sum(len(reason.placements) for reason in one.reasons)
+
+    return tuple(sorted(found, key=ways))
 
 
 def _digit_in(cells: Cells, d: int) -> Candidates:

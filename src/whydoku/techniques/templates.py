@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.templates import templates
+from whydoku.structures.templates import overlaid_templates, templates
 from whydoku.technique import technique
 
 
@@ -23,7 +23,7 @@ def set_(grid: Grid) -> Iterator[Step]:
     true."""
     for one in grid.derive(templates):
         if one.placements:
-            yield Step("template-set", placements=one.placements, why=(one.reason,))
+            yield Step("template-set", placements=one.placements, why=one.reasons)
 
 
 @technique(
@@ -35,8 +35,7 @@ def set_(grid: Grid) -> Iterator[Step]:
     aliases={
         "hodoku": "Template Delete",
         "hodoku-code": "1202",
-        "sudokuwiki": "Pattern Overlay, Pattern Overlay Method",
-        "other": "Templates, Template Check, POM, X-Colours",
+        "other": "Templates, Template Check, X-Colours",
     },
 )
 def delete(grid: Grid) -> Iterator[Step]:
@@ -44,4 +43,27 @@ def delete(grid: Grid) -> Iterator[Step]:
     has is false: no other rule for one digit alone, be it fish, chain or colours, excludes more."""
     for one in grid.derive(templates):
         if one.eliminations:
-            yield Step("template-delete", eliminations=one.eliminations, why=(one.reason,))
+            yield Step("template-delete", eliminations=one.eliminations, why=one.reasons)
+
+
+@technique(
+    "pattern-overlay",
+    "Pattern Overlay",
+    family="single-digit",
+    rating=8.75,
+    home="everything",
+    aliases={
+        "hodoku-code": "1201, 1202",
+        "sudokuwiki": "Pattern Overlay Method",
+        "other": "POM, Refined Templates",
+    },
+)
+def overlay(grid: Grid) -> Iterator[Step]:
+    """All ways to place a digit are listed, then those of the next. Where all ways of one digit
+    have a cell, no other digit can have it. So the digits are read one after the other, until their
+    ways show nothing more: what all ways of a digit have is true, what none has is false."""
+    for one in grid.derive(overlaid_templates):
+        if one.placements:
+            yield Step("pattern-overlay", placements=one.placements, why=one.reasons)
+        if one.eliminations:
+            yield Step("pattern-overlay", eliminations=one.eliminations, why=one.reasons)
