@@ -16,7 +16,7 @@ from whydoku.profiles.reading import parse_profile
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.technique import technique_named, techniques
-from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly
+from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Templates
 from whydoku.world.candidates import cells_of
 
 FEW = parse_profile(
@@ -57,6 +57,8 @@ def size(pattern: object) -> int:
             return len(members(cells_of(pattern.pattern)))
         case Colours():
             return sum(len(members(one.first | one.second)) for one in pattern.clusters)
+        case Templates():
+            return len(pattern.placements)
         case Branches():
             return size(pattern.over)
     return 0

@@ -66,7 +66,7 @@ class Finder {
  public:
   Finder(const Grid& grid, unsigned size) : grid_(grid), size_(size) {}
 
-  std::vector<Finding> find() {
+  std::vector<Sized> find() {
     static const std::vector<Meeting> MEETINGS = make_meetings();
     for (const Meeting& meeting : MEETINGS) {
       few_.clear();
@@ -76,7 +76,6 @@ class Finder {
       });
       for (std::size_t n = 1; n < size_; ++n) extend(meeting, 0, n, 0);
     }
-    most_first(found_);
     return std::move(found_);
   }
 
@@ -111,7 +110,7 @@ class Finder {
     outside.for_each([&](Cell i) { cover.covers.push_back(i); });
     if (cover.bases.size() != cover.covers.size() || !is_inseparable(grid_, cover)) return;
     const CandidateSet gone = excluded_by_cover(grid_, cover.bases, cover.covers);
-    if (!gone.is_empty()) found_.push_back(Finding::removing(gone));
+    if (!gone.is_empty()) found_.push_back({cover.bases.size(), gone});
   }
 
   bool is_placed(Constraint q) const {
@@ -122,12 +121,12 @@ class Finder {
   unsigned size_;
   std::vector<Cell> few_;
   std::vector<Cell> cells_;
-  std::vector<Finding> found_;
+  std::vector<Sized> found_;
 };
 
 template <unsigned SIZE>
 void almost_locked(Search& search, const Asked&, Take take) {
-  give_each_once(Finder(search.grid(), SIZE).find(), take);
+  give_smallest_first(Finder(search.grid(), SIZE).find(), take);
 }
 
 const Listed LISTED{

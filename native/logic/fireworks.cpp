@@ -133,9 +133,9 @@ class Filled {
 
   void fill(Cell i) { covers_.push_back(i); }
 
-  void give_to(std::vector<Finding>& found) const {
+  void give_to(std::vector<Sized>& found) const {
     const CandidateSet gone = excluded_by_cover(grid_, bases_, covers_);
-    if (!gone.is_empty()) found.push_back(Finding::removing(gone));
+    if (!gone.is_empty()) found.push_back({bases_.size(), gone});
   }
 
  private:
@@ -145,7 +145,7 @@ class Filled {
 };
 
 void triples(Search& search, const Asked&, Take take) {
-  std::vector<Finding> found;
+  std::vector<Sized> found;
   for (const Firework& one : search.note<Fireworks>().found()) {
     const std::vector<Held>& held = one.held;
     for (std::size_t a = 0; a < held.size(); ++a) {
@@ -161,8 +161,7 @@ void triples(Search& search, const Asked&, Take take) {
       }
     }
   }
-  most_first(found);
-  give_each_once(std::move(found), take);
+  give_smallest_first(std::move(found), take);
 }
 
 template <class Visit>
@@ -176,7 +175,7 @@ void each_two(const std::vector<Held>& held, Visit&& visit) {
 }
 
 void quads(Search& search, const Asked&, Take take) {
-  std::vector<Finding> found;
+  std::vector<Sized> found;
   const Fireworks& fireworks = search.note<Fireworks>();
   for (const Firework& one : fireworks.found()) {
     const Cell opposite = static_cast<Cell>(one.column_end / 9 * 9 + one.row_end % 9);
@@ -197,8 +196,7 @@ void quads(Search& search, const Asked&, Take take) {
       });
     });
   }
-  most_first(found);
-  give_each_once(std::move(found), take);
+  give_smallest_first(std::move(found), take);
 }
 
 const Listed LISTED{

@@ -66,11 +66,21 @@ void first_of_each(std::vector<Found>& found, Before&& before) {
   found.erase(found.begin() + static_cast<std::ptrdiff_t>(kept), found.end());
 }
 
-// Gives findings in order, the first of those that eliminate the same.
-inline void give_each_once(const std::vector<Finding>& found, Take take) {
+// What a pattern of some size eliminates.
+struct Sized {
+  std::size_t size;
+  CandidateSet eliminations;
+};
+
+// Gives findings, the smallest first, then those with most eliminations, equal ones in order; of
+// those that eliminate the same the first.
+inline void give_smallest_first(std::vector<Sized> found, Take take) {
+  most_first(found);
+  sort_stably(found.begin(), found.end(),
+              [](const Sized& one, const Sized& other) { return one.size < other.size; });
   NumberedSets met;
-  for (const Finding& one : found) {
-    if (met.add(one.eliminations).second && !take(one)) return;
+  for (const Sized& one : found) {
+    if (met.add(one.eliminations).second && !take(Finding::removing(one.eliminations))) return;
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "houses.hpp"
 #include "logic/finding.hpp"
+#include "logic/order.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
 
@@ -12,7 +13,7 @@ namespace whydoku::logic {
 namespace {
 
 // The most ways that are listed.
-constexpr unsigned MOST_WAYS = 5'000;
+constexpr unsigned MOST_WAYS = 500;
 
 // All ways to place a digit, row by row, up to one more than MOST_WAYS.
 class Ways {
@@ -48,11 +49,7 @@ class Ways {
 };
 
 void template_delete(Search& search, const Asked&, Take take) {
-  struct Found {
-    unsigned ways;
-    CandidateSet gone;
-  };
-  std::vector<Found> found;
+  std::vector<Sized> found;
   for (Digit d = 0; d < 9; ++d) {
     const Ways ways(search.grid(), d);
     if (ways.count() == 0 || ways.count() > MOST_WAYS) continue;
@@ -62,11 +59,7 @@ void template_delete(Search& search, const Asked&, Take take) {
     }
     if (!gone.is_empty()) found.push_back({ways.count(), gone});
   }
-  sort_stably(found.begin(), found.end(),
-              [](const Found& one, const Found& other) { return one.ways < other.ways; });
-  for (const Found& one : found) {
-    if (!take(Finding::removing(one.gone))) return;
-  }
+  give_smallest_first(std::move(found), take);
 }
 
 const Listed LISTED{

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSE_CELLS, HOUSES_OF, house_constraint
-from whydoku.structures.order import each_once, most_first
+from whydoku.structures.order import each_once, smallest_first
 from whydoku.structures.subsets import excluded_by_cover, is_inseparable
 from whydoku.why import Cover
 from whydoku.world.candidates import union
@@ -36,6 +36,11 @@ class DisjointSubset:
 
     reasons: tuple[Cover, ...]
     eliminations: Candidates
+
+    @property
+    def size(self) -> int:
+        """The number of bases of its reasons."""
+        return sum(len(cover.bases) for cover in self.reasons)
 
 
 def disjoint_subsets(grid: Grid) -> tuple[DisjointSubset, ...]:
@@ -65,8 +70,8 @@ def disjoint_subsets(grid: Grid) -> tuple[DisjointSubset, ...]:
             and _is_bent(cells)
             and is_inseparable([masks[i] for i in members(cells)])
         )
-        found += most_first(one for one in of_size if one.eliminations)
-    return tuple(each_once(found))
+        found += [one for one in of_size if one.eliminations]
+    return tuple(each_once(smallest_first(found, lambda one: one.size)))
 
 
 def _held(houses: _Houses, m: Mask, i: int) -> _Houses | None:

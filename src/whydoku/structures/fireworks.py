@@ -30,7 +30,7 @@ from whydoku.spaces import (
     HOUSES_OF,
     house_constraint,
 )
-from whydoku.structures.order import each_once, most_first
+from whydoku.structures.order import each_once, most_first, smallest_first
 from whydoku.structures.subsets import excluded_by_cover
 from whydoku.why import Chain, Cover
 from whydoku.world.candidates import seen_by_all
@@ -64,6 +64,11 @@ class FilledCells:
 
     reason: Cover
     eliminations: Candidates
+
+    @property
+    def size(self) -> int:
+        """The number of bases."""
+        return len(self.reason.bases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +175,8 @@ def _is_bent(held: tuple[Held, ...]) -> bool:
 
 
 def _in_order(found: Iterator[FilledCells]) -> tuple[FilledCells, ...]:
-    return tuple(each_once(most_first(one for one in found if one.eliminations)))
+    kept = smallest_first((one for one in found if one.eliminations), lambda one: one.size)
+    return tuple(each_once(kept))
 
 
 def _filled(grid: Grid, cells: tuple[int, ...], held: tuple[Held, ...]) -> FilledCells:

@@ -25,7 +25,7 @@ from whydoku.world.candidates import seen_by, union
 State: TypeAlias = tuple[Mask, Mask]
 """The columns used so far, and the boxes of the band, as masks."""
 
-MOST_WAYS: Final = 5_000
+MOST_WAYS: Final = 500
 """The most ways that are listed. A digit with more is free in most of the grid, and what excludes
 its places there is an intersection or a fish."""
 
@@ -37,6 +37,11 @@ class DigitTemplates(NamedTuple):
     reasons: tuple[Templates, ...]
     placements: Candidates
     eliminations: Candidates
+
+    @property
+    def ways(self) -> int:
+        """The number of ways in all the reasons."""
+        return sum(len(reason.placements) for reason in self.reasons)
 
 
 class _Known(NamedTuple):
@@ -62,14 +67,14 @@ class _Known(NamedTuple):
 
 
 def templates(grid: Grid) -> tuple[DigitTemplates, ...]:
-    """The digits whose ways show something new, those with the fewest ways first."""
+    """The digits whose ways show something new."""
     found = (_read(grid, d, [d]) for d in range(9))
-    return _fewest_first(one for one in found if one.placements | one.eliminations)
+    return tuple(one for one in found if one.placements | one.eliminations)
 
 
 def overlaid_templates(grid: Grid) -> tuple[DigitTemplates, ...]:
-    """The digits whose ways show more after those of other digits: those with the fewest ways in
-    their reasons first. Of the others no more are read than are needed."""
+    """The digits whose ways show more after those of other digits, of which no more are read than
+    are needed."""
     known, order = _overlaid(_Known(grid.bits, grid.digits))
     found = []
     for d in range(9):
@@ -84,7 +89,7 @@ def overlaid_templates(grid: Grid) -> tuple[DigitTemplates, ...]:
             if _read(grid, d, fewer)[1:] == shown[1:]:
                 read = fewer
         found.append(_read(grid, d, read))
-    return _fewest_first(found)
+    return tuple(found)
 
 
 def _overlaid(known: _Known) -> tuple[_Known, list[int]]:
@@ -111,13 +116,6 @@ def _read(grid: Grid, d: int, order: Sequence[int]) -> DigitTemplates:
     return DigitTemplates(
         tuple(reasons), known.true & ~grid.digits & here, grid.bits & ~known.bits & here
     )
-
-
-def _fewest_first(found: Iterable[DigitTemplates]) -> tuple[DigitTemplates, ...]:
-    def ways(one: DigitTemplates) -> tuple[int, int]:
-        return len(one.reasons), sum(len(reason.placements) for reason in one.reasons)
-
-    return tuple(sorted(found, key=ways))
 
 
 def _digit_in(cells: Cells, d: int) -> Candidates:

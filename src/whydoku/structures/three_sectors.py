@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from whydoku.bits import BITS, ONE_LEFT, Candidates, Cells, Mask, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, FIRST_BOX, HOUSE_CELLS, HOUSES, house_constraint
-from whydoku.structures.order import each_once, most_first
+from whydoku.structures.order import each_once, smallest_first
 from whydoku.structures.subsets import excluded_by_cover, is_inseparable
 from whydoku.why import Cover
 from whydoku.world.candidates import union
@@ -64,7 +64,7 @@ def three_sectors(grid: Grid) -> tuple[ThreeSectors, ...]:
         )
         for in_row, in_column in product(rows, columns):
             found += list(_patterns(grid, box, cells, in_row, in_column))
-    return tuple(each_once(sorted(most_first(found), key=lambda one: one.size)))
+    return tuple(each_once(smallest_first(found, lambda one: one.size)))
 
 
 def _arms(grid: Grid, line: int, box: int) -> Iterator[_Arm]:

@@ -11,7 +11,7 @@ from whydoku.bits import BITS, Cells, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, FIRST_BOX, HOUSE_CELLS, house_constraint
 from whydoku.step import Step
-from whydoku.structures.order import each_once, most_first
+from whydoku.structures.order import each_once, smallest_first
 from whydoku.structures.subsets import excluded_by_cover, is_inseparable
 from whydoku.technique import technique
 from whydoku.why import Cover
@@ -31,11 +31,12 @@ MEETINGS: Final = tuple(_meetings())
 
 
 def _steps(slug: str, grid: Grid, size: int) -> Iterator[Step]:
-    steps = (
-        Step(slug, eliminations=excluded_by_cover(grid, cover), why=(cover,))
+    steps = {
+        Step(slug, eliminations=gone, why=(cover,)): len(cover.bases)
         for cover in _covers(grid, size)
-    )
-    yield from each_once(most_first(step for step in steps if step.eliminations))
+        if (gone := excluded_by_cover(grid, cover))
+    }
+    yield from each_once(smallest_first(steps, steps.__getitem__))
 
 
 def _covers(grid: Grid, size: int) -> Iterator[Cover]:

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.templates import overlaid_templates, templates
+from whydoku.structures.templates import DigitTemplates, overlaid_templates, templates
 from whydoku.technique import technique
+
+
+def _fewest_first(slug: str, found: Iterable[tuple[DigitTemplates, int, int]]) -> Iterator[Step]:
+    """Yields a step for each of these placements and eliminations, if there are any: those with the
+    fewest ways in their reasons first, then those with the most conclusions."""
+    by_size = [
+        (one.ways, -(placed | gone).bit_count(), one, placed, gone)
+        for one, placed, gone in found
+        if placed | gone
+    ]
+    for _, _, one, placed, gone in sorted(by_size, key=itemgetter(0, 1)):
+        yield Step(slug, placements=placed, eliminations=gone, why=one.reasons)
 
 
 @technique(
@@ -21,9 +34,8 @@ from whydoku.technique import technique
 def set_(grid: Grid) -> Iterator[Step]:
     """All ways to place a digit in every row, column and box are listed. What all of them have is
     true."""
-    for one in grid.derive(templates):
-        if one.placements:
-            yield Step("template-set", placements=one.placements, why=one.reasons)
+    found = ((one, one.placements, 0) for one in grid.derive(templates))
+    return _fewest_first("template-set", found)
 
 
 @technique(
@@ -41,9 +53,8 @@ def set_(grid: Grid) -> Iterator[Step]:
 def delete(grid: Grid) -> Iterator[Step]:
     """All ways to place a digit in every row, column and box are listed. A place that none of them
     has is false: no other rule for one digit alone, be it fish, chain or colours, excludes more."""
-    for one in grid.derive(templates):
-        if one.eliminations:
-            yield Step("template-delete", eliminations=one.eliminations, why=one.reasons)
+    found = ((one, 0, one.eliminations) for one in grid.derive(templates))
+    return _fewest_first("template-delete", found)
 
 
 @technique(
@@ -62,8 +73,6 @@ def overlay(grid: Grid) -> Iterator[Step]:
     """All ways to place a digit are listed, then those of the next. Where all ways of one digit
     have a cell, no other digit can have it. So the digits are read one after the other, until their
     ways show nothing more: what all ways of a digit have is true, what none has is false."""
-    for one in grid.derive(overlaid_templates):
-        if one.placements:
-            yield Step("pattern-overlay", placements=one.placements, why=one.reasons)
-        if one.eliminations:
-            yield Step("pattern-overlay", eliminations=one.eliminations, why=one.reasons)
+    found = grid.derive(overlaid_templates)
+    both = ((one, *some) for one in found for some in ((one.placements, 0), (0, one.eliminations)))
+    return _fewest_first("pattern-overlay", both)
