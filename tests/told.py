@@ -209,7 +209,10 @@ class Teller(Chains):
         self.say(*(self.found_at([cell], inner) for cell in rest))
 
     def firework(self, digits: Ints, lines: Ints, box: Ints, ends: Ints, heart: Ints) -> None:
-        must(HOUSE[lines[0]] & HOUSE[lines[1]] & HOUSE[box[0]] == self.at(heart, EVERY_DIGIT), "heart")
+        must(
+            HOUSE[lines[0]] & HOUSE[lines[1]] & HOUSE[box[0]] == self.at(heart, EVERY_DIGIT),
+            "heart",
+        )
         for digit in digits:
             for line in lines:
                 outside = room([line], [digit]) & self.visible & ~HOUSE[box[0]]
@@ -225,7 +228,10 @@ class Teller(Chains):
 
     def fill(self, digits: Ints, cells: Ints) -> None:
         """As many cells as digits, each of which is in one of them."""
-        must(len(cells) == len(digits) and sorted(self.of_firework) == digits, "other digits, or cells")
+        must(
+            len(cells) == len(digits) and sorted(self.of_firework) == digits,
+            "other digits, or cells",
+        )
         must(all(of <= {*cells} for of in self.of_firework.values()), "another cell")
         for cell in cells:
             self.say(self.found_at([cell], [d for d in digits if cell in self.of_firework[d]]))

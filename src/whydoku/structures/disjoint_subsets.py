@@ -94,7 +94,10 @@ def _subset(grid: Grid, cells: Cells, digits: Mask, houses: _Houses) -> Disjoint
     bases = tuple(members(cells))
     ways = [members(houses[d]) for d in BITS[digits]]
     covers = [
-        Cover(bases, tuple(house_constraint(of[n], d) for d, of in zip(BITS[digits], ways, strict=True)))
+        Cover(
+            bases,
+            tuple(house_constraint(of[n], d) for d, of in zip(BITS[digits], ways, strict=True)),
+        )
         for n in (0, -1)
     ]
     gone = [excluded_by_cover(grid, cover) for cover in covers]

@@ -96,9 +96,7 @@ def _fireworks_at(grid: Grid, heart: int) -> Iterator[Firework]:
         return
     outside = [HOUSE_CELLS[h] & ~HOUSE_CELLS[box] for h in (row, column)]
     open_cells = [[i for i in members(cells) if _is_open(grid, i)] for cells in outside]
-    places = [
-        [_places(grid, h, d) for d in range(9)] for h in (row, column)
-    ]
+    places = [[_places(grid, h, d) for d in range(9)] for h in (row, column)]
     for p in open_cells[0]:
         for q in open_cells[1]:
             held = tuple(

@@ -34,9 +34,7 @@ def distributed(grid: Grid) -> Iterator[Step]:
     cells that can have a digit all share a house. So each digit goes once into these cells, and
     nowhere else in the houses that its cells share."""
     for one in grid.derive(disjoint_subsets):
-        yield Step(
-            "distributed-disjoint-subset", eliminations=one.eliminations, why=one.reasons
-        )
+        yield Step("distributed-disjoint-subset", eliminations=one.eliminations, why=one.reasons)
 
 
 @technique(
@@ -70,7 +68,9 @@ def _intersection_pairs(grid: Grid) -> Iterator[Cover]:
         bases = [house_constraint(box, d) for d in digits]
         lines = HOUSE_CELLS[row] | HOUSE_CELLS[column]
         if all(grid.masks[b] for b in bases) and not _cells(grid, bases) & ~lines:
-            yield Cover((p, q, *bases), tuple(house_constraint(h, d) for h in (row, column) for d in digits))
+            yield Cover(
+                (p, q, *bases), tuple(house_constraint(h, d) for h in (row, column) for d in digits)
+            )
 
 
 def _cells(grid: Grid, bases: list[int]) -> Cells:

@@ -116,7 +116,10 @@ def held_in_lines(
     for (of, box), digits in groups.items():
         houses = members(of)
         places = held_in(q for q in cover.bases if digits >> q % 9 & 1) & left
-        slots: dict[str, Value] = {"digits": slot.digits(digits), "lines": slot.houses(tuple(houses))}
+        slots: dict[str, Value] = {
+            "digits": slot.digits(digits),
+            "lines": slot.houses(tuple(houses)),
+        }
         if len(houses) == 1:
             where = cells_of(places) or _crossed(houses, ends)
             told.append(sentence(f"{key}.line", depth, **slots, cells=slot.cells(where)))
