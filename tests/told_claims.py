@@ -234,8 +234,9 @@ so.counted | all_needed(number);
 argue.counted | have(cells, marks(cells)); counted(cells, once); all_needed(number)
 premise.crossed | crossed(cells, digits, house, other, inner, rest)
 so.crossed | same(told_crossed, [cells, digits, house, other, inner, rest])
-so.crossed@almost-locked-pair | same(told_crossed[0], cells); same(told_crossed[2:4], [house, other]);
-  same(told_crossed[5], rest); same(len(told_crossed[1]), 2)
+so.crossed@almost-locked-pair | same(told_crossed[0], cells);
+  same(told_crossed[2:4], [house, other]); same(told_crossed[5], rest);
+  same(len(told_crossed[1]), 2)
 premise.firework | read(held)
 firework.held argue.firework.held | firework(digits, lines, box, ends, heart)
 firework.line | in_line(digits, lines, cells)

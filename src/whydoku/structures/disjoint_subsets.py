@@ -7,7 +7,6 @@ in the houses that hold these. Where all cells lie in one house, this is a naked
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 

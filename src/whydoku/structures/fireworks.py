@@ -117,11 +117,11 @@ def _held(
         if places == (1 << heart | 1 << end):
             return Held(d, (house_constraint(h, d),), ())
     inside = HOUSE_CELLS[box]
-    if not (in_row & ~inside & ~(1 << ends[0]) or in_column & ~inside & ~(1 << ends[1])):
-        if in_row & ~(1 << ends[0]) and in_column & ~(1 << ends[1]):
-            bases = (house_constraint(row, d), house_constraint(column, d))
-            return Held(d, bases, (house_constraint(box, d),))
-    return None
+    rest = in_row & ~(1 << ends[0]), in_column & ~(1 << ends[1])
+    if not all(rest) or (rest[0] | rest[1]) & ~inside:
+        return None
+    bases = (house_constraint(row, d), house_constraint(column, d))
+    return Held(d, bases, (house_constraint(box, d),))
 
 
 def _is_open(grid: Grid, i: int) -> bool:

@@ -11,7 +11,7 @@ bear on each other; they are *overlaid* until nothing more follows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
 from operator import and_
 from typing import Final, NamedTuple, TypeAlias
@@ -80,9 +80,9 @@ def overlaid_templates(grid: Grid) -> tuple[DigitTemplates, ...]:
     for d in range(9):
         shown, alone = _read(grid, d, order), _read(grid, d, [d])
         elsewhere = seen_by(known.true & ~DIGIT_CANDIDATES[d])
-        if shown.placements == alone.placements:
-            if not shown.eliminations & ~alone.eliminations & ~elsewhere:
-                continue
+        more = shown.eliminations & ~alone.eliminations & ~elsewhere
+        if shown.placements == alone.placements and not more:
+            continue
         read = order
         for n in reversed(range(len(order))):
             fewer = [*read[:n], *read[n + 1 :]]

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from whydoku.bits import BITS, ONE_LEFT, Candidates, Cells, Mask, from_members, members
+from whydoku.bits import BITS, ONE_LEFT, Candidates, Mask, from_members, members
 from whydoku.grid import Grid
-from whydoku.spaces import ALL_DIGITS, FIRST_BOX, HOUSE_CELLS, HOUSES, house_constraint
+from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES, house_constraint
 from whydoku.structures.order import each_once, smallest_first
 from whydoku.structures.subsets import excluded_by_cover, is_inseparable
 from whydoku.why import Cover

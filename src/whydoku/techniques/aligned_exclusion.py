@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from whydoku.grid import Grid
 from whydoku.step import Step
@@ -79,15 +80,18 @@ def _register_larger(name: str, size: int, rating: float, other: str, example: s
         rating=rating,
         home="everything",
         aliases={"other": other},
-        about=f"An Aligned Triple Exclusion with {'four' if size == 4 else 'five'} cells: a candidate is false if no "
-        "combination of the others goes with it. It leaves some cell at most two candidates; each "
-        "of these empties another cell, or leaves one at most two, which empty one. What smaller "
-        "exclusions show is not told again.",
+        about=f"An Aligned Triple Exclusion with {'four' if size == 4 else 'five'} cells: a "
+        "candidate is false if no combination of the others goes with it. It leaves some cell at "
+        "most two candidates; each of these empties another cell, or leaves one at most two, which "
+        "empty one. What smaller exclusions show is not told again.",
         example=example,
     )
     def find(grid: Grid) -> Iterator[Step]:
         yield from _steps(slug, grid.derive(larger_exclusions, size))
 
 
-_register_larger("Aligned Quad Exclusion", 4, 8.2, "Aligned Quadruple Exclusion, AQE", "")
-_register_larger("Aligned Quint Exclusion", 5, 8.4, "Aligned Quintuple Exclusion", "")
+EXAMPLE: Final = "4682..7....384.62.....638.41..6923.76.9.....2237485169...9..27......4...7..12...."
+"""A position in which exclusions of four cells and of five are found."""
+
+_register_larger("Aligned Quad Exclusion", 4, 8.2, "Aligned Quadruple Exclusion, AQE", EXAMPLE)
+_register_larger("Aligned Quint Exclusion", 5, 8.4, "Aligned Quintuple Exclusion", EXAMPLE)

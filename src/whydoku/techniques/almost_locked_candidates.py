@@ -97,6 +97,7 @@ def pair(grid: Grid) -> Iterator[Step]:
     rating=5.1,
     home="everything",
     aliases={"other": "ALT"},
+    example="4..671.9316982374.37.95.1.6.9..87..2.3.192..77...65..9943716..8..7..93615162.8974",
 )
 def triple(grid: Grid) -> Iterator[Step]:
     """Two cells of a line have three digits between them, and a box that the line crosses has these
@@ -115,6 +116,7 @@ def triple(grid: Grid) -> Iterator[Step]:
     rating=5.9,
     home="everything",
     aliases={"other": "ALQ, Almost Locked Quadruple"},
+    example="...7.86.5.496............278..4.6.......7..8....831....9.567..36.7.845....591....",
 )
 def quad(grid: Grid) -> Iterator[Step]:
     """An almost locked triple with one digit more: up to three cells of a line with four digits

@@ -28,6 +28,7 @@ from whydoku.world.candidates import cells_of, held_in
         "se": "Generalized Naked Set",
         "other": "Disjoint Distributed Subset, Disjoint Subset, DDS, Aligned Locked Set",
     },
+    example=".7.16.8...........4.3..5.6186..5.2..7..6281.99.....685.48.3..9....58....3.7..6..8",
 )
 def distributed(grid: Grid) -> Iterator[Step]:
     """Up to five cells, not all in one house, have as many digits between them as they are, and the
@@ -44,6 +45,17 @@ def distributed(grid: Grid) -> Iterator[Step]:
     rating=5.2,
     home="everything",
     aliases={"other": "ERIP, ERI Pair, Empty Rectangle Pair"},
+    example=(
+        ".2.........3..............9..3..6.8.......78.1............5.......4..........6.8."
+        "....5.........6.....3...7....3............78....4.............9.2.......1........"
+        ".......8....4.....1............56...........9.2..5..........7...2...6.....3......"
+        "1............5....12..........4..........6.........7.9..3.............8.........9"
+        ".....6.....3....8.1.3....8.1...5.....2...........5...9...4...........7......5...9"
+        "........9......7.....4............8...3..........5.....2.......1...56........6..."
+        "...4.....1.............6.........7.....45......3.............8.........9.2......."
+        "......7....3.....9..3.5.....2.......1...5...........8......6...1.3.56......4....."
+        "..34......234...8..23.5..8.........9...45.........6...1......8.1...5..........7.."
+    ),
 )
 def intersection_pair(grid: Grid) -> Iterator[Step]:
     """A box has two digits in a row and a column only. A cell in the rest of the row and one in the

@@ -1,4 +1,4 @@
-"""Sue de Coq: almost locked sets around the cells where a line, or a row and a column, meet a box."""
+"""Sue de Coq: almost locked sets around the cells where a line or two meet a box."""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ def sue_de_coq_extended(grid: Grid, *, alone: bool = False) -> Iterator[Step]:
     rating=7.5,
     home="everything",
     aliases={"other": "Sue de Coq 3D, Sue de Coq 3 Dimension, Three-Sector Disjoint Subsets"},
+    example="4...8..9.835.9..4....4..8....2348....4..5.18...8.7.4.29..8....4.847.9..52.7.34968",
 )
 def sue_de_coq_3d(grid: Grid) -> Iterator[Step]:
     """A row and a column cross in a box. One or two cells in the rest of the row have a digit or

@@ -30,6 +30,7 @@ def _fewest_first(slug: str, found: Iterable[tuple[DigitTemplates, int, int]]) -
     rating=8.6,
     home="everything",
     aliases={"hodoku": "Template Set", "hodoku-code": "1201"},
+    example=".3...9...8...57..62....1.........63....2.6.1....7....93..4..2......1....651......",
 )
 def set_(grid: Grid) -> Iterator[Step]:
     """All ways to place a digit in every row, column and box are listed. What all of them have is
@@ -49,6 +50,7 @@ def set_(grid: Grid) -> Iterator[Step]:
         "hodoku-code": "1202",
         "other": "Templates, Template Check, X-Colours",
     },
+    example=".3...9...8...57..62....1.........63....2.6.1....7....93..4..2......1....651......",
 )
 def delete(grid: Grid) -> Iterator[Step]:
     """All ways to place a digit in every row, column and box are listed. A place that none of them
@@ -68,6 +70,7 @@ def delete(grid: Grid) -> Iterator[Step]:
         "sudokuwiki": "Pattern Overlay Method",
         "other": "POM, Refined Templates",
     },
+    example=".3...9...8...57..62....1.........63....2.6.1....7....93..4..2......1....651......",
 )
 def overlay(grid: Grid) -> Iterator[Step]:
     """All ways to place a digit are listed, then those of the next. Where all ways of one digit

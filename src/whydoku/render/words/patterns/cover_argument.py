@@ -80,7 +80,7 @@ def _each_once(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def _counted(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Says how often the digits of cells fit in each house, which is as often as there are cells."""
+    """Says how often the digits of cells fit in each house: as often as there are cells."""
     slots = cover_slots(cover, ctx, "counted")
     cells = cells_with_digits(from_members(cover.bases), ctx.state or 0)
     return [sentence("argue.counted", depth, **(slots | {"cells": cells}))]
