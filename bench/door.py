@@ -1,12 +1,13 @@
 """What the Python door costs and what threads gain: nanoseconds per puzzle proved.
 
-The puzzles come as one row of bytes, as a list of strings and as an array of numbers; then one by
-one, with a call for each, and as grids made beforehand. `--native` names the program `lanes_bench`,
-which does the same without Python. All measurements take turns. They count the processor time of
-the thread; with several threads they count time on the clock, so the machine should be idle.
+The puzzles come as one row of bytes, as a list of strings and as an array of numbers; then in lists
+of 64, with a call for each list; one by one, with a call for each; and as grids made beforehand.
+`--native` names the program `lanes_bench`, which does the same without Python, and `--tdoku` the
+library of another solver. All measurements take turns. They count the processor time of the thread;
+with several threads they count time on the clock, so the machine should be idle.
 
 Usage: python bench/door.py [FILE…] [--size N] [--runs N] [--seconds S] [--threads N…]
-                            [--native PATH]
+                            [--native PATH] [--tdoku PATH]
 """
 
 from __future__ import annotations
@@ -24,10 +25,15 @@ WORKS = (
     "check",
     "check, list",
     "check, array",
+    "check, lists of 64",
+    "solve, lists of 64",
     "check, one",
+    "count, one",
+    "solve, one",
     "Grid",
     "Grid.count",
     "Grid.solution",
+    "Grid, solution, line",
 )
 
 
@@ -42,6 +48,8 @@ def measured(engine: Engine, job: Job, asked: argparse.Namespace) -> dict[str, f
         native = Engine("native", asked.native)
         for work in ("solve", "solve, one"):
             tasks[f"{work}, no Python"] = (native, job._replace(work=work))
+    if asked.tdoku:
+        tasks["tdoku, one"] = (Engine("tdoku", asked.tdoku), job._replace(work="solve"))
     found = speeds(tasks, asked.runs, asked.seconds)
     return {name: 1e9 / speed.each_second for name, speed in found.items()}
 
@@ -57,6 +65,7 @@ def main() -> None:
         "--threads", type=int, nargs="*", default=[], help="numbers of threads, such as 2 4"
     )
     parser.add_argument("--native", help="the program lanes_bench")
+    parser.add_argument("--tdoku", help="path of the shared library of tdoku")
     asked = parser.parse_args()
 
     columns: dict[str, dict[str, float]] = {}

@@ -7,10 +7,12 @@ All of them give the same path. With `--sample` the last three take only some of
 Other projects know other techniques and take other paths, so the number of steps and of puzzles
 solved is shown too. `hodoku-py` of PyPI is used where it is installed.
 
-`--threads` compares threads instead: the seconds on one and on several.
+`--each` gives medians over the puzzles instead, of the path, the path with the reasons of all
+steps, and that with a sentence on each; and the µs a step of the sentences, of the whole path as
+text and of its record. `--threads` compares threads: the seconds on one and on several.
 
 Usage: python bench/explain.py [FILE…] [--size N] [--sample N] [--runs N] [--profile NAME]…
-           [--threads N]
+           [--each] [--threads N]
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ import statistics
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +31,7 @@ import whydoku as wd
 from measure import chosen, machine, medians, table
 from whydoku.profiles import profile_named
 from whydoku.solve import followed
+from whydoku.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,38 @@ def measured(engines: dict[str, Engine], lines: list[str], runs: int) -> list[tu
     ]
 
 
+LOOKS: tuple[Callable[[Trace], object], ...] = (
+    lambda trace: trace.steps,
+    lambda trace: [*map(str, trace)],
+    str,
+    Trace.as_dict,
+)
+"""What is looked at of a path, one after the other: reasons, sentences, its text, its record."""
+
+
+def of_each(lines: Sequence[str], profile: str) -> tuple[str, ...]:
+    """What puzzles take one by one: medians in ms of the path, with reasons, and with sentences;
+    then in µs a step the sentences, the path as text, and its record. The first few come twice,
+    and count once."""
+    rows, steps = [], 0
+    for number, line in enumerate((*lines[:5], *lines)):
+        clock = [time.process_time()]
+        trace = wd.Grid(line).explain(profile)
+        clock.append(time.process_time())
+        for look in LOOKS:
+            look(trace)
+            clock.append(time.process_time())
+        rows.append([late - early for early, late in pairwise(clock)])
+        steps += len(trace) if number >= 5 else 0
+    del rows[:5]
+    path, reasons, sentences, text, record = zip(*rows, strict=True)
+    with_reasons = [*map(sum, zip(path, reasons, strict=True))]
+    told = [*map(sum, zip(with_reasons, sentences, strict=True))]
+    medians_of = (f"{1e3 * statistics.median(some):.3g}" for some in (path, with_reasons, told))
+    a_step = (f"{1e6 * sum(some) / steps:.0f}" for some in (sentences, text, record))
+    return str(len(lines)), *medians_of, *a_step
+
+
 def by_threads(lines: Sequence[str], profile: str, threads: int, runs: int) -> tuple[str, ...]:
     """The seconds of the columns on one thread and on several, and their ratio."""
 
@@ -142,6 +178,7 @@ def main() -> None:
     parser.add_argument("--sample", type=int, help="puzzles for the slower ways")
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--profile", action="append")
+    parser.add_argument("--each", action="store_true", help="medians over the puzzles")
     parser.add_argument("--threads", type=int, help="compare one thread with this many")
     wanted = parser.parse_args()
 
@@ -151,6 +188,9 @@ def main() -> None:
     for name, lines in chosen(wanted.files, wanted.size).items():
         some = lines[: wanted.size]
         few = some[: wanted.sample]
+        if wanted.each:
+            rows += [(name, profile, *of_each(some, profile)) for profile in profiles]
+            continue
         if wanted.threads:
             for profile in profiles:
                 figures = by_threads(some, profile, wanted.threads, wanted.runs)
@@ -168,6 +208,9 @@ def main() -> None:
         rows += [(name, *row) for row in measured(quick, some, wanted.runs)]
         rows += [(name, *row) for row in measured(slow, few, 1)]
     head: tuple[str, ...] = "corpus", "puzzles", "engine", "CPU ms / puzzle", "x", "solved", "steps"
+    if wanted.each:
+        a_step = "sentence", "text", "record, µs a step"
+        head = "corpus", "profile", "puzzles", "path", "with reasons", "with sentences, ms", *a_step
     if wanted.threads:
         head = "corpus", "profile", "puzzles", "1 thread, s", f"{wanted.threads}, s", "x"
     print(table(head, rows))

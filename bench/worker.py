@@ -20,6 +20,7 @@ import others
 import whydoku as wd
 from jobs import Done, Job, Works, timed
 from whydoku import kernels
+from whydoku.bulk import lines_of
 from whydoku.world.layouts import symmetry_named
 
 T = TypeVar("T")
@@ -85,6 +86,16 @@ def each(
     return Done(taken, sum(answers))
 
 
+def in_lists(
+    search: Callable[[list[str]], bytes], is_good: Callable[[bytes], int], job: Job
+) -> Done:
+    """Does a work with a call for each list of 64 puzzles."""
+    lines = listed(job.path, job.size)
+    lists = [lines[at : at + 64] for at in range(0, job.size, 64)]
+    taken, answers = timed(lambda: [search(some) for some in lists])
+    return Done(taken, sum(map(is_good, answers)))
+
+
 def many(function: Callable[..., Any], job: Job) -> Done:
     """Does a work with one call for all puzzles."""
     rows = listed(job.path, job.size)
@@ -115,9 +126,18 @@ WHYDOKU: Works = {
     "check, list": partial(check, listed),
     "check, array": partial(check, in_array),
     "check, one": partial(each, one_by_one, lambda row: wd.check_many(row) == b"\1"),
+    "check, lists of 64": partial(in_lists, wd.check_many, lambda found: found.count(1)),
+    "solve, lists of 64": partial(
+        in_lists, wd.solve_many, lambda found: sum(row[0] != "0" for row in lines_of(found))
+    ),
+    "solve, one": partial(each, listed, lambda line: wd.solve_many([line])[0] != ord("0")),
+    "count, one": partial(each, listed, lambda line: wd.count_many([line])[0] == 1),
     "Grid": partial(each, listed, lambda line: wd.Grid(line).is_puzzle),
     "Grid.count": partial(each, as_grids, lambda grid: grid.count() == 1),
     "Grid.solution": partial(each, as_grids, lambda grid: grid.solution().is_solved),
+    "Grid, solution, line": partial(
+        each, listed, lambda line: "." not in wd.Grid(line).solution().as_line()
+    ),
     "rate": partial(many, wd.rate_many),
     "depth": partial(many, partial(wd.rate_many, scale="depth")),
     "explain": partial(many, lambda *rows, **given: wd.explain_many(*rows, **given).length),

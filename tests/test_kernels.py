@@ -37,7 +37,7 @@ TYPES: Final = {
     **dict.fromkeys(("const uint8_t*", "uint8_t*"), ctypes.c_char_p),
     **dict.fromkeys(("const whydoku_handle*", "whydoku_handle*"), ctypes.c_void_p),
     "whydoku_handle**": ctypes.POINTER(ctypes.c_void_p),
-    "int64_t": ctypes.c_int64,
+    "int64_t": library.INT[0],
     "int64_t*": ctypes.POINTER(ctypes.c_int64),
     "uint64_t": ctypes.c_uint64,
     "double": ctypes.c_double,
@@ -82,6 +82,15 @@ def test_each_function_of_the_header_is_in_the_library_and_no_other() -> None:
         assert hasattr(library._LIBRARY, f"whydoku_{name}")
     with pytest.raises(MissingEngine, match=r"is of another version, without 'it'; install"):
         library.native("it")
+
+
+def test_a_number_goes_in_as_it_is_and_only_small_ones_are_kept() -> None:
+    [number] = library.INT
+    for one in (0, 1, 1024, 1025, -1, 2**31, 2**63 - 1, -(2**63)):
+        assert [number.from_param(one).value for _ in "ab"] == [one, one]
+    assert {*number} <= {*range(1025)}
+    with pytest.raises(TypeError):
+        number.from_param("81")
 
 
 # The table

@@ -16,7 +16,7 @@ from effort import few
 from requirements import needed
 from strategies import candidate_bits, cell_bits
 from whydoku import notation
-from whydoku.bits import from_members
+from whydoku.bits import from_members, members
 from whydoku.bulk import random_minimal
 from whydoku.errors import InvalidNotation, UnknownName
 from whydoku.grid import Grid
@@ -24,6 +24,7 @@ from whydoku.records.saved_traces import schema
 from whydoku.records.trace import trace_data
 from whydoku.solve import explain
 from whydoku.spaces import ALL_CANDIDATES, ALL_CELLS
+from whydoku.world.texts import format_line
 
 SCHEMES = sorted(notation.SCHEMES)
 every_scheme = pytest.mark.parametrize("naming", SCHEMES)
@@ -232,3 +233,11 @@ def test_what_the_grammar_accepts_is_read(rule: str) -> None:
         assert described is None or re.search(described, text)
 
     read()
+
+
+@given(candidate_bits)
+def test_a_line_has_the_highest_digit_of_each_cell(several: int) -> None:
+    highest = {k // 9: k for k in members(several)}
+    line = "".join(str(highest[i] % 9 + 1) if i in highest else "." for i in range(81))
+    assert format_line(several) == line
+    assert format_line(from_members(highest.values())) == line

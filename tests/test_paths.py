@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -33,14 +33,15 @@ from whydoku.bits import members
 from whydoku.errors import WhydokuError
 from whydoku.kernels.engine import TABLE
 from whydoku.kernels.paths import (
-    EVERY,
     FULL_HOUSE,
     NOT_NATIVE,
     SINGLE,
+    findings,
     packed_call,
 )
 from whydoku.paths.noted import CalledStep, NotedMoves
 from whydoku.paths.program import program_of
+from whydoku.paths.rows import state_of
 from whydoku.paths.walked import walked
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import parse_profile, profile_named
@@ -188,7 +189,7 @@ def test_a_technique_without_a_native_form_is_asked_in_its_place(name: str) -> N
 
 
 def test_what_is_taken_by_place_without_a_base_is_found_in_python() -> None:
-    unbased = next(slug for slug, known in TABLE.techniques.items() if known.traits == EVERY)
+    unbased = next(slug for slug, known in TABLE.techniques.items() if not known.traits)
     assert packed_call(unbased, {}, by_place=True)[0] == NOT_NATIVE
     assert packed_call("pointing", {}, by_place=True)[0] != NOT_NATIVE
     profile = mild("hodoku")
@@ -347,6 +348,27 @@ def test_a_wrong_note_names_the_technique_and_the_grid(
     with pytest.raises(WhydokuError, match=r"'x-wing'.*please report") as fault:
         moves[0]
     assert repr(grid) in str(fault.value)
+
+
+SEARCHED_FOR: Final = {
+    *("simple-colours-trap", "simple-colours-wrap", "medusa-3d", "remote-pair"),
+    *(f"multi-colours-{n}" for n in (1, 2)),
+    *(f"{kind}-{n}" for kind in ("bug", "unique-loop") for n in range(1, 5)),
+    *("extended-rectangle", "dual-two-string-kite", "dual-empty-rectangle"),
+    *("sue-de-coq", "sue-de-coq-extended", "death-blossom", "death-blossom-house"),
+}
+"""The techniques that search for their reasons; all others have a trail or a base."""
+
+
+def test_nearly_all_reasons_are_found_without_a_search() -> None:
+    searched_for = set()
+    for slug in TABLE.techniques:
+        technique = technique_named(slug)
+        state = state_of(Grid(technique.example or ""), uniqueness=True)
+        [found] = findings(slug, {}, state, 1)[:1]
+        if not CalledStep((technique, {}), 0, None, Noted(*found)).is_at_hand:
+            searched_for.add(slug)
+    assert searched_for == SEARCHED_FOR
 
 
 @pytest.mark.dear

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import random
 import re
 from array import array
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
@@ -37,8 +39,11 @@ from whydoku.paths.rows import state_of
 from whydoku.paths.walked import techniques_of, trace_of, walk
 from whydoku.profiles.reading import profile_named
 from whydoku.solve import followed
+from whydoku.technique import follows_suppositions, technique_named
 
 LINES = puzzles()[:6]
+
+EXAMPLE = technique_named("exotic-link-aic").example or ""
 
 
 def paths_of(lines: tuple[str, ...] = LINES, *pauses: str) -> tuple[Paths, Program]:
@@ -238,6 +243,19 @@ def test_findings_are_no_more_than_asked_for(slug: str, grid: Grid, limit: int) 
     some, more = (findings(slug, {}, state, most) for most in (limit, 2 * limit))
     assert len(some) <= limit
     assert some == more[:limit]
+
+
+@pytest.mark.parametrize("limit", [1, 1000])
+def test_findings_do_not_depend_on_what_was_asked_before(limit: int) -> None:
+    """The engine keeps for each thread what it found on the last state."""
+    states = [state_of(grid, uniqueness=True) for grid in (Grid(EXAMPLE), Grid(LINES[0]))]
+    slugs = [slug for slug in TABLE.techniques if not follows_suppositions(technique_named(slug))]
+    asked = [(slug, state) for slug in slugs for state in states]
+    random.Random(limit).shuffle(asked)
+    for slug, state in asked:
+        with ThreadPoolExecutor(1) as fresh:
+            alone = fresh.submit(findings, slug, {}, state, limit).result()
+        assert findings(slug, {}, state, limit) == alone
 
 
 def test_times_that_are_none_are_refused() -> None:

@@ -266,6 +266,12 @@ def test_anything_else_is_no_line(foreign: Any) -> None:
     assert native.sets_of_line(foreign) is None
 
 
+def test_each_answer_has_bytes_of_its_own() -> None:
+    rows = (PUZZLE, b"." * 81, b"5" * 81)
+    assert [native.check_many(row, 81, 1) for row in rows] == [b"\1", b"\2", b"\xff"]
+    assert [native.solve_many(row, 81, True, 1) for row in rows] == [SOLUTION, *[b"0" * 81] * 2]
+
+
 def test_only_lists_and_tuples_do() -> None:
     others: list[Any] = [None, [], (), "", LINE, PUZZLE, {LINE}, {LINE: 1}, iter([LINE]), 7, [[]]]
     for puzzles in (*others, Listed([LINE])):

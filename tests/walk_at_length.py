@@ -34,11 +34,7 @@ from whydoku.bulk import random_minimal
 from whydoku.errors import ManySolutions, NoSolution, Unproven, WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels.engine import TABLE
-from whydoku.kernels.paths import (
-    EVERY,
-    Conclusions,
-    findings,
-)
+from whydoku.kernels.paths import Conclusions, findings
 from whydoku.paths.noted import CalledStep, NotedMoves
 from whydoku.paths.program import program_of
 from whydoku.paths.rows import state_of
@@ -259,7 +255,6 @@ def finding_difference(
     `met` counts the findings that were compared, at most so many.
     """
     technique = technique_named(slug)
-    most = most if TABLE.techniques[slug].traits & EVERY else 1
     found = findings(slug, options, state_of(grid, uniqueness=True), most)[:most]
     notes = [CalledStep((technique, options), n, None, Noted(*one)) for n, one in enumerate(found)]
     steps = [*islice(technique.find(grid, **options), most)]

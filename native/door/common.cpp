@@ -82,8 +82,8 @@ std::string made_table() {
   table.kind("program").add_switches(PROGRAM_SWITCHES);
   table.kind("pass").add_switches(PASS_SWITCHES);
   table.kind("call").add_switches(CALL_SWITCHES);
-  table.kind("trait").add("every", logic::EVERY).add("based", logic::BASED);
-  table.add("single", logic::SINGLE).add("full_house", logic::FULL_HOUSE);
+  table.kind("trait").add("based", logic::BASED).add("single", logic::SINGLE);
+  table.add("full_house", logic::FULL_HOUSE);
   table.kind("path").add_all(PATH_STATES);
   table.kind("go_on").add_all(WAYS_TO_GO_ON);
   table.kind("rater").add_all(rating::TECHNIQUE_NAMES);

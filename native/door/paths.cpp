@@ -234,6 +234,31 @@ Numbers numbers_of(const logic::Path& path) {
   return numbers;
 }
 
+// The state that a thread was asked about last, and what has been found on it: one technique after
+// the other is asked about a grid, and many of them share their structures.
+class LastState {
+ public:
+  // Does work(search) on a state. What is interrupted, or ends early, leaves nothing behind.
+  template <class Work>
+  void search(const State& state, Patience& patience, Work&& work) {
+    if (is_known_ && state == state_) {
+      search_.go_on(patience);
+    } else {
+      state_ = state;
+      grid_ = state.grid();
+      search_.renew(grid_, patience);
+    }
+    is_known_ = false;
+    is_known_ = work(search_);
+  }
+
+ private:
+  State state_;
+  logic::Grid grid_;
+  logic::Search search_;
+  bool is_known_ = false;
+};
+
 template <class Handle>
 auto* held_paths(Handle* handle, Gate& gate) {
   return held<Paths>(handle, "paths", gate);
@@ -388,19 +413,20 @@ whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size, co
     const logic::Call& call = one.passes[0].calls[0];
     Numbers numbers;
     for_one([&](Patience& patience) {
-      logic::Search search;
-      const logic::Grid grid = given.grid();
-      search.renew(grid, patience);
+      thread_local LastState last;
       std::uint64_t n = 0;
-      call.technique->find(search, call.asked, [&](const logic::Finding& finding) {
-        const bool places = finding.placement != logic::NO_CANDIDATE;
-        std::vector<Candidate> gone;
-        finding.eliminations.for_each(
-            [&](std::size_t k) { gone.push_back(static_cast<Candidate>(k)); });
-        add(numbers, finding.base);
-        add_conclusions(numbers, std::span(&finding.placement, places ? 1 : 0), gone);
-        add_trail(numbers, finding.trail);
-        return ++n < most;
+      last.search(given, patience, [&](logic::Search& search) {
+        call.technique->find(search, call.asked, [&](const logic::Finding& finding) {
+          const bool places = finding.placement != logic::NO_CANDIDATE;
+          std::vector<Candidate> gone;
+          finding.eliminations.for_each(
+              [&](std::size_t k) { gone.push_back(static_cast<Candidate>(k)); });
+          add(numbers, finding.base);
+          add_conclusions(numbers, std::span(&finding.placement, places ? 1 : 0), gone);
+          add_trail(numbers, finding.trail);
+          return ++n < most;
+        });
+        return n < most;
       });
     });
     return give(numbers, answer);

@@ -95,9 +95,6 @@ class ProgramReader {
   void check(const logic::Call& call, const logic::Pass& pass) {
     const auto has = [&](unsigned traits) { return call.technique->has(traits); };
     if (pass.sweep && call.technique == nullptr) gate_.refuse("a sweep needs native techniques");
-    if ((pass.sweep || pass.every) && call.technique != nullptr && !has(logic::EVERY)) {
-      gate_.refuse("a pass that compares all steps needs techniques that give all their findings");
-    }
     if (call.by_place && (call.technique == nullptr || !has(logic::BASED))) {
       gate_.refuse("only findings that rest on one constraint can be taken by place");
     }

@@ -31,6 +31,7 @@ struct State {
     givens.for_each([&](std::size_t k) { cells.add(k / 9); });
     return {bits, digits, cells};
   }
+  bool operator==(const State&) const = default;
   bool is_puzzle() const { return digits == givens && bits == possible_with(givens); }
 
   static CandidateSet possible_with(const CandidateSet& digits) {

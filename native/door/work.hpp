@@ -121,6 +121,7 @@ inline constexpr std::size_t MOST_ROWS = 1024;
 template <class Work>
 void for_each_piece(std::size_t n, std::size_t threads, Work&& work) {
   const std::size_t piece = std::clamp(n / threads / 4, FEWEST_ROWS, MOST_ROWS);
+  if (n > 0 && n <= piece) return for_one([&](Patience& patience) { work(0, n, patience); });
   for_each((n + piece - 1) / piece, threads, [&](std::size_t number, Patience& patience) {
     const std::size_t first = number * piece;
     work(first, std::min(piece, n - first), patience);

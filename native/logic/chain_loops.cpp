@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "logic/chain_ways.hpp"
 #include "sorting.hpp"
 
 namespace whydoku::logic {
@@ -30,44 +29,26 @@ bool is_new(const ChainLink& link, const WantedLoops& wanted) {
 
 class LoopSearch {
  public:
-  LoopSearch(ChainNet& net, const WantedLoops& wanted, Patience& patience)
-      : net_(net), wanted_(wanted), patience_(patience) {}
+  LoopSearch(ChainNet& net, const WantedLoops& wanted, HowMany how_many, Patience& patience)
+      : net_(net), wanted_(wanted), patience_(patience), found_(how_many) {}
 
-  std::optional<RankedChain> first() {
+  std::vector<RankedChain> find() {
     find_rings();
-    if (std::none_of(is_ring_.begin(), is_ring_.end(), [](bool ring) { return ring; })) {
-      return std::nullopt;
-    }
+    if (std::none_of(is_ring_.begin(), is_ring_.end(), [](bool ring) { return ring; })) return {};
     net_.order();
     begin_at_weak_links();
     begin_at_sets();
-    sort_stably(begun_.begin(), begun_.end(), [](const Beginning& one,
-                                                      const Beginning& other) {
+    sort_stably(begun_.begin(), begun_.end(), [](const Beginning& one, const Beginning& other) {
       return one.links < other.links;
     });
-    for (std::size_t n = 0; n < begun_.size();) {
-      std::size_t end = n;
-      found_.clear();
-      met_.clear();
-      while (end < begun_.size() && begun_[end].links == begun_[n].links) follow(begun_[end++]);
-      sort_stably(found_.begin(), found_.end(), [](const Loop& one, const Loop& other) {
-        return std::tuple(one.chain.weight, other.chain.gone.count()) <
-               std::tuple(other.chain.weight, one.chain.gone.count());
-      });
-      for (const Loop& loop : found_) {
-        if (loop.is_wanted) return loop.chain;
-      }
-      n = end;
+    for (const Beginning& begun : begun_) {
+      if (begun.links > found_.most_links()) break;
+      follow(begun);
     }
-    return std::nullopt;
+    return found_.in_order();
   }
 
  private:
-  struct Loop {
-    RankedChain chain;
-    bool is_wanted;
-  };
-
   // Whether each of two nodes is true if the other one is false, in a component with a loop that
   // could exclude something.
   bool is_round(NetNode from, NetNode to) const {
@@ -199,6 +180,7 @@ class LoopSearch {
 
   // Makes the loops over the plainest links of a way.
   void choose(const Ways& ways) {
+    if (ways.size() < wanted_.fewest_links || (wanted_.is_mixed && !is_mixed(ways))) return;
     std::vector<std::vector<const ChainLink*>> choices;
     for (const auto& [from, to] : ways) choices.push_back(choices_between(from, to));
     const CandidateSet seen = wanted_.complete ? seen_both_ways(ways) : seen_by_weak_links(ways);
@@ -215,11 +197,9 @@ class LoopSearch {
         gone |= net_.excluded_where_locked(link);
         has_new_kind = has_new_kind || is_new(link, wanted_);
       }
-      if (!gone.is_empty()) {
-        const bool is_wanted = has_new_kind && ways.size() >= wanted_.fewest_links &&
-                               (!wanted_.is_mixed || is_mixed(ways));
+      if (has_new_kind && !gone.is_empty()) {
         const auto links = static_cast<unsigned>(ways.size());
-        found_.push_back({{links, weight, gone, ways, std::move(taken)}, is_wanted});
+        found_.add({links, weight, gone, ways, std::move(taken)});
       }
       std::size_t n = ways.size();
       while (n > 0 && ++at[n - 1] == choices[n - 1].size()) at[--n] = 0;
@@ -291,15 +271,15 @@ class LoopSearch {
   Reached reached_;
   std::vector<bool> is_ring_;  // of each component
   std::vector<Beginning> begun_;
-  std::vector<Loop> found_;
+  RankedChains found_;
   std::set<std::vector<std::array<NetNode, 3>>> met_;
 };
 
 }  // namespace
 
-std::optional<RankedChain> first_loop(ChainNet& net, const WantedLoops& wanted,
-                                      Patience& patience) {
-  return LoopSearch(net, wanted, patience).first();
+std::vector<RankedChain> find_loops(ChainNet& net, const WantedLoops& wanted, HowMany how_many,
+                                    Patience& patience) {
+  return LoopSearch(net, wanted, how_many, patience).find();
 }
 
 }  // namespace whydoku::logic

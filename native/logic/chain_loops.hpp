@@ -2,24 +2,14 @@
 // rest, so what sees one of each kind is false, and the sets they pass through are locked.
 #pragma once
 
-#include <optional>
+#include <cstdint>
 #include <vector>
 
 #include "logic/chain_net.hpp"
-#include "logic/chain_ways.hpp"
+#include "logic/ranked_chains.hpp"
 #include "search/patience.hpp"
 
 namespace whydoku::logic {
-
-// A chain or loop by what ranks it, what it excludes, and the way that it takes; of a loop also the
-// link that it takes between the two nodes of each.
-struct RankedChain {
-  unsigned links;
-  std::uint32_t weight;
-  CandidateSet gone;
-  Ways ways;
-  std::vector<const ChainLink*> taken;
-};
 
 // Which loops are wanted.
 struct WantedLoops {
@@ -29,8 +19,8 @@ struct WantedLoops {
   bool complete = true;        // whether it excludes all it can, see `Chains.loops` in Python
 };
 
-// The first of the loops of a net that exclude something: the shortest, then the plainest.
-std::optional<RankedChain> first_loop(ChainNet& net, const WantedLoops& wanted,
-                                      Patience& patience);
+// The loops of a net that exclude something.
+std::vector<RankedChain> find_loops(ChainNet& net, const WantedLoops& wanted, HowMany how_many,
+                                    Patience& patience);
 
 }  // namespace whydoku::logic

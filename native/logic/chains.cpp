@@ -10,9 +10,10 @@
 //   sets too            AIC with sets         Discontinuous ...       Continuous ...
 //
 // Between two ends only the shortest chain counts, and where plainer links make one as short, it
-// has their name. The finders give only their first chain: the shortest, and of these the plainest.
+// has their name.
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <tuple>
@@ -24,6 +25,8 @@
 #include "logic/chain_ways.hpp"
 #include "logic/finding.hpp"
 #include "logic/links.hpp"
+#include "logic/order.hpp"
+#include "logic/ranked_chains.hpp"
 #include "logic/rectangle_links.hpp"
 #include "logic/set_links.hpp"
 #include "logic/techniques.hpp"
@@ -107,83 +110,54 @@ void join_splits(const Grid& grid, LinkKind kind, ChainNet& net) {
   });
 }
 
-// A pair of nodes, at least one of which is true.
-struct Pair {
-  NetNode first;
-  NetNode last;
-};
-
-// The first open chain: the shortest, then the plainest, then the one that excludes most.
+// Open chains: of each two nodes the plainest of the shortest.
 class OpenChains {
  public:
-  OpenChains(ChainNet& net, Patience& patience) : net_(net), patience_(patience) {}
+  OpenChains(ChainNet& net, HowMany how_many, Patience& patience)
+      : net_(net), patience_(patience), found_(how_many) {}
 
   // Of the pairs of different nodes that exclude something, `conclusions` candidates at least,
   // those count for which `wants(first, last, links)`.
   template <class Wants>
-  std::optional<RankedChain> first(unsigned fewest_links, unsigned conclusions, Wants&& wants) {
-    if (net_.refuted().is_empty()) return std::nullopt;
+  std::vector<RankedChain> find(unsigned fewest_links, unsigned conclusions, Wants&& wants) {
+    if (net_.refuted().is_empty()) return {};
     net_.order();
-    while (const std::optional<unsigned> links = collect(fewest_links, conclusions, wants)) {
-      if (std::optional<RankedChain> chain = plainest(*links)) return chain;
-      fewest_links = *links + 1;
-    }
-    return std::nullopt;
-  }
-
- private:
-  // Collects the wanted pairs that the fewest links join, at least these. Returns how many do.
-  template <class Wants>
-  std::optional<unsigned> collect(unsigned fewest_links, unsigned conclusions, Wants& wants) {
-    unsigned best = NO_LIMIT;
-    pairs_.clear();
+    std::vector<NetNode> lasts;
     for (NetNode a = 0; a < net_.size(); ++a) {
       const CandidateSet most = net_.excluded_without(a, net_.seen(a));
       if (!most.meets(net_.refuted()) || most.count() < conclusions) continue;
       reached_.begin(net_, std::span(&a, 1), patience_);
-      while (reached_.layers() < best && reached_.advance()) {
+      while (reached_.layers() < found_.most_links() && reached_.advance()) {
         const unsigned links = reached_.layers();
         if (links < fewest_links) continue;
+        lasts.clear();
         for (const NetNode b : reached_.newly_true()) {
           if (b <= a) continue;
           const CandidateSet gone = net_.seen(a) & net_.seen(b);
-          if (!gone.meets(net_.refuted()) || gone.count() < conclusions || !wants(a, b, links)) {
-            continue;
-          }
-          if (links < best) pairs_.clear();
-          best = links;
-          pairs_.push_back({a, b});
+          const bool counts = gone.meets(net_.refuted()) && gone.count() >= conclusions;
+          if (counts && wants(a, b, links)) lasts.push_back(b);
         }
+        sort_all(lasts.begin(), lasts.end());
+        for (const NetNode b : lasts) join(a, b);
       }
     }
-    return pairs_.empty() ? std::nullopt : std::optional<unsigned>(best);
+    return found_.in_order();
   }
 
-  // The first of the chains between the pairs.
-  std::optional<RankedChain> plainest(unsigned links) {
-    sort_all(pairs_.begin(), pairs_.end(), [](const Pair& one, const Pair& other) {
-      return std::tie(one.first, one.last) < std::tie(other.first, other.last);
-    });
-    std::optional<RankedChain> best;
-    NetNode from = NO_NODE;
-    for (const auto& [a, b] : pairs_) {
-      if (a != from) {
-        reached_.begin(net_, std::span(&a, 1), patience_);
-        reached_.reach(links);
-        from = a;
-      }
-      if (best && reached_.weight_to(b) > best->weight) continue;
+ private:
+  // Joins two nodes in the newest layer, if some way does so that meets no node twice.
+  void join(NetNode a, NetNode b) {
+    const unsigned links = reached_.layers();
+    if (!found_.wants(links, reached_.weight_to(b))) return;
+    RankedChain chain{links, reached_.weight_to(b), net_.seen(a) & net_.seen(b),
+                      reached_.plainest_to(b), {}};
+    if (meets_twice(chain.ways)) {
       const std::vector<Ways> ways = reached_.ways_to(std::span(&b, 1));
-      if (ways.empty()) continue;
-      RankedChain chain{links, weight_of(net_, ways.front()), net_.seen(a) & net_.seen(b), {}, {}};
-      if (!best || std::tuple(chain.weight, best->gone.count()) <
-                       std::tuple(best->weight, chain.gone.count())) {
-        best = chain;
-        const Ways& plainest = reached_.plainest_to(b);
-        best->ways = meets_twice(plainest) ? std::ranges::min(ways) : plainest;
-      }
+      if (ways.empty()) return;
+      chain.ways = std::ranges::min(ways);
+      chain.weight = weight_of(net_, chain.ways);
     }
-    return best;
+    found_.add(std::move(chain));
   }
 
   // Whether a way meets a node twice.
@@ -194,12 +168,10 @@ class OpenChains {
     return std::adjacent_find(met.begin(), met.end()) != met.end();
   }
 
-  static constexpr unsigned NO_LIMIT = ~0U;
-
   ChainNet& net_;
   Patience& patience_;
   Reached reached_;
-  std::vector<Pair> pairs_;
+  RankedChains found_;
 };
 
 // The trail of a chain: whether it is a loop, and each of its strong links: its kind, its two nodes,
@@ -222,15 +194,10 @@ Numbers trail_of(const ChainNet& net, const RankedChain& chain) {
   return trail;
 }
 
-void give(Search& search, Links links, const std::optional<RankedChain>& chain, Take take) {
-  if (!chain) return;
-  take(Finding::removing(chain->gone, trail_of(search.note<ChainNets>().of(links), *chain)));
-}
-
-std::optional<RankedChain> first_plain_chain(Search& search) {
+std::vector<RankedChain> find_plain_chains(Search& search, HowMany how_many) {
   ChainNets& nets = search.note<ChainNets>();
   ChainNet& net = nets.of(Links::PLAIN);
-  if (net.refuted().is_empty()) return std::nullopt;
+  if (net.refuted().is_empty()) return {};
   Lengths of_cells(nets.of(Links::CELLS), search.patience());
   Lengths of_digits(nets.of(Links::ONE_DIGIT), search.patience());
   const auto is_known = [&](NetNode a, NetNode b, unsigned links) {
@@ -242,20 +209,20 @@ std::optional<RankedChain> first_plain_chain(Search& search) {
     if (const auto known = of_digits.between(one, other, ~0U)) return *known <= links;
     return of_cells.between(one, other, links).has_value();
   };
-  return OpenChains(net, search.patience())
-      .first(SHORTEST_CHAIN, 2, [&](NetNode a, NetNode b, unsigned links) {
+  return OpenChains(net, how_many, search.patience())
+      .find(SHORTEST_CHAIN, 2, [&](NetNode a, NetNode b, unsigned links) {
         return !net.sees(a, b) && !is_known(a, b, links);
       });
 }
 
-std::optional<RankedChain> first_open_chain(Search& search, Links links) {
-  if (links == Links::PLAIN) return first_plain_chain(search);
+std::vector<RankedChain> find_open_chains(Search& search, Links links, HowMany how_many) {
+  if (links == Links::PLAIN) return find_plain_chains(search, how_many);
   ChainNets& nets = search.note<ChainNets>();
   ChainNet& net = nets.of(links);
-  if (net.refuted().is_empty()) return std::nullopt;
+  if (net.refuted().is_empty()) return {};
   Lengths known(nets.of(*plainer(links)), search.patience());
-  return OpenChains(net, search.patience())
-      .first(fewest_links(links), 2, [&](NetNode a, NetNode b, unsigned n) {
+  return OpenChains(net, how_many, search.patience())
+      .find(fewest_links(links), 2, [&](NetNode a, NetNode b, unsigned n) {
         return !net.sees(a, b) && !known.between(net.node(a), net.node(b), n);
       });
 }
@@ -263,17 +230,20 @@ std::optional<RankedChain> first_open_chain(Search& search, Links links) {
 // The loops through one candidate that refute it or prove it true.
 class Discontinuous {
  public:
-  Discontinuous(ChainNets& nets, Links links, Patience& patience)
-      : net_(nets.of(links)), fewest_(fewest_links(links)), patience_(patience) {
+  Discontinuous(ChainNets& nets, Links links, HowMany how_many, Patience& patience)
+      : net_(nets.of(links)),
+        fewest_(fewest_links(links)),
+        patience_(patience),
+        found_(how_many) {
     if (const auto plain = plainer(links)) known_.emplace(nets.of(*plain), patience);
   }
 
-  std::optional<RankedChain> first() {
-    if (net_.refuted().is_empty()) return std::nullopt;
+  std::vector<RankedChain> find() {
+    if (net_.refuted().is_empty()) return {};
     net_.order();
     prove();
     refute();
-    return best_;
+    return found_.in_order();
   }
 
  private:
@@ -304,7 +274,7 @@ class Discontinuous {
   void refute() {
     net_.refuted().for_each([&](std::size_t k) {
       const unsigned most = std::min(proofs_[k] - (proofs_[k] == NO_LIMIT ? 0U : 1U),
-                                     best_ ? best_->links : NO_LIMIT);
+                                     found_.most_links());
       const auto links = links_refuting(net_, k, most, reached_, patience_);
       if (!links || (known_ && known_->refuting(k, *links))) return;
       std::vector<NetNode> ends;
@@ -315,21 +285,19 @@ class Discontinuous {
     });
   }
 
-  // Takes the chain to one of these ends, if it comes before the best so far.
+  // Takes the plainest chain to one of these ends.
   void take(unsigned links, std::span<const NetNode> ends, const CandidateSet& gone) {
-    if (links < fewest_ || (best_ && links > best_->links)) return;
+    if (links < fewest_) return;
     std::uint32_t weight = Reached::NEVER;
     for (const NetNode n : ends) weight = std::min(weight, reached_.weight_to(n));
-    if (best_ && std::tuple(best_->links, best_->weight, gone.count()) <=
-                     std::tuple(links, weight, best_->gone.count())) {
-      return;
-    }
-    best_ = RankedChain{links, weight, gone, {}, {}};
+    if (!found_.wants(links, weight)) return;
+    RankedChain chain{links, weight, gone, {}, {}};
     for (const NetNode n : ends) {
       if (reached_.weight_to(n) != weight) continue;
       const Ways& ways = reached_.plainest_to(n);
-      if (best_->ways.empty() || ways < best_->ways) best_->ways = ways;
+      if (chain.ways.empty() || ways < chain.ways) chain.ways = ways;
     }
+    found_.add(std::move(chain));
   }
 
   ChainNet& net_;
@@ -338,16 +306,34 @@ class Discontinuous {
   std::optional<Lengths> known_;
   Reached reached_;
   std::array<unsigned, CANDIDATES> proofs_{};
-  std::optional<RankedChain> best_;
+  RankedChains found_;
 };
 
-std::optional<RankedChain> first_nice_loop(Search& search, Links links, bool complete) {
-  const WantedLoops wanted{fewest_links(links), new_kinds(links), links == Links::PLAIN, complete};
-  return first_loop(search.note<ChainNets>().of(links), wanted, search.patience());
+std::vector<RankedChain> find_discontinuous(Search& search, Links links, HowMany how_many) {
+  return Discontinuous(search.note<ChainNets>(), links, how_many, search.patience()).find();
 }
 
-std::optional<RankedChain> first_discontinuous(Search& search, Links links) {
-  return Discontinuous(search.note<ChainNets>(), links, search.patience()).first();
+std::vector<RankedChain> find_nice_loops(Search& search, Links links, HowMany how_many,
+                                         bool complete = true) {
+  const WantedLoops wanted{fewest_links(links), new_kinds(links), links == Links::PLAIN, complete};
+  return find_loops(search.note<ChainNets>().of(links), wanted, how_many, search.patience());
+}
+
+// Gives the chains that a search finds, those that exclude the same only once; with `by_type` once
+// if their ends have the same digit and once if they have not.
+template <class Find>
+void give(const ChainNet& net, bool by_type, Find&& find, Take take) {
+  std::array<NumberedSets, 2> met;
+  for (const HowMany how_many : {HowMany::FIRST, HowMany::ALL}) {
+    const std::vector<RankedChain> found = find(how_many);
+    for (const RankedChain& chain : found) {
+      const bool has_type = by_type && have_one_digit(net, chain.ways.front()[0],
+                                                      chain.ways.back()[1]);
+      if (!met[has_type ? 1 : 0].add(chain.gone).second) continue;
+      if (!take(Finding::removing(chain.gone, trail_of(net, chain)))) return;
+    }
+    if (found.empty()) return;
+  }
 }
 
 void ChainNets::make(Search& search) {
@@ -387,14 +373,19 @@ ChainNet& ChainNets::of(Links links) {
 void x_chains(Search& search, const Asked&, Take take) {
   ChainNet& net = search.note<ChainNets>().of(Links::ONE_DIGIT);
   const auto any = [](NetNode, NetNode, unsigned) { return true; };
-  give(search, Links::ONE_DIGIT, OpenChains(net, search.patience()).first(SHORTEST_CHAIN, 1, any),
-       take);
+  const auto find = [&](HowMany how_many) {
+    return OpenChains(net, how_many, search.patience()).find(SHORTEST_CHAIN, 1, any);
+  };
+  give(net, false, find, take);
 }
 
 void x_cycles(Search& search, const Asked& asked, Take take) {
   ChainNet& net = search.note<ChainNets>().of(Links::ONE_DIGIT);
-  give(search, Links::ONE_DIGIT,
-       first_loop(net, {SHORTEST_CHAIN, 0, false, asked.complete}, search.patience()), take);
+  const WantedLoops wanted{SHORTEST_CHAIN, 0, false, asked.complete};
+  const auto find = [&](HowMany how_many) {
+    return find_loops(net, wanted, how_many, search.patience());
+  };
+  give(net, false, find, take);
 }
 
 void xy_chains(Search& search, const Asked&, Take take) {
@@ -402,54 +393,64 @@ void xy_chains(Search& search, const Asked&, Take take) {
   const auto has_one_digit = [&](NetNode a, NetNode b, unsigned) {
     return have_one_digit(net, a, b);
   };
-  give(search, Links::CELLS,
-       OpenChains(net, search.patience()).first(SHORTEST_XY_CHAIN, 1, has_one_digit), take);
+  const auto find = [&](HowMany how_many) {
+    return OpenChains(net, how_many, search.patience()).find(SHORTEST_XY_CHAIN, 1, has_one_digit);
+  };
+  give(net, false, find, take);
 }
 
 // Loops; open chains; loops through one candidate; and all of these together.
 template <Links links>
 void nice_loops(Search& search, const Asked& asked, Take take) {
-  give(search, links, first_nice_loop(search, links, asked.complete), take);
+  const auto find = [&](HowMany how_many) {
+    return find_nice_loops(search, links, how_many, asked.complete);
+  };
+  give(search.note<ChainNets>().of(links), false, find, take);
 }
 
 template <Links links>
 void open_chains(Search& search, const Asked&, Take take) {
-  give(search, links, first_open_chain(search, links), take);
+  const auto find = [&](HowMany how_many) { return find_open_chains(search, links, how_many); };
+  give(search.note<ChainNets>().of(links), true, find, take);
 }
 
 template <Links links>
 void discontinuous_loops(Search& search, const Asked&, Take take) {
-  give(search, links, first_discontinuous(search, links), take);
+  const auto find = [&](HowMany how_many) { return find_discontinuous(search, links, how_many); };
+  give(search.note<ChainNets>().of(links), false, find, take);
 }
 
 template <Links links>
 void chains_of_all_shapes(Search& search, const Asked&, Take take) {
-  std::optional<RankedChain> best = first_nice_loop(search, links, true);
-  for (const auto& shape : {first_open_chain, first_discontinuous}) {
-    const std::optional<RankedChain> chain = shape(search, links);
-    if (chain && (!best || std::tie(chain->links, chain->weight) <
-                               std::tie(best->links, best->weight))) {
-      best = chain;
+  const auto find = [&](HowMany how_many) {
+    std::vector<RankedChain> chains = find_nice_loops(search, links, how_many);
+    for (const auto& shape : {find_open_chains, find_discontinuous}) {
+      std::ranges::move(shape(search, links, how_many), std::back_inserter(chains));
     }
-  }
-  give(search, links, best, take);
+    sort_stably(chains.begin(), chains.end(), [](const RankedChain& a, const RankedChain& b) {
+      return std::tie(a.links, a.weight) < std::tie(b.links, b.weight);
+    });
+    if (how_many == HowMany::FIRST && !chains.empty()) chains.resize(1);
+    return chains;
+  };
+  give(search.note<ChainNets>().of(links), false, find, take);
 }
 
 const Listed LISTED{
-    {"x-chain", "", x_chains, 0},
-    {"x-cycle", "complete", x_cycles, 0},
-    {"xy-chain", "", xy_chains, 0},
-    {"continuous-nice-loop", "complete", nice_loops<Links::PLAIN>, 0},
-    {"aic", "", open_chains<Links::PLAIN>, 0},
-    {"discontinuous-nice-loop", "", discontinuous_loops<Links::PLAIN>, 0},
-    {"grouped-continuous-nice-loop", "complete", nice_loops<Links::GROUPED>, 0},
-    {"grouped-aic", "", open_chains<Links::GROUPED>, 0},
-    {"grouped-discontinuous-nice-loop", "", discontinuous_loops<Links::GROUPED>, 0},
-    {"als-continuous-nice-loop", "complete", nice_loops<Links::SETS>, 0},
-    {"als-aic", "", open_chains<Links::SETS>, 0},
-    {"als-discontinuous-nice-loop", "", discontinuous_loops<Links::SETS>, 0},
-    {"exotic-link-aic", "", chains_of_all_shapes<Links::FISH>, 0},
-    {"rectangle-aic", "", chains_of_all_shapes<Links::RECTANGLES>, 0},
+    {"x-chain", "", x_chains},
+    {"x-cycle", "complete", x_cycles},
+    {"xy-chain", "", xy_chains},
+    {"continuous-nice-loop", "complete", nice_loops<Links::PLAIN>},
+    {"aic", "", open_chains<Links::PLAIN>},
+    {"discontinuous-nice-loop", "", discontinuous_loops<Links::PLAIN>},
+    {"grouped-continuous-nice-loop", "complete", nice_loops<Links::GROUPED>},
+    {"grouped-aic", "", open_chains<Links::GROUPED>},
+    {"grouped-discontinuous-nice-loop", "", discontinuous_loops<Links::GROUPED>},
+    {"als-continuous-nice-loop", "complete", nice_loops<Links::SETS>},
+    {"als-aic", "", open_chains<Links::SETS>},
+    {"als-discontinuous-nice-loop", "", discontinuous_loops<Links::SETS>},
+    {"exotic-link-aic", "", chains_of_all_shapes<Links::FISH>},
+    {"rectangle-aic", "", chains_of_all_shapes<Links::RECTANGLES>},
 };
 
 }  // namespace

@@ -94,6 +94,11 @@ class DeadlyPattern {
 // The corners of a rectangle row by row: 0 and 3 are opposite, and so are 1 and 2.
 using Corners = std::array<Cell, 4>;
 
+// The trail of a rectangle: its corners and its pair.
+inline Numbers trail_of(const Corners& corners, Mask pair) {
+  return {corners[0], corners[1], corners[2], corners[3], pair};
+}
+
 struct Rectangle {
   Corners corners;
   Mask pair;

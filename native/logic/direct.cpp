@@ -9,10 +9,21 @@ namespace whydoku::logic {
 
 namespace {
 
+Numbers trail_of(const Grid& grid, const Finding& intersection) {
+  const Constraint base = intersection.base;
+  return {base, *cover_of(base, grid.mask(base))};
+}
+
+Numbers trail_of(const Grid& /*grid*/, const Subset& subset) { return subset.trail(); }
+
+// The trail of a step is that of its pattern.
 template <class Found>
 void uncovered_by(Search& search, const std::vector<Found>& patterns, Take take) {
   for (const Found& pattern : patterns) {
-    if (!uncovered_singles(search.grid(), pattern.eliminations, take)) return;
+    const auto with_trail = [&](const Finding& single) {
+      return take(single.along(trail_of(search.grid(), pattern)));
+    };
+    if (!uncovered_singles(search.grid(), pattern.eliminations, with_trail)) return;
   }
 }
 

@@ -49,7 +49,11 @@ struct Finding {
     return {NO_CANDIDATE, base, gone, nullptr};
   }
   static Finding removing(const CandidateSet& gone, Numbers trail) {
-    return {NO_CANDIDATE, NO_CONSTRAINT, gone, std::make_shared<const Numbers>(std::move(trail))};
+    return removing(gone).along(std::move(trail));
+  }
+  // The same with a trail.
+  Finding along(Numbers numbers) const {
+    return {placement, base, eliminations, std::make_shared<const Numbers>(std::move(numbers))};
   }
 };
 
@@ -140,6 +144,9 @@ class Search {
     patience_ = &patience;
     ++number_;
   }
+
+  // The grid is as before, and what has been found on it holds.
+  void go_on(Patience& patience) { patience_ = &patience; }
 
   // The structure of this type, made for this grid.
   template <class Structure>

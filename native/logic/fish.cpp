@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "logic/finding.hpp"
+#include "logic/subsets.hpp"
 #include "logic/techniques.hpp"
 #include "logic/views.hpp"
 #include "sets.hpp"
@@ -27,8 +28,7 @@ struct FinnedFish {
   bool is_sashimi;
   CandidateSet eliminations;
 
-  // The number of its view, its bases and its covers.
-  Numbers trail() const { return {static_cast<std::uint16_t>(number_of(*view)), bases, covers}; }
+  Numbers trail() const { return trail_of(*view, bases, covers); }
 };
 
 // The finned fish of each size that exclude something, view by view.

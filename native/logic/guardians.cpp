@@ -202,7 +202,8 @@ void give_smallest_first(std::vector<Ruling>& found, Take take) {
     });
   }
   for (const Ruling& ruling : found) {
-    if (!take(Finding::removing(ruling.eliminations))) return;
+    const Finding finding = Finding::removing(ruling.eliminations);
+    if (!take(ruling.trail.empty() ? finding : finding.along(ruling.trail))) return;
   }
 }
 

@@ -17,10 +17,12 @@ namespace whydoku::logic {
 
 enum Rule : unsigned { ONE_CELL = 1, ONE_DIGIT = 2, SUBSET = 4, LINK = 8 };
 
-// The eliminations of a rule by a deadly pattern; `size` is the number of cells it uses.
+// The eliminations of a rule by a deadly pattern; `size` is the number of cells it uses. A rectangle
+// has a trail.
 struct Ruling {
   unsigned size;
   CandidateSet eliminations;
+  Numbers trail = {};
 };
 
 // Adds what some of the rules exclude by a pattern, rule after rule.

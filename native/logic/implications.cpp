@@ -218,11 +218,15 @@ class ForcingChains {
     ways_.push_back(ends);
   }
 
+  // The trail: the constraint, whether the ends are true, and the ends.
   Finding found(const Ends& ends) const {
-    if (ends.is_true) return Finding::placing(ends.of[0]);
+    const auto end = ends.of.begin() + size_of(grid_.mask(ends.over));
+    Numbers trail{ends.over, ends.is_true};
+    trail.insert(trail.end(), ends.of.begin(), end);
+    if (ends.is_true) return Finding::placing(ends.of[0]).along(std::move(trail));
     CandidateSet gone = grid_.bits();
-    for (unsigned n = 0; n < size_of(grid_.mask(ends.over)); ++n) gone &= SEES[ends.of[n]];
-    return Finding::removing(gone);
+    std::for_each(ends.of.begin(), end, [&](Candidate k) { gone &= SEES[k]; });
+    return Finding::removing(gone, std::move(trail));
   }
 
   const Grid& grid_;

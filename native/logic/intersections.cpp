@@ -68,7 +68,7 @@ constexpr auto BOX_PAIRS = make_box_pairs();
 // Any two boxes of a band or stack that keep a digit in the same two lines; `in_pairs` if each has
 // two places for it.
 void two_boxes(const Grid& grid, const Asked& asked, bool in_pairs, Take take) {
-  std::vector<Finding> found;
+  std::vector<Finding> found;  // the trail: two bases and two covers
   for (const BoxPair& pair : BOX_PAIRS) {
     for (Digit d = 0; d < 9; ++d) {
       if (!asked.wants_digit(d)) continue;
@@ -80,6 +80,7 @@ void two_boxes(const Grid& grid, const Asked& asked, bool in_pairs, Take take) {
       if (in_pairs != (size_of(one) == 2 && size_of(other) == 2)) continue;
       CandidateSet gone;
       unsigned lines = 0;
+      Numbers trail{bases[0], bases[1]};
       bool are_equal = true;
       for (std::size_t n = 0; n < 3; ++n) {
         const Mask third = pair.lines == ROW ? BOX_ROWS[n] : BOX_COLUMNS[n];
@@ -88,11 +89,13 @@ void two_boxes(const Grid& grid, const Asked& asked, bool in_pairs, Take take) {
         are_equal = are_equal && in_one == in_other;
         if (!in_one && !in_other) continue;
         ++lines;
-        gone |= held_in(grid, constraint_of(house_at(pair.lines, pair.chute * 3 + n), d));
+        const Constraint cover = constraint_of(house_at(pair.lines, pair.chute * 3 + n), d);
+        gone |= held_in(grid, cover);
+        trail.push_back(cover);
       }
       if (lines != 2 || !are_equal) continue;
       for (const Constraint base : bases) gone -= held_in(grid, base);
-      if (!gone.is_empty()) found.push_back(Finding::removing(gone));
+      if (!gone.is_empty()) found.push_back(Finding::removing(gone, std::move(trail)));
     }
   }
   most_first(found);
@@ -138,8 +141,8 @@ void multiple_lines(Search& search, const Asked& asked, Take take) {
 namespace {
 
 const Listed LISTED{
-    {"pointing", "digit house", pointing, EVERY | BASED},
-    {"claiming", "digit house", claiming, EVERY | BASED},
+    {"pointing", "digit house", pointing, BASED},
+    {"claiming", "digit house", claiming, BASED},
     {"double-pairs", "digit", double_pairs},
     {"multiple-lines", "digit", multiple_lines},
 };

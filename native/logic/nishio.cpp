@@ -164,7 +164,8 @@ void nishio(Search& search, const Asked& asked, Take take) {
     return one.facts != other.facts ? one.facts < other.facts : one.candidate < other.candidate;
   });
   for (const Refuted& one : found) {
-    if (!take(Finding::removing(CandidateSet::just(one.candidate)))) return;
+    const Candidate k = one.candidate;
+    if (!take(Finding::removing(CandidateSet::just(k), Numbers{k}))) return;
   }
 }
 

@@ -206,8 +206,8 @@ AtCorners known_of(const Grid& grid, const Sides& sides, const Corners& corners,
   return known;
 }
 
-// Adds the conclusions at the corners, each by the fewest links that prove it. The pattern of a
-// rectangle with guardians at every corner is not needed.
+// Adds the conclusions at the corners, each by the fewest links that prove it; these end the trail,
+// as a mask. The pattern of a rectangle with guardians at every corner is not needed.
 void add_by_sides(Search& search, const Corners& corners, Mask pair, unsigned roof,
                   const DeadlyPattern* pattern, std::vector<Ruling>& found) {
   const unsigned in_roof = size_of(static_cast<Mask>(roof));
@@ -219,16 +219,23 @@ void add_by_sides(Search& search, const Corners& corners, Mask pair, unsigned ro
   if (by_all == 0) return;
   AtCorners known = known_of(search.grid(), sides, corners, roof, pattern);
   if ((by_all & ~known) == 0) return;
-  std::vector<AtCorners> new_ones;
+  struct New {
+    AtCorners gone;
+    Mask links;
+  };
+  std::vector<New> new_ones;
   for (unsigned n = 1; n <= MOST_LINKED_SIDES; ++n) {
     new_ones.clear();
     each_choice(static_cast<Mask>(sides.all()), n, [&](Mask links) {
       const AtCorners gone = sides.false_in_all_cases(links) & ~known;
-      if (gone == 0 || std::find(new_ones.begin(), new_ones.end(), gone) != new_ones.end()) return;
-      new_ones.push_back(gone);
+      const bool is_known = std::any_of(new_ones.begin(), new_ones.end(),
+                                        [&](const New& one) { return one.gone == gone; });
+      if (gone != 0 && !is_known) new_ones.push_back({gone, links});
     });
-    for (const AtCorners gone : new_ones) {
-      found.push_back({CORNERS + n, candidates_at(corners, gone)});
+    for (const auto& [gone, links] : new_ones) {
+      Numbers trail = trail_of(corners, pair);
+      trail.push_back(links);
+      found.push_back({CORNERS + n, candidates_at(corners, gone), std::move(trail)});
       known |= gone;
     }
   }

@@ -6,10 +6,14 @@
 #include "logic/techniques.hpp"
 #include "search/search.hpp"
 #include "sets.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
 namespace {
+
+// The most candidates of a constraint in which refutations by singles alone are looked for.
+constexpr unsigned SMALL_CONSTRAINT = 3;
 
 // The open candidates in the order in which they are tried.
 std::vector<Candidate> to_try(const Grid& grid, bool both) {
@@ -33,15 +37,55 @@ Possible possible_in(const Grid& grid) {
   return possible;
 }
 
+// What a line of thought supposes to come to its contradiction, in order: the first candidate that
+// singles refute in the smallest constraints or, if they refute none there, one candidate more.
+void suppose(Grid line, Candidate k, Numbers& trail) {
+  trail.push_back(k);
+  line = supposed(line, k);
+  while (!line.is_broken()) {
+    std::vector<Constraint> open;
+    for (Constraint q = 0; q < CONSTRAINTS; ++q) {
+      if (size_of(line.mask(q)) > 1) open.push_back(q);
+    }
+    sort_stably(open.begin(), open.end(), [&](Constraint one, Constraint other) {
+      return size_of(line.mask(one)) < size_of(line.mask(other));
+    });
+    Candidate false_one = NO_CANDIDATE;
+    CandidateSet in_vain;
+    for (std::size_t n = 0; n < open.size() && false_one == NO_CANDIDATE; ++n) {
+      const Constraint q = open[n];
+      if (size_of(line.mask(q)) > SMALL_CONSTRAINT) break;
+      for (const unsigned place : Members(line.mask(q))) {
+        const Candidate one = MEMBERS[q][place];
+        if (in_vain.has(one)) continue;
+        const Grid further = supposed(line, one);
+        if (further.is_broken()) {
+          false_one = one;
+          break;
+        }
+        in_vain |= further.digits();
+      }
+    }
+    if (false_one != NO_CANDIDATE) {
+      trail.push_back(false_one);
+    } else {
+      false_one = MEMBERS[open[0]][lowest(line.mask(open[0]))];
+      suppose(line, false_one, trail);
+    }
+    line.remove(CandidateSet::just(false_one));
+    follow_singles(line);
+  }
+}
+
 Finding refuted(const Grid& grid, Candidate k, bool both) {
+  Numbers trail;
+  suppose(grid, k, trail);
   const Cell i = cell_of(k);
   if (both) {
     const Mask other = without(grid.mask(i), bit_of(digit_of(k)));
-    return Finding::placing(candidate_of(i, lowest(other)));
+    return Finding::placing(candidate_of(i, lowest(other))).along(std::move(trail));
   }
-  CandidateSet gone;
-  gone.add(k);
-  return Finding::removing(gone);
+  return Finding::removing(CandidateSet::just(k), std::move(trail));
 }
 
 }  // namespace

@@ -82,10 +82,23 @@ DigitWalks& digit_walks(Search& search) {
   }
 }
 
+// The trail of a walk, as that of an open chain without sets in chains.cpp.
+Numbers trail_of(const LinkGraph& graph, const DigitWalk& walk) {
+  Numbers trail{0};
+  for (std::size_t n = 0; n < 2; ++n) {
+    trail.push_back(static_cast<std::uint16_t>(walk.links[n].kind));
+    write(digit_in(graph[walk.starts[n]].cells, walk.digit), trail);
+    write(digit_in(graph[walk.links[n].end].cells, walk.digit), trail);
+  }
+  return trail;
+}
+
 template <Shape shape>
 void digit_pattern(Search& search, const Asked& asked, Take take) {
-  for (const DigitWalk& walk : digit_walks<shape>(search).of(shape)) {
-    if (asked.wants_digit(walk.digit) && !take(Finding::removing(walk.eliminations))) return;
+  const DigitWalks& walks = digit_walks<shape>(search);
+  for (const DigitWalk& walk : walks.of(shape)) {
+    if (!asked.wants_digit(walk.digit)) continue;
+    if (!take(Finding::removing(walk.eliminations, trail_of(walks.graph(), walk)))) return;
   }
 }
 

@@ -75,11 +75,11 @@ bool uncovered_singles(const Grid& grid, const CandidateSet& gone, Take take) {
 namespace {
 
 const Listed LISTED{
-    {"full-house", "house", full_houses, EVERY | FULL_HOUSE},
-    {"last-digit", "digit", last_digits, EVERY | BASED | SINGLE},
-    {"hidden-single-box", "digit house", hidden_singles_in_boxes, EVERY | BASED | SINGLE},
-    {"hidden-single-line", "digit house", hidden_singles_in_lines, EVERY | BASED | SINGLE},
-    {"naked-single", "house", naked_singles, EVERY | BASED | SINGLE},
+    {"full-house", "house", full_houses, FULL_HOUSE},
+    {"last-digit", "digit", last_digits, BASED | SINGLE},
+    {"hidden-single-box", "digit house", hidden_singles_in_boxes, BASED | SINGLE},
+    {"hidden-single-line", "digit house", hidden_singles_in_lines, BASED | SINGLE},
+    {"naked-single", "house", naked_singles, BASED | SINGLE},
 };
 
 }  // namespace

@@ -75,6 +75,7 @@ void of_sizes(Search& search, Side side, const Asked& asked, Take take) {
 struct Locked {
   std::array<Constraint, 9> bases{};
   CandidateSet eliminations;
+  const Subset* subset;
 };
 
 // What a subset excludes in the first other house that holds its cells, if it is locked.
@@ -92,6 +93,7 @@ std::optional<Locked> locked(const Grid& grid, Side side, const Subset& subset) 
   }
   if (other == HOUSES) return std::nullopt;
   Locked found;
+  found.subset = &subset;
   std::size_t n = 0;
   CandidateSet in_bases;
   for (const std::uint8_t b : Members(subset.bases)) {
@@ -127,7 +129,7 @@ void locked_subsets(Search& search, std::size_t size, const Asked& asked, Take t
   }
   most_first(found);
   for (const Locked& one : found) {
-    if (!take(Finding::removing(one.eliminations))) return;
+    if (!take(Finding::removing(one.eliminations, one.subset->trail()))) return;
   }
 }
 
@@ -173,7 +175,7 @@ bool give_subsets(Search& search, Side side, std::size_t size, const Asked& aske
     const bool is_wanted =
         side == Side::FISH ? asked.wants_digit(view.digit) : asked.wants_house(view.house);
     if (!is_wanted || subset.eliminations.is_empty()) continue;
-    if (!take(Finding::removing(subset.eliminations))) return false;
+    if (!take(Finding::removing(subset.eliminations, subset.trail()))) return false;
   }
   return true;
 }

@@ -13,12 +13,19 @@
 
 namespace whydoku::logic {
 
+// The trail of bases and covers of a view: the number of the view, and both as masks.
+inline Numbers trail_of(const View& view, Mask bases, Mask covers) {
+  return {static_cast<std::uint16_t>(number_of(view)), bases, covers};
+}
+
 // n bases of a view and the n covers that hold all their candidates; perhaps nothing goes.
 struct Subset {
   const View* view;
   Mask bases;
   Mask covers;
   CandidateSet eliminations;
+
+  Numbers trail() const { return trail_of(*view, bases, covers); }
 };
 
 // All subsets of a side and size, view by view. A subset that contains smaller ones is left out

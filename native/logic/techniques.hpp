@@ -16,10 +16,9 @@ using Finder = void (*)(Search& search, const Asked& asked, Take take);
 
 // What can be said of the findings of a technique.
 enum Trait : std::uint8_t {
-  EVERY = 1,       // all of them are given; else they may end after the first
-  BASED = 2,       // each names the one constraint it rests on
-  SINGLE = 4,      // they are singles, by that constraint naked or hidden
-  FULL_HOUSE = 8,  // they are singles of full houses
+  BASED = 1,       // each names the one constraint it rests on
+  SINGLE = 2,      // they are singles, by that constraint naked or hidden
+  FULL_HOUSE = 4,  // they are singles of full houses
 };
 
 struct Technique {
@@ -27,7 +26,7 @@ struct Technique {
   // The options of the Python finder that the native one knows, with a space between.
   std::string_view options;
   Finder find;
-  unsigned traits = EVERY;
+  unsigned traits = 0;
 
   bool has(unsigned some) const { return (traits & some) == some; }
   bool finds_singles() const { return (traits & (SINGLE | FULL_HOUSE)) != 0; }

@@ -1,6 +1,8 @@
 // Uniqueness: a puzzle with one solution never leaves cells in which digits could be exchanged.
 //
 // A technique joins a kind of deadly pattern with one or more rules on the guardians.
+#include <span>
+
 #include "logic/finding.hpp"
 #include "logic/guardians.hpp"
 #include "logic/loops_and_graves.hpp"
@@ -22,11 +24,17 @@ void by_rules(Search& search, unsigned rules, Take take) {
   give_smallest_first(found, take);
 }
 
+void add_trail(const Rectangle& rectangle, std::span<Ruling> rulings) {
+  for (Ruling& one : rulings) one.trail = trail_of(rectangle.corners, rectangle.pair);
+}
+
 template <class Accept>
 void by_rule_on_rectangles(Search& search, Rule rule, Take take, Accept&& accept) {
   std::vector<Ruling> found;
   for (const Rectangle& rectangle : search.note<Rectangles>().found()) {
+    const std::size_t known = found.size();
     if (accept(rectangle)) add_rulings(search.grid(), rectangle.pattern, rule, found);
+    add_trail(rectangle, std::span(found).subspan(known));
   }
   give_smallest_first(found, take);
 }
@@ -52,7 +60,9 @@ void by_sides(Search& search, ByLinks add, Take take) {
   std::vector<Ruling> found;
   for (const Rectangle& rectangle : search.note<Rectangles>().found()) {
     if (rectangle.is_avoidable) continue;
+    const std::size_t known = found.size();
     add(search.grid(), search.note<LinkedCells>(), rectangle, found);
+    add_trail(rectangle, std::span(found).subspan(known));
   }
   give_smallest_first(found, take);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace whydoku {
 namespace {
@@ -17,6 +18,30 @@ constexpr std::array<std::uint8_t, 256> cell_table() {
 }
 
 constexpr std::array<std::uint8_t, 256> CELL_OF = cell_table();
+
+// What each character leaves possible.
+constexpr std::array<Mask, 256> possible_table() {
+  std::array<Mask, 256> table{};
+  for (std::size_t c = 0; c < table.size(); ++c) {
+    if (CELL_OF[c] != NOT_A_CELL) table[c] = CELL_OF[c] == 0 ? ALL_NINE : digit_bit(CELL_OF[c]);
+  }
+  return table;
+}
+
+constexpr std::array<Mask, 256> POSSIBLE_OF = possible_table();
+
+// Does visit(cell, its set) for each cell of a lone puzzle.
+template <class Puzzle, class Visit>
+constexpr void for_each_set(Puzzle& puzzle, Visit&& visit) {
+  std::size_t i = 0;
+  for (std::size_t band = 0; band < 3; ++band) {
+    for (std::size_t line = 0; line < 3; ++line) {
+      for (std::size_t box = 0; box < 3; ++box) {
+        for (std::size_t k = 0; k < 3; ++k) visit(i++, puzzle.at[3 * line + k][4 * band + box]);
+      }
+    }
+  }
+}
 
 // The houses of each cell, its box counted from 18.
 struct Houses {
@@ -147,6 +172,32 @@ Possible possible_of(MarkRow present) {
     if (present[k] != 0) possible[k / 9] = static_cast<Mask>(possible[k / 9] | 1U << k % 9);
   }
   return possible;
+}
+
+LonePuzzle alone(const Possible& possible) {
+  LonePuzzle puzzle{};
+  for_each_set(puzzle, [&](std::size_t i, Mask& set) { set = possible[i]; });
+  return puzzle;
+}
+
+LonePuzzle alone(DigitRow row) {
+  LonePuzzle puzzle{};
+  for_each_set(puzzle, [&](std::size_t i, Mask& set) { set = POSSIBLE_OF[row[i]]; });
+  return puzzle;
+}
+
+Possible possible_of(const LonePuzzle& puzzle) {
+  Possible possible;
+  for_each_set(puzzle, [&](std::size_t i, Mask set) { possible[i] = set; });
+  return possible;
+}
+
+Text text_of(const LonePuzzle& solved) {
+  Text text;
+  for_each_set(solved, [&](std::size_t i, Mask set) {
+    text[i] = static_cast<std::uint8_t>('1' + std::countr_zero(set));
+  });
+  return text;
 }
 
 bool are_plain(Row rows) {

@@ -68,17 +68,30 @@ inline View<Characters> as_texts(std::span<Text> texts) {
 inline View<const DigitSets> as_sets(std::span<const Possible> puzzles) {
   return {reinterpret_cast<const DigitSets*>(puzzles.data()), puzzles.size()};
 }
-inline DigitSets& as_digit_sets(Possible& possible) {
-  return *reinterpret_cast<DigitSets*>(possible.data());
-}
 template <class Item>
 View<Item> as_view(std::span<Item> items) {
   return {items.data(), items.size()};
 }
 static_assert(sizeof(Cells) == sizeof(Characters) && sizeof(Possible) == sizeof(DigitSets));
 
+// A puzzle as the engines search it by itself, and back.
+LonePuzzle alone(const Possible& possible);
+Possible possible_of(const LonePuzzle& puzzle);
+
+// The same of a row of 81. A cell with any character that is neither a digit nor blank can hold
+// nothing.
+LonePuzzle alone(DigitRow row);
+
+// The digits of a solved puzzle.
+Text text_of(const LonePuzzle& solved);
+
 // Removes from a puzzle what logic rules out.
-inline Logic tighten(Possible& possible) { return tighten(as_digit_sets(possible)); }
+inline Logic tighten(Possible& possible) {
+  LonePuzzle puzzle = alone(possible);
+  const Logic logic = tighten(puzzle);
+  possible = possible_of(puzzle);
+  return logic;
+}
 
 constexpr Mask digit_bit(std::uint8_t digit) { return static_cast<Mask>(1U << (digit - 1)); }
 

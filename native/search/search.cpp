@@ -14,7 +14,7 @@ namespace whydoku {
 namespace {
 
 // The search in one puzzle. It starts alone, with one branch at a time in the smallest cell, and
-// most puzzles are done that way. What is still open after the first dead end goes into the lanes
+// most puzzles are done that way. What is still open after some dead ends goes into the lanes
 // together. Where many solutions may be counted, the puzzle goes there as it is.
 class One {
  public:
@@ -22,26 +22,24 @@ class One {
       : limit_(limit), solution_(solution), patience_(patience) {}
 
   // The number of solutions. Writes one, if there is one and it is asked for.
-  std::uint64_t count(const Possible& puzzle) {
-    std::array<Possible, DEEPEST> open;
+  std::uint64_t count(const LonePuzzle& puzzle) {
+    std::array<LonePuzzle, DEEPEST> open;
     std::size_t n = 0;
     open[n++] = puzzle;
     if (limit_ > FEW_SOLUTIONS) return in_lanes(std::span(open).first(n));
-    for (bool met_dead_end = false; n > 0 && found_ < limit_;) {
+    for (unsigned dead_ends = 0; n > 0 && found_ < limit_;) {
       patience_.tick();
-      Possible& last = open[n - 1];
+      LonePuzzle& last = open[n - 1];
       const Logic logic = tighten(last);
       if (logic == Logic::open) {
-        if (met_dead_end) return in_lanes(std::span(open).first(n));
+        if (dead_ends >= FEW_DEAD_ENDS) return in_lanes(std::span(open).first(n));
         open[n] = split(last);
         ++n;
         continue;
       }
-      met_dead_end |= logic == Logic::dead;
+      dead_ends += logic == Logic::dead ? 1 : 0;
       if (logic == Logic::solved && found_++ == 0 && solution_ != nullptr) {
-        for (std::size_t i = 0; i < CELLS; ++i) {
-          (*solution_)[i] = static_cast<std::uint8_t>('1' + std::countr_zero(last[i]));
-        }
+        *solution_ = text_of(last);
       }
       --n;
     }
@@ -50,25 +48,32 @@ class One {
 
  private:
   static constexpr std::uint64_t FEW_SOLUTIONS = 64;
+  static constexpr unsigned FEW_DEAD_ENDS = 12;
   static constexpr std::size_t DEEPEST = CELLS + 1;  // a branch fills a cell
 
   // Takes the lowest digit out of the smallest open cell. Returns the puzzle that has it there.
-  static Possible split(Possible& rest) {
+  static LonePuzzle split(LonePuzzle& rest) {
+    const std::span sets(&rest.at[0][0], sizeof rest / sizeof(Mask));
     std::size_t smallest = 0;
     unsigned fewest = 10;
-    for (std::size_t i = 0; i < CELLS && fewest > 2; ++i) {
-      const unsigned n = size_of(rest[i]);
+    for (std::size_t i = 0; i < sets.size() && fewest > 2; ++i) {
+      const unsigned n = size_of(sets[i]);
       if (n < 2 || n >= fewest) continue;
       fewest = n;
       smallest = i;
     }
-    Possible branch = rest;
-    branch[smallest] = static_cast<Mask>(rest[smallest] & -rest[smallest]);
-    rest[smallest] = static_cast<Mask>(rest[smallest] ^ branch[smallest]);
+    const Mask digit = static_cast<Mask>(sets[smallest] & -sets[smallest]);
+    sets[smallest] = static_cast<Mask>(sets[smallest] ^ digit);
+    LonePuzzle branch = rest;
+    (&branch.at[0][0])[smallest] = digit;
     return branch;
   }
 
-  std::uint64_t in_lanes(std::span<const Possible> open) {
+  std::uint64_t in_lanes(std::span<const LonePuzzle> puzzles) {
+    std::array<Possible, DEEPEST> sets;
+    std::transform(puzzles.begin(), puzzles.end(), sets.begin(),
+                   [](const LonePuzzle& puzzle) { return possible_of(puzzle); });
+    const auto open = std::span<const Possible>(sets).first(puzzles.size());
     std::array<std::uint64_t, DEEPEST> counts;
     std::array<Text, DEEPEST> solutions;
     const std::size_t wanted = solution_ == nullptr ? 0 : open.size();
@@ -108,24 +113,18 @@ void count_each(std::uint64_t limit, std::span<std::uint64_t> counts, std::span<
 // once more in full: they may be invalid. A row with a solution cannot be.
 void count_cells(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> counts,
                  std::span<Text> solutions, Patience& patience) {
-  std::vector<Cells> plain;
-  View<const Characters> readable = as_rows(rows);
-  if (!are_plain(rows.bytes())) {
-    plain.reserve(rows.size());
-    for (std::size_t k = 0; k < rows.size(); ++k) plain.push_back(plain_cells(rows.digits(k)));
-    readable = as_rows(plain);
-  }
   if (rows.size() > FEW) {
+    std::vector<Cells> plain;
+    View<const Characters> readable = as_rows(rows);
+    if (!are_plain(rows.bytes())) {
+      plain.reserve(rows.size());
+      for (std::size_t k = 0; k < rows.size(); ++k) plain.push_back(plain_cells(rows.digits(k)));
+      readable = as_rows(plain);
+    }
     engine().count({readable, {}, limit, as_view(counts), as_texts(solutions)}, patience);
   } else {
-    count_each(limit, counts, solutions, patience, [&](std::size_t k) {
-      Possible possible;
-      for (std::size_t i = 0; i < CELLS; ++i) {
-        const unsigned digit = readable[k][i] & 0xFU;
-        possible[i] = digit - 1 < 9 ? static_cast<Mask>(1U << (digit - 1)) : ALL_NINE;
-      }
-      return possible;
-    });
+    count_each(limit, counts, solutions, patience,
+               [&](std::size_t k) { return alone(rows.digits(k)); });
   }
   for (std::size_t k = 0; k < rows.size(); ++k) {
     if (counts[k] == 0 && !read_cells(rows.digits(k))) counts[k] = INVALID_ROW;
@@ -146,7 +145,7 @@ void count_sets(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> 
     engine().count({{}, as_sets(sets), limit, as_view(counts), as_texts(solutions)}, patience);
   } else {
     count_each(limit, counts, solutions, patience,
-               [&](std::size_t k) -> const Possible& { return sets[k]; });
+               [&](std::size_t k) { return alone(sets[k]); });
   }
   for (std::size_t k = 0; k < rows.size(); ++k) {
     if (!is_valid[k]) counts[k] = INVALID_ROW;
@@ -156,12 +155,12 @@ void count_sets(const Rows& rows, std::uint64_t limit, std::span<std::uint64_t> 
 }  // namespace
 
 std::uint64_t count_solutions(const Possible& possible, std::uint64_t limit, Patience& patience) {
-  return One(limit, nullptr, patience).count(possible);
+  return One(limit, nullptr, patience).count(alone(possible));
 }
 
 std::optional<Cells> any_solution(const Possible& possible, Patience& patience) {
   Text solution;
-  if (One(1, &solution, patience).count(possible) == 0) return std::nullopt;
+  if (One(1, &solution, patience).count(alone(possible)) == 0) return std::nullopt;
   return digits_of(solution);
 }
 

@@ -219,9 +219,9 @@ TEST_CASE("tightening one puzzle keeps its solutions, and is the same everywhere
     for (const Engine* const engine : all_engines()) {
       if (engine->tighten == nullptr) continue;
       CAPTURE(std::string(engine->name));
-      Possible again = before;
-      CHECK(engine->tighten(as_digit_sets(again)) == logic);
-      if (logic != Logic::dead) CHECK(again == after);
+      LonePuzzle again = alone(before);
+      CHECK(engine->tighten(again) == logic);
+      if (logic != Logic::dead) CHECK(possible_of(again) == after);
     }
   }
   CHECK(std::ranges::min(seen) > 50);

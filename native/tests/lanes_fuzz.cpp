@@ -90,9 +90,9 @@ void count_sets(const std::vector<Possible>& sets, std::uint64_t limit) {
     expect(logic != Logic::solved || expected.counts[k] == 1, "what is solved has one solution");
     for (const Engine* const engine : all_engines()) {
       if (engine->tighten == nullptr) continue;
-      Possible again = before;
-      expect(engine->tighten(as_digit_sets(again)) == logic, "the same comes to the same end");
-      expect(logic == Logic::dead || again == after, "the same follows everywhere");
+      LonePuzzle again = alone(before);
+      expect(engine->tighten(again) == logic, "the same comes to the same end");
+      expect(logic == Logic::dead || possible_of(again) == after, "the same follows everywhere");
     }
   }
 }

@@ -92,11 +92,9 @@ Call call_of(const Technique* technique) {
 }
 
 // All techniques in the order of their list.
-Pass pass_of_all(bool must_give_every = false) {
+Pass pass_of_all() {
   Pass pass;
-  for (const Technique& technique : techniques()) {
-    if (!must_give_every || technique.has(EVERY)) pass.calls.push_back(call_of(&technique));
-  }
+  for (const Technique& technique : techniques()) pass.calls.push_back(call_of(&technique));
   return pass;
 }
 
@@ -166,10 +164,10 @@ bool is_slow(const Technique& technique) {
 // The programs that the tests know: each switch of a pass, and several passes.
 std::vector<Program> programs() {
   std::vector<Program> made{program_of({pass_of_all()})};
-  Pass sweep = pass_of_all(true);
+  Pass sweep = pass_of_all();
   sweep.sweep = true;
   std::erase_if(sweep.calls, [](const Call& call) { return is_slow(*call.technique); });
-  Pass every = pass_of_all(true);
+  Pass every = pass_of_all();
   every.every = true;
   Pass oldest = pass_of_all();
   oldest.oldest = oldest.picks = true;

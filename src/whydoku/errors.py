@@ -72,6 +72,8 @@ LARGEST_WHOLE = (1 << 63) - 1
 def checked_whole(name: str, value: Any, *, least: int = 0, most: int = LARGEST_WHOLE) -> int:
     """The value of an argument that must be a whole number from `least` to `most`; WhydokuError if
     it is none. Whole numbers of numpy are fine, truth values are not."""
+    if type(value) is int and least <= value <= most:
+        return value
     try:
         if not isinstance(value, bool) and least <= (number := index(value)) <= most:
             return number

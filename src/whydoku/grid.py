@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar, cast
 
 from whydoku import kernels, notation
 from whydoku.bits import BITS, ONE_LEFT, Candidates, Mask, from_members, members
@@ -50,6 +50,20 @@ KnownMasks: TypeAlias = tuple[tuple[Mask, ...] | None, int | None]
 """The masks of a grid and its lone constraints, each None if not computed yet."""
 
 _UNKNOWN: Final[KnownMasks] = (None, None)
+
+
+class GridChange(Protocol):
+    """What a step changes: digits that it places and candidates that it removes."""
+
+    @property
+    def placements(self) -> Candidates:
+        """The digits, as candidates."""
+        ...
+
+    @property
+    def eliminations(self) -> Candidates:
+        """The candidates, besides those that the digits exclude."""
+        ...
 
 
 class Grid:
@@ -235,7 +249,7 @@ class Grid:
 
     # Changes; each returns a new grid
 
-    def apply(self, step: Step) -> Grid:
+    def apply(self, step: GridChange) -> Grid:
         """The grid after a step; the eliminations of the step count as proved."""
         return self._changed(step.placements, step.eliminations, proved=True)
 

@@ -54,9 +54,9 @@ class Noted(NamedTuple):
     trail: Sequence[int] = ()
 
 
-Again = Callable[[str, Grid, Noted], Step]
+Again = Callable[[str, Grid, Noted], Step | None]
 """Makes the noted step of the technique with a slug from its base or its trail, without searching
-for it."""
+for it; None if they are not those of a step."""
 
 LAST_RESORT: Final = "last resort"
 """The family of techniques that suppose a candidate without a pattern to suggest it: they find

@@ -188,7 +188,10 @@ class Trace:
         A technique unknown to the catalogue, which a trace from elsewhere may have, counts as 0.
         """
         rated = self._own_ratings()
-        return tuple(map(rating_of_technique, self.techniques)) if rated is None else rated
+        if rated is not None:
+            return rated
+        rating_of = {slug: rating_of_technique(slug) for slug in {*self.techniques}}
+        return tuple([rating_of[slug] for slug in self.techniques])
 
     @property
     def rating(self) -> float:

@@ -107,14 +107,14 @@ View<const Engine* const> engines() {
 
 const Engine& engine() { return choice().engine(); }
 
-Logic tighten(DigitSets& sets) {
+Logic tighten(LonePuzzle& puzzle) {
   static const auto ours = [] {
     std::size_t k = 0;
     while (engines()[k] != &engine()) ++k;
     while (engines()[k]->tighten == nullptr) ++k;
     return engines()[k]->tighten;
   }();
-  return ours(sets);
+  return ours(puzzle);
 }
 
 }  // namespace whydoku

@@ -84,6 +84,12 @@ struct Supposing {
   bool locked = true;
 };
 
+// A puzzle that is searched by itself: its sets of digits in the order of lone.hpp, each line of a
+// band with its boxes in four lanes for each band, and 0 where a lane holds no cell.
+struct alignas(32) LonePuzzle {
+  Mask at[9][16];
+};
+
 // What rounds of logic alone make of a puzzle.
 enum class Logic : std::uint8_t { dead = 0, solved = 1, open = 2 };
 
@@ -93,15 +99,15 @@ struct Engine {
   void (*count)(const Counting& task, Patience& patience);
   void (*first)(const Ordering& task, Patience& patience);
   void (*suppose)(const Supposing& task);
-  Logic (*tighten)(DigitSets& sets);  // one puzzle; null where a variant of fewer lanes is faster
+  Logic (*tighten)(LonePuzzle& puzzle);  // null where a variant of fewer lanes is faster
 };
 
 // The variants that were built and that this processor can run, the fastest first. The last one is
 // `portable`.
 View<const Engine* const> engines();
 
-// Removes from the sets of one puzzle what logic rules out.
-Logic tighten(DigitSets& sets);
+// Removes from a puzzle what logic rules out.
+Logic tighten(LonePuzzle& puzzle);
 
 // The engine in use: the fastest, or the one that WHYDOKU_CPU names. Throws std::invalid_argument,
 // with a sentence for people, if it names none of them.

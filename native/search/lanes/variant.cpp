@@ -4,7 +4,7 @@
 #include "search/lanes/engine.hpp"
 #include "search/lanes/order.hpp"
 #include "search/lanes/suppose.hpp"
-#if WHYDOKU_LANES == 8
+#if WHYDOKU_LANES <= 16
 #include "search/lanes/lone.hpp"
 #endif
 
@@ -26,11 +26,11 @@ void suppose(const Supposing& task) {
   return task.locked ? suppose_all<true>(task) : suppose_all<false>(task);
 }
 
-// Three lanes would waste most of a wide vector.
-#if WHYDOKU_LANES == 8
-constexpr auto TIGHTEN = &tighten_one;
+// A single puzzle fills twelve lanes.
+#if WHYDOKU_LANES <= 16
+constexpr auto TIGHTEN = &tighten_lone;
 #else
-constexpr Logic (*TIGHTEN)(DigitSets&) = nullptr;
+constexpr Logic (*TIGHTEN)(LonePuzzle&) = nullptr;
 #endif
 
 }  // namespace

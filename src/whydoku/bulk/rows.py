@@ -54,12 +54,12 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
 
     Refuses a single puzzle, and a buffer that does not hold N x 81 numbers.
     """
-    if isinstance(puzzles, (RawIOBase, BufferedIOBase)):
-        return _whole_rows(puzzles.read())
     if isinstance(puzzles, bytes):
         return _whole_rows(puzzles)
     if (rows := kernels.rows_of_lines(puzzles)) is not None:
         return rows
+    if isinstance(puzzles, (RawIOBase, BufferedIOBase)):
+        return _whole_rows(puzzles.read())
     if isinstance(puzzles, str):
         raise WhydokuError("one string is one puzzle; pass a list of strings, or bytes")
     if isinstance(puzzles, Grid):
@@ -161,7 +161,8 @@ def _whole_rows(rows: bytes) -> bytes:
         return b"".join(
             line if len(line) == 81 else INVALID_ROW for line in rows.splitlines() if line
         )
-    _refuse_rest(len(rows), "bytes")
+    if len(rows) % 81:
+        raise _fault_of_size(len(rows), "bytes")
     return rows
 
 
@@ -177,7 +178,8 @@ def _narrowed(view: memoryview) -> bytes:
     is_big = view.format[0] in ">!" or (view.format[0] != "<" and sys.byteorder == "big")
     low = width - 1 if is_big else 0
     rows = raw[low::width]
-    _refuse_rest(len(rows), "numbers")
+    if len(rows) % 81:
+        raise _fault_of_size(len(rows), "numbers")
     above = (raw[at::width] for at in range(width) if at != low)
     if rows.translate(None, _NUMBERS) or any(map(any, above)):
         raise _fault_of_number(view.format, width, raw, is_big=is_big)
@@ -200,6 +202,5 @@ def _fault_of_number(form: str, width: int, raw: bytes, *, is_big: bool) -> Inva
     )
 
 
-def _refuse_rest(size: int, items: str) -> None:
-    if size % 81:
-        raise InvalidPuzzle(f"{size} {items} are not N x 81: {size % 81} are left over")
+def _fault_of_size(size: int, items: str) -> InvalidPuzzle:
+    return InvalidPuzzle(f"{size} {items} are not N x 81: {size % 81} are left over")

@@ -73,8 +73,7 @@ def count_many(
     """
     crew = _crew(threads, numbers)
     kernels.check_limit(limit)
-    counts = array("Q")
-    counts.frombytes(_answers(puzzles, 8, kernels.count_many, limit, crew))
+    counts = array("Q", _answers(puzzles, 8, kernels.count_many, limit, crew))
     return arrays.count_array(counts) if numbers else counts
 
 

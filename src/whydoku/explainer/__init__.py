@@ -41,6 +41,11 @@ class RaterNote:
     bare: Step
     rater_step: FoundStep
 
+    @property
+    def noted(self) -> Step:
+        """What the step changes."""
+        return self.bare
+
     def step_on(self, grid: Grid) -> Step:
         """The step with its reason in our own patterns."""
         return step_of(grid, self.rater_step)

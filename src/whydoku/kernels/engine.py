@@ -49,13 +49,6 @@ class Handle:
         free(self.address)
 
 
-def filled_by_rows(function: Native, each: int, rows: bytes, width: int, *given: Any) -> bytes:
-    """Calls a function as `filled` does, with rows of one width and a buffer of `each` bytes per
-    row."""
-    size = len(rows)
-    return filled(function, size // width * each, rows, size, width, *given)
-
-
 def answer(function: Native, *given: Any) -> bytes:
     """Returns the bytes that a function makes as its last argument; the function must always make
     some."""

@@ -45,9 +45,7 @@ OVER, WAITING, PAUSED, LATE, NO_PATH = (
 """The numbers for the states of a path: over, waiting for a call in Python, paused, out of time, or
 absent because the row has no path."""
 
-EVERY, BASED, SINGLE, FULL_HOUSE = (
-    number_of("trait", name) for name in ("every", "based", "single", "full_house")
-)
+BASED, SINGLE, FULL_HOUSE = (number_of("trait", name) for name in ("based", "single", "full_house"))
 """The traits of native techniques, see `native/logic/techniques.hpp`."""
 
 _SIZES: Final = range(5, 9)
@@ -84,18 +82,16 @@ def packed_call(
     *,
     assumes_unique: bool = False,
     by_place: bool = False,
-    every: bool = False,
     pauses: bool = False,
 ) -> PackedCall:
     """A technique and its options as the numbers that the engine takes; `NOT_NATIVE` takes the
     place of a technique that the engine cannot call in this way.
 
-    If `by_place` is set, the path takes the finding that comes first by place; if `every` is set,
-    all findings together as one step. If `pauses` is set, the path pauses after each step of the
-    technique.
+    If `by_place` is set, the path takes the finding that comes first by place. If `pauses` is set,
+    the path pauses after each step of the technique.
     """
     known = TABLE.techniques.get(slug)
-    needed = BASED * by_place | EVERY * every
+    needed = BASED * by_place
     is_known = known is not None and known.traits & needed == needed
     sizes = _sizes_of(options, known.options) if known and is_known else None
     call = {
@@ -256,10 +252,7 @@ class Paths:
 
 def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Found]:
     """The first findings of a technique's native form on a grid, at most `limit`; `state` is the
-    grid in the form of `packed_state`.
-
-    If the technique's traits do not include EVERY, only the first finding counts.
-    """
+    grid in the form of `packed_state`."""
     program = array("H", (0, 1, 0, 1, *packed_call(slug, options))).tobytes()
     numbers = array("H", answer(_findings, program, len(program), state, len(state), limit))
     found, at = [], 0
@@ -276,6 +269,7 @@ def read_finding(numbers: Sequence[int], at: int) -> tuple[Found, int]:
     middle = at + 3 + placed
     end = middle + removed
     after = end + 1 + numbers[end]
-    placements, eliminations = numbers[at + 3 : middle], numbers[middle:end]
-    trail = numbers[end + 1 : after]
-    return (from_members(placements), from_members(eliminations), base, trail), after
+    placements = 1 << numbers[at + 3] if placed == 1 else from_members(numbers[at + 3 : middle])
+    eliminations = from_members(numbers[middle:end]) if removed else 0
+    trail = tuple(numbers[end + 1 : after]) if numbers[end] else ()
+    return (placements, eliminations, base, trail), after

@@ -13,7 +13,7 @@ from whydoku.kernels.engine import (
     NEW_HANDLE,
     SECONDS,
     answer_if_any,
-    filled_by_rows,
+    filled,
     native,
 )
 
@@ -41,7 +41,8 @@ def rate_many(
     seconds (0: no limit).
     """
     given = uniqueness, at_least, at_most, timeout, threads
-    return filled_by_rows(_rate, 8, rows, width, *given)
+    size = len(rows)
+    return filled(_rate, size // width * 8, rows, size, width, *given)
 
 
 def depth_many(rows: bytes, width: int, stop: int, timeout: float, threads: int) -> bytes:
@@ -50,7 +51,8 @@ def depth_many(rows: bytes, width: int, stop: int, timeout: float, threads: int)
     The record of a row has 3 bytes: a status, a zero, and the depth, which need not be exact above
     `stop` (255: no limit).
     """
-    return filled_by_rows(_depth, 3, rows, width, stop, timeout, threads)
+    size = len(rows)
+    return filled(_depth, size // width * 3, rows, size, width, stop, timeout, threads)
 
 
 def rating_steps(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from struct import Struct
-from typing import Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError, checked_whole
@@ -22,7 +22,6 @@ from whydoku.kernels.engine import (
     Handle,
     answer,
     filled,
-    filled_by_rows,
     filled_if_any,
     native,
 )
@@ -49,13 +48,15 @@ def check_limit(limit: int) -> None:
 def check_many(rows: bytes, width: int, threads: int) -> bytes:
     """Returns a status byte for each row: 1 for one solution, 2 for several, 0 for none, 255 for an
     invalid row."""
-    return filled_by_rows(_check, 1, rows, width, threads)
+    size = len(rows)
+    return filled(_check, size // width, rows, size, width, threads)
 
 
 def count_many(rows: bytes, width: int, limit: int, threads: int) -> bytes:
     """Counts the solutions of each row up to `limit`. The counts are unsigned 64-bit numbers in
     native byte order; an invalid row has 0."""
-    return filled_by_rows(_count, 8, rows, width, limit, threads)
+    size = len(rows)
+    return filled(_count, size // width * 8, rows, size, width, limit, threads)
 
 
 def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
@@ -64,7 +65,8 @@ def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
     If `unique` is set, a row is refused unless it has exactly one solution; otherwise a row is
     refused only if it has none. Of several solutions the lexicographically first is taken.
     """
-    return filled_by_rows(_solve, 81, rows, width, unique, threads)
+    size = len(rows)
+    return filled(_solve, size // width * 81, rows, size, width, unique, threads)
 
 
 def minimal_many(rows: bytes, threads: int) -> bytes:
@@ -88,7 +90,7 @@ def random_minimal(n: int, seed: int, start: int, threads: int) -> bytes:
 def _made(function: Native, n: int, seed: int, start: int, threads: int) -> bytes:
     try:
         return filled(function, n * 81, n, seed, start, threads)
-    except MemoryError:
+    except (MemoryError, OverflowError):
         raise WhydokuError(f"n must be a number of grids that fits into memory, not {n}") from None
 
 
@@ -141,17 +143,16 @@ def canonical_forms(rows: bytes, threads: int) -> Sequence[Form]:
     return [*map(Form._make, _FORM.iter_unpack(forms))]
 
 
-def rows_of_lines(lines: object) -> bytes | None:
+def rows_of_lines(lines: Any) -> bytes | None:
     """Joins a list or tuple of strings of 81 ASCII characters into rows of bytes; None for anything
     else."""
     if type(lines) not in (list, tuple) or not lines:
         return None
-    some = cast("Sequence[str]", lines)
     try:
-        text = "".join(some)
+        text = "".join(lines)
     except TypeError:
         return None
-    are_even = len(text) == 81 * len(some) and min(map(len, some)) == 81
+    are_even = len(text) == 81 * len(lines) and (len(lines) == 1 or min(map(len, lines)) == 81)
     return text.encode() if are_even and text.isascii() else None
 
 

@@ -10,9 +10,8 @@ from typing import Final, NamedTuple, Protocol, TypeAlias, overload
 
 from whydoku.bits import Candidates
 from whydoku.errors import Unproven, WhydokuError
-from whydoku.grid import Grid
-from whydoku.kernels.engine import TABLE
-from whydoku.kernels.paths import EVERY, NOT_NATIVE, findings, packed_call
+from whydoku.grid import Grid, GridChange
+from whydoku.kernels.paths import NOT_NATIVE, findings, packed_call
 from whydoku.paths.rows import state_of
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.step import Rated, Step
@@ -24,8 +23,8 @@ class NotedStep(Protocol):
     """A step without its reason. The reason can be found on the grid before the step."""
 
     @property
-    def bare(self) -> Step:
-        """The step without its reason."""
+    def noted(self) -> GridChange:
+        """What the step changes."""
         ...
 
     def step_on(self, grid: Grid) -> Step:
@@ -41,24 +40,25 @@ def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Ste
     return technique.find(grid, **options, **place)
 
 
-def all_steps(call: TechniqueCall, grid: Grid) -> Iterator[Step]:
-    """The steps that a technique, called with its options, finds on a grid.
+def all_steps(call: TechniqueCall, grid: Grid, is_wanted: Callable[[Step], bool]) -> Iterator[Step]:
+    """The wanted steps of those that a technique, called with its options, finds on a grid.
 
-    If the native form of the technique finds nothing, nothing is searched in Python; nor is it if
-    the native form gives all its findings with what their reasons are made from.
+    `is_wanted` is asked about each of them in order, and only about its conclusions: where the
+    native form of the technique gives these, only the wanted steps are made.
     """
     technique, options = call
     if packed_call(technique.slug, options)[0] == NOT_NATIVE or is_last_resort(technique):
-        yield from technique.find(grid, **options)
+        yield from filter(is_wanted, technique.find(grid, **options))
         return
-    gives_all = bool(TABLE.techniques[technique.slug].traits & EVERY)
-    state = state_of(grid, uniqueness=True)
-    found = findings(technique.slug, options, state, MOST_FINDINGS if gives_all else 1)
+    found = findings(technique.slug, options, state_of(grid, uniqueness=True), MOST_FINDINGS)
     notes = [CalledStep(call, n, None, Noted(*one)) for n, one in enumerate(found)]
-    if gives_all and all(note.is_at_hand for note in notes):
-        yield from (note.step_on(grid) for note in notes)
-    elif notes:
-        yield from technique.find(grid, **options)
+    wanted = [note for note in notes if is_wanted(note.bare)]
+    if all(note.is_at_hand for note in wanted):
+        yield from (note.step_on(grid) for note in wanted)
+    else:
+        numbers = {note.nth for note in wanted}
+        steps = enumerate(islice(technique.find(grid, **options), max(numbers) + 1))
+        yield from (step for n, step in steps if n in numbers)
 
 
 class CalledStep(NamedTuple):
@@ -72,11 +72,6 @@ class CalledStep(NamedTuple):
     nth: int
     house: int | None
     noted: Noted
-
-    @property
-    def bare(self) -> Step:
-        """The step without its reason and its variant."""
-        return Step(self.call[0].slug, None, self.noted.placements, self.noted.eliminations)
 
     @property
     def is_at_hand(self) -> bool:
@@ -166,19 +161,20 @@ class NotedMoves(KnownMoves):
         return map(self._move, range(len(self)))
 
     def _move(self, n: int) -> Move:
-        grid = self._grid_before(n)
         step = self._steps.get(n)
-        if step is None:
-            step = self._steps.setdefault(n, self._notes[n].step_on(grid))
-            grid.forget()
+        if step is not None:
+            return self._grids[n], step
+        grid = self._grid_before(n)
+        step = self._steps.setdefault(n, self._notes[n].step_on(grid))
+        grid.forget()
         return grid, step
 
     @property
     def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
         """The placements and the eliminations of each step, in order."""
         with self._lock:
-            steps = [note.bare for note in self._noted()]
-        return tuple((step.placements, step.eliminations) for step in steps)
+            changes = [note.noted for note in self._noted()]
+        return tuple((change.placements, change.eliminations) for change in changes)
 
     def _noted(self) -> Sequence[NotedStep]:
         """The steps as they were noted, read when they are first asked for. The caller must hold
@@ -192,8 +188,8 @@ class NotedMoves(KnownMoves):
         with self._lock:
             notes = self._noted()
             while len(self._grids) <= n:
-                bare = notes[len(self._grids) - 1].bare
-                self._grids.append(self._grids[-1].apply(bare))
+                change = notes[len(self._grids) - 1].noted
+                self._grids.append(self._grids[-1].apply(change))
             return self._grids[n]
 
     def __eq__(self, other: object) -> bool:

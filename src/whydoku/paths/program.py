@@ -10,7 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from whydoku.kernels.engine import TABLE, switches
-from whydoku.kernels.paths import EVERY, FULL_HOUSE, NOT_NATIVE, SINGLE, PackedCall, packed_call
+from whydoku.kernels.paths import FULL_HOUSE, NOT_NATIVE, SINGLE, PackedCall, packed_call
 from whydoku.profiles.profile import FLAGS, PassPlan, Profile, TechniqueCall
 
 
@@ -97,7 +97,6 @@ def _packed(call: TechniqueCall, plan: PassPlan, taken: _Taking) -> PackedCall:
         options,
         assumes_unique=technique.assumes_unique,
         by_place=technique.slug in plan.by_place,
-        every=taken.every,
         pauses=technique.slug in taken.pauses,
     )
 
@@ -111,7 +110,7 @@ def _can_compare(plan: PassPlan, calls: Sequence[PackedCall]) -> bool:
     """
     traits = {known.number: known.traits for known in TABLE.techniques.values()}
     if plan.sweep:
-        return all(number != NOT_NATIVE and traits[number] & EVERY for number, *_ in calls)
+        return all(number != NOT_NATIVE for number, *_ in calls)
     if not plan.oldest:
         return True
     singles = [bool(traits.get(number, 0) & (SINGLE | FULL_HOUSE)) for number, *_ in calls]

@@ -4,6 +4,7 @@ make itself."""
 from __future__ import annotations
 
 import time
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import islice, takewhile
@@ -172,8 +173,8 @@ def _taken(grid: Grid, program: Program, call: int, house: int) -> _Taken | None
     return _Taken(nth, (placed, union(step.eliminations for step in steps)))
 
 
-def _notes(program: Program, numbers: Sequence[int]) -> Sequence[CalledStep]:
-    notes, at = [], 0
+def _notes(program: Program, steps: array[int]) -> Sequence[CalledStep]:
+    notes, numbers, at = [], steps.tolist(), 0
     while at < len(numbers):
         call, nth, house = numbers[at : at + 3]
         found, at = read_finding(numbers, at + 3)

@@ -222,12 +222,15 @@ def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Ite
     """Yields the steps that techniques find, without those that conclude nothing more than a single
     earlier step."""
     offered: list[tuple[Candidates, Candidates]] = []
+
+    def concludes_more(step: Step) -> bool:
+        placed, removed = step.placements, effect(grid, step)
+        if any(placed & ~p == 0 and removed & ~g == 0 for p, g in offered):
+            return False
+        offered.append((placed, removed))
+        return True
+
     for call in calls:
         is_last = is_last_resort(call[0])
-        if offered and is_last:
-            continue
-        for step in islice(all_steps(call, grid), 1 if is_last else None):
-            placed, removed = step.placements, effect(grid, step)
-            if not any(placed & ~p == 0 and removed & ~g == 0 for p, g in offered):
-                offered.append((placed, removed))
-                yield step
+        if not (offered and is_last):
+            yield from islice(all_steps(call, grid, concludes_more), 1 if is_last else None)

@@ -158,13 +158,12 @@ class Profile:
     def everywhere(self) -> tuple[TechniqueCall, ...]:
         """The techniques of all passes with their options, each once and without the options that
         limit it to a digit or a house."""
-        calls: list[TechniqueCall] = []
+        calls: dict[tuple[str, str], TechniqueCall] = {}
         for plan in self.passes:
             for technique, options in plan.calls:
                 rest = {name: value for name, value in options.items() if name not in SCOPES}
-                if (technique, rest) not in calls:
-                    calls.append((technique, rest))
-        return tuple(calls)
+                calls.setdefault((technique.slug, repr(rest)), (technique, rest))
+        return tuple(calls.values())
 
     def up_to(self, last: str | CatalogueEntry) -> Profile:
         """The profile without the techniques that it tries only after `last`.

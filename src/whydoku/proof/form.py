@@ -11,7 +11,7 @@ from typing import Any, Final
 from whydoku.bits import Candidates, from_members, members
 from whydoku.errors import Unproven
 from whydoku.notation import format_candidates, format_constraint
-from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, SEES
+from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, DIGIT_CANDIDATES, SEES
 
 MAX_NAMED: Final = 12
 """The most candidates that an error names; it only counts the rest."""
@@ -100,7 +100,10 @@ def seen_by_any(candidates: Candidates) -> Candidates:
 
 def candidates_in_cells(cells: int) -> Candidates:
     """All nine candidates of each of these cells."""
-    return from_members(k for i in members(cells) for k in range(i * 9, i * 9 + 9))
+    candidates = 0
+    for i in members(cells):
+        candidates |= ALL_DIGITS << i * 9
+    return candidates
 
 
 def digit_in_cells(cells: int, d: int) -> Candidates:

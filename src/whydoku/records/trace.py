@@ -8,6 +8,7 @@ the record of a grid.
 
 from __future__ import annotations
 
+import marshal
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, NotRequired, TypedDict, cast
 
@@ -273,13 +274,23 @@ def reasons_data(trace: Trace, steps: Sequence[Step] | None = None) -> ReasonsJs
 def step_data(step: Step, *, style: str = SHORT) -> StepJson:
     """A step as a JSON object; `style` is the style of its text. The object has the name of the
     technique in the catalogue, and the step's own rating or else that of the technique."""
+    if not isinstance(step, StepOnGrid) and is_single_technique(entry_of(step.technique)):
+        return cast(StepJson, marshal.loads(_single_data(step, style, registrations())))  # noqa: S302
+    return _step_data(step, style)
+
+
+@lru_cache(maxsize=1 << 13)
+def _single_data(step: Step, style: str, _: int) -> bytes:
+    """The record of a single without a grid, as bytes from which a new one is soon made: most steps
+    are singles, and few of these differ. The number of registrations stands for the words that
+    techniques bring along."""
+    return marshal.dumps(cast(dict[str, Any], _step_data(step, style)))
+
+
+def _step_data(step: Step, style: str) -> StepJson:
     known = entry_of(step.technique)
     placed, removed = members(step.placements), members(step.eliminations)
     grid = step.grid if isinstance(step, StepOnGrid) else None
-    if grid is None and is_single_technique(known):
-        text = _single_in_words(step, style, registrations())
-    else:
-        text = tell(step, grid, style=style)
     whole = {
         "technique": step.technique,
         "variant": step.variant,
@@ -291,18 +302,11 @@ def step_data(step: Step, *, style: str = SHORT) -> StepJson:
             "eliminations": [*map(numbers_of, removed)],
         },
         "rating": step.rated.figure if step.rated else known.rating if known else None,
-        "text": text,
+        "text": tell(step, grid, style=style),
         **({"scale": step.rated.scale} if step.rated else {}),
         "why": [*map(pattern_data, step.why)],
     }
     return cast(StepJson, whole)
-
-
-@lru_cache(maxsize=1 << 12)
-def _single_in_words(step: Step, style: str, _: int) -> str:
-    """A single as text, without the grid that would say more: most steps are singles, and few of
-    these differ. The number of registrations stands for the words that techniques bring along."""
-    return tell(step, style=style)
 
 
 def bare_step_data(step: Step) -> BareStepJson:

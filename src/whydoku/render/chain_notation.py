@@ -23,6 +23,7 @@ digits on both sides show it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -81,6 +82,7 @@ def notated_step(step: Step, chains: str, *, naming: str = "rc") -> str | None:
     return None if text is None else plain(text)
 
 
+@lru_cache(maxsize=1 << 12)
 def result_in_notation(
     placements: Candidates, eliminations: Candidates, naming: str = "rc"
 ) -> Spans:

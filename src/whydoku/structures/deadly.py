@@ -62,7 +62,7 @@ def deadly_pattern_of(grid: Grid, kind: DeadlyKind, digits: dict[int, Mask]) -> 
     roof = []
     for i, m in digits.items():
         pattern |= m << i * 9
-        if others := grid.masks[i] & ~m:
+        if others := grid.bits >> i * 9 & ALL_DIGITS & ~m:
             guardians |= others << i * 9
             roof.append(i)
     cells = tuple(digits)

@@ -14,7 +14,7 @@ from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, memb
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSE_CELLS, HOUSES_OF, house_constraint
 from whydoku.structures.order import each_once, smallest_first
-from whydoku.structures.subsets import excluded_by_cover, is_inseparable
+from whydoku.structures.subsets import excluded_by_counting, is_inseparable
 from whydoku.why import Cover
 from whydoku.world.candidates import union
 
@@ -99,7 +99,7 @@ def _subset(grid: Grid, cells: Cells, digits: Mask, houses: _Houses) -> Disjoint
         )
         for n in (0, -1)
     ]
-    gone = [excluded_by_cover(grid, cover) for cover in covers]
+    gone = [excluded_by_counting(grid, cover) for cover in covers]
     if not gone[1] & ~gone[0]:
         return DisjointSubset((covers[0],), gone[0])
     if not gone[0] & ~gone[1]:

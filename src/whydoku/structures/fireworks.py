@@ -31,7 +31,7 @@ from whydoku.spaces import (
     house_constraint,
 )
 from whydoku.structures.order import each_once, most_first, smallest_first
-from whydoku.structures.subsets import excluded_by_cover
+from whydoku.structures.subsets import excluded_by_counting
 from whydoku.why import Chain, Cover
 from whydoku.world.candidates import seen_by_all
 
@@ -181,7 +181,7 @@ def _filled(grid: Grid, cells: tuple[int, ...], held: tuple[Held, ...]) -> Fille
     bases = tuple(q for one in held for q in one.bases)
     covers = (*(q for one in held for q in one.covers), *cells)
     cover = Cover(bases, covers)
-    return FilledCells(cover, excluded_by_cover(grid, cover))
+    return FilledCells(cover, excluded_by_counting(grid, cover))
 
 
 def bridged_pairs(grid: Grid) -> tuple[BridgedPair, ...]:

@@ -23,6 +23,7 @@ from whydoku.spaces import CONSTRAINTS
 from whydoku.structures.subsets import cover_of
 from whydoku.structures.views import FISH, MASKS_KEPT, VIEWS, MatrixView
 from whydoku.why import Cover
+from whydoku.world.candidates import mask_of
 
 _STACKS: Final = (0o7, 0o70, 0o700)
 """The masks of three crossing lines that pass through one box."""
@@ -75,7 +76,7 @@ def finned_fish(grid: Grid, size: int) -> tuple[FinnedFish, ...]:
 
 def fish_along(grid: Grid, view: int, bases: Mask, covers: Mask) -> Iterator[FinnedFish]:
     """The finned fish with these bases and covers of the view with a number."""
-    left = VIEWS[view].left_of(grid.masks)
+    left = tuple(mask_of(grid.bits, q) for q in VIEWS[view].bases)
     of_bases = _in_boxes(VIEWS[view], left, BITS[bases])
     return (fish for fish in of_bases if fish.covers == covers)
 

@@ -56,6 +56,12 @@ COVERS: Final = _covers_by_mask()
 """For each constraint a map from masks to the other constraint that has all their candidates."""
 
 
+def cover_around(q: int, places: Candidates) -> int:
+    """The constraint of another house that contains these places of constraint `q`."""
+    houses = CONSTRAINTS_OF[places.bit_length() - 1][1:]
+    return next(c for c, _ in houses if c != q and not places & ~CONSTRAINT_CANDIDATES[c])
+
+
 def pointing(grid: Grid) -> tuple[Intersection, ...]:
     """The digits that a box confines to one line, where they are also possible outside the box."""
     return _confined_digits(grid, BOX_SPACE, 324)

@@ -19,13 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, members
 from whydoku.grid import Grid
 from whydoku.kernels.splits import constraints_with_two
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_constraint
 from whydoku.structures.deadly import (
     DeadlyPattern,
     corners_without_givens,
@@ -34,8 +34,9 @@ from whydoku.structures.deadly import (
     rectangles,
 )
 from whydoku.structures.guardians import Ruling, by_link, by_one_cell
+from whydoku.structures.views import houses_around
 from whydoku.why import Because, Branch, Branches, Fact
-from whydoku.world.candidates import union
+from whydoku.world.candidates import mask_of, union
 
 MOST_LINKED_SIDES: Final = 3
 """The most strong links that a conclusion from a rectangle may use."""
@@ -70,13 +71,14 @@ def pair_links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
 def linked_sides(grid: Grid, corners: tuple[int, ...], pair: Mask) -> tuple[RectangleSide, ...]:
     """The strong links that the digits of `pair` have on the sides of the rectangle with these
     corners."""
-    links = grid.derive(pair_links_by_cells)
-    return tuple(
-        RectangleSide(d, (a, b), q)
-        for a, b in _SIDES
-        for d, q in links.get((corners[a], corners[b]), {}).items()
-        if pair >> d & 1
-    )
+    sides: dict[tuple[int, int, int], RectangleSide] = {}
+    for a, b in _SIDES:
+        i, j = corners[a], corners[b]
+        for h, d in product(houses_around(1 << i | 1 << j), BITS[pair]):
+            q = house_constraint(h, d)
+            if grid.bits & CONSTRAINT_CANDIDATES[q] == 1 << i * 9 + d | 1 << j * 9 + d:
+                sides.setdefault((a, b, d), RectangleSide(d, (a, b), q))
+    return tuple(sides.values())
 
 
 def _roof_of(rectangle: DeadlyPattern) -> tuple[int, ...]:
@@ -177,15 +179,25 @@ def _rulings_by_sides(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     if not _false_in_all_cases(grid, rectangle, links) & ~known:
         return
     for n in range(1, MOST_LINKED_SIDES + 1):
-        rule, rulings = f"{_roof_shape(roof)}/{n}SL", dict[Candidates, Ruling]()
-        for some in combinations(links, n):
-            eliminations = _false_in_all_cases(grid, rectangle, some) & ~known
-            if eliminations and eliminations not in rulings:
-                why = _reason_by_cases(grid, rectangle, some, eliminations)
-                rulings[eliminations] = Ruling(rectangle, rule, eliminations, (why,), 4 + n)
-        yield from rulings.values()
-        for eliminations in rulings:
+        found: dict[Candidates, tuple[int, ...]] = {}
+        for some in combinations(range(len(links)), n):
+            by_these = tuple(links[number] for number in some)
+            if eliminations := _false_in_all_cases(grid, rectangle, by_these) & ~known:
+                found.setdefault(eliminations, some)
+        for eliminations, some in found.items():
+            yield ruling_by_sides(grid, rectangle, some, eliminations)
             known |= eliminations
+
+
+def ruling_by_sides(
+    grid: Grid, rectangle: DeadlyPattern, numbers: Sequence[int], eliminations: Candidates
+) -> Ruling:
+    """The ruling that some of the linked sides of a rectangle make, which are given by number."""
+    links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
+    some, n = [links[number] for number in numbers], len(numbers)
+    why = _reason_by_cases(grid, rectangle, some, eliminations)
+    rule = f"{_roof_shape(_roof_of(rectangle))}/{n}SL"
+    return Ruling(rectangle, rule, eliminations, (why,), 4 + n)
 
 
 def _roof_shape(roof: tuple[int, ...]) -> str:
@@ -248,7 +260,7 @@ class _GuardianSupposed:
         barred: tuple[Because, ...] = (),
     ) -> None:
         self.cells = rectangle.cells
-        self.left = [grid.masks[i] for i in self.cells]
+        self.left = [mask_of(grid.bits, i) for i in self.cells]
         self.links = links
         self.start = self.possible
         self.facts: list[Fact] = []

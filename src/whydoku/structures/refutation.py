@@ -7,7 +7,7 @@ within a refutation. Only the facts that the contradiction needs are kept.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -44,16 +44,20 @@ def refute(
     nested: bool,
     among: Collection[int] = range(324),
     most: int | None = None,
+    further: Sequence[int] = (),
 ) -> Branch | None:
     """Supposes candidate `k` true and follows the consequences up to an empty constraint; None if
     no constraint becomes empty.
 
     If `nested` is set, further candidates may be supposed; `k` must then be true in no solution, so
     that the search ends. `among` are the constraints to follow: all, or those of one digit. `most`
-    limits the number of suppositions, `k` included; beyond it the result is None.
+    limits the number of suppositions, `k` included; beyond it the result is None. `further` are the
+    candidates to refute inside, in order; without any they are searched for.
     """
     left = [most if most is not None else -1]
-    line = _LineOfThought(list(grid.masks), grid.bits, grid.digits, {}, [], frozenset(among), left)
+    told = iter(further) if further else None
+    masks = list(grid.masks)
+    line = _LineOfThought(masks, grid.bits, grid.digits, {}, [], frozenset(among), left, told)
     try:
         waiting = deque(q for q in members(grid.lone) if q in line.among)
         refutation = line.refutation(k, nested, waiting)
@@ -128,6 +132,7 @@ class _LineOfThought:
     - `among`: the constraints to follow
     - `left`: how many suppositions are still allowed, negative if there is no limit; a list of one
       number, which nested lines share
+    - `told`: the candidates still to be refuted inside, if they are known
     """
 
     masks: list[Mask]
@@ -137,6 +142,7 @@ class _LineOfThought:
     events: list[_Event]
     among: frozenset[int]
     left: list[int]
+    told: Iterator[int] | None
 
     def refutation(
         self, k: int, nested: bool, waiting: deque[int] | None = None
@@ -166,6 +172,10 @@ class _LineOfThought:
         goes deeper. With few suppositions left the search goes deeper at once: using them up takes
         less time than looking.
         """
+        if self.told:
+            k = next(self.told)
+            refuted = self.refutation(k, nested=False) or self.refutation(k, nested=True)
+            return self._refuted(k, *refuted) if refuted else None
         sizes = [m.bit_count() for m in self.masks]
         open_ones = sorted((q for q, size in enumerate(sizes) if size > 1), key=sizes.__getitem__)
         few = 0 <= self.left[0] <= FEW_SUPPOSITIONS

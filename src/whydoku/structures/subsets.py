@@ -14,9 +14,11 @@ from functools import lru_cache
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, CONSTRAINTS
-from whydoku.structures.views import MASKS_KEPT, MatrixView
+from whydoku.step import Step
+from whydoku.structures.views import MASKS_KEPT, VIEWS, MatrixView
+from whydoku.technique import Noted
 from whydoku.why import Cover
-from whydoku.world.candidates import union
+from whydoku.world.candidates import held_in, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,26 @@ def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
     )
 
 
+def subset_along(grid: Grid, trail: Sequence[int]) -> Subset:
+    """The subset that a trail describes: the number of a view, its bases and its covers."""
+    number, bases, covers = trail
+    view = VIEWS[number]
+    return Subset(view, bases, covers, excluded_by_cover(grid, cover_of(view, bases, covers)))
+
+
+def step_along(slug: str, grid: Grid, noted: Noted) -> Step:
+    """The step of a technique that finds subsets, from the trail of a subset."""
+    subset = subset_along(grid, noted.trail)
+    return Step(slug, eliminations=subset.eliminations, why=(subset.reason,))
+
+
 def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
-    """The candidates that a cover without fins eliminates: those in more covers than bases."""
+    """The candidates that a cover without fins eliminates: those in covers but not in bases."""
+    return grid.bits & held_in(cover.covers) & ~held_in(cover.bases)
+
+
+def excluded_by_counting(grid: Grid, cover: Cover) -> Candidates:
+    """The same where bases or covers share candidates: those in more covers than bases."""
     bases, covers = _counted(cover.bases), _counted(cover.covers)
     return grid.bits & union(more & ~less for more, less in zip(covers, bases, strict=True))
 

@@ -19,7 +19,7 @@ from whydoku.bits import BITS, ONE_LEFT, Candidates, Mask, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES, house_constraint
 from whydoku.structures.order import each_once, smallest_first
-from whydoku.structures.subsets import excluded_by_cover, is_inseparable
+from whydoku.structures.subsets import excluded_by_counting, is_inseparable
 from whydoku.why import Cover
 from whydoku.world.candidates import union
 
@@ -98,7 +98,7 @@ def _patterns(
                 *(house_constraint(box, d) for d in BITS[digits]),
             )
             cover = Cover(bases, covers)
-            gone = excluded_by_cover(grid, cover)
+            gone = excluded_by_counting(grid, cover)
             if gone and _is_inseparable(grid, cover):
                 yield ThreeSectors(cover, gone)
 

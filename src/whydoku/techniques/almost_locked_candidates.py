@@ -12,7 +12,7 @@ from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, FIRST_BOX, HOUSE_CELLS, house_constraint
 from whydoku.step import Step
 from whydoku.structures.order import each_once, smallest_first
-from whydoku.structures.subsets import excluded_by_cover, is_inseparable
+from whydoku.structures.subsets import excluded_by_counting, is_inseparable
 from whydoku.technique import technique
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in, union
@@ -34,7 +34,7 @@ def _steps(slug: str, grid: Grid, size: int) -> Iterator[Step]:
     steps = {
         Step(slug, eliminations=gone, why=(cover,)): len(cover.bases)
         for cover in _covers(grid, size)
-        if (gone := excluded_by_cover(grid, cover))
+        if (gone := excluded_by_counting(grid, cover))
     }
     yield from each_once(smallest_first(steps, steps.__getitem__))
 

@@ -9,16 +9,28 @@ from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures import intersections
 from whydoku.structures.intersections import Intersection
-from whydoku.structures.singles import uncovered_singles
-from whydoku.structures.subsets import Subset, subsets
+from whydoku.structures.singles import reason_of_single, uncovered_singles
+from whydoku.structures.subsets import Subset, subset_along, subsets
 from whydoku.structures.views import HIDDEN
-from whydoku.technique import technique
+from whydoku.technique import Noted, technique
+from whydoku.why import Cover
 
 Uncovering = Callable[[Grid], Sequence[Intersection | Subset]]
 
 
 def _hidden(size: int, grid: Grid) -> Sequence[Subset]:
     return grid.derive(subsets, HIDDEN, size)
+
+
+def _again(slug: str, grid: Grid, noted: Noted) -> Step:
+    match noted.trail:
+        case base, cover:
+            uncovering = Cover((base,), (cover,))
+        case _:
+            uncovering = subset_along(grid, noted.trail).reason
+    k = noted.placements.bit_length() - 1
+    why = (uncovering, reason_of_single(k, noted.base))
+    return Step(slug, placements=noted.placements, why=why)
 
 
 def _register_direct(
@@ -47,6 +59,7 @@ def _register_direct(
         aliases={"se": se or name},
         about=about,
         example=example,
+        again=_again,
     )
     def find(grid: Grid) -> Iterator[Step]:
         for uncovering_pattern in uncovering(grid):

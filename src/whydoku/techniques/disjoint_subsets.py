@@ -11,7 +11,7 @@ from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES_OF, house_constraint
 from whydoku.step import Step
 from whydoku.structures.disjoint_subsets import disjoint_subsets
 from whydoku.structures.order import each_once, most_first
-from whydoku.structures.subsets import excluded_by_cover
+from whydoku.structures.subsets import excluded_by_counting
 from whydoku.technique import technique
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in
@@ -63,7 +63,7 @@ def intersection_pair(grid: Grid) -> Iterator[Step]:
     cells one, which is all that row and column can take. So the rest of the row, the rest of the
     column and the cell where they cross have neither."""
     steps = (
-        Step("erip", eliminations=excluded_by_cover(grid, cover), why=(cover,))
+        Step("erip", eliminations=excluded_by_counting(grid, cover), why=(cover,))
         for cover in _intersection_pairs(grid)
     )
     yield from each_once(most_first(step for step in steps if step.eliminations))

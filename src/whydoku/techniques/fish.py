@@ -12,7 +12,7 @@ from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.fish import FinnedFish, finned_fish, fish_along
 from whydoku.structures.order import most_first
-from whydoku.structures.subsets import subsets
+from whydoku.structures.subsets import step_along, subsets
 from whydoku.structures.views import FISH
 from whydoku.technique import FoundBefore, Noted, technique
 
@@ -132,6 +132,7 @@ def _register_size(fish_size: FishSize) -> None:
         about=f"In {size} parallel lines a digit stands only in {size} crossing lines, so it "
         "leaves the rest of these.",
         example=fish_size.examples[0],
+        again=step_along,
     )
     def basic(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
         for fish in most_first(grid.derive(subsets, FISH, size)):

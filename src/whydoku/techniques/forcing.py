@@ -10,16 +10,28 @@ from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINTS, DIGIT_CANDIDATES, ROW_SPACE, SEES, house_of
+from whydoku.spaces import (
+    ALL_CANDIDATES,
+    CONSTRAINTS,
+    DIGIT_CANDIDATES,
+    ROW_SPACE,
+    SEES,
+    house_of,
+)
 from whydoku.step import Step
 from whydoku.structures.implications import Implications, implications_of
 from whydoku.structures.order import most_first
 from whydoku.structures.refutation import refute
-from whydoku.technique import technique
+from whydoku.technique import Noted, technique
 from whydoku.why import Branch, Branches
 
 SIZES: Final = tuple(range(2, 10))
 """How many candidates the constraints may have whose forcing chains are searched for."""
+
+
+def _agreed_again(slug: str, grid: Grid, noted: Noted) -> Step:
+    q, is_true, *ends = noted.trail
+    return _forced_step(slug, grid, q, bool(is_true), ends)
 
 
 @technique(
@@ -35,6 +47,7 @@ SIZES: Final = tuple(range(2, 10))
         "sudokuoftheday": "Forcing Chains",
     },
     example=".5.371928128.5.763...8624513.2.856.98957.62.4..12..8.52..5.8347587643192....27586",
+    again=_agreed_again,
 )
 def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = SIZES) -> Iterator[Step]:
     """Each candidate of a cell leads, link by link, to the same: that must be so.
@@ -67,6 +80,7 @@ def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = SIZES) -> Iter
         ".......8.......7....3..6......456...1...5...91....6..9.2..5...9.23.5...9.2.4....."
         "........91..4......2..........45..8...3............7..1...5..8.....5..8......6..."
     ),
+    again=_agreed_again,
 )
 def region_forcing_chain(
     grid: Grid,
@@ -148,6 +162,12 @@ def _forced_step(slug: str, grid: Grid, q: int, is_true: bool, ends: Sequence[in
     return Step(slug, eliminations=eliminations, why=why)
 
 
+def _nishio_again(slug: str, grid: Grid, noted: Noted) -> Step | None:
+    (k,) = noted.trail
+    branch = _refuted_alone(grid, k)
+    return _refuting_step(slug, branch) if branch else None
+
+
 @technique(
     "nishio",
     "Nishio",
@@ -170,6 +190,7 @@ def _forced_step(slug: str, grid: Grid, q: int, is_true: bool, ends: Sequence[in
         ".....6....2..............8.1...........45.......4..7.9...45.7.....4..7.9..3......"
         "........9......7..1...........45..8...3.......2...........5..8......6......45...."
     ),
+    again=_nishio_again,
 )
 def nishio(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """A digit is supposed in a cell, and followed alone until a house has no place for it.
@@ -178,13 +199,19 @@ def nishio(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """
     if grid.is_broken:
         return
-    refutations = []
-    for d in range(9) if digit is None else (digit,):
-        houses = range(ROW_SPACE + d, 324, 9)
-        for k in members(grid.bits & DIGIT_CANDIDATES[d] & ~grid.digits):
-            branch = refute(grid, k, nested=False, among=houses)
-            if branch is not None:
-                refutations.append((len(branch.facts), k, branch))
-    for _, k, branch in sorted(refutations, key=lambda entry: entry[:2]):
-        why = Branches(None, (branch, Branch(k, False)))
-        yield Step("nishio", eliminations=1 << k, why=(why,))
+    asked = ALL_CANDIDATES if digit is None else DIGIT_CANDIDATES[digit]
+    supposed = members(grid.bits & asked & ~grid.digits)
+    branches = [branch for k in supposed if (branch := _refuted_alone(grid, k))]
+    for branch in sorted(branches, key=lambda branch: (len(branch.facts), branch.candidate)):
+        yield _refuting_step("nishio", branch)
+
+
+def _refuted_alone(grid: Grid, k: int) -> Branch | None:
+    """The refutation of candidate `k` by the houses of its digit; None if they do not refute
+    it."""
+    return refute(grid, k, nested=False, among=range(ROW_SPACE + k % 9, 324, 9))
+
+
+def _refuting_step(slug: str, branch: Branch) -> Step:
+    why = Branches(None, (branch, Branch(branch.candidate, False)))
+    return Step(slug, eliminations=1 << branch.candidate, why=(why,))

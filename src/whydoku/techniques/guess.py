@@ -9,8 +9,14 @@ from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
 from whydoku.structures.refutation import impossible, refute
-from whydoku.technique import LAST_RESORT, technique
+from whydoku.technique import LAST_RESORT, Noted, technique
 from whydoku.why import Branch, Branches
+
+
+def _again(_: str, grid: Grid, noted: Noted) -> Step | None:
+    k, *further = noted.trail
+    branch = refute(grid, k, nested=bool(further), further=further)
+    return _step(grid, k, branch, both=bool(noted.placements)) if branch else None
 
 
 @technique(
@@ -29,6 +35,7 @@ from whydoku.why import Branch, Branches
 Cells with few candidates come first. First all that singles alone refute, then what needs a
 further guess inside. In a grid that shows its contradiction already nothing is tried.""",
     example="156..23.487935462142316.85.238....65517....329645231...9...854.68...57...45.9.2..",
+    again=_again,
 )
 def guess(
     grid: Grid, *, both: bool = False, candidate: int | None = None, most: int | None = None
@@ -56,17 +63,17 @@ def guess(
             branch = refute(grid, k, nested=nested, most=most)
             if branch is None:
                 later.append(k)
-            elif both:
-                yield _cell_settled(grid, k, branch)
             else:
-                why = Branches(None, (branch, Branch(k, False)))
-                yield Step("guess", eliminations=1 << k, why=(why,))
+                yield _step(grid, k, branch, both=both)
         order = later
 
 
-def _cell_settled(grid: Grid, k: int, branch: Branch) -> Step:
-    """The step in a cell with two candidates that places the other one, because `branch` refutes
-    `k`."""
+def _step(grid: Grid, k: int, branch: Branch, *, both: bool) -> Step:
+    """The step that removes `k` because `branch` refutes it or, with `both`, places the other
+    candidate of its cell, which has two."""
+    if not both:
+        why = Branches(None, (branch, Branch(k, False)))
+        return Step("guess", eliminations=1 << k, why=(why,))
     i = k // 9
     [other] = members(CONSTRAINT_CANDIDATES[i] & grid.bits & ~(1 << k))
     cases = sorted((branch, Branch(other, True)), key=lambda case: case.candidate)

@@ -8,14 +8,20 @@ from itertools import combinations
 from typing import Final
 
 from whydoku.grid import Grid
-from whydoku.spaces import BOX_COLUMNS, BOX_ROWS, FIRST_BOX, house_constraint
+from whydoku.spaces import (
+    BOX_COLUMNS,
+    BOX_ROWS,
+    CONSTRAINT_CANDIDATES,
+    FIRST_BOX,
+    house_constraint,
+)
 from whydoku.step import Step
 from whydoku.structures import intersections
 from whydoku.structures.intersections import Intersection
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import excluded_by_cover
 from whydoku.structures.views import is_wanted
-from whydoku.technique import FoundBefore, technique
+from whydoku.technique import FoundBefore, Noted, technique
 from whydoku.why import Cover
 
 
@@ -52,6 +58,12 @@ def _steps(
             yield Step(slug, eliminations=intersection.eliminations, why=(intersection.reason,))
 
 
+def _again(slug: str, grid: Grid, noted: Noted) -> Step:
+    q = noted.base
+    cover = Cover((q,), (intersections.cover_around(q, grid.bits & CONSTRAINT_CANDIDATES[q]),))
+    return Step(slug, eliminations=noted.eliminations, why=(cover,))
+
+
 @technique(
     "pointing",
     "Pointing",
@@ -68,6 +80,7 @@ def _steps(
         "Intersection Removal",
     },
     example="4682..7....384.62.....638.41..6923.76.9.....2237485169...9..27......4...7..12....",
+    again=_again,
 )
 def pointing(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
     """In a box a digit is confined to one line, so it leaves the rest of that line."""
@@ -89,6 +102,7 @@ def pointing(grid: Grid, *, digit: int | None = None, house: int | None = None) 
         "Intersection Removal, Claiming Pairs, Claiming Triples",
     },
     example=".7..5..18.83..1.4.145.6832..9781....51...7..68.......1.51679..4...18..6..68.321..",
+    again=_again,
 )
 def claiming(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
     """In a line a digit is confined to one box, so it leaves the rest of that box."""
@@ -118,6 +132,11 @@ def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cov
                 yield Cover(bases, tuple(house_constraint(h, d) for h in houses))
 
 
+def _double_again(slug: str, _: Grid, noted: Noted) -> Step:
+    first, second, *lines = noted.trail
+    return Step(slug, eliminations=noted.eliminations, why=(Cover((first, second), (*lines,)),))
+
+
 def _register_double(slug: str, name: str, *, in_pairs: bool, about: str, example: str) -> None:
     """Registers the technique for a digit that two boxes of a band or stack keep in the same two
     lines; `in_pairs` says whether each box must have only two places for the digit."""
@@ -134,6 +153,7 @@ def _register_double(slug: str, name: str, *, in_pairs: bool, about: str, exampl
         about=f"{about} The third box beside them cannot use these lines: the same as claiming in "
         "its third line.",
         example=example,
+        again=_double_again,
     )
     def find(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
         steps = (

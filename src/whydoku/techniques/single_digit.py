@@ -17,10 +17,10 @@ from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_SPACE, COL_OF, ROW_OF, ROW_SPACE
 from whydoku.step import Step
-from whydoku.structures.links import Walk, digit_of, links, walks
+from whydoku.structures.links import Walk, digit_of, links, walk_of_trail, walks
 from whydoku.structures.order import most_first
 from whydoku.structures.strong_links import Link
-from whydoku.technique import DEFAULT, FoundBefore, technique
+from whydoku.technique import DEFAULT, FoundBefore, Noted, technique
 
 SKYSCRAPER: Final = "skyscraper"
 KITE: Final = "two-string-kite"
@@ -82,6 +82,14 @@ def _cell_of_node(node: Candidates) -> int:
     return (node.bit_length() - 1) // 9
 
 
+def _again(slug: str, grid: Grid, noted: Noted) -> Step:
+    return _step(slug, walk_of_trail(grid, noted.trail, noted.eliminations))
+
+
+def _step(slug: str, walk: Walk) -> Step:
+    return Step(slug, eliminations=walk.eliminations, why=(walk.reason,))
+
+
 def _register_shape(
     slug: str,
     name: str,
@@ -106,10 +114,11 @@ def _register_shape(
         aliases=aliases,
         about=about,
         example=example,
+        again=_again,
     )
     def find(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
         for walk in _of_shape(grid, slug, digit):
-            yield Step(slug, eliminations=walk.eliminations, why=(walk.reason,))
+            yield _step(slug, walk)
 
 
 def _of_shape(grid: Grid, shape: str, digit: int | None) -> list[Walk]:
@@ -243,4 +252,4 @@ def dual_rectangle(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
         if first.start == second.start and first.links[1] == second.links[1].turned
     ]
     for walk in most_first(walks_around):
-        yield Step("dual-empty-rectangle", eliminations=walk.eliminations, why=(walk.reason,))
+        yield _step("dual-empty-rectangle", walk)

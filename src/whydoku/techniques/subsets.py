@@ -10,9 +10,15 @@ from whydoku.grid import Grid
 from whydoku.spaces import house_constraint
 from whydoku.step import Step
 from whydoku.structures.order import most_first
-from whydoku.structures.subsets import Subset, excluded_by_cover, subsets
+from whydoku.structures.subsets import (
+    Subset,
+    excluded_by_cover,
+    step_along,
+    subset_along,
+    subsets,
+)
 from whydoku.structures.views import HIDDEN, NAKED, MatrixView, houses_around
-from whydoku.technique import DEFAULT, FoundBefore, technique
+from whydoku.technique import DEFAULT, FoundBefore, Noted, technique
 from whydoku.why import Cover
 
 LARGER_SIZES: Final = (5, 6, 7, 8)
@@ -73,6 +79,7 @@ def _register_subset(side: str, size: int, rating: float, se_at_most: float, exa
         aliases={"hodoku-code": f"02{0 if is_naked else 1}{size - 2}", **aliases},
         about=about,
         example=example,
+        again=step_along,
     )
     def find(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
         return _steps(slug, grid, views, (size,), house)
@@ -139,6 +146,7 @@ def _register_larger(
         about=f"A {side} subset of any size asked for, the smallest first. From five on there is "
         f"always a smaller {other} subset beside it.",
         example=example,
+        again=step_along,
     )
     def find(
         grid: Grid, *, sizes: Sequence[int] = LARGER_SIZES, house: int | None = None
@@ -181,23 +189,27 @@ def _register_locked(
         about=f"{number.title()} cells where a box and a line meet hold {number} digits and no "
         f"more, or are all that one of the two has for {number} digits: both are cleaned.",
         example=example,
+        again=_locked_again,
     )
     def find(grid: Grid, *, house: int | None = None, hidden: bool = True) -> Iterator[Step]:
         steps: dict[tuple[tuple[int, ...], Candidates], Step] = {}
-        for variant, views in (("naked", NAKED), ("hidden", HIDDEN))[: 1 + hidden]:
+        for views in (NAKED, HIDDEN)[: 1 + hidden]:
             for subset in grid.derive(subsets, views, size):
                 if house in (None, subset.view.house) and (
-                    step := _step_in_two_houses(slug, variant, grid, subset)
+                    step := _step_in_two_houses(slug, grid, subset)
                 ):
                     steps.setdefault((subset.reason.bases, step.eliminations), step)
         yield from most_first(steps.values())
 
 
-def _step_in_two_houses(slug: str, variant: str, grid: Grid, subset: Subset) -> Step | None:
+def _locked_again(slug: str, grid: Grid, noted: Noted) -> Step | None:
+    return _step_in_two_houses(slug, grid, subset_along(grid, noted.trail))
+
+
+def _step_in_two_houses(slug: str, grid: Grid, subset: Subset) -> Step | None:
     """The step of a subset that excludes candidates in both houses that contain its cells. None if
-    only one house contains them, or if the second house loses nothing. `variant` is "naked" or
-    "hidden"."""
-    is_naked = variant == "naked"
+    only one house contains them, or if the second house loses nothing."""
+    is_naked = subset.view in NAKED
     cells = subset.reason.bases if is_naked else subset.reason.covers
     digits = subset.covers if is_naked else subset.bases
     others = [h for h in houses_around(from_members(cells)) if h != subset.view.house]
@@ -208,7 +220,10 @@ def _step_in_two_houses(slug: str, variant: str, grid: Grid, subset: Subset) -> 
     if not eliminations & ~subset.eliminations:
         return None
     return Step(
-        slug, variant, eliminations=subset.eliminations | eliminations, why=(subset.reason, second)
+        slug,
+        "naked" if is_naked else "hidden",
+        eliminations=subset.eliminations | eliminations,
+        why=(subset.reason, second),
     )
 
 

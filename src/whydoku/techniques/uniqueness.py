@@ -16,15 +16,15 @@ from operator import attrgetter
 from pkgutil import get_data
 from typing import Final, NamedTuple
 
-from whydoku.bits import from_members
+from whydoku.bits import BITS, from_members
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures import deadly, loops_and_graves, rectangle_sides
-from whydoku.structures.deadly import DeadlyKind
-from whydoku.structures.guardians import GUARDIAN_RULES, Ruling, rulings
+from whydoku.structures.deadly import DeadlyKind, deadly_pattern_of
+from whydoku.structures.guardians import GUARDIAN_RULES, Rule, Ruling, rulings
 from whydoku.structures.order import most_first
 from whydoku.structures.views import houses_around
-from whydoku.technique import technique
+from whydoku.technique import Noted, technique
 
 _TABLES: Final = {
     "rectangle": deadly.rectangles,
@@ -60,6 +60,21 @@ def _uniqueness_techniques() -> Iterator[UniquenessTechnique]:
 def _register_entry(entry: UniquenessTechnique) -> None:
     """Registers the technique that an entry of `uniqueness.json` describes."""
 
+    def step_of(ruling: Ruling) -> Step:
+        variant = None if len(entry.rules) == 1 else _variant_of(ruling)
+        return Step(entry.slug, variant, eliminations=ruling.eliminations, why=ruling.why)
+
+    def again(_: str, grid: Grid, noted: Noted) -> Step:
+        *corners, pair = noted.trail[:5]
+        rectangle = deadly_pattern_of(grid, entry.kind, dict.fromkeys(corners, pair))
+        gone = noted.eliminations
+        if not entry.rules:
+            links = BITS[noted.trail[5]]
+            return step_of(rectangle_sides.ruling_by_sides(grid, rectangle, links, gone))
+        found = (ruling for rule in _rules_of(entry) for ruling in rule(grid, rectangle))
+        fitting = (one for one in found if one.eliminations == gone and _is_of(entry, one))
+        return step_of(min(fitting, key=attrgetter("size")))
+
     @technique(
         entry.slug,
         entry.name,
@@ -70,12 +85,11 @@ def _register_entry(entry: UniquenessTechnique) -> None:
         assumes_unique=True,
         example=entry.example,
         home=entry.home,
+        again=again,
     )
     def find(grid: Grid) -> Iterator[Step]:
         smallest_first = sorted(most_first(_rulings_of(grid, entry)), key=attrgetter("size"))
-        for ruling in smallest_first:
-            variant = None if len(entry.rules) == 1 else _variant_of(ruling)
-            yield Step(entry.slug, variant, eliminations=ruling.eliminations, why=ruling.why)
+        yield from map(step_of, smallest_first)
 
 
 def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
@@ -84,10 +98,17 @@ def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
     if not entry.rules:
         yield from grid.derive(rectangle_sides.strong_link_rulings)
         return
-    rules = rectangle_sides.NAMED_RULES if {"6", "hidden"} & {*entry.rules} else GUARDIAN_RULES
-    for ruling in grid.derive(rulings, _TABLES[entry.kind], rules):
-        if ruling.pattern.kind == entry.kind and _rule_name(ruling) in entry.rules:
+    for ruling in grid.derive(rulings, _TABLES[entry.kind], _rules_of(entry)):
+        if _is_of(entry, ruling):
             yield ruling
+
+
+def _rules_of(entry: UniquenessTechnique) -> tuple[Rule, ...]:
+    return rectangle_sides.NAMED_RULES if {"6", "hidden"} & {*entry.rules} else GUARDIAN_RULES
+
+
+def _is_of(entry: UniquenessTechnique, ruling: Ruling) -> bool:
+    return ruling.pattern.kind == entry.kind and _rule_name(ruling) in entry.rules
 
 
 def _rule_name(ruling: Ruling) -> str:

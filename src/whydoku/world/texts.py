@@ -25,6 +25,9 @@ _SETS: Final = str.maketrans(
 """For each character of a line nine binary digits, which say what candidates the character leaves
 in its cell, digit 1 first."""
 
+_THIRDS: Final = [bytes.maketrans(b"0124", b"\0" + third) for third in (b"789", b"456", b"123")]
+"""In octal a cell is three signs, each for three digits: which digit a sign stands for, if any."""
+
 
 def parse_line(text: str) -> Candidates:
     """Reads 81 characters as the candidates of the digits among them, which may clash; raises
@@ -41,8 +44,15 @@ def parse_line(text: str) -> Candidates:
 
 
 def format_line(digits: Candidates) -> str:
-    """Writes digits as 81 characters, with `.` for an empty cell."""
-    line = ["."] * 81
+    """Writes digits as 81 characters, with `.` for an empty cell; of several in a cell the
+    highest."""
+    signs, codes = f"{digits:0243o}".encode(), 0
+    for n, table in enumerate(_THIRDS):
+        codes |= int.from_bytes(signs[n::3].translate(table), "big")
+    text = codes.to_bytes(81, "little").replace(b"\0", b".").decode()
+    if text.count(BLANK) + digits.bit_count() == 81:
+        return text
+    line = [BLANK] * 81
     for k in members(digits):
         line[k // 9] = _DIGITS[k % 9]
     return "".join(line)

@@ -10,7 +10,7 @@ common is in exactly one set.
 
 from __future__ import annotations
 
-from whydoku.bits import BITS, Candidates
+from whydoku.bits import BITS, Candidates, Cells
 from whydoku.errors import Unproven
 from whydoku.notation import format_cells
 from whydoku.proof.form import (
@@ -61,16 +61,15 @@ def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: Repla
     need_set(almost_locked.cells, "a set's cells", 81)
     need_set(almost_locked.digits, "a set's digits", 9)
     cells, n = almost_locked.cells, almost_locked.cells.bit_count()
-    name = format_cells(cells) or "no cells"
     if not n or not any(cells & ~house == 0 for house in HOUSE_CELLS):
         raise Unproven(
-            f"the set {name} is not of one house",
+            f"{_name_of(cells)} is not of one house",
             "not-one-house",
             candidates=candidates_in_cells(cells),
         )
     if almost_locked.digits.bit_count() != n + 1:
         raise Unproven(
-            f"the set {name} needs {n + 1} digits, found {almost_locked.digits.bit_count()}",
+            f"{_name_of(cells)} needs {n + 1} digits, found {almost_locked.digits.bit_count()}",
             "not-almost",
             candidates=candidates_in_cells(cells) & state.bits,
         )
@@ -80,12 +79,16 @@ def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: Repla
         if has != bool(almost_locked.digits >> d & 1):
             fault = "possible but not listed" if has else "listed but not possible"
             raise Unproven(
-                f"{d + 1} is {fault} in the set {name}",
+                f"{d + 1} is {fault} in {_name_of(cells)}",
                 "outside" if has else "absent",
                 candidates=others & DIGIT_CANDIDATES[d] & (state.bits if has else -1),
             )
         if not has:
             replay.lean(state, others & DIGIT_CANDIDATES[d])
+
+
+def _name_of(cells: Cells) -> str:
+    return f"the set {format_cells(cells) or 'no cells'}"
 
 
 def strong_digits(

@@ -8,9 +8,9 @@ the modules that write words (`language`, `writer`) know no patterns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.spans import Spans
@@ -192,12 +192,19 @@ def sentence(key: str, depth: int = 0, /, **slots: Value | int | str | None) -> 
     A value that is an int is a count, and one that is a string is a proper name. `depth` is the
     indentation.
     """
-    given = [
-        (name, _slot_of(value) if isinstance(value, (int, str)) else value)
-        for name, value in slots.items()
-        if value is not None
-    ]
-    return Sentence(key, tuple(given), depth)
+    return Sentence(key, tuple(values_of(slots).items()), depth)
+
+
+def values_of(slots: Mapping[str, Value | int | str | None]) -> dict[str, Value]:
+    """The values to fill into a sentence, as `sentence` takes them."""
+    values: dict[str, Value] = {}
+    for name, value in slots.items():
+        if value is not None:
+            values[name] = _slot_of(value) if isinstance(value, _LITERALS) else value
+    return values
+
+
+_LITERALS: Final = (int, str)
 
 
 def _slot_of(value: int | str) -> Value:

@@ -45,11 +45,11 @@ BlockKind: TypeAlias = Literal["pass", "idle", "singles", "step", "ending"]
 @dataclass(frozen=True, slots=True)
 class Stretch:
     """Steps that share a block: consecutive singles, or one harder step. `start` is the number of
-    steps before these."""
+    steps before these. `singles` has the constraint that each single settles."""
 
     start: int
     moves: tuple[Move, ...]
-    singles: bool
+    singles: tuple[int, ...]
 
     @property
     def rated(self) -> Rated | None:
@@ -210,11 +210,13 @@ def stretches(trace: Trace) -> tuple[Stretch, ...]:
     A stretch never crosses into another pass, and gathers only singles with the same rating.
     """
     moves = tuple(trace.moves)
-    kinds = [(single_base(step) is not None, step.rated) for _, step in moves]
+    bases = [single_base(step) for _, step in moves]
+    kinds = [(base is not None, step.rated) for base, (_, step) in zip(bases, moves, strict=True)]
     starts = {n for n, kind in enumerate(kinds) if not kind[0] or kinds[n - 1 : n] != [kind]}
     cuts = sorted({*starts, *(pass_.start for pass_ in trace.passes), len(moves)})
     return tuple(
-        Stretch(start, moves[start:end], singles=kinds[start][0]) for start, end in pairwise(cuts)
+        Stretch(start, moves[start:end], tuple(q for q in bases[start:end] if q is not None))
+        for start, end in pairwise(cuts)
     )
 
 
@@ -267,32 +269,46 @@ def _block_of_singles(stretch: Stretch, writer: Writer, *, explained: bool) -> B
     """The block of consecutive singles. The text says what a house in brackets means, unless
     `explained` is set because an earlier block has said so."""
     manner = writer.language, writer.naming, writer.style
-    told = [_single_told(*manner, step.placements, single_base(step)) for _, step in stretch.moves]
+    told = [
+        _single_told(*manner, step.placements, base)
+        for base, (_, step) in zip(stretch.singles, stretch.moves, strict=True)
+    ]
     singles = [(placed, house) for placed, house, _ in told]
-    name = writer.words("path.name", number=len(singles))
+    name = _name_of_singles(*manner, len(singles))
     first = "" if explained or not any(house for _, house in singles) else "first-"
     text = writer.words(
         f"path.{first}singles",
-        name=slot.text((Span(plain(name), role=TECHNIQUE),)),
+        name=name,
         rating=str(stretch.rated) if stretch.rated else None,
         told=listing(text for _, _, text in told),
     )
     numbers = range(stretch.start + 1, stretch.start + 1 + len(singles))
     return Block(
-        "singles", capital(text), (), numbers, stretch.rated, name=capital(name), singles=singles
+        "singles",
+        capital(text),
+        numbers=numbers,
+        rated=stretch.rated,
+        name=capital((plain(name.text),)),
+        singles=singles,
     )
+
+
+@lru_cache(maxsize=1 << 10)
+def _name_of_singles(language: Language, naming: str, style: str, number: int) -> TextSlot:
+    name = Writer(language, naming, style=style).words("path.name", number=number)
+    return slot.text((Span(plain(name), role=TECHNIQUE),))
 
 
 @lru_cache(maxsize=1 << 12)
 def _single_told(
-    language: Language, naming: str, style: str, placements: Candidates, base: int | None
+    language: Language, naming: str, style: str, placements: Candidates, base: int
 ) -> tuple[Spans, Spans, TextSlot]:
     """The placement of a single; for a hidden single, the house in which the digit has no other
     place, and for a naked single nothing; then both as a value to fill into a sentence, of which
     no line is broken at its blanks. A path is mostly singles, and there are few different ones."""
     writer = Writer(language, naming, style=style)
     placed = writer.value(slot.result(placements, 0), "and")
-    house = writer.value(slot.house(base), "and") if base and base >= ROW_SPACE else ()
+    house = writer.value(slot.house(base), "and") if base >= ROW_SPACE else ()
     where = slot.text(house) if house else None
     text = writer.words("path.placed", result=slot.text(placed), house=where)
     return placed, house, slot.text(replaced(text, " ", NO_BREAK))

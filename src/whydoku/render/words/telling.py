@@ -12,12 +12,14 @@ is `eureka` or `nice-loop`, a reason that is a chain or a row of sets is written
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Unpack
 
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import step_in_notation
 from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain
 from whydoku.render.words import slot
+from whydoku.render.words.language import Language
 from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.passage import Detail, Passage, Sentence, TextSlot, Value, sentence
 from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
@@ -50,9 +52,13 @@ def line_of_step(writer: Writer, step: Step, grid: Grid | None) -> Spans:
 def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
     """The name of a step, as a value to fill into a sentence, followed by its rating if `rated` is
     given. The text is marked as the name of a technique."""
-    name = name_of_step(writer, step)
+    return _heading(writer.language, name_of_step(writer, step), rated)
+
+
+@lru_cache(maxsize=1 << 10)
+def _heading(language: Language, name: str, rated: Rated | None) -> TextSlot:
     if rated:
-        name = plain(writer.words("tell.rated", name=name, rating=str(rated)))
+        name = plain(Writer(language).words("tell.rated", name=name, rating=str(rated)))
     return slot.text((Span(name, role=TECHNIQUE),))
 
 

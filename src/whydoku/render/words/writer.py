@@ -32,6 +32,7 @@ from whydoku.render.words.passage import (
     TextSlot,
     Value,
     sentence,
+    values_of,
 )
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
@@ -40,6 +41,7 @@ from whydoku.spaces import (
     ROW_SPACE,
     house_of,
 )
+from whydoku.technique import registrations
 from whydoku.world.candidates import candidates_of, cells_by_digits, union_by
 
 PLAIN: Final = "plain"
@@ -90,8 +92,11 @@ class Writer:
 
     def sentence(self, sentence: Sentence) -> Spans:
         """A sentence in words as it stands after a colon: without a capital and a full stop."""
-        slots = dict(sentence.slots)
-        parts = self.parts(sentence)
+        return self._filled(sentence.key, dict(sentence.slots))
+
+    def _filled(self, key: str, slots: Mapping[str, Value]) -> Spans:
+        """The template called `key`, filled in."""
+        parts = self._parts(key, slots)
         pieces: list[Piece] = []
         for part in parts:
             if isinstance(part, str):
@@ -100,7 +105,7 @@ class Writer:
             name, how, forms = part
             value = slots.get(name)
             if value is None:
-                raise WhydokuError(f"the words for {sentence.key!r} ask for {name!r}")
+                raise WhydokuError(f"the words for {key!r} ask for {name!r}")
             if forms:
                 pieces.append(self.language.form(len(value), forms))
             elif self.lights and isinstance(value, DigitsSlot):
@@ -114,7 +119,7 @@ class Writer:
     def words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
         """The sentence made from the template called `key`, filled in with `slots`, as it stands
         after a colon: without a capital and a full stop."""
-        return self.sentence(sentence(key, **slots))
+        return self._filled(key, values_of(slots))
 
     def full_words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
         """The sentence made from the template called `key`, filled in with `slots`, with a capital
@@ -123,16 +128,21 @@ class Writer:
 
     def parts(self, sentence: Sentence) -> tuple[str | Slot, ...]:
         """What is written of a sentence: the texts of its template, and its values where they
-        stand. This is the one place where a key becomes words."""
-        template = self.language.template(sentence.key)
-        return parts_of(template, self._given(sentence.slots) if "[" in template else ())
+        stand."""
+        return self._parts(sentence.key, dict(sentence.slots))
 
-    def _given(self, slots: tuple[tuple[str, Value], ...]) -> tuple[str, ...]:
+    def _parts(self, key: str, slots: Mapping[str, Value]) -> tuple[str | Slot, ...]:
+        """The parts of the template called `key`, where it is filled in with these values. This is
+        the one place where a key becomes words."""
+        template = _template(self.language, key, registrations())
+        return parts_of(template, self._given(slots) if "[" in template else ())
+
+    def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
         """The names of those values that the optional parts of a template may show. In plain style,
         chains are left out, as they would be in notation, and so are long lists of cells."""
         if self.style != PLAIN:
-            return tuple([name for name, _ in slots])
-        return tuple([name for name, value in slots if not _is_for_experts(value)])
+            return tuple(slots)
+        return tuple([name for name, value in slots.items() if not _is_for_experts(value)])
 
     def full(self, sentence: Sentence) -> Spans:
         """A sentence that stands alone: with a full stop, and a capital unless it begins with a
@@ -145,15 +155,17 @@ class Writer:
 
         Digits name those of the candidates `meant` that have them.
         """
-        if isinstance(value, Sentence):
+        if type(value) is Sentence:
             text = self.sentence(value)
             return capital(text) if how == "capital" else text
-        if isinstance(value, TextSlot):
+        if type(value) is TextSlot:
             return value.text
-        if isinstance(value, DigitsSlot) and value.mask:
+        if type(value) is DigitsSlot and value.mask:
             return _digits_text(self.language, value.mask, how, meant)
-        if isinstance(value, CellsSlot) and (one := _cells_named(self.naming).get(value.bits)):
+        if type(value) is CellsSlot and (one := _cells_named(self.naming).get(value.bits)):
             return one
+        if type(value) is HousesSlot and len(value.houses) == 1 and how != "kind":
+            return _one_house(self.language, self.naming, value.houses[0])
         if not len(value) and not isinstance(value, NumberSlot):
             return (NONE if how == "short" else self.language.template("nothing"),)
         if how == SHORT and self.style == PLAIN:
@@ -184,6 +196,12 @@ class Writer:
         )
         each = [named(symbols[line], houses=1 << kind * 9 + line) for line in lines]
         return _around(before, self.language.joined(each, "and"), after)
+
+
+@lru_cache(maxsize=1 << 12)
+def _template(language: Language, key: str, _: int) -> str:
+    """The template of a key; the number of registrations stands for the words of techniques."""
+    return language.template(key)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -246,17 +264,20 @@ def _cells_named(naming: str) -> dict[Cells, Spans]:
     return {1 << i: named(name, cells=1 << i) for i, name in enumerate(scheme(naming).cell_names)}
 
 
+@lru_cache(maxsize=1 << 12)
+def _cells_folded(cells: Cells, naming: str) -> Spans:
+    """Names cells in compact notation, such as `r1c23`."""
+    return joined([named(name, cells=some) for name, some in names_of_cells(cells, naming)], " ")
+
+
 def _cells_text(writer: Writer, value: CellsSlot, how: str) -> list[Spans] | Spans:
     if how == "short" or (len(value) > MANY_CELLS and writer.style != PLAIN):
-        names = names_of_cells(value.bits, writer.naming)
-        return joined([named(name, cells=cells) for name, cells in names], " ")
+        return _cells_folded(value.bits, writer.naming)
     cells = _cells_named(writer.naming)
     return [cells[1 << i] for i in members(value.bits)]
 
 
 def _houses_text(writer: Writer, value: HousesSlot, how: str) -> list[Spans] | Spans:
-    if len(value.houses) == 1 and how != "kind":
-        return _one_house(writer.language, writer.naming, value.houses[0])
     kinds = {h // 9 for h in value.houses}
     if how == "kind":
         forms = writer.language.houses[kinds.pop() if len(kinds) == 1 else OF_ANY_KIND]

@@ -14,7 +14,8 @@ from whydoku.spaces import (
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
-    HOUSES,
+    HOUSE_CANDIDATES,
+    HOUSE_CELLS,
     PEERS,
     ROW_SPACE,
     SEES,
@@ -108,15 +109,14 @@ def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
     """Says what bars the digit of candidate `k` from the other open cells of a house: a few cells
     with this digit that open cells see, and which open cells have lost the digit. None if no other
     cell is open."""
-    open_cells = 0
-    for i in HOUSES[house_of(base)]:
-        if not ctx.filled & CONSTRAINT_CANDIDATES[i]:
-            open_cells |= 1 << i
-    open_cells &= ~(1 << k // 9)
+    h = house_of(base)
+    open_cells = HOUSE_CELLS[h] & ~(1 << k // 9)
+    for at in members(ctx.filled & HOUSE_CANDIDATES[h]):
+        open_cells &= ~(1 << at // 9)
     if not open_cells:
         return None
-    placed = [at // 9 for at in members(ctx.filled & DIGIT_CANDIDATES[k % 9])]
-    reach = {i: seen for i in placed if (seen := PEERS[i] & open_cells)}
+    placed = members(ctx.filled & DIGIT_CANDIDATES[k % 9])
+    reach = {at // 9: seen for at in placed if (seen := PEERS[at // 9] & open_cells)}
     few, left = few_reaching(reach, open_cells)
     chosen = from_members(few)
     seeing = open_cells & ~left
