@@ -12,11 +12,12 @@ import pytest
 
 from corpus import many_hard_grids
 from effort import few
-from finding import find
+from finding import find, only
 from fuzz_finders import KINDS
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSES, PEERS
 from whydoku.step import Step
+from whydoku.why import Cover
 
 HOUSE = [frozenset(cells) for cells in HOUSES]
 Marks = dict[int, frozenset[int]]
@@ -141,7 +142,7 @@ def test_the_digits_of_a_firework_cannot_do_without_its_cells() -> None:
     for grid in grids(few(300)):
         at = marks(grid)
         for step in find("firework-triple", grid):
-            [cover] = step.why
+            cover = only(step, Cover)
             cells = {q for q in cover.covers if q < 81}
             digits = {q % 9 + 1 for q in cover.bases}
             assert len(cells) == len(digits) == 3
@@ -190,7 +191,7 @@ def test_an_intersection_pair_needs_both_lines() -> None:
     for grid in grids(few(200)):
         at = marks(grid)
         for step in find("erip", grid):
-            [cover] = step.why
+            cover = only(step, Cover)
             p, q, *_ = cover.bases
             digits = at[p]
             assert at[q] == digits

@@ -22,7 +22,7 @@ from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.why import Templates
 from whydoku.world.candidates import seen_by, union
 
-State: TypeAlias = tuple[Mask, Mask]
+RowState: TypeAlias = tuple[Mask, Mask]
 """The columns used so far, and the boxes of the band, as masks."""
 
 MOST_WAYS: Final = 500
@@ -44,7 +44,7 @@ class DigitTemplates(NamedTuple):
         return sum(len(reason.placements) for reason in self.reasons)
 
 
-class _Known(NamedTuple):
+class _Left(NamedTuple):
     """The candidates that are still possible, and those that are true."""
 
     bits: Candidates
@@ -57,13 +57,13 @@ class _Known(NamedTuple):
             tuple(from_members(c for c in range(9) if row >> c * 9 & 1) for row in rows)
         )
 
-    def after(self, d: int) -> _Known:
+    def after(self, d: int) -> _Left:
         """What is known after the ways of a digit, of which one is the truth."""
         if not (ways := self.ways(d)):
             return self
         true = _digit_in(reduce(and_, ways), d)
         never = DIGIT_CANDIDATES[d] & ~_digit_in(union(ways), d)
-        return _Known(self.bits & ~never & ~seen_by(true), self.true | true)
+        return _Left(self.bits & ~never & ~seen_by(true), self.true | true)
 
 
 def templates(grid: Grid) -> tuple[DigitTemplates, ...]:
@@ -75,7 +75,7 @@ def templates(grid: Grid) -> tuple[DigitTemplates, ...]:
 def overlaid_templates(grid: Grid) -> tuple[DigitTemplates, ...]:
     """The digits whose ways show more after those of other digits, of which no more are read than
     are needed."""
-    known, order = _overlaid(_Known(grid.bits, grid.digits))
+    known, order = _overlaid(_Left(grid.bits, grid.digits))
     found = []
     for d in range(9):
         shown, alone = _read(grid, d, order), _read(grid, d, [d])
@@ -92,7 +92,7 @@ def overlaid_templates(grid: Grid) -> tuple[DigitTemplates, ...]:
     return tuple(found)
 
 
-def _overlaid(known: _Known) -> tuple[_Known, list[int]]:
+def _overlaid(known: _Left) -> tuple[_Left, list[int]]:
     """What is known in the end, and the digits whose ways show something new, in turn."""
     order, before = list[int](), None
     while known != before:
@@ -106,7 +106,7 @@ def _overlaid(known: _Known) -> tuple[_Known, list[int]]:
 
 def _read(grid: Grid, d: int, order: Sequence[int]) -> DigitTemplates:
     """What the ways of some digits, one after the other, show of digit `d`."""
-    known, reasons = _Known(grid.bits, grid.digits), list[Templates]()
+    known, reasons = _Left(grid.bits, grid.digits), list[Templates]()
     for e in order:
         after = known.after(e)
         if after != known:
@@ -141,13 +141,13 @@ def ways_to_place(rows: tuple[Mask, ...]) -> tuple[Cells, ...]:
     return tuple(cells for _, cells in ways)
 
 
-def _ways_from(rows: tuple[Mask, ...]) -> list[dict[State, int]]:
+def _ways_from(rows: tuple[Mask, ...]) -> list[dict[RowState, int]]:
     """For each number of rows done, and each state in which the others can be filled, the number of
     ways to do so."""
-    reached: list[set[State]] = [{(0, 0)}]
+    reached: list[set[RowState]] = [{(0, 0)}]
     for r, columns in enumerate(rows):
         reached.append({after for state in reached[-1] for _, after in _next(state, r, columns)})
-    counts: list[dict[State, int]] = [dict.fromkeys(reached[9], 1)]
+    counts: list[dict[RowState, int]] = [dict.fromkeys(reached[9], 1)]
     for r in reversed(range(9)):
         below = counts[0]
         ways = {
@@ -158,7 +158,7 @@ def _ways_from(rows: tuple[Mask, ...]) -> list[dict[State, int]]:
     return counts
 
 
-def _next(state: State, r: int, columns: Mask) -> Iterator[tuple[int, State]]:
+def _next(state: RowState, r: int, columns: Mask) -> Iterator[tuple[int, RowState]]:
     """Yields the columns of row `r` that can be used in a state, each with the state after it."""
     used, boxes = state
     for c in BITS[columns & ~used]:
