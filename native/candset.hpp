@@ -36,6 +36,12 @@ class CandidateSet {
   constexpr const Words& words() const { return words_; }
 
   constexpr void add(std::size_t k) { words_[k / 64] |= std::uint64_t{1} << k % 64; }
+  // Adds digits of a cell, as a mask.
+  constexpr void add_digits(std::size_t i, Mask digits) {
+    const std::size_t first = i * 9;
+    words_[first / 64] |= std::uint64_t{digits} << first % 64;
+    if (first % 64 > 55) words_[first / 64 + 1] |= std::uint64_t{digits} >> (64 - first % 64);
+  }
   constexpr void remove(std::size_t k) { words_[k / 64] &= ~(std::uint64_t{1} << k % 64); }
 
   constexpr bool has(std::size_t k) const { return (words_[k / 64] >> k % 64 & 1) != 0; }

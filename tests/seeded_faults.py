@@ -109,12 +109,12 @@ FAULTS: Final = {
         ),
     ],
     "logic/nets.cpp": [
-        ("if (!holds(kept, end.broken, first)) kept.add(n);", "kept.add(n);"),
-        ("return one.causes < other.causes;", "return one.causes > other.causes;"),
-        ("known_[n].fact.round < before", "known_[n].fact.round <= before"),
+        ("kept.has(n) && can_spare(kept, n, end.broken)", "false"),
+        ("asked[at - 1].causes > one.causes", "asked[at - 1].causes < one.causes"),
+        ("chain_[c].round < before", "chain_[c].round <= before"),
     ],
     "logic/forcing.cpp": [
-        ("return one.rough < other.rough;", "return one.rough > other.rough;"),
+        ("return rough < other.rough;", "return rough > other.rough;"),
         ("lightest && reach == Reach::SINGLES", "lightest && reach == Reach::COVERS"),
     ],
     "logic/suppositions.cpp": [

@@ -181,7 +181,8 @@ whydoku_status whydoku_lightest_net(const uint8_t* state, int64_t state_size, in
     for_one([&](Patience& patience) {
       const logic::Grid grid = given.grid();
       logic::Search search;
-      net = logic::lightest_net(grid, how, unwanted, search, patience);
+      search.renew(grid, patience);
+      net = logic::lightest_net(search, how, unwanted);
     });
     return give_net(net, answer);
   });

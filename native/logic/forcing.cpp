@@ -1,12 +1,12 @@
 #include "logic/forcing.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 #include <vector>
 
 #include "logic/techniques.hpp"
 #include "logic/whips.hpp"
-#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -32,18 +32,44 @@ struct Supposed {
   unsigned rough = 0;
 };
 
-// The lines of all open candidates.
-std::vector<Supposed> lines_on(const Grid& grid, Covers covers, const CandidateSet& skip,
-                               Search& search, Patience& patience) {
+// The lines of all open candidates of a grid. They go on from where a shorter reach left them.
+class Lines : public Note {
+ public:
+  void make(Search& search) override {
+    lines_.clear();
+    CandidateSet open = search.grid().bits();
+    open -= search.grid().digits();
+    open.for_each([&](std::size_t n) {
+      const auto k = static_cast<Candidate>(n);
+      lines_.push_back({k, LineOfThought(search.grid(), k)});
+    });
+  }
+
+  const std::vector<Supposed>& followed(Reach reach, Patience& patience) {
+    const Covers covers = reach == Reach::SINGLES ? Covers::NONE : Covers::SUBSETS;
+    for (Supposed& one : lines_) {
+      patience.tick();
+      one.line.follow(covers, inside_, patience);
+    }
+    return lines_;
+  }
+
+  // Scratch for whoever goes on with lines.
+  Search& inside() { return inside_; }
+
+ private:
+  std::vector<Supposed> lines_;
+  Search inside_;
+};
+
+// Those of some lines that come to a contradiction; if none does, all of them.
+std::vector<Supposed> most_telling(const std::vector<Supposed>& all, const CandidateSet& skip) {
+  const bool is_any_broken = std::any_of(all.begin(), all.end(), [&](const Supposed& one) {
+    return one.line.is_broken() && !skip.has(one.candidate);
+  });
   std::vector<Supposed> lines;
-  CandidateSet open = grid.bits();
-  open -= grid.digits();
-  open -= skip;
-  open.for_each([&](std::size_t n) {
-    patience.tick();
-    const auto k = static_cast<Candidate>(n);
-    lines.push_back({k, LineOfThought(grid, k)});
-    lines.back().line.follow(covers, search, patience);
+  std::copy_if(all.begin(), all.end(), std::back_inserter(lines), [&](const Supposed& one) {
+    return one.line.is_broken() == is_any_broken && !skip.has(one.candidate);
   });
   return lines;
 }
@@ -77,42 +103,50 @@ void refute_within(LineOfThought& line, Search& search, Patience& patience) {
   }
 }
 
-// Keeps the lines that seem the lightest.
-void keep_light(const Grid& grid, std::vector<Supposed>& lines) {
-  for (Supposed& one : lines) one.rough = rough_weight(grid, one.line);
-  sort_stably(lines.begin(), lines.end(), [](const Supposed& one, const Supposed& other) {
-    return one.rough < other.rough;
-  });
-  if (lines.size() > MOST_WEIGHED) lines.resize(MOST_WEIGHED);
-}
-
-Covers covers_of(Reach reach) {
-  return reach == Reach::SINGLES ? Covers::NONE : Covers::SUBSETS;
+// The lines that seem the lightest, these first.
+std::vector<Supposed> lightest_of(const Grid& grid, std::vector<Supposed>& lines) {
+  std::vector<Supposed> light;
+  for (Supposed& one : lines) {
+    const unsigned most = light.size() < MOST_WEIGHED ? NO_WEIGHT : light.back().rough;
+    one.rough = rough_weight(grid, one.line, most);
+    if (one.rough >= most) continue;
+    if (light.size() == MOST_WEIGHED) light.pop_back();
+    light.insert(std::upper_bound(light.begin(), light.end(), one.rough,
+                                  [](unsigned rough, const Supposed& other) {
+                                    return rough < other.rough;
+                                  }),
+                 std::move(one));
+  }
+  return light;
 }
 
 }  // namespace
 
-CandidateSet refuted(const Grid& grid, Reach reach, Search& search, Patience& patience) {
+CandidateSet refuted(Search& search, Reach reach) {
   CandidateSet gone;
-  if (!is_worth_following(grid)) return gone;
-  for (Supposed& one : lines_on(grid, covers_of(reach), CandidateSet(), search, patience)) {
-    if (reach == Reach::REFUTATIONS) refute_within(one.line, search, patience);
+  if (!is_worth_following(search.grid())) return gone;
+  Lines& lines = search.note<Lines>();
+  for (Supposed one : lines.followed(reach, search.patience())) {
+    if (reach == Reach::REFUTATIONS) refute_within(one.line, lines.inside(), search.patience());
     if (one.line.is_broken()) gone.add(one.candidate);
   }
   return gone;
 }
 
-std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const CandidateSet& skip,
-                                     Search& search, Patience& patience) {
+std::optional<FoundNet> lightest_net(Search& search, Reach reach, const CandidateSet& skip) {
+  const Grid& grid = search.grid();
+  Patience& patience = search.patience();
   if (!is_worth_following(grid)) return std::nullopt;
-  std::vector<Supposed> lines = lines_on(grid, covers_of(reach), skip, search, patience);
-  if (reach == Reach::REFUTATIONS) refute_within(lines, search, patience);
+  Search& inside = search.note<Lines>().inside();
+  std::vector<Supposed> lines =
+      most_telling(search.note<Lines>().followed(reach, patience), skip);
+  if (reach == Reach::REFUTATIONS) refute_within(lines, inside, patience);
   keep_broken(lines);
-  if (reach == Reach::REFUTATIONS) keep_light(grid, lines);
+  if (reach == Reach::REFUTATIONS) lines = lightest_of(grid, lines);
   std::optional<FoundNet> lightest;
   for (const Supposed& one : lines) {
     const unsigned limit = lightest ? lightest->weight : NO_WEIGHT;
-    std::optional<FoundNet> net = net_of(grid, one.line, limit, search, patience);
+    std::optional<FoundNet> net = net_of(grid, one.line, limit, inside, patience);
     if (net) lightest = std::move(net);
   }
   if (lightest && reach == Reach::SINGLES) {

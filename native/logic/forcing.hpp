@@ -13,25 +13,22 @@ enum class Reach : std::uint8_t { SINGLES, COVERS, REFUTATIONS };
 
 // The lightest net found on a grid, of those that exclude none of `skip`. By singles alone there is
 // no lighter one of less than ten facts: the shortest braid is asked for.
-std::optional<FoundNet> lightest_net(const Grid& grid, Reach reach, const CandidateSet& skip,
-                                     Search& search, Patience& patience);
+std::optional<FoundNet> lightest_net(Search& search, Reach reach, const CandidateSet& skip);
 
 // All candidates that come to a contradiction, not weighed.
-CandidateSet refuted(const Grid& grid, Reach reach, Search& search, Patience& patience);
+CandidateSet refuted(Search& search, Reach reach);
 
 // The candidates that come to a contradiction, the one with the lightest net first.
 template <Reach reach>
 void nets(Search& search, const Asked& asked, Take take) {
-  Search inside;
   if (asked.every) {
-    const CandidateSet gone = refuted(search.grid(), reach, inside, search.patience());
+    const CandidateSet gone = refuted(search, reach);
     if (!gone.is_empty()) take(Finding::removing(gone));
     return;
   }
   CandidateSet skip;
   while (true) {
-    const std::optional<FoundNet> net =
-        lightest_net(search.grid(), reach, skip, inside, search.patience());
+    const std::optional<FoundNet> net = lightest_net(search, reach, skip);
     if (!net) return;
     const CandidateSet gone = CandidateSet::just(net->supposed);
     if (!take(Finding::removing(gone, numbers_of(*net)))) return;

@@ -1,8 +1,8 @@
 #include "logic/nets.hpp"
-#include "sorting.hpp"
 #include "words.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace whydoku::logic {
 
@@ -16,88 +16,91 @@ constexpr std::uint16_t NONE = 0xFFFF;
 // A set of facts by number.
 class FactSet {
  public:
+  // An inner line comes on top of an outer one.
+  static constexpr std::size_t WORDS = 2 * LineOfThought::MOST_FACTS / 64;
+
   void add(std::size_t n) { words_[n / 64] |= std::uint64_t{1} << n % 64; }
   void remove(std::size_t n) { words_[n / 64] &= ~(std::uint64_t{1} << n % 64); }
   bool has(std::size_t n) const { return (words_[n / 64] >> n % 64 & 1) != 0; }
-  // How many of the first `of` facts are in this set or in another.
-  unsigned count_with(const FactSet& other, std::size_t of) const {
-    int n = 0;
-    for (std::size_t w = 0; w * 64 < of; ++w) n += ones(words_[w] | other.words_[w]);
-    return static_cast<unsigned>(n);
-  }
+  std::uint64_t word(std::size_t w) const { return words_[w]; }
   FactSet& operator|=(const FactSet& other) {
     for (std::size_t w = 0; w < WORDS; ++w) words_[w] |= other.words_[w];
     return *this;
   }
 
- private:
-  // An inner line comes on top of an outer one.
-  static constexpr std::size_t WORDS = 2 * LineOfThought::MOST_FACTS / 64;
+  // Calls with each fact from one number on and before another, in order.
+  template <class Visit>
+  void each(std::size_t from, std::size_t to, Visit&& visit) const {
+    for (std::size_t w = from / 64; w * 64 < to; ++w) {
+      for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) {
+        const std::size_t n = w * 64 + static_cast<std::size_t>(std::countr_zero(left));
+        if (n >= from && n < to) visit(n);
+      }
+    }
+  }
 
+ private:
   std::array<std::uint64_t, WORDS> words_{};
 };
 
-// The facts of a line, each with a light set of those it needs.
+// The facts of a line, each with a light set of those it needs. A fact is weighed when it is first
+// asked for: from most of them nothing leads to the end.
 class Weigher {
  public:
-  Weigher(const CandidateSet& start, unsigned limit) : start_(start), limit_(limit) {
-    causes_.fill(NONE);
-  }
+  // Without a search refutations are not looked into.
+  Weigher(const CandidateSet& start, const LineOfThought& line, unsigned limit, Search* search,
+          Patience* patience)
+      : Weigher(start, line, limit, search, patience, nullptr) {}
 
-  // Takes the facts of a line, rough ones without looking into refutations.
-  void take(const LineOfThought& line, bool rough, Search* search, Patience* patience) {
-    for (const Fact& fact : line.facts()) add(line, fact, rough, search, patience);
-  }
-
-  // The lightest contradiction of a line: its constraint, its facts, and its weight.
+  // The lightest contradiction of the line: its constraint, its facts, and its weight; NO_WEIGHT if
+  // that would be `most` or more.
   struct End {
     Constraint broken = NO_CONSTRAINT;
     FactSet facts;
     unsigned weight = NO_WEIGHT;
   };
-  End end_of(const LineOfThought& line) const {
+  End lightest_end(unsigned most) {
     End least;
     for (Constraint q = 0; q < CONSTRAINTS; ++q) {
-      if (line.grid().mask(q) != 0) continue;
+      if (line_.grid().mask(q) != 0) continue;
       FactSet facts;
-      const unsigned weight = gather(candidates_of(q), line.round() + 1U, facts);
+      const unsigned weight =
+          gather(MEMBERS[q], NO_CANDIDATE, line_.round() + 1U, std::min(most, least.weight), facts);
       if (weight < least.weight) least = {q, facts, weight};
     }
     return least;
   }
 
-  // The net of an end: its facts from number `first` on, the supposition, without those that it can
+  // The net of an end: its facts from the supposition of the line on, without those that it can
   // spare. What these need of the facts before is added to `outer`.
-  FoundNet net(const End& end, std::size_t first, CandidateSet& outer) const {
+  FoundNet net(const End& end, CandidateSet& outer) {
     FactSet kept = end.facts;
-    for (std::size_t n = known_.size(); n-- > first + 1;) {
-      if (!kept.has(n)) continue;
-      kept.remove(n);
-      if (!holds(kept, end.broken, first)) kept.add(n);
+    for (std::size_t n = size(); n-- > first_ + 1;) {
+      if (kept.has(n) && can_spare(kept, n, end.broken)) kept.remove(n);
     }
-    FoundNet net{known_[first].fact.candidate, end.broken, {}, 0};
-    for (std::size_t n = first + 1; n < known_.size(); ++n) {
-      if (!kept.has(n)) continue;
-      const Known& one = known_[n];
-      net.facts.push_back({one.fact.ground, one.fact.candidate, one.because, one.cover, one.net});
+    FoundNet net{known(first_).fact.candidate, end.broken, {}, 0};
+    kept.each(first_ + 1, size(), [&](std::size_t n) {
+      const Known& one = known(n);
+      const Ground ground = one.fact.ground;
+      net.facts.push_back({ground, one.fact.candidate, one.because,
+                           ground == Ground::COVER ? line_.cover(one.fact) : Cover(), one.net});
       net.weight += one.weight;
-      outer |= needed_from_before(one.leans, kept, first, n);
-    }
-    outer |= needed_from_before(candidates_of(end.broken), kept, first, known_.size());
+      outer |= left_by(kept, leans(n), first_, n);
+    });
+    outer |= left_by(kept, candidates_of(end.broken) & start_, first_, size());
     return net;
   }
 
  private:
   struct Known {
     Fact fact;
-    FactSet needs;  // itself included
-    CandidateSet gone;
-    CandidateSet leans;
-    Constraint because = NO_CONSTRAINT;
-    Cover cover;
-    std::shared_ptr<const FoundNet> net;
-    unsigned weight = 1;
+    bool is_weighed = false;
     bool is_light = true;
+    Constraint because = NO_CONSTRAINT;
+    unsigned weight = 1;
+    FactSet needs;  // itself included
+    std::shared_ptr<const FoundNet> net;
+    CandidateSet absent;  // what the net needs of the facts before
   };
   struct Cause {
     std::uint16_t fact;
@@ -105,199 +108,223 @@ class Weigher {
     std::uint16_t next;
   };
 
-  // Calls with the facts before a round that exclude a candidate, as long as it returns true.
-  template <class Visit>
-  void each_cause(std::size_t k, unsigned before, Visit&& visit) const {
-    for (std::uint16_t c = causes_[k]; c != NONE; c = chain_[c].next) {
-      if (chain_[c].round < before && !visit(chain_[c].fact)) return;
+  // The facts of an inner line come on top of those of the outer one before its round.
+  Weigher(const CandidateSet& start, const LineOfThought& line, unsigned limit, Search* search,
+          Patience* patience, Weigher* outer)
+      : start_(start),
+        line_(line),
+        limit_(limit),
+        search_(search),
+        patience_(patience),
+        outer_(outer),
+        begun_(line.facts().front().round),
+        first_(outer ? outer->size_before(begun_) : 0),
+        known_(line.facts().size()) {
+    causes_.fill(NONE);
+    if (outer) refuted_ = outer->refuted_;
+    for (std::size_t n = first_; n < size(); ++n) {
+      Known& one = known_[n - first_];
+      one.fact = line.facts()[n - first_];
+      if (one.fact.ground == Ground::REFUTED) {
+        refuted_.add(n);
+        if (!search) one.weight = USUAL_WEIGHT;
+      }
+      (gone(n) & start_).for_each([&](std::size_t k) {
+        chain_.push_back({static_cast<std::uint16_t>(n), one.fact.round, causes_[k]});
+        causes_[k] = static_cast<std::uint16_t>(chain_.size() - 1);
+      });
     }
   }
 
-  // The weight of the facts that are in one of two sets.
+  std::size_t size() const { return first_ + known_.size(); }
+  std::size_t size_before(unsigned round) const {
+    std::size_t n = size();
+    while (n > first_ && known_[n - 1 - first_].fact.round >= round) --n;
+    return n;
+  }
+  const Known& known(std::size_t n) const {
+    return n < first_ ? outer_->known(n) : known_[n - first_];
+  }
+
+  // The candidates that a fact excludes, and those that it needs to be absent.
+  CandidateSet gone(std::size_t n) const {
+    const Fact& fact = known(n).fact;
+    if (n < first_) return outer_->gone(n);
+    if (fact.ground == Ground::REFUTED) return CandidateSet::just(fact.candidate);
+    return fact.ground == Ground::COVER ? line_.cover(fact).gone : SEES[fact.candidate];
+  }
+  CandidateSet leans(std::size_t n) const {
+    const Known& one = known_[n - first_];
+    if (one.fact.ground == Ground::REFUTED) return one.absent;
+    if (one.fact.ground == Ground::COVER) return line_.cover(one.fact).leans & start_;
+    CandidateSet others = candidates_of(one.because) & start_;
+    others.remove(one.fact.candidate);
+    return others;
+  }
+
+  // Calls with the facts before a round that exclude a candidate, as long as it returns true.
+  // Returns whether it did so for all.
+  template <class Visit>
+  bool each_cause(Candidate k, unsigned before, Visit&& visit) const {
+    for (std::uint16_t c = causes_[k]; c != NONE; c = chain_[c].next) {
+      if (chain_[c].round < before && !visit(chain_[c].fact)) return false;
+    }
+    return !outer_ || outer_->each_cause(k, begun_, visit);
+  }
+
+  // The weight of the facts that are in one of two sets. The suppositions weigh nothing.
   unsigned weight_of(const FactSet& one, const FactSet& other) const {
-    unsigned weight = one.count_with(other, known_.size() + 1);
-    for (const std::uint16_t n : suppositions_) weight -= one.has(n) || other.has(n);
-    for (const std::uint16_t n : heavy_) {
-      if (one.has(n) || other.has(n)) weight += known_[n].weight - 1;
+    const auto has = [&](std::size_t n) { return one.has(n) || other.has(n); };
+    unsigned weight = 0;
+    for (std::size_t w = 0; w * 64 < size(); ++w) {
+      const std::uint64_t both = one.word(w) | other.word(w);
+      weight += static_cast<unsigned>(ones(both));
+      for (std::uint64_t left = both & refuted_.word(w); left != 0; left &= left - 1) {
+        weight += known(w * 64 + static_cast<std::size_t>(std::countr_zero(left))).weight - 1;
+      }
+    }
+    return weight - has(0) - (first_ > 0 && has(first_));
+  }
+
+  // Adds to a set light ones that exclude these candidates but one before a round; returns its
+  // weight, NO_WEIGHT if that is not possible below `most`.
+  unsigned gather(std::span<const Candidate> missing, Candidate but, unsigned before,
+                  unsigned most, FactSet& facts) {
+    struct Missing {
+      Candidate k;
+      std::uint16_t causes;
+    };
+    std::array<Missing, 9 * Cover::LARGEST> asked;
+    std::size_t size = 0;
+    for (const Candidate k : missing) {
+      if (k == but || !start_.has(k)) continue;
+      std::uint16_t causes = 0;
+      each_cause(k, before, [&](std::size_t) { return ++causes != 0; });
+      if (causes == 0) return NO_WEIGHT;
+      asked[size++] = {k, causes};
+    }
+    // Without a limit every fact is light, for it follows from those before it.
+    for (std::size_t j = 0; limit_ < NO_WEIGHT && j < size; ++j) {
+      asked[j].causes = 0;
+      each_cause(asked[j].k, before, [&](std::size_t n) {
+        if (weighed(n).is_light) ++asked[j].causes;
+        return true;
+      });
+      if (asked[j].causes == 0) return NO_WEIGHT;
+    }
+    for (std::size_t j = 1; j < size; ++j) {
+      const Missing one = asked[j];
+      std::size_t at = j;
+      for (; at > 0 && asked[at - 1].causes > one.causes; --at) asked[at] = asked[at - 1];
+      asked[at] = one;
+    }
+    unsigned weight = 0;
+    for (std::size_t j = 0; j < size; ++j) {
+      const Candidate k = asked[j].k;
+      if (!each_cause(k, before, [&](std::size_t n) { return !facts.has(n); })) continue;
+      unsigned least = NO_WEIGHT;
+      std::uint16_t best = NONE;
+      each_cause(k, before, [&](std::uint16_t n) {
+        const Known& cause = weighed(n);
+        if (!cause.is_light) return true;
+        const unsigned with_it = weight_of(facts, cause.needs);
+        if (with_it < least || (with_it == least && n < best)) {
+          least = with_it;
+          best = n;
+        }
+        return true;
+      });
+      if (least >= most) return NO_WEIGHT;
+      weight = least;
+      facts |= known(best).needs;
     }
     return weight;
   }
 
-  // Adds to a set light ones that exclude these candidates before a round; returns its weight,
-  // NO_WEIGHT if that is not possible below the limit.
-  unsigned gather(CandidateSet missing, unsigned before, FactSet& facts) const {
-    missing &= start_;
-    struct Missing {
-      std::uint16_t k;
-      std::uint16_t causes;
-    };
-    std::array<Missing, 81> asked;
-    std::size_t n = 0;
-    bool is_possible = true;
-    missing.for_each([&](std::size_t k) {
-      if (!is_possible) return;
-      std::uint16_t causes = 0;
-      each_cause(k, before, [&](std::uint16_t) { return ++causes != 0; });
-      is_possible = causes > 0;
-      asked[n++] = {static_cast<std::uint16_t>(k), causes};
-    });
-    if (!is_possible) return NO_WEIGHT;
-    sort_stably(
-        asked.begin(), asked.begin() + static_cast<std::ptrdiff_t>(n),
-        [](const Missing& one, const Missing& other) { return one.causes < other.causes; });
-    for (std::size_t j = 0; j < n; ++j) {
-      unsigned least = NO_WEIGHT;
-      std::uint16_t best = NONE;
-      bool is_there = false;
-      each_cause(asked[j].k, before, [&](std::uint16_t cause) {
-        is_there = facts.has(cause);
-        if (is_there) return false;
-        const unsigned weight = weight_of(facts, known_[cause].needs);
-        if (weight < least || (weight == least && cause < best)) {
-          least = weight;
-          best = cause;
-        }
-        return true;
-      });
-      if (is_there) continue;
-      if (least >= limit_) return NO_WEIGHT;
-      facts |= known_[best].needs;
-    }
-    return weight_of(facts, facts);
-  }
-
-  void add(const LineOfThought& line, const Fact& fact, bool rough, Search* search,
-           Patience* patience) {
-    const std::size_t n = known_.size();
-    Known one;
-    one.fact = fact;
-    switch (fact.ground) {
-      case Ground::SUPPOSED:
-        suppositions_.push_back(static_cast<std::uint16_t>(n));
-        one.gone = SEES[fact.candidate];
+  const Known& weighed(std::size_t n) {
+    if (n < first_) return outer_->weighed(n);
+    Known& one = known_[n - first_];
+    if (one.is_weighed) return one;
+    one.is_weighed = true;
+    switch (one.fact.ground) {
+      case Ground::SUPPOSED: break;
+      case Ground::SINGLE: one.is_light = rests_on_constraint(one); break;
+      case Ground::COVER: {
+        std::array<Candidate, 9 * Cover::LARGEST> missing;
+        std::size_t size = 0;
+        leans(n).for_each([&](std::size_t k) { missing[size++] = static_cast<Candidate>(k); });
+        one.is_light = gather(std::span(missing).first(size), NO_CANDIDATE, one.fact.round, limit_,
+                              one.needs) < NO_WEIGHT;
         break;
-      case Ground::SINGLE:
-        one.is_light = rests_on_constraint(one);
-        one.gone = SEES[fact.candidate];
-        break;
-      case Ground::COVER:
-        one.cover = line.cover(fact);
-        one.leans = one.cover.leans;
-        one.gone = one.cover.gone;
-        one.is_light = gather(one.leans, fact.round, one.needs) < NO_WEIGHT;
-        break;
-      case Ground::REFUTED:
-        one.gone.add(fact.candidate);
-        if (rough) {
-          one.weight = USUAL_WEIGHT;
-        } else {
-          one.is_light = rests_on_net(one, line.refuting(fact), *search, *patience);
-        }
-        break;
+      }
+      case Ground::REFUTED: one.is_light = !search_ || rests_on_net(one); break;
     }
     one.needs.add(n);
-    one.gone &= start_;
-    if (one.weight > 1) heavy_.push_back(static_cast<std::uint16_t>(n));
-    const CandidateSet gone = one.gone;
-    const bool is_light = one.is_light;
-    known_.push_back(std::move(one));
-    if (!is_light || weight_of(known_[n].needs, known_[n].needs) >= limit_) return;
-    gone.for_each([&](std::size_t k) {
-      chain_.push_back({static_cast<std::uint16_t>(n), fact.round, causes_[k]});
-      causes_[k] = static_cast<std::uint16_t>(chain_.size() - 1);
-    });
+    one.is_light = one.is_light && weight_of(one.needs, one.needs) < limit_;
+    return one;
   }
 
   // Finds the constraint in which a single is the lightest.
-  bool rests_on_constraint(Known& one) const {
-    unsigned least = NO_WEIGHT;
+  bool rests_on_constraint(Known& one) {
+    unsigned least = limit_;
     for (const Seat& seat : SEATS[one.fact.candidate]) {
-      CandidateSet others = candidates_of(seat.constraint);
-      others.remove(one.fact.candidate);
       FactSet needs;
-      const unsigned weight = gather(others, one.fact.round, needs);
+      const unsigned weight = gather(MEMBERS[seat.constraint], one.fact.candidate, one.fact.round,
+                                     least, needs);
       if (weight >= least) continue;
       least = weight;
       one.needs = needs;
-      one.leans = others & start_;
       one.because = seat.constraint;
     }
-    return least < NO_WEIGHT;
+    return one.because != NO_CONSTRAINT;
   }
 
   // Finds the net of a refutation, and what it needs of the facts before.
-  bool rests_on_net(Known& one, const Grid& grid, Search& search, Patience& patience) const {
-    patience.tick();
-    LineOfThought inner(grid, one.fact.candidate, one.fact.round);
-    inner.follow(Covers::INTERSECTIONS, search, patience);
-    if (!inner.is_broken()) return false;
-    Weigher inside = before(one.fact.round);
-    const std::size_t first = inside.known_.size();
-    inside.take(inner, false, &search, &patience);
-    const End end = inside.end_of(inner);
+  bool rests_on_net(Known& one) {
+    patience_->tick();
+    LineOfThought line(line_.refuting(one.fact), one.fact.candidate, one.fact.round);
+    line.follow(Covers::INTERSECTIONS, *search_, *patience_);
+    if (!line.is_broken()) return false;
+    Weigher inside(start_, line, limit_, search_, patience_, this);
+    const End end = inside.lightest_end(limit_);
     if (end.weight >= NO_WEIGHT) return false;
-    for (std::size_t n = 0; n < first; ++n) {
-      if (end.facts.has(n)) one.needs.add(n);
-    }
-    auto net = std::make_shared<FoundNet>(inside.net(end, first, one.leans));
+    end.facts.each(0, inside.first_, [&](std::size_t n) { one.needs.add(n); });
+    auto net = std::make_shared<FoundNet>(inside.net(end, one.absent));
     one.weight = 1 + net->weight;
     one.net = std::move(net);
     return true;
   }
 
-  // The same with the facts before a round alone.
-  Weigher before(unsigned round) const {
-    Weigher earlier = *this;
-    while (!earlier.known_.empty() && earlier.known_.back().fact.round >= round) {
-      earlier.known_.pop_back();
-    }
-    const std::size_t n = earlier.known_.size();
-    const auto is_later = [&](std::uint16_t fact) { return fact >= n; };
-    std::erase_if(earlier.heavy_, is_later);
-    for (std::uint16_t& c : earlier.causes_) {
-      while (c != NONE && is_later(earlier.chain_[c].fact)) c = earlier.chain_[c].next;
-    }
-    return earlier;
+  // Those of some candidates that no fact of a set excludes, from one number on and before another.
+  CandidateSet left_by(const FactSet& facts, CandidateSet left, std::size_t from,
+                       std::size_t to) const {
+    facts.each(from, to, [&](std::size_t n) { left -= gone(n); });
+    return left;
   }
 
-  bool is_excluded(std::size_t k, const FactSet& facts, std::size_t from, std::size_t to) const {
-    for (std::size_t n = from; n < to; ++n) {
-      if (facts.has(n) && known_[n].gone.has(k)) return true;
-    }
-    return false;
-  }
-
-  CandidateSet needed_from_before(const CandidateSet& leans, const FactSet& facts,
-                                  std::size_t first, std::size_t to) const {
-    CandidateSet needed;
-    (CandidateSet(leans) & start_).for_each([&](std::size_t k) {
-      if (!is_excluded(k, facts, first, to)) needed.add(k);
+  // Whether all later facts of a set, and the end, have what they need without one of its facts.
+  bool can_spare(FactSet facts, std::size_t n, Constraint broken) const {
+    facts.remove(n);
+    const CandidateSet lost = gone(n);
+    bool is_met = left_by(facts, candidates_of(broken) & start_ & lost, 0, size()).is_empty();
+    facts.each(n, size(), [&](std::size_t later) {
+      is_met = is_met && left_by(facts, leans(later) & lost, 0, later).is_empty();
     });
-    return needed;
+    return is_met;
   }
 
-  // Whether each of these facts from number `first` on, and the end, still has what it needs.
-  bool holds(const FactSet& facts, Constraint broken, std::size_t first) const {
-    const auto is_met = [&](const CandidateSet& leans, std::size_t to) {
-      bool is_all = true;
-      (CandidateSet(leans) & start_).for_each([&](std::size_t k) {
-        is_all = is_all && is_excluded(k, facts, 0, to);
-      });
-      return is_all;
-    };
-    for (std::size_t n = first + 1; n < known_.size(); ++n) {
-      if (facts.has(n) && !is_met(known_[n].leans, n)) return false;
-    }
-    return is_met(candidates_of(broken), known_.size());
-  }
-
-  CandidateSet start_;
+  const CandidateSet& start_;
+  const LineOfThought& line_;
   unsigned limit_;
+  Search* search_;
+  Patience* patience_;
+  Weigher* outer_;
+  unsigned begun_;
+  std::size_t first_;
   std::vector<Known> known_;
+  FactSet refuted_;
   std::array<std::uint16_t, CANDIDATES> causes_;
   std::vector<Cause> chain_;
-  std::vector<std::uint16_t> suppositions_;
-  std::vector<std::uint16_t> heavy_;
 };
 
 void write_net(const FoundNet& net, Numbers& numbers) {
@@ -333,20 +360,17 @@ Numbers numbers_of(const FoundNet& net) {
   return numbers;
 }
 
-unsigned rough_weight(const Grid& grid, const LineOfThought& line) {
-  Weigher weigher(grid.bits(), NO_WEIGHT);
-  weigher.take(line, true, nullptr, nullptr);
-  return weigher.end_of(line).weight;
+unsigned rough_weight(const Grid& grid, const LineOfThought& line, unsigned most) {
+  return Weigher(grid.bits(), line, NO_WEIGHT, nullptr, nullptr).lightest_end(most).weight;
 }
 
 std::optional<FoundNet> net_of(const Grid& grid, const LineOfThought& line, unsigned limit,
                                Search& search, Patience& patience) {
-  Weigher weigher(grid.bits(), limit);
-  weigher.take(line, false, &search, &patience);
-  const Weigher::End end = weigher.end_of(line);
+  Weigher weigher(grid.bits(), line, limit, &search, &patience);
+  const Weigher::End end = weigher.lightest_end(limit);
   if (end.weight >= limit) return std::nullopt;
   CandidateSet outer;
-  return weigher.net(end, 0, outer);
+  return weigher.net(end, outer);
 }
 
 }  // namespace whydoku::logic

@@ -45,8 +45,8 @@ Numbers numbers_of(const FoundNet& net);
 inline constexpr unsigned NO_WEIGHT = 1U << 20;
 
 // The weight of the net of a line that comes to a contradiction, where every refutation in it
-// counts as much as most of them do; NO_WEIGHT if the line has no net.
-unsigned rough_weight(const Grid& grid, const LineOfThought& line);
+// counts as much as most of them do; NO_WEIGHT if that would be `most` or more.
+unsigned rough_weight(const Grid& grid, const LineOfThought& line, unsigned most);
 
 // A net of a line that comes to a contradiction; none if it would weigh `limit` or more.
 std::optional<FoundNet> net_of(const Grid& grid, const LineOfThought& line, unsigned limit,

@@ -26,10 +26,11 @@ class ClosedSets {
   ClosedSets(const std::array<Mask, 9>& left, std::size_t size) : size_(size) {
     std::size_t open = 0;
     for (std::uint8_t i = 0; i < 9; ++i) {
+      // Without branches, which would go one way as often as the other.
       const unsigned n = size_of(left[i]);
-      if (n < 2) continue;
-      ++open;
-      if (n <= size) few_[count_++] = {bit_of(i), left[i]};
+      open += n >= 2;
+      few_[count_] = {bit_of(i), left[i]};
+      count_ += n >= 2 && n <= size;
     }
     // The set of all open bases says nothing new.
     if (open <= size) count_ = 0;
@@ -61,7 +62,7 @@ class ClosedSets {
   }
 
   std::size_t size_;
-  std::array<Base, 9> few_{};
+  std::array<Base, 9> few_;
   std::size_t count_ = 0;
 };
 

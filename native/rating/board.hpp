@@ -12,6 +12,7 @@
 
 #include "candset.hpp"
 #include "houses.hpp"
+#include "sets.hpp"
 #include "spaces.hpp"
 
 namespace whydoku::rating {
@@ -73,9 +74,7 @@ class Board {
 
   // Adds to `found` the candidates that a cell has among these digits.
   void collect(Cell i, Mask digits, CandidateSet& found) const {
-    for (unsigned left = masks_[i] & digits; left != 0; left &= left - 1) {
-      found.add(candidate_of(i, static_cast<Digit>(std::countr_zero(left))));
-    }
+    found.add_digits(i, masks_[i] & digits);
   }
 
   void remove(Candidate k) { remove_from(masks_, k); }
@@ -93,7 +92,11 @@ class Board {
     ++placed_[d];
     --open_;
     is_open_.remove(i);
+    digit_[i] = d;
   }
+
+  // The digits that a cell may have; the one that is placed in it.
+  Mask with_placed(Cell i) const { return is_open(i) ? masks_[i] : bit_of(digit_[i]); }
 
  private:
   Board() {
@@ -108,6 +111,7 @@ class Board {
   std::array<std::uint8_t, 9> placed_{};
   std::uint8_t open_ = CELLS;
   CellSet is_open_;
+  std::array<Digit, CELLS> digit_{};  // of the cells that are not open
 };
 
 }  // namespace whydoku::rating

@@ -264,8 +264,10 @@ class AllLines::Search {
         patience_(patience) {}
 
   std::vector<LineHint> run() {
+    for (Cell i = 0; i < CELLS; ++i) refuted_.add_digits(i, board_.digits(i));
     const std::unique_ptr<Clashes> of_all = Clashes::of(partners_, neighbours_, Links::xy);
-    if (refuted(*of_all).is_empty()) return {};
+    refuted_ = refuted(*of_all);
+    if (refuted_.is_empty()) return {};
     for (const Pass& pass : PASSES) {
       if (pass.links == Links::xy) {
         look(pass, *of_all);
@@ -304,15 +306,14 @@ class AllLines::Search {
     }
   };
 
+  // Those of the refuted candidates that these lines refute.
   CandidateSet refuted(Clashes& clashes) {
     CandidateSet found;
-    for (Cell i = 0; i < CELLS; ++i) {
-      for (const Digit d : Members(board_.digits(i))) {
-        patience_.tick();
-        const Candidate k = candidate_of(i, d);
-        if (clashes.shortest(k, true, Clashes::UNLIMITED) != 0) found.add(k);
-      }
-    }
+    refuted_.for_each([&](std::size_t n) {
+      patience_.tick();
+      const auto k = static_cast<Candidate>(n);
+      if (clashes.shortest(k, true, Clashes::UNLIMITED) != 0) found.add(k);
+    });
     return found;
   }
 
@@ -330,6 +331,7 @@ class AllLines::Search {
       if (worth.has(start)) walk_.from(start, true, sink);
       for (const bool is_on : {true, false}) {
         if (!pass.has_chains || (!is_on && !partners_.is_linked(start, pass.links))) break;
+        if (is_on && !refuted_.has(start)) continue;
         const std::uint32_t complexity = clashes.shortest(start, is_on, Clashes::UNLIMITED);
         if (complexity != 0) {
           hints_.push_back(chain_hint(board_, pass, start, is_on, complexity));
@@ -343,6 +345,7 @@ class AllLines::Search {
   Neighbours neighbours_;
   Walk walk_;
   Patience& patience_;
+  CandidateSet refuted_;  // by lines over all links; at first those that may be
   std::vector<LineHint> hints_;
 };
 

@@ -148,7 +148,10 @@ const Run& Nets::run(Literal start) {
     run->settle();
   }
   if (run->level < level_) {
-    while (!run->contradiction() && advance(*run, level_, context_)) run->settle();
+    for (int tried = run->level;
+         !run->contradiction() && advance(*run, level_, context_, tried); tried = 0) {
+      run->settle();
+    }
     run->level = level_;
   }
   return *run;
@@ -197,49 +200,54 @@ void Nets::each_hint(Collector& collector) {
 // on.
 template <class Collector>
 void Nets::offer_of_one(Collector& collector, Candidate k) {
-  const Run& on = run({k, true});
-  const Run& off = run({k, false});
-  for (const Run* one : {&on, &off}) {
-    if (!one->contradiction()) continue;
-    offer(collector, Shape::contradiction, std::nullopt, {k, one == &off},
-          {{one, one->contradiction()->on}, {one, one->contradiction()->off}});
+  const std::array<Literal, 2> starts{Literal{k, true}, Literal{k, false}};
+  for (const Literal& start : starts) {
+    if (by_singles_ && !by_singles_->is_dead(start)) continue;
+    const Run& one = run(start);
+    if (!one.contradiction()) continue;
+    offer(collector, Shape::contradiction, std::nullopt, {k, !start.is_on},
+          {{&one, one.contradiction()->on}, {&one, one.contradiction()->off}});
   }
   if (kind_.is_nishio || size_of(board_.digits(cell_of(k))) < 3) return;
-  branches_ = {&on, &off};
-  offer_common(collector, Shape::both_ways, std::nullopt);
+  offer_common(collector, Shape::both_ways, std::nullopt, starts);
 }
 
 // Offers what all candidates of a constraint agree on.
 template <class Collector>
 void Nets::offer_over(Collector& collector, Shape shape, Constraint over) {
-  if (closures_ && !may_agree(over)) return;
-  branches_.clear();
+  List<Literal, 9> starts;
   for (const unsigned place : Members(board_.mask(over))) {
-    branches_.push_back(&run({MEMBERS[over][place], true}));
+    starts.push_back({MEMBERS[over][place], true});
   }
-  offer_common(collector, shape, over);
+  offer_common(collector, shape, over, {starts.begin(), starts.end()});
 }
 
-// Whether the closures of a constraint's candidates share anything.
-bool Nets::may_agree(Constraint over) {
-  std::optional<CandidateSet> on;
-  CandidateSet off;
-  for (const unsigned place : Members(board_.mask(over))) {
-    const Candidate k = MEMBERS[over][place];
-    if (on) {
-      *on &= closures_->on(k);
-      off &= closures_->off(k);
+// Whether what follows from all starts has anything in common.
+bool Nets::may_agree(std::span<const Literal> starts) {
+  CandidateSet on = ALL_CANDIDATES;
+  CandidateSet off = ALL_CANDIDATES;
+  for (const Literal& start : starts) {
+    if (by_links_) {
+      on &= by_links_->on(start.candidate);
+      off &= by_links_->off(start.candidate);
+    } else if (!by_singles_ || by_singles_->is_dead(start)) {
+      on &= run(start).on();
+      off &= run(start).off();
     } else {
-      on = closures_->on(k);
-      off = closures_->off(k);
+      on &= by_singles_->on(start);
+      off &= by_singles_->off(start);
     }
-    if (on->is_empty() && off.is_empty()) return false;
+    if (on.is_empty() && off.is_empty()) return false;
   }
   return true;
 }
 
 template <class Collector>
-void Nets::offer_common(Collector& collector, Shape shape, std::optional<Constraint> over) {
+void Nets::offer_common(Collector& collector, Shape shape, std::optional<Constraint> over,
+                        std::span<const Literal> starts) {
+  if (!may_agree(starts)) return;
+  branches_.clear();
+  for (const Literal& start : starts) branches_.push_back(&run(start));
   for (const bool is_on : {true, false}) {
     const auto known = [&](const Run* one) -> const CandidateSet& {
       return is_on ? one->on() : one->off();

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "candset.hpp"
@@ -78,9 +79,16 @@ class Nets {
   Nets& operator=(const Nets&) = delete;
   ~Nets();
 
-  // Promises that no start contradicts itself. Then closures show beforehand what static runs agree
-  // on, and only those runs are made that agree on something.
-  void expect_no_contradiction() { closures_.emplace(board_); }
+  // Lets closures show beforehand what runs agree on, so that only those runs are made that agree
+  // on something. To be called of static nets only if no start contradicts itself; of dynamic ones
+  // only without rules, and if the singles of the board have excluded all that they see.
+  void look_ahead() {
+    if (kind_.reach.is_dynamic) {
+      by_singles_.emplace(board_);
+    } else {
+      by_links_.emplace(board_);
+    }
+  }
 
   // Allows rules up to a level. Runs go on from where they ended at the level below.
   void deepen(int level) { level_ = level; }
@@ -97,13 +105,14 @@ class Nets {
   void offer(Collector& collector, Shape shape, std::optional<Constraint> over, Literal target,
              const std::vector<NetEnd>& ends);
   template <class Collector>
-  void offer_common(Collector& collector, Shape shape, std::optional<Constraint> over);
+  void offer_common(Collector& collector, Shape shape, std::optional<Constraint> over,
+                    std::span<const Literal> starts);
   template <class Collector>
   void offer_over(Collector& collector, Shape shape, Constraint over);
   template <class Collector>
   void offer_of_one(Collector& collector, Candidate k);
 
-  bool may_agree(Constraint over);
+  bool may_agree(std::span<const Literal> starts);
   const Run& run(Literal start);
   std::uint32_t complexity(const std::vector<NetEnd>& ends, std::uint32_t most);
 
@@ -111,7 +120,8 @@ class Nets {
   NetKind kind_;
   Context& context_;
   int level_ = 0;
-  std::optional<Closures> closures_;
+  std::optional<Closures> by_links_;
+  std::optional<SingleClosures> by_singles_;
   std::array<std::unique_ptr<Run>, std::size_t{2} * CANDIDATES> runs_;
   // For each literal the last count that met it.
   std::array<std::uint32_t, std::size_t{2} * CANDIDATES> counted_{};

@@ -74,7 +74,7 @@ std::optional<Step> by_nishio(const Board& board, Context& context) {
 // Comes after chains of one start have found nothing, so no static run contradicts itself.
 std::optional<Step> by_multiple(const Board& board, Context& context) {
   Nets nets(board, MULTIPLE, context);
-  nets.expect_no_contradiction();
+  nets.look_ahead();
   return by_nets(Technique::multiple, 8.0, nets, context);
 }
 

@@ -190,6 +190,9 @@ bool by_lines(Run& run, const Context& context) {
 bool by_nets(Run& run, NetKind kind, int level, Context& context) {
   Nets nets(run.here(), kind, context);
   nets.deepen(level);
+  // A run that comes to its end leaves no single that it has not followed. Where lines have found
+  // nothing new, no static run contradicts itself.
+  if (level == 0) nets.look_ahead();
   Entry entry(run);
   for (const NetHint& hint : nets.all(0.0)) {
     if (!hint.removals.is_within(run.off())) by_hint(entry, run, hint, context);
@@ -199,15 +202,15 @@ bool by_nets(Run& run, NetKind kind, int level, Context& context) {
 
 }  // namespace
 
-bool advance(Run& run, int level, Context& context) {
+bool advance(Run& run, int level, Context& context, int tried) {
   if (level < 1) return false;
   context.patience.tick();
-  if (by_pattern(run)) return true;
+  if (tried < 1 && by_pattern(run)) return true;
   if (level == 2 || level == 3) {
-    if (by_lines(run, context)) return true;
+    if (tried < 2 && by_lines(run, context)) return true;
   }
   if (level == 3 && by_nets(run, MULTIPLE, 0, context)) return true;
-  if (level >= 4 && by_nets(run, DYNAMIC, 0, context)) return true;
+  if (level >= 4 && tried < 4 && by_nets(run, DYNAMIC, 0, context)) return true;
   return level == 5 && by_nets(run, DYNAMIC, 2, context);
 }
 

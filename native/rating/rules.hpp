@@ -16,6 +16,7 @@
 namespace whydoku::rating {
 
 // Crosses out what the first rule that removes something removes. Returns whether any did.
-bool advance(Run& run, int level, Context& context);
+// Those of level `tried` have found nothing on the run as it is, and are not tried again.
+bool advance(Run& run, int level, Context& context, int tried = 0);
 
 }  // namespace whydoku::rating

@@ -119,10 +119,11 @@ TEST_CASE("every fact of a net follows from those before it") {
   std::array<unsigned, 3> found{};
   for (unsigned n = 0; n < 24; ++n) {
     const Grid grid = some_grid(random, 2 + n % 2);
+    search.renew(grid, patience);
     for (const Reach reach : {Reach::SINGLES, Reach::COVERS, Reach::REFUTATIONS}) {
       CandidateSet skip;
       for (unsigned more = 0; more < 3; ++more) {
-        const auto net = lightest_net(grid, reach, skip, search, patience);
+        const auto net = lightest_net(search, reach, skip);
         if (!net) break;
         CHECK(holds(*net, grid.masks()));
         CHECK(!skip.has(net->supposed));
@@ -138,9 +139,12 @@ TEST_CASE("a broken grid has no net, nor has one in which nothing is left to ref
   Patience patience;
   logic::Search search;
   const Grid broken{CandidateSet(), CandidateSet(), CellSet()};
-  for (const Reach reach : {Reach::SINGLES, Reach::COVERS, Reach::REFUTATIONS}) {
-    CHECK(!lightest_net(broken, reach, CandidateSet(), search, patience));
-    CHECK(!lightest_net(Grid(), reach, CandidateSet(), search, patience));
+  const Grid full;
+  for (const Grid* grid : {&broken, &full}) {
+    search.renew(*grid, patience);
+    for (const Reach reach : {Reach::SINGLES, Reach::COVERS, Reach::REFUTATIONS}) {
+      CHECK(!lightest_net(search, reach, CandidateSet()));
+    }
   }
 }
 

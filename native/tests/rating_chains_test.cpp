@@ -880,6 +880,40 @@ TEST_CASE("static nets are the same with the promise that no start contradicts i
   CHECK(found > 20);
 }
 
+TEST_CASE("dynamic nets in a run are the same if they look ahead") {
+  unsigned found = 0;
+  unsigned by_two = 0;
+  each_board(HARD[0], [&](const Board& board, const Step& step) {
+    if (step.technique < Technique::forcing_chain) return;
+    Patience patience;
+    RunPool pool;
+    Context context{patience, pool, false};
+    Run run;
+    for (Candidate start = 0; start < whydoku::CANDIDATES; start += 17) {
+      if (!board.has(start)) continue;
+      run.start(board, {start, true}, DYNAMIC.reach);
+      run.settle();
+      if (run.contradiction()) continue;
+      Nets plain(run.here(), DYNAMIC, context);
+      Nets ahead(run.here(), DYNAMIC, context);
+      ahead.look_ahead();
+      const auto wanted = plain.all(0.0);
+      const auto hints = ahead.all(0.0);
+      REQUIRE(hints.size() == wanted.size());
+      for (std::size_t n = 0; n < hints.size(); ++n) {
+        check_same(hints[n].rank, wanted[n].rank);
+        CHECK(hints[n].target == wanted[n].target);
+        CHECK(hints[n].shape == wanted[n].shape);
+        CHECK(hints[n].removals == wanted[n].removals);
+        ++found;
+        by_two += hints[n].shape != Shape::contradiction;
+      }
+    }
+  });
+  CHECK(found > 20);
+  CHECK(by_two > 5);
+}
+
 TEST_CASE("ratings end once the limits are decided") {
   const Board board = puzzle(HARD[0]);
   const Rating whole = rating_of(board, {});

@@ -74,7 +74,7 @@ struct Ordering {
   View<Search> ends;           // one for each puzzle
 };
 
-// Candidates 9 * cell + digit of one puzzle, each of which is supposed true by itself.
+// Candidates 9 * cell + digit of one puzzle, each of which is supposed true, or false, by itself.
 struct Supposing {
   const DigitSets& sets;
   View<const Candidate> candidates;
@@ -82,6 +82,9 @@ struct Supposing {
   // `locked`, singles alone.
   View<bool> dead;
   bool locked = true;
+  bool is_true = true;
+  // Null, or for each candidate that comes to no contradiction what they leave of the puzzle.
+  View<DigitSets> left = {};
 };
 
 // A puzzle that is searched by itself: its sets of digits in the order of lone.hpp, each line of a

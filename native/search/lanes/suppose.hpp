@@ -1,4 +1,4 @@
-// Suppositions: each lane is the same puzzle with another candidate taken for true.
+// Suppositions: each lane is the same puzzle with another candidate taken for true, or for false.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,8 @@ inline void suppose_all(const Supposing& task) {
     for (std::size_t i = 0; i < 81; ++i) store(block.at[i], same(task.sets[i]));
     for (std::size_t l = 0; l < n; ++l) {
       const unsigned k = task.candidates[first + l];
-      block.at[k / 9][l] = static_cast<Number>(1U << k % 9);
+      const Number own = static_cast<Number>(1U << k % 9);
+      block.at[k / 9][l] = task.is_true ? own : static_cast<Number>(task.sets[k / 9] & ~own);
     }
     const Lanes used = n == LANES ? ALL_LANES : (Lanes{1} << n) - 1;
     Numbers before{};
@@ -34,7 +35,10 @@ inline void suppose_all(const Supposing& task) {
       moves = lanes(outcome.sum != before) & used & ~dead;
       before = outcome.sum;
     } while (moves != 0);
-    for (std::size_t l = 0; l < n; ++l) task.dead[first + l] = (dead >> l & 1) != 0;
+    for (std::size_t l = 0; l < n; ++l) {
+      task.dead[first + l] = (dead >> l & 1) != 0;
+      for (std::size_t i = 0; task.left && i < 81; ++i) task.left[first + l][i] = block.at[i][l];
+    }
   }
 }
 

@@ -40,11 +40,13 @@ def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Ste
     return technique.find(grid, **options, **place)
 
 
-def all_steps(call: TechniqueCall, grid: Grid, is_wanted: Callable[[Step], bool]) -> Iterator[Step]:
+def all_steps(
+    call: TechniqueCall, grid: Grid, is_wanted: Callable[[GridChange], bool]
+) -> Iterator[Step]:
     """The wanted steps of those that a technique, called with its options, finds on a grid.
 
-    `is_wanted` is asked about each of them in order, and only about its conclusions: where the
-    native form of the technique gives these, only the wanted steps are made.
+    `is_wanted` is asked what each of them changes, in order: where the native form of the technique
+    says that, only the wanted steps are made.
     """
     technique, options = call
     if packed_call(technique.slug, options)[0] == NOT_NATIVE or is_last_resort(technique):
@@ -52,7 +54,7 @@ def all_steps(call: TechniqueCall, grid: Grid, is_wanted: Callable[[Step], bool]
         return
     found = findings(technique.slug, options, state_of(grid, uniqueness=True), MOST_FINDINGS)
     notes = [CalledStep(call, n, None, Noted(*one)) for n, one in enumerate(found)]
-    wanted = [note for note in notes if is_wanted(note.bare)]
+    wanted = [note for note in notes if is_wanted(note.noted)]
     if all(note.is_at_hand for note in wanted):
         yield from (note.step_on(grid) for note in wanted)
     else:

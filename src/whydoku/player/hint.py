@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Final, Literal
 
 from whydoku.bits import Candidates
-from whydoku.grid import Grid
+from whydoku.grid import Grid, GridChange
 from whydoku.paths.noted import all_steps
 from whydoku.player.contradiction import contradiction
 from whydoku.player.disproof import Disproof, Dispute, Slip
@@ -223,7 +223,7 @@ def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Ite
     earlier step."""
     offered: list[tuple[Candidates, Candidates]] = []
 
-    def concludes_more(step: Step) -> bool:
+    def concludes_more(step: GridChange) -> bool:
         placed, removed = step.placements, effect(grid, step)
         if any(placed & ~p == 0 and removed & ~g == 0 for p, g in offered):
             return False

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from whydoku.bits import Candidates
 from whydoku.errors import Unproven
-from whydoku.grid import Grid
+from whydoku.grid import Grid, GridChange
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.proof import premises
@@ -41,7 +41,7 @@ class Question:
         return form(1 << self.candidate)
 
 
-def effect(grid: Grid, step: Step) -> Candidates:
+def effect(grid: Grid, step: GridChange) -> Candidates:
     """The candidates that a step removes from a grid, including those that its placements
     exclude."""
     return (step.eliminations | seen_by(step.placements)) & grid.bits
