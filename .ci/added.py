@@ -45,10 +45,10 @@ class Part:
 PARTS: Final = (
     Part(
         "technique",
-        "almost-locked-pair",
+        "semi-locked-triple",
         {
-            "almost_locked_pair.py": "src/whydoku/techniques",
-            "almost-locked-pair.txt": "tests/cases",
+            "semi_locked_triple.py": "src/whydoku/techniques",
+            "semi-locked-triple.txt": "tests/cases",
         },
         tests=(
             *("techniques", "catalogue_page", "cases", "taste", "soundness", "layers", "docs"),

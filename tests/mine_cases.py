@@ -226,7 +226,7 @@ def main() -> None:
     hauls = []
     for one in chosen:
         code = one.aliases.get("hodoku-code")
-        name = code if code and codes[code] == 1 else one.slug
+        name = code if code and code.isdigit() and codes[code] == 1 else one.slug
         hauls.append(Haul(one, name, bool(wanted.examples) and one.family != "last resort"))
     done = 0
     for done, line in enumerate(random_minimal(wanted.puzzles, SEED), 1):

@@ -16,7 +16,7 @@ from whydoku.profiles.reading import parse_profile
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.technique import technique_named, techniques
-from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Impossible
+from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Impossible, Templates
 from whydoku.world.candidates import cells_of
 
 FEW = parse_profile(
@@ -65,6 +65,8 @@ def size(pattern: object) -> int:
             return len(members(cells_of(pattern.pattern)))
         case Colours():
             return sum(len(members(one.first | one.second)) for one in pattern.clusters)
+        case Templates():
+            return len(pattern.placements)
         case Branches():
             facts = [fact.because for branch in pattern.branches for fact in branch.facts]
             subsets = [size(why) for why in facts if isinstance(why, Cover)]

@@ -6,7 +6,7 @@ Here is what they claim of patterns: singles, fish, sets, colours, second soluti
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 from told_chains import Chains
@@ -52,6 +52,7 @@ class Teller(Chains):
     ring_digits: Ints
     colours: dict[str, int]
     told_fish: list[Ints]
+    told_crossed: list[Ints]
     excluded: set[tuple[int, ...]]
 
     def begin(self) -> None:
@@ -63,6 +64,8 @@ class Teller(Chains):
         self.als_sets: list[Ints] = []
         self.shared: Ints = []
         """Digits that cannot be in both of two sets."""
+        self.of_firework: dict[int, set[int]] = {}
+        """The digits of fireworks, with the cells of which one has it."""
         self.row: list[tuple[Ints, Ints, Ints]] = []
         self.order: Ints = []
         self.last_held: tuple[Ints, Ints] = ([], [])
@@ -164,8 +167,8 @@ class Teller(Chains):
         for digit, houses in self.fit_once.items():
             them = self.found_at(self.members, [digit])
             rooms = [them & HOUSE[house] for house in houses]
-            twice = them & rooms[0] & rooms[-1] if len(houses) > 1 else 0
-            self.say(*(one & ~twice for one in (rooms if twice else [them])), false=twice)
+            twice = union(one & other for one, other in combinations(rooms, 2))
+            self.say(*(one & ~twice for one in rooms or [them]), false=twice)
 
     def doubled(self, them: int, parts: list[Said]) -> None:
         """A candidate that would serve as two: one digit in two houses at once."""
@@ -176,6 +179,67 @@ class Teller(Chains):
             must(len(twice) > 1 and {*of.house} <= twice, "not needed in both")
         must(cells_of(them) <= {*self.members}, "another cell")
         self.say(false=them)
+
+    # Covers across houses
+
+    def counted(self, cells: Ints, once: list[Said]) -> None:
+        """Cells that have each digit once in a house, or once in each of several."""
+        self.promise("counted")
+        self.set_of(cells, [])
+        self.read(once)
+        must(sorted(self.fit_once) == self.marks(cells), "other digits")
+        for digit, houses in self.fit_once.items():
+            rooms = union(HOUSE[house] for house in houses)
+            must(not self.found_at(cells, [digit]) & ~rooms, "a place in none of the houses")
+
+    def once_in(self, digits: Ints, house: Ints) -> None:
+        for digit in digits:
+            must(self.found_at(self.members, [digit]) & HOUSE[house[0]], "no place there")
+            self.fit_once.setdefault(digit, set()).update(house)
+
+    def crossed(
+        self, cells: Ints, digits: Ints, house: Ints, other: Ints, inner: Ints, rest: Ints
+    ) -> None:
+        """Cells of a house, and digits of another, that need all of what can take them."""
+        self.have(cells, digits)
+        self.fits(self.whole(cells), house)
+        must(not self.whole(cells) & HOUSE[other[0]], "where the two meet")
+        self.told_crossed = [cells, digits, house, other, inner, rest]
+        outside = room(other, inner) & self.visible & ~HOUSE[house[0]]
+        self.same(rest, [*cells_of(outside)])
+        must(all(room(other, [digit]) & self.visible for digit in inner), "a digit without place")
+        must(len(cells) + len(inner) == len(digits) + len(rest), "not all are needed")
+        served = self.found_at(cells, digits) | room(other, inner) & self.visible
+        self.say(*(served & room(house, [digit]) for digit in digits))
+        self.say(*(self.found_at([cell], inner) for cell in rest))
+
+    def firework(self, digits: Ints, lines: Ints, box: Ints, ends: Ints, heart: Ints) -> None:
+        must(
+            HOUSE[lines[0]] & HOUSE[lines[1]] & HOUSE[box[0]] == self.at(heart, EVERY_DIGIT),
+            "heart",
+        )
+        for digit in digits:
+            for line in lines:
+                outside = room([line], [digit]) & self.visible & ~HOUSE[box[0]]
+                must(cells_of(outside) <= {*ends}, "another place")
+            self.of_firework[digit] = {*heart, *ends}
+            inside = room(lines, [digit]) & self.visible & HOUSE[box[0]]
+            self.say(inside)
+
+    def in_line(self, digits: Ints, lines: Ints, cells: Ints) -> None:
+        for digit in digits:
+            must(cells_of(room(lines, [digit]) & self.visible) <= {*cells}, "another place")
+            self.of_firework[digit] = {*cells}
+
+    def fill(self, digits: Ints, cells: Ints) -> None:
+        """As many cells as digits, each of which is in one of them."""
+        must(
+            len(cells) == len(digits) and sorted(self.of_firework) == digits,
+            "other digits, or cells",
+        )
+        must(all(of <= {*cells} for of in self.of_firework.values()), "another cell")
+        for cell in cells:
+            self.say(self.found_at([cell], [d for d in digits if cell in self.of_firework[d]]))
 
     def bent(self, cells: Ints, said: list[Said], z: Ints, number: int) -> None:
         """One digit more than fits once: the other one is there."""

@@ -228,6 +228,20 @@ so.sectors | all_needed(number);
 several.sectors | sectors(cells, first, line, second, box, free); all_needed(number); read(result)
 argue.sectors argue.sectors.both | sectors(cells, first, line, second, box, []);
   same([*fit_once], marks(cells)); all_needed(number)
+premise.counted | counted(cells, once)
+counted.once | once_in(digits, house)
+so.counted | all_needed(number);
+  must({*both} == {d for d, houses in fit_once.items() if len(houses) > 1}, "other digits")
+argue.counted | have(cells, marks(cells)); counted(cells, once); all_needed(number)
+premise.crossed | crossed(cells, digits, house, other, inner, rest)
+so.crossed | same(told_crossed, [cells, digits, house, other, inner, rest])
+so.crossed@almost-locked-pair | same(told_crossed[0], cells);
+  same(told_crossed[2:4], [house, other]); same(told_crossed[5], rest);
+  same(len(told_crossed[1]), 2)
+premise.firework | read(held)
+firework.held argue.firework.held | firework(digits, lines, box, ends, heart)
+firework.line | in_line(digits, lines, cells)
+so.firework | fill(digits, cells)
 argue.doubled | doubled(any_of(claim), taken.parts); read(result)
 reason.wing.bent | bent(cells, once, z, len(cells)); same(at(there, z), found_at(members, z));
   same(digits, marks(members)); read(sees, result)

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "candset.hpp"
+#include "logic/finding.hpp"
 #include "sorting.hpp"
 
 namespace whydoku::logic {
@@ -63,6 +64,24 @@ void first_of_each(std::vector<Found>& found, Before&& before) {
     ++kept;
   }
   found.erase(found.begin() + static_cast<std::ptrdiff_t>(kept), found.end());
+}
+
+// What a pattern of some size eliminates.
+struct Sized {
+  std::size_t size;
+  CandidateSet eliminations;
+};
+
+// Gives findings, the smallest first, then those with most eliminations, equal ones in order; of
+// those that eliminate the same the first.
+inline void give_smallest_first(std::vector<Sized> found, Take take) {
+  most_first(found);
+  sort_stably(found.begin(), found.end(),
+              [](const Sized& one, const Sized& other) { return one.size < other.size; });
+  NumberedSets met;
+  for (const Sized& one : found) {
+    if (met.add(one.eliminations).second && !take(Finding::removing(one.eliminations))) return;
+  }
 }
 
 }  // namespace whydoku::logic

@@ -10,6 +10,10 @@ The one rule, n bases whose candidates lie in n covers:
     fish.py                fish with fins
     general_fish.py        fish with any houses as bases and covers
     two_sectors.py         Sue de Coq: cells of a line and of a box that use up their digits
+    three_sectors.py       the same of a row, a column and a box
+    disjoint_subsets.py    cells that have as many digits, each in one house
+    fireworks.py           digits of a row and a column that cross in a box
+    templates.py           all ways to place a digit
 
 Almost locked sets, n cells of a house with n + 1 digits:
 

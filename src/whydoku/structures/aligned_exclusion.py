@@ -15,9 +15,10 @@ of candidates that can be true with it and with each other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, product
+from math import prod
 from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, Candidates, Cells, each, from_members, members
@@ -31,6 +32,9 @@ from whydoku.world.candidates import seen_by, union
 MOST_UNBARRED: Final = 2
 """The most candidates that one cell of a triple may have left if the excluded candidate is true.
 Triples with more exclude almost nothing new, and their reasons are long."""
+
+FEWEST_OF_LARGER: Final = 4
+"""The number of cells of the smallest exclusion that `larger_exclusions` finds."""
 
 _EACH_CELL: Final = DIGIT_CANDIDATES[0]
 
@@ -213,6 +217,55 @@ def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
                     three = tuple(sorted((i, j, low // 9)))
                     eliminations[three] = eliminations.get(three, 0) | 1 << k
     return _simplest_first(bars, eliminations)
+
+
+def larger_exclusions(grid: Grid, size: int) -> tuple[AlignedExclusion, ...]:
+    """For each candidate that no smaller exclusion shows, an exclusion of `size` cells, four or
+    five; those with the fewest cells in their reasons come first.
+
+    The candidate leaves a cell with at most `MOST_UNBARRED` candidates; each of these empties
+    another cell, or leaves one with as few, each of which empties a cell. More is not followed: the
+    number of ways would grow tenfold, and nobody would check the combinations.
+    """
+    bars = grid.derive(Bars)
+    smaller = [*grid.derive(pair_exclusions), *grid.derive(triple_exclusions)]
+    if size > FEWEST_OF_LARGER:
+        smaller += grid.derive(larger_exclusions, size - 1)
+    known = union(one.eliminations for one in smaller)
+    found = []
+    for k in bars.barred:
+        if known >> k & 1:
+            continue
+        here = bars.occupied & ~(1 << k // 9 * 9)
+        emptied = (cells for cells in _emptied(bars, bars.unbarred(k), here, size - 1, 2))
+        sets = {tuple(sorted((k // 9, *cells))) for cells in emptied if len(cells) == size - 1}
+        if sets:
+            few = min(sets, key=lambda cells: (prod(len(bars.choices(i)) for i in cells), cells))
+            found.append(_exclusion_of_cells(bars, few, 1 << k))
+    return tuple(sorted(found, key=lambda exclusion: exclusion.size))
+
+
+def _emptied(
+    bars: Bars, left: Candidates, here: Candidates, most: int, depth: int
+) -> Iterator[frozenset[int]]:
+    """Yields sets of at most `most` cells among those in `here` of which one would be empty,
+    whatever the others hold, if only `left` could be true."""
+    if empty := here & ~occupied(left):
+        yield from (frozenset((low // 9,)) for low in each(empty))
+        return
+    for low in each(here) if depth and most > 1 else ():
+        choices = left & ALL_DIGITS << low
+        if choices.bit_count() > MOST_UNBARRED:
+            continue
+        others = left & ~choices
+        ways = [
+            [*_emptied(bars, others & ~bars.barred[k], here & ~(1 << low), most - 1, depth - 1)]
+            for k in each(choices)
+        ]
+        for some in product(*ways):
+            cells = frozenset((low // 9,)).union(*some)
+            if len(cells) <= most:
+                yield cells
 
 
 def exclusion_of_trail(trail: Sequence[int]) -> Exclusion:

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
-from whydoku.spaces import ALL_DIGITS, CONSTRAINTS
+from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, CONSTRAINTS
 from whydoku.step import Step
 from whydoku.structures.views import MASKS_KEPT, VIEWS, MatrixView
 from whydoku.technique import Noted
@@ -63,6 +63,23 @@ def step_along(slug: str, grid: Grid, noted: Noted) -> Step:
 def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
     """The candidates that a cover without fins eliminates: those in covers but not in bases."""
     return grid.bits & held_in(cover.covers) & ~held_in(cover.bases)
+
+
+def excluded_by_counting(grid: Grid, cover: Cover) -> Candidates:
+    """The same where bases or covers share candidates: those in more covers than bases."""
+    bases, covers = _counted(cover.bases), _counted(cover.covers)
+    return grid.bits & union(more & ~less for more, less in zip(covers, bases, strict=True))
+
+
+def _counted(constraints: tuple[int, ...]) -> tuple[Candidates, Candidates, Candidates]:
+    """The candidates that are in one of the constraints, in two, in three."""
+    once = twice = thrice = 0
+    for q in constraints:
+        held = CONSTRAINT_CANDIDATES[q]
+        thrice |= twice & held
+        twice |= once & held
+        once |= held
+    return once, twice, thrice
 
 
 def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subset, ...]:
@@ -126,3 +143,10 @@ def unions(sets: Sequence[int]) -> list[int]:
     for some in sets:
         unions_so_far += [joined | some for joined in unions_so_far]
     return unions_so_far
+
+
+def is_inseparable(sets: Sequence[int]) -> bool:
+    """Whether no part of the sets, but for all of them, has a union with at most as many members as
+    the part has sets."""
+    parts = enumerate(unions(sets)[:-1])
+    return all(joined.bit_count() > which.bit_count() for which, joined in parts if which)

@@ -6,26 +6,30 @@ Houses and where they meet:
     direct.py              a hidden single together with the pattern that uncovers it
     intersections.py       pointing and claiming, double pairs, multiple lines
     subsets.py             naked, hidden and locked subsets
+    almost_locked_candidates.py  almost locked pairs, triples and quads
+    disjoint_subsets.py    distributed disjoint subsets, Empty Rectangle Intersection Pairs
 
 One digit in rows and columns:
 
     fish.py                X-Wing to Leviathan: plain, finned, sashimi, siamese
     single_digit.py        skyscraper, kite, turbot fish, empty rectangle
     colouring.py           simple colours, multi-colours, 3D Medusa
+    templates.py           all ways to place a digit, or one digit after the other
 
 Links from cell to cell:
 
     wings.py               XY-Wing, XYZ-Wing and larger bent wings
     link_wings.py          W-, M-, S-, H- and L-Wing
+    fireworks.py           triple, quad and dual fireworks
     remote_pairs.py        cells with the same two candidates, which alternate
     chains.py              X-Chain, XY-Chain, AIC and nice loops, with groups and with sets
 
 Almost locked sets:
 
     als.py                 ALS-XZ, ALS-XY-Wing, ALS Chain, ALS-W-Wing
-    sue_de_coq.py          Sue de Coq, plain and extended
+    sue_de_coq.py          Sue de Coq, plain, extended and in three sectors
     death_blossoms.py      Death Blossom of a cell, and of a house
-    aligned_exclusion.py   Aligned Pair and Aligned Triple Exclusion
+    aligned_exclusion.py   aligned exclusion of two to five cells
 
 One solution assumed:
 

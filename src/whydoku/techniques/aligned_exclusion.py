@@ -1,15 +1,16 @@
-"""Aligned Pair and Aligned Triple Exclusion: digits that two or three cells cannot hold
-together."""
+"""Aligned exclusion: digits that two cells, or three to five, cannot hold together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.aligned_exclusion import (
     AlignedExclusion,
     exclusion_of_trail,
+    larger_exclusions,
     pair_exclusions,
     triple_exclusions,
 )
@@ -66,3 +67,31 @@ def triple(grid: Grid) -> Iterator[Step]:
     the other two cells is false. One of these has at most two digits that go with it by
     themselves; what an aligned pair shows is not told again."""
     yield from _steps("aligned-triple-exclusion", grid.derive(triple_exclusions))
+
+
+def _register_larger(name: str, size: int, rating: float, other: str, example: str) -> None:
+    """Registers the technique for exclusions of `size` cells."""
+    slug = name.lower().replace(" ", "-")
+
+    @technique(
+        slug,
+        name,
+        family="als",
+        rating=rating,
+        home="everything",
+        aliases={"other": other},
+        about=f"An Aligned Triple Exclusion with {'four' if size == 4 else 'five'} cells: a "
+        "candidate is false if no combination of the others goes with it. It leaves some cell at "
+        "most two candidates; each of these empties another cell, or leaves one at most two, which "
+        "empty one. What smaller exclusions show is not told again.",
+        example=example,
+    )
+    def find(grid: Grid) -> Iterator[Step]:
+        yield from _steps(slug, grid.derive(larger_exclusions, size))
+
+
+EXAMPLE: Final = "4682..7....384.62.....638.41..6923.76.9.....2237485169...9..27......4...7..12...."
+"""A position in which exclusions of four cells and of five are found."""
+
+_register_larger("Aligned Quad Exclusion", 4, 8.2, "Aligned Quadruple Exclusion, AQE", EXAMPLE)
+_register_larger("Aligned Quint Exclusion", 5, 8.4, "Aligned Quintuple Exclusion", EXAMPLE)

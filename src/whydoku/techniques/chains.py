@@ -115,7 +115,7 @@ _register_chains(
     6.3,
     named_chains.xy_chains,
     named_chains.CELL_LINKS,
-    {"hodoku": "XY-Chain", "hodoku-code": "0702", "sudokuwiki": "XY-Chain"},
+    {"hodoku": "XY-Chain", "hodoku-code": "0702", "sudokuwiki": "XY-Chain, Twinned XY-Chains"},
     "Cells with two candidates, each sharing one with the next, so that the digit the chain begins "
     "with is in its first cell or in its last: what sees both is not that digit.",
     "...7986457496251385681439278.1456.79.56279.8197.831.56.9.56781361738459238591276.",
@@ -237,7 +237,7 @@ _register_chains(
     7.9,
     named_chains.loops,
     named_chains.SET_LINKS,
-    {"hodoku-code": "0709", "other": "ALS Ring"},
+    {"hodoku-code": "0709", "other": "ALS Ring, XYZ-Ring, XYZ-Loop"},
     "A continuous nice loop through almost locked or almost hidden sets: of each such set the loop "
     "decides the digit it lacks, and all its other digits are locked.",
     "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",

@@ -184,7 +184,7 @@ _register_for_one_digit(
     "Multi-Colours 1",
     4.8,
     _opposites_of_meeting_colours,
-    {"hodoku": "Multi Colors 1", "hodoku-code": "0502", "other": "Multi-Colouring"},
+    {"hodoku": "Multi Colors 1", "hodoku-code": "0502", "other": "Multi-Colouring, Weak Colours"},
     "Two clusters of places of a digit have two colours each. Where a colour of the one sees a "
     "colour of the other, one of their opposites is true: what sees both opposites is false.",
     "5..6..43.4639.5..81724839568...54...247136895.51.98..4.2.3495....45.16.991586..43",

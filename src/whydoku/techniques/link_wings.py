@@ -60,7 +60,7 @@ _register_wing(
 _register_wing(
     "Grouped W-Wing",
     4.7,
-    {"other": "Multi-Branch W-Wing"},
+    {"sudokuwiki": "Chute Remote Pairs", "other": "Multi-Branch W-Wing"},
     "A W-Wing between whose cells a house has the digit in two intersections: each cell sees all "
     "places of one.",
     "...8..9.7.3..17548.7...93..7459.1.326....417531.75..94..7.9.4....147.2..463128759",

@@ -1,4 +1,4 @@
-"""Sue de Coq: two almost locked sets around the cells where a line and a box meet."""
+"""Sue de Coq: almost locked sets around the cells where a line or two meet a box."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
+from whydoku.structures.three_sectors import three_sectors
 from whydoku.structures.two_sectors import two_sectors
 from whydoku.technique import technique
 
@@ -53,3 +54,22 @@ def sue_de_coq_extended(grid: Grid, *, alone: bool = False) -> Iterator[Step]:
     counts twice, once for the line and once for the box, and goes out of the cells where these
     meet. Counted so, there are as many digits as cells."""
     yield from _steps("sue-de-coq-extended", grid, plain=False, alone=alone)
+
+
+@technique(
+    "sue-de-coq-3d",
+    "Sue de Coq in Three Sectors",
+    family="als",
+    rating=7.5,
+    home="everything",
+    aliases={"other": "Sue de Coq 3D, Sue de Coq 3 Dimension, Three-Sector Disjoint Subsets"},
+    example="4...8..9.835.9..4....4..8....2348....4..5.18...8.7.4.29..8....4.847.9..52.7.34968",
+)
+def sue_de_coq_3d(grid: Grid) -> Iterator[Step]:
+    """A row and a column cross in a box. One or two cells in the rest of the row have a digit or
+    two more than they are, and so have one or two in the rest of the column. Their digits, and the
+    further ones of some cells of the box, are as many as all these cells, if a digit counts once in
+    the row, once in the column and once in the box where it is taken there: so all are needed, and
+    go nowhere else in those houses."""
+    for sectors in grid.derive(three_sectors):
+        yield Step("sue-de-coq-3d", eliminations=sectors.eliminations, why=(sectors.reason,))

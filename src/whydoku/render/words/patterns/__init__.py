@@ -6,6 +6,7 @@ nested in another, so that no module needs to know the words for all patterns.
 context.py         the state in which a pattern is described, and the five functions of a kind
 singles.py         covers that are singles: the last candidate of a cell or a house
 sectors.py         covers of two sectors: cells of a line and a box
+bent_covers.py     covers across houses: almost locked candidates, fireworks, cells counted
 cover_shapes.py    the shapes of covers, and the values that their words may use
 cover_argument.py  why the candidates fall that a cover excludes
 cover.py           covers: intersections, subsets, fish with or without fins, and any others

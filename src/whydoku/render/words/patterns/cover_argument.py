@@ -3,6 +3,8 @@
 The sentences for singles, subsets and intersections say everything.
 
 sectors         why no digit can be there twice
+counted         how often each digit fits
+firework        where a digit is that is in neither end
 fish            the places in each base, or two cases; then what each cover takes
 any             the choices that the sentence has not listed; then what each cover takes
 
@@ -19,6 +21,7 @@ from whydoku.render.words import slot
 from whydoku.render.words.claims import choice_in, one_is_true, together
 from whydoku.render.words.falls import alike, taken_by, takers_of
 from whydoku.render.words.passage import Sentence, Value, listing, sentence
+from whydoku.render.words.patterns.bent_covers import held_in_lines
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.cover_shapes import cover_shape, cover_slots, in_more_covers
 from whydoku.render.words.patterns.sectors import sectors_of
@@ -39,6 +42,11 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
     shape = cover_shape(cover, ctx)
     if shape == "sectors":
         return [*_each_once(cover, ctx, depth), *what_falls(cover, ctx, depth)]
+    if shape == "counted":
+        return [*_counted(cover, ctx, depth), *what_falls(cover, ctx, depth)]
+    if shape in {"crossed", "firework"}:
+        held = _held_by_heart(cover, ctx, depth) if shape == "firework" else []
+        return [*_all_places(cover, ctx, depth), *held, *what_falls(cover, ctx, depth)]
     if shape not in {"fish", "any"}:
         return []
     if cover.fins:
@@ -66,6 +74,22 @@ def _each_once(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
     cells = cells_with_digits(sectors.cells, ctx.state or 0)
     key = "argue.sectors.both" if "both" in sectors.slots else "argue.sectors"
     return [sentence(key, depth, **(sectors.slots | {"cells": cells}))]
+
+
+# Covers across houses
+
+
+def _counted(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
+    """Says how often the digits of cells fit in each house: as often as there are cells."""
+    slots = cover_slots(cover, ctx, "counted")
+    cells = cells_with_digits(from_members(cover.bases), ctx.state or 0)
+    return [sentence("argue.counted", depth, **(slots | {"cells": cells}))]
+
+
+def _held_by_heart(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
+    """Says why each digit of a firework is where its lines cross if it is nowhere else."""
+    held = held_in_lines(cover, ctx.of(*cover.bases), "argue.firework", depth)
+    return [one for one in held if one.key == "argue.firework.held"]
 
 
 # Fish, and covers without a name

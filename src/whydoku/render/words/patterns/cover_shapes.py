@@ -6,19 +6,26 @@ naked       cells of a house with only as many digits as cells
 hidden      digits of a house that fit in only as many cells
 shared      digits of a house that fit only in its part shared with another
 sectors     cells of a line and a box, with each digit covered in one or the other
+counted, crossed, firework
+            covers across houses: see `bent_covers`
 fish        one digit in some houses covered by other houses
 any         any other bases and covers: the choices of each base, and the covers they need
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import Candidates, from_members, members
 from whydoku.render.words import slot
 from whydoku.render.words.claims import MOST_CHOICES, choice_in, together
 from whydoku.render.words.passage import DigitsSlot, HousesSlot, Value, listing, sentence
+from whydoku.render.words.patterns.bent_covers import (
+    counted_slots,
+    crossed_slots,
+    firework_slots,
+)
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.patterns.singles import single_of, single_sentence
@@ -34,7 +41,17 @@ from whydoku.why import Cover
 from whydoku.world.candidates import candidates_of, held_in, seen_by_all, union
 
 CoverShape: TypeAlias = Literal[
-    "single", "locked", "naked", "hidden", "shared", "sectors", "fish", "any"
+    "single",
+    "locked",
+    "naked",
+    "hidden",
+    "shared",
+    "sectors",
+    "counted",
+    "crossed",
+    "firework",
+    "fish",
+    "any",
 ]
 
 PAIR: Final = 2
@@ -60,7 +77,17 @@ def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
         return "any"
     if _same_digits(bases, covers):
         return "shared"
-    return "sectors" if sectors_of(cover) else "any"
+    if sectors_of(cover):
+        return "sectors"
+    return next((shape for shape, slots in _BENT.items() if slots(cover, ctx)), "any")
+
+
+_BENT: Final[Mapping[CoverShape, Callable[[Cover, ReasonContext], dict[str, Value] | None]]] = {
+    "counted": lambda cover, _: counted_slots(cover),
+    "crossed": lambda cover, _: crossed_slots(cover),
+    "firework": lambda cover, ctx: firework_slots(cover, ctx.of(*cover.bases)),
+}
+"""The shapes of covers across houses, with the values to fill into sentences about them."""
 
 
 def is_of_one_digit(cover: Cover) -> bool:
@@ -129,6 +156,8 @@ def cover_slots(
         return slots | _slots_of_subset(cover.covers, cover.bases)
     if sectors := sectors_of(cover) if shape == "sectors" else None:
         return sectors.slots
+    if bent := _BENT[shape](cover, ctx) if shape in _BENT else None:
+        return bent
     if shape == "single":
         slots |= {"taken": together(cover.covers), "number": slot.number(len(cover.covers))}
         return slots | dict(single_sentence(cover, ctx).slots)

@@ -1,5 +1,5 @@
-"""Templates in words: how many ways there are to place a digit and, if they are few, the cells of
-each.
+"""Templates in words: how many ways there are to place a digit, with the cells of each or, if they
+are many, with how many of them have it in each place.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from typing import Final
 
 from whydoku.bits import Candidates
 from whydoku.render.words import slot
-from whydoku.render.words.passage import CellsSlot, Sentence, Value, sentence
+from whydoku.render.words.passage import CellsSlot, Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
+from whydoku.spaces import HOUSES
 from whydoku.why import Templates
 
 MOST_PLACEMENTS: Final = 12
-"""The most ways to place a digit that an argument lists; if there are more, there is no
-argument."""
+"""The most ways to place a digit that an argument lists; if there are more, it counts them."""
 
 
 def _slots(templates: Templates) -> dict[str, Value]:
@@ -41,19 +41,35 @@ def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
 
 
 def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields each way to place the digit, then the cells that belong to every way or to none;
-    nothing if there are many ways."""
-    if len(templates.placements) > MOST_PLACEMENTS:
-        return
-    yield sentence("argue.templates", depth, **_slots(templates))
-    for cells in templates.placements:
-        yield sentence("argue.template", depth + 1, cells=slot.cells(cells))
+    """Yields each way to place the digit or, if there are many, for each row how many of them have
+    the digit in each place; then the cells that belong to every way or to none."""
+    if len(templates.placements) <= MOST_PLACEMENTS:
+        yield sentence("argue.templates", depth, **_slots(templates))
+        for cells in templates.placements:
+            yield sentence("argue.template", depth + 1, cells=slot.cells(cells))
+    else:
+        yield sentence("argue.templates.many", depth, **_slots(templates))
+        for row in range(9):
+            yield _counts(templates, ctx, row, depth + 1)
     if always := _cells(ctx.placements):
         result = slot.result(ctx.placements, 0)
         yield sentence("argue.everywhere", depth, **_slots(templates), cells=always, result=result)
     if never := _cells(ctx.eliminations):
         result = slot.result(0, ctx.eliminations)
         yield sentence("argue.nowhere", depth, **_slots(templates), cells=never, result=result)
+
+
+def _counts(templates: Templates, ctx: ReasonContext, row: int, depth: int) -> Sentence:
+    """Says for each place of the digit in a row how many ways have it there."""
+    counts = []
+    for i in HOUSES[row]:
+        number = sum(cells >> i & 1 for cells in templates.placements)
+        if number:
+            counts.append(sentence("argue.templates.count", cell=slot.cell(i), number=number))
+        elif ctx.of(i) >> i * 9 + templates.digit & 1:
+            counts.append(sentence("argue.templates.never", cell=slot.cell(i)))
+    house = slot.houses((row,))
+    return sentence("argue.templates.row", depth, house=house, counts=listing(counts))
 
 
 def _cells(candidates: Candidates) -> CellsSlot | None:

@@ -1,0 +1,31 @@
+// What a cover excludes: n bases hold exactly n truths, and n covers at most n.
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "logic/finding.hpp"
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+// The candidates in more covers than bases; no candidate of a base may be in fewer.
+inline CandidateSet excluded_by_cover(const Grid& grid, std::span<const Constraint> bases,
+                                      std::span<const Constraint> covers) {
+  const auto times = [](Candidate k, std::span<const Constraint> some) {
+    return std::count_if(some.begin(), some.end(), [&](Constraint q) {
+      return std::any_of(SEATS[k].begin(), SEATS[k].end(),
+                         [&](const Seat& seat) { return seat.constraint == q; });
+    });
+  };
+  CandidateSet gone;
+  for (const Constraint q : covers) {
+    for (const std::uint8_t n : Members(grid.mask(q))) {
+      const Candidate k = MEMBERS[q][n];
+      if (!gone.has(k) && times(k, covers) > times(k, bases)) gone.add(k);
+    }
+  }
+  return gone;
+}
+
+}  // namespace whydoku::logic

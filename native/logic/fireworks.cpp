@@ -1,0 +1,209 @@
+// Fireworks: digits that a row and a column, crossing in a box, have outside of it in one cell each.
+//
+//   X . . | . P .     A digit whose places in the row are P and cells of the box, and in the column
+//   . a a | . . .     Q and cells of the box, is in at least one of X, P and Q: else row and column
+//   . a a | . . .     would both have it in the box, and they share only X there.
+//   ------+------
+//   Q . . | . . .
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "houses.hpp"
+#include "logic/covers.hpp"
+#include "logic/finding.hpp"
+#include "logic/order.hpp"
+#include "logic/techniques.hpp"
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+// A digit that is in at least one of the heart and the ends: by its places in one line, or by those
+// in both.
+struct Held {
+  Digit digit;
+  Kind line;  // BOX: both lines
+};
+
+struct Firework {
+  Cell heart;
+  Cell row_end;
+  Cell column_end;
+  std::vector<Held> held;
+};
+
+// The firework of each heart and its ends that hold two digits or more, by position.
+class Fireworks : public Note {
+ public:
+  void make(Search& search) override {
+    found_.clear();
+    for (Cell heart = 0; heart < CELLS; ++heart) look(search.grid(), heart);
+  }
+
+  const std::vector<Firework>& found() const { return found_; }
+
+  const Firework* at(Cell heart, Cell row_end, Cell column_end) const {
+    for (const Firework& one : found_) {
+      if (one.heart == heart && one.row_end == row_end && one.column_end == column_end) return &one;
+    }
+    return nullptr;
+  }
+
+ private:
+  static CellSet places(const Grid& grid, Kind kind, Cell heart, Digit d) {
+    CellSet cells;
+    const House h = house_of(kind, heart);
+    for (const std::uint8_t n : Members(grid.mask(constraint_of(h, d)))) cells.add(HOUSE_CELLS[h][n]);
+    return cells;
+  }
+
+  static std::optional<Held> held(const CellSet& box, const CellSet& row, const CellSet& column,
+                                  Digit d, Cell heart, Cell p, Cell q) {
+    const CellSet x = CellSet::of(heart);
+    if (row == (x | CellSet::of(p))) return Held{d, ROW};
+    if (column == (x | CellSet::of(q))) return Held{d, COLUMN};
+    const CellSet in_row = row - CellSet::of(p);
+    const CellSet in_column = column - CellSet::of(q);
+    if (in_row.is_empty() || in_column.is_empty()) return std::nullopt;
+    if (!in_row.is_within(box) || !in_column.is_within(box)) return std::nullopt;
+    return Held{d, BOX};
+  }
+
+  void look(const Grid& grid, Cell heart) {
+    if (size_of(grid.mask(heart)) < 2) return;
+    const CellSet& box = HOUSE_SETS[house_of(BOX, heart)];
+    std::array<CellSet, 9> rows;
+    std::array<CellSet, 9> columns;
+    unsigned likely = 0;
+    for (Digit d = 0; d < 9; ++d) {
+      rows[d] = places(grid, ROW, heart, d);
+      columns[d] = places(grid, COLUMN, heart, d);
+      const bool is_few = (rows[d] - box).count() <= 1 && (columns[d] - box).count() <= 1;
+      likely += is_few || rows[d].count() == 2 || columns[d].count() == 2 ? 1 : 0;
+    }
+    if (likely < 2) return;
+    const auto open_cells = [&](Kind kind) {
+      std::vector<Cell> cells;
+      (HOUSE_SETS[house_of(kind, heart)] - box).for_each([&](Cell i) {
+        if (size_of(grid.mask(i)) > 1) cells.push_back(i);
+      });
+      return cells;
+    };
+    const std::vector<Cell> ends = open_cells(COLUMN);
+    for (const Cell p : open_cells(ROW)) {
+      for (const Cell q : ends) {
+        Firework one{heart, p, q, {}};
+        const Mask digits = united(united(grid.mask(heart), grid.mask(p)), grid.mask(q));
+        for (const Digit d : Members(digits)) {
+          if (const auto found = held(box, rows[d], columns[d], d, heart, p, q)) {
+            one.held.push_back(*found);
+          }
+        }
+        if (one.held.size() >= 2) found_.push_back(std::move(one));
+      }
+    }
+  }
+
+  std::vector<Firework> found_;
+};
+
+// At least one digit needs both lines, and no two of the others the same one: a hidden pair.
+template <std::size_t N>
+bool is_bent(const std::array<Held, N>& held) {
+  std::array<std::size_t, 3> of{};
+  for (const Held& one : held) ++of[one.line];
+  return of[BOX] > 0 && of[ROW] < 2 && of[COLUMN] < 2;
+}
+
+class Filled {
+ public:
+  explicit Filled(const Grid& grid) : grid_(grid) {}
+
+  template <std::size_t N>
+  void hold(Cell heart, const std::array<Held, N>& held) {
+    for (const Held& one : held) {
+      const auto in = [&](Kind kind) { return constraint_of(house_of(kind, heart), one.digit); };
+      if (one.line != COLUMN) bases_.push_back(in(ROW));
+      if (one.line != ROW) bases_.push_back(in(COLUMN));
+      if (one.line == BOX) covers_.push_back(in(BOX));
+    }
+  }
+
+  void fill(Cell i) { covers_.push_back(i); }
+
+  void give_to(std::vector<Sized>& found) const {
+    const CandidateSet gone = excluded_by_cover(grid_, bases_, covers_);
+    if (!gone.is_empty()) found.push_back({bases_.size(), gone});
+  }
+
+ private:
+  const Grid& grid_;
+  std::vector<Constraint> bases_;
+  std::vector<Constraint> covers_;
+};
+
+void triples(Search& search, const Asked&, Take take) {
+  std::vector<Sized> found;
+  for (const Firework& one : search.note<Fireworks>().found()) {
+    const std::vector<Held>& held = one.held;
+    for (std::size_t a = 0; a < held.size(); ++a) {
+      for (std::size_t b = a + 1; b < held.size(); ++b) {
+        for (std::size_t c = b + 1; c < held.size(); ++c) {
+          const std::array<Held, 3> three{held[a], held[b], held[c]};
+          if (!is_bent(three)) continue;
+          Filled filled(search.grid());
+          filled.hold(one.heart, three);
+          for (const Cell i : {one.heart, one.row_end, one.column_end}) filled.fill(i);
+          filled.give_to(found);
+        }
+      }
+    }
+  }
+  give_smallest_first(std::move(found), take);
+}
+
+template <class Visit>
+void each_two(const std::vector<Held>& held, Visit&& visit) {
+  for (std::size_t a = 0; a < held.size(); ++a) {
+    for (std::size_t b = a + 1; b < held.size(); ++b) {
+      const std::array<Held, 2> two{held[a], held[b]};
+      if (is_bent(two)) visit(two);
+    }
+  }
+}
+
+void quads(Search& search, const Asked&, Take take) {
+  std::vector<Sized> found;
+  const Fireworks& fireworks = search.note<Fireworks>();
+  for (const Firework& one : fireworks.found()) {
+    const Cell opposite = static_cast<Cell>(one.column_end / 9 * 9 + one.row_end % 9);
+    if (opposite < one.heart) continue;
+    const Firework* other = fireworks.at(opposite, one.column_end, one.row_end);
+    if (other == nullptr) continue;
+    each_two(one.held, [&](const std::array<Held, 2>& two) {
+      each_two(other->held, [&](const std::array<Held, 2>& others) {
+        Mask digits = 0;
+        for (const Held& held : two) digits = united(digits, bit_of(held.digit));
+        for (const Held& held : others) digits = united(digits, bit_of(held.digit));
+        if (size_of(digits) < 4) return;
+        Filled filled(search.grid());
+        filled.hold(one.heart, two);
+        filled.hold(opposite, others);
+        for (const Cell i : {one.heart, one.row_end, one.column_end, opposite}) filled.fill(i);
+        filled.give_to(found);
+      });
+    });
+  }
+  give_smallest_first(std::move(found), take);
+}
+
+const Listed LISTED{
+    {"firework-triple", "", triples},
+    {"firework-quad", "", quads},
+};
+
+}  // namespace
+
+}  // namespace whydoku::logic
