@@ -281,7 +281,7 @@ def sudokuwiki(step: Step) -> Iterator[str]:
 def wiki_cover(step: Step, name: str) -> Iterator[str]:
     bases, covers, fins = reason(step).bases, reason(step).covers, reason(step).fins
     mask, cells = parts_of(reason(step))
-    if not name or "SUE" in name or fins:
+    if not name or "SUE" in name or "FIREWORK" in name or fins:
         return
     if cells:
         yield f"{name}: {digits(mask, '/')} in {listed(cells)}"

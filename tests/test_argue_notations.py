@@ -149,6 +149,8 @@ def test_claims_are_read_as_people_say_them(way: str) -> None:
         ("It's all singles from there.", "states no reason"),
         ("Kraken X-Wing 6 r29 c17 fr2c8 => r1c1<>6", "a Kraken fish is not read yet"),
         ("Death Blossom: r3c5, -1- r3c12 {127} => r3c6<>2", "a Death Blossom is not read yet"),
+        ("Fireworks: 1/4/5 in D3,G3,G9 => r4c3<>2", "a firework is not read yet"),
+        ("Chute Remote Pair: 2/6 in B4,F6 => r1c6<>2", "a remote pair by chutes is not read yet"),
         ("Siamese X-Wing: 6 c34 r25/r26 => r1c1<>6", "is two fish"),
         ("X-Wing: 8,9 r24 c35 => r1c5<>8", "a fish is of one digit"),
         ("x-wing 6 in A3 A8 J3 J8: B3<>6", "can mean its rows or its columns"),
@@ -172,6 +174,26 @@ def test_a_mutant_fish_has_its_lines_in_two_words() -> None:
     fish = read_argument("Finned Mutant X-Wing: 7 r3c4 c8b2 fr3c1 => r1c8<>7").ground
     assert isinstance(fish, SaidSets)
     assert (len(fish.bases), len(fish.covers)) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Finned Mutant Swordfish: 9 r1c68 r7c7b3 fr1c8 => r1c7<>9",
+        "9r1c68\\r7c7b3 fin r1c8 => r1c7<>9",
+        "(9)r1c68/r7c7b3 fin r1c8 => r1c7<>9",
+    ],
+)
+def test_lines_of_a_fish_are_no_cells_on_either_side(text: str) -> None:
+    fish = read_argument(text).ground
+    assert isinstance(fish, SaidSets)
+    assert (len(fish.bases), len(fish.covers)) == (3, 3)
+
+
+@pytest.mark.parametrize("name", ["Chute Remote Pairs", "Digit Forcing Chains"])
+def test_a_chain_in_full_is_read_whatever_its_name(name: str) -> None:
+    chain = "-2[B4]+6[B4]-6[G4]+6[G6|H6]-6[F6]+2[F6] => 2 taken off A6 E4"
+    assert read_argument(f"{name}: {chain}").ground == read_argument(chain).ground
 
 
 @pytest.mark.parametrize(

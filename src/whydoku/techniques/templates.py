@@ -36,7 +36,7 @@ def set_(grid: Grid) -> Iterator[Step]:
     """All ways to place a digit in every row, column and box are listed. What all of them have is
     true."""
     found = ((one, one.placements, 0) for one in grid.derive(templates))
-    return _fewest_first("template-set", found)
+    yield from _fewest_first("template-set", found)
 
 
 @technique(
@@ -56,7 +56,7 @@ def delete(grid: Grid) -> Iterator[Step]:
     """All ways to place a digit in every row, column and box are listed. A place that none of them
     has is false: no other rule for one digit alone, be it fish, chain or colours, excludes more."""
     found = ((one, 0, one.eliminations) for one in grid.derive(templates))
-    return _fewest_first("template-delete", found)
+    yield from _fewest_first("template-delete", found)
 
 
 @technique(
@@ -78,4 +78,4 @@ def overlay(grid: Grid) -> Iterator[Step]:
     ways show nothing more: what all ways of a digit have is true, what none has is false."""
     found = grid.derive(overlaid_templates)
     both = ((one, *some) for one in found for some in ((one.placements, 0), (0, one.eliminations)))
-    return _fewest_first("pattern-overlay", both)
+    yield from _fewest_first("pattern-overlay", both)

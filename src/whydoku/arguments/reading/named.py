@@ -14,7 +14,7 @@ from whydoku.arguments.argument import Ground, InText, SaidName
 from whydoku.arguments.reading.scanner import Part, cells_named, digits_named
 
 _NAMES: Final = (
-    (re.compile(r"remote[ -]pair"), ("remote-pair",), True),
+    (re.compile(r"(?<!chute )remote[ -]pair"), ("remote-pair",), True),
     (
         re.compile(r"sue[ -]de[ -]coq|\bsdc\b|two[ -]sector"),
         ("sue-de-coq", "sue-de-coq-extended"),

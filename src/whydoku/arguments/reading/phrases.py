@@ -232,10 +232,13 @@ _TWO_WORDS: Final = re.compile(
 def _in_two_words(phrase: Phrase) -> tuple[list[int], list[int], int] | None:
     """The bases, the covers and the digit of a fish, each of them a word."""
     found = _TWO_WORDS.search(phrase.text)
+    if found is None or found[3] not in ("", found[1]):
+        return None
+    told = found[0].lower()
     if (
-        found is None
-        or found[3] not in ("", found[1])
-        or len({word[0].lower() for word in found.group(2, 4)}) < 2
+        len({word[0].lower() for word in found.group(2, 4)}) < 2
+        and not {"\\", "b"} & set(told)  # two cells, as in 3 r1c2 r4c5
+        and "mutant" not in phrase.words
     ):
         return None
     bases, covers = (
