@@ -41,6 +41,7 @@ from whydoku.technique import (
     technique_named,
     techniques,
 )
+from whydoku.why import Branches, Cover
 
 HIDDEN_SINGLES = {"hidden-single-box", "hidden-single-line"}
 """Two techniques of ours that are one elsewhere, and share its names."""
@@ -315,6 +316,10 @@ def houses_of(step: Step) -> set[int]:
 
 
 def digits_of(step: Step) -> set[int]:
+    """The digits that a step is of: that of its fish, or those of its conclusions."""
+    match step.why[0]:
+        case Branches(Cover(bases)):
+            return {bases[0] % 9}
     return {k % 9 for k in members(step.placements | step.eliminations)}
 
 
