@@ -158,7 +158,7 @@ def test_the_digits_of_a_firework_cannot_do_without_its_cells() -> None:
 
 
 def test_disjoint_subsets_have_each_digit_in_one_house() -> None:
-    """On all sets of three and of four cells with few digits."""
+    """On all sets of three and of four cells with few digits that hold no smaller one."""
     for grid in grids(few(8)):
         at = marks(grid)
         pairs = [i for i in at if len(at[i]) == 2]
@@ -170,6 +170,8 @@ def test_disjoint_subsets_have_each_digit_in_one_house() -> None:
                 if len(digits) != n or any(len(of) < 2 for of in those.values()):
                     continue
                 if any(not {*cells} - house for house in HOUSE):
+                    continue
+                if any(at[i] == at[j] for i, j in combinations(cells, 2)):  # a pair by itself
                     continue
                 around = {d: [h for h in HOUSE if of <= h] for d, of in those.items()}
                 if all(around.values()):

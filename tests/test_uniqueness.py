@@ -195,11 +195,21 @@ def test_all_lite_graves_are_found() -> None:
             if len({pair for _, pair in one}) > 1
             and 0 < sum(small[i] != pair for i, pair in one) <= 2
             and has_filling([i for i, _ in one], [small[i] & pair for i, pair in one])
+            and not are_two_lines({i for i, _ in one})
         }
         found = {one for one in sets_of(lite_graves.lite_graves(grid)) if len(one) <= 7}
         assert found == wanted
         number += len(found)
     assert number
+
+
+def are_two_lines(cells: set[int]) -> bool:
+    """Whether cells are in two lines of a band or stack, side by side: an extended rectangle."""
+    rows, columns = {i // 9 for i in cells}, {i % 9 for i in cells}
+    return any(
+        len(pair) == 2 and len({n // 3 for n in pair}) == 1 and len(cells) == 2 * len(others)
+        for pair, others in ((rows, columns), (columns, rows))
+    )
 
 
 def has_filling(cells: list[int], masks: list[int]) -> bool:

@@ -24,8 +24,12 @@ void by_rules(Search& search, unsigned rules, Take take) {
   give_smallest_first(found, take);
 }
 
+// The trail of a ruling ends with its number among those of its rectangle.
 void add_trail(const Rectangle& rectangle, std::span<Ruling> rulings) {
-  for (Ruling& one : rulings) one.trail = trail_of(rectangle.corners, rectangle.pair);
+  for (std::size_t n = 0; n < rulings.size(); ++n) {
+    rulings[n].trail = trail_of(rectangle.corners, rectangle.pair);
+    rulings[n].trail.push_back(static_cast<std::uint16_t>(n));
+  }
 }
 
 template <class Accept>

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from operator import attrgetter
 from pkgutil import get_data
 from typing import Final, NamedTuple
 
@@ -78,15 +77,13 @@ def _register_entry(entry: UniquenessTechnique) -> None:
         return Step(entry.slug, variant, ruling.placements, ruling.eliminations, ruling.why)
 
     def again(_: str, grid: Grid, noted: Noted) -> Step:
-        *corners, pair = noted.trail[:5]
+        *corners, pair, number = noted.trail
         rectangle = deadly_pattern_of(grid, entry.kind, dict.fromkeys(corners, pair))
-        gone = noted.eliminations
         if not entry.rules:
-            links = BITS[noted.trail[5]]
+            links, gone = BITS[number], noted.eliminations
             return step_of(rectangle_sides.ruling_by_sides(grid, rectangle, links, gone))
         found = (ruling for rule in _rules_of(entry) for ruling in rule(grid, rectangle))
-        fitting = (one for one in found if one.eliminations == gone and _is_of(entry, one))
-        return step_of(min(fitting, key=attrgetter("size")))
+        return step_of([one for one in found if _is_of(entry, one)][number])
 
     @technique(
         entry.slug,
