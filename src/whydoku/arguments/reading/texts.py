@@ -66,13 +66,11 @@ def _ground(
     start, together = heading.end, "".join(text.split())
     if IF.search(text):
         return read_suppositions(text, start)
-    is_signed = SIGNED.search(together.lower()) is not None
-    if not is_signed:  # a chain in full says all, whatever its name
-        refuse_unread(head + text)
+    refuse_unread(head + text)
     refuse_unread_claim(text)
     if found := read_named(heading.slug, head + text, parts_of(text, start)):
         return found
-    if is_signed:
+    if SIGNED.search(together.lower()):
         return read_signed(text, start)
     for spelling, usual in _SPELLINGS:
         text = spelling.sub(usual, text)

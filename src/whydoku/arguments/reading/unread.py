@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from whydoku.arguments.reading.signed import SIGNED
 from whydoku.arguments.reading.suppositions import EXAMPLE
 from whydoku.arguments.reading.tidy import NO_REASON
 from whydoku.errors import InvalidNotation
@@ -37,9 +38,11 @@ _GUESSED: Final = re.compile(r"\W*(?:brute force|incomplete solution|give up)\b"
 
 def refuse_unread(text: str) -> None:
     """Raises InvalidNotation if a text names what is not read, and says what can be said
-    instead."""
+    instead. A chain in full is read, whatever its name."""
     if _TWO_FISH.search(text):
         raise InvalidNotation("a Siamese fish is two fish: say each of them by itself")
+    if SIGNED.search("".join(text.lower().split())):
+        return
     for name, told in _NAMES:
         if name.search(text):
             raise InvalidNotation(
