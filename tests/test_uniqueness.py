@@ -16,6 +16,7 @@ from finding import find
 from judge import fillings, is_deadly
 from mine_cases import triples
 from reasons import grid_with
+from walk_at_length import finding_difference
 from whydoku import verify
 from whydoku.bits import members
 from whydoku.cases import judge, parse_case
@@ -398,3 +399,15 @@ def test_every_variant_has_a_name_of_its_own() -> None:
     assert len(names) == len(variants) == 12
     names = {headline(Step("extended-rectangle", f"type {n}")) for n in range(1, 5)}
     assert len(names) == 4
+
+
+def test_two_rulings_of_one_rectangle_that_exclude_the_same_keep_their_reasons() -> None:
+    grid = Grid(
+        givens=".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...7..12....",
+        placed="4..2..7.....8.........6........92...6.......22.7...16............................",
+        removed="r78c2<>8, r78c9<>3, r8c8<>389, r9c2<>48, r9c3<>4, r9c8<>89",
+    )
+    one, other = find("unique-rectangle-3", grid)
+    assert one.eliminations == other.eliminations
+    assert one.why != other.why
+    assert finding_difference("unique-rectangle-3", {}, grid) is None
