@@ -12,6 +12,7 @@ from typing import Any
 from told_chains import Chains
 from told_reader import MISSING, Ints, Said
 from told_world import (
+    ALL,
     DIGIT,
     EVERY_CELL,
     EVERY_DIGIT,
@@ -36,6 +37,7 @@ from whydoku.bits import each as each_bit
 from whydoku.grid import Grid
 from whydoku.render.words import Passage
 from whydoku.render.words.language import Language
+from whydoku.render.words.passage import ResultSlot
 from whydoku.step import Step
 
 
@@ -51,7 +53,9 @@ class Teller(Chains):
     ring: set[frozenset[int]]
     ring_digits: Ints
     colours: dict[str, int]
-    told_fish: list[Ints]
+    surplus = 0
+    """What would take more houses of a fish than it serves."""
+    told_fish: list[Ints] = []
     told_crossed: list[Ints]
     excluded: set[tuple[int, ...]]
 
@@ -64,6 +68,8 @@ class Teller(Chains):
         self.als_sets: list[Ints] = []
         self.shared: Ints = []
         """Digits that cannot be in both of two sets."""
+        self.ways, self.overlaid = set[int](), 0
+        """All ways to place a digit, and what such ways have ruled out."""
         self.of_firework: dict[int, set[int]] = {}
         """The digits of fireworks, with the cells of which one has it."""
         self.row: list[tuple[Ints, Ints, Ints]] = []
@@ -102,13 +108,86 @@ class Teller(Chains):
     def fish(self, bases: Ints, covers: Ints, digit: Ints, named: Ints, fins: Ints) -> None:
         self.absent = self.at(fins, digit) if fins else 0
         found, inside = room(bases, digit) & self.visible, room(covers, digit)
-        must(len(bases) >= len(covers), "more houses than can be filled")
         must(found & ~inside == self.absent & ~inside, "other places, or fins are missing")
         self.same(named, [*cells_of(found & ~self.absent)])
         self.told_fish = [bases, covers, digit]
         self.pool = tuple(found & ~self.absent & HOUSE[house] for house in covers)
+        sets = ([room([house], digit) for house in houses] for houses in (bases, covers))
+        self.surplus = self.too_much(*sets, self.absent)
         if not self.absent:
             self.say(*self.pool)
+
+    def too_much(self, bases: Ints, covers: Ints, fins: int = 0) -> int:
+        """What takes more of the covers than it serves bases, if the bases need all covers."""
+        must(len(bases) >= len(covers), "more than can be filled")
+        more = 0
+        for one in each_bit(union(bases + covers) & self.visible & ~fins):
+            serves, takes = (sum(of >> one & 1 for of in sets) for sets in (bases, covers))
+            must(takes >= serves, "a place that takes too little")
+            more |= (takes > serves) << one
+        return more
+
+    @property
+    def alone(self) -> tuple[int, ...]:
+        """What can fill each cover of a fish, one place each."""
+        return tuple(one & ~self.surplus for one in self.pool)
+
+    def one_in_each(self) -> Fact:
+        """What a fish shows without its fins, if it can do without them."""
+        return Fact(self.alone, self.surplus) if all(self.alone) else Fact(false=ALL)
+
+    def apart(self) -> None:
+        """Where covers of a fish meet, none of its places can be true."""
+        here, meet = union(self.pool), (a & b for a, b in combinations(self.pool, 2))
+        must(union(meet) == here & self.surplus != 0, "a place where two meet serves two")
+        self.say(*self.alone, false=self.surplus)
+
+    def would_take_two(self, them: int, parts: list[Said], result: ResultSlot) -> None:
+        """A place of a fish that would take several of its covers."""
+        bases, covers, digit = self.told_fish
+        must({*digit} == {one for of in parts for one in of.digits}, "another digit")
+        houses = sorted(house for of in parts for house in of.house)
+        for one in each_bit(them):
+            must(houses == [h for h in sorted(covers) if HOUSE[h] >> one & 1], "other houses")
+        must(not them & ~self.surplus & ~room(bases, digit), "it would not take too much")
+        must(them == result.eliminations, "something else goes")
+        self.say(false=them)
+        if not self.absent:
+            self.read(result)
+
+    # Templates
+
+    def templates(self, digit: Ints, number: int) -> None:
+        """All ways to place a digit, given what those of other digits have shown."""
+        left = self.state & ~self.overlaid & DIGIT[digit[0]]
+        ways = [0]
+        for row in range(9):
+            here = [1 << one for one in each_bit(left & HOUSE[row])]
+            ways = [way | one for way in ways for one in here if not way & falls_for_all(one)]
+        must(ways and len(ways) == number, "another number of ways")
+        self.ways, self.listed = {*ways}, set[int]()
+        every = [one for one in each_bit(left) if all(way >> one & 1 for way in ways)]
+        never, of_digit = left & ~union(ways), tuple(1 << one for one in every)
+        self.overlaid |= never | union(FALLS[one] for one in every)
+        self.say(*of_digit, false=never)
+
+    def counted_ways(self, row: Ints, counts: list[Said]) -> None:
+        """In how many of the ways a digit is in each place of a row."""
+        (digit,) = digits_of(union(self.ways))
+        told = {of.cell[0]: of.number or 0 for of in counts}
+        places = cells_of(room(row, [digit]) & self.state)
+        must({*told} == places and len(told) == len(counts), "other places")
+        for cell, number in told.items():
+            them = spots([cell], [digit])
+            must(number == sum(bool(way & them) for way in self.ways), "another number")
+            self.listed |= {way for way in self.ways if way & them}
+
+    def in_ways(self, number: Any, digit: Ints, always: Ints, never: Ints) -> None:
+        """What is in all of the ways that were listed, and in none."""
+        must(self.is_sentence or self.listed == self.ways, "a way is left out")
+        self.same(number, len(self.ways))
+        must(all(not spots(always, digit) & ~way for way in self.ways), "not in all")
+        must(all(not spots(never, digit) & way for way in self.ways), "in one of them")
 
     # Sets of cells, and cells where digits fit once
 
@@ -215,7 +294,7 @@ class Teller(Chains):
 
     def firework(self, digits: Ints, lines: Ints, box: Ints, ends: Ints, heart: Ints) -> None:
         must(
-            HOUSE[lines[0]] & HOUSE[lines[1]] & HOUSE[box[0]] == self.at(heart, EVERY_DIGIT),
+            HOUSE[lines[0]] & HOUSE[lines[1]] & HOUSE[box[0]] == spots(heart, EVERY_DIGIT),
             "heart",
         )
         for digit in digits:

@@ -195,20 +195,35 @@ premise.fish premise.fish.finned premise.locked | fish(bases, covers, digit, pla
   read(share)
 fish.share | same(told_fish[1], covers)
 so.fish.finned | fish(bases, covers, digit, places, fins); read(share); see(hit, len(fins), absent);
-  local.append(true(*pool)); read(result)
+  local.append(one_in_each() if share else true(*pool)); read(result)
 so.locked | same(told_fish, [bases, covers, digit])
 so.fish | read(premise, result)
+so.fish.doubled | read(premise); apart(); read(result)
 so.because | read(premise, consequence, result); holds_in(also)
 argue.places | same(told_fish[2], digit); must(house[0] in told_fish[0], "not of the fish");
   just(room(house, digit), at(cells, digit)); told.update({house[0]: 1})
 argue.fin | same(any_of(claim), absent); see(hit, len(cells_of(absent)), absent);
   fits(absent | at(hit, told_fish[2]), where)
-argue.count | same(told_fish, [bases, covers, digit]); same(number, len(bases));
-  must({*bases} <= {*told}, "the places of a house are missing"); absent or say(*pool)
+argue.count argue.count.shared | same(told_fish, [bases, covers, digit]);
+  same(number, len(bases)); same(len(bases), len(covers));
+  must({*bases} <= {*told}, "the places of a house are missing"); absent or say(*alone)
 argue.no-fins argue.no-fins.fish | read(count);
-  must(absent and {any_of(one) for one in taken} <= {*pool}, "not the places");
-  local.append(true(*[any_of(one) for one in taken])); base.order.extend(local)
+  must(absent and {any_of(one) for one in taken} <= {*alone}, "not the places");
+  must(all(not alone[told_fish[1].index(one)] for one in none), "something is left for it");
+  local.append(false(ALL) if none else true(*[any_of(one) for one in taken]));
+  base.order.extend(local)
 argue.either-way | must(base.order and hit_cells, "with fins, and without"); read(result)
+
+# Templates
+premise.templates | templates(digit, number)
+reason.templates.all | read(premise); in_ways(number, digit, cells, others); read(result)
+reason.templates.none | read(premise); in_ways(number, digit, [], cells); read(result)
+argue.templates argue.templates.many | templates(digit, number)
+argue.template | must(spots(cells, digits_of(union(ways))) in ways, "no such way");
+  listed.add(spots(cells, digits_of(union(ways))))
+argue.templates.row | counted_ways(house, counts)
+argue.nowhere | in_ways(number, digit, [], cells); base.order and read(result)
+argue.everywhere argue.elsewhere | in_ways(number, digit, cells, []); base.order and read(result)
 
 # Sets of cells
 premise.hidden | hidden_set(house, digits, cells)
@@ -242,7 +257,8 @@ premise.firework | read(held)
 firework.held argue.firework.held | firework(digits, lines, box, ends, heart)
 firework.line | in_line(digits, lines, cells)
 so.firework | fill(digits, cells)
-argue.doubled | doubled(any_of(claim), taken.parts); read(result)
+argue.doubled | told_fish and would_take_two(any_of(claim), taken.parts, result);
+  told_fish or (doubled(any_of(claim), taken.parts), read(result))
 reason.wing.bent | bent(cells, once, z, len(cells)); same(at(there, z), found_at(members, z));
   same(digits, marks(members)); read(sees, result)
 wing.once | only_once(digits, where)
