@@ -13,6 +13,7 @@ from told_chains import Chains
 from told_reader import MISSING, Ints, Said
 from told_world import (
     ALL,
+    CELL,
     DIGIT,
     EVERY_CELL,
     EVERY_DIGIT,
@@ -55,7 +56,9 @@ class Teller(Chains):
     colours: dict[str, int]
     surplus = 0
     """What would take more houses of a fish than it serves."""
-    told_fish: list[Ints] = []
+    told_fish: list[Ints]
+    covers: tuple[int, ...] = ()
+    """What the bases of a fish, or of any cover, can take."""
     told_crossed: list[Ints]
     excluded: set[tuple[int, ...]]
 
@@ -112,8 +115,8 @@ class Teller(Chains):
         self.same(named, [*cells_of(found & ~self.absent)])
         self.told_fish = [bases, covers, digit]
         self.pool = tuple(found & ~self.absent & HOUSE[house] for house in covers)
-        sets = ([room([house], digit) for house in houses] for houses in (bases, covers))
-        self.surplus = self.too_much(*sets, self.absent)
+        self.covers = tuple(self.told_sets(1))
+        self.surplus = self.too_much(self.told_sets(0), self.told_sets(1), self.absent)
         if not self.absent:
             self.say(*self.pool)
 
@@ -143,17 +146,75 @@ class Teller(Chains):
         self.say(*self.alone, false=self.surplus)
 
     def would_take_two(self, them: int, parts: list[Said], result: ResultSlot) -> None:
-        """A place of a fish that would take several of its covers."""
-        bases, covers, digit = self.told_fish
-        must({*digit} == {one for of in parts for one in of.digits}, "another digit")
-        houses = sorted(house for of in parts for house in of.house)
+        """A place that would take several covers at once."""
+        named = sorted(self.sets_of(parts))
         for one in each_bit(them):
-            must(houses == [h for h in sorted(covers) if HOUSE[h] >> one & 1], "other houses")
-        must(not them & ~self.surplus & ~room(bases, digit), "it would not take too much")
+            must(named == sorted(of for of in self.covers if of >> one & 1), "other covers")
+        must(not them & ~self.surplus, "it would not take too much")
         must(them == result.eliminations, "something else goes")
         self.say(false=them)
         if not self.absent:
             self.read(result)
+
+    def kraken(self, fins: int, covers: list[Said], taken: Any, result: ResultSlot) -> None:
+        """What goes without fins, and with a fin because of what that makes true."""
+        self.same(fins, self.absent)
+        self.same(self.sets_of(covers), self.told_sets(1))
+        gone = result.eliminations
+        must(not gone & ~self.one_in_each().dead, "not without fins")
+        must(not taken or not gone & ~falls_for_all(self.any_of(taken)), "not with a fin")
+        self.absent = 0
+
+    def told_sets(self, which: int) -> Ints:
+        """The sets of candidates of the bases of a fish, or of its covers."""
+        return [room([house], self.told_fish[2]) for house in self.told_fish[which]]
+
+    def finless(self, claim: Said, bases: list[Said], covers: list[Said]) -> None:
+        """The case in which a fish has no fins."""
+        self.same(self.sets_of(bases), self.told_sets(0))
+        self.same(self.sets_of(covers), self.told_sets(1))
+        must(self.all_of(claim).false == self.absent, "other fins")
+        with self.supposing(Fact(false=self.absent)):
+            shown = self.one_in_each()
+            self.say(*shown.true, false=shown.false)
+
+    def with_or_without(self, fins: int) -> None:
+        """A case has been told for each fin, and for none."""
+        must(fins == self.absent == self.base.met, "a fin without a case")
+        must(any(case.supposed.false == fins for case in self.base.cases), "no case without fins")
+        self.absent = 0
+
+    # Other covers
+
+    def sets_of(self, parts: list[Any]) -> Ints:
+        """Sets of candidates of which one is true: cells, and digits in houses."""
+        named = [([CELL[of]] if isinstance(of, int) else self.digits_in(of)) for of in parts]
+        return [one for sets in named for one in sets]
+
+    def digits_in(self, of: Said) -> Ints:
+        return [room([house], [digit]) for house, digit in product(of.house, of.digits)]
+
+    def each_takes(self, choices: list[Said], parts: list[Any]) -> None:
+        """As many choices as there is to take: all of that is taken."""
+        bases, covers = self.all_of(choices).true, self.sets_of(parts)
+        must(len(bases) == len(covers) and not union(bases) & ~union(covers), "not all are taken")
+        self.covers, self.surplus = tuple(covers), self.too_much([*bases], covers)
+        self.pool = tuple(union(bases) & one for one in covers)
+        self.shows_all = True
+        self.say(*self.pool)
+
+    def crowded(self, bases: list[Any], covers: list[Any], places: Any, number: Any) -> Fact:
+        """One more base than covers: something serves more of them than it takes."""
+        sets, room_for = self.sets_of(bases), self.sets_of(covers)
+        must(len(sets) == len(room_for) + 1, "not one more")
+        self.same(number, len(sets))
+        self.same(places, [*cells_of(union(sets) & self.open)])
+        serving = (
+            1 << one
+            for one in each_bit(union(sets) & self.open)
+            if sum(of >> one & 1 for of in sets) > sum(of >> one & 1 for of in room_for)
+        )
+        return Fact((union(serving),))
 
     # Templates
 

@@ -43,6 +43,7 @@ link.in-cell | true(whole(cell))
 link.in-house | true(room(house, digits_of(claimed)))
 link.fish | same(number, len(covers), len(bases) - 1);
   true(room(bases, digit) & ~room(covers, digit))
+link.cover | crowded(bases.parts, covers.parts, places, number)
 link.deadly-outside | exchanged(cells, digits); true(places_besides(held, houses, digits))
 link.deadly | exchanged(cells, digits); true(whole(cells) & ~spots(cells, digits))
 link.hidden-set | hidden_link(house, cells, digits)
@@ -143,10 +144,15 @@ argue.choice | stem(any_of(choice))
 agreed.cell agreed.house | covered(base); read(result);
   must(base.stem == (whole(cell) | room(house, digit)) & open, "not all that was told")
 reason.branches.refuted premise.branches.refuted reason.branches.cases | read(cases, result)
-reason.branches.whether reason.branches.either reason.branches.guardians reason.branches.fins
+reason.branches.fins | read(over); kraken(fins, covers.parts, taken, result); go(result, True)
+argue.finless | finless(claim, bases.parts, covers.parts)
+reason.branches.crowded | same(any_of(over) & open, any_of(some)); taken and say(any_of(taken));
+  go(result, not taken)
+argue.crowded | same(any_of(over) & open, any_of(some)); stem(any_of(some))
+reason.branches.whether reason.branches.either reason.branches.guardians
   reason.branches.one | read(whether, over); cell and at(cell, digit);
-  taken and say(any_of(taken)); go(result, not taken); fins
-agreed.fins | read(result); fins
+  taken and say(any_of(taken)); go(result, not taken)
+agreed.fins | with_or_without(fins); read(result)
 reason.branches.petals | stem(any_of(choice)); read(petals); go(result, True)
 reason.branches.blossom | stem(any_of(choice)); go(result, True);
   must({*kept} == digits_of(result.eliminations), "other digits go");
@@ -249,16 +255,19 @@ so.counted | all_needed(number);
   must({*both} == {d for d, houses in fit_once.items() if len(houses) > 1}, "other digits")
 argue.counted | have(cells, marks(cells)); counted(cells, once); all_needed(number)
 premise.crossed | crossed(cells, digits, house, other, inner, rest)
-so.crossed | same(told_crossed, [cells, digits, house, other, inner, rest])
-so.crossed@almost-locked-pair | same(told_crossed[0], cells);
+so.crossed | same(told_crossed, [cells, digits, house, other, inner, rest]); keep(shows_all=True)
+so.crossed@almost-locked-pair | keep(shows_all=True); same(told_crossed[0], cells);
   same(told_crossed[2:4], [house, other]); same(told_crossed[5], rest);
   same(len(told_crossed[1]), 2)
 premise.firework | read(held)
 firework.held argue.firework.held | firework(digits, lines, box, ends, heart)
 firework.line | in_line(digits, lines, cells)
-so.firework | fill(digits, cells)
-argue.doubled | told_fish and would_take_two(any_of(claim), taken.parts, result);
-  told_fish or (doubled(any_of(claim), taken.parts), read(result))
+so.firework | fill(digits, cells); keep(shows_all=True)
+premise.each | each_takes(choices, taken.parts)
+so.each | same(len(choices), len(pool))
+so.each.doubled | same(len(choices), len(pool)); apart()
+argue.doubled | covers and would_take_two(any_of(claim), taken.parts, result);
+  covers or (doubled(any_of(claim), taken.parts), read(result))
 reason.wing.bent | bent(cells, once, z, len(cells)); same(at(there, z), found_at(members, z));
   same(digits, marks(members)); read(sees, result)
 wing.once | only_once(digits, where)

@@ -99,6 +99,8 @@ class Reader:
 
     absent = 0
     """The fins, without which a fish is told."""
+    shows_all = False
+    """Whether the sentence shows what its argument lists the choices of."""
     pool: tuple[int, ...] = ()
     """The candidates of a fish, by its covers."""
 
@@ -156,7 +158,8 @@ class Reader:
         self.of_sentence, ways = self.local, self.seen_ways
         self.begin()
         self.is_sentence = False
-        self.stands_alone = any(not line.key.startswith(BARE) for line in argument)
+        alone = (not line.key.startswith(BARE) for line in argument)
+        self.stands_alone = any(alone) and not self.shows_all
         self.seen_ways += [] if self.stands_alone else ways
         for one in argument:
             self.read_line(one)
