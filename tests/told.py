@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import Any
 
 from told_chains import Chains
-from told_reader import MISSING, Ints, Said
+from told_reader import MISSING, Ints, Missing, Said
 from told_world import (
     ALL,
     CELL,
@@ -57,7 +57,7 @@ class Teller(Chains):
     surplus = 0
     """What would take more houses of a fish than it serves."""
     told_fish: list[Ints]
-    covers: tuple[int, ...] = ()
+    takers: tuple[int, ...] = ()
     """What the bases of a fish, or of any cover, can take."""
     told_crossed: list[Ints]
     excluded: set[tuple[int, ...]]
@@ -115,7 +115,7 @@ class Teller(Chains):
         self.same(named, [*cells_of(found & ~self.absent)])
         self.told_fish = [bases, covers, digit]
         self.pool = tuple(found & ~self.absent & HOUSE[house] for house in covers)
-        self.covers = tuple(self.told_sets(1))
+        self.takers = tuple(self.told_sets(1))
         self.surplus = self.too_much(self.told_sets(0), self.told_sets(1), self.absent)
         if not self.absent:
             self.say(*self.pool)
@@ -139,7 +139,7 @@ class Teller(Chains):
         """What a fish shows without its fins, if it can do without them."""
         return Fact(self.alone, self.surplus) if all(self.alone) else Fact(false=ALL)
 
-    def apart(self) -> None:
+    def not_where_two_meet(self) -> None:
         """Where covers of a fish meet, none of its places can be true."""
         here, meet = union(self.pool), (a & b for a, b in combinations(self.pool, 2))
         must(union(meet) == here & self.surplus != 0, "a place where two meet serves two")
@@ -149,7 +149,7 @@ class Teller(Chains):
         """A place that would take several covers at once."""
         named = sorted(self.sets_of(parts))
         for one in each_bit(them):
-            must(named == sorted(of for of in self.covers if of >> one & 1), "other covers")
+            must(named == sorted(of for of in self.takers if of >> one & 1), "other covers")
         must(not them & ~self.surplus, "it would not take too much")
         must(them == result.eliminations, "something else goes")
         self.say(false=them)
@@ -198,9 +198,9 @@ class Teller(Chains):
         """As many choices as there is to take: all of that is taken."""
         bases, covers = self.all_of(choices).true, self.sets_of(parts)
         must(len(bases) == len(covers) and not union(bases) & ~union(covers), "not all are taken")
-        self.covers, self.surplus = tuple(covers), self.too_much([*bases], covers)
+        self.takers, self.surplus = tuple(covers), self.too_much([*bases], covers)
         self.pool = tuple(union(bases) & one for one in covers)
-        self.shows_all = True
+        self.shows_all = len(bases)
         self.say(*self.pool)
 
     def crowded(self, bases: list[Any], covers: list[Any], places: Any, number: Any) -> Fact:
@@ -243,8 +243,13 @@ class Teller(Chains):
             must(number == sum(bool(way & them) for way in self.ways), "another number")
             self.listed |= {way for way in self.ways if way & them}
 
-    def in_ways(self, number: Any, digit: Ints, always: Ints, never: Ints) -> None:
-        """What is in all of the ways that were listed, and in none."""
+    def in_ways(
+        self, number: Any, digit: Ints, always: Ints, never: Ints, result: ResultSlot | Missing
+    ) -> None:
+        """What is in all of the ways that were listed, and in none: this is what goes, or stays."""
+        if isinstance(result, ResultSlot):
+            must(spots(always, digit) == result.placements, "other cells are filled")
+            must(spots(never, digit) == result.eliminations, "it goes in other cells")
         must(self.is_sentence or self.listed == self.ways, "a way is left out")
         self.same(number, len(self.ways))
         must(all(not spots(always, digit) & ~way for way in self.ways), "not in all")
@@ -345,6 +350,7 @@ class Teller(Chains):
         self.fits(self.whole(cells), house)
         must(not self.whole(cells) & HOUSE[other[0]], "where the two meet")
         self.told_crossed = [cells, digits, house, other, inner, rest]
+        self.shows_all = len(cells) + len(inner)
         outside = room(other, inner) & self.visible & ~HOUSE[house[0]]
         self.same(rest, [*cells_of(outside)])
         must(all(room(other, [digit]) & self.visible for digit in inner), "a digit without place")
@@ -363,12 +369,14 @@ class Teller(Chains):
                 outside = room([line], [digit]) & self.visible & ~HOUSE[box[0]]
                 must(cells_of(outside) <= {*ends}, "another place")
             self.of_firework[digit] = {*heart, *ends}
+            self.shows_all += self.is_sentence * len(lines)
             inside = room(lines, [digit]) & self.visible & HOUSE[box[0]]
             self.say(inside)
 
     def in_line(self, digits: Ints, lines: Ints, cells: Ints) -> None:
         for digit in digits:
             must(cells_of(room(lines, [digit]) & self.visible) <= {*cells}, "another place")
+            self.shows_all += self.is_sentence * len(lines)
             self.of_firework[digit] = {*cells}
 
     def fill(self, digits: Ints, cells: Ints) -> None:

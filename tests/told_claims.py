@@ -140,7 +140,7 @@ case.refuted | case(assumed, facts, broken)
 case.link | case(assumed, fact)
 case.petal | full(cells, digits); read(ends)
 argue.case | case(first, second)
-argue.choice | stem(any_of(choice))
+argue.choice | keep(choices_told=choices_told + 1); stem(any_of(choice))
 agreed.cell agreed.house | covered(base); read(result);
   must(base.stem == (whole(cell) | room(house, digit)) & open, "not all that was told")
 reason.branches.refuted premise.branches.refuted reason.branches.cases | read(cases, result)
@@ -204,7 +204,7 @@ so.fish.finned | fish(bases, covers, digit, places, fins); read(share); see(hit,
   local.append(one_in_each() if share else true(*pool)); read(result)
 so.locked | same(told_fish, [bases, covers, digit])
 so.fish | read(premise, result)
-so.fish.doubled | read(premise); apart(); read(result)
+so.fish.doubled | read(premise); not_where_two_meet(); read(result)
 so.because | read(premise, consequence, result); holds_in(also)
 argue.places | same(told_fish[2], digit); must(house[0] in told_fish[0], "not of the fish");
   just(room(house, digit), at(cells, digit)); told.update({house[0]: 1})
@@ -222,14 +222,16 @@ argue.either-way | must(base.order and hit_cells, "with fins, and without"); rea
 
 # Templates
 premise.templates | templates(digit, number)
-reason.templates.all | read(premise); in_ways(number, digit, cells, others); read(result)
-reason.templates.none | read(premise); in_ways(number, digit, [], cells); read(result)
+reason.templates.all | read(premise); in_ways(number, digit, cells, others, result); read(result)
+reason.templates.none | read(premise); in_ways(number, digit, [], cells, result); read(result)
 argue.templates argue.templates.many | templates(digit, number)
 argue.template | must(spots(cells, digits_of(union(ways))) in ways, "no such way");
   listed.add(spots(cells, digits_of(union(ways))))
 argue.templates.row | counted_ways(house, counts)
-argue.nowhere | in_ways(number, digit, [], cells); base.order and read(result)
-argue.everywhere argue.elsewhere | in_ways(number, digit, cells, []); base.order and read(result)
+argue.nowhere | in_ways(number, digit, [], cells, result); read(result)
+argue.everywhere | in_ways(number, digit, cells, [], result); read(result)
+argue.elsewhere | in_ways(number, digit, cells, [], result);
+  must(spots(cells, digit) == open & union(one for one in base.order[-1].true), "other cells")
 
 # Sets of cells
 premise.hidden | hidden_set(house, digits, cells)
@@ -255,19 +257,19 @@ so.counted | all_needed(number);
   must({*both} == {d for d, houses in fit_once.items() if len(houses) > 1}, "other digits")
 argue.counted | have(cells, marks(cells)); counted(cells, once); all_needed(number)
 premise.crossed | crossed(cells, digits, house, other, inner, rest)
-so.crossed | same(told_crossed, [cells, digits, house, other, inner, rest]); keep(shows_all=True)
-so.crossed@almost-locked-pair | keep(shows_all=True); same(told_crossed[0], cells);
+so.crossed | same(told_crossed, [cells, digits, house, other, inner, rest])
+so.crossed@almost-locked-pair | same(told_crossed[0], cells);
   same(told_crossed[2:4], [house, other]); same(told_crossed[5], rest);
   same(len(told_crossed[1]), 2)
 premise.firework | read(held)
 firework.held argue.firework.held | firework(digits, lines, box, ends, heart)
 firework.line | in_line(digits, lines, cells)
-so.firework | fill(digits, cells); keep(shows_all=True)
+so.firework | fill(digits, cells)
 premise.each | each_takes(choices, taken.parts)
 so.each | same(len(choices), len(pool))
-so.each.doubled | same(len(choices), len(pool)); apart()
-argue.doubled | covers and would_take_two(any_of(claim), taken.parts, result);
-  covers or (doubled(any_of(claim), taken.parts), read(result))
+so.each.doubled | same(len(choices), len(pool)); not_where_two_meet()
+argue.doubled | takers and would_take_two(any_of(claim), taken.parts, result);
+  takers or (doubled(any_of(claim), taken.parts), read(result))
 reason.wing.bent | bent(cells, once, z, len(cells)); same(at(there, z), found_at(members, z));
   same(digits, marks(members)); read(sees, result)
 wing.once | only_once(digits, where)

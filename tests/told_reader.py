@@ -99,8 +99,8 @@ class Reader:
 
     absent = 0
     """The fins, without which a fish is told."""
-    shows_all = False
-    """Whether the sentence shows what its argument lists the choices of."""
+    shows_all = choices_told = 0
+    """The choices from which the sentence shows all, and those that its argument lists."""
     pool: tuple[int, ...] = ()
     """The candidates of a fish, by its covers."""
 
@@ -170,6 +170,7 @@ class Reader:
         must(self.refuted_early in early or self.is_ring, "it goes on when refuted")
         if not argument:
             return
+        must(not self.shows_all or self.choices_told in (0, self.shows_all), "a choice is missing")
         must(not self.promised, f"the argument does not come to {self.promised}")
         must(self.links_told == self.links_promised or not self.links_promised, "more links")
         if self.fallen or not self.is_aside:

@@ -63,7 +63,7 @@ def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[S
     if gone := ctx.eliminations & own & ~templates.named:
         result, cells = slot.result(0, gone), slot.cells_of(gone)
         yield sentence("argue.nowhere", depth, **_slots(templates), cells=cells, result=result)
-    if not placed | gone and (taken := _cells(every & (ctx.state or 0))):
+    if not placed | gone and (taken := _cells(every & (ctx.state or 0) & ~ctx.filled)):
         yield sentence("argue.elsewhere", depth, **_slots(templates), cells=taken)
 
 
