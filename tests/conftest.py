@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gc
 import signal
+import sys
 from collections import Counter
 
 import pytest
@@ -81,7 +82,13 @@ def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The keys of the templates that a test has had written out so far."""
+    """The keys of the templates that a test has had written out so far; nothing that was written
+    out before is kept."""
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("whydoku.render."):
+            for kept in vars(module).values():
+                if hasattr(kept, "cache_clear"):
+                    kept.cache_clear()
     template, keys = Language.template, set[str]()
 
     def heard(self: Language, key: str) -> str:

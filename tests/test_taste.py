@@ -14,6 +14,7 @@ from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile
 from whydoku.solve import explain
+from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import technique_named, techniques
 from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Impossible, Templates
@@ -49,14 +50,9 @@ def size(pattern: object) -> int:
     match pattern:
         case Cover():
             return len(pattern.bases)
-        case Impossible():
-            cells = cells_of(pattern.pattern).bit_count()
-            return pattern.named.bit_count() if max(pattern.constraints) > 80 else cells
-        case Chain(_, (Impossible() as ring, *_)):
-            return size(ring)
-        case Branches(Impossible() as ring, branches):
-            facts = [fact.because for branch in branches for fact in branch.facts]
-            return size(ring) + max(map(size, facts))
+        case Impossible() | Chain(_, (Impossible(), *_)):
+            ring = pattern if isinstance(pattern, Impossible) else pattern.strong[0]
+            return size_of_ring(ring)
         case Chain():
             return len(pattern.nodes)
         case Als():
@@ -72,6 +68,14 @@ def size(pattern: object) -> int:
             subsets = [size(why) for why in facts if isinstance(why, Cover)]
             return size(pattern.over) + max(subsets, default=0)
     return 0
+
+
+def size_of_ring(ring: object) -> int:
+    """The number of the places of a digit, or of the cells, that go round in a ring."""
+    assert isinstance(ring, Impossible)
+    if max(ring.constraints) < ROW_SPACE:
+        return cells_of(ring.pattern).bit_count()
+    return ring.named.bit_count()
 
 
 def order(step: Step) -> tuple[int, int]:

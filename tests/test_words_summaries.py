@@ -12,6 +12,7 @@ from whydoku.examples import example
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.trace_text import path, watched
 from whydoku.grid import Grid
+from whydoku.notation import parse_candidates, parse_constraint
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.render.lines import in_lines, lines_of
@@ -43,9 +44,11 @@ from whydoku.render.words.summaries import (
 )
 from whydoku.render.words.telling import tell
 from whydoku.solve import explain
+from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.trace import Figures, Further, Pass, Trace
 from whydoku.traces import Totals
+from whydoku.why import Chain, Impossible
 from word_samples import SAMPLES
 
 X_WING = explain(example("x-wing").grid)
@@ -146,17 +149,24 @@ def test_signs_of_chains_are_explained_and_leave_out_no_way(chains: str, said: s
     assert ("--details" in notation, said in notation) == (False, True)
 
 
-ODD_SIGNS = path_of("exotic-link-aic", "xyz-wing", "unique-rectangle-4")
+RING = Impossible(
+    tuple(map(parse_constraint, ["7r1", "7c8", "7r5", "7c3", "7b1"])),
+    parse_candidates("7r1c28 7r5c38 7r3c3"),
+    parse_candidates("7r15c5"),
+)
+RINGED = Grid(removed="r1c134679<>7 r5c124679<>7 r2346789c8<>7 r246789c3<>7 r23c12<>7")
+THROUGH_RING = Chain((parse_candidates("7r1c5"), parse_candidates("7r5c5")), (RING,))
+BY_RING = Step("aic", eliminations=parse_candidates("7r9c5"), why=(THROUGH_RING,))
+ODD_MOVES = path_of("exotic-link-aic", "xyz-wing", "unique-rectangle-4").moves
+BRACKETS = ["[AHS(23)c7]", r"[2r57\2c7]", "[UR(58)r89c36]", "[IP:7r15,7c83,7b1]"]
+ODD_SIGNS = Trace(ODD_MOVES[0][0], (*ODD_MOVES, (RINGED, BY_RING)), ODD_MOVES[0][0])
 
 
 @pytest.mark.parametrize(
     ("chains", "signs"),
     [
-        (
-            "eureka",
-            ["(2|3)r5c7", "(1=37)r9c56", "[AHS(23)c7]", r"[2r57\2c7]", "[UR(58)r89c36]", "- loop"],
-        ),
-        ("nice-loop", ["ALS:r9c56{137}", "2/23", "[AHS(23)c7]", r"[2r57\2c7]", "[UR(58)r89c36]"]),
+        ("eureka", ["(2|3)r5c7", "(1=37)r9c56", *BRACKETS, "- loop"]),
+        ("nice-loop", ["ALS:r9c56{137}", "2/23", *BRACKETS]),
     ],
 )
 def test_each_sign_of_a_chain_that_the_path_has_is_explained(chains: str, signs: list[str]) -> None:

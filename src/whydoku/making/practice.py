@@ -52,6 +52,9 @@ _BATCH: Final = 64
 HARDLY_EVER: Final = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
 """Techniques that only the hardest known puzzles need."""
 
+EVERYTHING: Final = "everything"
+"""The profile that is home to rare techniques, which are practised on stored positions alone."""
+
 EASY_TECHNIQUE: Final = 2.8
 """The highest rating of an easy technique, a single or a locked candidate, on the scale
 `whydoku`."""
@@ -206,6 +209,11 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
     if entry.slug in HARDLY_EVER and not order.engine:
         raise WhydokuError(
             f"{entry.slug!r} is needed by hardly one puzzle in ten million, too few to find; "
+            f"`whydoku techniques {entry.slug}` shows an example"
+        )
+    if entry.home == EVERYTHING and not stored(entry.slug):
+        raise WhydokuError(
+            f"no position is kept to practise {entry.slug!r} on; "
             f"`whydoku techniques {entry.slug}` shows an example"
         )
     slugs = [known.slug for known in order.techniques]

@@ -284,7 +284,10 @@ _register_chains(
     8.4,
     named_chains.of_all_shapes,
     named_chains.RECTANGLE_LINKS,
-    {"sudokuwiki": "AIC with URs"},
+    {
+        "sudokuwiki": "AIC with URs",
+        "other": "UR Wing, UR with XY-Wing, UR with W-Wing, UR with ALS-XZ",
+    },
     "A chain or loop through the two ways in which a rectangle of two digits is kept from having a "
     "second solution.",
     ".94..1.76.517...4..78..3.1.53...916.98.13.75441...5.9.1453..987.6391.425.29.54631",

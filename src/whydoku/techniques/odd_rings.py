@@ -22,7 +22,11 @@ from whydoku.technique import technique
     "Broken Wing",
     family="single-digit",
     rating=5.5,
-    aliases={"hodoku-code": "0705", "sudokuwiki": "Guardians", "other": "Oddagon"},
+    aliases={
+        "hodoku-code": "0705",
+        "sudokuwiki": "Guardians",
+        "other": "Oddagon, Single-Digit Oddagon",
+    },
     home="everything",
     example="74..18...132579..698.24..714978526138614...5.5231....42749.51.8358.21..9619.84...",
 )

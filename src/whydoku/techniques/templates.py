@@ -63,7 +63,7 @@ def delete(grid: Grid) -> Iterator[Step]:
     "pattern-overlay",
     "Pattern Overlay",
     family="single-digit",
-    rating=8.75,
+    rating=8.8,
     home="everything",
     aliases={
         "hodoku-code": "1201, 1202",
