@@ -57,6 +57,7 @@ class Teller(Chains):
     surplus = 0
     """What would take more houses of a fish than it serves."""
     told_fish: list[Ints]
+    each_chosen: tuple[int, ...]
     takers: tuple[int, ...] = ()
     """What the bases of a fish, or of any cover, can take."""
     told_crossed: list[Ints]
@@ -200,6 +201,7 @@ class Teller(Chains):
         must(len(bases) == len(covers) and not union(bases) & ~union(covers), "not all are taken")
         self.takers, self.surplus = tuple(covers), self.too_much([*bases], covers)
         self.pool = tuple(union(bases) & one for one in covers)
+        self.each_chosen = bases
         self.shows_all = len(bases)
         self.say(*self.pool)
 

@@ -266,8 +266,8 @@ firework.held argue.firework.held | firework(digits, lines, box, ends, heart)
 firework.line | in_line(digits, lines, cells)
 so.firework | fill(digits, cells)
 premise.each | each_takes(choices, taken.parts)
-so.each | same(len(choices), len(pool))
-so.each.doubled | same(len(choices), len(pool)); not_where_two_meet()
+so.each | same(all_of(choices).true, each_chosen)
+so.each.doubled | same(all_of(choices).true, each_chosen); not_where_two_meet()
 argue.doubled | takers and would_take_two(any_of(claim), taken.parts, result);
   takers or (doubled(any_of(claim), taken.parts), read(result))
 reason.wing.bent | bent(cells, once, z, len(cells)); same(at(there, z), found_at(members, z));
