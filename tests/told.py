@@ -10,8 +10,10 @@ from itertools import combinations, product
 from typing import Any
 
 from told_chains import Chains
-from told_reader import MISSING, Ints, Said
+from told_reader import MISSING, Ints, Missing, Said
 from told_world import (
+    ALL,
+    CELL,
     DIGIT,
     EVERY_CELL,
     EVERY_DIGIT,
@@ -36,6 +38,7 @@ from whydoku.bits import each as each_bit
 from whydoku.grid import Grid
 from whydoku.render.words import Passage
 from whydoku.render.words.language import Language
+from whydoku.render.words.passage import ResultSlot
 from whydoku.step import Step
 
 
@@ -51,7 +54,12 @@ class Teller(Chains):
     ring: set[frozenset[int]]
     ring_digits: Ints
     colours: dict[str, int]
+    surplus = 0
+    """What would take more houses of a fish than it serves."""
     told_fish: list[Ints]
+    each_chosen: tuple[int, ...]
+    takers: tuple[int, ...] = ()
+    """What the bases of a fish, or of any cover, can take."""
     told_crossed: list[Ints]
     excluded: set[tuple[int, ...]]
 
@@ -64,6 +72,8 @@ class Teller(Chains):
         self.als_sets: list[Ints] = []
         self.shared: Ints = []
         """Digits that cannot be in both of two sets."""
+        self.ways, self.overlaid = set[int](), 0
+        """All ways to place a digit, and what such ways have ruled out."""
         self.of_firework: dict[int, set[int]] = {}
         """The digits of fireworks, with the cells of which one has it."""
         self.row: list[tuple[Ints, Ints, Ints]] = []
@@ -102,13 +112,150 @@ class Teller(Chains):
     def fish(self, bases: Ints, covers: Ints, digit: Ints, named: Ints, fins: Ints) -> None:
         self.absent = self.at(fins, digit) if fins else 0
         found, inside = room(bases, digit) & self.visible, room(covers, digit)
-        must(len(bases) >= len(covers), "more houses than can be filled")
         must(found & ~inside == self.absent & ~inside, "other places, or fins are missing")
         self.same(named, [*cells_of(found & ~self.absent)])
         self.told_fish = [bases, covers, digit]
         self.pool = tuple(found & ~self.absent & HOUSE[house] for house in covers)
+        self.takers = tuple(self.told_sets(1))
+        self.surplus = self.too_much(self.told_sets(0), self.told_sets(1), self.absent)
         if not self.absent:
             self.say(*self.pool)
+
+    def too_much(self, bases: Ints, covers: Ints, fins: int = 0) -> int:
+        """What takes more of the covers than it serves bases, if the bases need all covers."""
+        must(len(bases) >= len(covers), "more than can be filled")
+        more = 0
+        for one in each_bit(union(bases + covers) & self.visible & ~fins):
+            serves, takes = (sum(of >> one & 1 for of in sets) for sets in (bases, covers))
+            must(takes >= serves, "a place that takes too little")
+            more |= (takes > serves) << one
+        return more
+
+    @property
+    def alone(self) -> tuple[int, ...]:
+        """What can fill each cover of a fish, one place each."""
+        return tuple(one & ~self.surplus for one in self.pool)
+
+    def one_in_each(self) -> Fact:
+        """What a fish shows without its fins, if it can do without them."""
+        return Fact(self.alone, self.surplus) if all(self.alone) else Fact(false=ALL)
+
+    def not_where_two_meet(self) -> None:
+        """Where covers of a fish meet, none of its places can be true."""
+        here, meet = union(self.pool), (a & b for a, b in combinations(self.pool, 2))
+        must(union(meet) == here & self.surplus != 0, "a place where two meet serves two")
+        self.say(*self.alone, false=self.surplus)
+
+    def would_take_two(self, them: int, parts: list[Said], result: ResultSlot) -> None:
+        """A place that would take several covers at once."""
+        named = sorted(self.sets_of(parts))
+        for one in each_bit(them):
+            must(named == sorted(of for of in self.takers if of >> one & 1), "other covers")
+        must(not them & ~self.surplus, "it would not take too much")
+        must(them == result.eliminations, "something else goes")
+        self.say(false=them)
+        if not self.absent:
+            self.read(result)
+
+    def kraken(self, fins: int, covers: list[Said], taken: Any, result: ResultSlot) -> None:
+        """What goes without fins, and with a fin because of what that makes true."""
+        self.same(fins, self.absent)
+        self.same(self.sets_of(covers), self.told_sets(1))
+        gone = result.eliminations
+        must(not gone & ~self.one_in_each().dead, "not without fins")
+        must(not taken or not gone & ~falls_for_all(self.any_of(taken)), "not with a fin")
+        self.absent = 0
+
+    def told_sets(self, which: int) -> Ints:
+        """The sets of candidates of the bases of a fish, or of its covers."""
+        return [room([house], self.told_fish[2]) for house in self.told_fish[which]]
+
+    def finless(self, claim: Said, bases: list[Said], covers: list[Said]) -> None:
+        """The case in which a fish has no fins."""
+        self.same(self.sets_of(bases), self.told_sets(0))
+        self.same(self.sets_of(covers), self.told_sets(1))
+        must(self.all_of(claim).false == self.absent, "other fins")
+        with self.supposing(Fact(false=self.absent)):
+            shown = self.one_in_each()
+            self.say(*shown.true, false=shown.false)
+
+    def with_or_without(self, fins: int) -> None:
+        """A case has been told for each fin, and for none."""
+        must(fins == self.absent == self.base.met, "a fin without a case")
+        must(any(case.supposed.false == fins for case in self.base.cases), "no case without fins")
+        self.absent = 0
+
+    # Other covers
+
+    def sets_of(self, parts: list[Any]) -> Ints:
+        """Sets of candidates of which one is true: cells, and digits in houses."""
+        named = [([CELL[of]] if isinstance(of, int) else self.digits_in(of)) for of in parts]
+        return [one for sets in named for one in sets]
+
+    def digits_in(self, of: Said) -> Ints:
+        return [room([house], [digit]) for house, digit in product(of.house, of.digits)]
+
+    def each_takes(self, choices: list[Said], parts: list[Any]) -> None:
+        """As many choices as there is to take: all of that is taken."""
+        bases, covers = self.all_of(choices).true, self.sets_of(parts)
+        must(len(bases) == len(covers) and not union(bases) & ~union(covers), "not all are taken")
+        self.takers, self.surplus = tuple(covers), self.too_much([*bases], covers)
+        self.pool = tuple(union(bases) & one for one in covers)
+        self.each_chosen = bases
+        self.shows_all = len(bases)
+        self.say(*self.pool)
+
+    def crowded(self, bases: list[Any], covers: list[Any], places: Any, number: Any) -> Fact:
+        """One more base than covers: something serves more of them than it takes."""
+        sets, room_for = self.sets_of(bases), self.sets_of(covers)
+        must(len(sets) == len(room_for) + 1, "not one more")
+        self.same(number, len(sets))
+        self.same(places, [*cells_of(union(sets) & self.open)])
+        serving = (
+            1 << one
+            for one in each_bit(union(sets) & self.open)
+            if sum(of >> one & 1 for of in sets) > sum(of >> one & 1 for of in room_for)
+        )
+        return Fact((union(serving),))
+
+    # Templates
+
+    def templates(self, digit: Ints, number: int) -> None:
+        """All ways to place a digit, given what those of other digits have shown."""
+        left = self.state & ~self.overlaid & DIGIT[digit[0]]
+        ways = [0]
+        for row in range(9):
+            here = [1 << one for one in each_bit(left & HOUSE[row])]
+            ways = [way | one for way in ways for one in here if not way & falls_for_all(one)]
+        must(ways and len(ways) == number, "another number of ways")
+        self.ways, self.listed = {*ways}, set[int]()
+        every = [one for one in each_bit(left) if all(way >> one & 1 for way in ways)]
+        never, of_digit = left & ~union(ways), tuple(1 << one for one in every)
+        self.overlaid |= never | union(FALLS[one] for one in every)
+        self.say(*of_digit, false=never)
+
+    def counted_ways(self, row: Ints, counts: list[Said]) -> None:
+        """In how many of the ways a digit is in each place of a row."""
+        (digit,) = digits_of(union(self.ways))
+        told = {of.cell[0]: of.number or 0 for of in counts}
+        places = cells_of(room(row, [digit]) & self.state)
+        must({*told} == places and len(told) == len(counts), "other places")
+        for cell, number in told.items():
+            them = spots([cell], [digit])
+            must(number == sum(bool(way & them) for way in self.ways), "another number")
+            self.listed |= {way for way in self.ways if way & them}
+
+    def in_ways(
+        self, number: Any, digit: Ints, always: Ints, never: Ints, result: ResultSlot | Missing
+    ) -> None:
+        """What is in all of the ways that were listed, and in none: this is what goes, or stays."""
+        if isinstance(result, ResultSlot):
+            must(spots(always, digit) == result.placements, "other cells are filled")
+            must(spots(never, digit) == result.eliminations, "it goes in other cells")
+        must(self.is_sentence or self.listed == self.ways, "a way is left out")
+        self.same(number, len(self.ways))
+        must(all(not spots(always, digit) & ~way for way in self.ways), "not in all")
+        must(all(not spots(never, digit) & way for way in self.ways), "in one of them")
 
     # Sets of cells, and cells where digits fit once
 
@@ -205,6 +352,7 @@ class Teller(Chains):
         self.fits(self.whole(cells), house)
         must(not self.whole(cells) & HOUSE[other[0]], "where the two meet")
         self.told_crossed = [cells, digits, house, other, inner, rest]
+        self.shows_all = len(cells) + len(inner)
         outside = room(other, inner) & self.visible & ~HOUSE[house[0]]
         self.same(rest, [*cells_of(outside)])
         must(all(room(other, [digit]) & self.visible for digit in inner), "a digit without place")
@@ -215,7 +363,7 @@ class Teller(Chains):
 
     def firework(self, digits: Ints, lines: Ints, box: Ints, ends: Ints, heart: Ints) -> None:
         must(
-            HOUSE[lines[0]] & HOUSE[lines[1]] & HOUSE[box[0]] == self.at(heart, EVERY_DIGIT),
+            HOUSE[lines[0]] & HOUSE[lines[1]] & HOUSE[box[0]] == spots(heart, EVERY_DIGIT),
             "heart",
         )
         for digit in digits:
@@ -223,12 +371,14 @@ class Teller(Chains):
                 outside = room([line], [digit]) & self.visible & ~HOUSE[box[0]]
                 must(cells_of(outside) <= {*ends}, "another place")
             self.of_firework[digit] = {*heart, *ends}
+            self.shows_all += self.is_sentence * len(lines)
             inside = room(lines, [digit]) & self.visible & HOUSE[box[0]]
             self.say(inside)
 
     def in_line(self, digits: Ints, lines: Ints, cells: Ints) -> None:
         for digit in digits:
             must(cells_of(room(lines, [digit]) & self.visible) <= {*cells}, "another place")
+            self.shows_all += self.is_sentence * len(lines)
             self.of_firework[digit] = {*cells}
 
     def fill(self, digits: Ints, cells: Ints) -> None:

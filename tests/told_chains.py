@@ -35,7 +35,8 @@ class Chains(Reader):
     def choosing(self, whole: int, *named: int) -> Fact:
         """All that is left in a house or in a cell; two places, or two groups, are a link."""
         them = union(named)
-        live = self.world(self.above or [Fact()] if self.pattern else self.here.all).live & whole
+        facts = self.here.all if self.in_branch else [Fact()]
+        live = self.world(self.above or [Fact()] if self.pattern else facts).live & whole
         must(live and not live & ~them if self.in_branch else live == them, "not all of them")
         must(not them & ~whole, "not there")
         must(sum(one.bit_count() for one in named) == them.bit_count(), "a place is named twice")

@@ -43,6 +43,7 @@ link.in-cell | true(whole(cell))
 link.in-house | true(room(house, digits_of(claimed)))
 link.fish | same(number, len(covers), len(bases) - 1);
   true(room(bases, digit) & ~room(covers, digit))
+link.cover | crowded(bases.parts, covers.parts, places, number)
 link.deadly-outside | exchanged(cells, digits); true(places_besides(held, houses, digits))
 link.deadly | exchanged(cells, digits); true(whole(cells) & ~spots(cells, digits))
 link.hidden-set | hidden_link(house, cells, digits)
@@ -139,14 +140,19 @@ case.refuted | case(assumed, facts, broken)
 case.link | case(assumed, fact)
 case.petal | full(cells, digits); read(ends)
 argue.case | case(first, second)
-argue.choice | stem(any_of(choice))
+argue.choice | keep(choices_told=choices_told + 1); stem(any_of(choice))
 agreed.cell agreed.house | covered(base); read(result);
   must(base.stem == (whole(cell) | room(house, digit)) & open, "not all that was told")
 reason.branches.refuted premise.branches.refuted reason.branches.cases | read(cases, result)
-reason.branches.whether reason.branches.either reason.branches.guardians reason.branches.fins
+reason.branches.fins | read(over); kraken(fins, covers.parts, taken, result); go(result, True)
+argue.finless | finless(claim, bases.parts, covers.parts)
+reason.branches.crowded | same(any_of(over) & open, any_of(some)); taken and say(any_of(taken));
+  go(result, not taken)
+argue.crowded | same(any_of(over) & open, any_of(some)); stem(any_of(some))
+reason.branches.whether reason.branches.either reason.branches.guardians
   reason.branches.one | read(whether, over); cell and at(cell, digit);
-  taken and say(any_of(taken)); go(result, not taken); fins
-agreed.fins | read(result); fins
+  taken and say(any_of(taken)); go(result, not taken)
+agreed.fins | with_or_without(fins); read(result)
 reason.branches.petals | stem(any_of(choice)); read(petals); go(result, True)
 reason.branches.blossom | stem(any_of(choice)); go(result, True);
   must({*kept} == digits_of(result.eliminations), "other digits go");
@@ -195,20 +201,37 @@ premise.fish premise.fish.finned premise.locked | fish(bases, covers, digit, pla
   read(share)
 fish.share | same(told_fish[1], covers)
 so.fish.finned | fish(bases, covers, digit, places, fins); read(share); see(hit, len(fins), absent);
-  local.append(true(*pool)); read(result)
+  local.append(one_in_each() if share else true(*pool)); read(result)
 so.locked | same(told_fish, [bases, covers, digit])
 so.fish | read(premise, result)
+so.fish.doubled | read(premise); not_where_two_meet(); read(result)
 so.because | read(premise, consequence, result); holds_in(also)
 argue.places | same(told_fish[2], digit); must(house[0] in told_fish[0], "not of the fish");
   just(room(house, digit), at(cells, digit)); told.update({house[0]: 1})
 argue.fin | same(any_of(claim), absent); see(hit, len(cells_of(absent)), absent);
   fits(absent | at(hit, told_fish[2]), where)
-argue.count | same(told_fish, [bases, covers, digit]); same(number, len(bases));
-  must({*bases} <= {*told}, "the places of a house are missing"); absent or say(*pool)
+argue.count argue.count.shared | same(told_fish, [bases, covers, digit]);
+  same(number, len(bases)); same(len(bases), len(covers));
+  must({*bases} <= {*told}, "the places of a house are missing"); absent or say(*alone)
 argue.no-fins argue.no-fins.fish | read(count);
-  must(absent and {any_of(one) for one in taken} <= {*pool}, "not the places");
-  local.append(true(*[any_of(one) for one in taken])); base.order.extend(local)
+  must(absent and {any_of(one) for one in taken} <= {*alone}, "not the places");
+  must(all(not alone[told_fish[1].index(one)] for one in none), "something is left for it");
+  local.append(false(ALL) if none else true(*[any_of(one) for one in taken]));
+  base.order.extend(local)
 argue.either-way | must(base.order and hit_cells, "with fins, and without"); read(result)
+
+# Templates
+premise.templates | templates(digit, number)
+reason.templates.all | read(premise); in_ways(number, digit, cells, others, result); read(result)
+reason.templates.none | read(premise); in_ways(number, digit, [], cells, result); read(result)
+argue.templates argue.templates.many | templates(digit, number)
+argue.template | must(spots(cells, digits_of(union(ways))) in ways, "no such way");
+  listed.add(spots(cells, digits_of(union(ways))))
+argue.templates.row | counted_ways(house, counts)
+argue.nowhere | in_ways(number, digit, [], cells, result); read(result)
+argue.everywhere | in_ways(number, digit, cells, [], result); read(result)
+argue.elsewhere | in_ways(number, digit, cells, [], result);
+  must(spots(cells, digit) == open & union(one for one in base.order[-1].true), "other cells")
 
 # Sets of cells
 premise.hidden | hidden_set(house, digits, cells)
@@ -242,7 +265,11 @@ premise.firework | read(held)
 firework.held argue.firework.held | firework(digits, lines, box, ends, heart)
 firework.line | in_line(digits, lines, cells)
 so.firework | fill(digits, cells)
-argue.doubled | doubled(any_of(claim), taken.parts); read(result)
+premise.each | each_takes(choices, taken.parts)
+so.each | same(all_of(choices).true, each_chosen)
+so.each.doubled | same(all_of(choices).true, each_chosen); not_where_two_meet()
+argue.doubled | takers and would_take_two(any_of(claim), taken.parts, result);
+  takers or (doubled(any_of(claim), taken.parts), read(result))
 reason.wing.bent | bent(cells, once, z, len(cells)); same(at(there, z), found_at(members, z));
   same(digits, marks(members)); read(sees, result)
 wing.once | only_once(digits, where)

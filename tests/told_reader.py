@@ -99,6 +99,8 @@ class Reader:
 
     absent = 0
     """The fins, without which a fish is told."""
+    shows_all = choices_told = 0
+    """The choices from which the sentence shows all, and those that its argument lists."""
     pool: tuple[int, ...] = ()
     """The candidates of a fish, by its covers."""
 
@@ -156,7 +158,8 @@ class Reader:
         self.of_sentence, ways = self.local, self.seen_ways
         self.begin()
         self.is_sentence = False
-        self.stands_alone = any(not line.key.startswith(BARE) for line in argument)
+        alone = (not line.key.startswith(BARE) for line in argument)
+        self.stands_alone = any(alone) and not self.shows_all
         self.seen_ways += [] if self.stands_alone else ways
         for one in argument:
             self.read_line(one)
@@ -167,6 +170,7 @@ class Reader:
         must(self.refuted_early in early or self.is_ring, "it goes on when refuted")
         if not argument:
             return
+        must(not self.shows_all or self.choices_told in (0, self.shows_all), "a choice is missing")
         must(not self.promised, f"the argument does not come to {self.promised}")
         must(self.links_told == self.links_promised or not self.links_promised, "more links")
         if self.fallen or not self.is_aside:

@@ -21,14 +21,6 @@ PUZZLES = (
     "48.3............71.2.......7.5....6....2..8.............1.76...3.....4......5....",
 )
 
-
-NOT_READ = (
-    *(f"almost-locked-{size}" for size in ("pair", "triple", "quad")),
-    *(f"firework-{kind}" for kind in ("triple", "quad", "dual")),
-    *("erip", "template-set", "template-delete", "pattern-overlay"),
-)
-"""Techniques with sentences that the reader cannot follow yet."""
-
 PROFILES = ("default", "hodoku", "explainer")
 
 
@@ -57,8 +49,6 @@ def steps_told(cases: int, each: int, paths: int) -> tuple[Told, ...]:
             grids[technique.slug].append(case.grid)
     found = list[Told]()
     for technique in own_techniques():
-        if technique.slug in NOT_READ:
-            continue
         own = grids[technique.slug]
         for grid in own[: 1 if is_dear(technique.slug) else cases]:
             steps = technique.steps(grid, alone=False)

@@ -179,6 +179,14 @@ def _taken(
             yield taken_by(q, true & CONSTRAINT_CANDIDATES[q]), here
 
 
+def _left_empty(cover: Cover, ctx: ReasonContext) -> tuple[int, ...]:
+    """The houses of the covers that nothing can fill without the fins: then one of these is true
+    in any case."""
+    bases = ctx.of(*cover.bases)
+    true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases)
+    return tuple(house_of(q) for q in cover.covers if not true & CONSTRAINT_CANDIDATES[q])
+
+
 def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[Sentence]:
     """Yields sentences that say why the candidates `doubled` in the bases are false: each would
     fill more covers than bases."""
@@ -207,6 +215,8 @@ def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
     doubled = eliminations & held_in(cover.bases)
     taken = [taken for taken, _ in _taken(cover, ctx, eliminations & ~doubled)]
     slots: dict[str, Value] = {"taken": listing(taken)} if taken else {}
+    if is_fish and (none := _left_empty(cover, ctx)):
+        slots = {"none": slot.houses(none)}
     if is_fish:
         slots["count"] = _count_of_fish(cover, ctx, 0)
         yield sentence("argue.no-fins.fish", depth, **slots)

@@ -58,11 +58,12 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
     if exchange in {"alike", "placed"}:
         slots["swap"] = _swap(deadly)
     would = sentence(f"exchange.{exchange}", **slots, **lines)
-    slots["absurd"] = sentence("absurd.two-solutions", would=would)
     if deadly.confined:
         slots["houses"] = slot.houses(deadly.confined)
         held = union(HOUSE_CELLS[h] for h in deadly.confined) & cells_of(deadly.pattern)
-        slots["exchange"] = sentence("exchange.confined", **slots, held=slot.cells(held))
+        slots_of_held = slots | {"held": slot.cells(held), "exchange": would}
+        would = sentence("exchange.confined", **slots_of_held)
+    slots["absurd"] = sentence("absurd.two-solutions", would=would)
     return slots
 
 

@@ -5,14 +5,17 @@ are many, with how many of them have it in each place.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import and_
 from typing import Final
 
 from whydoku.bits import Candidates
 from whydoku.render.words import slot
 from whydoku.render.words.passage import CellsSlot, Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
-from whydoku.spaces import HOUSES
+from whydoku.spaces import DIGIT_CANDIDATES, HOUSES
 from whydoku.why import Templates
+from whydoku.world.candidates import candidates_of
 
 MOST_PLACEMENTS: Final = 12
 """The most ways to place a digit that an argument lists; if there are more, it counts them."""
@@ -42,7 +45,8 @@ def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
 
 def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Yields each way to place the digit or, if there are many, for each row how many of them have
-    the digit in each place; then the cells that belong to every way or to none."""
+    the digit in each place; then the cells that belong to every way or to none. Of a digit that
+    only leaves other digits fewer ways, these are the cells that it takes from them."""
     if len(templates.placements) <= MOST_PLACEMENTS:
         yield sentence("argue.templates", depth, **_slots(templates))
         for cells in templates.placements:
@@ -51,12 +55,16 @@ def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[S
         yield sentence("argue.templates.many", depth, **_slots(templates))
         for row in range(9):
             yield _counts(templates, ctx, row, depth + 1)
-    if always := _cells(ctx.placements):
-        result = slot.result(ctx.placements, 0)
-        yield sentence("argue.everywhere", depth, **_slots(templates), cells=always, result=result)
-    if never := _cells(ctx.eliminations):
-        result = slot.result(0, ctx.eliminations)
-        yield sentence("argue.nowhere", depth, **_slots(templates), cells=never, result=result)
+    own = DIGIT_CANDIDATES[templates.digit]
+    every = candidates_of(reduce(and_, templates.placements)) & own
+    if placed := ctx.placements & every:
+        result, cells = slot.result(placed, 0), slot.cells_of(placed)
+        yield sentence("argue.everywhere", depth, **_slots(templates), cells=cells, result=result)
+    if gone := ctx.eliminations & own & ~templates.named:
+        result, cells = slot.result(0, gone), slot.cells_of(gone)
+        yield sentence("argue.nowhere", depth, **_slots(templates), cells=cells, result=result)
+    if not placed | gone and (taken := _cells(every & (ctx.state or 0) & ~ctx.filled)):
+        yield sentence("argue.elsewhere", depth, **_slots(templates), cells=taken)
 
 
 def _counts(templates: Templates, ctx: ReasonContext, row: int, depth: int) -> Sentence:
