@@ -49,8 +49,8 @@ def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[S
     only leaves other digits fewer ways, these are the cells that it takes from them."""
     if len(templates.placements) <= MOST_PLACEMENTS:
         yield sentence("argue.templates", depth, **_slots(templates))
-        for cells in templates.placements:
-            yield sentence("argue.template", depth + 1, cells=slot.cells(cells))
+        for way in templates.placements:
+            yield sentence("argue.template", depth + 1, cells=slot.cells(way))
     else:
         yield sentence("argue.templates.many", depth, **_slots(templates))
         for row in range(9):
