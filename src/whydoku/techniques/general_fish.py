@@ -23,7 +23,7 @@ BY_CLAIMING: Final = FoundBefore(
 """What finds all that a general fish of two houses without fins finds."""
 
 
-class Form(NamedTuple):
+class FishForm(NamedTuple):
     """A form of fish: its name, the beginning of its HoDoKu code, its ratings by size, what its
     bases and covers are, and examples by size."""
 
@@ -49,7 +49,7 @@ _FINNED: Final = (
 )
 
 FORMS: Final = (
-    Form(
+    FishForm(
         "Franken",
         "033",
         True,
@@ -65,7 +65,7 @@ FORMS: Final = (
             "4..6.1..3..9...74.37....1......8...2.3.1....7.....5........6..8..7..93..51.2..97.",
         ),
     ),
-    Form(
+    FishForm(
         "Finned Franken",
         "034",
         True,
@@ -81,7 +81,7 @@ FORMS: Final = (
             ".6....59.4.28.....8......21..3.9...5....3..1...1...3.62...6.7.......4......37..8.",
         ),
     ),
-    Form(
+    FishForm(
         "Mutant",
         "035",
         False,
@@ -97,7 +97,7 @@ FORMS: Final = (
             "1....4.5.8......2...5.7.18........673762..5.1...7968.....36.....39..7..57.......8",
         ),
     ),
-    Form(
+    FishForm(
         "Finned Mutant",
         "036",
         False,
@@ -116,7 +116,7 @@ FORMS: Final = (
 )
 
 
-def _fish(form: Form, size: int, grid: Grid, digit: int | None) -> list[GeneralFish]:
+def _fish(form: FishForm, size: int, grid: Grid, digit: int | None) -> list[GeneralFish]:
     return [
         one
         for one in grid.derive(general_fish, size)
@@ -131,7 +131,7 @@ def _again(slug: str, grid: Grid, noted: Noted) -> Step:
     return Step(slug, eliminations=noted.eliminations, why=(reason,))
 
 
-def _register(form: Form, size: int) -> None:
+def _register(form: FishForm, size: int) -> None:
     name = f"{form.name} {SIZES[size - 2]}"
     slug = name.lower().replace(" ", "-")
     register = partial(
