@@ -321,7 +321,7 @@ TEST_CASE("what an interrupted call has found comes with the next one") {
 TEST_CASE("the table names what both sides use") {
   const std::string table = whydoku_table();
   const std::string naked_single = "technique naked-single:" +
-                                   std::to_string(number_of("naked-single")) + " traits:7 house";
+                                   std::to_string(number_of("naked-single")) + " traits:3 house";
   for (const std::string& line :
        {std::string("sizes set:92 state:277 position:810"),
         std::string("path over:0 waiting:1 paused:2 late:3 none:4"), naked_single,
