@@ -44,7 +44,11 @@ def prove(
     """Proves that a candidate is false if it sees all guardians, and that the guardian is true if
     there is only one."""
     del wanted
-    guardians = guardians_of(replay, deadly, state)
+    return proved_by_guardians(guardians_of(replay, deadly, state), state)
+
+
+def proved_by_guardians(guardians: Candidates, state: ReplayState) -> ProvedCandidates:
+    """What follows if one of the guardians is true."""
     alone = guardians if not guardians & (guardians - 1) else 0
     return ProvedCandidates(seen_by_every(guardians) & state.bits, alone)
 
@@ -69,15 +73,20 @@ def guardians_of(replay: Replay, deadly: Deadly, state: ReplayState) -> Candidat
             candidates=deadly.pattern,
         )
     guardians = replay.lean(state, _possible_guardians(digits, deadly.confined))
-    if missing := guardians & ~deadly.guardians:
-        raise Unproven(f"{candidate_names(missing)} is a guardian but is not listed")
-    if stray := deadly.guardians & ~guardians:
-        raise Unproven(f"{candidate_names(stray)} is listed as a guardian but is not one")
+    need_guardians(deadly.guardians, guardians)
     if not guardians:
         raise Unproven(
             "it has no guardian, so the puzzle does not have exactly one solution", "one-solution"
         )
     return guardians
+
+
+def need_guardians(listed: Candidates, guardians: Candidates) -> None:
+    """Raises Unproven if a reason does not list its guardians exactly."""
+    if missing := guardians & ~listed:
+        raise Unproven(f"{candidate_names(missing)} is a guardian but is not listed")
+    if stray := listed & ~guardians:
+        raise Unproven(f"{candidate_names(stray)} is listed as a guardian but is not one")
 
 
 def _digits_by_cell(pattern: Candidates) -> dict[int, Mask]:

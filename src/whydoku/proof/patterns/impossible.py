@@ -21,9 +21,9 @@ from whydoku.proof.form import (
     need_once,
     need_set,
     seen_by_any,
-    seen_by_every,
 )
 from whydoku.proof.patterns.deadly import guardians_of as guardians_of_deadly
+from whydoku.proof.patterns.deadly import need_guardians, proved_by_guardians
 from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import Deadly, Impossible
@@ -41,8 +41,7 @@ def prove(
     guardians = guardians_of(replay, impossible, state)
     if not guardians and not state.inside:
         raise Unproven("it has no guardian, so the grid has no solution")
-    alone = guardians if not guardians & (guardians - 1) else 0
-    return ProvedCandidates(seen_by_every(guardians) & state.bits, alone)
+    return proved_by_guardians(guardians, state)
 
 
 def guardians_of(replay: Replay, ground: Deadly | Impossible, state: ReplayState) -> Candidates:
@@ -59,10 +58,7 @@ def guardians_of(replay: Replay, ground: Deadly | Impossible, state: ReplayState
     if stray := ground.pattern & ~held:
         raise Unproven(f"{candidate_names(stray)} is in none of its constraints")
     guardians = replay.lean(state, held & ~ground.pattern)
-    if missing := guardians & ~ground.guardians:
-        raise Unproven(f"{candidate_names(missing)} is a guardian but is not listed")
-    if stray := ground.guardians & ~guardians:
-        raise Unproven(f"{candidate_names(stray)} is listed as a guardian but is not one")
+    need_guardians(ground.guardians, guardians)
     _need_no_filling(replay, ground)
     return guardians
 
