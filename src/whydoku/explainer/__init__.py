@@ -38,13 +38,8 @@ def next_steps(grid: Grid, *, unique: bool = True) -> Iterator[Step]:
 class RaterNote:
     """A step of the rater whose reason has not been expressed in our own patterns yet."""
 
-    bare: Step
+    noted: Step
     rater_step: FoundStep
-
-    @property
-    def noted(self) -> Step:
-        """What the step changes."""
-        return self.bare
 
     def step_on(self, grid: Grid) -> Step:
         """The step with its reason in our own patterns."""

@@ -53,8 +53,8 @@ def walked_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Trace
     if notes is None:
         return None
     known = {entry.slug for entry in plan.known}
-    taken = [*takewhile(lambda note: note.bare.technique in known, notes)]
-    bare = [note.bare for note in taken]
+    taken = [*takewhile(lambda note: note.noted.technique in known, notes)]
+    bare = [note.noted for note in taken]
     start = grid.bare()
     rated = tuple(step.rated for step in bare if step.rated)
     slugs = tuple(step.technique for step in bare)
