@@ -13,7 +13,7 @@ from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.structures.deadly import DeadlyPattern
 from whydoku.structures.guardians import Rule, Ruling
-from whydoku.structures.implications import implications_of
+from whydoku.structures.implications import agreed, implications_of_each, links_together
 from whydoku.why import Branches
 from whydoku.world.candidates import digits_of, seen_by_all
 
@@ -33,12 +33,10 @@ def by_chains(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     guardians = members(pattern.guardians)
     if not 1 < len(guardians) <= MOST_CASES:
         return
-    lines = [grid.derive(implications_of, k) for k in guardians]
-    false = grid.bits & ~seen_by_all(pattern.guardians)
-    for line in lines:
-        false &= line.layers[-1][1]
-    for k in members(false):
-        links = sum(line.links_to(k, is_true=False) for line in lines)
+    lines = implications_of_each(grid, guardians)
+    _, false = agreed(lines)
+    for k in members(false & grid.bits & ~seen_by_all(pattern.guardians)):
+        links = links_together(lines, k, is_true=False)
         branches = tuple(line.branch(line.ends(k, is_true=False)[0]) for line in lines)
         why = (Branches(pattern.deadly, branches),)
         yield Ruling(pattern, "chains", 1 << k, why, len(pattern.cells) + links)

@@ -6,11 +6,12 @@ one is true. Each fact follows from a single earlier one, so every line of thoug
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
-from whydoku.spaces import SEES
+from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.structures.links import links
 from whydoku.why import Branch, Fact
 
@@ -79,3 +80,23 @@ def implications_of(grid: Grid, start: int) -> Implications:
         layers.append((true, false))
         last = here
     return Implications(start, came, tuple(layers))
+
+
+def implications_of_each(grid: Grid, candidates: Iterable[int]) -> list[Implications]:
+    """The consequences of each of these candidates, supposed true one after the other."""
+    return [grid.derive(implications_of, k) for k in candidates]
+
+
+def agreed(lines: Iterable[Implications]) -> tuple[Candidates, Candidates]:
+    """What is true in the end on all lines of thought, and what is false on all."""
+    true = false = ALL_CANDIDATES
+    for line in lines:
+        true &= line.layers[-1][0]
+        false &= line.layers[-1][1]
+    return true, false
+
+
+def links_together(lines: Iterable[Implications], k: int, *, is_true: bool) -> int:
+    """The number of links that show candidate `k` to be true or false on all these lines
+    together."""
+    return sum(line.links_to(k, is_true=is_true) for line in lines)

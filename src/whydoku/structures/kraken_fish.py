@@ -16,7 +16,7 @@ from typing import Final
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINTS
-from whydoku.structures.implications import Implications, implications_of
+from whydoku.structures.implications import agreed, implications_of_each, links_together
 from whydoku.structures.subsets import cover_of
 from whydoku.structures.views import FISH, MatrixView
 from whydoku.why import Branches, Cover
@@ -40,7 +40,7 @@ class KrakenFish:
 
     def reason(self, grid: Grid) -> Branches:
         """The cases, one for each fin."""
-        lines = zip(lines_of(grid, self.cover.fins), self.ends, strict=True)
+        lines = zip(implications_of_each(grid, self.cover.fins), self.ends, strict=True)
         return Branches(self.cover, tuple(line.branch(end) for line, end in lines))
 
 
@@ -49,14 +49,13 @@ def kraken_fish(grid: Grid, spare: int) -> tuple[KrakenFish, ...]:
     cover to spare, type 2: the fewest lines, then the fewest cases, then the fewest links."""
     plainest: dict[int, tuple[tuple[int, int, int, int], Cover]] = {}
     for number, cover in enumerate(_finned_lines(grid, spare)):
-        lines = lines_of(grid, cover.fins)
-        led = grid.bits & ~seen_by_all(from_members(cover.fins))
+        lines = implications_of_each(grid, cover.fins)
+        _, led = agreed(lines)
+        led &= grid.bits & ~seen_by_all(from_members(cover.fins))
         if not spare:
             led &= held_in(cover.covers) & ~held_in(cover.bases)
-        for line in lines:
-            led &= line.layers[-1][1]
         for t in members(led):
-            links = sum(line.links_to(t, is_true=False) for line in lines)
+            links = links_together(lines, t, is_true=False)
             rank = len(cover.bases), len(cover.fins), links, number
             if t not in plainest or rank < plainest[t][0]:
                 plainest[t] = rank, cover
@@ -65,13 +64,8 @@ def kraken_fish(grid: Grid, spare: int) -> tuple[KrakenFish, ...]:
     return tuple(kraken for _, kraken in ranked)
 
 
-def lines_of(grid: Grid, fins: Sequence[int]) -> list[Implications]:
-    """What each fin leads to."""
-    return [grid.derive(implications_of, k) for k in fins]
-
-
 def _to_exclude(grid: Grid, t: int, cover: Cover) -> KrakenFish:
-    ends = tuple(line.ends(t, is_true=False)[0] for line in lines_of(grid, cover.fins))
+    ends = tuple(line.ends(t, is_true=False)[0] for line in implications_of_each(grid, cover.fins))
     gone = grid.bits & seen_by_all(from_members(ends))
     if len(cover.covers) == len(cover.bases):
         gone &= held_in(cover.covers) & ~held_in(cover.bases)

@@ -19,7 +19,12 @@ from whydoku.spaces import (
     house_of,
 )
 from whydoku.step import Step
-from whydoku.structures.implications import Implications, implications_of
+from whydoku.structures.implications import (
+    Implications,
+    agreed,
+    implications_of_each,
+    links_together,
+)
 from whydoku.structures.order import most_first
 from whydoku.structures.refutation import refute
 from whydoku.technique import Noted, technique
@@ -126,20 +131,16 @@ def _forcing_chains(
 
 def _lines_of(grid: Grid, q: int) -> list[Implications]:
     """The consequences of each candidate of constraint `q`, supposed true one after the other."""
-    return [grid.derive(implications_of, CONSTRAINTS[q][n]) for n in BITS[grid.masks[q]]]
+    return implications_of_each(grid, (CONSTRAINTS[q][n] for n in BITS[grid.masks[q]]))
 
 
 def _agreed(grid: Grid, q: int) -> Iterator[_Agreed]:
     """Yields each conclusion to which all candidates of constraint `q` lead."""
     lines = _lines_of(grid, q)
-    true = false = grid.bits
-    for line in lines:
-        true &= line.layers[-1][0]
-        false &= line.layers[-1][1]
-    for is_true, agreed in ((False, false), (True, true)):
-        for k in members(agreed):
-            links = sum(line.links_to(k, is_true=is_true) for line in lines)
-            yield _Agreed(links, q, is_true, k)
+    true, false = agreed(lines)
+    for is_true, shown in ((False, false), (True, true)):
+        for k in members(shown & grid.bits):
+            yield _Agreed(links_together(lines, k, is_true=is_true), q, is_true, k)
 
 
 def _ways(grid: Grid, agreed: _Agreed) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
