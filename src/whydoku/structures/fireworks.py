@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from whydoku.bits import BITS, ONE_LEFT, Candidates, Cells, each, from_members, members
+from whydoku.bits import BITS, ONE_LEFT, Candidates, Cells, members
 from whydoku.grid import Grid
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
@@ -30,10 +30,10 @@ from whydoku.spaces import (
     HOUSES_OF,
     house_constraint,
 )
-from whydoku.structures.order import each_once, most_first, smallest_first
-from whydoku.structures.subsets import excluded_by_counting
+from whydoku.structures.order import each_once, most_first
+from whydoku.structures.subsets import CountedCover, counted_covers
 from whydoku.why import Chain, Cover
-from whydoku.world.candidates import seen_by_all
+from whydoku.world.candidates import cells_of, seen_by_all
 
 
 class Held(NamedTuple):
@@ -56,19 +56,6 @@ class Firework(NamedTuple):
     def cells(self) -> tuple[int, int, int]:
         """The heart and the ends."""
         return self.heart, *self.ends
-
-
-@dataclass(frozen=True, slots=True)
-class FilledCells:
-    """Cells that fireworks fill with as many digits, as a cover."""
-
-    reason: Cover
-    eliminations: Candidates
-
-    @property
-    def size(self) -> int:
-        """The number of bases."""
-        return len(self.reason.bases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +83,10 @@ def _fireworks_at(grid: Grid, heart: int) -> Iterator[Firework]:
         return
     outside = [HOUSE_CELLS[h] & ~HOUSE_CELLS[box] for h in (row, column)]
     open_cells = [[i for i in members(cells) if _is_open(grid, i)] for cells in outside]
-    places = [[_places(grid, h, d) for d in range(9)] for h in (row, column)]
+    places = [
+        [cells_of(grid.bits & CONSTRAINT_CANDIDATES[house_constraint(h, d)]) for d in range(9)]
+        for h in (row, column)
+    ]
     for p in open_cells[0]:
         for q in open_cells[1]:
             held = tuple(
@@ -128,24 +118,18 @@ def _is_open(grid: Grid, i: int) -> bool:
     return grid.masks[i] not in ONE_LEFT and bool(grid.masks[i])
 
 
-def _places(grid: Grid, h: int, d: int) -> Cells:
-    """The cells of house `h` that can be digit `d`."""
-    q = house_constraint(h, d)
-    return from_members(k // 9 for k in each(CONSTRAINT_CANDIDATES[q] & grid.bits))
-
-
-def filled_triples(grid: Grid) -> tuple[FilledCells, ...]:
+def filled_triples(grid: Grid) -> tuple[CountedCover, ...]:
     """Three digits of a firework, which fill its heart and ends."""
-    found = (
-        _filled(grid, firework.cells, three)
+    covers = (
+        _filled(firework.cells, three)
         for firework in grid.derive(fireworks)
         for three in combinations(firework.held, TRIPLE)
         if _is_bent(three)
     )
-    return _in_order(found)
+    return counted_covers(grid, covers)
 
 
-def filled_quads(grid: Grid) -> tuple[FilledCells, ...]:
+def filled_quads(grid: Grid) -> tuple[CountedCover, ...]:
     """Two digits of each of two fireworks with the same ends, which fill the ends and both
     hearts."""
     by_ends = {(one.ends, one.heart): one for one in grid.derive(fireworks)}
@@ -161,8 +145,8 @@ def filled_quads(grid: Grid) -> tuple[FilledCells, ...]:
             for others in combinations(other.held, PAIR):
                 digits = {held.digit for held in (*two, *others)}
                 if len(digits) == len(cells) and _is_bent(two) and _is_bent(others):
-                    found.append(_filled(grid, cells, (*two, *others)))
-    return _in_order(iter(found))
+                    found.append(_filled(cells, (*two, *others)))
+    return counted_covers(grid, found)
 
 
 def _is_bent(held: tuple[Held, ...]) -> bool:
@@ -172,16 +156,10 @@ def _is_bent(held: tuple[Held, ...]) -> bool:
     return len(lone) < len(held) and len(set(lone)) == len(lone)
 
 
-def _in_order(found: Iterator[FilledCells]) -> tuple[FilledCells, ...]:
-    kept = smallest_first((one for one in found if one.eliminations), lambda one: one.size)
-    return tuple(each_once(kept))
-
-
-def _filled(grid: Grid, cells: tuple[int, ...], held: tuple[Held, ...]) -> FilledCells:
+def _filled(cells: tuple[int, ...], held: tuple[Held, ...]) -> Cover:
+    """Cells that fireworks fill with as many digits."""
     bases = tuple(q for one in held for q in one.bases)
-    covers = (*(q for one in held for q in one.covers), *cells)
-    cover = Cover(bases, covers)
-    return FilledCells(cover, excluded_by_counting(grid, cover))
+    return Cover(bases, (*(q for one in held for q in one.covers), *cells))
 
 
 def bridged_pairs(grid: Grid) -> tuple[BridgedPair, ...]:

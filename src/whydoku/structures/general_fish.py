@@ -18,16 +18,25 @@ everywhere, and is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
-from whydoku.bits import Candidates, Cells, each, from_members, members
+from whydoku.bits import Candidates, Cells, each, members, more_often, times_in
 from whydoku.grid import Grid
-from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES_OF, PEERS, house_constraint, house_of
+from whydoku.spaces import (
+    DIGIT_CANDIDATES,
+    FIRST_BOX,
+    HOUSE_CELLS,
+    HOUSES_OF,
+    PEERS,
+    house_constraint,
+    house_of,
+)
 from whydoku.why import Cover
+from whydoku.world.candidates import cells_of, digit_in, peers_of_all
 
 Houses: TypeAlias = int
 """A set of the 27 houses."""
@@ -109,7 +118,7 @@ def reason_of_trail(grid: Grid, trail: Sequence[int]) -> Cover:
 def general_fish(grid: Grid, size: int) -> tuple[GeneralFish, ...]:
     """All Franken and mutant fish of a size, digit by digit, the plainest first."""
     return tuple(
-        GeneralFish(d, fish, from_members(i * 9 + d for i in each(fish.excluded)))
+        GeneralFish(d, fish, digit_in(fish.excluded, d))
         for d in range(9)
         for fish in _fish_among(places_of(grid, d), size)
     )
@@ -117,7 +126,7 @@ def general_fish(grid: Grid, size: int) -> tuple[GeneralFish, ...]:
 
 def places_of(grid: Grid, digit: int) -> Cells:
     """The cells in which a digit is still possible."""
-    return from_members(i for i in range(81) if grid.bits >> (i * 9 + digit) & 1)
+    return cells_of(grid.bits & DIGIT_CANDIDATES[digit])
 
 
 @lru_cache(maxsize=_KEPT)
@@ -202,7 +211,7 @@ class _CoreSearch:
                 self._extend(_Core(bases | 1 << h, covers), lowest)
 
     def _in_more_bases(self, core: _Core) -> Cells:
-        bases, covers = (times_in(self._houses, houses) for houses in core)
+        bases, covers = (times_in([self._houses[h] for h in members(houses)]) for houses in core)
         return more_often(bases, covers)
 
     def _needing_bases(self, core: _Core) -> Cells:
@@ -215,23 +224,6 @@ class _CoreSearch:
                 return held
             through |= held
         return through
-
-
-def times_in(held: Mapping[int, Cells] | Sequence[Cells], houses: Houses) -> tuple[Cells, ...]:
-    """The places in one of the houses or more, in two or more, and in three."""
-    once = twice = thrice = 0
-    for h in members(houses):
-        cells = held[h]
-        thrice |= twice & cells
-        twice |= once & cells
-        once |= cells
-    return once, twice, thrice
-
-
-def more_often(some: Sequence[Cells], others: Sequence[Cells]) -> Cells:
-    """The places that are counted more often among some than among others."""
-    once, twice, thrice = (a & ~b for a, b in zip(some, others, strict=True))
-    return once | twice | thrice
 
 
 def _sets_around(core: _Core, t: int, *, cannibal: bool) -> Iterator[tuple[Houses, Houses]]:
@@ -249,13 +241,13 @@ def _sets_around(core: _Core, t: int, *, cannibal: bool) -> Iterator[tuple[House
 def fish_of(places: Cells, bases: Houses, covers: Houses) -> PlacedFish:
     """The fish with these bases and covers among the places of a digit, with its fins and what it
     excludes."""
-    in_bases, in_covers = times_in(HOUSE_CELLS, bases), times_in(HOUSE_CELLS, covers)
+    in_bases, in_covers = (
+        times_in([HOUSE_CELLS[h] for h in members(houses)]) for houses in (bases, covers)
+    )
     counts = [based & ~covered & places for based, covered in zip(in_bases, in_covers, strict=True)]
     listed = tuple(sorted(i for held in counts for i in members(held)))
     fins = counts[0] | counts[1] | counts[2]
-    excluded = more_often(in_covers, in_bases) & places
-    for i in each(fins):
-        excluded &= PEERS[i]
+    excluded = more_often(in_covers, in_bases) & places & peers_of_all(fins)
     endo_fins = (fins & in_bases[1]).bit_count()
     return PlacedFish(fins.bit_count(), endo_fins, bases, covers, listed, excluded)
 

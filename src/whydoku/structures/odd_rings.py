@@ -21,11 +21,11 @@ from typing import Final, NamedTuple
 
 from whydoku.bits import Candidates, Cells, Mask, each, from_members, members
 from whydoku.grid import Grid
-from whydoku.spaces import ALL_CELLS, HOUSE_CELLS, HOUSES_OF, PEERS, house_constraint
+from whydoku.spaces import DIGIT_CANDIDATES, HOUSE_CELLS, HOUSES_OF, PEERS, house_constraint
 from whydoku.structures.deadly import MOST_ROOF, DeadlyPattern, deadly_pattern_of, open_cells
 from whydoku.structures.loops_and_graves import FEWEST_BIVALUE
 from whydoku.why import Impossible
-from whydoku.world.candidates import union
+from whydoku.world.candidates import cells_of, digit_in, peers_of_all, union
 
 SHORTEST: Final = 5
 LONGEST: Final = 11
@@ -56,29 +56,18 @@ class PlaceRing(NamedTuple):
 
 def place_rings(grid: Grid, d: int) -> tuple[PlaceRing, ...]:
     """The rings of places of digit `d` that prove something: the smallest for each conclusion."""
-    places = from_members(i for i in range(81) if grid.masks[i] >> d & 1)
+    places = cells_of(grid.bits & DIGIT_CANDIDATES[d])
     found: dict[tuple[Cells, Cells], PlaceRing] = {}
     for ring, houses, guarding in _rings_of_places(places):
         alone = guarding if not guarding & (guarding - 1) else 0
-        seen = 0 if alone else _seen_by_all(guarding) & places
+        seen = 0 if alone else peers_of_all(guarding) & places
         smallest = found.get((alone, seen))
         if smallest is None or smallest.size > len(ring) + guarding.bit_count():
             constraints = tuple(house_constraint(h, d) for h in houses)
-            pattern, guardians = _of_digit(from_members(ring), d), _of_digit(guarding, d)
+            pattern, guardians = digit_in(from_members(ring), d), digit_in(guarding, d)
             impossible = Impossible(constraints, pattern, guardians)
-            found[alone, seen] = PlaceRing(impossible, _of_digit(alone, d), _of_digit(seen, d))
+            found[alone, seen] = PlaceRing(impossible, digit_in(alone, d), digit_in(seen, d))
     return tuple(found.values())
-
-
-def _of_digit(cells: Cells, d: int) -> Candidates:
-    return from_members(i * 9 + d for i in each(cells))
-
-
-def _seen_by_all(cells: Cells) -> Cells:
-    seen = ALL_CELLS
-    for i in each(cells):
-        seen &= PEERS[i]
-    return seen
 
 
 def _rings_of_places(places: Cells) -> Iterator[tuple[Ring, Ring, Cells]]:
@@ -107,7 +96,7 @@ def _rings_of_places(places: Cells) -> Iterator[tuple[Ring, Ring, Cells]]:
                 if tried > MOST_TRIED:
                     return
                 more = guarding | others & ~(1 << i)
-                if more & (more - 1) and not _seen_by_all(more) & places:
+                if more & (more - 1) and not peers_of_all(more) & places:
                     continue
                 if not met:
                     yield from extend((*ring, i), (*houses, h), held | 1 << i, barred | house, more)
@@ -190,5 +179,5 @@ def _may_guard(grid: Grid, pair: Mask, ring: Ring) -> bool:
     if len(others) <= MOST_ROOF:
         return True
     digits = union(others.values())
-    seen = _seen_by_all(from_members(others))
+    seen = peers_of_all(from_members(others))
     return digits.bit_count() == 1 and any(grid.masks[i] & digits for i in each(seen))

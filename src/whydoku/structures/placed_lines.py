@@ -20,6 +20,7 @@ from whydoku.structures.deadly import (
     deadly_pattern_of,
     is_free,
 )
+from whydoku.structures.subsets import is_inseparable
 from whydoku.world.candidates import union
 
 FEWEST_CROSSINGS: Final = 3
@@ -67,9 +68,4 @@ def _digits_of(grid: Grid, some: Crossings) -> Iterator[Mask]:
 
 def _is_whole(grid: Grid, some: Crossings, gone: Mask) -> bool:
     """Whether no part of the crossings has as few digits as crossings without these."""
-    kept = [(grid.masks[i] | grid.masks[j]) & ~gone for i, j in some]
-    return not any(
-        union(part).bit_count() <= size
-        for size in range(1, len(kept))
-        for part in combinations(kept, size)
-    )
+    return is_inseparable([(grid.masks[i] | grid.masks[j]) & ~gone for i, j in some])

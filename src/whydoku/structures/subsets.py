@@ -7,14 +7,15 @@ hidden; where bases and covers are rows and columns of one digit, they are fish.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from whydoku.bits import BITS, Candidates, Mask
+from whydoku.bits import BITS, Candidates, Mask, from_members, more_often, times_in
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, CONSTRAINTS
 from whydoku.step import Step
+from whydoku.structures.order import each_once, smallest_first
 from whydoku.structures.views import MASKS_KEPT, VIEWS, MatrixView
 from whydoku.technique import Noted
 from whydoku.why import Cover
@@ -67,19 +68,40 @@ def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
 
 def excluded_by_counting(grid: Grid, cover: Cover) -> Candidates:
     """The same where bases or covers share candidates: those in more covers than bases."""
-    bases, covers = _counted(cover.bases), _counted(cover.covers)
-    return grid.bits & union(more & ~less for more, less in zip(covers, bases, strict=True))
+    bases, covers = (
+        times_in([CONSTRAINT_CANDIDATES[q] for q in constraints])
+        for constraints in (cover.bases, cover.covers)
+    )
+    return grid.bits & more_often(covers, bases)
 
 
-def _counted(constraints: tuple[int, ...]) -> tuple[Candidates, Candidates, Candidates]:
-    """The candidates that are in one of the constraints, in two, in three."""
-    once = twice = thrice = 0
-    for q in constraints:
-        held = CONSTRAINT_CANDIDATES[q]
-        thrice |= twice & held
-        twice |= once & held
-        once |= held
-    return once, twice, thrice
+@dataclass(frozen=True, slots=True)
+class CountedCover:
+    """A cover whose bases or covers may share candidates, and what it excludes."""
+
+    reason: Cover
+    eliminations: Candidates
+
+
+def counted_covers(
+    grid: Grid, covers: Iterable[Cover], *, whole: bool = False
+) -> tuple[CountedCover, ...]:
+    """Those of the covers that exclude something, each conclusion once: the fewest bases first,
+    then the most conclusions. If `whole` is set, no part of a cover may do without the rest."""
+    found = (CountedCover(cover, excluded_by_counting(grid, cover)) for cover in covers)
+    kept = (one for one in found if one.eliminations and (not whole or _is_whole(grid, one.reason)))
+    return tuple(each_once(smallest_first(kept, lambda one: len(one.reason.bases))))
+
+
+def _is_whole(grid: Grid, cover: Cover) -> bool:
+    """Whether fewer of the bases always need more of the covers than they are."""
+    held = [CONSTRAINT_CANDIDATES[q] & grid.bits for q in cover.covers]
+    return is_inseparable(
+        [
+            from_members(n for n, some in enumerate(held) if some & CONSTRAINT_CANDIDATES[q])
+            for q in cover.bases
+        ]
+    )
 
 
 def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subset, ...]:

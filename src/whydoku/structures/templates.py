@@ -16,11 +16,11 @@ from functools import lru_cache, reduce
 from operator import and_
 from typing import Final, NamedTuple, TypeAlias
 
-from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
+from whydoku.bits import BITS, Candidates, Cells, Mask, from_members
 from whydoku.grid import Grid
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.why import Templates
-from whydoku.world.candidates import seen_by, union
+from whydoku.world.candidates import digit_in, seen_by, union
 
 RowState: TypeAlias = tuple[Mask, Mask]
 """The columns used so far, and the boxes of the band, as masks."""
@@ -61,8 +61,8 @@ class _Left(NamedTuple):
         """What is known after the ways of a digit, of which one is the truth."""
         if not (ways := self.ways(d)):
             return self
-        true = _digit_in(reduce(and_, ways), d)
-        never = DIGIT_CANDIDATES[d] & ~_digit_in(union(ways), d)
+        true = digit_in(reduce(and_, ways), d)
+        never = DIGIT_CANDIDATES[d] & ~digit_in(union(ways), d)
         return _Left(self.bits & ~never & ~seen_by(true), self.true | true)
 
 
@@ -116,10 +116,6 @@ def _read(grid: Grid, d: int, order: Sequence[int]) -> DigitTemplates:
     return DigitTemplates(
         tuple(reasons), known.true & ~grid.digits & here, grid.bits & ~known.bits & here
     )
-
-
-def _digit_in(cells: Cells, d: int) -> Candidates:
-    return sum(1 << i * 9 + d for i in members(cells))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -11,15 +11,13 @@ cell of them what would be taken twice at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from whydoku.bits import BITS, ONE_LEFT, Candidates, Mask, from_members, members
+from whydoku.bits import BITS, ONE_LEFT, Mask, members
 from whydoku.grid import Grid
 from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES, house_constraint
-from whydoku.structures.order import each_once, smallest_first
-from whydoku.structures.subsets import excluded_by_counting, is_inseparable
+from whydoku.structures.subsets import CountedCover, counted_covers
 from whydoku.why import Cover
 from whydoku.world.candidates import union
 
@@ -39,23 +37,13 @@ class _Arm(NamedTuple):
     spare: int
 
 
-@dataclass(frozen=True, slots=True)
-class ThreeSectors:
-    """A pattern of a row, a column and a box."""
-
-    reason: Cover
-    eliminations: Candidates
-
-    @property
-    def size(self) -> int:
-        """The number of cells."""
-        return len(self.reason.bases)
-
-
-def three_sectors(grid: Grid) -> tuple[ThreeSectors, ...]:
+def three_sectors(grid: Grid) -> tuple[CountedCover, ...]:
     """The patterns of three sectors that exclude something and of which no part does without the
     others: those with the fewest cells first, then those with the most conclusions."""
-    found = []
+    return counted_covers(grid, _covers(grid), whole=True)
+
+
+def _covers(grid: Grid) -> Iterator[Cover]:
     for box in range(FIRST_BOX, 27):
         cells = [i for i in HOUSES[box] if grid.masks[i] not in ONE_LEFT]
         rows, columns = (
@@ -63,8 +51,7 @@ def three_sectors(grid: Grid) -> tuple[ThreeSectors, ...]:
             for lines in (range(9), range(9, 18))
         )
         for in_row, in_column in product(rows, columns):
-            found += list(_patterns(grid, box, cells, in_row, in_column))
-    return tuple(each_once(smallest_first(found, lambda one: one.size)))
+            yield from _patterns(grid, box, cells, in_row, in_column)
 
 
 def _arms(grid: Grid, line: int, box: int) -> Iterator[_Arm]:
@@ -81,8 +68,8 @@ def _arms(grid: Grid, line: int, box: int) -> Iterator[_Arm]:
 
 def _patterns(
     grid: Grid, box: int, cells: list[int], in_row: _Arm, in_column: _Arm
-) -> Iterator[ThreeSectors]:
-    """Yields the patterns with these sets in the row and in the column."""
+) -> Iterator[Cover]:
+    """Yields the covers with these sets in the row and in the column."""
     spare = in_row.spare + in_column.spare
     left = {i: grid.masks[i] & ~_taken(i, in_row) & ~_taken(i, in_column) for i in cells}
     near = [i for i, m in left.items() if m.bit_count() <= MOST_IN_BOX]
@@ -97,10 +84,7 @@ def _patterns(
                 *(house_constraint(arm.line, d) for arm in arms for d in BITS[arm.digits]),
                 *(house_constraint(box, d) for d in BITS[digits]),
             )
-            cover = Cover(bases, covers)
-            gone = excluded_by_counting(grid, cover)
-            if gone and _is_inseparable(grid, cover):
-                yield ThreeSectors(cover, gone)
+            yield Cover(bases, covers)
 
 
 def _taken(i: int, arm: _Arm) -> Mask:
@@ -114,16 +98,3 @@ def _unions(sets: list[Mask]) -> Iterator[Mask]:
     for some in {*sets}:
         known |= {one | some for one in known if (one | some).bit_count() <= MOST_IN_BOX}
     yield from known
-
-
-def _is_inseparable(grid: Grid, cover: Cover) -> bool:
-    """Whether all cells are needed: fewer of them can have more digits, each counted in each house
-    in which it is taken, than they are."""
-    houses = [(HOUSE_CELLS[(q - 81) // 9], q % 9) for q in cover.covers]
-    can = [
-        from_members(
-            n for n, (house, d) in enumerate(houses) if house >> i & 1 and grid.masks[i] >> d & 1
-        )
-        for i in cover.bases
-    ]
-    return is_inseparable(can)

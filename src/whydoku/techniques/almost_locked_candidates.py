@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from whydoku.bits import BITS, Cells, from_members, members
+from whydoku.bits import BITS, Cells, members
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, FIRST_BOX, HOUSE_CELLS, house_constraint
 from whydoku.step import Step
-from whydoku.structures.order import each_once, smallest_first
-from whydoku.structures.subsets import excluded_by_counting, is_inseparable
+from whydoku.structures.subsets import counted_covers
 from whydoku.technique import technique
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in, union
@@ -31,12 +30,8 @@ MEETINGS: Final = tuple(_meetings())
 
 
 def _steps(slug: str, grid: Grid, size: int) -> Iterator[Step]:
-    steps = {
-        Step(slug, eliminations=gone, why=(cover,)): len(cover.bases)
-        for cover in _covers(grid, size)
-        if (gone := excluded_by_counting(grid, cover))
-    }
-    yield from each_once(smallest_first(steps, steps.__getitem__))
+    for one in counted_covers(grid, _covers(grid, size), whole=True):
+        yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
 
 
 def _covers(grid: Grid, size: int) -> Iterator[Cover]:
@@ -54,15 +49,7 @@ def _covers(grid: Grid, size: int) -> Iterator[Cover]:
             # they could take lies in the digits of the first house, and in the cells outside of it.
             if outside and len(cells) + len(bases) == size + len(outside):
                 taken = (house_constraint(first, d) for d in digits)
-                cover = Cover((*cells, *bases), (*taken, *outside))
-                if is_inseparable([_needed(grid, q, cover.covers) for q in cover.bases]):
-                    yield cover
-
-
-def _needed(grid: Grid, base: int, covers: tuple[int, ...]) -> int:
-    """The numbers of the covers, as a set, that hold what is left of a base."""
-    left = CONSTRAINT_CANDIDATES[base] & grid.bits
-    return from_members(n for n, q in enumerate(covers) if CONSTRAINT_CANDIDATES[q] & left)
+                yield Cover((*cells, *bases), (*taken, *outside))
 
 
 def _is_placed(grid: Grid, q: int) -> bool:

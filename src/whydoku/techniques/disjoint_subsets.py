@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from whydoku.bits import BITS, Cells
+from whydoku.bits import BITS
 from whydoku.grid import Grid
 from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES_OF, house_constraint
 from whydoku.step import Step
 from whydoku.structures.disjoint_subsets import disjoint_subsets
-from whydoku.structures.order import each_once, most_first
-from whydoku.structures.subsets import excluded_by_counting
+from whydoku.structures.subsets import counted_covers
 from whydoku.technique import technique
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in
@@ -62,11 +61,8 @@ def intersection_pair(grid: Grid) -> Iterator[Step]:
     rest of the column have just these two digits. The box needs both digits and each of the two
     cells one, which is all that row and column can take. So the rest of the row, the rest of the
     column and the cell where they cross have neither."""
-    steps = (
-        Step("erip", eliminations=excluded_by_counting(grid, cover), why=(cover,))
-        for cover in _intersection_pairs(grid)
-    )
-    yield from each_once(most_first(step for step in steps if step.eliminations))
+    for one in counted_covers(grid, _intersection_pairs(grid)):
+        yield Step("erip", eliminations=one.eliminations, why=(one.reason,))
 
 
 def _intersection_pairs(grid: Grid) -> Iterator[Cover]:
@@ -79,12 +75,7 @@ def _intersection_pairs(grid: Grid) -> Iterator[Cover]:
         digits = BITS[grid.masks[p]]
         bases = [house_constraint(box, d) for d in digits]
         lines = HOUSE_CELLS[row] | HOUSE_CELLS[column]
-        if all(grid.masks[b] for b in bases) and not _cells(grid, bases) & ~lines:
+        if all(grid.masks[b] for b in bases) and not cells_of(held_in(bases) & grid.bits) & ~lines:
             yield Cover(
                 (p, q, *bases), tuple(house_constraint(h, d) for h in (row, column) for d in digits)
             )
-
-
-def _cells(grid: Grid, bases: list[int]) -> Cells:
-    """The cells of the box that can have one of the digits."""
-    return cells_of(held_in(bases) & grid.bits)

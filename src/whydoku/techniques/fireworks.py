@@ -9,15 +9,15 @@ from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.fireworks import (
     BridgedPair,
-    FilledCells,
     bridged_pairs,
     filled_quads,
     filled_triples,
 )
+from whydoku.structures.subsets import CountedCover
 from whydoku.technique import technique
 
 
-def _steps(slug: str, found: Sequence[FilledCells | BridgedPair]) -> Iterator[Step]:
+def _steps(slug: str, found: Sequence[CountedCover | BridgedPair]) -> Iterator[Step]:
     for one in found:
         yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
 

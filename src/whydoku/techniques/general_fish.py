@@ -158,10 +158,9 @@ def _register(form: FishForm, size: int) -> None:
         digit: int | None = None,
         siamese: bool = False,
     ) -> Iterator[Step]:
-        found = _fish(form, size, grid, digit)
-        for fish in most_first(each_once(found)):
-            yield Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
+        yield from plain(grid, digit=digit)
         if siamese:
+            found = _fish(form, size, grid, digit)
             yield from most_first(each_once(_siamese(slug, found)))
 
     register()(finned if form.has_fins else plain)

@@ -10,9 +10,12 @@ from typing import Final, TypeVar
 from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.spaces import (
     ALL_CANDIDATES,
+    ALL_CELLS,
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
     CONSTRAINTS,
+    DIGIT_CANDIDATES,
+    PEERS,
     ROW_SPACE,
     SEES,
 )
@@ -62,6 +65,19 @@ def mask_of(candidates: Candidates, q: int) -> Mask:
 def candidates_of(cells: Cells) -> Candidates:
     """All candidates of these cells, whether still possible or not."""
     return held_in(members(cells))
+
+
+def digit_in(cells: Cells, d: int) -> Candidates:
+    """The candidates of digit `d` in these cells, whether still possible or not."""
+    return candidates_of(cells) & DIGIT_CANDIDATES[d]
+
+
+def peers_of_all(cells: Cells) -> Cells:
+    """The cells that see all of the given ones."""
+    seen = ALL_CELLS
+    for i in members(cells):
+        seen &= PEERS[i]
+    return seen
 
 
 def digits_of(candidates: Candidates) -> Mask:
