@@ -1,0 +1,59 @@
+"""Multi-sector locked sets, and SK-loops: cells that need all the places that lines, or the houses
+of a ring, have for their digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.structures.pair_rings import pair_rings
+from whydoku.structures.sector_sets import sector_sets
+from whydoku.technique import Noted, technique
+from whydoku.why import Cover
+
+
+def _again(slug: str, grid: Grid, noted: Noted) -> Step:
+    """The step whose trail are the cells of its cover, then as many covers."""
+    del grid
+    half = len(noted.trail) // 2
+    cover = Cover(tuple(noted.trail[:half]), tuple(noted.trail[half:]))
+    return Step(slug, eliminations=noted.eliminations, why=(cover,))
+
+
+@technique(
+    "sk-loop",
+    "SK-Loop",
+    family="subsets",
+    rating=8.5,
+    home="everything",
+    aliases={"sudokuwiki": "SK Loops", "other": "Domino Loop, Virus Pattern"},
+    again=_again,
+)
+def sk_loop(grid: Grid) -> Iterator[Step]:
+    """Two rows and two columns cross in four boxes. In each of these boxes the rest of the row and
+    the rest of the column are a pair of cells each, so that eight pairs form a ring, in which two
+    that follow each other share by turns a line and a box. The lines and the boxes have, for the
+    digits of the pairs that share them, only 16 places. The 16 cells need them all, so no other
+    cell of these lines and boxes has the same digits.
+    """
+    for one in grid.derive(pair_rings):
+        yield Step("sk-loop", eliminations=one.eliminations, why=(one.reason,))
+
+
+@technique(
+    "msls",
+    "Multi-Sector Locked Set",
+    family="subsets",
+    rating=8.6,
+    home="everything",
+    aliases={"other": "MSLS, Multi-Sector Locked Sets, Rank-0 Logic"},
+    again=_again,
+)
+def msls(grid: Grid) -> Iterator[Step]:
+    """Some digits are counted by rows, the others by columns: a row, or a column, has one place for
+    each. Cells over several of these lines can have as many of these places as they are, and no
+    other. They need them all, so no other cell of these lines has the same digits there.
+    """
+    for one in grid.derive(sector_sets):
+        yield Step("msls", eliminations=one.eliminations, why=(one.reason,))
