@@ -28,6 +28,13 @@ namespace {
 
 constexpr Cell NO_CELL = CELLS;
 
+// The set of each cell alone, and of none: read from here, sets stay in registers.
+constexpr auto JUST = [] {
+  std::array<CellSet, CELLS + 1> sets{};
+  for (std::size_t i = 0; i <= CELLS; ++i) sets[i].add(i);
+  return sets;
+}();
+
 struct CellSetFound {
   CellSet cells;
   std::vector<Constraint> covers;
@@ -106,7 +113,7 @@ class Places {
   CellSet leads_of(Cell i) const {
     CellSet cells;
     if (i == NO_CELL) return cells;
-    for (const Digit d : Members(grid_.mask(i))) cells.add(cell_of_[place(i, d)]);
+    for (const Digit d : Members(grid_.mask(i))) cells |= JUST[cell_of_[place(i, d)]];
     return cells;
   }
 
@@ -130,8 +137,7 @@ class Places {
   CellSet all_from(Cell first, Next&& next) const {
     CellSet reached = CellSet::of(first);
     for (CellSet left = reached; !left.is_empty() && reached != open_;) {
-      const Cell i = left.lowest();
-      left.remove(i);
+      const Cell i = left.take_lowest();
       const CellSet more = next(i) - reached;
       reached |= more;
       left |= more;
