@@ -339,9 +339,28 @@ class Teller(Chains):
             rooms = union(HOUSE[house] for house in houses)
             must(not self.found_at(cells, [digit]) & ~rooms, "a place in none of the houses")
 
+    def needed_twice_over(self) -> set[int]:
+        """The digits that a cell can have, and that are needed in two houses of this cell."""
+        return {
+            digit
+            for digit, houses in self.fit_once.items()
+            for one, other in combinations(houses, 2)
+            if HOUSE[one] & HOUSE[other] & spots(self.members, [digit])
+        }
+
+    def all_there(self, cells: Ints, digits: Ints, house: Ints) -> None:
+        """All that a house has of some digits is in cells of those that need them."""
+        must({*cells} <= {*self.members}, "another cell")
+        for digit in digits:
+            must(house[0] in self.fit_once[digit], "not needed there")
+            there = self.found_at(cells, [digit]) & HOUSE[house[0]]
+            must(there == self.found_at(self.members, [digit]) & HOUSE[house[0]], "a place left out")
+            self.say(there)
+
     def once_in(self, digits: Ints, house: Ints) -> None:
         for digit in digits:
-            must(self.found_at(self.members, [digit]) & HOUSE[house[0]], "no place there")
+            for one in house:
+                must(self.found_at(self.members, [digit]) & HOUSE[one], "no place there")
             self.fit_once.setdefault(digit, set()).update(house)
 
     def crossed(

@@ -256,6 +256,11 @@ counted.once | once_in(digits, house)
 so.counted | all_needed(number);
   must({*both} == {d for d, houses in fit_once.items() if len(houses) > 1}, "other digits")
 argue.counted | have(cells, marks(cells)); counted(cells, once); all_needed(number)
+premise.spread | counted(cells, once)
+spread.places | once_in(digits, house)
+so.spread | all_needed(number); must({*both} == needed_twice_over(), "other digits")
+argue.spread | have(cells, marks(cells)); counted(cells, once); all_needed(number)
+argue.spread.taken | all_there(cells, digits, house); read(result)
 premise.crossed | crossed(cells, digits, house, other, inner, rest)
 so.crossed | same(told_crossed, [cells, digits, house, other, inner, rest])
 so.crossed@almost-locked-pair | same(told_crossed[0], cells);
