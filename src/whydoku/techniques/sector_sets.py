@@ -28,6 +28,11 @@ def _again(slug: str, grid: Grid, noted: Noted) -> Step:
     rating=8.5,
     home="everything",
     aliases={"sudokuwiki": "SK Loops", "other": "Domino Loop, Virus Pattern"},
+    example="1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    words={
+        "premise.spread": "eight pairs of cells in a ring, {cells:short}, each share a line or a "
+        "box with the next and have just {number} places for their digits: {once:phrases}",
+    },
     again=_again,
 )
 def sk_loop(grid: Grid) -> Iterator[Step]:
@@ -48,6 +53,7 @@ def sk_loop(grid: Grid) -> Iterator[Step]:
     rating=8.6,
     home="everything",
     aliases={"other": "MSLS, Multi-Sector Locked Sets, Rank-0 Logic"},
+    example="......139........5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2.1..6..4..7.....",
     again=_again,
 )
 def msls(grid: Grid) -> Iterator[Step]:
