@@ -354,7 +354,9 @@ class Teller(Chains):
         for digit in digits:
             must(house[0] in self.fit_once[digit], "not needed there")
             there = self.found_at(cells, [digit]) & HOUSE[house[0]]
-            must(there == self.found_at(self.members, [digit]) & HOUSE[house[0]], "a place left out")
+            must(
+                there == self.found_at(self.members, [digit]) & HOUSE[house[0]], "a place left out"
+            )
             self.say(there)
 
     def once_in(self, digits: Ints, house: Ints) -> None:

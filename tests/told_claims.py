@@ -256,7 +256,7 @@ counted.once | once_in(digits, house)
 so.counted | all_needed(number);
   must({*both} == {d for d, houses in fit_once.items() if len(houses) > 1}, "other digits")
 argue.counted | have(cells, marks(cells)); counted(cells, once); all_needed(number)
-premise.spread | counted(cells, once)
+premise.spread | counted(cells, once); all_needed(number)
 spread.places | once_in(digits, house)
 so.spread | all_needed(number); must({*both} == needed_twice_over(), "other digits")
 argue.spread | have(cells, marks(cells)); counted(cells, once); all_needed(number)

@@ -217,7 +217,10 @@ void sector_sets(Search& search, const Asked&, Take take) {
   }
   std::vector<CellSetFound> found;
   for (const CellSet& cells : sets) {
-    if (!is_subset(cells, places.open() - cells)) found.push_back(set_of(grid, cells));
+    if (is_subset(cells, places.open() - cells)) continue;
+    CellSetFound one = set_of(grid, cells);
+    // Fewer places, counted in the other direction, are for a grid without a solution.
+    if (one.covers.size() == static_cast<std::size_t>(cells.count())) found.push_back(std::move(one));
   }
   sort_all(found.begin(), found.end(), [](const CellSetFound& one, const CellSetFound& other) {
     if (one.cells.count() != other.cells.count()) return one.cells.count() < other.cells.count();

@@ -87,9 +87,7 @@ def _cover_of(grid: Grid, ring: _Ring) -> Cover | None:
 def _fewest(pairs: Mask) -> tuple[Mask, ...]:
     """The fewest houses such that each of some pairs has one of its two: all ways."""
     ways = [
-        way
-        for way in range(1 << _PAIRS)
-        if not pairs & ~(way | (way >> 1 | way << _PAIRS - 1))
+        way for way in range(1 << _PAIRS) if not pairs & ~(way | (way >> 1 | way << _PAIRS - 1))
     ]
     least = min(way.bit_count() for way in ways)
     return tuple(way for way in ways if way.bit_count() == least)
@@ -122,4 +120,3 @@ def _ring_at(first: tuple[int, int], second: tuple[int, int]) -> _Ring:
             pairs.append(HOUSE_CELLS[line] & HOUSE_CELLS[box] & ~(1 << cell))
         houses += (lines[0], box)
     return _Ring(tuple(pairs), tuple(houses))
-

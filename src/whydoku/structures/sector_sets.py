@@ -52,11 +52,17 @@ class SectorSet:
     reason: Cover
     eliminations: Candidates
 
+    @property
+    def is_full(self) -> bool:
+        """Whether it has just as many places as cells: fewer, counted in the other direction, are
+        for a grid without a solution."""
+        return len(self.reason.covers) == len(self.reason.bases)
+
 
 def sector_sets(grid: Grid) -> tuple[SectorSet, ...]:
     """The sets that exclude something, the smallest first, then those with the most conclusions,
     then by position."""
-    found = [set_of(grid, cells) for cells in tight_sets(grid)]
+    found = [one for cells in tight_sets(grid) if (one := set_of(grid, cells)).is_full]
     found.sort(key=lambda one: (one.cells.bit_count(), -one.eliminations.bit_count(), one.cells))
     return tuple(each_once(found))
 

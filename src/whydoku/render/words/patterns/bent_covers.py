@@ -1,7 +1,7 @@
 """Covers across houses in words: values to fill into sentences about four shapes.
 
 counted     cells that share no house, whose digits each fit once in some house
-spread      the same of many cells, over many houses
+spread      the same over many houses
 crossed     cells of a house and digits of another that meets it (almost locked pairs)
 firework    digits of a row and a column that cross in a box, and the cells that they fill
 """
@@ -24,8 +24,8 @@ from whydoku.spaces import (
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in, union_by
 
-MANY: Final = 7
-"""From how many cells on the houses are told in groups, and as so many places."""
+MANY: Final = 4
+"""From how many houses on they are told in groups, as so many places."""
 
 
 def counted_slots(cover: Cover) -> dict[str, Value] | None:
@@ -54,9 +54,9 @@ def spread_slots(cover: Cover) -> dict[str, Value] | None:
     """The values for many cells over many houses, which have as many places for their digits as
     there are cells: the digits of each house, those of houses with the same digits together; None
     for other covers."""
-    if len(cover.bases) < MANY or not (slots := counted_slots(cover)):
-        return None
     by_house = union_by((house_of(q), 1 << q % 9) for q in sorted(cover.covers))
+    if len(by_house) < MANY or not (slots := counted_slots(cover)):
+        return None
     by_digits = union_by((digits, 1 << h) for h, digits in by_house.items())
     places = listing(
         sentence("spread.places", digits=slot.digits(digits), house=slot.houses(members(houses)))
