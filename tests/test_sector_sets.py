@@ -64,13 +64,13 @@ def test_nothing_else_follows_from_counting_places() -> None:
             by_rows = {d for d in range(1, 10) if rng.random() < 0.5}
             line = {(i, d): (d, i // 9 if d in by_rows else 9 + i % 9) for i in at for d in at[i]}
             choices = {i: {line[i, d] for d in at[i]} for i in at}
-            for i, d in line:
-                if can_be_filled({j: {line[i, d]} if i == j else choices[j] for j in at}):
+            for (i, d), wanted in line.items():
+                if can_be_filled({j: {wanted} if i == j else choices[j] for j in at}):
                     continue
                 excluded += 1
                 assert any(
                     not cells >> i & 1
-                    and any(cells >> j & 1 and line[j, e] == line[i, d] for j, e in line)
+                    and any(cells >> j & 1 and place == wanted for (j, _), place in line.items())
                     for cells in sets
                 ), (i, d)
     assert excluded or few(4) < 4
@@ -131,8 +131,9 @@ def rings(at: Marks) -> Iterator[set[int]]:
             beside(top, left, in_row=False),
         ]
         cells = {i for pair in pairs for i in pair}
-        if all(len(at.get(i, ())) > 1 for i in cells) and 16 == sum(
-            least(pairs, at, d) for d in range(1, 10)
+        if (
+            all(len(at.get(i, ())) > 1 for i in cells)
+            and sum(least(pairs, at, d) for d in range(1, 10)) == 16
         ):
             yield cells
 
