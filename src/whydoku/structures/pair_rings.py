@@ -74,12 +74,10 @@ def _cover_of(grid: Grid, ring: _Ring) -> Cover | None:
     covers = list[int]()
     for d, pairs in enumerate(with_digit):
         ways = [
-            tuple(house_constraint(ring.houses[n], d) for n in members(way))
+            Cover(bases, tuple(house_constraint(ring.houses[n], d) for n in members(way)))
             for way in _fewest(pairs)
         ]
-        covers += min(
-            ways, key=lambda way: -excluded_by_counting(grid, Cover(bases, way)).bit_count()
-        )
+        covers += max(ways, key=lambda way: excluded_by_counting(grid, way).bit_count()).covers
     return Cover(bases, tuple(sorted(covers)))
 
 

@@ -57,9 +57,11 @@ def spread_slots(cover: Cover) -> dict[str, Value] | None:
     by_house = union_by((house_of(q), 1 << q % 9) for q in sorted(cover.covers))
     if len(by_house) < MANY or not (slots := counted_slots(cover)):
         return None
-    by_digits = union_by((digits, 1 << h) for h, digits in by_house.items())
+    by_digits: dict[int, list[int]] = {}
+    for h, digits in by_house.items():
+        by_digits.setdefault(digits, []).append(h)
     places = listing(
-        sentence("spread.places", digits=slot.digits(digits), house=slot.houses(members(houses)))
+        sentence("spread.places", digits=slot.digits(digits), house=slot.houses(tuple(houses)))
         for digits, houses in by_digits.items()
     )
     crossed = from_members(q % 9 for q in cover.covers if _meets_another(q, cover))
