@@ -57,7 +57,7 @@ def _mark_crossings(marks: MarkCollector, cover: Cover) -> None:
         for kind, role in zip(kinds, DIGIT_ROLES, strict=False):
             those = [q for q in covers if house_of(q) // 9 == kind]
             marks.candidates(crossings & held_in(those), role)
-            marks.name(role, f"used-up-in-{'rows columns boxes'.split()[kind]}")
+            marks.name(role, f"used-up-in-{('rows', 'columns', 'boxes')[kind]}")
     elif is_whole and len(houses) == 1 and max(covers) < ROW_SPACE:
         for q, role in zip(bases, DIGIT_ROLES, strict=False):
             marks.candidates(crossings & held_in((q,)), role)
