@@ -382,7 +382,7 @@ reason.deadly.sole | unless(all_of(nobody).false, absurd); read(result)
 reason.deadly.cell | read(absurd); same(out, [d for d in marks(roof) if d in deadly[1]]);
   pure_but(roof); say(false=at(roof, out)); read(result)
 reason.deadly.cell.bare | unless(at(roof, extras), absurd); read(result)
-reason.deadly.digit | unless(all_of(nobody).false, absurd);
+reason.deadly.digit reason.deadly.digit.many | unless(all_of(nobody).false, absurd);
   same(at(roof, extras), guards); read(result)
 reason.deadly.house | unless(all_of(nobody).false, absurd); same(at(roof, extras), guards);
   fits(guards, houses); read(result)
