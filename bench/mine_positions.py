@@ -5,6 +5,8 @@ technique. Some puzzles are random, including ones with an empty house or withou
 digit, because the largest subsets and fish are found only there. The others are variations of
 puzzles whose path used the technique, with a few clues exchanged, because rare things occur near
 each other. Attempts are numbered: a run that starts from the same file gives the same positions.
+The way to a position has only techniques with a native form and the wanted ones, for speed; the
+position counts if the next step by the whole profile is of the technique.
 
 Usage: python bench/mine_positions.py [--attempts N] [--first N] [--seed N] [--profile NAME]
        [--each N] [--file FILE] SLUG…
@@ -17,20 +19,21 @@ from __future__ import annotations
 import argparse
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
 import whydoku as wd
-from whydoku.grid import Grid
+from whydoku.kernels.engine import TABLE
 from whydoku.making.positions import format_position, parse_position
 from whydoku.making.practice import instructive
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
-from whydoku.solve import explain
 from whydoku.spaces import HOUSES
 from whydoku.technique import entry_named
+from whydoku.trace import Trace
+from whydoku.traces import explain_many
 from whydoku.world.stream import Stream
 
 FILE: Final = Path(wd.__file__).parent / "making" / "positions.txt"
@@ -40,6 +43,9 @@ OF_ONE_SOLUTION: Final = 3
 
 RANDOM: Final = 4
 """Every n-th attempt is a random puzzle, as are those with nothing to vary yet."""
+
+TOGETHER: Final = 64
+"""How many attempts are made at a time."""
 
 SAVED: Final = 30.0
 """The least number of seconds between two writings of the file."""
@@ -115,9 +121,16 @@ def attempt(number: int, seed: int, hauls: dict[str, Haul], each: int) -> str:
     return near(pool[stream.below(len(pool))], stream)
 
 
-def take(line: str, profile: Profile, hauls: dict[str, Haul], each: int) -> Iterator[str]:
-    """Yields the techniques for which a puzzle gives one more position, and keeps these."""
-    trace = explain(Grid(line), profile)
+def way(profile: Profile, slugs: Collection[str]) -> Profile:
+    """The techniques that lead to positions for the wanted ones."""
+    used = [one for one in profile.techniques if one.slug in TABLE.techniques or one.slug in slugs]
+    last = max(used.index(one) for one in used if one.slug in slugs)
+    return replace(profile, passes=tuple(one.up_to(used[: last + 1]) for one in profile.passes))
+
+
+def take(trace: Trace, profile: Profile, hauls: dict[str, Haul], each: int) -> Iterator[str]:
+    """Yields the techniques for which a path gives one more position, and keeps these."""
+    line = trace.puzzle.as_line()
     for slug in filter(hauls.__contains__, trace.counts):
         haul = hauls[slug]
         haul.met += 1
@@ -177,14 +190,17 @@ def main() -> None:
 
     profile = profile_named(asked.profile)
     rest, hauls = known(asked.file, asked.slugs)
+    walked = way(profile, asked.slugs)
     begun = saved = time.monotonic()
-    for number in range(asked.first, asked.first + asked.attempts):
+    for first in range(asked.first, asked.first + asked.attempts, TOGETHER):
         if all(len(one.lines) >= asked.each for one in hauls.values()):
             break
-        line = attempt(number, asked.seed, hauls, asked.each)
-        for slug in take(line, profile, hauls, asked.each):
-            taken = time.monotonic() - begun
-            print(f"{taken:6.0f} s  {number:7}  {slug} {len(hauls[slug].lines)}", flush=True)
+        numbers = range(first, first + TOGETHER)
+        traces = explain_many([attempt(n, asked.seed, hauls, asked.each) for n in numbers], walked)
+        for number, trace in zip(numbers, traces, strict=True):
+            for slug in take(trace, profile, hauls, asked.each) if trace else ():
+                taken = time.monotonic() - begun
+                print(f"{taken:6.0f} s  {number:7}  {slug} {len(hauls[slug].lines)}", flush=True)
         if time.monotonic() - saved > SAVED:
             save(asked.file, rest, hauls)
             saved = time.monotonic()
