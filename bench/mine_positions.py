@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -53,14 +53,19 @@ SAVED: Final = 30.0
 
 @dataclass
 class Haul:
-    """The yield for a technique: its lines, and the puzzles to vary in search of more."""
+    """The yield for a technique: its lines; and the puzzles to vary in search of more, each with
+    its solution, which a variation keeps."""
 
     slug: str
     family: str
     lines: list[str] = field(default_factory=list)
-    pool: list[str] = field(default_factory=list)
-    solutions: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    pool: dict[str, str] = field(default_factory=dict)
+    solutions: Counter[str] = field(default_factory=Counter)
     met: int = 0
+
+    def is_open(self, solution: str) -> bool:
+        """Whether one more puzzle may have this solution."""
+        return self.solutions[solution] < OF_ONE_SOLUTION
 
 
 def near(line: str, stream: Stream) -> str:
@@ -113,10 +118,10 @@ def attempt(number: int, seed: int, hauls: dict[str, Haul], each: int) -> str:
     stream = Stream(seed, number)
     open_ = [one for one in hauls.values() if len(one.lines) < each]
     one = open_[stream.below(len(open_))]
-    pool = one.pool or [
-        line for other in hauls.values() if other.family == one.family for line in other.pool
-    ]
-    if number % RANDOM == 0 or not pool or (not one.pool and stream.below(2)):
+    pools = (one, *(other for other in hauls.values() if other.family == one.family))
+    varied = [[line for line in some.pool if one.is_open(some.pool[line])] for some in pools]
+    pool = next(filter(None, varied), [])
+    if number % RANDOM == 0 or not pool or (not varied[0] and stream.below(2)):
         return random_puzzle(number, seed, stream)
     return near(pool[stream.below(len(pool))], stream)
 
@@ -139,14 +144,13 @@ def take(trace: Trace, profile: Profile, hauls: dict[str, Haul], each: int) -> I
             continue
         grid, _ = move
         solution = grid.solution().as_line()
-        text = format_position(slug, grid)
-        found = grid.hint(profile)
-        if haul.solutions[solution] >= OF_ONE_SOLUTION or found is None or found.technique != slug:
+        if line in haul.pool or not haul.is_open(solution):
             continue
-        if line not in haul.pool:
+        found = grid.hint(profile)
+        if found is not None and found.technique == slug:
             haul.solutions[solution] += 1
-            haul.pool.append(line)
-            haul.lines.append(text)
+            haul.pool[line] = solution
+            haul.lines.append(format_position(slug, grid))
             yield slug
 
 
@@ -160,8 +164,9 @@ def known(file: Path, slugs: Sequence[str]) -> tuple[list[str], dict[str, Haul]]
             rest.append(line)
             continue
         hauls[slug].lines.append(line)
-        hauls[slug].pool.append(grid.puzzle.as_line())
-        hauls[slug].solutions[grid.solution().as_line()] += 1
+        solution = grid.solution().as_line()
+        hauls[slug].pool[grid.puzzle.as_line()] = solution
+        hauls[slug].solutions[solution] += 1
     return rest, hauls
 
 
