@@ -4,7 +4,7 @@ Follows the path of each puzzle by `default` and asks each technique of `everyth
 step of `default` comes after it in order, until it finds something: there a path with the technique
 would take it. Those paths are then walked with `default` and the technique, and compared.
 
-Usage: python bench/beyond.py FILE [--size N] [--python N] [SLUG…]
+Usage: python bench/beyond.py FILE [SLUG…] [--size N] [--python N]
 """
 
 from __future__ import annotations
@@ -33,10 +33,11 @@ NETS = ("dynamic-forcing-chain", "dynamic-forcing-chain-plus", "nested-forcing-c
 
 
 class Course(NamedTuple):
-    """The steps and nets of a path, and the rating of its hardest step."""
+    """The steps and nets of a path, the ratings of all steps added, and that of the hardest."""
 
     steps: int
     nets: int
+    work: float
     hardest: float
 
 
@@ -51,8 +52,12 @@ def default_and(slugs: Sequence[str]) -> Profile:
 def paths(lines: Sequence[str], profile: Profile) -> list[Course]:
     """The paths of some puzzles."""
     traces = explain_many(lines, profile)
-    nets = [sum(some) for some in zip(*(traces.counts[slug] for slug in NETS), strict=True)]
-    return [*map(Course, traces.length, nets, traces.rating)]
+    nets, work = [0] * len(lines), [0.0] * len(lines)
+    for one in profile.techniques:
+        for at, times in enumerate(traces.counts[one.slug]):
+            nets[at] += times * (one.slug in NETS)
+            work[at] += times * one.rating
+    return [*map(Course, traces.length, nets, work, traces.rating)]
 
 
 class Tally:
@@ -128,7 +133,7 @@ def main() -> None:
     for number, line in enumerate(lines[: asked.size]):
         tally.follow(line, in_python=number < asked.python)
     print(f"{machine()}; {asked.file.name}\n")
-    head = ("technique", "puzzles", "steps", "nets", "hardest", "native, µs", "Python, µs")
+    head = ("technique", "puzzles", *Course._fields, "native, µs", "Python, µs")
     print(table(head, [tally.row(one.slug) for one in tally.wanted]))
 
 
