@@ -5,9 +5,10 @@
 //   type 2   a cover fewer, so one of the fins is true, and so is what all of them lead to
 //
 // Python states them in src/whydoku/structures/kraken_fish.py.
+#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "logic/finding.hpp"
@@ -28,28 +29,12 @@ namespace {
 constexpr std::array<std::size_t, 2> MOST_CASES{3, 4};
 constexpr unsigned LARGEST = 4;
 
-// A candidate for each fin.
-using Ends = std::array<Candidate, 4>;
-
 struct FinnedLines {
   const View* view;
   Mask bases;
   Mask covers;
   std::size_t cases = 0;
-  Ends fins{};
-};
-
-// The lines, the cases and the links: what makes one plainer than another.
-using Rank = std::array<unsigned, 3>;
-
-// One way to show an exclusion: a candidate for each fin that follows from it, or is it.
-struct Way {
-  Rank rank;
-  std::size_t fish;
-  Ends ends;
-  CandidateSet eliminations;
-
-  std::size_t most_first() const { return CANDIDATES - eliminations.count(); }
+  std::array<Candidate, 4> fins{};
 };
 
 class KrakenFish {
@@ -61,25 +46,17 @@ class KrakenFish {
         spare_(spare) {}
 
   void give(const Asked& asked, Take take) {
-    find();
-    for (Candidate t = 0; t < CANDIDATES; ++t) add_ways(t);
-    first_of_each(ways_, [](const Way& one, const Way& other) {
-      return std::tuple(one.rank, one.most_first(), one.fish, one.ends) <
-             std::tuple(other.rank, other.most_first(), other.fish, other.ends);
-    });
-    for (const Way& way : ways_) {
-      const FinnedLines& fish = fish_[way.fish];
-      if (!asked.wants_digit(fish.view->digit)) continue;
-      Numbers trail = trail_of(*fish.view, fish.bases, fish.covers);
-      trail.insert(trail.end(), way.ends.begin(), way.ends.begin() + fish.cases);
-      if (!take(Finding::removing(way.eliminations, std::move(trail)))) return;
-    }
+    find(asked);
+    std::vector<Sized> found;
+    for (Candidate t = 0; t < CANDIDATES; ++t) add_ways(t, found);
+    give_smallest_first(std::move(found), take);
   }
 
  private:
-  void find() {
+  void find(const Asked& asked) {
     for (unsigned size = 2; size <= LARGEST; ++size) {
       for (const View& view : views_of(Side::FISH)) {
+        if (!asked.wants_digit(view.digit)) continue;
         search_.patience().tick();
         const std::array<Mask, 9> left = view.left_of(grid_.masks());
         Mask lines = 0;
@@ -139,11 +116,12 @@ class KrakenFish {
     led = in_reach(fish, led -= seen);
     if (led.is_empty()) return;
     led.for_each([&](std::size_t t) {
-      Rank rank{size_of(fish.bases), static_cast<unsigned>(fish.cases), 0};
+      std::size_t links = 0;
       for (auto fin = fish.fins.begin(); fin != end; ++fin) {
-        rank[2] += static_cast<unsigned>(
-            layer_of(implications_.of(*fin), static_cast<Candidate>(t), false));
+        links += layer_of(implications_.of(*fin), static_cast<Candidate>(t), false);
       }
+      // The fewest lines, then the fewest cases, then the fewest links.
+      const std::size_t rank = (size_of(fish.bases) * 8 + fish.cases) * 4096 + links;
       Plainest& plainest = plainest_[t];
       if (plainest.fish.empty() || rank < plainest.rank) plainest = {rank, {}};
       if (rank == plainest.rank) plainest.fish.push_back(fish_.size());
@@ -152,37 +130,36 @@ class KrakenFish {
   }
 
   // Adds the ways to exclude a candidate that exclude most.
-  void add_ways(Candidate t) {
-    const std::size_t known = ways_.size();
-    for (const std::size_t fish : plainest_[t].fish) {
-      choose(t, {plainest_[t].rank, fish, {}, in_reach(fish_[fish], grid_.bits())}, 0);
+  void add_ways(Candidate t, std::vector<Sized>& found) {
+    ways_.clear();
+    unsigned most = 0;
+    for (const std::size_t n : plainest_[t].fish) {
+      const FinnedLines& fish = fish_[n];
+      const Numbers trail = trail_of(*fish.view, fish.bases, fish.covers);
+      choose(t, fish, {plainest_[t].rank, in_reach(fish, grid_.bits()), trail}, 0);
     }
-    std::size_t least = CANDIDATES;
-    for (std::size_t n = known; n < ways_.size(); ++n) {
-      least = std::min(least, ways_[n].most_first());
+    for (const Sized& way : ways_) most = std::max(most, way.eliminations.count());
+    for (const Sized& way : ways_) {
+      if (way.eliminations.count() == most) found.push_back(way);
     }
-    ways_.erase(std::remove_if(ways_.begin() + static_cast<std::ptrdiff_t>(known), ways_.end(),
-                               [&](const Way& way) { return way.most_first() > least; }),
-                ways_.end());
   }
 
   // Adds each choice of ends, from that of case number `at` on.
-  void choose(Candidate t, const Way& way, std::size_t at) {
-    const FinnedLines& fish = fish_[way.fish];
+  void choose(Candidate t, const FinnedLines& fish, const Sized& way, std::size_t at) {
     if (at == fish.cases) {
       ways_.push_back(way);
       return;
     }
     ends_of(implications_.of(fish.fins[at]), t, false).for_each([&](std::size_t end) {
-      Way more = way;
-      more.ends[at] = static_cast<Candidate>(end);
+      Sized more = way;
+      more.trail.push_back(static_cast<std::uint16_t>(end));
       more.eliminations &= SEES[end];
-      choose(t, more, at + 1);
+      choose(t, fish, more, at + 1);
     });
   }
 
   struct Plainest {
-    Rank rank;
+    std::size_t rank;
     std::vector<std::size_t> fish;
   };
 
@@ -192,7 +169,7 @@ class KrakenFish {
   unsigned spare_;
   std::vector<FinnedLines> fish_;
   std::array<Plainest, CANDIDATES> plainest_{};
-  std::vector<Way> ways_;
+  std::vector<Sized> ways_;
 };
 
 template <unsigned spare>

@@ -45,12 +45,12 @@ class KrakenFish:
         return Branches(self.cover, tuple(line.branch(end) for line, end in lines))
 
 
-def kraken_fish(grid: Grid, spare: int) -> tuple[KrakenFish, ...]:
+def kraken_fish(grid: Grid, spare: int, digit: int | None = None) -> tuple[KrakenFish, ...]:
     """The plainest Kraken fish for each candidate that one excludes, of type 1 or, if there is a
     cover to spare, type 2: the fewest lines, then the fewest cases, then the fewest links. Of those
     that are equally plain, those that exclude most; these come first."""
-    plainest: dict[int, tuple[tuple[int, int, int], list[tuple[int, Cover]]]] = {}
-    for number, cover in enumerate(_finned_lines(grid, spare)):
+    plainest: dict[int, tuple[tuple[int, int, int], list[Cover]]] = {}
+    for cover in _finned_lines(grid, spare, digit):
         lines = implications_of_each(grid, cover.fins)
         _, led = agreed(lines)
         led &= _in_reach(grid, cover) & ~seen_by_all(from_members(cover.fins))
@@ -59,17 +59,15 @@ def kraken_fish(grid: Grid, spare: int) -> tuple[KrakenFish, ...]:
             if t not in plainest or rank < plainest[t][0]:
                 plainest[t] = rank, []
             if rank == plainest[t][0]:
-                plainest[t][1].append((number, cover))
+                plainest[t][1].append(cover)
     found = []
-    for t, (rank, covers) in plainest.items():
-        ways = [(number, kraken) for number, cover in covers for kraken in _ways(grid, cover, t)]
-        most = max(kraken.eliminations.bit_count() for _, kraken in ways)
+    for t, (rank, covers) in sorted(plainest.items()):
+        ways = [kraken for cover in covers for kraken in _ways(grid, cover, t)]
+        most = max(kraken.eliminations.bit_count() for kraken in ways)
         found += [
-            (rank, -most, number, kraken.ends, kraken)
-            for number, kraken in ways
-            if kraken.eliminations.bit_count() == most
+            (rank, -most, kraken) for kraken in ways if kraken.eliminations.bit_count() == most
         ]
-    return tuple(kraken for *_, kraken in sorted(found, key=itemgetter(0, 1, 2, 3)))
+    return tuple(kraken for *_, kraken in sorted(found, key=itemgetter(0, 1)))
 
 
 def kraken_along(grid: Grid, number: int, bases: Mask, covers: Mask, *ends: int) -> KrakenFish:
@@ -96,10 +94,11 @@ def _in_reach(grid: Grid, cover: Cover) -> Candidates:
     return excluded_by_cover(grid, cover)
 
 
-def _finned_lines(grid: Grid, spare: int) -> Iterator[Cover]:
+def _finned_lines(grid: Grid, spare: int, digit: int | None) -> Iterator[Cover]:
     """The fish of lines with few fins and `spare` covers fewer than bases. Each base has candidates
     in the covers; where there is a cover fewer, each cover takes those of two bases or more."""
-    for size, view in product(SIZES, FISH):
+    views = [view for view in FISH if digit in (None, view.digit)]
+    for size, view in product(SIZES, views):
         left = view.left_of(grid.masks)
         lines = [i for i in range(9) if left[i] & (left[i] - 1)]
         for some in combinations(lines, size):
