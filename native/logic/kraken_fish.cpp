@@ -46,17 +46,19 @@ class KrakenFish {
         spare_(spare) {}
 
   void give(const Asked& asked, Take take) {
-    find(asked);
+    find();
     std::vector<Sized> found;
     for (Candidate t = 0; t < CANDIDATES; ++t) add_ways(t, found);
-    give_smallest_first(std::move(found), take);
+    give_smallest_first(std::move(found), [&](const Finding& finding) {
+      const View& view = views_of(Side::FISH)[(*finding.trail)[0] - 2U * HOUSES];
+      return !asked.wants_digit(view.digit) || take(finding);
+    });
   }
 
  private:
-  void find(const Asked& asked) {
+  void find() {
     for (unsigned size = 2; size <= LARGEST; ++size) {
       for (const View& view : views_of(Side::FISH)) {
-        if (!asked.wants_digit(view.digit)) continue;
         search_.patience().tick();
         const std::array<Mask, 9> left = view.left_of(grid_.masks());
         Mask lines = 0;

@@ -45,12 +45,12 @@ class KrakenFish:
         return Branches(self.cover, tuple(line.branch(end) for line, end in lines))
 
 
-def kraken_fish(grid: Grid, spare: int, digit: int | None = None) -> tuple[KrakenFish, ...]:
+def kraken_fish(grid: Grid, spare: int) -> tuple[KrakenFish, ...]:
     """The plainest Kraken fish for each candidate that one excludes, of type 1 or, if there is a
     cover to spare, type 2: the fewest lines, then the fewest cases, then the fewest links. Of those
     that are equally plain, those that exclude most; these come first."""
     plainest: dict[int, tuple[tuple[int, int, int], list[Cover]]] = {}
-    for cover in _finned_lines(grid, spare, digit):
+    for cover in _finned_lines(grid, spare):
         lines = implications_of_each(grid, cover.fins)
         _, led = agreed(lines)
         led &= _in_reach(grid, cover) & ~seen_by_all(from_members(cover.fins))
@@ -94,11 +94,10 @@ def _in_reach(grid: Grid, cover: Cover) -> Candidates:
     return excluded_by_cover(grid, cover)
 
 
-def _finned_lines(grid: Grid, spare: int, digit: int | None) -> Iterator[Cover]:
+def _finned_lines(grid: Grid, spare: int) -> Iterator[Cover]:
     """The fish of lines with few fins and `spare` covers fewer than bases. Each base has candidates
     in the covers; where there is a cover fewer, each cover takes those of two bases or more."""
-    views = [view for view in FISH if digit in (None, view.digit)]
-    for size, view in product(SIZES, views):
+    for size, view in product(SIZES, FISH):
         left = view.left_of(grid.masks)
         lines = [i for i in range(9) if left[i] & (left[i] - 1)]
         for some in combinations(lines, size):

@@ -48,8 +48,9 @@ def type_2(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
 
 
 def _steps(slug: str, grid: Grid, spare: int, digit: int | None) -> Iterator[Step]:
-    for kraken in each_once(grid.derive(kraken_fish, spare, digit)):
-        yield _step(slug, grid, kraken)
+    for kraken in each_once(grid.derive(kraken_fish, spare)):
+        if digit in (None, kraken.cover.bases[0] % 9):
+            yield _step(slug, grid, kraken)
 
 
 def _step(slug: str, grid: Grid, kraken: KrakenFish) -> Step:
