@@ -238,7 +238,7 @@ class Teller(Chains):
             here = [1 << one for one in each_bit(left & HOUSE[row])]
             ways = [way | one for way in ways for one in here if not way & falls_for_all(one)]
         must(ways and len(ways) == number, "another number of ways")
-        self.ways, self.listed = {*ways}, set[int]()
+        self.ways, self.listed, self.places = {*ways}, set[int](), left
         every = [one for one in each_bit(left) if all(way >> one & 1 for way in ways)]
         never, of_digit = left & ~union(ways), tuple(1 << one for one in every)
         self.overlaid |= never | union(FALLS[one] for one in every)
@@ -248,7 +248,7 @@ class Teller(Chains):
         """In how many of the ways a digit is in each place of a row."""
         (digit,) = digits_of(union(self.ways))
         told = {of.cell[0]: of.number or 0 for of in counts}
-        places = cells_of(room(row, [digit]) & self.state)
+        places = cells_of(room(row, [digit]) & self.places)
         must({*told} == places and len(told) == len(counts), "other places")
         for cell, number in told.items():
             them = spots([cell], [digit])
