@@ -14,6 +14,7 @@ from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile
 from whydoku.solve import explain
+from whydoku.spaces import COL_SPACE
 from whydoku.structures.sector_sets import set_of, tight_sets
 from whydoku.technique import technique_named
 from whydoku.why import Cover
@@ -61,8 +62,10 @@ def test_nothing_else_follows_from_counting_places() -> None:
     excluded = 0
     for grid in positions():
         at, sets = marks(grid), tight_sets(grid)
-        for _ in range(few(4)):
-            by_rows = {d for d in range(1, 10) if rng.random() < 0.5}
+        counted = [only(step, Cover).covers for step in find("msls", grid)[:3]]
+        ways = [{q % 9 + 1 for q in covers if q < COL_SPACE} for covers in counted]
+        ways += [{d for d in range(1, 10) if rng.random() < 0.5} for _ in range(few(4))]
+        for by_rows in ways:
             line = {(i, d): (d, i // 9 if d in by_rows else 9 + i % 9) for i in at for d in at[i]}
             choices = {i: {line[i, d] for d in at[i]} for i in at}
             for (i, d), wanted in line.items():
