@@ -125,7 +125,8 @@ def test_a_step_that_loses_the_solution_or_its_reason_would_be_seen() -> None:
 
 
 def grids_of(files: Sequence[Path], seed: int) -> Iterator[tuple[int, Grid]]:
-    """Three grids each of puzzles of these files and of random minimal ones, with the solution."""
+    """Three grids each of puzzles of these files in turn, and of random minimal ones, with the
+    candidates that stand in a solution."""
     rng = Random(seed)
     lists = [[line[:81] for line in file.read_text("utf-8").splitlines()] for file in files]
     for number in count(seed * 1_000_000):
@@ -133,7 +134,7 @@ def grids_of(files: Sequence[Path], seed: int) -> Iterator[tuple[int, Grid]]:
             puzzle = Grid(rng.choice(lines))
             grids = [grid for grid, step in explain(puzzle).moves if not step.placements]
             for grid in rng.sample(grids, min(3, len(grids))) or [puzzle]:
-                yield puzzle.solution().bits, grid
+                yield in_some_solution(puzzle), grid
 
 
 def main() -> None:
@@ -145,9 +146,10 @@ def main() -> None:
     counts, faults, told = Counter[str](), 0, 0
     for number, (true, grid) in enumerate(grids_of(wanted.file, wanted.seed), start=1):
         asked = QUICK if number % 200 else techniques()
+        unique = has_one_solution(grid)
         for step in every_step(grid, asked):
             counts[step.technique] += 1
-            if fault := fault_of(grid, step, true, unique=True):
+            if fault := fault_of(grid, step, true, unique):
                 faults += 1
                 print(f"{step!r} {fault}\n  {step.why!r}\n  {grid!r}", flush=True)
         if counts.total() // 10_000 > told or counts.total() >= wanted.steps:
