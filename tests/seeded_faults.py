@@ -150,21 +150,12 @@ FAULTS: Final = {
     ],
     "logic/odd_rings.cpp": [
         ("      size = std::min(size, ring.size);\n", "      size = ring.size;\n"),
-        ("in_roof <= MOST_ROOF", "in_roof < MOST_ROOF"),
-        ("(closes && (met != first ||", "(closes && (!met.meets(first) ||"),
     ],
     "logic/templates.cpp": [
         ("ways.count() == 0 || ", ""),
         ("    if (r % 3 == 0) boxes = 0;\n", ""),
     ],
-    "logic/fireworks.cpp": [
-        ("return of[BOX] > 0 && ", "return "),
-        ("        if (size_of(digits) < 4) return;\n", ""),
-        ("    if (opposite < one.heart) continue;\n", ""),
-    ],
     "logic/deadly.cpp": [
-        ("in_roof > MOST_ROOF && size_of(guardians) > 1", "in_roof > MOST_ROOF"),
-        ("return can_fill(0, digits_, digits_);", "return true;"),
         ("    if (size_of(left[n]) == 1) rectangle.is_avoidable = true;\n", ""),
     ],
     "logic/whips.cpp": [
