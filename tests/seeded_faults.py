@@ -150,9 +150,9 @@ FAULTS: Final = {
     ],
     "logic/odd_rings.cpp": [
         ("      size = std::min(size, ring.size);\n", "      size = ring.size;\n"),
+        ("(closes && (met != first ||", "(closes && (!met.meets(first) ||"),
     ],
     "logic/templates.cpp": [
-        ("ways.count() == 0 || ", ""),
         ("    if (r % 3 == 0) boxes = 0;\n", ""),
     ],
     "logic/deadly.cpp": [
