@@ -8,6 +8,7 @@ The size is a number of facts. Each kind of pattern has its own:
     colours      links of all clusters
     deadly       cells                      unique rectangle 4
     impossible   constraints                broken wing 5
+    automorphism digits, each with its image
     exclusion    killed combinations
     templates    placements of the digit
     roles        sets
@@ -23,6 +24,7 @@ from typing import assert_never
 
 from whydoku.why import (
     Als,
+    Automorphism,
     Because,
     Branches,
     Chain,
@@ -51,6 +53,8 @@ def size_of(pattern: Pattern) -> int:
             return sum(len(cluster.links) for cluster in clusters)
         case Deadly(exchanged):
             return cells_of(exchanged).bit_count()
+        case Automorphism(_, _, digits):
+            return len(digits)
         case Exclusion(_, killed):
             return len(killed)
         case Templates(_, placements):
