@@ -25,9 +25,9 @@ NAMED: Final[Mapping[tuple[tuple[int, ...], tuple[int, ...]], str]] = MappingPro
         (_COLUMNS[::-1], _ROWS[::-1]): "antidiagonal",
     }
 )
-"""The turns and mirror images of the grid that a puzzle can have, by the images of rows and columns.
-Mirrored in a row or a column, each cell there would stay, and so would all digits, but then r1c1
-would have the digit of another cell of its line."""
+"""The turns and mirror images that a puzzle can have, by the images of rows and columns. Mirrored
+in row 5, all its cells would stay, and so would all digits; but then r1c1 and r9c1 would be
+alike."""
 
 
 class Fall(NamedTuple):
@@ -72,9 +72,10 @@ def _fall(images: Sequence[int], state: Candidates | None, k: int) -> Fall | Non
             return Fall("stays", cell, cell, times, from_members(same))
         if SEES[k] >> to & 1:
             return Fall("clash", cell, to // 9, times, 1 << k % 9)
-    for times, source in enumerate(around[:0:-1], 1) if state is not None else ():
-        if not state >> source & 1:
-            return Fall("gone", cell, source // 9, times)
+    if state is not None:
+        for times, source in enumerate(around[:0:-1], 1):
+            if not state >> source & 1:
+                return Fall("gone", cell, source // 9, times)
     return None
 
 
@@ -98,11 +99,10 @@ def cycles(images: Iterable[int], of: Iterable[int]) -> list[tuple[int, ...]]:
     so on. What stays is left out."""
     goes = dict(zip(of, images, strict=False))
     found, met = [], set[int]()
-    for start, to in goes.items():
+    for start in goes:
         cycle = [start]
-        while start not in met and to not in cycle and to in goes:
+        while start not in met and (to := goes[cycle[-1]]) not in cycle and to in goes:
             cycle.append(to)
-            to = goes[to]
         met.update(cycle)
         if len(cycle) > 1:
             found.append(tuple(cycle))

@@ -1,5 +1,5 @@
-"""Marks the cells that stay in their places under a symmetry, what would be twice in a house, and the
-cells whose images can be less than before."""
+"""Marks the cells that stay in their places under a symmetry, what would be twice in a house, and
+the cells where something is not possible that their images still show."""
 
 from __future__ import annotations
 
