@@ -33,8 +33,8 @@ alike."""
 class Fall(NamedTuple):
     """Why candidates of a cell fall: because of an image of theirs.
 
-    stays   it is in the same cell, which can only have `digits`, those that stay the same there
-    clash   it is in another cell of a house, where one of `digits` would be twice
+    stays   it is in the same cell, which can only have `digits`, those that are the same there
+    beside  it is in another cell of a house, where `digits`, one of them, would be twice
     gone    they are images of candidates of another cell that are not possible: it cannot be `out`
     placed  they are images of such candidates of a cell that can only be `out`, so this is `digits`
 
@@ -42,7 +42,7 @@ class Fall(NamedTuple):
     this one.
     """
 
-    kind: Literal["stays", "clash", "gone", "placed"]
+    kind: Literal["stays", "beside", "gone", "placed"]
     cell: int
     other: int
     times: int
@@ -67,11 +67,8 @@ def falls(
 def _fall(images: Sequence[int], state: Candidates | None, k: int) -> Fall | None:
     around, cell = _orbit(images, k), k // 9
     for times, to in enumerate(around[1:], 1):
-        if to // 9 == cell:
-            same = (d for d in range(9) if _after(images, cell * 9 + d, times) == cell * 9 + d)
-            return Fall("stays", cell, cell, times, from_members(same))
         if SEES[k] >> to & 1:
-            return Fall("clash", cell, to // 9, times, 1 << k % 9)
+            return Fall("stays" if to // 9 == cell else "beside", cell, to // 9, times)
     if state is not None:
         for times, source in enumerate(around[:0:-1], 1):
             if not state >> source & 1:
@@ -81,17 +78,19 @@ def _fall(images: Sequence[int], state: Candidates | None, k: int) -> Fall | Non
 
 def _whole(images: Sequence[int], state: Candidates, fall: Fall, gone: Candidates) -> Fall:
     """The fall with all that falls by it."""
-    if fall.kind != "gone":
-        return fall._replace(eliminations=gone)
-    sources = range(fall.other * 9, fall.other * 9 + 9)
+    fall = fall._replace(eliminations=gone)
+    later = [_after(images, fall.other * 9 + d, fall.times) for d in range(9)]
+    if fall.kind == "stays":
+        same = (d for d, k in enumerate(later) if k % 9 == d)
+        return fall._replace(digits=from_members(same))
     left = state >> fall.other * 9 & ALL_DIGITS
-    out = [k for k in sources if gone >> _after(images, k, fall.times) & 1]
-    if left.bit_count() == 1:
-        kept = _after(images, fall.other * 9 + left.bit_length() - 1, fall.times)
+    if fall.kind == "gone" and left.bit_count() == 1:
+        (kept,) = (later[d] for d in members(left))
         if state & ~gone & ALL_DIGITS << fall.cell * 9 == 1 << kept:
-            return fall._replace(kind="placed", digits=1 << kept % 9, out=left, eliminations=gone)
+            return fall._replace(kind="placed", digits=1 << kept % 9, out=left)
+    out = (d for d, k in enumerate(later) if gone >> k & 1)
     digits = gone >> fall.cell * 9 & ALL_DIGITS
-    return fall._replace(digits=digits, out=from_members(k % 9 for k in out), eliminations=gone)
+    return fall._replace(digits=digits, out=from_members(out))
 
 
 def cycles(images: Iterable[int], of: Iterable[int]) -> list[tuple[int, ...]]:

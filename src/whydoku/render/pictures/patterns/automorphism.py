@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from whydoku.bits import members
 from whydoku.render.automorphisms import falls
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Tie, Tint
@@ -26,9 +27,10 @@ def mark(marks: MarkCollector, automorphism: Automorphism, context: bool) -> Non
         if fall.kind == "stays":
             marks.cells(1 << fall.cell, Tint.BASE)
             marks.name(Tint.BASE, "stays-in-place")
-        elif fall.kind == "clash":
-            image = other & DIGIT_CANDIDATES[fall.digits.bit_length() - 1]
-            marks.link(fall.eliminations, image, Tie.WEAK)
+        elif fall.kind == "beside":
+            for d in members(fall.digits):
+                here, there = (DIGIT_CANDIDATES[d] & candidates_of(1 << i) for i in fall[1:3])
+                marks.link(here & marks.bits, there & marks.bits, Tie.WEAK)
             marks.name(Tie.WEAK, "image-of-it")
         else:
             marks.cells(1 << fall.other, Tint.SET_A)

@@ -11,13 +11,17 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
-from whydoku.bits import from_members
+from whydoku.bits import Cells, from_members
+from whydoku.notation import format_house
 from whydoku.render.automorphisms import NAMED, Fall, cycles, falls
 from whydoku.render.words import slot
-from whydoku.render.words.passage import Listing, Sentence, Value, listing, sentence
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.places import houses_of_cells
 from whydoku.why import Automorphism
+
+FROM_ELSEWHERE: Final = ("gone", "placed")
+"""What falls because of another cell."""
 
 MOST_SAID: Final = 2
 """The most cells of which the reason itself says why they can be less than before."""
@@ -58,63 +62,55 @@ def _moved(what: str, found: list[tuple[int, ...]]) -> Sentence:
 
 def reason(automorphism: Automorphism, ctx: ReasonContext) -> Sentence:
     """Says what changes places, and why the eliminations follow: cell by cell, if they are few."""
-    found = falls(automorphism, ctx.state, ctx.eliminations)
-    grounds = [*_staying(found)]
-    if clashing := reduce(or_, (fall.digits for fall in found if fall.kind == "clash"), 0):
-        grounds.append(sentence("automorphism.clash", digits=slot.digits(clashing)))
-    elsewhere = _from_elsewhere(found)
-    if len(elsewhere) <= MOST_SAID:
-        grounds += map(_image, elsewhere)
-    if len(elsewhere) > MOST_SAID or not grounds:
-        grounds.append(sentence("automorphism.gone"))
+    found = _together(falls(automorphism, ctx.state, ctx.eliminations))
+    grounds = [_ground(fall, cells) for fall, cells in found if fall.kind == "stays"]
+    if beside := reduce(or_, (fall.digits for fall, _ in found if fall.kind == "beside"), 0):
+        grounds.append(sentence("automorphism.all-beside", digits=slot.digits(beside)))
+    images = [_ground(fall, cells) for fall, cells in found if fall.kind in FROM_ELSEWHERE]
+    if len(images) > MOST_SAID or not grounds + images:
+        images = [sentence("automorphism.all-gone")]
     return ctx.concluding(
-        "reason.automorphism", premise=premise(automorphism, ctx), grounds=listing(grounds)
+        "reason.automorphism",
+        premise=premise(automorphism, ctx),
+        grounds=listing(grounds + images),
     )
-
-
-def _staying(found: list[Fall]) -> Iterator[Sentence]:
-    """Yields what the cells that stay in their places can be, together if they can be the same."""
-    staying = [fall for fall in found if fall.kind == "stays"]
-    for digits in dict.fromkeys(fall.digits for fall in staying):
-        cells = from_members(fall.cell for fall in staying if fall.digits == digits)
-        yield sentence(
-            f"automorphism.{'stays' if digits else 'stays.none'}",
-            cells=slot.cells(cells),
-            digits=slot.digits(digits),
-        )
-
-
-def _from_elsewhere(found: list[Fall]) -> list[Fall]:
-    return [fall for fall in found if fall.kind in ("gone", "placed")]
-
-
-def _image(fall: Fall) -> Sentence:
-    """Says what a cell cannot be, as another cannot be it."""
-    key = "automorphism.image" + ".placed" * (fall.kind == "placed") + ".later" * (fall.times > 1)
-    return sentence(key, other=slot.cell(fall.other), out=slot.digits(fall.out), **_of(fall))
-
-
-def _of(fall: Fall) -> dict[str, Value]:
-    return {"cell": slot.cell(fall.cell), "digits": slot.digits(fall.digits)}
 
 
 def argument(automorphism: Automorphism, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Says of each cell why candidates fall there, unless the reason does."""
-    found = falls(automorphism, ctx.state, ctx.eliminations)
+    found = _together(falls(automorphism, ctx.state, ctx.eliminations))
+    kinds = [fall.kind for fall, _ in found]
+    if "beside" in kinds or sum(kind in FROM_ELSEWHERE for kind in kinds) > MOST_SAID:
+        for fall, cells in found:
+            result = slot.result(0, fall.eliminations)
+            ground = _ground(fall, cells)
+            yield sentence("argue.automorphism", depth, ground=ground, result=result)
+
+
+def _together(found: list[Fall]) -> list[tuple[Fall, Cells]]:
+    """Each fall with its cell; first those of cells that stay in their places, as one if they can be
+    the same."""
+    staying: dict[object, tuple[Fall, Cells]] = {}
     for fall in found:
-        if fall.kind == "clash":
-            yield sentence(
-                "argue.automorphism.clash",
-                depth,
-                other=slot.cell(fall.other),
-                houses=slot.houses(houses_of_cells(1 << fall.cell | 1 << fall.other)[:1]),
-                result=slot.result(0, fall.eliminations),
-                **_of(fall),
-            )
-    elsewhere = _from_elsewhere(found)
-    for fall in elsewhere if len(elsewhere) > MOST_SAID else ():
-        result = slot.result(0, fall.eliminations)
-        yield sentence("argue.automorphism.gone", depth, ground=_image(fall), result=result)
+        if fall.kind == "stays":
+            like = fall.digits, fall.times > 1
+            one, cells = staying.get(like, (fall._replace(eliminations=0), 0))
+            gone = one.eliminations | fall.eliminations
+            staying[like] = one._replace(eliminations=gone), cells | 1 << fall.cell
+    others = [(fall, 1 << fall.cell) for fall in found if fall.kind != "stays"]
+    return [*staying.values(), *others]
+
+
+def _ground(fall: Fall, cells: Cells) -> Sentence:
+    """Says why something falls in these cells."""
+    return sentence(
+        f"automorphism.{fall.kind}{'' if fall.digits else '.none'}{'.later' * (fall.times > 1)}",
+        cells=slot.cells(cells),
+        other=slot.cell(fall.other),
+        digits=slot.digits(fall.digits),
+        out=slot.digits(fall.out),
+        houses=slot.houses(houses_of_cells(cells | 1 << fall.other)[:1]),
+    )
 
 
 def exact_form(automorphism: Automorphism, _: ReasonContext, depth: int) -> list[Sentence]:
@@ -123,15 +119,11 @@ def exact_form(automorphism: Automorphism, _: ReasonContext, depth: int) -> list
         sentence(
             "exact.automorphism",
             depth,
-            rows=_each_house(automorphism.rows),
-            columns=_each_house(automorphism.columns),
+            rows=" ".join(map(format_house, automorphism.rows)),
+            columns=" ".join(map(format_house, automorphism.columns)),
             digits=listing(map(slot.digit, automorphism.digits)),
         )
     ]
-
-
-def _each_house(houses: tuple[int, ...]) -> Listing:
-    return listing(slot.houses((h,)) for h in houses)
 
 
 def clue(automorphism: Automorphism, _: ReasonContext) -> Sentence:
