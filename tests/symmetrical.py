@@ -1,6 +1,15 @@
-"""Puzzles with a symmetry, made orbit by orbit; and symmetries by plain counting."""
+"""Puzzles with a symmetry, made orbit by orbit.
+
+    python tests/symmetrical.py 20 > puzzles.txt
+
+writes some of each kind, for tests/mine_cases.py and bench/mine_positions.py.
+"""
 
 from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import count, islice
 
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
@@ -19,6 +28,9 @@ TURNS = {
     "antidiagonal": Transform(True, BACK, BACK, (0, 1, 2, 4, 3, 6, 5, 8, 7)),
     "bands": Transform(False, (3, 4, 5, 6, 7, 8, 0, 1, 2), LINES, (1, 2, 0, 4, 5, 3, 7, 8, 6)),
     "lines": Transform(False, (2, 1, 0, 8, 7, 6, 5, 4, 3), BACK, (0, 2, 1, 4, 3, 6, 5, 8, 7)),
+    "six times": Transform(
+        False, (4, 3, 5, 7, 6, 8, 1, 0, 2), (3, 4, 5, 0, 1, 2, 6, 7, 8), (1, 2, 3, 4, 5, 0, 7, 8, 6)
+    ),
 }
 """A symmetry of each kind that is told in another way."""
 
@@ -64,3 +76,15 @@ def _grid(held: list[list[int]]) -> Grid | None:
 def _solutions(held: list[list[int]]) -> int:
     grid = _grid(held)
     return grid.count(2) if grid else 0
+
+
+def symmetrical_puzzles(turn: Transform, number: int) -> Iterator[Grid]:
+    """The first puzzles that are made with a symmetry."""
+    made = (symmetrical_puzzle(turn, seed) for seed in count(1))
+    yield from islice(filter(None, made), number)
+
+
+if __name__ == "__main__":
+    kinds = [symmetrical_puzzles(turn, int(sys.argv[1])) for turn in TURNS.values()]
+    for some in zip(*kinds, strict=True):
+        print(*(grid.as_line() for grid in some), sep="\n")

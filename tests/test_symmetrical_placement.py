@@ -14,7 +14,7 @@ import pytest
 from judge import clashes, ones
 from reasons import k as k_of
 from reasons import refused, removes
-from symmetrical import TURNS, symmetrical_puzzle
+from symmetrical import TURNS, symmetrical_puzzles
 from test_proof_mutations import fool, report
 from walk_at_length import finding_difference
 from whydoku import verify
@@ -44,15 +44,8 @@ HALF = TURNS["half turn"]
 
 @cache
 def made(name: str, number: int = 1) -> tuple[Grid, ...]:
-    """Puzzles with a symmetry, the first that are made."""
-    found: list[Grid] = []
-    for seed in range(1, 1000):
-        grid = symmetrical_puzzle(TURNS[name], seed)
-        if grid is not None:
-            found.append(grid)
-        if len(found) == number:
-            break
-    return tuple(found)
+    """The first puzzles that are made with a symmetry."""
+    return tuple(symmetrical_puzzles(TURNS[name], number))
 
 
 def reason(turn: Transform) -> Automorphism:
@@ -225,7 +218,7 @@ WHY = STEP.why[0]
 )
 def test_what_is_no_symmetry_of_the_givens_is_refused(change: dict[str, Any], words: str) -> None:
     check(EXAMPLE, STEP, unique=True)
-    refused(EXAMPLE, replace(STEP, why=(replace(WHY, **change),)), words)  # type: ignore[type-var]
+    refused(EXAMPLE, replace(STEP, why=(replace(WHY, **change),)), words)
 
 
 def test_it_assumes_one_solution() -> None:

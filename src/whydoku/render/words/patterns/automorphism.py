@@ -88,8 +88,8 @@ def argument(automorphism: Automorphism, ctx: ReasonContext, depth: int) -> Iter
 
 
 def _together(found: list[Fall]) -> list[tuple[Fall, Cells]]:
-    """Each fall with its cell; first those of cells that stay in their places, as one if they can be
-    the same."""
+    """Each fall with its cell; before the others, those of cells that stay in their places, as one
+    if they can be the same."""
     staying: dict[object, tuple[Fall, Cells]] = {}
     for fall in found:
         if fall.kind == "stays":
