@@ -5,36 +5,40 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.bits import members
+from whydoku.bits import from_members, members
 from whydoku.render.automorphisms import falls
 from whydoku.render.pictures.collector import MarkCollector
 from whydoku.render.pictures.marks import Tie, Tint
-from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.why import Automorphism
-from whydoku.world.candidates import candidates_of
+from whydoku.world.candidates import cells_of, union
 
 MOST_LINES: Final = 8
-"""The most lines from cells to their images; of more, only the cells are tinted."""
+"""The most lines from candidates to images beside them; of more, only the cells are tinted."""
 
 
 def mark(marks: MarkCollector, automorphism: Automorphism, context: bool) -> None:
     """Marks why a symmetry excludes candidates; if `context` is set, it only supports another
     pattern, and nothing is marked."""
     found = [] if context else falls(automorphism, marks.bits, marks.eliminations)
-    in_lines = sum(fall.kind in ("gone", "placed") for fall in found) <= MOST_LINES
     for fall in found:
-        other = candidates_of(1 << fall.other) & marks.bits
         if fall.kind == "stays":
             marks.cells(1 << fall.cell, Tint.BASE)
             marks.name(Tint.BASE, "stays-in-place")
-        elif fall.kind == "beside":
-            for d in members(fall.digits):
-                here, there = (DIGIT_CANDIDATES[d] & candidates_of(1 << i) for i in fall[1:3])
-                marks.link(here & marks.bits, there & marks.bits, Tie.WEAK)
+    beside = {
+        from_members(i * 9 + d for i in (fall.cell, fall.other))
+        for fall in found
+        for d in members(fall.digits if fall.kind == "beside" else 0)
+    }
+    if len(beside) <= MOST_LINES:
+        for pair in sorted(beside):
+            marks.link(pair & -pair & marks.bits, pair & (pair - 1) & marks.bits, Tie.WEAK)
             marks.name(Tie.WEAK, "image-of-it")
-        else:
+    else:
+        marks.cells(cells_of(union(beside)), Tint.COVER)
+        marks.name(Tint.COVER, "beside-image")
+    for fall in found:
+        if fall.kind in ("gone", "placed"):
             marks.cells(1 << fall.other, Tint.SET_A)
             marks.name(Tint.SET_A, "seen-there")
-            if in_lines:
-                marks.link(other, fall.eliminations, Tie.TAKES)
-                marks.name(Tie.TAKES, "its-image")
+            marks.cells(1 << fall.cell, Tint.SET_B)
+            marks.name(Tint.SET_B, "its-image")
