@@ -137,7 +137,8 @@ MADE: dict[str, Callable[..., Any]] = {
         *(parse_candidates(" ".join(of)) for of in (pattern, guardians)),
     ),
     "automorphism": lambda rows, columns, images: Automorphism(
-        *(tuple(map(parse_house, of)) for of in (rows, columns)),
+        tuple(map(parse_house, rows)),
+        tuple(map(parse_house, columns)),
         tuple(int(d) - 1 for d in images[0]),
     ),
     "cases": lambda words: _cases(*words),
@@ -333,8 +334,8 @@ impossible-link | exotic-link-aic | r1c1<>4 | (chain 5r1c1 7r1c5 4r1c5 4r1c9 / (
   r1c3 r1c5 / 123r1c1235 / 5r1c1,7r1c5) 4r1)
 impossible-cases | impossible-pattern | r5c3<>7 | (cases (impossible r1c1 r1c2 r1c3 r1c4 /
   123r1c1234 / 5r1c12) (if 5r1c1 (true 6r2c5 6r2) (true 7r5c5 7r5)) (if 5r1c2))
-half-turn | symmetrical-placement | r5c5<>1289, r5c1<>5, r5c9<>5 | (automorphism r9 r8 r7 r6 r5 r4 r3
-  r2 r1 / c9 c8 c7 c6 c5 c4 c3 c2 c1 / 987654321)
+half-turn | symmetrical-placement | r5c5<>1289, r5c19<>5 | (automorphism r9 r8 r7 r6 r5 r4 r3 r2
+  r1 / c9 c8 c7 c6 c5 c4 c3 c2 c1 / 987654321)
 quarter-turn | symmetrical-placement | r1c1<>5 | (automorphism c9 c8 c7 c6 c5 c4 c3 c2 c1 / r1 r2 r3
   r4 r5 r6 r7 r8 r9 / 234167859)
 lines-moved | symmetrical-placement | r1c1<>5 | (automorphism r3 r2 r1 r9 r8 r7 r6 r5 r4 / c4 c5 c6
