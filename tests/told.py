@@ -321,7 +321,7 @@ class Teller(Chains):
         must(union(1 << to for to in images) == them, "other images")
         return them
 
-    def lost(self) -> int:
+    def without_image(self) -> int:
         """What has an image that is not possible."""
         here = self.state
         return union(

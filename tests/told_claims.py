@@ -421,7 +421,7 @@ automorphism.gone automorphism.gone.later | must(not found_at(other, out), "it i
 automorphism.placed automorphism.placed.later |
   same(state & spots(other, EVERY_DIGIT), spots(other, out));
   say(only_image(cells, digits, other, out))
-automorphism.all-gone | say(false=lost())
+automorphism.all-gone | say(false=without_image())
 
 # Combinations
 reason.exclusion | keep(order=cells); combinations_of(gone, number); read(result)
