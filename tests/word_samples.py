@@ -340,8 +340,8 @@ quarter-turn | symmetrical-placement | r1c1<>5 | (automorphism c9 c8 c7 c6 c5 c4
   r4 r5 r6 r7 r8 r9 / 234167859)
 lines-moved | symmetrical-placement | r1c1<>5 | (automorphism r3 r2 r1 r9 r8 r7 r6 r5 r4 / c4 c5 c6
   c7 c8 c9 c1 c2 c3 / 132564798)
-other-turn | symmetrical-placement | r1c1<>5, r5c5<>1 | (automorphism c1 c2 c3 c4 c5 c6 c7 c8 c9 / r9
-  r8 r7 r6 r5 r4 r3 r2 r1 / 234567891)
+other-turn | symmetrical-placement | r1c1<>5, r5c5<>1 | (automorphism c1 c2 c3 c4 c5 c6 c7 c8 c9 /
+  r9 r8 r7 r6 r5 r4 r3 r2 r1 / 234567891)
 nothing-stays | symmetrical-placement | r3c7<>1 | (automorphism r5 r4 r6 r8 r7 r9 r2 r1 r3 / c4 c5
   c6 c1 c2 c3 c7 c8 c9 / 234567891)
 six-times | symmetrical-placement | r1c8<>1, r3c7<>1 | (automorphism r5 r4 r6 r8 r7 r9 r2 r1 r3 /
