@@ -20,9 +20,11 @@ from walk_at_length import finding_difference
 from whydoku import verify
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
+from whydoku.making.practice import practice
 from whydoku.proof import check, premises
 from whydoku.proof.replay import PROVERS
 from whydoku.proof.state import Replay, ReplayState
+from whydoku.render.automorphisms import NAMED
 from whydoku.solve import explain
 from whydoku.spaces import ALL_CANDIDATES, HOUSES
 from whydoku.structures.automorphisms import Excluded
@@ -270,6 +272,15 @@ def test_what_a_supposition_excludes_has_images_too() -> None:
     assert others & ~proved.false == 0
     assert not proved.false >> image & 1
     assert replay.leaned == 0
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("seed", range(3))
+def test_positions_to_practise_on_keep_a_symmetry_that_people_see(seed: int) -> None:
+    position = next(iter(practice(GSP, seed=seed)))
+    assert 1 <= position.grade <= 5
+    turns = [reason(turn) for turn in automorphisms(position.grid.puzzle)]
+    assert any((why.rows, why.columns) in NAMED for why in turns)
 
 
 @pytest.mark.dear
