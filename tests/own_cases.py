@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Final
 
 from whydoku.cases import Case, parse_case
 from whydoku.technique import Technique, techniques
@@ -20,11 +19,6 @@ def cases_of(file: Path) -> list[Case]:
 @cache
 def own_cases() -> tuple[Case, ...]:
     return tuple(case for file in FILES for case in cases_of(file))
-
-
-BY_POSITION: Final = {"pattern-overlay", "kraken-fish-1", "kraken-fish-2"}
-"""Techniques that take digits or cases in an order that depends on positions, so that what they
-find on a turned grid need not be the same, turned."""
 
 
 def own_techniques() -> list[Technique]:

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import combinations, permutations, product
+from random import Random
+
 import pytest
 
 from corpus import many_hard_grids
+from effort import few
 from finding import find, only
+from own_cases import own_cases
 from reasons import grid_with, qs
+from whydoku.bits import from_members, members
+from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_cells
 from whydoku.proof import check
 from whydoku.render.words import argument, reason
-from whydoku.spaces import DIGIT_CANDIDATES, SEES
+from whydoku.spaces import DIGIT_CANDIDATES, HOUSES, SEES
 from whydoku.step import Step
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.why import AlmostLocked, Als, Cover, Exclusion, Killed
 
 PAIR, TRIPLE = "aligned-pair-exclusion", "aligned-triple-exclusion"
+QUAD, QUINT = "aligned-quad-exclusion", "aligned-quint-exclusion"
+Cells = frozenset[int]
+SIZES = (PAIR, TRIPLE, QUAD, QUINT)
 
 
 def size_of(because: object) -> int:
@@ -49,6 +59,93 @@ def test_each_combination_has_its_simplest_reason_and_the_simplest_come_first() 
 def is_lost(places: int, k: int) -> bool:
     """Whether a candidate sees all places of its digit in a set that has it."""
     return bool(places) and not places & ~(SEES[k] & DIGIT_CANDIDATES[k % 9])
+
+
+# Four cells, and five
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize(("slug", "size"), [(QUAD, 4), (QUINT, 5)])
+def test_what_some_cells_exclude_in_two_steps_is_found(slug: str, size: int) -> None:
+    """And each combination of the cells in a reason holds two candidates that cannot go together;
+    what smaller exclusions show is left out."""
+    seen = 0
+    own = [case.grid for case in own_cases() if case.slug == slug]
+    for grid in own[: few(2)]:
+        goes = going_with(grid)
+        opened = sorted({k // 9 for k in goes})
+        known = {k for one in SIZES[: size - 2] for step in find(one, grid) for k in step.removed}
+        steps = find(slug, grid)
+        found = {k for step in steps for k in step.removed}
+        assert found <= goes.keys() - known
+        for k in (*found, *Random(size).sample(sorted(goes.keys() - known - found), 12)):
+            others = tuple(i for i in opened if i != k // 9)
+            sets = emptied(goes, goes[k], others, 2)
+            assert any(len(some) == size - 1 for some in sets) == (k in found)
+        for step in steps:
+            why = only(step, Exclusion)
+            assert len(why.cells) == size
+            for k in step.removed:
+                rest = [candidates(grid, i) for i in why.cells if i != k // 9]
+                assert not any(
+                    all(goes[a] >> b & 1 for a, b in combinations((k, *some), 2))
+                    for some in product(*rest)
+                )
+        seen += len(found)
+    assert seen
+
+
+def candidates(grid: Grid, i: int) -> list[int]:
+    return [i * 9 + d - 1 for d in grid.digits_at(i)]
+
+
+def going_with(grid: Grid) -> dict[int, int]:
+    """For each candidate of an open cell those of other open cells that can be true with it: not
+    the same digit in sight, and no almost locked set loses a digit to each of the two."""
+    every = {k for i in range(81) if grid.masks[i].bit_count() > 1 for k in candidates(grid, i)}
+    goes = {k: {j for j in every if j // 9 != k // 9} for k in every}
+    for k in every:
+        goes[k] -= {j for j in every if j % 9 == k % 9 and SEES[k] >> j & 1}
+    for cells in almost_locked_cells(grid):
+        places: dict[int, int] = {}
+        for k in (k for i in cells for k in candidates(grid, i)):
+            places[k % 9] = places.get(k % 9, 0) | 1 << k
+        losing = {
+            d: {k for k in every if k % 9 == d and not of & ~SEES[k]} for d, of in places.items()
+        }
+        for d, e in permutations(losing, 2):
+            for k in losing[d]:
+                goes[k] -= losing[e]
+    return {k: from_members(some) for k, some in goes.items()}
+
+
+def almost_locked_cells(grid: Grid) -> set[tuple[int, ...]]:
+    """The cells of a house that have one digit more than they are."""
+    found = set()
+    for house in HOUSES:
+        opened = [i for i in house if grid.masks[i].bit_count() > 1]
+        for n in range(1, len(opened) + 1):
+            for cells in combinations(opened, n):
+                if len({d for i in cells for d in grid.digits_at(i)}) == n + 1:
+                    found.add(cells)
+    return found
+
+
+def emptied(goes: dict[int, int], left: int, here: tuple[int, ...], steps: int) -> set[Cells]:
+    """Sets of the cells `here` that are too many for the candidates `left`: one that has none, or
+    one that has two at most, each of which leaves others too little in one step fewer."""
+    having = {i: left >> i * 9 & 511 for i in here}
+    if empty := {frozenset({i}) for i, digits in having.items() if not digits}:
+        return empty
+    found = set()
+    for i, digits in having.items() if steps else ():
+        if digits.bit_count() < 3:
+            others = tuple(j for j in here if j != i)
+            ways = (
+                emptied(goes, left & goes[i * 9 + d], others, steps - 1) for d in members(digits)
+            )
+            found |= {frozenset({i}).union(*some) for some in product(*ways)}
+    return found
 
 
 # What is found, and its words

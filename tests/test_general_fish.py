@@ -12,6 +12,7 @@ import pytest
 from corpus import many_hard_grids
 from effort import few, is_everything
 from finding import cover, find, only
+from oracles.chains import false_after
 from oracles.fish import OWN, SEEN, every_fish, fish_with, is_minimal, is_of_lines
 from oracles.fish import Fish as PlainFish
 from whydoku.bits import members
@@ -158,30 +159,6 @@ def line_fish(grid: Grid, size: int, spare: int) -> Iterator[tuple[list[int], li
                     inside = {k for q in covers for k in CONSTRAINTS[q]}
                     if all(inside & held & {*CONSTRAINTS[q]} for q in bases):
                         yield bases, covers, held - inside
-
-
-def false_after(grid: Grid, k: int) -> int:
-    """What is false where a candidate is true, link by link, up to a contradiction."""
-    true, false = 1 << k, SEES[k] & grid.bits
-    last = [k]
-    while last:
-        new = []
-        for at in last:
-            for out in members(SEES[at] & grid.bits):
-                for q in range(324):
-                    held = CONSTRAINT_CANDIDATES[q] & grid.bits
-                    if held >> out & 1 and held.bit_count() == 2 and not held >> at & 1:
-                        other = (held & ~(1 << out)).bit_length() - 1
-                        if not true >> other & 1:
-                            true |= 1 << other
-                            new.append(other)
-        further = false
-        for at in new:
-            further |= SEES[at] & grid.bits
-        if true & further:
-            return false
-        false, last = further, new
-    return false
 
 
 @pytest.mark.parametrize("spare", [0, 1])

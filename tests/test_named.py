@@ -14,6 +14,9 @@ from corpus import many_hard_grids
 from effort import few
 from finding import find, only
 from fuzz_finders import KINDS
+from oracles.fireworks import crossings, elsewhere, filled, held, is_bent
+from oracles.three_sectors import three_sectors
+from own_cases import own_cases
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSES, PEERS
 from whydoku.step import Step
@@ -31,7 +34,9 @@ def gone(step: Step) -> frozenset[tuple[int, int]]:
     return frozenset((k // 9, k % 9 + 1) for k in step.removed)
 
 
-def grids(count: int, seed: int = 3) -> Iterator[Grid]:
+def grids(count: int, slug: str = "", seed: int = 3) -> Iterator[Grid]:
+    """Positions of our own for a technique, if one is named, hard ones and odd ones."""
+    yield from [case.grid for case in own_cases() if case.slug == slug][:count]
     yield from many_hard_grids(count)
     rng = Random(seed)
     for number in range(count):
@@ -105,53 +110,86 @@ def almost_locked(
                 yield frozenset((i, d) for i, d in free if d in at[i])
 
 
-@pytest.mark.parametrize(("slug", "size"), [("almost-locked-pair", 2), ("almost-locked-triple", 3)])
+@pytest.mark.parametrize(
+    ("slug", "size"),
+    [("almost-locked-pair", 2), ("almost-locked-triple", 3), ("almost-locked-quad", 4)],
+)
 def test_almost_locked_candidates_are_all_that_there_are(slug: str, size: int) -> None:
-    for grid in grids(few(12)):
+    seen = 0
+    for grid in grids(few(12), slug):
         placed = {(k // 9, k % 9 + 1) for k in (*grid.placed, *grid.givens)}
         plain = set(almost_locked(marks(grid), placed, size)) - {frozenset()}
         assert set(map(gone, find(slug, grid))) == plain
+        seen += len(plain)
+    assert seen
 
 
 # Fireworks
 
 
-def is_held(
-    at: Marks,
-    digit: int,
-    row: frozenset[int],
-    column: frozenset[int],
-    box: frozenset[int],
-    cells: set[int],
-) -> bool:
-    """Whether row and column cannot have a digit without having it in one of the cells."""
-    pairs = [
-        (i, j)
-        for i in row
-        for j in column
-        if digit in at[i]
-        and digit in at[j]
-        and (i == j or not (i in box and j in box))
-        and (i == j or not PEERS[i] >> j & 1)
-    ]
-    return all({i, j} & cells for i, j in pairs)
-
-
-def test_the_digits_of_a_firework_cannot_do_without_its_cells() -> None:
+@pytest.mark.dear
+@pytest.mark.parametrize(
+    ("slug", "size"), [("firework-triple", 3), ("firework-quad", 4), ("firework-dual", 2)]
+)
+def test_fireworks_are_all_that_there_are(slug: str, size: int) -> None:
+    """Three digits in three cells, two and two in four, or two that leave one cell to others."""
     seen = 0
-    for grid in grids(few(300)):
-        at = marks(grid)
-        for step in find("firework-triple", grid):
-            cover = only(step, Cover)
-            cells = {q for q in cover.covers if q < 81}
-            digits = {q % 9 + 1 for q in cover.bases}
-            assert len(cells) == len(digits) == 3
-            [heart] = [i for i in cells if all(i == j or PEERS[i] >> j & 1 for j in cells)]
-            row, column, box = (next(h for h in HOUSE[n : n + 9] if heart in h) for n in (0, 9, 18))
-            assert all(is_held(at, d, row, column, box, cells) for d in digits)
-            assert {(i, d) for i in cells for d in at[i] - digits} <= gone(step)
-            seen += 1
-    assert seen or few(300) < 300
+    for grid in grids(few(6, 2), slug):
+        at, plain = marks(grid), set()
+        known = {one.cells: (one, held(at, one)) for one in crossings(at)}
+        for one, digits in known.values():
+            for some in combinations(digits.items(), min(size, 3)):
+                if size == 3 and is_bent([lines for _, lines in some]):
+                    plain.add(filled(at, [(one, dict(some))]))
+                if size == 2 and all(len(lines) == 2 for _, lines in some):
+                    plain |= {*elsewhere(at, one.cells, {d for d, _ in some})}
+            if size < 4:
+                continue
+            p, q = one.ends
+            [heart] = one.cells - {p, q}
+            opposite = q // 9 * 9 + p % 9
+            for two in combinations(digits.items(), 2):
+                other, others = known.get(frozenset((p, q, opposite)), (one, {}))
+                for more in combinations(others.items(), 2) if heart < opposite else ():
+                    pairs = dict(two), dict(more)
+                    if len(pairs[0].keys() | pairs[1].keys()) == 4 and all(
+                        is_bent([*pair.values()]) for pair in pairs
+                    ):
+                        plain.add(filled(at, [(one, pairs[0]), (other, pairs[1])]))
+        assert set(map(gone, find(slug, grid))) == plain - {frozenset()}
+        seen += len(plain)
+    assert seen
+
+
+# Three sectors
+
+
+@pytest.mark.dear
+def test_three_sectors_are_all_that_there_are() -> None:
+    """In a box of each grid: cells of it, one or two beside it in a row and in a column, and as
+    many digits, one of them in the row, another in the column, another in the box."""
+    seen = 0
+    for grid in grids(few(10, 2), "sue-de-coq-3d"):
+        at, steps = marks(grid), find("sue-de-coq-3d", grid)
+        box = HOUSE[18 + len(steps) % 9]
+        for step in steps[:1]:
+            bases = only(step, Cover).bases
+            box = max(HOUSE[18:], key=lambda house: len(house & {*bases}))
+        plain = {*three_sectors(at, box)}
+        found = {gone(step) for step in steps if box_of(only(step, Cover)) == box}
+        assert found <= plain <= set(map(gone, steps))
+        seen += len(plain)
+    assert seen
+
+
+def box_of(cover: Cover) -> frozenset[int]:
+    """The box of a cover that crosses a row and a column in it."""
+    rows, columns = (
+        {(q - 81) // 9 for q in cover.covers if first <= (q - 81) // 9 < first + 9}
+        for first in (0, 9)
+    )
+    [row], [column] = rows, columns
+    return next(house for house in HOUSE[18:] if HOUSE[row] & HOUSE[column] <= house)
 
 
 # Disjoint subsets

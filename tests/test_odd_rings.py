@@ -88,6 +88,7 @@ def test_many_guardians_are_all_named() -> None:
     seven = replace(ring, guardians=sum(1 << i * 9 + 6 for i in (2, 3, 4, 40, 41, 42, 43)))
     text = tell(type(step)("broken-wing", None, 0, step.eliminations, (seven,)), style="plain")
     assert "none of r1c3, r1c4, r1c5, r5c5, r5c6, r5c7 and r5c8 were 7" in text
+    assert "r5c6, r5c7 and r5c8, and what sees all of them is not 7" in text
 
 
 @pytest.mark.parametrize(

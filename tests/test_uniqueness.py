@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from functools import cache
-from itertools import combinations
-from random import Random
 
 import pytest
 
 from corpus import many_hard_grids
-from effort import few
 from finding import find
-from judge import fillings, is_deadly
 from mine_cases import triples
 from reasons import grid_with
 from walk_at_length import finding_difference
@@ -27,10 +21,8 @@ from whydoku.notation import format_eliminations, parse_cells
 from whydoku.proof import check
 from whydoku.render.words import headline
 from whydoku.solve import explain
-from whydoku.spaces import HOUSES_OF
 from whydoku.step import Step
-from whydoku.structures import lite_graves, loops_and_graves, polygons
-from whydoku.structures.deadly import DeadlyPattern
+from whydoku.structures import loops_and_graves
 from whydoku.technique import technique_named
 from whydoku.trace import Trace
 from whydoku.verdicts.uniqueness import has_one_solution
@@ -147,76 +139,6 @@ def test_an_odd_ring_is_no_loop() -> None:
         assert len([*loops_and_graves.loops(grid)]) == count
 
 
-# The searches, by a plain second definition
-
-
-def closed(options: list[tuple[int, int]], most: int) -> set[frozenset[tuple[int, int]]]:
-    """All smallest sets of cells, each with two digits, that have each digit in two cells of a
-    house or in none."""
-    found: list[frozenset[tuple[int, int]]] = []
-    for n in range(2, most + 1):
-        for some in combinations(options, n):
-            if len({i for i, _ in some}) < n or any(one <= frozenset(some) for one in found):
-                continue
-            counts = Counter(
-                (h, d) for i, pair in some for h in HOUSES_OF[i] for d in members(pair)
-            )
-            if {*counts.values()} == {2}:
-                found.append(frozenset(some))
-    return set(found)
-
-
-def sets_of(patterns: Iterable[DeadlyPattern]) -> set[frozenset[tuple[int, int]]]:
-    return {frozenset(zip(one.cells, one.digits, strict=True)) for one in patterns}
-
-
-def sparse(seed: int) -> Grid:
-    """A pattern of seven cells and three digits among other cells with these."""
-    rng = Random(seed)
-    base = {0: 0b011, 36: 0b011, 38: 0b011, 1: 0b110, 55: 0b110, 56: 0b110, 2: 0b101}
-    others = rng.sample([3, 6, 12, 15, 37, 39, 54, 57], 3)
-    left = dict.fromkeys(range(81), 0x1F8) | {i: rng.choice((0b011, 0b101, 0b110)) for i in others}
-    left |= base
-    for i in rng.sample([*base, *others], rng.randint(1, 3)):
-        left[i] = 0b111
-    return Grid(candidates=CandidateSet.from_bits(sum(m << 9 * i for i, m in left.items())))
-
-
-def test_all_lite_graves_are_found() -> None:
-    number = 0
-    for seed in range(few(20, 4)):
-        grid = sparse(seed)
-        small = {i: m for i, m in enumerate(grid.masks[:81]) if m < 0b1000}
-        options = [
-            (i, 1 << d | 1 << e) for i, m in small.items() for d, e in combinations(members(m), 2)
-        ]
-        wanted = {
-            one
-            for one in closed(options, 7)
-            if len({pair for _, pair in one}) > 1
-            and 0 < sum(small[i] != pair for i, pair in one) <= 2
-            and has_filling([i for i, _ in one], [small[i] & pair for i, pair in one])
-            and not are_two_lines({i for i, _ in one})
-        }
-        found = {one for one in sets_of(lite_graves.lite_graves(grid)) if len(one) <= 7}
-        assert found == wanted
-        number += len(found)
-    assert number
-
-
-def are_two_lines(cells: set[int]) -> bool:
-    """Whether cells are in two lines of a band or stack, side by side: an extended rectangle."""
-    rows, columns = {i // 9 for i in cells}, {i % 9 for i in cells}
-    return any(
-        len(pair) == 2 and len({n // 3 for n in pair}) == 1 and len(cells) == 2 * len(others)
-        for pair, others in ((rows, columns), (columns, rows))
-    )
-
-
-def has_filling(cells: list[int], masks: list[int]) -> bool:
-    return next(fillings(cells, [members(m) for m in masks]), None) is not None
-
-
 @pytest.mark.parametrize("given", range(5))
 def test_a_loop_with_placed_digits_has_no_given(given: int) -> None:
     """Five of six cells hold a digit; the last could have the one that closes the loop."""
@@ -234,28 +156,6 @@ def test_a_loop_with_placed_digits_has_no_given(given: int) -> None:
     check(loose, step, unique=True)
     with pytest.raises(Unproven, match="is a given"):
         check(grid, step, unique=True)
-
-
-def test_the_shapes_of_borescoper_are_those_with_twins() -> None:
-    """Of seven cells, three in a box and two in each of two beside it, with three digits."""
-    rng, shapes = Random(1), {cells for cells, _ in polygons._shapes()}
-    assert len(shapes) == 14_580
-    box = [r * 9 + c for r in range(3) for c in range(3)]
-    two = [*combinations(range(9), 2)]
-    number = 0
-    for n in range(few(400)):
-        three, (i, j), (k, m) = rng.sample(box, 3), rng.choice(two), rng.choice(two)
-        if n % 4 == 0:
-            three, (i, j), (k, m) = [0, 1, 9], (0, 3), (0, 1)
-            three[rng.randrange(3)] = rng.choice(box)
-        cells = [*three, *(box[x] + 3 for x in (i, j)), *(box[x] + 27 for x in (k, m))]
-        if len({*cells}) < 7:
-            continue
-        pattern, others = (sum(m << i * 9 for i in cells) for m in (0b111, 0x1F8))
-        twins = has_filling(cells, [0b111] * 7) and is_deadly(Grid(), Deadly(pattern, 0), others)
-        assert twins == (sum(1 << i for i in cells) in shapes)
-        number += twins
-    assert number
 
 
 @cache

@@ -147,6 +147,16 @@ class Teller(Chains):
         must(union(meet) == here & self.surplus != 0, "a place where two meet serves two")
         self.say(*self.alone, false=self.surplus)
 
+    def not_with_two_taken(self, cells: Ints, digit: Ints) -> None:
+        """Places of a finned fish that take several covers, if no fin is true."""
+        two = union(a & b for a, b in combinations(self.pool, 2)) & self.surplus
+        must(not cells or not self.at(cells, digit) & ~two, "it takes just one")
+
+    def serve_both(self, cells: Ints, bases: Ints) -> None:
+        """Fins that lie in several bases of a fish, and in no others."""
+        there = [[h for h in self.told_fish[0] if cell in HOUSES[h]] for cell in cells]
+        must(all(some == bases and len(bases) > 1 for some in there), "in other bases")
+
     def would_take_two(self, them: int, parts: list[Said], result: ResultSlot) -> None:
         """A place that would take several covers at once."""
         named = sorted(self.sets_of(parts))
@@ -229,7 +239,7 @@ class Teller(Chains):
             here = [1 << one for one in each_bit(left & HOUSE[row])]
             ways = [way | one for way in ways for one in here if not way & falls_for_all(one)]
         must(ways and len(ways) == number, "another number of ways")
-        self.ways, self.listed = {*ways}, set[int]()
+        self.ways, self.listed, self.places = {*ways}, set[int](), left
         every = [one for one in each_bit(left) if all(way >> one & 1 for way in ways)]
         never, of_digit = left & ~union(ways), tuple(1 << one for one in every)
         self.overlaid |= never | union(FALLS[one] for one in every)
@@ -239,7 +249,7 @@ class Teller(Chains):
         """In how many of the ways a digit is in each place of a row."""
         (digit,) = digits_of(union(self.ways))
         told = {of.cell[0]: of.number or 0 for of in counts}
-        places = cells_of(room(row, [digit]) & self.state)
+        places = cells_of(room(row, [digit]) & self.places)
         must({*told} == places and len(told) == len(counts), "other places")
         for cell, number in told.items():
             them = spots([cell], [digit])
@@ -463,6 +473,23 @@ class Teller(Chains):
         must(all(of <= {*cells} for of in self.of_firework.values()), "another cell")
         for cell in cells:
             self.say(self.found_at([cell], [d for d in digits if cell in self.of_firework[d]]))
+
+    def two_in_three(self, digits: Ints, cells: Ints, pair: Ints, third: Ints) -> None:
+        """Two digits of a firework leave one of three cells to another digit: where two of them
+        could have that, one has it elsewhere in each of its houses."""
+        self.same(sorted(self.of_firework), digits)
+        must(len(digits) == 2 and len(cells) == 3 and {*pair} < {*cells}, "not two in three")
+        must(all(of == {*cells} for of in self.of_firework.values()), "another cell")
+        must(len(pair) == 2 and not {*third} & {*digits}, "no third digit")
+        elsewhere = [
+            [
+                room([h], third) & self.visible & ~spots([i], third)
+                for h in range(27)
+                if i in HOUSES[h]
+            ]
+            for i in pair
+        ]
+        self.say(*(one | other for one, other in product(*elsewhere)))
 
     def bent(self, cells: Ints, said: list[Said], z: Ints, number: int) -> None:
         """One digit more than fits once: the other one is there."""

@@ -84,6 +84,9 @@ reason.chain.pivot premise.chain.pivot | have(pivot, both); same(both, x + y); h
   say(at(first + last, z)); read(sees, result)
 reason.chain.bridge | all_of(choice); each_has(cells, digits); same(digits, x + y);
   follow(at(cells, y)); read(sees, result)
+reason.chain.firework | read(held); two_in_three(digits, cells, two, third); take(choices);
+  read(sees, result)
+argue.firework.pair | two_in_three(digits, cells, two, third)
 reason.chain.turns premise.chain.turns | each_has(cells, digits);
   must(len(digits) == 2 and all(b in PEERS[a] for a, b in pairwise(cells)), "no turns");
   must(not first or (cells.index(*last) - cells.index(*first)) % 2, "they would be the same");
@@ -200,7 +203,9 @@ several.direct | read(premises); enter(at(left.cell, left.digit));
 premise.fish premise.fish.finned premise.locked | fish(bases, covers, digit, places, fins);
   read(share)
 fish.share | same(told_fish[1], covers)
-so.fish.finned | fish(bases, covers, digit, places, fins); read(share); see(hit, len(fins), absent);
+fish.endo | serve_both(cells, bases)
+so.fish.finned | fish(bases, covers, digit, places, fins); read(share, endo);
+  see(hit, len(fins), absent); not_with_two_taken(twice, digit);
   local.append(one_in_each() if share else true(*pool)); read(result)
 so.locked | same(told_fish, [bases, covers, digit])
 so.fish | read(premise, result)
@@ -209,7 +214,7 @@ so.because | read(premise, consequence, result); holds_in(also)
 argue.places | same(told_fish[2], digit); must(house[0] in told_fish[0], "not of the fish");
   just(room(house, digit), at(cells, digit)); told.update({house[0]: 1})
 argue.fin | same(any_of(claim), absent); see(hit, len(cells_of(absent)), absent);
-  fits(absent | at(hit, told_fish[2]), where)
+  meet_in(absent, at(hit, told_fish[2]), where)
 argue.count argue.count.shared | same(told_fish, [bases, covers, digit]);
   same(number, len(bases)); same(len(bases), len(covers));
   must({*bases} <= {*told}, "the places of a house are missing"); absent or say(*alone)
@@ -377,7 +382,7 @@ reason.deadly.sole | unless(all_of(nobody).false, absurd); read(result)
 reason.deadly.cell | read(absurd); same(out, [d for d in marks(roof) if d in deadly[1]]);
   pure_but(roof); say(false=at(roof, out)); read(result)
 reason.deadly.cell.bare | unless(at(roof, extras), absurd); read(result)
-reason.deadly.digit | unless(all_of(nobody).false, absurd);
+reason.deadly.digit reason.deadly.digit.many | unless(all_of(nobody).false, absurd);
   same(at(roof, extras), guards); read(result)
 reason.deadly.house | unless(all_of(nobody).false, absurd); same(at(roof, extras), guards);
   fits(guards, houses); read(result)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
+from itertools import product
 from typing import Any
 
 from told_claims import ROWS, WORDS
@@ -430,6 +431,12 @@ class Reader:
 
     def fits(self, one_of: int, houses: Iterable[int]) -> None:
         must(all(not one_of & ~HOUSE[house] for house in houses), "not in this house")
+
+    def meet_in(self, some: int, others: int, houses: Iterable[int]) -> None:
+        """Any two of them are together in one of these houses."""
+        for one, other in product(each_bit(some), each_bit(others)):
+            both = 1 << one | 1 << other
+            must(any(not both & ~HOUSE[house] for house in houses), "not in these houses")
 
     def see(self, hit: Ints, number: int, them: int) -> None:
         """The cells `hit`, if they are named, see all of them, which are in as many cells."""

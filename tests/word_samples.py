@@ -318,6 +318,8 @@ deadly-both | unique-rectangle-6 | r1c4<>1, r5c1<>1 | (cases (deadly 12r15c14 / 
   5r1c4 (true 1r1c1 1r1)) (if 7r5c1 (true 1r5c4 1r5)))
 deadly-mixed | bug-2 | r9c9<>5 | (deadly 12r1c1,23r1c4 / 5r1c14)
 ring | broken-wing | r9c5<>7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 / 7r15c5)
+ring-many | broken-wing | r9c5<>7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 /
+  7r1c345,7r5c5678)
 ring-sole | broken-wing | r1c5=7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 / 7r1c5)
 ring-link | exotic-link-aic | r1c5<>4 | (chain 7r1c5 7r5c5 4r5c5 4r9c5 / (impossible 7r1 7c8 7r5 7c3
   7b1 / 7r1c28,7r5c38,7r3c3 / 7r15c5) 4c5)

@@ -1,4 +1,4 @@
-"""Oracles: second definitions of what the native engine does, in plain Python.
+"""Oracles: second definitions of what the native engine and the finders do, in plain Python.
 
 The tests compare the engine with them. Where an oracle has the name and the arguments of a native
 function, `whydoku.kernels` describes it. They do not check their arguments.

@@ -211,11 +211,6 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
             f"{entry.slug!r} is needed by hardly one puzzle in ten million, too few to find; "
             f"`whydoku techniques {entry.slug}` shows an example"
         )
-    if entry.home == EVERYTHING and not stored(entry.slug):
-        raise WhydokuError(
-            f"no position is kept to practise {entry.slug!r} on; "
-            f"`whydoku techniques {entry.slug}` shows an example"
-        )
     slugs = [known.slug for known in order.techniques]
     if reason := why_never_first(entry.slug, order.name, slugs):
         raise WhydokuError(reason)
@@ -224,6 +219,11 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
         raise WhydokuError(
             f"the profile {order.name!r} does not use {entry.slug!r}; "
             + (f"allowed are {', '.join(users)}" if users else "nor does any other of the package")
+        )
+    if entry.home == EVERYTHING and not stored(entry.slug):
+        raise WhydokuError(
+            f"no position is kept to practise {entry.slug!r} on; "
+            f"`whydoku techniques {entry.slug}` shows an example"
         )
 
 

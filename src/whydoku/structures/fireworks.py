@@ -12,7 +12,8 @@ bases; the digits in the box, and the cells, are the covers. A digit that the ro
 P, or the column only in X and Q, is in one of the cells too, by that one base.
 
 Two such digits leave at most one of the three cells to other digits. So of any two of the cells at
-least one has one of the two digits, which is a strong link.
+least one has one of the two digits, which is a strong link. What sees the places of a third digit
+beyond such a link and the cell of the link too needs no firework: one house excludes it.
 """
 
 from __future__ import annotations
@@ -190,8 +191,9 @@ def _bridged(grid: Grid, firework: Firework, two: tuple[Held, ...]) -> Iterator[
         for d in BITS[grid.masks[u] & grid.masks[v] & ~digits]:
             for first, h in _others(grid, u, d):
                 for last, g in _others(grid, v, d):
-                    if gone := seen_by_all(first | last) & grid.bits:
-                        places = 1 << u * 9 + d, 1 << v * 9 + d
+                    places = 1 << u * 9 + d, 1 << v * 9 + d
+                    gone = seen_by_all(first | last) & grid.bits
+                    if gone := gone & ~seen_by_all(places[0]) & ~seen_by_all(places[1]):
                         chain = Chain(
                             (first, places[0], *nodes, places[1], last),
                             (house_constraint(h, d), link, house_constraint(g, d)),

@@ -25,6 +25,7 @@ chain_links.py     strong links one by one, in a few words or as the lines of an
 chain_shapes.py    the shapes of chains, and what the sentences of the short ones name
 chain_rings.py     what holds both ways round a ring, and what falls to it
 ends.py            what a case comes to: its conclusions, or why a constraint is empty
+firework_bridges.py    chains across a firework of two digits
 chain_breaks.py    where a chain contradicts itself on the way
 chain.py           chains and rings, from a skyscraper to a long way in notation
 nets.py            the lines of an argument by cases, with facts in a row or numbered

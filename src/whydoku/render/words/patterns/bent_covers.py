@@ -74,16 +74,22 @@ def firework_slots(cover: Cover, left: Candidates) -> dict[str, Value] | None:
     digits = from_members(q % 9 for q in cover.bases)
     if min(cover.bases) < ROW_SPACE or not boxes or len(cells) != digits.bit_count():
         return None
-    if not all(_is_held(cover, from_members(cells), d) for d in members(digits)):
+    if not all(is_held(cover, from_members(cells), d) for d in members(digits)):
         return None
+    return filled_slots(cover, left)
+
+
+def filled_slots(cover: Cover, left: Candidates) -> dict[str, Value]:
+    """The values for the digits of a cover of one or more fireworks, and for its cells."""
+    cells, _ = _split(cover.covers)
     return {
         "held": listing(held_in_lines(cover, left)),
-        "digits": slot.digits(digits),
+        "digits": slot.digits(from_members(q % 9 for q in cover.bases)),
         "cells": slot.cells(from_members(cells)),
     }
 
 
-def _is_held(cover: Cover, cells: Cells, d: int) -> bool:
+def is_held(cover: Cover, cells: Cells, d: int) -> bool:
     """Whether a digit has one base, a line with two of the cells, or two, a row and a column that
     cross in one of the cells, with two other cells outside of the box, in which it is covered."""
     lines, boxes = (

@@ -42,6 +42,7 @@ from whydoku.render.words.patterns.chain_shapes import (
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
+from whydoku.render.words.patterns.firework_bridges import argument_of_bridge, bridge
 from whydoku.render.words.patterns.guardians import argument_of_link, guardians_linked
 from whydoku.why import Als, Because, Chain, Cover, Deadly, Impossible
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
@@ -63,6 +64,7 @@ def reason(chain: Chain, ctx: ReasonContext) -> Sentence:
     """Says what the links of a chain are, and ends with the conclusions."""
     key, slots = (
         guardians_linked(chain, ctx)
+        or bridge(chain, ctx)
         or _ring(chain, ctx)
         or _broken(chain, ctx)
         or _wording(chain, ctx)
@@ -222,9 +224,10 @@ _LEADS_ON: Final[frozenset[ChainShape]] = frozenset({"open", "excluded", "same"}
 def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Yields a sentence for each link of a chain, then sentences that say why candidates are
     eliminated by the two ends of the chain or, in a loop, by all nodes."""
-    if (lines := argument_of_link(chain, ctx, depth)) is not None:
-        yield from lines
-        return
+    for argue in (argument_of_link, argument_of_bridge):
+        if (lines := argue(chain, ctx, depth)) is not None:
+            yield from lines
+            return
     shape = chain_shape(chain, ctx.eliminations)
     if shape in COMPLETE or not chain.nodes:
         return

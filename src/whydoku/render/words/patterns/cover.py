@@ -26,8 +26,9 @@ from whydoku.render.words.patterns.singles import (
     single_of,
     single_sentence,
 )
+from whydoku.spaces import CONSTRAINT_CANDIDATES, house_of
 from whydoku.why import Cover
-from whydoku.world.candidates import held_in
+from whydoku.world.candidates import held_in, union_by
 
 
 def premise(cover: Cover, ctx: ReasonContext) -> Sentence:
@@ -72,9 +73,25 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
         return ctx.concluding("so.because", **told)
     hit = slot.cells_of(ctx.eliminations)
     if shape == "fish":
-        return ctx.concluding(f"{key}.finned", **slots, hit=hit)
+        return ctx.concluding(f"{key}.finned", **slots, **_twice(cover, ctx), hit=hit)
     consequence = sentence(ctx.key(f"{key}.finned"), **slots)
     return ctx.concluding("so.finned", **(slots | {"consequence": consequence, "hit": hit}))
+
+
+def _twice(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
+    """Names the fins of a fish that lie in several bases, and what is eliminated in its bases."""
+    by_bases = union_by(
+        (tuple(house_of(q) for q in cover.bases if CONSTRAINT_CANDIDATES[q] >> k & 1), 1 << k)
+        for k in cover.fins
+    )
+    endo = [
+        sentence("fish.endo", cells=slot.cells_of(fins), bases=slot.houses(bases))
+        for bases, fins in by_bases.items()
+        if len(bases) > 1
+    ]
+    doubled = ctx.eliminations & held_in(cover.bases)
+    slots: dict[str, Value] = {"endo": listing(endo)} if endo else {}
+    return slots | ({"twice": slot.cells_of(doubled)} if doubled else {})
 
 
 def _is_doubled(cover: Cover, ctx: ReasonContext) -> bool:

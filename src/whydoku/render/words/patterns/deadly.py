@@ -26,7 +26,7 @@ from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import BITS, Candidates, members
 from whydoku.render.words import slot
-from whydoku.render.words.claims import one_is_true
+from whydoku.render.words.claims import MOST_CHOICES, one_is_true
 from whydoku.render.words.falls import falls_to
 from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
@@ -202,6 +202,8 @@ def reason_by_guardians(
     elif shape:
         roof = cells_of(pattern.guardians)
         key = f"deadly.{shape}"
+        if shape == "digit" and roof.bit_count() > MOST_CHOICES:
+            key += ".many"
         slots["two" if roof.bit_count() == 2 else "many"] = slot.cells(roof)
         slots["houses"] = slot.houses(_houses_of_all(roof, cells_of(out)))
     return ctx.concluding(f"reason.{key}", **slots)
