@@ -418,6 +418,21 @@ argue.guardians.subset | roof_in_set(roof, others, all, houses, inside); read(re
 guardian.locked | full(cells, digits); read(claim)
 guardian.not | must(not at(start_cells, digits) & end_of().live, "not excluded")
 
+# Symmetries
+premise.automorphism | same_after(turn, digits)
+reason.automorphism | read(premise, grounds, result)
+argue.automorphism | read(ground, result)
+automorphism.stays automorphism.stays.later | staying(cells, digits)
+automorphism.stays.none automorphism.stays.none.later | staying(cells, [])
+automorphism.all-beside | beside_anywhere(digits)
+automorphism.beside automorphism.beside.later | beside(cells, digits, other, houses)
+automorphism.gone automorphism.gone.later | must(not found_at(other, out), "it is possible there");
+  say(false=only_image(cells, digits, other, out))
+automorphism.placed automorphism.placed.later |
+  same(state & spots(other, EVERY_DIGIT), spots(other, out));
+  say(only_image(cells, digits, other, out))
+automorphism.all-gone | say(false=without_image())
+
 # Combinations
 reason.exclusion | keep(order=cells); combinations_of(gone, number); read(result)
 reason.exclusion.pair | pairs_excluded(cases); read(result)

@@ -32,7 +32,7 @@ from whydoku.step import Step
 from whydoku.technique import GUESS, CatalogueEntry, entry_named, only_entry_named
 from whydoku.trace import Move, Trace
 from whydoku.traces import explain_many
-from whydoku.transform import Transform
+from whydoku.transform import Transform, automorphisms
 from whydoku.upward import upward
 from whydoku.world.stream import Stream
 
@@ -249,6 +249,16 @@ def instructive(
     return roomy[-1] if roomy else next(iter(there), None)
 
 
+def _turn_for(grid: Grid, seed: int) -> Transform:
+    """A random symmetry by which a stored position looks new. If its puzzle is symmetrical, lines
+    keep their places: where they are mixed up, nobody sees that."""
+    turn = Transform.random(seed)
+    same = Transform.identity()
+    if automorphisms(grid.puzzle):
+        return Transform(same.exchange, same.rows, same.columns, turn.digits)
+    return turn
+
+
 def puzzle_shape(puzzle: Grid) -> PuzzleShape:
     """A key that is equal for essentially equal puzzles, and different for nearly all others."""
     sizes = [mask.bit_count() for mask in puzzle.masks]
@@ -294,7 +304,7 @@ def _positions_tried(
     stored positions in random order, and each further attempt tries a random puzzle."""
     hardest = _hardest_on_the_way(entry, order)
     for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
-        turn = Transform.random(Stream(seed, number).draw())
+        turn = _turn_for(grid, Stream(seed, number).draw())
         position = _position_on(turn.apply(grid), entry, order, seed, None)
         sought.puzzles += position is not None
         yield position if position and sought.fits(position.grid, position.step) else None

@@ -41,6 +41,10 @@ Impossible patterns, which only a guardian can fill:
 
     odd_rings.py           odd rings of places of a digit, and of cells with two digits
 
+Symmetries:
+
+    automorphisms.py       symmetries of the givens, which their only solution has too
+
 Links, and the consequences along them:
 
     strong_links.py        a strong link, and its weight
