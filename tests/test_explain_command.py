@@ -71,7 +71,8 @@ def test_a_plot_shows_the_totals(whydoku: CommandLine, tmp_path: Path) -> None:
 FORMS: tuple[tuple[str, ...], ...] = (
     ("--statistics", "--verify"),
     ("--json", "--statistics", "--profile", "bloc"),
-    ("--format", "markdown", "--details", "--essential"),
+    ("--format", "markdown"),
+    ("--details", "--essential"),
     ("--format", "html"),
 )
 
