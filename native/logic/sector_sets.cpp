@@ -12,7 +12,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <optional>
+#include <utility>
 #include <vector>
 
 #include "houses.hpp"
@@ -35,18 +35,11 @@ constexpr auto JUST = [] {
   return sets;
 }();
 
-struct CellSetFound {
-  CellSet cells;
-  std::vector<Constraint> covers;
-  CandidateSet eliminations;
-
-  Finding finding() const {
-    Numbers trail;
-    cells.for_each([&](Cell i) { trail.push_back(i); });
-    trail.insert(trail.end(), covers.begin(), covers.end());
-    return Finding::removing(eliminations, std::move(trail));
-  }
-};
+std::vector<Constraint> bases_of(const CellSet& cells) {
+  std::vector<Constraint> bases;
+  cells.for_each([&](Cell i) { bases.push_back(i); });
+  return bases;
+}
 
 // A place for each open cell: a digit in one of the lines in which this digit is counted. The place
 // of digit d in line l of its direction has the number d * 9 + l.
@@ -155,36 +148,34 @@ class Places {
   CellSet seen_;  // of places, which are 81 as well
 };
 
-// A set of cells, with each digit counted where it has fewer places; of two as good, where more is
-// excluded.
-CellSetFound set_of(const Grid& grid, const CellSet& cells) {
-  CellSetFound set{cells, {}, {}};
+// The covers of a set of cells, with each digit counted where it has fewer places; of two as good,
+// where more is excluded.
+std::vector<Constraint> covers_of(const Grid& grid, const CellSet& cells) {
+  std::vector<Constraint> covers;
   for (Digit d = 0; d < 9; ++d) {
     std::array<std::vector<Constraint>, 2> ways;
-    std::array<CandidateSet, 2> outside;
+    std::array<unsigned, 2> outside{};
     for (const Kind kind : {ROW, COLUMN}) {
       for (unsigned n = 0; n < 9; ++n) {
         const Constraint q = constraint_of(house_at(kind, n), d);
-        CandidateSet others;
+        unsigned others = 0;
         bool is_cover = false;
         for (const std::uint8_t bit : Members(grid.mask(q))) {
-          const Candidate k = MEMBERS[q][bit];
-          if (cells.has(cell_of(k))) is_cover = true;
-          else others.add(k);
+          const bool is_here = cells.has(cell_of(MEMBERS[q][bit]));
+          is_cover = is_cover || is_here;
+          others += !is_here;
         }
         if (!is_cover) continue;
         ways[kind].push_back(q);
-        outside[kind] |= others;
+        outside[kind] += others;
       }
     }
-    const bool by_columns =
-        ways[1].size() != ways[0].size() ? ways[1].size() < ways[0].size()
-                                         : outside[1].count() > outside[0].count();
-    set.covers.insert(set.covers.end(), ways[by_columns].begin(), ways[by_columns].end());
-    set.eliminations |= outside[by_columns];
+    const bool by_columns = ways[1].size() != ways[0].size() ? ways[1].size() < ways[0].size()
+                                                             : outside[1] > outside[0];
+    covers.insert(covers.end(), ways[by_columns].begin(), ways[by_columns].end());
   }
-  sort_all(set.covers.begin(), set.covers.end(), [](Constraint a, Constraint b) { return a < b; });
-  return set;
+  sort_all(covers.begin(), covers.end());
+  return covers;
 }
 
 // Whether cells are a naked subset of a house, or the rest a hidden one of a line.
@@ -194,13 +185,6 @@ bool is_subset(const CellSet& cells, const CellSet& rest) {
     if (kind_of(h) != BOX && rest.is_within(HOUSE_SETS[h])) return true;
   }
   return false;
-}
-
-void give_all(std::vector<CellSetFound> found, Take take) {
-  NumberedSets met;
-  for (const CellSetFound& one : found) {
-    if (met.add(one.eliminations).second && !take(one.finding())) return;
-  }
 }
 
 void sector_sets(Search& search, const Asked&, Take take) {
@@ -215,20 +199,17 @@ void sector_sets(Search& search, const Asked&, Take take) {
       if (std::find(sets.begin(), sets.end(), cells) == sets.end()) sets.push_back(cells);
     });
   }
-  std::vector<CellSetFound> found;
+  sort_all(sets.begin(), sets.end(),
+           [](const CellSet& one, const CellSet& other) { return one.comes_before(other); });
+  std::vector<Sized> found;
   for (const CellSet& cells : sets) {
     if (is_subset(cells, places.open() - cells)) continue;
-    CellSetFound one = set_of(grid, cells);
+    const std::vector<Constraint> covers = covers_of(grid, cells);
     // Fewer places, counted in the other direction, are for a grid without a solution.
-    if (one.covers.size() == static_cast<std::size_t>(cells.count())) found.push_back(std::move(one));
+    if (covers.size() != static_cast<std::size_t>(cells.count())) continue;
+    add_excluded(grid, bases_of(cells), covers, found);
   }
-  sort_all(found.begin(), found.end(), [](const CellSetFound& one, const CellSetFound& other) {
-    if (one.cells.count() != other.cells.count()) return one.cells.count() < other.cells.count();
-    const unsigned gone = one.eliminations.count();
-    const unsigned others = other.eliminations.count();
-    return gone != others ? gone > others : one.cells.comes_before(other.cells);
-  });
-  give_all(std::move(found), take);
+  give_smallest_first(std::move(found), take);
 }
 
 // Pairs of a ring, or the houses between them.
@@ -290,8 +271,9 @@ std::vector<Constraint> counted(const Ring& ring, Digit d, Eight way) {
   return covers;
 }
 
-// A ring whose cells have just as many places in its houses as they are.
-std::optional<CellSetFound> filled(const Grid& grid, const Ring& ring, const Fewest& fewest) {
+// Adds what a ring excludes whose cells have just as many places in its houses as they are.
+void add_filled(const Grid& grid, const Ring& ring, const Fewest& fewest,
+                std::vector<Sized>& found) {
   std::array<Eight, 9> with_digit{};
   CellSet cells;
   bool all_open = true;
@@ -303,49 +285,43 @@ std::optional<CellSetFound> filled(const Grid& grid, const Ring& ring, const Few
         with_digit[d] = static_cast<Eight>(with_digit[d] | 1U << n);
       }
     });
-    if (!all_open) return std::nullopt;
+    if (!all_open) return;
   }
   unsigned least = 0;
   for (const Eight pairs : with_digit) least += fewest.least(pairs);
-  if (least != 16) return std::nullopt;
-  CellSetFound found{cells, {}, {}};
-  std::vector<Constraint> bases;
-  cells.for_each([&](Cell i) { bases.push_back(i); });
+  if (least != 16) return;
+  const std::vector<Constraint> bases = bases_of(cells);
+  std::vector<Constraint> covers;
   for (Digit d = 0; d < 9; ++d) {
     std::vector<Constraint> best;
-    CandidateSet most;
+    unsigned most = 0;
     for (const Eight way : fewest.ways(with_digit[d])) {
-      std::vector<Constraint> covers = counted(ring, d, way);
-      const CandidateSet gone = excluded_by_cover(grid, bases, covers);
-      if (best.empty() || gone.count() > most.count()) {
-        best = std::move(covers);
+      std::vector<Constraint> some = counted(ring, d, way);
+      const unsigned gone = excluded_by_cover(grid, bases, some).count();
+      if (best.empty() || gone > most) {
+        best = std::move(some);
         most = gone;
       }
     }
-    found.covers.insert(found.covers.end(), best.begin(), best.end());
-    found.eliminations |= most;
+    covers.insert(covers.end(), best.begin(), best.end());
   }
-  std::sort(found.covers.begin(), found.covers.end());
-  if (found.eliminations.is_empty()) return std::nullopt;
-  return found;
+  sort_all(covers.begin(), covers.end());
+  add_excluded(grid, bases, covers, found);
 }
 
 void pair_rings(Search& search, const Asked&, Take take) {
   static const Fewest fewest;
-  std::vector<CellSetFound> found;
+  std::vector<Sized> found;
   for (unsigned top = 0; top < 6; ++top) {
     for (unsigned bottom = top / 3 * 3 + 3; bottom < 9; ++bottom) {
       for (unsigned left = 0; left < 6; ++left) {
         for (unsigned right = left / 3 * 3 + 3; right < 9; ++right) {
-          if (auto one = filled(search.grid(), ring_at(top, bottom, left, right), fewest)) {
-            found.push_back(std::move(*one));
-          }
+          add_filled(search.grid(), ring_at(top, bottom, left, right), fewest, found);
         }
       }
     }
   }
-  most_first(found);
-  give_all(std::move(found), take);
+  give_smallest_first(std::move(found), take);
 }
 
 const Listed LISTED{

@@ -16,16 +16,14 @@ complete: it finds every ring whose 16 cells have just 16 places in the eight ho
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from whydoku.bits import ONE_LEFT, Candidates, Mask, from_members, members
+from whydoku.bits import ONE_LEFT, Mask, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSE_CELLS, HOUSES_OF, house_constraint
-from whydoku.structures.order import each_once, most_first
-from whydoku.structures.subsets import excluded_by_counting
+from whydoku.structures.subsets import CountedCover, counted_covers, excluded_by_counting
 from whydoku.why import Cover
 
 _PAIRS: Final = 8
@@ -39,22 +37,10 @@ class _Ring(NamedTuple):
     houses: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PairRing:
-    """Sixteen cells in a ring that need all places in its houses, and what else was there."""
-
-    reason: Cover
-    eliminations: Candidates
-
-
-def pair_rings(grid: Grid) -> tuple[PairRing, ...]:
+def pair_rings(grid: Grid) -> tuple[CountedCover, ...]:
     """The rings that exclude something, those with the most conclusions first, then by position."""
-    found = []
-    for ring in _rings():
-        cover = _cover_of(grid, ring)
-        if cover and (eliminations := excluded_by_counting(grid, cover)):
-            found.append(PairRing(cover, eliminations))
-    return tuple(each_once(most_first(found)))
+    covers = (_cover_of(grid, ring) for ring in _rings())
+    return counted_covers(grid, filter(None, covers))
 
 
 def _cover_of(grid: Grid, ring: _Ring) -> Cover | None:

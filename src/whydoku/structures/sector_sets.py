@@ -20,10 +20,9 @@ counted in the same direction everywhere. Sets that are subsets of a house are l
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
-from whydoku.bits import BITS, Candidates, Cells, members
+from whydoku.bits import BITS, Cells, members
 from whydoku.grid import Grid
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
@@ -32,8 +31,7 @@ from whydoku.spaces import (
     HOUSES_OF,
     house_constraint,
 )
-from whydoku.structures.order import each_once
-from whydoku.structures.subsets import excluded_by_cover
+from whydoku.structures.subsets import CountedCover, counted_covers
 from whydoku.why import Cover
 from whydoku.world.candidates import candidates_of, cells_of
 
@@ -44,30 +42,15 @@ _LINES: Final = tuple(
 """For each direction and candidate its constraint in a row, or in a column."""
 
 
-@dataclass(frozen=True, slots=True)
-class SectorSet:
-    """Cells that need all places that lines have for their digits, and what else was there."""
-
-    cells: Cells
-    reason: Cover
-    eliminations: Candidates
-
-    @property
-    def is_full(self) -> bool:
-        """Whether it has just as many places as cells: fewer, counted in the other direction, are
-        for a grid without a solution."""
-        return len(self.reason.covers) == len(self.reason.bases)
-
-
-def sector_sets(grid: Grid) -> tuple[SectorSet, ...]:
+def sector_sets(grid: Grid) -> tuple[CountedCover, ...]:
     """The sets that exclude something, the smallest first, then those with the most conclusions,
-    then by position."""
-    found = [one for cells in tight_sets(grid) if (one := set_of(grid, cells)).is_full]
-    found.sort(key=lambda one: (one.cells.bit_count(), -one.eliminations.bit_count(), one.cells))
-    return tuple(each_once(found))
+    then by position. Fewer places than cells, counted in the other direction, are for a grid
+    without a solution."""
+    covers = (cover_of_cells(grid, cells) for cells in sorted(tight_sets(grid)))
+    return counted_covers(grid, (one for one in covers if len(one.covers) == len(one.bases)))
 
 
-def set_of(grid: Grid, cells: Cells) -> SectorSet:
+def cover_of_cells(grid: Grid, cells: Cells) -> Cover:
     """A set of cells, with each digit counted where it has fewer places: in rows or in columns. Of
     two as good, the one that excludes more is taken."""
     there, covers = grid.bits & candidates_of(cells), list[int]()
@@ -78,8 +61,7 @@ def set_of(grid: Grid, cells: Cells) -> SectorSet:
             outside = sum((CONSTRAINT_CANDIDATES[q] & grid.bits & ~there).bit_count() for q in qs)
             ways.append((len(qs), -outside, sorted(qs)))
         covers += min(ways)[2]
-    cover = Cover(tuple(members(cells)), tuple(sorted(covers)))
-    return SectorSet(cells, cover, excluded_by_cover(grid, cover))
+    return Cover(tuple(members(cells)), tuple(sorted(covers)))
 
 
 def tight_sets(grid: Grid) -> set[Cells]:

@@ -9,16 +9,8 @@ from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.pair_rings import pair_rings
 from whydoku.structures.sector_sets import sector_sets
-from whydoku.technique import Noted, technique
-from whydoku.why import Cover
-
-
-def _again(slug: str, grid: Grid, noted: Noted) -> Step:
-    """The step whose trail are the cells of its cover, then as many covers."""
-    del grid
-    half = len(noted.trail) // 2
-    cover = Cover(tuple(noted.trail[:half]), tuple(noted.trail[half:]))
-    return Step(slug, eliminations=noted.eliminations, why=(cover,))
+from whydoku.structures.subsets import counted_along
+from whydoku.technique import technique
 
 
 @technique(
@@ -33,7 +25,7 @@ def _again(slug: str, grid: Grid, noted: Noted) -> Step:
         "premise.spread": "eight pairs of cells in a ring, {cells:short}, each share a line or a "
         "box with the next and have just {number} places for their digits: {once:phrases}",
     },
-    again=_again,
+    again=counted_along,
 )
 def sk_loop(grid: Grid) -> Iterator[Step]:
     """Two rows and two columns cross in four boxes. In each of these boxes the rest of the row and
@@ -54,7 +46,7 @@ def sk_loop(grid: Grid) -> Iterator[Step]:
     home="everything",
     aliases={"other": "MSLS, Multi-Sector Locked Sets, Rank-0 Logic"},
     example="......139........5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2.1..6..4..7.....",
-    again=_again,
+    again=counted_along,
 )
 def msls(grid: Grid) -> Iterator[Step]:
     """Some digits are counted by rows, the others by columns: a row, or a column, has one place for
