@@ -21,6 +21,7 @@ from typing import Final, TypeAlias, Union, get_args
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
+    HOUSE_CELLS,
     CandidateNumber,
     CellNumber,
     ConstraintNumber,
@@ -370,6 +371,17 @@ class Automorphism:
     """The lines to which the nine columns go."""
     digits: tuple[DigitNumber, ...]
     """The digits that take the place of digits 1 to 9."""
+
+    @property
+    def images(self) -> tuple[CandidateNumber, ...]:
+        """The image of each candidate; empty if these are not all candidates."""
+        cells = [
+            (HOUSE_CELLS[row] & HOUSE_CELLS[column]).bit_length() - 1
+            for row in self.rows
+            for column in self.columns
+        ]
+        images = tuple(i * 9 + d for i in cells for d in self.digits)
+        return images if sorted(images) == [*range(729)] else ()
 
     @property
     def named(self) -> Candidates:

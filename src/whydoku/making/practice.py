@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, repeat
 from typing import Final, TypeAlias
 
@@ -253,10 +253,7 @@ def _turn_for(grid: Grid, seed: int) -> Transform:
     """A random symmetry by which a stored position looks new. If its puzzle is symmetrical, lines
     keep their places: where they are mixed up, nobody sees that."""
     turn = Transform.random(seed)
-    same = Transform.identity()
-    if automorphisms(grid.puzzle):
-        return Transform(same.exchange, same.rows, same.columns, turn.digits)
-    return turn
+    return replace(Transform.identity(), digits=turn.digits) if automorphisms(grid.puzzle) else turn
 
 
 def puzzle_shape(puzzle: Grid) -> PuzzleShape:

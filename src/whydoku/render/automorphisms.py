@@ -4,12 +4,11 @@ it."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from whydoku.bits import Candidates, Mask, from_members, members
-from whydoku.spaces import ALL_DIGITS, HOUSE_CELLS, SEES
+from whydoku.spaces import ALL_DIGITS, SEES
 from whydoku.why import Automorphism
 from whydoku.world.candidates import union_by
 
@@ -56,7 +55,7 @@ def falls(
 ) -> list[Fall]:
     """Why eliminations fall, cell by cell; nothing if the pattern is no symmetry, as a reason from
     elsewhere may be. Without a `state`, nothing is said to be gone."""
-    images = _images(automorphism)
+    images = automorphism.images
     if not images:
         return []
     found = ((_fall(images, state, k), 1 << k) for k in members(eliminations))
@@ -106,18 +105,6 @@ def cycles(images: Iterable[int], of: Iterable[int]) -> list[tuple[int, ...]]:
         if len(cycle) > 1:
             found.append(tuple(cycle))
     return found
-
-
-@lru_cache(maxsize=64)
-def _images(automorphism: Automorphism) -> tuple[int, ...]:
-    """The image of each candidate; empty if they are not all 729."""
-    cells = [
-        (HOUSE_CELLS[row] & HOUSE_CELLS[column]).bit_length() - 1
-        for row in automorphism.rows
-        for column in automorphism.columns
-    ]
-    images = tuple(i * 9 + d for i in cells for d in automorphism.digits)
-    return images if sorted(images) == [*range(729)] else ()
 
 
 def _orbit(images: Sequence[int], k: int) -> list[int]:

@@ -10,15 +10,12 @@ therefore false itself. What is no longer possible is false, whether its own ima
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
-
 from whydoku.bits import Candidates, from_members, members
 from whydoku.errors import Unproven
 from whydoku.notation import format_candidate, format_house
 from whydoku.proof.form import need_numbers, seen_by_any
 from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
-from whydoku.spaces import ALL_CELLS, FIRST_BOX, HOUSE_CELLS, HOUSES
+from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES
 from whydoku.why import Automorphism
 
 
@@ -64,13 +61,13 @@ def _images(automorphism: Automorphism) -> tuple[int, ...]:
     lines = (automorphism.rows, automorphism.columns)
     if [*map(len, lines)] != [9, 9]:
         raise Unproven("it does not have nine images each of rows and of columns")
-    cells = [HOUSE_CELLS[h] & HOUSE_CELLS[j] for h in lines[0] for j in lines[1]]
-    if any(cell.bit_count() != 1 for cell in cells) or reduce(or_, cells) != ALL_CELLS:
+    images = automorphism.images
+    if not images:
         raise Unproven("its images of rows and of columns do not cross in all 81 cells")
     for h, house in enumerate(HOUSES):
-        if reduce(or_, (cells[i] for i in house)) not in HOUSE_CELLS:
+        if from_members(images[i * 9] // 9 for i in house) not in HOUSE_CELLS:
             raise Unproven(f"{format_house(h)} does not go to a house", "not-symmetrical")
-    return tuple((cell.bit_length() - 1) * 9 + d for cell in cells for d in automorphism.digits)
+    return images
 
 
 def _orbit(images: tuple[int, ...], k: int) -> Candidates:
