@@ -41,12 +41,14 @@ GROUPED_LINKS: Final = (*PLAIN_LINKS, "group", "cross")
 SET_LINKS: Final = (*GROUPED_LINKS, "als", "ahs")
 FISH_LINKS: Final = (*SET_LINKS, "fish")
 RECTANGLE_LINKS: Final = (*SET_LINKS, "rectangle")
+RING_LINKS: Final = (*SET_LINKS, "ring")
 
 PLAINER_LINKS: Final = {
     GROUPED_LINKS: PLAIN_LINKS,
     SET_LINKS: GROUPED_LINKS,
     FISH_LINKS: SET_LINKS,
     RECTANGLE_LINKS: SET_LINKS,
+    RING_LINKS: SET_LINKS,
 }
 """Maps each choice of kinds of links to the plainer kinds in it. A chain that needs only these
 plainer kinds is named after them."""
