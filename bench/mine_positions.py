@@ -5,6 +5,8 @@ technique. Some puzzles are random, including ones with an empty house or withou
 digit, because the largest subsets and fish are found only there. The others are variations of
 puzzles whose path used the technique, with a few clues exchanged, because rare things occur near
 each other. Attempts are numbered: a run that starts from the same file gives the same positions.
+The way to a position has only techniques with a native form and the wanted ones, for speed; the
+position counts if the next step by the whole profile is of the technique.
 
 Usage: python bench/mine_positions.py [--attempts N] [--first N] [--seed N] [--profile NAME]
        [--each N] [--file FILE] SLUG…
@@ -16,21 +18,22 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
 import whydoku as wd
-from whydoku.grid import Grid
+from whydoku.kernels.engine import TABLE
 from whydoku.making.positions import format_position, parse_position
 from whydoku.making.practice import instructive
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
-from whydoku.solve import explain
 from whydoku.spaces import HOUSES
 from whydoku.technique import entry_named
+from whydoku.trace import Trace
+from whydoku.traces import explain_many
 from whydoku.world.stream import Stream
 
 FILE: Final = Path(wd.__file__).parent / "making" / "positions.txt"
@@ -41,20 +44,28 @@ OF_ONE_SOLUTION: Final = 3
 RANDOM: Final = 4
 """Every n-th attempt is a random puzzle, as are those with nothing to vary yet."""
 
+TOGETHER: Final = 64
+"""How many attempts are made at a time."""
+
 SAVED: Final = 30.0
 """The least number of seconds between two writings of the file."""
 
 
 @dataclass
 class Haul:
-    """The yield for a technique: its lines, and the puzzles to vary in search of more."""
+    """The yield for a technique: its lines; and the puzzles to vary in search of more, each with
+    its solution, which a variation keeps."""
 
     slug: str
     family: str
     lines: list[str] = field(default_factory=list)
-    pool: list[str] = field(default_factory=list)
-    solutions: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    pool: dict[str, str] = field(default_factory=dict)
+    solutions: Counter[str] = field(default_factory=Counter)
     met: int = 0
+
+    def is_open(self, solution: str) -> bool:
+        """Whether one more puzzle may have this solution."""
+        return self.solutions[solution] < OF_ONE_SOLUTION
 
 
 def near(line: str, stream: Stream) -> str:
@@ -107,17 +118,24 @@ def attempt(number: int, seed: int, hauls: dict[str, Haul], each: int) -> str:
     stream = Stream(seed, number)
     open_ = [one for one in hauls.values() if len(one.lines) < each]
     one = open_[stream.below(len(open_))]
-    pool = one.pool or [
-        line for other in hauls.values() if other.family == one.family for line in other.pool
-    ]
-    if number % RANDOM == 0 or not pool or (not one.pool and stream.below(2)):
+    pools = (one, *(other for other in hauls.values() if other.family == one.family))
+    varied = [[line for line in some.pool if one.is_open(some.pool[line])] for some in pools]
+    pool = next(filter(None, varied), [])
+    if number % RANDOM == 0 or not pool or (not varied[0] and stream.below(2)):
         return random_puzzle(number, seed, stream)
     return near(pool[stream.below(len(pool))], stream)
 
 
-def take(line: str, profile: Profile, hauls: dict[str, Haul], each: int) -> Iterator[str]:
-    """Yields the techniques for which a puzzle gives one more position, and keeps these."""
-    trace = explain(Grid(line), profile)
+def way(profile: Profile, slugs: Collection[str]) -> Profile:
+    """The techniques that lead to positions for the wanted ones."""
+    used = [one for one in profile.techniques if one.slug in TABLE.techniques or one.slug in slugs]
+    last = max(used.index(one) for one in used if one.slug in slugs)
+    return replace(profile, passes=tuple(one.up_to(used[: last + 1]) for one in profile.passes))
+
+
+def take(trace: Trace, profile: Profile, hauls: dict[str, Haul], each: int) -> Iterator[str]:
+    """Yields the techniques for which a path gives one more position, and keeps these."""
+    line = trace.puzzle.as_line()
     for slug in filter(hauls.__contains__, trace.counts):
         haul = hauls[slug]
         haul.met += 1
@@ -126,14 +144,13 @@ def take(line: str, profile: Profile, hauls: dict[str, Haul], each: int) -> Iter
             continue
         grid, _ = move
         solution = grid.solution().as_line()
-        text = format_position(slug, grid)
-        found = grid.hint(profile)
-        if haul.solutions[solution] >= OF_ONE_SOLUTION or found is None or found.technique != slug:
+        if line in haul.pool or not haul.is_open(solution):
             continue
-        if line not in haul.pool:
+        found = grid.hint(profile)
+        if found is not None and found.technique == slug:
             haul.solutions[solution] += 1
-            haul.pool.append(line)
-            haul.lines.append(text)
+            haul.pool[line] = solution
+            haul.lines.append(format_position(slug, grid))
             yield slug
 
 
@@ -147,8 +164,9 @@ def known(file: Path, slugs: Sequence[str]) -> tuple[list[str], dict[str, Haul]]
             rest.append(line)
             continue
         hauls[slug].lines.append(line)
-        hauls[slug].pool.append(grid.puzzle.as_line())
-        hauls[slug].solutions[grid.solution().as_line()] += 1
+        solution = grid.solution().as_line()
+        hauls[slug].pool[grid.puzzle.as_line()] = solution
+        hauls[slug].solutions[solution] += 1
     return rest, hauls
 
 
@@ -177,14 +195,17 @@ def main() -> None:
 
     profile = profile_named(asked.profile)
     rest, hauls = known(asked.file, asked.slugs)
+    walked = way(profile, asked.slugs)
     begun = saved = time.monotonic()
-    for number in range(asked.first, asked.first + asked.attempts):
+    for first in range(asked.first, asked.first + asked.attempts, TOGETHER):
         if all(len(one.lines) >= asked.each for one in hauls.values()):
             break
-        line = attempt(number, asked.seed, hauls, asked.each)
-        for slug in take(line, profile, hauls, asked.each):
-            taken = time.monotonic() - begun
-            print(f"{taken:6.0f} s  {number:7}  {slug} {len(hauls[slug].lines)}", flush=True)
+        numbers = range(first, first + TOGETHER)
+        traces = explain_many([attempt(n, asked.seed, hauls, asked.each) for n in numbers], walked)
+        for number, trace in zip(numbers, traces, strict=True):
+            for slug in take(trace, profile, hauls, asked.each) if trace else ():
+                taken = time.monotonic() - begun
+                print(f"{taken:6.0f} s  {number:7}  {slug} {len(hauls[slug].lines)}", flush=True)
         if time.monotonic() - saved > SAVED:
             save(asked.file, rest, hauls)
             saved = time.monotonic()

@@ -112,6 +112,18 @@ class CellSet {
                                             : 64 + std::countr_zero(words_[1]));
   }
 
+  // Removes the first member of a set that is not empty, and returns it. Words are changed by fixed
+  // indices, so that a set in a loop can stay in registers.
+  constexpr Cell take_lowest() {
+    const Cell first = lowest();
+    if (words_[0] != 0) {
+      words_[0] &= words_[0] - 1;
+    } else {
+      words_[1] &= words_[1] - 1;
+    }
+    return first;
+  }
+
   // Calls with each member, in increasing order.
   template <class Visit>
   constexpr void for_each(Visit&& visit) const {

@@ -52,6 +52,7 @@ def searches(count: int) -> Iterator[Call]:
     n = len(rows) // 81
     yield Call("minimal", (rows, 1, Room(n)))
     yield Call("canonical", (rows, 1, Room(113 * n)))
+    yield from (Call("automorphisms", (rows[at : at + 81],)) for at in range(0, len(rows), 81))
     yield Call("dig", (rows, bytes(range(81)), bytes(n), 7, 1 << 60, 1, Room(81 * n)))
     yield Call("dig", (rows, bytes([255, *range(80)]), bytes([30] * n), 7, 3, 1, Room(81 * n)))
     yield from (Call("read", (rows[at : at + 81], Room(184))) for at in range(0, len(rows), 81))

@@ -7,7 +7,8 @@ that see each other one is false, and of a named constraint one is true. Order, 
 cases play no part: all that a reason may claim follows from this, or does not follow.
 
 The claim of a deadly pattern is taken for granted only if every filling of its cells without a
-guardian has a second filling with the same digits in every house.
+guardian has a second filling with the same digits in every house; that of a symmetry only if it
+takes constraints to constraints, and the givens to themselves.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.why import (
     Als,
+    Automorphism,
     Branches,
     Chain,
     Colours,
@@ -66,10 +68,14 @@ def confirms(grid: Grid, step: Step) -> bool:
     clauses: list[int] = []
     for pattern in step.why:
         named |= names(grid, pattern, clauses)
-    clauses = [clause & grid.bits for clause in clauses]
+    bits = grid.bits
+    for pattern in step.why:
+        if isinstance(pattern, Automorphism):
+            bits = symmetrical_part(grid, pattern, bits)
+    clauses = [clause & bits for clause in clauses]
     for clause in clauses:
         named |= clause
-    possible = named & grid.bits
+    possible = named & bits
     if not any_way(possible, clauses, 0):
         return grid.is_broken
     if any(any_way(possible, clauses, 1 << k) for k in ones(step.eliminations)):
@@ -209,3 +215,35 @@ def has_twin(cells: list[int], filling: tuple[int, ...]) -> bool:
     }
     choices = [sorted(set.intersection(*(held[h] for h in houses_of(i)))) for i in cells]
     return any(twin != filling for twin in fillings(cells, choices))
+
+
+# Symmetries
+
+
+def symmetrical_part(grid: Grid, pattern: Automorphism, bits: int) -> int:
+    """What may be true with all its images; everything if it is no symmetry of the givens."""
+    if len(pattern.rows) != 9 or len(pattern.columns) != 9 or len(pattern.digits) != 9:
+        return bits
+    images = []
+    for r, c in product(pattern.rows, pattern.columns):
+        crossing = [j for j in range(81) if {r, c} <= {*houses_of(j)}]
+        if len(crossing) != 1:
+            return bits
+        images += [crossing[0] * 9 + d for d in pattern.digits]
+    moved = {sum(1 << images[k] for k in ones(constraint)) for constraint in CONSTRAINTS}
+    givens = grid.givens.bits
+    if moved != {*CONSTRAINTS} or sum(1 << images[k] for k in ones(givens)) != givens:
+        return bits
+    while alone := [k for k in ones(bits) if not bits >> images[k] & 1 or clashes(images, k)]:
+        bits &= ~sum(1 << k for k in alone)
+    return bits
+
+
+def clashes(images: list[int], k: int) -> bool:
+    """Whether a candidate sees one of its images."""
+    image = images[k]
+    while image != k:
+        if SEEN[k] >> image & 1:
+            return True
+        image = images[image]
+    return False

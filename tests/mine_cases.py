@@ -7,7 +7,7 @@ wrong conclusion if it overlooked one candidate, and finds nothing of the kind a
 that cannot be, finds nothing at all. All is judged by the one solution when it is mined, and again
 by tests/test_cases.py.
 
-Usage: python tests/mine_cases.py [--puzzles N] [--later] [--examples FILE] [SLUG…]
+Usage: python tests/mine_cases.py [--puzzles N | --file FILE] [--later] [--examples FILE] [SLUG…]
 
 Only the cases of the named techniques are made anew, if any are named; those of others stay as
 they are. A technique that the file of its family does not have gets a file of its own, named by its
@@ -217,6 +217,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("slugs", nargs="*")
     parser.add_argument("--puzzles", type=int, default=400)
+    parser.add_argument("--file", type=Path, help="puzzles to look at instead")
     parser.add_argument("--later", action="store_true")
     parser.add_argument("--examples", type=Path)
     wanted = parser.parse_args()
@@ -229,7 +230,8 @@ def main() -> None:
         name = code if code and code.isdigit() and codes[code] == 1 else one.slug
         hauls.append(Haul(one, name, bool(wanted.examples) and one.family != "last resort"))
     done = 0
-    for done, line in enumerate(random_minimal(wanted.puzzles, SEED), 1):
+    lines = wanted.file.read_text("utf-8").split() if wanted.file else None
+    for done, line in enumerate(lines or random_minimal(wanted.puzzles, SEED), 1):
         missing = [haul for haul in hauls if not haul.is_full]
         if not missing:
             break

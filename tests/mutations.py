@@ -26,7 +26,7 @@ CONSTRAINT_FIELDS = {"bases", "covers", "strong", "over", "because", "broken", "
 CONSTRAINT_FIELDS |= {"emptied", "constraints"}
 OPTIONAL_FIELDS = {"over", "because", "broken", "emptied"}
 CANDIDATE_FIELDS = {"fins", "candidate"}
-RANGES = {"digits": 9, "digit": 9, "commons": 9, "confined": 27}
+RANGES = {"rows": 18, "columns": 18, "digits": 9, "digit": 9, "commons": 9, "confined": 27}
 
 
 class Mutant(NamedTuple):

@@ -11,6 +11,10 @@ from whydoku.technique import Technique, techniques
 
 FILES = sorted(Path(__file__).with_name("cases").glob("*.txt"))
 
+BY_POSITION: Final = {"msls"}
+"""Techniques whose findings on a turned grid need not be the same, turned. Where rows and columns
+count a digit of a set equally well and exclude as much, rows are taken."""
+
 
 def cases_of(file: Path) -> list[Case]:
     lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
@@ -20,11 +24,6 @@ def cases_of(file: Path) -> list[Case]:
 @cache
 def own_cases() -> tuple[Case, ...]:
     return tuple(case for file in FILES for case in cases_of(file))
-
-
-BY_POSITION: Final = {"pattern-overlay", "kraken-fish-1", "kraken-fish-2"}
-"""Techniques that take digits or cases in an order that depends on positions, so that what they
-find on a turned grid need not be the same, turned."""
 
 
 def own_techniques() -> list[Technique]:

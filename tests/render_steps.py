@@ -73,6 +73,8 @@ naked single | 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...
   naked-single | r5c5=5 | (cover r5c5 / 5r5 5c5 5b5)
 hidden single | 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   | hidden-single-box | r8c8=3 | (cover 3b9 / r8c8 3r8 3c8)
+symmetry | empty | symmetrical-placement | r5c5<>1289, r5c19<>5 | (automorphism r9 r8 r7 r6 r5 r4 r3
+  r2 r1 / c9 c8 c7 c6 c5 c4 c3 c2 c1 / 987654321)
 direct | r1c456789<>4, r2c1234789<>4, r3c123<>4 | direct-pointing | r2c5=4 | (cover 4b1 / 4r1) |
   (cover 4r2 / r2c5 4c5 4b2)
 pointing | r12c123<>7 | pointing | r3c456789<>7 | (cover 7b1 / 7r3)

@@ -121,6 +121,43 @@ FAULTS: Final = {
         ("{&found.pointing(), &found.claiming()}", "{&found.pointing(), &found.pointing()}"),
         ("size <= Cover::LARGEST", "size < Cover::LARGEST"),
     ],
+    "logic/chains.cpp": [
+        ("net.plainest(net.way(from, to)).front()", "net.plainest(net.way(from, to)).back()"),
+        ("set.bases, set.covers}", "set.covers, set.bases}"),
+        (
+            "return std::tie(a.links, a.weight) < std::tie(b.links, b.weight);",
+            "return a.links < b.links;",
+        ),
+    ],
+    "logic/chain_ways.cpp": [
+        ("if (best.empty() || ways < best)", "if (best.empty())"),
+    ],
+    "logic/chain_order.cpp": [
+        ("return at.count < there.count;", "return at.count > there.count;"),
+    ],
+    "logic/chain_loops.cpp": [
+        ("more != locked[n] && locked[n].is_within(more)", "false"),
+        ("if (!net_.node(a).is_within(cell) || !net_.node(b).is_within(cell)) seen -= own;", ""),
+    ],
+    "logic/general_fish.cpp": [
+        ("{sets.bases, sets.covers}) {\n      for", "{sets.covers, sets.bases}) {\n      for"),
+        ("if (is_known_ && places == places_) return;", "if (is_known_) return;"),
+        ("n < target.done; ++n", "n + 1 < target.done; ++n"),
+        (
+            "std::tie(fins, endo_fins, sets) < std::tie(other.fins, other.endo_fins, other.sets)",
+            "std::tie(fins, sets) < std::tie(other.fins, other.sets)",
+        ),
+    ],
+    "logic/odd_rings.cpp": [
+        ("      size = std::min(size, ring.size);\n", "      size = ring.size;\n"),
+        ("(closes && (met != first ||", "(closes && (!met.meets(first) ||"),
+    ],
+    "logic/templates.cpp": [
+        ("    if (r % 3 == 0) boxes = 0;\n", ""),
+    ],
+    "logic/deadly.cpp": [
+        ("    if (size_of(left[n]) == 1) rectangle.is_avoidable = true;\n", ""),
+    ],
     "logic/whips.cpp": [
         ("start.least > length", "start.least >= length"),
     ],

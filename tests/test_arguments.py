@@ -133,18 +133,10 @@ def test_an_example_reads_as_it_was_read_aloud(name: str) -> None:
     assert text_of(name) == dict(texts)[name]
 
 
-NOT_FOLLOWED = {"avoidable-rectangle-3", "pattern-overlay"}
-"""Techniques whose texts the reader does not follow on every grid."""
-
-
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "slug",
-    [
-        one.slug
-        for one in own_techniques()
-        if one.family in READ and not is_dear(one.slug) and one.slug not in NOT_FOLLOWED
-    ],
+    [one.slug for one in own_techniques() if one.family in READ and not is_dear(one.slug)],
 )
 def test_every_statement_is_true_to_the_reader_of_texts(slug: str) -> None:
     for grid, one in steps_of(slug):

@@ -48,3 +48,6 @@ def test_the_example_shows_the_technique(one: Technique) -> None:
     step = next(one.find(grid))
     assert step.technique == one.slug
     check(grid, step, unique=one.assumes_unique)
+    if grid.count(2) == 1:
+        assert not step.eliminations & grid.solution().bits
+        assert not step.placements & ~grid.solution().bits

@@ -61,29 +61,33 @@ SHARED = [
 ]
 
 
-@pytest.fixture(scope="module", params=["plain", "plain at first", "of every sort", "table"])
-def many_lines(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file of more than two blocks, without a line end at its end."""
-    plain = [WIKIPEDIA, SOLVED, MANY, NONE, CLASH] + [WIKIPEDIA, SOLVED] * 450
-    lines = {
-        "plain": plain,
-        "plain at first": [*plain, *SORTS, *plain[:5]],
-        "of every sort": [*SORTS, *plain, *SORTS],
-        "table": ["puzzle,from", *(f"{line},here" for line in plain)],
-    }[request.param]
-    file: Path = tmp_path_factory.mktemp("many") / "many.txt"
-    file.write_text("\n".join(lines))
-    return file
+LINES = [WIKIPEDIA, SOLVED, MANY, NONE, CLASH] + [WIKIPEDIA, SOLVED] * 450
+
+FILES = {
+    "plain": LINES,
+    "plain at first": [*LINES, *SORTS, *LINES[:5]],
+    "of every sort": [*SORTS, *LINES, *SORTS],
+    "table": ["puzzle,from", *(f"{line},here" for line in LINES)],
+}
+"""Files of more than two blocks, without a line end at their end."""
+
+BY_WORKERS = [
+    *((command, "of every sort") for command in SHARED),
+    *((SHARED[0], name) for name in FILES if name != "of every sort"),
+]
+"""Every command, and every file."""
 
 
 @pytest.mark.sampled(8)
-@pytest.mark.parametrize("command", SHARED, ids=" ".join)
+@pytest.mark.parametrize(("command", "name"), BY_WORKERS)
 def test_any_number_of_workers_writes_the_same(
-    whydoku: CommandLine, many_lines: Path, command: list[str]
+    whydoku: CommandLine, tmp_path: Path, command: list[str], name: str
 ) -> None:
-    one = whydoku(*command, "--workers", "1", "-f", str(many_lines))
+    file = tmp_path / "many.txt"
+    file.write_text("\n".join(FILES[name]))
+    one = whydoku(*command, "--workers", "1", "-f", str(file))
     assert one.code == 1
-    two = whydoku(*command, "--workers", "2", "-f", str(many_lines))
+    two = whydoku(*command, "--workers", "2", "-f", str(file))
     assert (two.code, two.out, two.err) == (one.code, one.out, one.err)
 
 

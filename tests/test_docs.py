@@ -5,18 +5,19 @@ from __future__ import annotations
 import doctest
 import importlib
 import importlib.util
-import os
 import re
 import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 from pkgutil import resolve_name
 
 import pytest
 
 import whydoku
+from command_line import CommandLine
 from docs_examples import Block, Call, blocks, calls
 from requirements import skip_or_fail
 
@@ -140,27 +141,39 @@ def test_the_first_technique_is_the_one_that_the_checks_add() -> None:
 
 @pytest.mark.sampled(45)
 @pytest.mark.parametrize("call", CALLS)
-def test_console_examples(call: Call, tmp_path: Path) -> None:
+def test_console_examples(
+    call: Call, whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     skip_if_missing(call.command)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("PYTHONUTF8", "1")
+    needs_shell = set("|<>&;*$") & set(call.command) or not call.command.startswith("whydoku ")
+    if needs_shell:
+        said = by_a_shell(call.command)
+    else:
+        monkeypatch.setattr("sys.stdin", StringIO())
+        ran = whydoku(*shlex.split(call.command)[1:])
+        said = ran.out + ran.err
+    checker = doctest.OutputChecker()
+    assert checker.check_output(call.output + "\n", said.strip() + "\n", doctest.ELLIPSIS), (
+        f"{call.command}\nprints\n{said}"
+    )
+
+
+def by_a_shell(command: str) -> str:
+    """What a command line prints, with this library's `whydoku`."""
     this = f"{shlex.quote(sys.executable)} -m whydoku"
-    command = re.sub(r"(?<![\w./-])whydoku(?= )", lambda _: this, call.command)
-    env = {**os.environ, "COLUMNS": "80", "PYTHONUTF8": "1"}
-    env.pop("FORCE_COLOR", None)
     done = subprocess.run(
-        ["sh", "-c", command] if set("|<>&;*$") & set(command) else shlex.split(command),
+        ["sh", "-c", re.sub(r"(?<![\w./-])whydoku(?= )", lambda _: this, command)],
         check=False,
-        cwd=tmp_path,
-        env=env,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         stdin=subprocess.DEVNULL,
-        text=True,
         encoding="utf-8",
     )
-    checker = doctest.OutputChecker()
-    assert checker.check_output(call.output + "\n", done.stdout.strip() + "\n", doctest.ELLIPSIS), (
-        f"{call.command}\nprints\n{done.stdout}"
-    )
+    return done.stdout
 
 
 def is_there(name: str) -> bool:

@@ -31,8 +31,8 @@ def test_who_asks_for_it_is_told_why(one: Elsewhere) -> None:
 
 
 def test_a_profile_that_names_it_is_told_why() -> None:
-    text = 'name = "mine"\nabout = "Mine."\n[[passes]]\ntechniques = ["SK Loop"]\n'
-    with pytest.raises(wd.UnknownTechnique, match=r"pass.*'SK Loop'; SK-Loop: "):
+    text = 'name = "mine"\nabout = "Mine."\n[[passes]]\ntechniques = ["Senior Exocet"]\n'
+    with pytest.raises(wd.UnknownTechnique, match=r"pass.*'Senior Exocet'; Senior Exocet: "):
         parse_profile(text)
 
 

@@ -70,11 +70,10 @@ def test_a_plot_shows_the_totals(whydoku: CommandLine, tmp_path: Path) -> None:
 
 FORMS: tuple[tuple[str, ...], ...] = (
     ("--statistics", "--verify"),
-    ("--details", "--essential"),
-    ("--json", "--statistics"),
+    ("--json", "--statistics", "--profile", "bloc"),
     ("--format", "markdown"),
+    ("--details", "--essential"),
     ("--format", "html"),
-    ("--profile", "bloc"),
 )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -299,7 +300,8 @@ def test_no_other_disclosure_is_known(wrong: object) -> None:
         hint(WIKIPEDIA).text(wrong)  # type: ignore[arg-type]
 
 
-def steps_to_tell() -> list[tuple[Grid, Step]]:
+@cache
+def steps_to_tell() -> Sequence[tuple[Grid, Step]]:
     """Steps of every technique, and all steps of some paths."""
     found = []
     for one in techniques():
@@ -313,20 +315,17 @@ def steps_to_tell() -> list[tuple[Grid, Step]]:
     return found
 
 
-STEPS = steps_to_tell()
-
-
 CELL = re.compile(r"r[1-9]+c[1-9]+")
 
 
 @pytest.mark.dear
 def test_a_disclosure_gives_away_no_more_than_it_should() -> None:
-    for grid, step in STEPS:
+    for grid, step in steps_to_tell():
         texts = one, two, three, four = [Hint(grid, step).text(n) for n in (1, 2, 3, 4)]
         assert not CELL.search(one), one
         assert not CELL.search(two), two
         assert technique_named(step.technique).name not in one
-        assert not re.search(r"<>|=|\?[^;]", three), three
+        assert not re.search(r"<>|=|\?.", three), three
         for k in step.removed:
             if not clue_of(step, grid.bits).cells >> k.cell & 1:
                 assert str(k.cell) not in three.split(": ", 1)[-1], three
@@ -347,7 +346,7 @@ def test_a_disclosure_gives_away_no_more_than_it_should() -> None:
 
 def test_the_hint_of_a_single_asks_for_it_without_naming_it() -> None:
     seen = set()
-    for grid, step in STEPS:
+    for grid, step in steps_to_tell():
         [*before, last] = step.why
         if not isinstance(last, Cover) or not step.placements or before:
             continue
@@ -367,7 +366,7 @@ def test_the_hint_of_a_single_asks_for_it_without_naming_it() -> None:
 
 
 def test_where_to_look_is_where_the_pattern_is() -> None:
-    for grid, step in STEPS:
+    for grid, step in steps_to_tell():
         region, clue = region_of(step, grid.bits), clue_of(step, grid.bits)
         assert bool(region.houses) != bool(region.digits)
         if len(region.houses) == 1 and not region.begins and len(step.why) == 1:

@@ -190,9 +190,15 @@ def test_every_variant_can_be_chosen_and_the_fastest_is_without_being_asked() ->
         assert chosen(name, "--version").stdout.strip().endswith(f"({name})")
 
 
-@pytest.mark.sampled(11)
-@pytest.mark.parametrize("name", ["pentium", "AVX2", "avx2 ", "a\udcff\tb", "0"])
-@pytest.mark.parametrize("arguments", [("--version",), ("doctor",), ("solve", "." * 81)])
+@pytest.mark.sampled(7)
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        *((name, ("--version",)) for name in ("pentium", "AVX2", "avx2 ", "a\udcff\tb", "0")),
+        ("pentium", ("doctor",)),
+        ("pentium", ("solve", "." * 81)),
+    ],
+)
 def test_a_variant_that_cannot_be_had_is_refused_in_a_sentence(
     name: str, arguments: tuple[str, ...]
 ) -> None:

@@ -13,7 +13,8 @@ from oracles.lightest import lightest
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.kernels.nets import FoundCover, FoundNet, FoundRefutation, lightest_net
-from whydoku.kernels.paths import packed_state
+from whydoku.kernels.paths import findings, packed_state
+from whydoku.paths.rows import state_of
 from whydoku.proof import check
 from whydoku.step import Step
 from whydoku.structures.nets import Reach, refutations
@@ -129,3 +130,12 @@ def test_a_broken_grid_and_an_empty_one_have_no_nets() -> None:
         assert native(broken, reach) is None
         assert lightest(broken, reach, 0) is None
         assert native(Grid("." * 81), reach) is None
+
+
+def test_singles_tell_the_same_after_a_longer_reach_was_asked_on_the_grid() -> None:
+    grid = Grid("2...3.4.9..6..8.3.95.....1...........953....7.2786.........2....6...794.....1.8..")
+    state = state_of(grid, uniqueness=True)
+    alone = findings("dynamic-forcing-chain", {}, state, 200)
+    for longer in ("dynamic-forcing-chain-plus", "nested-forcing-chain"):
+        findings(longer, {}, state, 200)
+        assert findings("dynamic-forcing-chain", {}, state, 200) == alone

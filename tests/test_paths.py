@@ -356,8 +356,7 @@ SEARCHED_FOR: Final = {
     *(f"{kind}-{n}" for kind in ("bug", "unique-loop") for n in range(1, 5)),
     *("extended-rectangle", "dual-two-string-kite", "dual-empty-rectangle"),
     *("sue-de-coq", "sue-de-coq-extended", "death-blossom", "death-blossom-house"),
-    *(f"almost-locked-{size}" for size in ("pair", "triple", "quad")),
-    *("firework-triple", "firework-quad", "broken-wing", "bivalue-oddagon", "template-delete"),
+    *("broken-wing", "bivalue-oddagon", "template-delete", "symmetrical-placement"),
 }
 """The techniques that search for their reasons; all others have a trail or a base."""
 

@@ -4,16 +4,18 @@ The judge asks whether the conclusion follows in any way from the constraints an
 the reason names. So it may confirm what the checker refuses, because a true conclusion may have a
 false reason; but no unchanged step is refused.
 
-    python tests/test_proof_mutations.py --steps 2000 --seed 1
+    python tests/test_proof_mutations.py --steps 2000 --seed 1 [SLUG…]
+
+With names of techniques it takes steps that these find on the positions of their cases.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations, product
+from itertools import combinations, cycle, islice, product
 from random import Random
 
 import pytest
@@ -23,6 +25,7 @@ from makers import MAKERS, made_steps
 from makers.short import short_chains
 from makers.world import positions
 from mutations import mutants
+from own_cases import own_cases
 from reasons import (
     CORNERS,
     LOOP,
@@ -42,7 +45,7 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.step import Step
-from whydoku.technique import techniques
+from whydoku.technique import technique_named, techniques
 from whydoku.why import Deadly, Impossible
 from whydoku.world.sets import CandidateSet
 
@@ -74,6 +77,18 @@ def found_steps(number: int, seed: int) -> Iterator[tuple[str, Grid, Step]]:
         if step := next(one.steps(grid), None):
             yield one.slug, grid, step
             number -= 1
+
+
+def cased_steps(slugs: Sequence[str], number: int, seed: int) -> Iterator[tuple[str, Grid, Step]]:
+    """Yields steps of some techniques, in rotation, on positions where they find some."""
+    rng = Random(seed)
+    cases = [case for case in own_cases() if not case.refuses]
+    grids = {slug: [case.grid for case in cases if case.slug == slug] for slug in slugs}
+    for slug in islice(cycle(slugs), number):
+        grid = rng.choice(grids[slug])
+        some = [*islice(technique_named(slug).steps(grid), 20)]
+        if some:
+            yield slug, grid, rng.choice(some)
 
 
 def fool(steps: Iterator[tuple[str, Grid, Step]], seed: int) -> Tally:
@@ -253,10 +268,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--steps", type=int, default=400, help="of each of the two sources")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("slugs", nargs="*", metavar="SLUG")
     asked = parser.parse_args()
-    for source in (made_steps, found_steps):
-        tally = fool(source(asked.steps, asked.seed), asked.seed)
-        print(f"{source.__name__}: {tally.steps.total()} steps; faults accepted, as they may be:")
+    sources = {one.__name__: one(asked.steps, asked.seed) for one in (made_steps, found_steps)}
+    if asked.slugs:
+        sources = {"cased_steps": cased_steps(asked.slugs, asked.steps, asked.seed)}
+    for name, steps in sources.items():
+        tally = fool(steps, asked.seed)
+        print(f"{name}: {tally.steps.total()} steps; faults accepted, as they may be:")
         print(*tally.accepted.most_common(), sep="\n")
         print("Refused:", *tally.refused.most_common(), sep="\n")
         print(report(tally)[:20000])

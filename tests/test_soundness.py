@@ -1,10 +1,22 @@
-"""Every step of every puzzle follows from its reason, and none loses the solution."""
+"""Every step of every puzzle follows from its reason, and none loses the solution.
+
+    python tests/test_soundness.py --steps 100000 --seed 1 [--file PUZZLES]…
+
+asks every technique on grids along the paths of puzzles of these files in turn and of random
+minimal ones, and prints what is wrong, and how many steps of each technique were proved. Whips and
+the largest exclusions, which take longer than all others together, are asked on one grid of 200.
+"""
 
 from __future__ import annotations
 
+import argparse
+import sys
+import time
 from collections import Counter
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterator, Sequence
+from itertools import count, islice
+from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -18,22 +30,27 @@ from whydoku.proof import check
 from whydoku.solve import explain
 from whydoku.spaces import SEES
 from whydoku.step import Step
-from whydoku.technique import is_last_resort, techniques
+from whydoku.technique import Technique, is_last_resort, techniques
 from whydoku.verdicts.uniqueness import has_one_solution
 
 SOME = tuple(one for one in EXAMPLES.values() if one.grid.is_puzzle and one.grid.count(1))
 GUESSES = 3
 """How many last resorts are looked at on one grid: each is long to find and much like the next."""
+LONGEST = ("whip", "g-whip", "braid", "aligned-quad-exclusion", "aligned-quint-exclusion")
+"""The techniques that take seconds on a grid."""
+
+CHEAP = tuple(one for one in techniques() if not is_dear(one.slug))
+QUICK = tuple(one for one in techniques() if one.slug not in LONGEST)
 
 
-def every_step(grid: Grid, *, dear: bool = True) -> Iterator[Step]:
-    """All that all techniques find, siamese fish too; of last resorts a few.
+def every_step(grid: Grid, asked: Sequence[Technique] = techniques()) -> Iterator[Step]:
+    """All that techniques find, siamese fish too; of last resorts a few.
 
-    What assumes one solution is asked only where there is one; what is dear only if wanted.
+    What assumes one solution is asked only where there is one.
     """
     unique = has_one_solution(grid)
-    for one in techniques():
-        if (one.assumes_unique and not unique) or (is_dear(one.slug) and not dear):
+    for one in asked:
+        if one.assumes_unique and not unique:
             continue
         found = one.steps(grid, siamese=True)
         yield from islice(found, GUESSES) if is_last_resort(one) else found
@@ -48,7 +65,7 @@ def in_some_solution(puzzle: Grid) -> int:
     return found | puzzle.digits
 
 
-def fault_of(grid: Grid, step: Step, true: int) -> str:
+def fault_of(grid: Grid, step: Step, true: int, unique: bool) -> str:
     """What is wrong with a step, or nothing; `true` are the candidates in some solution."""
     if lost := step.eliminations & true:
         return f"removes the true {format_eliminations(lost)}"
@@ -56,7 +73,7 @@ def fault_of(grid: Grid, step: Step, true: int) -> str:
         if not true >> k & 1 or SEES[k] & true:
             return f"places the false {format_placements(1 << k)}"
     try:
-        check(grid, step, unique=has_one_solution(grid))
+        check(grid, step, unique=unique)
     except Unproven as fault:
         return f"is not proved: {fault}"
     return ""
@@ -67,13 +84,14 @@ def judged(puzzle: Grid, *, everything: bool, dear_every: int = 1) -> Iterator[t
 
     Techniques that take long are asked on one grid of every so many.
     """
-    true = in_some_solution(puzzle)
+    true, unique = in_some_solution(puzzle), has_one_solution(puzzle)
     trace = explain(puzzle)
     assert trace.solved == (true.bit_count() == 81), puzzle
     assert not true & ~trace.grid.bits
     for n, (grid, step) in enumerate(trace.moves):
-        for one in every_step(grid, dear=n % dear_every == 0) if everything else (step,):
-            yield one, fault_of(grid, one, true)
+        asked = CHEAP if n % dear_every else techniques()
+        for one in every_step(grid, asked) if everything else (step,):
+            yield one, fault_of(grid, one, true, unique)
 
 
 @pytest.mark.sampled(40)
@@ -101,5 +119,46 @@ def test_a_step_that_loses_the_solution_or_its_reason_would_be_seen() -> None:
     solution = puzzle.solution().bits
     grid, step = explain(puzzle).moves[0]
     true = next(iter(puzzle.solution().placed))
-    assert "removes the true" in fault_of(grid, Step("x", eliminations=1 << true), solution)
-    assert "is not proved" in fault_of(grid, Step("x", placements=step.placements), solution)
+    lost, bare = Step("x", eliminations=1 << true), Step("x", placements=step.placements)
+    assert "removes the true" in fault_of(grid, lost, solution, unique=True)
+    assert "is not proved" in fault_of(grid, bare, solution, unique=True)
+
+
+def grids_of(files: Sequence[Path], seed: int) -> Iterator[tuple[int, Grid]]:
+    """Three grids each of puzzles of these files in turn, and of random minimal ones, with the
+    candidates that stand in a solution."""
+    rng = Random(seed)
+    lists = [[line[:81] for line in file.read_text("utf-8").splitlines()] for file in files]
+    for number in count(seed * 1_000_000):
+        for lines in (*lists, random_minimal(1, seed=3, start=number)):
+            puzzle = Grid(rng.choice(lines))
+            grids = [grid for grid, step in explain(puzzle).moves if not step.placements]
+            for grid in rng.sample(grids, min(3, len(grids))) or [puzzle]:
+                yield in_some_solution(puzzle), grid
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--steps", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", type=Path, action="append", default=[])
+    wanted = parser.parse_args()
+    counts, faults, told = Counter[str](), 0, 0
+    for number, (true, grid) in enumerate(grids_of(wanted.file, wanted.seed), start=1):
+        asked = QUICK if number % 200 else techniques()
+        unique = has_one_solution(grid)
+        for step in every_step(grid, asked):
+            counts[step.technique] += 1
+            if fault := fault_of(grid, step, true, unique):
+                faults += 1
+                print(f"{step!r} {fault}\n  {step.why!r}\n  {grid!r}", flush=True)
+        if counts.total() // 10_000 > told or counts.total() >= wanted.steps:
+            told, rate = counts.total() // 10_000, counts.total() / time.process_time()
+            said = f"{number} grids, {counts.total()} steps, {faults} faults, {rate:.0f} steps/s"
+            print(said, *(f"{slug} {n}" for slug, n in counts.most_common()), flush=True)
+        if counts.total() >= wanted.steps:
+            sys.exit(bool(faults))
+
+
+if __name__ == "__main__":
+    main()

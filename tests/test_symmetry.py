@@ -66,12 +66,12 @@ def test_each_generator_keeps_what_is_found_on_the_way(number: int) -> None:
     lines = [puzzles()[number], *(one.puzzle for one in EXAMPLES.values() if "fish" in one.name)]
     every = 28 * (20 // few(20))
     along = (grid for line in lines for grid in grids_along(line, every))
-    for place, grid in enumerate((*many_hard_grids(few(12)), *along), number + 1):
+    for place, grid in enumerate((*many_hard_grids(few(8)), *along), number + 1):
         assert asymmetrical(grid, GENERATORS[number], asked(place)) == set(), repr(grid)
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize(("place", "examples"), [(1, 25), (0, 5)], ids=["soon-found", "dear"])
+@pytest.mark.parametrize(("place", "examples"), [(1, 14), (0, 5)], ids=["soon-found", "dear"])
 def test_any_symmetry_keeps_what_is_found_on_any_grid(place: int, examples: int) -> None:
     @settings(max_examples=few(examples))
     @given(strategies.grids, st.integers(0, 1 << 32).map(Transform.random))
@@ -86,7 +86,7 @@ def test_any_symmetry_keeps_what_is_found_on_any_grid(place: int, examples: int)
 def test_each_generator_keeps_what_last_resorts_find(number: int) -> None:
     few = [grid for grid in all_hard_grids() if grid.bits.bit_count() < 150]
     last = [one for one in techniques() if is_last_resort(one) and one.slug != NESTED]
-    for grid in few[:6]:
+    for grid in few[:4]:
         assert asymmetrical(grid, GENERATORS[number], last) == set()
         assert found(technique_named("guess"), grid)
 

@@ -18,6 +18,7 @@ from whydoku.trace import Trace
 from whydoku.why import (
     AlmostLocked,
     Als,
+    Automorphism,
     Branch,
     Branches,
     Chain,
@@ -70,12 +71,17 @@ almost_locked = st.builds(AlmostLocked, cells, masks)
 als = st.builds(Als, several(almost_locked), several(digits))
 deadly = st.builds(Deadly, candidates, candidates, several(st.integers(0, 26)))
 impossible = st.builds(Impossible, several(constraint), candidates, candidates)
+lines = st.permutations(range(9)) | st.permutations(range(9, 18)) | few(st.integers(0, 17), 9)
+automorphisms = st.builds(
+    Automorphism, lines.map(tuple), lines.map(tuple), st.permutations(range(9)).map(tuple)
+)
 clusters = st.builds(Cluster, candidates, candidates, several(constraint))
 flat: st.SearchStrategy[Pattern] = (
     covers
     | als
     | deadly
     | impossible
+    | automorphisms
     | st.builds(Colours, several(clusters, 2), st.none() | constraint)
     | st.builds(Templates, digits, several(cells, 14))
     | st.builds(Roles, st.text(), several(st.tuples(st.text(), candidates)))

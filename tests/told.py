@@ -22,6 +22,7 @@ from told_world import (
     HOUSES,
     OPPOSITE,
     PEERS,
+    TURNED,
     WAYS,
     Fact,
     Untrue,
@@ -238,7 +239,7 @@ class Teller(Chains):
             here = [1 << one for one in each_bit(left & HOUSE[row])]
             ways = [way | one for way in ways for one in here if not way & falls_for_all(one)]
         must(ways and len(ways) == number, "another number of ways")
-        self.ways, self.listed = {*ways}, set[int]()
+        self.ways, self.listed, self.places = {*ways}, set[int](), left
         every = [one for one in each_bit(left) if all(way >> one & 1 for way in ways)]
         never, of_digit = left & ~union(ways), tuple(1 << one for one in every)
         self.overlaid |= never | union(FALLS[one] for one in every)
@@ -248,7 +249,7 @@ class Teller(Chains):
         """In how many of the ways a digit is in each place of a row."""
         (digit,) = digits_of(union(self.ways))
         told = {of.cell[0]: of.number or 0 for of in counts}
-        places = cells_of(room(row, [digit]) & self.state)
+        places = cells_of(room(row, [digit]) & self.places)
         must({*told} == places and len(told) == len(counts), "other places")
         for cell, number in told.items():
             them = spots([cell], [digit])
@@ -266,6 +267,78 @@ class Teller(Chains):
         self.same(number, len(self.ways))
         must(all(not spots(always, digit) & ~way for way in self.ways), "not in all")
         must(all(not spots(never, digit) & way for way in self.ways), "in one of them")
+
+    # Symmetries
+
+    def same_after(self, turn: Said, digits: Said | Missing) -> None:
+        """What changes places; the givens must be the same afterwards."""
+        lines, renamed = self.changed_places(turn, 18), self.changed_places(digits, 9)
+        turned = TURNED.get(turn.key, lambda r, c: sorted((lines[r], lines[9 + c])))
+        crossings = (turned(*divmod(cell, 9)) for cell in EVERY_CELL)
+        self.image = [9 * (9 * r + c % 9) + d for r, c in crossings for d in renamed]
+        given = {9 * cell + self.placed[cell] for cell in self.givens}
+        must({self.image[one] for one in given} == given, "the givens are not the same")
+
+    def changed_places(self, moved: Any, number: int) -> Ints:
+        """The images of as many lines or digits."""
+        images, pairs = [*range(number)], moved.pairs
+        for one, other in zip(pairs[::2], pairs[1::2], strict=True):
+            images[one], images[other] = other, one
+        for step in moved.steps:
+            (images[step.one[0]],) = step.other
+        must(sorted(images) == [*range(number)], "two go to one place")
+        return images
+
+    def images_of(self, one: int) -> Ints:
+        """The images of a candidate, to itself."""
+        around = [self.image[one]]
+        while around[-1] != one:
+            around.append(self.image[around[-1]])
+        return around
+
+    def staying(self, cells: Ints, digits: Ints) -> None:
+        for cell in cells:
+            back = {
+                one: {*self.images_of(one)} & {*each_bit(CELL[cell])}
+                for one in each_bit(CELL[cell])
+            }
+            same = [one % 9 for one, there in back.items() if len(there) == 1]
+            must(same == sorted(digits), "another digit stays")
+            self.say(false=CELL[cell] & ~spots([cell], digits))
+
+    def beside(self, cells: Ints, digits: Ints, other: Ints, houses: Ints) -> None:
+        """A digit would be in both."""
+        self.fits(spots(cells + other, EVERY_DIGIT), houses)
+        for one in each_bit(spots(cells, digits)):
+            must(9 * other[0] + one % 9 in self.images_of(one), "no image of it")
+        self.say(false=spots(cells, digits))
+
+    def beside_anywhere(self, digits: Ints) -> None:
+        them = [one for one in each_bit(spots(EVERY_CELL, digits)) if one % 9 in digits]
+        twice = [
+            1 << one for one in them if FALLS[one] & union(1 << to for to in self.images_of(one))
+        ]
+        must(digits_of(union(twice) & self.open) == {*digits}, "no such digit")
+        self.say(false=union(twice))
+
+    def only_image(self, cells: Ints, digits: Ints, other: Ints, out: Ints) -> int:
+        """Candidates of another cell have these as images."""
+        images = (
+            next(to for to in self.images_of(one) if to // 9 in cells)
+            for one in each_bit(spots(other, out))
+        )
+        them = spots(cells, digits)
+        must(union(1 << to for to in images) == them, "other images")
+        return them
+
+    def without_image(self) -> int:
+        """What has an image that is not possible."""
+        here = self.state
+        return union(
+            1 << one
+            for one in each_bit(here)
+            if not all(here >> to & 1 for to in self.images_of(one))
+        )
 
     # Sets of cells, and cells where digits fit once
 
@@ -349,9 +422,30 @@ class Teller(Chains):
             rooms = union(HOUSE[house] for house in houses)
             must(not self.found_at(cells, [digit]) & ~rooms, "a place in none of the houses")
 
+    def needed_twice_over(self) -> set[int]:
+        """The digits that a cell can have, and that are needed in two houses of this cell."""
+        return {
+            digit
+            for digit, houses in self.fit_once.items()
+            for one, other in combinations(houses, 2)
+            if HOUSE[one] & HOUSE[other] & spots(self.members, [digit])
+        }
+
+    def all_there(self, cells: Ints, digits: Ints, house: Ints) -> None:
+        """All that a house has of some digits is in cells of those that need them."""
+        must({*cells} <= {*self.members}, "another cell")
+        for digit in digits:
+            must(house[0] in self.fit_once[digit], "not needed there")
+            there = self.found_at(cells, [digit]) & HOUSE[house[0]]
+            must(
+                there == self.found_at(self.members, [digit]) & HOUSE[house[0]], "a place left out"
+            )
+            self.say(there)
+
     def once_in(self, digits: Ints, house: Ints) -> None:
         for digit in digits:
-            must(self.found_at(self.members, [digit]) & HOUSE[house[0]], "no place there")
+            for one in house:
+                must(self.found_at(self.members, [digit]) & HOUSE[one], "no place there")
             self.fit_once.setdefault(digit, set()).update(house)
 
     def crossed(

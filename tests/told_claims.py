@@ -261,6 +261,11 @@ counted.once | once_in(digits, house)
 so.counted | all_needed(number);
   must({*both} == {d for d, houses in fit_once.items() if len(houses) > 1}, "other digits")
 argue.counted | have(cells, marks(cells)); counted(cells, once); all_needed(number)
+premise.spread | counted(cells, once); all_needed(number)
+spread.places | once_in(digits, house)
+so.spread | all_needed(number); must({*both} == needed_twice_over(), "other digits")
+argue.spread | have(cells, marks(cells)); counted(cells, once); all_needed(number)
+argue.spread.taken | all_there(cells, digits, house); read(result)
 premise.crossed | crossed(cells, digits, house, other, inner, rest)
 so.crossed | same(told_crossed, [cells, digits, house, other, inner, rest])
 so.crossed@almost-locked-pair | same(told_crossed[0], cells);
@@ -412,6 +417,21 @@ argue.guardians.case argue.guardians.locked argue.guardians.at-once | keep(is_as
 argue.guardians.subset | roof_in_set(roof, others, all, houses, inside); read(result)
 guardian.locked | full(cells, digits); read(claim)
 guardian.not | must(not at(start_cells, digits) & end_of().live, "not excluded")
+
+# Symmetries
+premise.automorphism | same_after(turn, digits)
+reason.automorphism | read(premise, grounds, result)
+argue.automorphism | read(ground, result)
+automorphism.stays automorphism.stays.later | staying(cells, digits)
+automorphism.stays.none automorphism.stays.none.later | staying(cells, [])
+automorphism.all-beside | beside_anywhere(digits)
+automorphism.beside automorphism.beside.later | beside(cells, digits, other, houses)
+automorphism.gone automorphism.gone.later | must(not found_at(other, out), "it is possible there");
+  say(false=only_image(cells, digits, other, out))
+automorphism.placed automorphism.placed.later |
+  same(state & spots(other, EVERY_DIGIT), spots(other, out));
+  say(only_image(cells, digits, other, out))
+automorphism.all-gone | say(false=without_image())
 
 # Combinations
 reason.exclusion | keep(order=cells); combinations_of(gone, number); read(result)

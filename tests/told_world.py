@@ -41,6 +41,14 @@ PEERS = [
 CELL = [spots([cell], EVERY_DIGIT) for cell in EVERY_CELL]
 DIGIT = [spots(EVERY_CELL, [digit]) for digit in EVERY_DIGIT]
 HOUSE = [union(CELL[cell] for cell in cells) for cells in HOUSES]
+TURNED = {
+    "automorphism.half": lambda r, c: (8 - r, 8 - c),
+    "automorphism.right": lambda r, c: (c, 8 - r),
+    "automorphism.left": lambda r, c: (8 - c, r),
+    "automorphism.diagonal": lambda r, c: (c, r),
+    "automorphism.antidiagonal": lambda r, c: (8 - c, 8 - r),
+}
+"""Where a turn takes a row and a column."""
 WAYS = [*(house & digit for house in HOUSE for digit in DIGIT), *CELL]
 """The sets of candidates of which one must be true."""
 FALLS = [

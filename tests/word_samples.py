@@ -6,6 +6,7 @@ which begin with their kind; `/` stands between what they consist of:
     (cover BASES / COVERS / FINS)     (chain NODES / GROUNDS)      (loop NODES / GROUNDS)
     (als SETS / COMMON DIGITS)        (deadly PATTERN / GUARDIANS / CONFINED HOUSES)
     (impossible CONSTRAINTS / PATTERN / GUARDIANS)
+    (automorphism ROWS / COLUMNS / DIGITS): their images
     (cases OVER CASES)                (if ASSUMED FACTS), (unless ASSUMED FACTS): a case
     (true CANDIDATES GROUND), (false CANDIDATES GROUND): a fact; (end CONSTRAINT)
     (colours CLUSTERS / EMPTIED)      (cluster FIRST / SECOND / LINKS)
@@ -32,6 +33,7 @@ from whydoku.step import Step
 from whydoku.why import (
     AlmostLocked,
     Als,
+    Automorphism,
     Branch,
     Branches,
     Chain,
@@ -133,6 +135,11 @@ MADE: dict[str, Callable[..., Any]] = {
     "impossible": lambda filled, pattern, guardians: Impossible(
         constraints(" ".join(filled)),
         *(parse_candidates(" ".join(of)) for of in (pattern, guardians)),
+    ),
+    "automorphism": lambda rows, columns, images: Automorphism(
+        tuple(map(parse_house, rows)),
+        tuple(map(parse_house, columns)),
+        tuple(int(d) - 1 for d in images[0]),
     ),
     "cases": lambda words: _cases(*words),
     "if": lambda words: _case(*words, is_true=True),
@@ -311,7 +318,8 @@ deadly-both | unique-rectangle-6 | r1c4<>1, r5c1<>1 | (cases (deadly 12r15c14 / 
   5r1c4 (true 1r1c1 1r1)) (if 7r5c1 (true 1r5c4 1r5)))
 deadly-mixed | bug-2 | r9c9<>5 | (deadly 12r1c1,23r1c4 / 5r1c14)
 ring | broken-wing | r9c5<>7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 / 7r15c5)
-ring-many | broken-wing | r9c5<>7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 / 7r1c345,7r5c5678)
+ring-many | broken-wing | r9c5<>7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 /
+  7r1c345,7r5c5678)
 ring-sole | broken-wing | r1c5=7 | (impossible 7r1 7c8 7r5 7c3 7b1 / 7r1c28,7r5c38,7r3c3 / 7r1c5)
 ring-link | exotic-link-aic | r1c5<>4 | (chain 7r1c5 7r5c5 4r5c5 4r9c5 / (impossible 7r1 7c8 7r5 7c3
   7b1 / 7r1c28,7r5c38,7r3c3 / 7r15c5) 4c5)
@@ -328,6 +336,18 @@ impossible-link | exotic-link-aic | r1c1<>4 | (chain 5r1c1 7r1c5 4r1c5 4r1c9 / (
   r1c3 r1c5 / 123r1c1235 / 5r1c1,7r1c5) 4r1)
 impossible-cases | impossible-pattern | r5c3<>7 | (cases (impossible r1c1 r1c2 r1c3 r1c4 /
   123r1c1234 / 5r1c12) (if 5r1c1 (true 6r2c5 6r2) (true 7r5c5 7r5)) (if 5r1c2))
+half-turn | symmetrical-placement | r5c5<>1289, r5c19<>5 | (automorphism r9 r8 r7 r6 r5 r4 r3 r2
+  r1 / c9 c8 c7 c6 c5 c4 c3 c2 c1 / 987654321)
+quarter-turn | symmetrical-placement | r1c1<>5 | (automorphism c9 c8 c7 c6 c5 c4 c3 c2 c1 / r1 r2 r3
+  r4 r5 r6 r7 r8 r9 / 234167859)
+lines-moved | symmetrical-placement | r1c1<>5 | (automorphism r3 r2 r1 r9 r8 r7 r6 r5 r4 / c4 c5 c6
+  c7 c8 c9 c1 c2 c3 / 132564798)
+other-turn | symmetrical-placement | r1c1<>5, r5c5<>1 | (automorphism c1 c2 c3 c4 c5 c6 c7 c8 c9 /
+  r9 r8 r7 r6 r5 r4 r3 r2 r1 / 234567891)
+nothing-stays | symmetrical-placement | r3c7<>1 | (automorphism r5 r4 r6 r8 r7 r9 r2 r1 r3 / c4 c5
+  c6 c1 c2 c3 c7 c8 c9 / 234567891)
+six-times | symmetrical-placement | r1c8<>1, r3c7<>1 | (automorphism r5 r4 r6 r8 r7 r9 r2 r1 r3 /
+  c4 c5 c6 c1 c2 c3 c7 c8 c9 / 234561897)
 als-pivot | xyz-wing | r2c1<>5 | (als 125:r1c12 25:r4c1 / 2)
 als-xz | als-xz | r2c1<>5 | (als 125:r1c12 25:r4c1 / 2)
 als-bent | wxyz-wing | r2c1<>5 | (als 1245:r1c123 25:r4c1 / 2)

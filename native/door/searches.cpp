@@ -130,7 +130,7 @@ Groups groups_of(std::span<const std::uint8_t, CELLS> numbers, Gate& gate) {
 struct Form {
   Text cells = line_of(std::nullopt);
   std::array<std::uint8_t, sizeof(std::uint32_t)> symmetries{};
-  std::array<std::uint8_t, 28> transform{};
+  Transform transform{};
 };
 static_assert(sizeof(Form) == 113 && alignof(Form) == 1);
 
@@ -289,5 +289,19 @@ whydoku_status whydoku_canonical(const uint8_t* rows, int64_t rows_size, int64_t
       out.set(n, form_of(in.digits(n), patience));
     });
     return true;
+  });
+}
+
+whydoku_status whydoku_automorphisms(const uint8_t* row, int64_t row_size,
+                                     whydoku_handle** answer) {
+  return answered([&](Gate& gate) {
+    need_place(answer, gate);
+    const std::optional<Cells> cells = read_cells(gate.just<CELLS>(row, row_size, "a row"));
+    if (gate.is_shut()) return false;
+    std::vector<Transform> found;
+    for_one([&](Patience& patience) {
+      if (cells) found = automorphisms(*cells, patience);
+    });
+    return give(found, answer);
   });
 }

@@ -150,6 +150,13 @@ WHYDOKU_API whydoku_status whydoku_dig(const uint8_t* rows, int64_t rows_size,
 WHYDOKU_API whydoku_status whydoku_canonical(const uint8_t* rows, int64_t rows_size,
                                              int64_t threads, uint8_t* forms, int64_t room);
 
+/* An answer with the symmetries that take a row of 81 to itself, but for the one that changes nothing:
+   28 bytes each, as from `canonical`, in the order of these bytes. There are none for an invalid
+   row, nor for one that surely has several solutions, because two digits do not occur, or lines that
+   could change places are empty, or more symmetries than the 648 that a solution can have. */
+WHYDOKU_API whydoku_status whydoku_automorphisms(const uint8_t* row, int64_t row_size,
+                                                 whydoku_handle** answer);
+
 /* --- parts of techniques ------------------------------------------------------------------- */
 
 /* 729 bytes: for each candidate the least number of strong links from its truth to its own falsity;

@@ -109,8 +109,7 @@ class Finder {
     if (outside.is_empty()) return;
     outside.for_each([&](Cell i) { cover.covers.push_back(i); });
     if (cover.bases.size() != cover.covers.size() || !is_inseparable(grid_, cover)) return;
-    const CandidateSet gone = excluded_by_cover(grid_, cover.bases, cover.covers);
-    if (!gone.is_empty()) found_.push_back({cover.bases.size(), gone});
+    add_excluded(grid_, cover.bases, cover.covers, found_);
   }
 
   bool is_placed(Constraint q) const {

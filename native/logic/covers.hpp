@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "logic/finding.hpp"
+#include "logic/order.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -26,6 +29,16 @@ inline CandidateSet excluded_by_cover(const Grid& grid, std::span<const Constrai
     }
   }
   return gone;
+}
+
+// Adds what a cover excludes, if anything; the trail are its bases, then as many covers.
+inline void add_excluded(const Grid& grid, std::span<const Constraint> bases,
+                         std::span<const Constraint> covers, std::vector<Sized>& found) {
+  const CandidateSet gone = excluded_by_cover(grid, bases, covers);
+  if (gone.is_empty()) return;
+  Numbers trail(bases.begin(), bases.end());
+  trail.insert(trail.end(), covers.begin(), covers.end());
+  found.push_back({bases.size(), gone, std::move(trail)});
 }
 
 }  // namespace whydoku::logic

@@ -68,6 +68,14 @@ class DeadlyPattern {
     if (without(left, digits) != 0) roof_[in_roof_++] = {i, digits, without(left, digits)};
   }
 
+  // Adds a guardian outside of the cells of the pattern; those of a cell come one after another.
+  void guard(Candidate k) {
+    const Cell i = static_cast<Cell>(k / 9);
+    if (in_roof_ == 0 || roof_[in_roof_ - 1U].cell != i) roof_[in_roof_++] = {i, 0, 0};
+    Mask& guardians = roof_[in_roof_ - 1U].guardians;
+    guardians = united(guardians, bit_of(k % 9));
+  }
+
   unsigned size() const { return size_; }
   std::span<const RoofCell> roof() const { return std::span(roof_).first(in_roof_); }
 

@@ -133,10 +133,7 @@ class Filled {
 
   void fill(Cell i) { covers_.push_back(i); }
 
-  void give_to(std::vector<Sized>& found) const {
-    const CandidateSet gone = excluded_by_cover(grid_, bases_, covers_);
-    if (!gone.is_empty()) found.push_back({bases_.size(), gone});
-  }
+  void give_to(std::vector<Sized>& found) const { add_excluded(grid_, bases_, covers_, found); }
 
  private:
   const Grid& grid_;

@@ -37,6 +37,7 @@ class Lines : public Note {
  public:
   void make(Search& search) override {
     lines_.clear();
+    has_covers_ = false;
     CandidateSet open = search.grid().bits();
     open -= search.grid().digits();
     open.for_each([&](std::size_t n) {
@@ -45,11 +46,14 @@ class Lines : public Note {
     });
   }
 
-  const std::vector<Supposed>& followed(Reach reach, Patience& patience) {
+  const std::vector<Supposed>& followed(Search& search, Reach reach) {
     const Covers covers = reach == Reach::SINGLES ? Covers::NONE : Covers::SUBSETS;
+    // Lines that have gone further know what singles alone do not tell.
+    if (covers == Covers::NONE && has_covers_) make(search);
+    has_covers_ = covers != Covers::NONE;
     for (Supposed& one : lines_) {
-      patience.tick();
-      one.line.follow(covers, inside_, patience);
+      search.patience().tick();
+      one.line.follow(covers, inside_, search.patience());
     }
     return lines_;
   }
@@ -59,6 +63,7 @@ class Lines : public Note {
 
  private:
   std::vector<Supposed> lines_;
+  bool has_covers_ = false;
   Search inside_;
 };
 
@@ -126,7 +131,7 @@ CandidateSet refuted(Search& search, Reach reach) {
   CandidateSet gone;
   if (!is_worth_following(search.grid())) return gone;
   Lines& lines = search.note<Lines>();
-  for (Supposed one : lines.followed(reach, search.patience())) {
+  for (Supposed one : lines.followed(search, reach)) {
     if (reach == Reach::REFUTATIONS) refute_within(one.line, lines.inside(), search.patience());
     if (one.line.is_broken()) gone.add(one.candidate);
   }
@@ -139,7 +144,7 @@ std::optional<FoundNet> lightest_net(Search& search, Reach reach, const Candidat
   if (!is_worth_following(grid)) return std::nullopt;
   Search& inside = search.note<Lines>().inside();
   std::vector<Supposed> lines =
-      most_telling(search.note<Lines>().followed(reach, patience), skip);
+      most_telling(search.note<Lines>().followed(search, reach), skip);
   if (reach == Reach::REFUTATIONS) refute_within(lines, inside, patience);
   keep_broken(lines);
   if (reach == Reach::REFUTATIONS) lines = lightest_of(grid, lines);

@@ -194,15 +194,22 @@ void add_rulings(const Grid& grid, const DeadlyPattern& pattern, unsigned rules,
   if ((rules & LINK) != 0) by_link(grid, pattern, found);
 }
 
+void add_trail(const Numbers& rectangle, std::span<Ruling> rulings) {
+  for (std::size_t n = 0; n < rulings.size(); ++n) {
+    rulings[n].trail = rectangle;
+    rulings[n].trail.push_back(static_cast<std::uint16_t>(n));
+  }
+}
+
 void give_smallest_first(std::vector<Ruling>& found, Take take) {
   if (found.size() > 1) {
     sort_stably(found.begin(), found.end(), [](const Ruling& one, const Ruling& other) {
       if (one.size != other.size) return one.size < other.size;
-      return one.eliminations.count() > other.eliminations.count();
+      return one.conclusions() > other.conclusions();
     });
   }
   for (const Ruling& ruling : found) {
-    const Finding finding = Finding::removing(ruling.eliminations);
+    const Finding finding{ruling.placement, NO_CONSTRAINT, ruling.eliminations, nullptr};
     if (!take(ruling.trail.empty() ? finding : finding.along(ruling.trail))) return;
   }
 }

@@ -1,14 +1,5 @@
-// Implications: what follows from a true candidate, link by link, the nearest first.
-//
-//   layer 0   the candidate; what it sees is false
-//   layer 1   where that leaves one of the two candidates of a constraint, it is true; what it sees
-//             is false
-//   layer 2   the same from these, and so on
-//
-// Each fact follows from a single earlier one, so every line of thought is a chain. The first layer
-// in which a candidate would be both true and false is left out, and so are all later ones.
-//
-// Python states them in src/whydoku/structures/implications.py.
+#include "logic/implications.hpp"
+
 #include <algorithm>
 #include <array>
 #include <compare>
@@ -23,42 +14,6 @@
 #include "sorting.hpp"
 
 namespace whydoku::logic {
-
-namespace {
-
-class Implications : public Note {
- public:
-  // All that is known after so many links.
-  struct Layer {
-    CandidateSet truths;
-    CandidateSet falsities;
-
-    const CandidateSet& side(bool is_true) const { return is_true ? truths : falsities; }
-  };
-
-  void make(Search& search) override;
-
-  // The layers of an open candidate, found when first asked for; asking for those of another one
-  // may move them.
-  std::span<const Layer> of(Candidate start);
-
- private:
-  struct Range {
-    std::uint32_t begin = 0;
-    std::uint32_t end = 0;
-  };
-
-  CandidateSet bits_;
-  std::array<CandidateSet, CANDIDATES> next_;  // what a true candidate makes true, by one link
-  CandidateSet is_next_known_;
-  std::array<CandidateSet, CANDIDATES> partners_;  // of the constraints with two candidates
-  CandidateSet has_partners_;
-  std::array<Range, CANDIDATES> ranges_{};
-  CandidateSet is_known_;
-  std::vector<Layer> layers_;
-
-  const CandidateSet& next(Candidate k);
-};
 
 void Implications::make(Search& search) {
   const Grid& grid = search.grid();
@@ -113,7 +68,25 @@ std::span<const Implications::Layer> Implications::of(Candidate start) {
   return std::span(layers_).subspan(range.begin, range.end - range.begin);
 }
 
-using Layers = std::span<const Implications::Layer>;
+std::size_t layer_of(Layers layers, Candidate k, bool is_true) {
+  std::size_t n = 0;
+  while (!layers[n].side(is_true).has(k)) ++n;
+  return n;
+}
+
+CandidateSet ends_of(Layers layers, Candidate k, bool is_true) {
+  CandidateSet ends;
+  if (is_true) {
+    ends.add(k);
+  } else {
+    const std::size_t n = layer_of(layers, k, false);
+    ends = layers[n].truths & SEES[k];
+    if (n > 0) ends -= layers[n - 1].truths;
+  }
+  return ends;
+}
+
+namespace {
 
 // What all candidates of a constraint lead to, and the links of their lines of thought together.
 struct Agreed {
@@ -133,26 +106,6 @@ struct Ends {
 
   auto operator<=>(const Ends&) const = default;
 };
-
-// The layer in which a candidate becomes true or false.
-std::size_t layer_of(Layers layers, Candidate k, bool is_true) {
-  std::size_t n = 0;
-  while (!layers[n].side(is_true).has(k)) ++n;
-  return n;
-}
-
-// The true candidates of the first layer that shows a conclusion: itself, or what sees it.
-CandidateSet ends_of(Layers layers, Candidate k, bool is_true) {
-  CandidateSet ends;
-  if (is_true) {
-    ends.add(k);
-  } else {
-    const std::size_t n = layer_of(layers, k, false);
-    ends = layers[n].truths & SEES[k];
-    if (n > 0) ends -= layers[n - 1].truths;
-  }
-  return ends;
-}
 
 class ForcingChains {
  public:

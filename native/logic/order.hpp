@@ -66,10 +66,11 @@ void first_of_each(std::vector<Found>& found, Before&& before) {
   found.erase(found.begin() + static_cast<std::ptrdiff_t>(kept), found.end());
 }
 
-// What a pattern of some size eliminates.
+// What a pattern of some size eliminates, and its trail, if it has one.
 struct Sized {
   std::size_t size;
   CandidateSet eliminations;
+  Numbers trail = {};
 };
 
 // Gives findings, the smallest first, then those with most eliminations, equal ones in order; of
@@ -80,7 +81,9 @@ inline void give_smallest_first(std::vector<Sized> found, Take take) {
               [](const Sized& one, const Sized& other) { return one.size < other.size; });
   NumberedSets met;
   for (const Sized& one : found) {
-    if (met.add(one.eliminations).second && !take(Finding::removing(one.eliminations))) return;
+    if (!met.add(one.eliminations).second) continue;
+    const Finding finding = Finding::removing(one.eliminations);
+    if (!take(one.trail.empty() ? finding : finding.along(one.trail))) return;
   }
 }
 

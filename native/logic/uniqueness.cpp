@@ -24,21 +24,13 @@ void by_rules(Search& search, unsigned rules, Take take) {
   give_smallest_first(found, take);
 }
 
-// The trail of a ruling ends with its number among those of its rectangle.
-void add_trail(const Rectangle& rectangle, std::span<Ruling> rulings) {
-  for (std::size_t n = 0; n < rulings.size(); ++n) {
-    rulings[n].trail = trail_of(rectangle.corners, rectangle.pair);
-    rulings[n].trail.push_back(static_cast<std::uint16_t>(n));
-  }
-}
-
 template <class Accept>
 void by_rule_on_rectangles(Search& search, Rule rule, Take take, Accept&& accept) {
   std::vector<Ruling> found;
   for (const Rectangle& rectangle : search.note<Rectangles>().found()) {
     const std::size_t known = found.size();
     if (accept(rectangle)) add_rulings(search.grid(), rectangle.pattern, rule, found);
-    add_trail(rectangle, std::span(found).subspan(known));
+    add_trail(trail_of(rectangle.corners, rectangle.pair), std::span(found).subspan(known));
   }
   give_smallest_first(found, take);
 }
@@ -66,7 +58,7 @@ void by_sides(Search& search, ByLinks add, bool is_avoidable, Take take) {
     if (rectangle.is_avoidable != is_avoidable) continue;
     const std::size_t known = found.size();
     add(search.grid(), search.note<LinkedCells>(), rectangle, found);
-    add_trail(rectangle, std::span(found).subspan(known));
+    add_trail(trail_of(rectangle.corners, rectangle.pair), std::span(found).subspan(known));
   }
   give_smallest_first(found, take);
 }

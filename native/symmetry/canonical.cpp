@@ -399,7 +399,7 @@ uint32_t symmetries_of(const State& state) {
 
 // The smallest transform among those that a state covers: rows and columns that are alike keep
 // their order.
-std::array<uint8_t, 28> transform_of(State state) {
+Transform transform_of(State state) {
   const auto first_column = state.columns.begin();
   for (unsigned s = 0; s < 3; ++s) {
     sort_all(first_column + 3 * s, first_column + 3 * s + state.open[s]);
@@ -412,7 +412,7 @@ std::array<uint8_t, 28> transform_of(State state) {
       }
     }
   }
-  std::array<uint8_t, 28> transform{};
+  Transform transform{};
   transform[0] = state.exchanged;
   for (uint8_t n = 0; n < 9; ++n) {
     transform[1u + state.rows[n]] = n;
@@ -427,21 +427,59 @@ std::array<uint8_t, 28> transform_of(State state) {
   return transform;
 }
 
-}  // namespace
-
-std::optional<Canonical> canonical(std::span<const std::uint8_t, 81> cells, Patience& patience) {
+// All ways to reach the smallest image; nothing for cells that have no form.
+std::optional<Level> smallest_image(std::span<const uint8_t, 81> cells, Patience& patience) {
   if (has_clash(cells)) return std::nullopt;
   const std::array<View, 2> views = views_of(cells);
   const bool is_solved = std::find(cells.begin(), cells.end(), 0) == cells.end();
   Level level = is_solved ? solved_level(views, patience) : empty_level();
   while (level.rows < 9) add_row(level, views, patience);
+  return level;
+}
 
-  Canonical form{level.cells, 0, transform_of(level.states.front())};
-  for (const State& state : level.states) {
+// The symmetry that leads to the form by one state, and back by another.
+Transform there_and_back(const State& there, const State& back) {
+  Transform images{};
+  images[0] = there.exchanged ^ back.exchanged;
+  const size_t rows = back.exchanged == 0 ? 1 : 10;
+  const size_t columns = 11 - rows;
+  for (size_t n = 0; n < 9; ++n) {
+    images[rows + there.rows[n]] = back.rows[n];
+    images[columns + there.columns[n]] = back.columns[n];
+    const auto first = back.labels.begin() + 1;
+    const auto same = std::find(first, back.labels.end(), there.labels[n + 1]);
+    images[19 + n] = static_cast<uint8_t>(same - first);
+  }
+  return images;
+}
+
+// The most symmetries of a solution.
+constexpr size_t MOST_OF_A_SOLUTION = 648;
+
+}  // namespace
+
+std::optional<Canonical> canonical(std::span<const std::uint8_t, 81> cells, Patience& patience) {
+  const std::optional<Level> level = smallest_image(cells, patience);
+  if (!level) return std::nullopt;
+  Canonical form{level->cells, 0, transform_of(level->states.front())};
+  for (const State& state : level->states) {
     form.symmetries += symmetries_of(state);
     form.transform = std::min(form.transform, transform_of(state));
   }
   return form;
+}
+
+std::vector<Transform> automorphisms(std::span<const std::uint8_t, 81> cells, Patience& patience) {
+  std::vector<Transform> found;
+  const std::optional<Level> level = smallest_image(cells, patience);
+  if (!level || level->labels < 8 || level->states.size() > MOST_OF_A_SOLUTION) return found;
+  const State& back = level->states.front();
+  if (symmetries_of(back) > 1) return found;
+  for (size_t n = 1; n < level->states.size(); ++n) {
+    found.push_back(there_and_back(level->states[n], back));
+  }
+  sort_all(found.begin(), found.end());
+  return found;
 }
 
 }  // namespace whydoku

@@ -8,6 +8,7 @@ The size is a number of facts. Each kind of pattern has its own:
     colours      links of all clusters
     deadly       cells                      unique rectangle 4
     impossible   constraints                broken wing 5
+    automorphism rows, each with its image
     exclusion    killed combinations
     templates    placements of the digit
     roles        sets
@@ -23,6 +24,7 @@ from typing import assert_never
 
 from whydoku.why import (
     Als,
+    Automorphism,
     Because,
     Branches,
     Chain,
@@ -41,8 +43,8 @@ from whydoku.world.candidates import cells_of
 def size_of(pattern: Pattern) -> int:
     """The number of facts that a reader takes in to follow a pattern."""
     match pattern:
-        case Cover(filled) | Impossible(filled):
-            return len(filled)
+        case Cover(parts) | Impossible(parts) | Automorphism(parts):
+            return len(parts)
         case Chain(nodes, _, loop):
             return max(len(nodes) - 1, 0) + loop
         case Als(sets, commons):
@@ -51,12 +53,8 @@ def size_of(pattern: Pattern) -> int:
             return sum(len(cluster.links) for cluster in clusters)
         case Deadly(exchanged):
             return cells_of(exchanged).bit_count()
-        case Exclusion(_, killed):
-            return len(killed)
-        case Templates(_, placements):
-            return len(placements)
-        case Roles(_, sets):
-            return len(sets)
+        case Exclusion(_, parts) | Templates(_, parts) | Roles(_, parts):
+            return len(parts)
         case Branches(over, branches):
             grounds = [fact.because for branch in branches for fact in branch.facts]
             cases = 0 if over is None or isinstance(over, int) else size_of(over)

@@ -238,14 +238,30 @@ def symmetries(puzzle: str | Grid) -> int:
     return _canonical_form(puzzle).symmetries
 
 
+def automorphisms(puzzle: str | Grid) -> tuple[Transform, ...]:
+    """The symmetries that take a puzzle to itself, except the one that changes nothing, ordered by
+    (exchange, rows, columns, digits).
+
+    There are none for a puzzle that surely has several solutions: if two digits do not occur in it,
+    if empty lines could change places, or if there are more symmetries than a solution can have.
+    Raises as `canonical` does.
+    """
+    row = _need_givens_alone(grid_of(puzzle)).as_line().encode()
+    return tuple(map(_transform_of, kernels.automorphisms(row)))
+
+
+def _transform_of(images: bytes) -> Transform:
+    exchange, *rest = images
+    return Transform(exchange == 1, tuple(rest[:9]), tuple(rest[9:18]), tuple(rest[18:]))
+
+
 def canonical_transform(puzzle: str | Grid) -> Transform:
     """A symmetry that takes a puzzle to its canonical form; raises as `canonical` does.
 
     Of several such symmetries it is the first in the order of (exchange, rows, columns, digits).
     Digits that do not occur get the labels left over, in increasing order.
     """
-    exchange, *images = _canonical_form(puzzle).transform
-    return Transform(exchange == 1, tuple(images[:9]), tuple(images[9:18]), tuple(images[18:]))
+    return _transform_of(_canonical_form(puzzle).transform)
 
 
 @overload

@@ -21,6 +21,7 @@ from typing import Final, TypeAlias, Union, get_args
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
+    HOUSE_CELLS,
     CandidateNumber,
     CellNumber,
     ConstraintNumber,
@@ -347,6 +348,48 @@ class Impossible:
 
 
 @dataclass(frozen=True, slots=True)
+class Automorphism:
+    """A symmetry of the grid and of the digits that takes the givens to themselves.
+
+        rows              columns           digits
+        r9 r8 r7 ... r1   c9 c8 c7 ... c1   9 8 7 ... 1   a half turn; 1 and 9 change places, ...
+        c1 c2 c3 ... c9   r1 r2 r3 ... r9   2 1 3 ... 9   the mirror image in a diagonal
+
+    The images of the nine rows, of the nine columns and of digits 1 to 9. All houses go to houses,
+    so what holds of a solution holds of its image, too. If the puzzle has one solution, this is its
+    own image, and a candidate is true exactly if its image is.
+
+    So a candidate is false if one of its images - its image, the image of this, and so on - is no
+    longer possible or sees it. This holds only if the givens have one solution and every missing
+    candidate was derived from them. The givens alone need to be symmetrical: digits placed since,
+    and candidates excluded since, may lie anyhow.
+    """
+
+    rows: tuple[HouseNumber, ...]
+    """The lines to which the nine rows go; they are rows, or else columns."""
+    columns: tuple[HouseNumber, ...]
+    """The lines to which the nine columns go."""
+    digits: tuple[DigitNumber, ...]
+    """The digits that take the place of digits 1 to 9."""
+
+    @property
+    def images(self) -> tuple[CandidateNumber, ...]:
+        """The image of each candidate; empty if these are not all candidates."""
+        cells = [
+            (HOUSE_CELLS[row] & HOUSE_CELLS[column]).bit_length() - 1
+            for row in self.rows
+            for column in self.columns
+        ]
+        images = tuple(i * 9 + d for i in cells for d in self.digits)
+        return images if sorted(images) == [*range(729)] else ()
+
+    @property
+    def named(self) -> Candidates:
+        """None: what is no longer possible shows only on the grid."""
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
 class Killed:
     """A combination of digits, one for each cell, that is impossible.
 
@@ -423,7 +466,17 @@ class Roles:
 
 
 Pattern: TypeAlias = (
-    Cover | Chain | Branches | Als | Colours | Deadly | Impossible | Exclusion | Templates | Roles
+    Cover
+    | Chain
+    | Branches
+    | Als
+    | Colours
+    | Deadly
+    | Impossible
+    | Automorphism
+    | Exclusion
+    | Templates
+    | Roles
 )
 
 PATTERNS: Final[Mapping[str, type[Pattern]]] = MappingProxyType(

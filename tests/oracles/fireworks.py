@@ -111,8 +111,7 @@ def elsewhere(
                     (i, e)
                     for i in at
                     for e in at[i]
-                    if (e == d and all(PEERS[i] >> j & 1 for j in both))
-                    or (e != d and both == {i})
+                    if (e == d and all(PEERS[i] >> j & 1 for j in both)) or (e != d and both == {i})
                     if e != d or not (PEERS[i] >> u | PEERS[i] >> v) & 1
                 )
 

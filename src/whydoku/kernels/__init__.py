@@ -23,6 +23,7 @@ from whydoku.kernels.ratings import depth_many, rate_many, rating_steps
 from whydoku.kernels.searches import (
     Form,
     Solutions,
+    automorphisms,
     canonical_forms,
     check_limit,
     check_many,
@@ -47,6 +48,7 @@ __all__ = [
     "SET_WIDTH",
     "Solutions",
     "almost_locked_sets",
+    "automorphisms",
     "canonical_forms",
     "check_limit",
     "check_many",

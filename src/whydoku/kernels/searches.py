@@ -38,6 +38,7 @@ _random_minimal: Final = native("random_minimal", INT, SEED, SEED, INT, BYTES)
 _random_solutions: Final = native("random_solutions", INT, SEED, SEED, INT, BYTES)
 _dig: Final = native("dig", BYTES, BYTES, BYTES, SEED, SEED, INT, BYTES)
 _canonical: Final = native("canonical", BYTES, INT, BYTES)
+_automorphisms: Final = native("automorphisms", BYTES, NEW_HANDLE)
 
 
 def check_limit(limit: int) -> None:
@@ -141,6 +142,16 @@ def canonical_forms(rows: bytes, threads: int) -> Sequence[Form]:
     size = len(rows)
     forms = filled(_canonical, size // 81 * _FORM.size, rows, size, threads)
     return [*map(Form._make, _FORM.iter_unpack(forms))]
+
+
+def automorphisms(row: bytes) -> Sequence[bytes]:
+    """The symmetries that take a row of 81 to itself, but for the one that changes nothing, each as
+    the `transform` of a form and in the order of these.
+
+    There are none for an invalid row, nor for one that surely has several solutions.
+    """
+    found = answer(_automorphisms, row, len(row))
+    return [found[at : at + 28] for at in range(0, len(found), 28)]
 
 
 def rows_of_lines(lines: Any) -> bytes | None:

@@ -61,8 +61,10 @@ def hardness(grid: Grid, step: Step) -> float:
 
 
 def _cells(possible: Candidates, step: Step) -> Cells:
-    """The cells of the pattern, without those in which it only lacks a candidate."""
-    return cells_of(union(pattern.named for pattern in step.why) & possible)
+    """The cells of the pattern, without those in which it only lacks a candidate; those where the
+    step changes something if the pattern is the whole grid."""
+    named = union(pattern.named for pattern in step.why)
+    return cells_of((named or step.placements | step.eliminations) & possible)
 
 
 def _crowd(possible: Candidates, cells: Cells) -> float:

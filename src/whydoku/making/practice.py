@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, repeat
 from typing import Final, TypeAlias
 
@@ -32,7 +32,7 @@ from whydoku.step import Step
 from whydoku.technique import GUESS, CatalogueEntry, entry_named, only_entry_named
 from whydoku.trace import Move, Trace
 from whydoku.traces import explain_many
-from whydoku.transform import Transform
+from whydoku.transform import Transform, automorphisms
 from whydoku.upward import upward
 from whydoku.world.stream import Stream
 
@@ -211,11 +211,6 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
             f"{entry.slug!r} is needed by hardly one puzzle in ten million, too few to find; "
             f"`whydoku techniques {entry.slug}` shows an example"
         )
-    if entry.home == EVERYTHING and not stored(entry.slug):
-        raise WhydokuError(
-            f"no position is kept to practise {entry.slug!r} on; "
-            f"`whydoku techniques {entry.slug}` shows an example"
-        )
     slugs = [known.slug for known in order.techniques]
     if reason := why_never_first(entry.slug, order.name, slugs):
         raise WhydokuError(reason)
@@ -224,6 +219,11 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
         raise WhydokuError(
             f"the profile {order.name!r} does not use {entry.slug!r}; "
             + (f"allowed are {', '.join(users)}" if users else "nor does any other of the package")
+        )
+    if entry.home == EVERYTHING and not stored(entry.slug):
+        raise WhydokuError(
+            f"no position is kept to practise {entry.slug!r} on; "
+            f"`whydoku techniques {entry.slug}` shows an example"
         )
 
 
@@ -247,6 +247,13 @@ def instructive(
     ]
     roomy = [(grid, step) for grid, step in there if 81 - grid.digits.bit_count() >= FEWEST_OPEN]
     return roomy[-1] if roomy else next(iter(there), None)
+
+
+def _turn_for(grid: Grid, seed: int) -> Transform:
+    """A random symmetry by which a stored position looks new. If its puzzle is symmetrical, lines
+    keep their places: where they are mixed up, nobody sees that."""
+    turn = Transform.random(seed)
+    return replace(Transform.identity(), digits=turn.digits) if automorphisms(grid.puzzle) else turn
 
 
 def puzzle_shape(puzzle: Grid) -> PuzzleShape:
@@ -294,7 +301,7 @@ def _positions_tried(
     stored positions in random order, and each further attempt tries a random puzzle."""
     hardest = _hardest_on_the_way(entry, order)
     for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
-        turn = Transform.random(Stream(seed, number).draw())
+        turn = _turn_for(grid, Stream(seed, number).draw())
         position = _position_on(turn.apply(grid), entry, order, seed, None)
         sought.puzzles += position is not None
         yield position if position and sought.fits(position.grid, position.step) else None

@@ -259,7 +259,7 @@ def region_of(step: Step, bits: Candidates) -> Region:
         for h in (*range(18, 27), *range(18)):
             if not clue.cells & ~HOUSE_CELLS[h]:
                 return Region((h,))
-    if clue.cells.bit_count() != 1 and (len(digits) == 1 or not clue.cells):
+    if clue.cells.bit_count() != 1 and (len(digits) == 1 or (digits and not clue.cells)):
         return Region(digits=1 << digits[0])
     shown = sum(1 << i * 9 for i in members(clue.cells))
     begin = _where_it_begins(first) & clue.candidates

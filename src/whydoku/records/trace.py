@@ -232,8 +232,10 @@ class TraceJson(TypedDict):
     """How the path compares with the usual one, if the shortest was asked for."""
 
 
-def trace_data(trace: Trace, *, style: str = SHORT) -> TraceJson:
-    """A trace as a JSON object; `style` is the style of the texts of its steps."""
+def trace_data(trace: Trace, *, style: str = SHORT, to_keep: bool = True) -> TraceJson:
+    """A trace as a JSON object; `style` is the style of the texts of its steps. If it is not
+    `to_keep` but to be written at once, it shares records of steps with other traces, and must not
+    be changed."""
     start, steps = json_puzzles.grid_data(trace.puzzle, ""), trace.steps
     whole = {
         "version": TRACE_VERSION,
@@ -247,7 +249,7 @@ def trace_data(trace: Trace, *, style: str = SHORT) -> TraceJson:
         "rating": trace.rating,
         "scale": trace.scale,
         "reasons": reasons_data(trace, steps),
-        "steps": [step_data(step, style=style) for step in steps],
+        "steps": [step_data(step, style=style, to_keep=to_keep) for step in steps],
     }
     data = cast(TraceJson, whole)
     if trace.passes:
@@ -271,20 +273,23 @@ def reasons_data(trace: Trace, steps: Sequence[Step] | None = None) -> ReasonsJs
     return {"size": size, "depth": depth, "largest_net": largest}
 
 
-def step_data(step: Step, *, style: str = SHORT) -> StepJson:
+def step_data(step: Step, *, style: str = SHORT, to_keep: bool = True) -> StepJson:
     """A step as a JSON object; `style` is the style of its text. The object has the name of the
-    technique in the catalogue, and the step's own rating or else that of the technique."""
+    technique in the catalogue, and the step's own rating or else that of the technique. If it is
+    not `to_keep`, it may be shared, and must not be changed."""
     if not isinstance(step, StepOnGrid) and is_single_technique(entry_of(step.technique)):
-        return cast(StepJson, marshal.loads(_single_data(step, style, registrations())))  # noqa: S302
+        shared, packed = _single_data(step, style, registrations())
+        return cast(StepJson, marshal.loads(packed)) if to_keep else shared  # noqa: S302
     return _step_data(step, style)
 
 
 @lru_cache(maxsize=1 << 13)
-def _single_data(step: Step, style: str, _: int) -> bytes:
-    """The record of a single without a grid, as bytes from which a new one is soon made: most steps
-    are singles, and few of these differ. The number of registrations stands for the words that
-    techniques bring along."""
-    return marshal.dumps(cast(dict[str, Any], _step_data(step, style)))
+def _single_data(step: Step, style: str, _: int) -> tuple[StepJson, bytes]:
+    """The record of a single without a grid, and as bytes from which a new one is soon made: most
+    steps are singles, and few of these differ. The number of registrations stands for the words
+    that techniques bring along."""
+    data = _step_data(step, style)
+    return data, marshal.dumps(cast(dict[str, Any], data))
 
 
 def _step_data(step: Step, style: str) -> StepJson:

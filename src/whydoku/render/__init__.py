@@ -5,6 +5,7 @@ lines.py            texts broken into lines of a width, and aligned columns
 chain_notation.py   chains in Eureka notation and as nice loops
 style_sheets.py     style sheets that lie as files next to modules, filled in
 rings.py            which two nodes of a ring take a candidate away
+automorphisms.py    symmetries by name, and why candidates fall by them
 odd_rings.py        the ring of an impossible pattern, all the way round
 petals.py           branches of a case argument that only lock some cells
 needs.py            what each fact of a branch needs, and which facts its end can do without

@@ -12,6 +12,8 @@ The one rule, n bases whose candidates lie in n covers:
     two_sectors.py         Sue de Coq: cells of a line and of a box that use up their digits
     three_sectors.py       the same of a row, a column and a box
     disjoint_subsets.py    cells that have as many digits, each in one house
+    sector_sets.py         cells that need all places that lines have for their digits
+    pair_rings.py          the same of eight pairs of cells in a ring
     fireworks.py           digits of a row and a column that cross in a box
     templates.py           all ways to place a digit
 
@@ -38,6 +40,10 @@ Deadly patterns, whose digits could be exchanged:
 Impossible patterns, which only a guardian can fill:
 
     odd_rings.py           odd rings of places of a digit, and of cells with two digits
+
+Symmetries:
+
+    automorphisms.py       symmetries of the givens, which their only solution has too
 
 Links, and the consequences along them:
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Final
 
-from whydoku.bits import BITS, from_members, members
+from whydoku.bits import BITS, Mask, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, house_constraint
 from whydoku.structures.deadly import (
@@ -36,34 +36,37 @@ def outside_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     return tuple(
         pattern
         for corners in grid.derive(corners_without_givens)
-        for pattern in _guarded_outside(grid, corners)
+        for pattern in _of_corners(grid, corners)
     )
 
 
-def _guarded_outside(grid: Grid, corners: Corners) -> Iterator[DeadlyPattern]:
+def _of_corners(grid: Grid, corners: Corners) -> Iterator[DeadlyPattern]:
     left = tuple(grid.masks[i] for i in corners)
     if any(not m & (m - 1) for m in left):
         return
-    inside = from_members(corners)
     for d, e in combinations(BITS[union(left)], 2):
         pair = 1 << d | 1 << e
         if not pair_fits(left, pair):
             continue
         roof = from_members(i for i in corners if grid.masks[i] & ~pair)
         for houses in _covering(corners, roof):
-            places = union(
-                CONSTRAINT_CANDIDATES[house_constraint(h, x)] for h in houses for x in (d, e)
-            )
-            guardians = places & grid.bits & ~candidates_of(inside)
-            if 0 < guardians.bit_count() <= MOST_OUTSIDE:
-                pattern = union(pair << i * 9 for i in corners)
-                yield DeadlyPattern(
-                    "outside",
-                    corners,
-                    (pair,) * 4,
-                    Deadly(pattern, guardians, houses),
-                    tuple(members(cells_of(guardians))),
-                )
+            pattern = guarded_outside(grid, corners, pair, houses)
+            if 0 < pattern.guardians.bit_count() <= MOST_OUTSIDE:
+                yield pattern
+
+
+def guarded_outside(
+    grid: Grid, corners: Corners, pair: Mask, houses: tuple[int, ...]
+) -> DeadlyPattern:
+    """The rectangle of two digits with these corners; its guardians are the other places of the
+    digits in these houses."""
+    places = union(
+        CONSTRAINT_CANDIDATES[house_constraint(h, d)] for h in houses for d in BITS[pair]
+    )
+    guardians = places & grid.bits & ~candidates_of(from_members(corners))
+    deadly = Deadly(union(pair << i * 9 for i in corners), guardians, houses)
+    roof = tuple(members(cells_of(guardians)))
+    return DeadlyPattern("outside", corners, (pair,) * 4, deadly, roof)
 
 
 def _covering(corners: Corners, roof: int) -> Iterator[tuple[int, ...]]:

@@ -93,6 +93,14 @@ def counted_covers(
     return tuple(each_once(smallest_first(kept, lambda one: len(one.reason.bases))))
 
 
+def counted_along(slug: str, grid: Grid, noted: Noted) -> Step:
+    """The step of a technique that finds counted covers; its trail are the bases, then the
+    covers."""
+    half = len(noted.trail) // 2
+    cover = Cover(tuple(noted.trail[:half]), tuple(noted.trail[half:]))
+    return Step(slug, eliminations=excluded_by_counting(grid, cover), why=(cover,))
+
+
 def _is_whole(grid: Grid, cover: Cover) -> bool:
     """Whether fewer of the bases always need more of the covers than they are."""
     held = [CONSTRAINT_CANDIDATES[q] & grid.bits for q in cover.covers]

@@ -50,8 +50,8 @@ class _Left(NamedTuple):
     bits: Candidates
     true: Candidates
 
-    def ways(self, d: int) -> tuple[Cells, ...]:
-        """The ways to place a digit, none if there are too many."""
+    def ways(self, d: int) -> tuple[Cells, ...] | None:
+        """The ways to place a digit; None if there are too many."""
         rows = [self.bits >> (r * 81 + d) for r in range(9)]
         return ways_to_place(
             tuple(from_members(c for c in range(9) if row >> c * 9 & 1) for row in rows)
@@ -74,8 +74,11 @@ def templates(grid: Grid) -> tuple[DigitTemplates, ...]:
 
 def overlaid_templates(grid: Grid) -> tuple[DigitTemplates, ...]:
     """The digits whose ways show more after those of other digits, of which no more are read than
-    are needed."""
+    are needed. If they leave a digit no way, what they show of the others hangs on which are read
+    first; so it is nothing."""
     known, order = _overlaid(_Left(grid.bits, grid.digits))
+    if any(known.ways(d) == () for d in range(9)):
+        return ()
     found = []
     for d in range(9):
         shown, alone = _read(grid, d, order), _read(grid, d, [d])
@@ -110,7 +113,7 @@ def _read(grid: Grid, d: int, order: Sequence[int]) -> DigitTemplates:
     for e in order:
         after = known.after(e)
         if after != known:
-            reasons.append(Templates(e, known.ways(e)))
+            reasons.append(Templates(e, known.ways(e) or ()))
         known = after
     here = DIGIT_CANDIDATES[d]
     return DigitTemplates(
@@ -119,13 +122,12 @@ def _read(grid: Grid, d: int, order: Sequence[int]) -> DigitTemplates:
 
 
 @lru_cache(maxsize=1 << 12)
-def ways_to_place(rows: tuple[Mask, ...]) -> tuple[Cells, ...]:
-    """All ways to place a digit, in the order of their columns from the first row on, or none if
-    there are more than `MOST_WAYS` or if every place is in a way and none in all; `rows` has for
-    each row the columns where the digit can be."""
+def ways_to_place(rows: tuple[Mask, ...]) -> tuple[Cells, ...] | None:
+    """All ways to place a digit, in the order of their columns from the first row on; None if there
+    are more than `MOST_WAYS`. `rows` has for each row the columns where the digit can be."""
     counts = _ways_from(rows)
-    if not 0 < counts[0].get((0, 0), 0) <= MOST_WAYS:
-        return ()
+    if counts[0].get((0, 0), 0) > MOST_WAYS:
+        return None
     ways = [((0, 0), 0)]
     for r, columns in enumerate(rows):
         ways = [

@@ -8,6 +8,7 @@ Houses and where they meet:
     subsets.py             naked, hidden and locked subsets
     almost_locked_candidates.py  almost locked pairs, triples and quads
     disjoint_subsets.py    distributed disjoint subsets, Empty Rectangle Intersection Pairs
+    sector_sets.py         multi-sector locked sets, SK-loops
 
 One digit in rows and columns:
 

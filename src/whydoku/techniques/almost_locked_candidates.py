@@ -11,7 +11,7 @@ from whydoku.bits import BITS, Cells, members
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, FIRST_BOX, HOUSE_CELLS, house_constraint
 from whydoku.step import Step
-from whydoku.structures.subsets import counted_covers
+from whydoku.structures.subsets import counted_along, counted_covers
 from whydoku.technique import technique
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in, union
@@ -64,6 +64,7 @@ def _is_placed(grid: Grid, q: int) -> bool:
     home="everything",
     aliases={"other": "ALP, Almost Locked Candidates, ALC"},
     example="...4.75.347.5.398253.9...4....7.98.484..5..3...78.4...283.9547.61427839579534.2.8",
+    again=counted_along,
     words={
         "so.crossed": "whichever of the two {cells} is, {rest} is as well, and the other one is "
         "where {house} and {other} meet",
@@ -85,6 +86,7 @@ def pair(grid: Grid) -> Iterator[Step]:
     home="everything",
     aliases={"other": "ALT"},
     example="4..671.9316982374.37.95.1.6.9..87..2.3.192..77...65..9943716..8..7..93615162.8974",
+    again=counted_along,
 )
 def triple(grid: Grid) -> Iterator[Step]:
     """Two cells of a line have three digits between them, and a box that the line crosses has these
@@ -104,6 +106,7 @@ def triple(grid: Grid) -> Iterator[Step]:
     home="everything",
     aliases={"other": "ALQ, Almost Locked Quadruple"},
     example="...7.86.5.496............278..4.6.......7..8....831....9.567..36.7.845....591....",
+    again=counted_along,
 )
 def quad(grid: Grid) -> Iterator[Step]:
     """An almost locked triple with one digit more: up to three cells of a line with four digits

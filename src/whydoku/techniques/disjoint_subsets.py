@@ -30,7 +30,7 @@ from whydoku.world.candidates import cells_of, held_in
     example=".7.16.8...........4.3..5.6186..5.2..7..6281.99.....685.48.3..9....58....3.7..6..8",
 )
 def distributed(grid: Grid) -> Iterator[Step]:
-    """Up to five cells, not all in one house, have as many digits between them as they are, and the
+    """Up to six cells, not all in one house, have as many digits between them as they are, and the
     cells that can have a digit all share a house. So each digit goes once into these cells, and
     nowhere else in the houses that its cells share."""
     for one in grid.derive(disjoint_subsets):

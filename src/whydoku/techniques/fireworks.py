@@ -13,7 +13,7 @@ from whydoku.structures.fireworks import (
     filled_quads,
     filled_triples,
 )
-from whydoku.structures.subsets import CountedCover
+from whydoku.structures.subsets import CountedCover, counted_along
 from whydoku.technique import technique
 
 
@@ -40,6 +40,7 @@ def _steps(slug: str, found: Sequence[CountedCover | BridgedPair]) -> Iterator[S
         "..3.5..89.2..5...912...6.....3.5.78...3.5.7.....4.....1.......91.3.56.....3..6.8."
         "......7.....45..89....5....1.........2..............8....45......3456.89.....6.8."
     ),
+    again=counted_along,
 )
 def triple(grid: Grid) -> Iterator[Step]:
     """A row and a column cross in a box. A digit that each of them has outside of the box in at
@@ -67,6 +68,7 @@ def triple(grid: Grid) -> Iterator[Step]:
         "......7..1.............6.......5.....2.............7.9..3.........4............8."
         "......78.....5......3......1...........4...........7..........9.....6....2......."
     ),
+    again=counted_along,
 )
 def quad(grid: Grid) -> Iterator[Step]:
     """Two rows and two columns cross in four cells. Two digits are, as in a Firework Triple, in one

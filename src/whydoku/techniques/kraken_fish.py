@@ -6,9 +6,13 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.kraken_fish import kraken_fish
+from whydoku.structures.kraken_fish import KrakenFish, kraken_along, kraken_fish
 from whydoku.structures.order import each_once
-from whydoku.technique import technique
+from whydoku.technique import Noted, technique
+
+
+def _again(slug: str, grid: Grid, noted: Noted) -> Step:
+    return _step(slug, grid, kraken_along(grid, *noted.trail))
 
 
 @technique(
@@ -19,6 +23,7 @@ from whydoku.technique import technique
     home="everything",
     aliases={"hodoku": "Kraken Fish Type 1", "hodoku-code": "0371", "other": "KF1"},
     example=".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
+    again=_again,
 )
 def type_1(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """A fish of lines with fins. Without its fins it would exclude a candidate; if one of them is
@@ -34,6 +39,7 @@ def type_1(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     home="everything",
     aliases={"hodoku": "Kraken Fish Type 2", "hodoku-code": "0372", "other": "KF2"},
     example=".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
+    again=_again,
 )
 def type_2(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Lines need a digit once more than the crossing lines can take it, so one of the places
@@ -44,4 +50,8 @@ def type_2(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
 def _steps(slug: str, grid: Grid, spare: int, digit: int | None) -> Iterator[Step]:
     for kraken in each_once(grid.derive(kraken_fish, spare)):
         if digit in (None, kraken.cover.bases[0] % 9):
-            yield Step(slug, eliminations=kraken.eliminations, why=(kraken.reason(grid),))
+            yield _step(slug, grid, kraken)
+
+
+def _step(slug: str, grid: Grid, kraken: KrakenFish) -> Step:
+    return Step(slug, eliminations=kraken.eliminations, why=(kraken.reason(grid),))

@@ -4,10 +4,10 @@ house."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from whydoku.bits import each, members
+from whydoku.bits import Candidates, each, members
 from whydoku.grid import Grid
 from whydoku.spaces import (
     ALL_CONSTRAINTS,
@@ -47,9 +47,13 @@ def _placing_step(slug: str, grid: Grid, q: int) -> Step:
 
 
 def _again(slug: str, grid: Grid, noted: Noted) -> Step:
-    left = grid.bits & CONSTRAINT_CANDIDATES[noted.base]
-    why = (reason_of_single(left.bit_length() - 1, noted.base),)
-    return Step(slug, placements=left, why=why)
+    return _single(slug, grid.bits & CONSTRAINT_CANDIDATES[noted.base], noted.base)
+
+
+@lru_cache(maxsize=1 << 13)
+def _single(slug: str, left: Candidates, q: int) -> Step:
+    """The single that places all that is left in a constraint; few differ."""
+    return Step(slug, placements=left, why=(reason_of_single(left.bit_length() - 1, q),))
 
 
 @technique(

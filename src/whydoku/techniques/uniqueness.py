@@ -77,8 +77,11 @@ def _register_entry(entry: UniquenessTechnique) -> None:
         return Step(entry.slug, variant, ruling.placements, ruling.eliminations, ruling.why)
 
     def again(_: str, grid: Grid, noted: Noted) -> Step:
-        *corners, pair, number = noted.trail
-        rectangle = deadly_pattern_of(grid, entry.kind, dict.fromkeys(corners, pair))
+        *houses, a, b, c, d, pair, number = noted.trail
+        if houses:
+            rectangle = outside.guarded_outside(grid, (a, b, c, d), pair, tuple(houses))
+        else:
+            rectangle = deadly_pattern_of(grid, entry.kind, dict.fromkeys((a, b, c, d), pair))
         if not entry.rules:
             links, gone = BITS[number], noted.eliminations
             return step_of(rectangle_sides.ruling_by_sides(grid, rectangle, links, gone))

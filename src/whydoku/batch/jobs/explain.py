@@ -144,7 +144,7 @@ def _row_in_full(clues: int | None, trace: Trace | None) -> tuple[Any, ...]:
 
     if trace is None:
         return (clues, None if clues is None else 0, None, None, {}, None, None)
-    data = trace_data(trace)
+    data = trace_data(trace, to_keep=False)
     figures = (clues, len(trace), trace.hardest, trace.rating, dict(trace.counts))
     return (*figures, data["steps"], data)
 

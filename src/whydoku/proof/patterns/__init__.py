@@ -6,6 +6,7 @@ cover.py        n bases and n covers, with fins or without
 als.py          almost locked sets in a row or a ring
 deadly.py       deadly patterns and their guardians
 impossible.py   constraints that only a guardian can fill
+automorphism.py symmetries that take the givens to themselves
 chain.py        chains and loops of strong and weak links
 branches.py     cases of which one must hold
 colours.py      one cluster in two colours, or two clusters

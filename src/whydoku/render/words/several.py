@@ -7,6 +7,7 @@ hidden pair          a hidden subset whose cells share another house too
 two sectors          two covers that differ in digits found only where line and box meet
 dual kite            two chains of two strong links that meet in the same house
 remote pair          chains through the same equal cells
+overlay              the ways to place one digit after another (in a clue)
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from whydoku.render.words.patterns.cover_shapes import (
 from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.patterns.singles import single_sentence
 from whydoku.spaces import house_of
-from whydoku.why import Chain, Cover, Pattern
+from whydoku.why import Chain, Cover, Pattern, Templates
 
 
 def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | None:
@@ -41,6 +42,15 @@ def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | 
     if slots := two_turbots(chains):
         return ctx.concluding("several.turbots", **slots)
     return ctx.reason_of(chains[0]) if _are_same_turns(chains) else None
+
+
+def joint_clue(patterns: Sequence[Pattern]) -> Sentence | None:
+    """A clue to several patterns in one question; None if these patterns have none in common."""
+    digits = [slot.digit(one.digit) for one in patterns if isinstance(one, Templates)]
+    if not digits or len(digits) < len(patterns):
+        return None
+    first, *others = digits
+    return sentence("clue.templates", digit=first, others=listing(others) if others else None)
 
 
 def _covers_of_same_bases(patterns: Sequence[Pattern]) -> list[Cover]:

@@ -18,7 +18,7 @@ from whydoku.render.words import slot
 from whydoku.render.words.passage import Listing, Passage, ResultSlot, Sentence, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.singles import lost_before_single, single_of, single_sentence
-from whydoku.render.words.several import argument_of_next, joint_reason
+from whydoku.render.words.several import argument_of_next, joint_clue, joint_reason
 from whydoku.step import Step
 from whydoku.why import Cover, Pattern
 
@@ -117,5 +117,7 @@ def exact_form_of_step(step: Step) -> Passage:
 
 def clues_of_step(step: Step, grid: Grid) -> list[Sentence]:
     """A clue to each pattern of a step, which reveals no conclusions."""
+    if joint := joint_clue(step.why):
+        return [joint]
     contexts = _pattern_contexts(step, grid, step_context(step, grid))
     return [at.clue_of(pattern) for pattern, at in zip(step.why, contexts, strict=True)]

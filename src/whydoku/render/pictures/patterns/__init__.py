@@ -11,6 +11,7 @@ als.py          sets, and the commons that join them
 colours.py      colours, and where they meet
 deadly.py       the cells of an exchange, and its guardians
 impossible.py   an odd ring or another impossible pattern, and its guardians
+automorphism.py cells that stay under a symmetry, and images that can be less
 exclusion.py    cells, and what rules out their combinations
 templates.py    the places of a digit
 roles.py        named sets

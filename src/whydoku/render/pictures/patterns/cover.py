@@ -9,6 +9,7 @@ from whydoku.render.pictures.collector import DIGIT_ROLES, MarkCollector
 from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.words import slot
 from whydoku.render.words.passage import DigitsSlot, HousesSlot
+from whydoku.render.words.patterns.bent_covers import MANY
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in, union, union_by
@@ -52,6 +53,11 @@ def _mark_crossings(marks: MarkCollector, cover: Cover) -> None:
         marks.name(Role.PATTERN, "one-way")
         marks.candidates(corners[1] | corners[2], Role.FIN)
         marks.name(Role.FIN, "other-way")
+    elif kinds := _kinds_of_many_houses(cover):
+        for kind, role in zip(kinds, DIGIT_ROLES, strict=False):
+            those = [q for q in covers if house_of(q) // 9 == kind]
+            marks.candidates(crossings & held_in(those), role)
+            marks.name(role, f"used-up-in-{('rows', 'columns', 'boxes')[kind]}")
     elif is_whole and len(houses) == 1 and max(covers) < ROW_SPACE:
         for q, role in zip(bases, DIGIT_ROLES, strict=False):
             marks.candidates(crossings & held_in((q,)), role)
@@ -59,6 +65,15 @@ def _mark_crossings(marks: MarkCollector, cover: Cover) -> None:
     else:
         marks.candidates(crossings, Role.PATTERN)
         marks.name(Role.PATTERN, "" if houses and into_houses else "used-up")
+
+
+def _kinds_of_many_houses(cover: Cover) -> list[int]:
+    """The kinds of the covers, rows, columns, boxes, if these take the digits of cells over many
+    houses."""
+    if min(cover.covers) < ROW_SPACE or max(cover.bases) >= ROW_SPACE or cover.fins:
+        return []
+    houses = {house_of(q) for q in cover.covers}
+    return sorted({h // 9 for h in houses}) if len(houses) >= MANY else []
 
 
 def _name(marks: MarkCollector, cover: Cover) -> None:
@@ -72,7 +87,9 @@ def _name(marks: MarkCollector, cover: Cover) -> None:
     elif max(cover.bases) < ROW_SPACE:
         held = held_in(cover.bases) & marks.bits & ~from_members(cover.fins)
         cells = slot.cells(from_members(cover.bases))
-        marks.name(Tint.BASE, "base-cells", cells=cells, digits=slot.digits_of(held))
+        key = "base-cells-many" if _kinds_of_many_houses(cover) else "base-cells"
+        number = slot.number(len(cover.bases))
+        marks.name(Tint.BASE, key, cells=cells, digits=slot.digits_of(held), number=number)
     if into_houses:
         houses, digits = _houses_and_digits(cover.covers)
         key = "cover-but" if cover.fins else "cover"

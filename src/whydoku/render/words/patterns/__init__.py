@@ -19,6 +19,7 @@ templates.py       all ways to place a digit
 roles.py           named sets
 deadly.py          deadly patterns: rectangles, loops, the grave, and what their guardians exclude
 impossible.py      impossible patterns: odd rings, and what their guardians exclude
+automorphism.py    symmetries of the givens, by name or line by line
 guardians.py       conclusions that guardians reach through a link or by cases
 chain_links.py     strong links one by one, in a few words or as the lines of an argument
 chain_shapes.py    the shapes of chains, and what the sentences of the short ones name

@@ -1,6 +1,7 @@
-"""Covers across houses in words: values to fill into sentences about three shapes.
+"""Covers across houses in words: values to fill into sentences about four shapes.
 
 counted     cells that share no house, whose digits each fit once in some house
+spread      the same over many houses
 crossed     cells of a house and digits of another that meets it (almost locked pairs)
 firework    digits of a row and a column that cross in a box, and the cells that they fill
 """
@@ -8,11 +9,13 @@ firework    digits of a row and a column that cross in a box, and the cells that
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.render.words import slot
 from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.spaces import (
+    CONSTRAINT_CANDIDATES,
     FIRST_BOX,
     HOUSE_CELLS,
     ROW_SPACE,
@@ -20,6 +23,9 @@ from whydoku.spaces import (
 )
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in, union_by
+
+MANY: Final = 4
+"""From how many houses on they are told in groups, as so many places."""
 
 
 def counted_slots(cover: Cover) -> dict[str, Value] | None:
@@ -42,6 +48,31 @@ def counted_slots(cover: Cover) -> dict[str, Value] | None:
         ),
     }
     return slots | {"both": slot.digits(twice)} if twice else slots
+
+
+def spread_slots(cover: Cover) -> dict[str, Value] | None:
+    """The values for many cells over many houses, which have as many places for their digits as
+    there are cells: the digits of each house, those of houses with the same digits together; None
+    for other covers."""
+    by_house = union_by((house_of(q), 1 << q % 9) for q in sorted(cover.covers))
+    if len(by_house) < MANY or not (slots := counted_slots(cover)):
+        return None
+    by_digits: dict[int, list[int]] = {}
+    for h, digits in by_house.items():
+        by_digits.setdefault(digits, []).append(h)
+    places = listing(
+        sentence("spread.places", digits=slot.digits(digits), house=slot.houses(tuple(houses)))
+        for digits, houses in by_digits.items()
+    )
+    crossed = from_members(q % 9 for q in cover.covers if _meets_another(q, cover))
+    kept = {name: slots[name] for name in ("cells", "number")} | {"once": places}
+    return kept | {"both": slot.digits(crossed)} if crossed else kept
+
+
+def _meets_another(q: int, cover: Cover) -> bool:
+    """Whether two covers share a candidate of a base."""
+    held = CONSTRAINT_CANDIDATES[q] & held_in(cover.bases)
+    return any(held & CONSTRAINT_CANDIDATES[other] for other in cover.covers if other != q)
 
 
 def crossed_slots(cover: Cover) -> dict[str, Value] | None:

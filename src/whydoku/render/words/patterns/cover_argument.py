@@ -4,6 +4,7 @@ The sentences for singles, subsets and intersections say everything.
 
 sectors         why no digit can be there twice
 counted         how often each digit fits
+spread          the same, then what each house takes
 firework        where a digit is that is in neither end
 fish            the places in each base, or two cases; then what each cover takes
 any             the choices that the sentence has not listed; then what each cover takes
@@ -23,7 +24,12 @@ from whydoku.render.words.falls import alike, taken_by, takers_of
 from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.bent_covers import held_in_lines
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.render.words.patterns.cover_shapes import cover_shape, cover_slots, in_more_covers
+from whydoku.render.words.patterns.cover_shapes import (
+    CoverShape,
+    cover_shape,
+    cover_slots,
+    in_more_covers,
+)
 from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.places import cells_with_digits
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES, house_of
@@ -44,6 +50,9 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
         return [*_each_once(cover, ctx, depth), *what_falls(cover, ctx, depth)]
     if shape == "counted":
         return [*_counted(cover, ctx, depth), *what_falls(cover, ctx, depth)]
+    if shape == "spread":
+        told = _counted(cover, ctx, depth, shape)
+        return [*told, *_taken_by_houses(cover, ctx, depth)]
     if shape in {"crossed", "firework"}:
         held = _held_by_heart(cover, ctx, depth) if shape == "firework" else []
         return [*_all_places(cover, ctx, depth), *held, *what_falls(cover, ctx, depth)]
@@ -79,11 +88,37 @@ def _each_once(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
 # Covers across houses
 
 
-def _counted(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
+def _counted(
+    cover: Cover, ctx: ReasonContext, depth: int, shape: CoverShape = "counted"
+) -> list[Sentence]:
     """Says how often the digits of cells fit in each house: as often as there are cells."""
-    slots = cover_slots(cover, ctx, "counted")
+    slots = cover_slots(cover, ctx, shape)
     cells = cells_with_digits(from_members(cover.bases), ctx.state or 0)
-    return [sentence("argue.counted", depth, **(slots | {"cells": cells}))]
+    return [sentence(f"argue.{shape}", depth, **(slots | {"cells": cells}))]
+
+
+def _taken_by_houses(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """Yields, for each house, a sentence that says what its covers exclude together, and at last
+    what would take two places at once."""
+    eliminations = excluded_by_this(cover, ctx)
+    doubled = eliminations & held_in(cover.bases)
+    left = eliminations & ~doubled
+    for h in sorted({house_of(q) for q in cover.covers}):
+        covers = [q for q in cover.covers if house_of(q) == h]
+        fallen = left & held_in(covers)
+        left &= ~fallen
+        those = [q for q in covers if CONSTRAINT_CANDIDATES[q] & fallen]
+        if not those:
+            continue
+        yield sentence(
+            "argue.spread.taken",
+            depth,
+            house=slot.houses((h,)),
+            digits=slot.digits(from_members(q % 9 for q in those)),
+            cells=slot.cells_of(ctx.of(*cover.bases) & held_in(those)),
+            result=slot.result(0, fallen),
+        )
+    yield from _would_take_two(cover, doubled, depth)
 
 
 def _held_by_heart(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:

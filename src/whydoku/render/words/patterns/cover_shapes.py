@@ -6,7 +6,7 @@ naked       cells of a house with only as many digits as cells
 hidden      digits of a house that fit in only as many cells
 shared      digits of a house that fit only in its part shared with another
 sectors     cells of a line and a box, with each digit covered in one or the other
-counted, crossed, firework
+spread, counted, crossed, firework
             covers across houses: see `bent_covers`
 fish        one digit in some houses covered by other houses
 any         any other bases and covers: the choices of each base, and the covers they need
@@ -25,6 +25,7 @@ from whydoku.render.words.patterns.bent_covers import (
     counted_slots,
     crossed_slots,
     firework_slots,
+    spread_slots,
 )
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.sectors import sectors_of
@@ -47,6 +48,7 @@ CoverShape: TypeAlias = Literal[
     "hidden",
     "shared",
     "sectors",
+    "spread",
     "counted",
     "crossed",
     "firework",
@@ -83,6 +85,7 @@ def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
 
 
 _BENT: Final[Mapping[CoverShape, Callable[[Cover, ReasonContext], dict[str, Value] | None]]] = {
+    "spread": lambda cover, _: spread_slots(cover),
     "counted": lambda cover, _: counted_slots(cover),
     "crossed": lambda cover, _: crossed_slots(cover),
     "firework": lambda cover, ctx: firework_slots(cover, ctx.of(*cover.bases)),

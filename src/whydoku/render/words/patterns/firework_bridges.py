@@ -44,7 +44,7 @@ def argument_of_bridge(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sen
 
 def _slots(chain: Chain, cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
     first, u, _, _, v, last = chain.nodes
-    sides = [(q, node) for q, node in zip(chain.strong[::2], (first, last), strict=True)]
+    sides = zip(chain.strong[::2], (first, last), strict=True)
     return {
         **filled_slots(cover, ctx.of(*cover.bases)),
         "two": slot.cells_of(u | v),

@@ -29,6 +29,7 @@ const DOOR = {
   random_solutions: "int seed seed int room",
   dig: "bytes bytes bytes seed seed int room",
   canonical: "bytes int room",
+  automorphisms: "bytes answer",
   refuting: "bytes bytes bytes int room",
   refuting_splits: "bytes int int room",
   joined: "bytes bytes bytes bytes int answer",

@@ -1,0 +1,141 @@
+"""What the techniques that `default` leaves out would add to it.
+
+Follows the path of each puzzle by `default` and asks each technique of `everything` wherever the
+step of `default` comes after it in order, until it finds something: there a path with the technique
+would take it. Those paths are then walked with `default` and the technique, and compared.
+
+Usage: python bench/beyond.py FILE [SLUG…] [--size N] [--python N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+import whydoku as wd
+from finders import shown
+from measure import chosen, machine, table
+from whydoku.kernels.engine import TABLE
+from whydoku.kernels.paths import findings
+from whydoku.making.practice import EVERYTHING
+from whydoku.paths.rows import state_of
+from whydoku.profiles import Profile, profile_named
+from whydoku.technique import Technique
+from whydoku.traces import explain_many
+
+NETS = ("dynamic-forcing-chain", "dynamic-forcing-chain-plus", "nested-forcing-chain")
+
+
+class Course(NamedTuple):
+    """The steps and nets of a path, the ratings of all steps added, and that of the hardest."""
+
+    steps: int
+    nets: int
+    work: float
+    hardest: float
+
+
+def default_and(slugs: Sequence[str]) -> Profile:
+    """`default` with some more techniques, each at its place by rating."""
+    default, every = profile_named("default"), profile_named(EVERYTHING)
+    [plan] = every.passes
+    kept = {*default.techniques, *(one for one in every.techniques if one.slug in slugs)}
+    return replace(default, passes=(plan.up_to(kept),))
+
+
+def paths(lines: Sequence[str], profile: Profile) -> list[Course]:
+    """The paths of some puzzles."""
+    traces = explain_many(lines, profile)
+    nets, work = [0] * len(lines), [0.0] * len(lines)
+    for one in profile.techniques:
+        for at, times in enumerate(traces.counts[one.slug]):
+            nets[at] += times * (one.slug in NETS)
+            work[at] += times * one.rating
+    return [*map(Course, traces.length, nets, work, traces.rating)]
+
+
+class Tally:
+    """The puzzles in which each technique finds something, and the seconds that each search took,
+    natively and in Python."""
+
+    def __init__(self, wanted: Sequence[Technique]) -> None:
+        self.wanted = wanted
+        self.asked_of: Counter[str] = Counter()
+        self.alone: dict[str, Course] = {}
+        self.met: defaultdict[str, list[str]] = defaultdict(list)
+        self.native: defaultdict[str, list[float]] = defaultdict(list)
+        self.python: defaultdict[str, list[float]] = defaultdict(list)
+        self.order = [one.slug for one in profile_named(EVERYTHING).techniques]
+
+    def follow(self, line: str, *, in_python: bool) -> None:
+        """Asks along a path; with `in_python`, those too that have no native form."""
+        left = [one for one in self.wanted if in_python or one.slug in TABLE.techniques]
+        self.asked_of.update(one.slug for one in left)
+        trace = wd.Grid(line).explain()
+        [self.alone[line]] = paths([line], profile_named("default"))
+        timed: set[str] = set()
+        for (grid, _), slug in zip(trace.moves, trace.techniques, strict=True):
+            due = [one for one in left if self.order.index(one.slug) < self.order.index(slug)]
+            for one in due:
+                if self._finds(one, grid.bare(), in_python and one.slug not in timed):
+                    self.met[one.slug].append(line)
+                    left.remove(one)
+                timed.add(one.slug)
+
+    def _finds(self, one: Technique, grid: wd.Grid, in_python: bool) -> bool:
+        if one.slug not in TABLE.techniques:
+            return self._timed(self.python[one.slug], lambda: next(one.find(grid), None))
+        state = state_of(grid, uniqueness=True)
+        if in_python:
+            self._timed(self.python[one.slug], lambda: next(one.find(grid), None))
+        return self._timed(self.native[one.slug], lambda: findings(one.slug, {}, state, 1))
+
+    def _timed(self, times: list[float], work: Callable[[], object]) -> bool:
+        begun = time.process_time()
+        found = work()
+        times.append(time.process_time() - begun)
+        return bool(found)
+
+    def row(self, slug: str) -> tuple[str, ...]:
+        """The row of a technique in the table."""
+        lines = self.met[slug]
+        added = paths(lines, default_and((slug,)))
+        pairs = [(self.alone[line], path) for line, path in zip(lines, added, strict=True)]
+        changes = [
+            f"{sum(getattr(new, one) - getattr(old, one) for old, new in pairs):+.4g}"
+            for one in Course._fields
+        ]
+        times = (self.native[slug], self.python[slug])
+        means = (shown(sum(some) / len(some)) if some else "–" for some in times)
+        return f"`{slug}`", f"{len(lines)} of {self.asked_of[slug]}", *changes, *means
+
+
+def main() -> None:
+    """Prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path, help="puzzles, one per line")
+    parser.add_argument("slugs", nargs="*", metavar="SLUG")
+    parser.add_argument("--size", type=int, default=150, help="how many, chosen by a seed")
+    parser.add_argument("--python", type=int, default=20, help="of how many also in Python")
+    asked = parser.parse_args()
+
+    [lines] = chosen([asked.file], asked.size).values()
+    random.Random(1).shuffle(lines)
+    known = profile_named(EVERYTHING).techniques
+    new = [one for one in known if isinstance(one, Technique) and one.home == EVERYTHING]
+    tally = Tally([one for one in new if not asked.slugs or one.slug in asked.slugs])
+    for number, line in enumerate(lines[: asked.size]):
+        tally.follow(line, in_python=number < asked.python)
+    print(f"{machine()}; {asked.file.name}\n")
+    head = ("technique", "puzzles", *Course._fields, "native, µs", "Python, µs")
+    print(table(head, [tally.row(one.slug) for one in tally.wanted]))
+
+
+if __name__ == "__main__":
+    main()

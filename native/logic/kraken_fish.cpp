@@ -1,0 +1,189 @@
+// Kraken fish: fish of lines with fins, from each of which links lead to what is excluded.
+//
+//   type 1   as many covers as bases: what they would exclude without fins is false if each of
+//            these leads to that
+//   type 2   a cover fewer, so one of the fins is true, and so is what all of them lead to
+//
+// Python states them in src/whydoku/structures/kraken_fish.py.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "logic/finding.hpp"
+#include "logic/implications.hpp"
+#include "logic/order.hpp"
+#include "logic/subsets.hpp"
+#include "logic/suppositions.hpp"
+#include "logic/techniques.hpp"
+#include "logic/views.hpp"
+#include "sets.hpp"
+#include "sorting.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+// The most fins of type 1, and of type 2.
+constexpr std::array<std::size_t, 2> MOST_CASES{3, 4};
+constexpr unsigned LARGEST = 4;
+
+struct FinnedLines {
+  const View* view;
+  Mask bases;
+  Mask covers;
+  std::size_t cases = 0;
+  std::array<Candidate, 4> fins{};
+};
+
+class KrakenFish {
+ public:
+  KrakenFish(Search& search, unsigned spare)
+      : search_(search),
+        grid_(search.grid()),
+        implications_(search.note<Implications>()),
+        spare_(spare) {}
+
+  void give(const Asked& asked, Take take) {
+    find();
+    std::vector<Sized> found;
+    for (Candidate t = 0; t < CANDIDATES; ++t) add_ways(t, found);
+    give_smallest_first(std::move(found), [&](const Finding& finding) {
+      const View& view = views_of(Side::FISH)[(*finding.trail)[0] - 2U * HOUSES];
+      return !asked.wants_digit(view.digit) || take(finding);
+    });
+  }
+
+ private:
+  void find() {
+    for (unsigned size = 2; size <= LARGEST; ++size) {
+      for (const View& view : views_of(Side::FISH)) {
+        search_.patience().tick();
+        const std::array<Mask, 9> left = view.left_of(grid_.masks());
+        Mask lines = 0;
+        for (std::uint8_t i = 0; i < 9; ++i) {
+          if (size_of(left[i]) > 1) lines = united(lines, bit_of(i));
+        }
+        each_choice(lines, size, [&](Mask bases) { add_covers(view, left, bases, size - spare_); });
+      }
+    }
+  }
+
+  void add_covers(const View& view, const std::array<Mask, 9>& left, Mask bases, unsigned number) {
+    Mask once = 0;
+    Mask several = 0;
+    for (const std::uint8_t i : Members(bases)) {
+      several = united(several, static_cast<Mask>(once & left[i]));
+      once = united(once, left[i]);
+    }
+    if (size_of(once) > number + MOST_CASES[spare_]) return;
+    each_choice(spare_ == 0 ? once : several, number, [&](Mask covers) {
+      FinnedLines fish{&view, bases, covers};
+      for (const std::uint8_t i : Members(bases)) {
+        const Mask fins = without(left[i], covers);
+        if (fins == left[i] || fish.cases + size_of(fins) > MOST_CASES[spare_]) return;
+        for (const std::uint8_t j : Members(fins)) {
+          fish.fins[fish.cases++] = MEMBERS[view.bases[i]][j];
+        }
+      }
+      if (fish.cases > 0) add(fish);
+    });
+  }
+
+  // What would be excluded without fins, or anything if there is a cover fewer.
+  CandidateSet in_reach(const FinnedLines& fish, const CandidateSet& some) const {
+    if (spare_ > 0) return some;
+    CandidateSet reached;
+    for (const std::uint8_t j : Members(fish.covers)) {
+      reached |= some & candidates_of(fish.view->covers[j]);
+    }
+    for (const std::uint8_t i : Members(fish.bases)) {
+      reached -= candidates_of(fish.view->bases[i]);
+    }
+    return reached;
+  }
+
+  // Notes a fish for each candidate for which none is plainer.
+  void add(FinnedLines& fish) {
+    const auto end = fish.fins.begin() + fish.cases;
+    sort_all(fish.fins.begin(), end);
+    CandidateSet led = grid_.bits();
+    CandidateSet seen = led;
+    for (auto fin = fish.fins.begin(); fin != end; ++fin) {
+      led &= implications_.of(*fin).back().falsities;
+      if (led.is_empty()) return;
+      seen &= SEES[*fin];
+    }
+    led = in_reach(fish, led -= seen);
+    if (led.is_empty()) return;
+    led.for_each([&](std::size_t t) {
+      std::size_t links = 0;
+      for (auto fin = fish.fins.begin(); fin != end; ++fin) {
+        links += layer_of(implications_.of(*fin), static_cast<Candidate>(t), false);
+      }
+      // The fewest lines, then the fewest cases, then the fewest links.
+      const std::size_t rank = (size_of(fish.bases) * 8 + fish.cases) * 4096 + links;
+      Plainest& plainest = plainest_[t];
+      if (plainest.fish.empty() || rank < plainest.rank) plainest = {rank, {}};
+      if (rank == plainest.rank) plainest.fish.push_back(fish_.size());
+    });
+    fish_.push_back(fish);
+  }
+
+  // Adds the ways to exclude a candidate that exclude most.
+  void add_ways(Candidate t, std::vector<Sized>& found) {
+    ways_.clear();
+    unsigned most = 0;
+    for (const std::size_t n : plainest_[t].fish) {
+      const FinnedLines& fish = fish_[n];
+      const Numbers trail = trail_of(*fish.view, fish.bases, fish.covers);
+      choose(t, fish, {plainest_[t].rank, in_reach(fish, grid_.bits()), trail}, 0);
+    }
+    for (const Sized& way : ways_) most = std::max(most, way.eliminations.count());
+    for (const Sized& way : ways_) {
+      if (way.eliminations.count() == most) found.push_back(way);
+    }
+  }
+
+  // Adds each choice of ends, from that of case number `at` on.
+  void choose(Candidate t, const FinnedLines& fish, const Sized& way, std::size_t at) {
+    if (at == fish.cases) {
+      ways_.push_back(way);
+      return;
+    }
+    ends_of(implications_.of(fish.fins[at]), t, false).for_each([&](std::size_t end) {
+      Sized more = way;
+      more.trail.push_back(static_cast<std::uint16_t>(end));
+      more.eliminations &= SEES[end];
+      choose(t, fish, more, at + 1);
+    });
+  }
+
+  struct Plainest {
+    std::size_t rank;
+    std::vector<std::size_t> fish;
+  };
+
+  Search& search_;
+  const Grid& grid_;
+  Implications& implications_;
+  unsigned spare_;
+  std::vector<FinnedLines> fish_;
+  std::array<Plainest, CANDIDATES> plainest_{};
+  std::vector<Sized> ways_;
+};
+
+template <unsigned spare>
+void kraken_fish(Search& search, const Asked& asked, Take take) {
+  KrakenFish(search, spare).give(asked, take);
+}
+
+const Listed LISTED{
+    {"kraken-fish-1", "digit", kraken_fish<0>},
+    {"kraken-fish-2", "digit", kraken_fish<1>},
+};
+
+}  // namespace
+
+}  // namespace whydoku::logic

@@ -1,0 +1,334 @@
+// Multi-sector locked sets: as many cells as there are places in lines for what they can have.
+//
+// Each digit is counted by rows or by columns, the same over the whole grid. For each of the 512
+// choices the open cells have one place each, a matching. A cell leads to the cells that have one
+// of its places. All that a cell leads to, step by step, is the smallest set that takes its place:
+// these sets are the same whichever matching was found. One choice after the other turns one digit
+// only. structures/sector_sets.py, which finds the same, says more.
+//
+// SK-loops: eight pairs of cells in a ring, pair n in houses n and n + 1, whose digits have 16
+// places there. See structures/pair_rings.py.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "houses.hpp"
+#include "logic/covers.hpp"
+#include "logic/finding.hpp"
+#include "logic/order.hpp"
+#include "logic/techniques.hpp"
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+constexpr Cell NO_CELL = CELLS;
+
+// The set of each cell alone, and of none: read from here, sets stay in registers.
+constexpr auto JUST = [] {
+  std::array<CellSet, CELLS + 1> sets{};
+  for (std::size_t i = 0; i <= CELLS; ++i) sets[i].add(i);
+  return sets;
+}();
+
+std::vector<Constraint> bases_of(const CellSet& cells) {
+  std::vector<Constraint> bases;
+  cells.for_each([&](Cell i) { bases.push_back(i); });
+  return bases;
+}
+
+// A place for each open cell: a digit in one of the lines in which this digit is counted. The place
+// of digit d in line l of its direction has the number d * 9 + l.
+class Places {
+ public:
+  explicit Places(const Grid& grid) : grid_(grid) {
+    for (Cell i = 0; i < CELLS; ++i) {
+      if (!grid.digits().meets(CELL_CANDIDATES[i])) open_.add(i);
+      for (const Digit d : Members(grid.mask(i))) {
+        holders_[0][d * 9U + static_cast<unsigned>(row_of(i))].add(i);
+        holders_[1][d * 9U + static_cast<unsigned>(column_of(i))].add(i);
+      }
+    }
+    cell_of_.fill(NO_CELL);
+    place_of_.fill(NO_PLACE);
+  }
+
+  const CellSet& open() const { return open_; }
+
+  // Counts a digit in the other direction, which frees its cells.
+  void turn(Digit d) {
+    for (unsigned q = d * 9U; q < d * 9U + 9; ++q) {
+      if (cell_of_[q] != NO_CELL) place_of_[cell_of_[q]] = NO_PLACE;
+      cell_of_[q] = NO_CELL;
+    }
+    way_[d] ^= 1;
+  }
+
+  // Gives each cell a place, if that is possible.
+  bool fill() {
+    bool all = true;
+    open_.for_each([&](Cell i) {
+      if (!all || place_of_[i] != NO_PLACE) return;
+      seen_ = CellSet();
+      all = seat(i);
+    });
+    return all;
+  }
+
+  // Calls with all that a cell leads to, for each cell whose place another cell could have. A cell
+  // that could have a place that nobody has leads beyond all cells.
+  template <class Visit>
+  void each_closed(Visit&& visit) {
+    const auto holders = [&](Cell i) -> const CellSet& { return holders_of(place_of_[i]); };
+    const auto leads_to = [&](Cell i) { return leads_of(i); };
+    const Cell first = open_.lowest();
+    if (all_from(first, leads_to) == open_ && all_from(first, holders) == open_) return;
+    open_.for_each([&](Cell i) { leads_[i] = leads_of(i); });
+    const auto leads = [&](Cell i) -> const CellSet& { return leads_[i]; };
+    open_.for_each([&](Cell i) {
+      const CellSet reached = all_from(i, leads);
+      if (!reached.has(NO_CELL) && !holders(i).is_within(reached)) visit(reached);
+    });
+  }
+
+ private:
+  static constexpr std::uint8_t NO_PLACE = 81;
+
+  unsigned place(Cell i, Digit d) const {
+    return d * 9U + static_cast<unsigned>(way_[d] == 0 ? row_of(i) : column_of(i));
+  }
+  const CellSet& holders_of(unsigned q) const { return holders_[way_[q / 9]][q]; }
+
+  CellSet leads_of(Cell i) const {
+    CellSet cells;
+    if (i == NO_CELL) return cells;
+    for (const Digit d : Members(grid_.mask(i))) cells |= JUST[cell_of_[place(i, d)]];
+    return cells;
+  }
+
+  bool seat(Cell i) {
+    for (const Digit d : Members(grid_.mask(i))) {
+      const unsigned q = place(i, d);
+      if (seen_.has(q)) continue;
+      seen_.add(q);
+      if (cell_of_[q] == NO_CELL || seat(cell_of_[q])) {
+        cell_of_[q] = i;
+        place_of_[i] = static_cast<std::uint8_t>(q);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // All that cells lead to, step by step, with the first; nothing is missed by stopping when all
+  // open cells are reached.
+  template <class Next>
+  CellSet all_from(Cell first, Next&& next) const {
+    CellSet reached = CellSet::of(first);
+    for (CellSet left = reached; !left.is_empty() && reached != open_;) {
+      const Cell i = left.take_lowest();
+      const CellSet more = next(i) - reached;
+      reached |= more;
+      left |= more;
+    }
+    return reached;
+  }
+
+  const Grid& grid_;
+  CellSet open_;
+  std::array<std::array<CellSet, 81>, 2> holders_{};
+  std::array<std::uint8_t, 9> way_{};
+  std::array<Cell, 81> cell_of_{};
+  std::array<std::uint8_t, 81> place_of_{};
+  std::array<CellSet, 82> leads_{};
+  CellSet seen_;  // of places, which are 81 as well
+};
+
+// The covers of a set of cells, with each digit counted where it has fewer places; of two as good,
+// where more is excluded.
+std::vector<Constraint> covers_of(const Grid& grid, const CellSet& cells) {
+  std::vector<Constraint> covers;
+  for (Digit d = 0; d < 9; ++d) {
+    std::array<std::vector<Constraint>, 2> ways;
+    std::array<unsigned, 2> outside{};
+    for (const Kind kind : {ROW, COLUMN}) {
+      for (unsigned n = 0; n < 9; ++n) {
+        const Constraint q = constraint_of(house_at(kind, n), d);
+        unsigned others = 0;
+        bool is_cover = false;
+        for (const std::uint8_t bit : Members(grid.mask(q))) {
+          const bool is_here = cells.has(cell_of(MEMBERS[q][bit]));
+          is_cover = is_cover || is_here;
+          others += !is_here;
+        }
+        if (!is_cover) continue;
+        ways[kind].push_back(q);
+        outside[kind] += others;
+      }
+    }
+    const bool by_columns = ways[1].size() != ways[0].size() ? ways[1].size() < ways[0].size()
+                                                             : outside[1] > outside[0];
+    covers.insert(covers.end(), ways[by_columns].begin(), ways[by_columns].end());
+  }
+  sort_all(covers.begin(), covers.end());
+  return covers;
+}
+
+// Whether cells are a naked subset of a house, or the rest a hidden one of a line.
+bool is_subset(const CellSet& cells, const CellSet& rest) {
+  for (House h = 0; h < HOUSES; ++h) {
+    if (cells.is_within(HOUSE_SETS[h])) return true;
+    if (kind_of(h) != BOX && rest.is_within(HOUSE_SETS[h])) return true;
+  }
+  return false;
+}
+
+void sector_sets(Search& search, const Asked&, Take take) {
+  const Grid& grid = search.grid();
+  Places places(grid);
+  std::vector<CellSet> sets;
+  if (places.open().is_empty()) return;
+  for (unsigned choice = 0; choice < 512; ++choice) {
+    if (choice != 0) places.turn(static_cast<Digit>(std::countr_zero(choice)));
+    if (!places.fill()) continue;
+    places.each_closed([&](const CellSet& cells) {
+      if (std::find(sets.begin(), sets.end(), cells) == sets.end()) sets.push_back(cells);
+    });
+  }
+  sort_all(sets.begin(), sets.end(),
+           [](const CellSet& one, const CellSet& other) { return one.comes_before(other); });
+  std::vector<Sized> found;
+  for (const CellSet& cells : sets) {
+    if (is_subset(cells, places.open() - cells)) continue;
+    const std::vector<Constraint> covers = covers_of(grid, cells);
+    // Fewer places, counted in the other direction, are for a grid without a solution.
+    if (covers.size() != static_cast<std::size_t>(cells.count())) continue;
+    add_excluded(grid, bases_of(cells), covers, found);
+  }
+  give_smallest_first(std::move(found), take);
+}
+
+// Pairs of a ring, or the houses between them.
+using Eight = std::uint8_t;
+
+// For each set of pairs the fewest houses such that each of the pairs has one of its two: all ways.
+class Fewest {
+ public:
+  Fewest() {
+    for (unsigned pairs = 0; pairs < 256; ++pairs) {
+      unsigned least = 8;
+      for (unsigned way = 0; way < 256; ++way) {
+        if ((pairs & ~(way | way >> 1 | way << 7)) != 0) continue;
+        const unsigned size = static_cast<unsigned>(ones(way));
+        if (size < least) ways_[pairs].clear();
+        least = std::min(least, size);
+        if (size == least) ways_[pairs].push_back(static_cast<Eight>(way));
+      }
+      least_[pairs] = static_cast<std::uint8_t>(least);
+    }
+  }
+  unsigned least(Eight pairs) const { return least_[pairs]; }
+  const std::vector<Eight>& ways(Eight pairs) const { return ways_[pairs]; }
+
+ private:
+  std::array<std::vector<Eight>, 256> ways_;
+  std::array<std::uint8_t, 256> least_{};
+};
+
+struct Ring {
+  std::array<CellSet, 8> pairs;
+  std::array<House, 8> houses;
+};
+
+Ring ring_at(unsigned top, unsigned bottom, unsigned left, unsigned right) {
+  Ring ring{};
+  const std::array<std::array<unsigned, 2>, 4> corners{
+      {{top, left}, {top, right}, {bottom, right}, {bottom, left}}};
+  for (unsigned n = 0; n < 4; ++n) {
+    const auto [row, column] = corners[n];
+    const Cell cell = static_cast<Cell>(row * 9 + column);
+    const House box = house_of(BOX, cell);
+    std::array<House, 2> lines{house_at(ROW, row), house_at(COLUMN, column)};
+    if (n % 2 == 0) std::swap(lines[0], lines[1]);
+    for (unsigned m = 0; m < 2; ++m) {
+      ring.pairs[2 * n + m] = (HOUSE_SETS[lines[m]] & HOUSE_SETS[box]) - CellSet::of(cell);
+    }
+    ring.houses[2 * n] = lines[0];
+    ring.houses[2 * n + 1] = box;
+  }
+  return ring;
+}
+
+std::vector<Constraint> counted(const Ring& ring, Digit d, Eight way) {
+  std::vector<Constraint> covers;
+  for (unsigned n = 0; n < 8; ++n) {
+    if ((way >> n & 1) != 0) covers.push_back(constraint_of(ring.houses[n], d));
+  }
+  return covers;
+}
+
+// Adds what a ring excludes whose cells have just as many places in its houses as they are.
+void add_filled(const Grid& grid, const Ring& ring, const Fewest& fewest,
+                std::vector<Sized>& found) {
+  std::array<Eight, 9> with_digit{};
+  CellSet cells;
+  bool all_open = true;
+  for (unsigned n = 0; n < 8; ++n) {
+    cells |= ring.pairs[n];
+    ring.pairs[n].for_each([&](Cell i) {
+      all_open = all_open && size_of(grid.mask(i)) > 1;
+      for (const Digit d : Members(grid.mask(i))) {
+        with_digit[d] = static_cast<Eight>(with_digit[d] | 1U << n);
+      }
+    });
+    if (!all_open) return;
+  }
+  unsigned least = 0;
+  for (const Eight pairs : with_digit) least += fewest.least(pairs);
+  if (least != 16) return;
+  const std::vector<Constraint> bases = bases_of(cells);
+  std::vector<Constraint> covers;
+  for (Digit d = 0; d < 9; ++d) {
+    std::vector<Constraint> best;
+    unsigned most = 0;
+    for (const Eight way : fewest.ways(with_digit[d])) {
+      std::vector<Constraint> some = counted(ring, d, way);
+      const unsigned gone = excluded_by_cover(grid, bases, some).count();
+      if (best.empty() || gone > most) {
+        best = std::move(some);
+        most = gone;
+      }
+    }
+    covers.insert(covers.end(), best.begin(), best.end());
+  }
+  sort_all(covers.begin(), covers.end());
+  add_excluded(grid, bases, covers, found);
+}
+
+void pair_rings(Search& search, const Asked&, Take take) {
+  static const Fewest fewest;
+  std::vector<Sized> found;
+  for (unsigned top = 0; top < 6; ++top) {
+    for (unsigned bottom = top / 3 * 3 + 3; bottom < 9; ++bottom) {
+      for (unsigned left = 0; left < 6; ++left) {
+        for (unsigned right = left / 3 * 3 + 3; right < 9; ++right) {
+          add_filled(search.grid(), ring_at(top, bottom, left, right), fewest, found);
+        }
+      }
+    }
+  }
+  give_smallest_first(std::move(found), take);
+}
+
+const Listed LISTED{
+    {"msls", "", sector_sets},
+    {"sk-loop", "", pair_rings},
+};
+
+}  // namespace
+
+}  // namespace whydoku::logic
