@@ -110,7 +110,7 @@ def _link_of_trail(grid: Grid, number: int, numbers: Iterator[int]) -> Link:
         held = ((q, grid.bits & CONSTRAINT_CANDIDATES[q]) for q, _ in around)
         return Link(start, end, next(q for q, left in held if left == start | end), kind)
     ways = (way for link in strong_links(grid, kind) for way in (link, link.turned))
-    return next(way for way in ways if (way.start, way.end) == (start, end))
+    return min((way for way in ways if (way.start, way.end) == (start, end)), key=weight_of)
 
 
 def weight_of_walk(walk: Walk) -> int:
