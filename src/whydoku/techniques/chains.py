@@ -303,6 +303,6 @@ _register_chains(
     {"other": "AIC with Oddagon, Oddagon Chain, Guardian Chain"},
     "A chain or loop through the guardians of a Broken Wing or a Bivalue Oddagon, of which one is "
     "true: they are in two cells or two houses, or have two digits.",
-    "...589.26659.32.8.82.6..935173925648.82.6..9..96.....29.....2542.5.9.8.3.4825..69",
+    "...4..8.2.3.162..742...8.1....32.7.976.8.1..32.3..718.....146.8..12....45...8..71",
     "everything",
 )
