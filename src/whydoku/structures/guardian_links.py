@@ -39,7 +39,7 @@ def links_of_rings(grid: Grid) -> Iterator[Link]:
         shortest: dict[tuple[Cells, Cells], Impossible] = {}
         places = cells_of(grid.bits & DIGIT_CANDIDATES[d])
         for ring, houses, guarding in rings_of_places(places, _has_few_sides):
-            for sides in _two_sides(guarding):
+            for sides in filter(all, _partings(guarding)):
                 known = shortest.get(sides)
                 if known is None or len(ring) < len(known.constraints):
                     shortest[sides] = impossible_ring(d, ring, houses, guarding)
@@ -64,21 +64,13 @@ def _between_guardians(pattern: DeadlyPattern, kind: str) -> Iterator[Link]:
 
 def _has_few_sides(cells: Cells) -> bool:
     """Whether cells are few, and in two houses."""
-    lowest = (cells & -cells).bit_length() - 1
-    beside = (cells & ~HOUSE_CELLS[h] for h in HOUSES_OF[lowest])
-    return cells.bit_count() <= MOST_PLACES and any(
-        not rest & ~house for rest in beside for house in HOUSE_CELLS
-    )
+    return cells.bit_count() <= MOST_PLACES and any(True for _ in _partings(cells))
 
 
-def _two_sides(cells: Cells) -> Iterator[tuple[Cells, Cells]]:
+def _partings(cells: Cells) -> Iterator[tuple[Cells, Cells]]:
     """Yields each way to part cells into those in a house, with the lowest, and the others, if
-    these are in one house too."""
-    first = (cells & -cells).bit_length() - 1
-    known = set()
-    for h in HOUSES_OF[first]:
+    these are in one house too; there may be no others."""
+    for h in HOUSES_OF[(cells & -cells).bit_length() - 1]:
         here, others = cells & HOUSE_CELLS[h], cells & ~HOUSE_CELLS[h]
-        is_new = others and here not in known
-        if is_new and any(not others & ~house for house in HOUSE_CELLS):
-            known.add(here)
+        if any(not others & ~house for house in HOUSE_CELLS):
             yield here, others
