@@ -167,7 +167,7 @@ FAULTS: Final = {
         ("(closes && (met != first ||", "(closes && (!met.meets(first) ||"),
     ],
     "logic/guardian_links.cpp": [
-        ("(found[n].length, size)", "(size, size)"),
+        ("MOST_PLACES = 4", "MOST_PLACES = 3"),
         ("if (roof.size() < 2 || size_of", "if (size_of"),
         ("if (are_in_one_house(cells - house))", "if (are_in_one_house(cells & house))"),
     ],
