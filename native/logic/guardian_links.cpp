@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "logic/deadly.hpp"
@@ -44,26 +45,17 @@ bool are_in_one_house(const CellSet& cells) {
   return shared != 0;
 }
 
-// Visits the ways to part cells into those in a house, with the lowest, and the others, if these
-// are in one house too; there may be no others.
-template <class Visit>
-void each_parting(const CellSet& cells, Visit&& visit) {
-  for (const Kind kind : {ROW, COLUMN, BOX}) {
-    const CellSet& house = HOUSE_SETS[house_of(kind, cells.lowest())];
-    if (are_in_one_house(cells - house)) visit(cells & house, cells - house);
-  }
-}
-
 // Whether cells are few, and in two houses.
 bool has_few_sides(const CellSet& cells) {
-  bool are_parted = false;
-  if (cells.count() <= MOST_PLACES) {
-    each_parting(cells, [&](const CellSet&, const CellSet&) { are_parted = true; });
+  if (cells.count() > MOST_PLACES) return false;
+  for (const Kind kind : {ROW, COLUMN, BOX}) {
+    if (are_in_one_house(cells - HOUSE_SETS[house_of(kind, cells.lowest())])) return true;
   }
-  return are_parted;
+  return false;
 }
 
-// Joins the guardians of rings of places of a digit, by the shortest with the same two sides.
+// Joins the guardians of rings of places of a digit that are in a house and the others, which are in
+// one too, by the shortest ring with the same two sides.
 void join_places(Search& search, Digit d, ChainNet& net) {
   struct Sides {
     CellSet one;
@@ -75,15 +67,18 @@ void join_places(Search& search, Digit d, ChainNet& net) {
   RingsOfPlaces(
       search, d, [](const CellSet& guarding, const CellSet&) { return has_few_sides(guarding); },
       [&](std::size_t length, const CellSet& guarding, const CellSet&) {
-        each_parting(guarding, [&](const CellSet& one, const CellSet& other) {
-          if (other.is_empty()) return;
+        for (const CellSet& house : HOUSE_SETS) {
+          CellSet one = guarding & house;
+          CellSet other = guarding - house;
+          if (one.is_empty() || other.is_empty() || !are_in_one_house(other)) continue;
+          if (other.lowest() < one.lowest()) std::swap(one, other);
           CandidateSet name = digit_in(one, 0);
           name |= digit_in(other, 1);
           const auto [n, is_new] = known.add(name);
           const auto size = static_cast<unsigned>(length);
           if (is_new) found.push_back({one, other, size});
           found[n].length = std::min(found[n].length, size);
-        });
+        }
       })
       .search();
   for (const auto& [one, other, length] : found) {

@@ -49,18 +49,16 @@ def conclusions(grid: Grid, d: int) -> dict[tuple[bool, Cells], int]:
     return found
 
 
-def linked_places(grid: Grid, d: int, most: int) -> dict[Cells, dict[Cells, int]]:
-    """The guardians of rings, at most so many, that are in a house and others that are in one too,
-    and the length of the shortest of such rings: by all of them, and by the first of them in order
-    with those in its house."""
-    found: dict[Cells, dict[Cells, int]] = {}
+def linked_places(grid: Grid, d: int, most: int) -> dict[frozenset[Cells], int]:
+    """The two sides of guardians of rings, at most so many: those in a house, and the others, which
+    are in one too; and the length of the shortest of such rings."""
+    found: dict[frozenset[Cells], int] = {}
     for length, guardians in place_rings(grid, d):
-        for h in HOUSES_OF[min(guardians)] if len(guardians) <= most else ():
-            here = guardians & {*HOUSES[h]}
-            other = guardians - here
-            if other and any(other <= {*house} for house in HOUSES):
-                sides = found.setdefault(guardians, {})
-                sides[here] = min(length, sides.get(here, length))
+        for house in map(frozenset, HOUSES) if len(guardians) <= most else ():
+            here, others = guardians & house, guardians - house
+            if here and others and any(others <= {*other} for other in HOUSES):
+                sides = frozenset((here, others))
+                found[sides] = min(length, found.get(sides, length))
     return found
 
 

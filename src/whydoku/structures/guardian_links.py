@@ -19,6 +19,7 @@ from whydoku.structures.deadly import DeadlyPattern, rectangles
 from whydoku.structures.guardians import candidates_in_cell
 from whydoku.structures.odd_rings import cell_rings, impossible_ring, rings_of_places
 from whydoku.structures.strong_links import Link
+from whydoku.structures.views import houses_around
 from whydoku.why import Impossible
 from whydoku.world.candidates import cells_of, digit_in, digits_of
 
@@ -39,7 +40,7 @@ def links_of_rings(grid: Grid) -> Iterator[Link]:
         shortest: dict[tuple[Cells, Cells], Impossible] = {}
         places = cells_of(grid.bits & DIGIT_CANDIDATES[d])
         for ring, houses, guarding in rings_of_places(places, _has_few_sides):
-            for sides in filter(all, _partings(guarding)):
+            for sides in _two_sides(guarding):
                 known = shortest.get(sides)
                 if known is None or len(ring) < len(known.constraints):
                     shortest[sides] = impossible_ring(d, ring, houses, guarding)
@@ -64,13 +65,17 @@ def _between_guardians(pattern: DeadlyPattern, kind: str) -> Iterator[Link]:
 
 def _has_few_sides(cells: Cells) -> bool:
     """Whether cells are few, and in two houses."""
-    return cells.bit_count() <= MOST_PLACES and any(True for _ in _partings(cells))
+    lowest = (cells & -cells).bit_length() - 1
+    beside = (cells & ~HOUSE_CELLS[h] for h in HOUSES_OF[lowest])
+    return cells.bit_count() <= MOST_PLACES and any(
+        not others or houses_around(others) for others in beside
+    )
 
 
-def _partings(cells: Cells) -> Iterator[tuple[Cells, Cells]]:
-    """Yields each way to part cells into those in a house, with the lowest, and the others, if
-    these are in one house too; there may be no others."""
-    for h in HOUSES_OF[(cells & -cells).bit_length() - 1]:
-        here, others = cells & HOUSE_CELLS[h], cells & ~HOUSE_CELLS[h]
-        if any(not others & ~house for house in HOUSE_CELLS):
-            yield here, others
+def _two_sides(cells: Cells) -> Iterator[tuple[Cells, Cells]]:
+    """Yields each way to part cells into those in a house and the others, which are in one too; the
+    side with the lowest cell comes first."""
+    for house in HOUSE_CELLS:
+        here, others = cells & house, cells & ~house
+        if here and others and houses_around(others):
+            yield (here, others) if here & -here < others & -others else (others, here)
