@@ -264,6 +264,15 @@ def canonical_transform(puzzle: str | Grid) -> Transform:
     return _transform_of(_canonical_form(puzzle).transform)
 
 
+def transform_between(first: str | Grid, second: str | Grid) -> Transform | None:
+    """A symmetry that takes the first puzzle to the second; None if they are not essentially the
+    same. Raises as `canonical` does."""
+    one, other = _canonical_form(first), _canonical_form(second)
+    if one.cells != other.cells:
+        return None
+    return _transform_of(one.transform).then(_transform_of(other.transform).inverse())
+
+
 @overload
 def canonical_many(
     puzzles: Puzzles, threads: int = ..., *, numbers: Literal[False] = ...
