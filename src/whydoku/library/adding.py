@@ -25,7 +25,7 @@ from whydoku.transform import canonical_many
 from whydoku.verdicts.check import check
 from whydoku.world.texts import BLANK
 
-FIRST_CHUNK: Final = 64
+FIRST_CHUNK: Final = 1 << 10
 CHUNK: Final = 1 << 14
 """How many puzzles the first transaction keeps, and at most the later ones."""
 

@@ -1,4 +1,4 @@
-"""Whether the file holds what it should: sound pages, and puzzles that fit their canonical forms."""
+"""Whether the file holds what it should: sound pages, and each puzzle by its canonical form."""
 
 from __future__ import annotations
 

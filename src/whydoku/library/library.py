@@ -32,7 +32,7 @@ from whydoku.library.wanted import (
     selected,
 )
 from whydoku.shapes.keywords import method_takes
-from whydoku.transform import canonical, transform_between
+from whydoku.transform import canonical, canonical_many, transform_between
 from whydoku.world.stream import Stream
 
 
@@ -254,16 +254,14 @@ class Library:
 
     def remove(self, numbers: int | Iterable[int]) -> int:
         """Removes puzzles, each by its number; returns how many there were."""
-        done = 0
-        for entry in [*entries_with(self._store, _listed(numbers))]:
-            form = packed(canonical(entry.puzzle).as_line())
-            with self._store.writing() as connection:
-                values = (entry.number,)
-                done += connection.execute("DELETE FROM puzzles WHERE number = ?", values).rowcount
-                connection.execute("DELETE FROM forms WHERE form = ?", (form,))
-                for table in ("tags", "used"):
-                    connection.execute(f"DELETE FROM {table} WHERE puzzle = ?", values)
-        return done
+        entries = [*entries_with(self._store, _listed(numbers))]
+        forms = map(packed, canonical_many([entry.puzzle for entry in entries]))
+        rows = [(entry.number,) for entry in entries]
+        with self._store.writing() as connection:
+            connection.executemany("DELETE FROM forms WHERE form = ?", [(form,) for form in forms])
+            for table in ("tags", "used"):
+                connection.executemany(f"DELETE FROM {table} WHERE puzzle = ?", rows)
+            return connection.executemany("DELETE FROM puzzles WHERE number = ?", rows).rowcount
 
     # The file
 

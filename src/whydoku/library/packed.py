@@ -6,7 +6,7 @@ index. So any combination of techniques is found in one pass, however many each 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 from typing import Final
 
@@ -57,8 +57,9 @@ NAMES: Final = tuple(name for name in SYMMETRIES if name != ANY)
 """The names of the symmetries, in the order of their bits. New ones come at the end."""
 
 
-def _turned(symmetry: Symmetry) -> itemgetter[int]:
-    """Takes each cell of a text to the next in its group, and the last to the first."""
+def _turned(symmetry: Symmetry) -> Callable[[str], tuple[str, ...]]:
+    """Makes a function that takes each cell of a text to the next in its group of cells, and the
+    last to the first."""
     to = [0] * 81
     for number in set(symmetry.groups):
         group = [i for i in range(81) if symmetry.groups[i] == number]

@@ -6,7 +6,7 @@ A condition is a text with marks for its values; no value is ever written into t
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Final, NamedTuple
@@ -30,8 +30,8 @@ from whydoku.making.clauses.clues import parse_clues
 from whydoku.making.clauses.spans import parse_span
 from whydoku.shapes.marks import Allowed, Between, Meant, OneName
 
-SCALES: Final = {"se": "se", "whydoku": "whydoku"}
-"""The column for each scale on which a library keeps ratings."""
+SCALES: Final = ("se", "whydoku")
+"""The scales on which a library keeps ratings, each in a column of its name."""
 
 NO_SYMMETRY: Final = "none"
 
@@ -102,36 +102,10 @@ def checked(wanted: WantedEntries) -> WantedEntries:
 
 def conditions_of(wanted: WantedEntries, known: Known) -> Iterator[Condition]:
     """Yields the conditions for what is wanted, which has been checked."""
-    for text in wanted.rating:
-        yield _rating(text)
-    if wanted.level:
-        yield Condition("level = ?", (level_named(wanted.level).name,))
-    if wanted.clues is not None and wanted.clues != "":
-        yield Condition("clues BETWEEN ? AND ?", parse_clues(wanted.clues))
-    for _, slugs in choices_named(wanted.with_):
-        yield _uses_any(slugs, known.bits)
-    without = [slug for _, slugs in choices_named(wanted.without) for slug in slugs]
-    if without:
-        yield from _uses_none(without, known.bits)
-    for _, slugs in choices_named(wanted.hardest):
-        bits = sorted(known.bits[slug] for slug in slugs if slug in known.bits)
-        yield Condition(f"hardest IN ({_marks(bits)})", tuple(bits))
-    if wanted.symmetry:
-        yield _symmetry(wanted.symmetry)
-    if wanted.minimal is not None:
-        yield Condition("minimal = ?", (int(wanted.minimal),))
-    if wanted.rated is not None:
-        yield RATED if wanted.rated else Condition("se IS NULL")
-    for tag in wanted.tag:
-        yield Condition("number IN (SELECT puzzle FROM tags WHERE tag = ?)", (tag,))
-    if wanted.source:
-        yield Condition("instr(lower(source), lower(?))", (wanted.source,))
-    if wanted.not_used_since:
-        day = checked_day("not_used_since", wanted.not_used_since)
-        yield Condition("number NOT IN (SELECT puzzle FROM used WHERE day >= ?)", (day,))
-    if wanted.same_as != "":
-        number = known.number_of(wanted.same_as)
-        yield NEVER if number is None else Condition("number = ?", (number,))
+    for name, read in _READERS.items():
+        value = getattr(wanted, name)
+        if value not in (None, "", ()):
+            yield from read(value, known)
 
 
 def selected(columns: str, conditions: Iterable[Condition], rest: str = "") -> Condition:
@@ -153,17 +127,19 @@ def checked_day(field: str, text: str) -> str:
     return day.isoformat()
 
 
-def _rating(text: str) -> Condition:
-    scale, colon, span = text.rpartition(":")
-    name = scale.strip().lower() if colon else "whydoku"
-    if name not in SCALES:
-        raise UnknownName("scale of a library", name, SCALES)
-    least, most = parse_span(span, f"the rating {text!r}", "A-B, such as se:7.0-7.5 or 4-5")
-    if name == "se":
-        least, most = (round(end * TENTHS, 6) for end in (least, most))
-    if most == math.inf:
-        return Condition(f"{SCALES[name]} >= ?", (least,))
-    return Condition(f"{SCALES[name]} BETWEEN ? AND ?", (least, most))
+def _ratings(texts: Iterable[str], _: Known) -> Iterator[Condition]:
+    for text in texts:
+        scale, colon, span = text.rpartition(":")
+        name = scale.strip().lower() if colon else "whydoku"
+        if name not in SCALES:
+            raise UnknownName("scale of a library", name, SCALES)
+        least, most = parse_span(span, f"the rating {text!r}", "A-B, such as se:7.0-7.5 or 4-5")
+        if name == "se":
+            least, most = (round(end * TENTHS, 6) for end in (least, most))
+        if most == math.inf:
+            yield Condition(f"{name} >= ?", (least,))
+        else:
+            yield Condition(f"{name} BETWEEN ? AND ?", (least, most))
 
 
 def _masks(slugs: Iterable[str], bits: Mapping[str, int]) -> list[tuple[str, int]]:
@@ -173,28 +149,61 @@ def _masks(slugs: Iterable[str], bits: Mapping[str, int]) -> list[tuple[str, int
     return [(column, mask) for column, mask in zip(MASKS, masks, strict=True) if mask]
 
 
-def _uses_any(slugs: Iterable[str], bits: Mapping[str, int]) -> Condition:
-    masks = _masks(slugs, bits)
-    if not masks:
-        return NEVER
-    any_of = " OR ".join(f"{column} & ?" for column, _ in masks)
-    return Condition(f"({any_of})", tuple(mask for _, mask in masks))
+def _with(names: Iterable[str], known: Known) -> Iterator[Condition]:
+    for _, slugs in choices_named(names):
+        masks = _masks(slugs, known.bits)
+        any_of = " OR ".join(f"{column} & ?" for column, _ in masks)
+        yield Condition(f"({any_of})", tuple(mask for _, mask in masks)) if masks else NEVER
 
 
-def _uses_none(slugs: Iterable[str], bits: Mapping[str, int]) -> Iterator[Condition]:
+def _without(names: Iterable[str], known: Known) -> Iterator[Condition]:
     """Yields the conditions that a path is known and uses none of the techniques."""
+    slugs = [slug for _, slugs in choices_named(names) for slug in slugs]
     yield RATED
-    for column, mask in _masks(slugs, bits):
+    for column, mask in _masks(slugs, known.bits):
         yield Condition(f"{column} & ? = 0", (mask,))
 
 
-def _symmetry(name: str) -> Condition:
+def _hardest(names: Iterable[str], known: Known) -> Iterator[Condition]:
+    for _, slugs in choices_named(names):
+        bits = sorted(known.bits[slug] for slug in slugs if slug in known.bits)
+        yield Condition(f"hardest IN ({', '.join('?' * len(bits))})", tuple(bits))
+
+
+def _symmetry(name: str, _: Known) -> Iterator[Condition]:
     if name == NO_SYMMETRY:
-        return Condition("symmetry = 0")
-    if name not in NAMES:
+        yield Condition("symmetry = 0")
+    elif name in NAMES:
+        yield Condition("symmetry & ?", (1 << NAMES.index(name),))
+    else:
         raise UnknownName("symmetry", name, (NO_SYMMETRY, *NAMES))
-    return Condition("symmetry & ?", (1 << NAMES.index(name),))
 
 
-def _marks(values: Sequence[object]) -> str:
-    return ", ".join("?" * len(values))
+def _not_used_since(text: str, _: Known) -> Iterator[Condition]:
+    day = checked_day("not_used_since", text)
+    yield Condition("number NOT IN (SELECT puzzle FROM used WHERE day >= ?)", (day,))
+
+
+def _same_as(puzzle: Any, known: Known) -> Iterator[Condition]:
+    number = known.number_of(puzzle)
+    yield NEVER if number is None else Condition("number = ?", (number,))
+
+
+_HAS_TAG: Final = "number IN (SELECT puzzle FROM tags WHERE tag = ?)"
+
+_READERS: Final[Mapping[str, Callable[[Any, Known], Iterable[Condition]]]] = {
+    "rating": _ratings,
+    "level": lambda name, _: [Condition("level = ?", (level_named(name).name,))],
+    "with_": _with,
+    "without": _without,
+    "hardest": _hardest,
+    "clues": lambda span, _: [Condition("clues BETWEEN ? AND ?", parse_clues(span))],
+    "symmetry": _symmetry,
+    "minimal": lambda asked, _: [Condition("minimal = ?", (int(asked),))],
+    "rated": lambda asked, _: [RATED if asked else Condition("se IS NULL")],
+    "tag": lambda tags, _: [Condition(_HAS_TAG, (tag,)) for tag in tags],
+    "source": lambda text, _: [Condition("instr(lower(source), lower(?))", (text,))],
+    "not_used_since": _not_used_since,
+    "same_as": _same_as,
+}
+"""For each field, the function that makes its conditions."""

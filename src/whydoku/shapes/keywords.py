@@ -39,7 +39,7 @@ def method_takes(
 
     def made(method: Callable[[S, T], R]) -> Callable[Concatenate[S, P], R]:
         @wraps(method)
-        def call(itself: S, *asked: P.args, **named: P.kwargs) -> R:
+        def call(itself: S, /, *asked: P.args, **named: P.kwargs) -> R:
             return method(itself, shape(*asked, **named))
 
         own, *_ = signature(method).parameters.values()
