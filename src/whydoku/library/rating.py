@@ -6,6 +6,7 @@ again. Each piece that a worker has rated is kept at once.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -21,8 +22,6 @@ from whydoku.library.packed import unpacked
 from whydoku.library.store import Store
 
 _PAGE: Final = 4096
-_NEVER_BEFORE: Final = 1e300
-"""More seconds than anybody gives."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,11 @@ def count_unrated(store: Store, timeout: float | None) -> int:
     """How many puzzles `rate_unrated` would rate."""
     with store.reading() as connection:
         query = f"SELECT count(*) FROM puzzles WHERE {_LEFT}"
-        return int(connection.execute(query, (timeout or _NEVER_BEFORE,)).fetchone()[0])
+        return int(connection.execute(query, (_seconds(timeout),)).fetchone()[0])
+
+
+def _seconds(timeout: float | None) -> float:
+    return math.inf if timeout is None else timeout
 
 
 _LEFT: Final = "se IS NULL AND (tried IS NULL OR tried < ?)"
@@ -76,7 +79,7 @@ def _unrated(store: Store, timeout: float | None) -> Iterator[ValueSlab]:
     )
     while True:
         with store.reading() as connection:
-            page = connection.execute(query, (last, timeout or _NEVER_BEFORE)).fetchall()
+            page = connection.execute(query, (last, _seconds(timeout))).fetchall()
         if not page:
             return
         last = page[-1][0]

@@ -65,7 +65,8 @@ def command(asked: AskedMark) -> int:
         PuzzleRun(console, WantedPuzzles(asked)) if reads else nullcontext() as run,
     ):
         numbers = [one.entry.number for one in chosen(run, asked, library)]
-        own = {"used": asked.used, "tags": asked.tag, "untag": asked.untag}
-        done = library.mark(numbers, **own, **asked.texts)
+        done = library.mark(
+            numbers, used=asked.used, tags=asked.tag, untag=asked.untag, **asked.texts
+        )
         console.write(f"{library.path}: marked {counted(done, 'puzzle')}")
     return run.code if run else exit_codes.OK
