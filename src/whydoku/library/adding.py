@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import Reading, read
+from whydoku.formats.one_line import normal_cells
 from whydoku.grid import Grid
 from whydoku.library.entries import TENTHS
 from whydoku.library.entry import Entry
@@ -71,6 +72,8 @@ def given_of(item: Any, source: str = "") -> Given:
         return item
     if isinstance(item, Entry):
         return Given(item.puzzle, item.name, item.source, entry=item)
+    if isinstance(item, str) and len(item) == 81 and (cells := normal_cells(item)):
+        return _with_open_cells(Given(cells, "", source))
     try:
         if isinstance(item, Reading):
             if item.error is None and item.line81 is not None:
@@ -100,27 +103,38 @@ def add_in_chunks(
 
 def _added(store: Store, chunk: Sequence[Given], about: About, threads: int) -> list[Taken]:
     lines = [given.line for given in chunk if not given.fault]
-    facts, forms = facts_of(lines, threads), canonical_many(lines, threads)
-    ready = iter(zip(facts, map(packed, forms), strict=True))
-    taken: list[Taken] = []
+    forms = [*map(packed, canonical_many(lines, threads))]
+    with store.reading() as connection:
+        known = {form for form in forms if number_of_form(connection, form)}
+    unknown = [line for line, form in zip(lines, forms, strict=True) if form not in known]
+    facts, ready = iter(facts_of(unknown, threads)), iter(forms)
     new: list[tuple[int, Given, Facts]] = []
+    taken: list[Taken] = []
     with store.writing() as connection:
         free = 1 + (connection.execute("SELECT max(number) FROM puzzles").fetchone()[0] or 0)
         for given in chunk:
-            known, form = (None, b"") if given.fault else next(ready)
-            if known is None:
+            form = b"" if given.fault else next(ready)
+            own = None if given.fault or form in known else next(facts)
+            if own is None and form not in known:
                 fault = given.fault or check(given.line).fault
                 taken.append(Taken(given, None, fault=fault))
-                continue
-            number = free + len(new)
-            values = (form, number)
-            if connection.execute("INSERT OR IGNORE INTO forms VALUES (?, ?)", values).rowcount:
-                new.append((number, given, known))
-                taken.append(Taken(given, number, is_new=True))
+            elif own and _is_new(connection, form, free + len(new)):
+                taken.append(Taken(given, free + len(new), is_new=True))
+                new.append((free + len(new), given, own))
             else:
-                taken.append(Taken(given, number_of_form(connection, form)))
+                number = number_of_form(connection, form)
+                taken.append(Taken(given, number, fault="" if number else _REMOVED))
         _keep(store, connection, new, about)
     return taken
+
+
+_REMOVED: Final = "another process has just removed this puzzle"
+
+
+def _is_new(connection: sqlite3.Connection, form: bytes, number: int) -> bool:
+    """Enters a form with the number of its puzzle; False if the form is there already."""
+    query = "INSERT OR IGNORE INTO forms VALUES (?, ?)"
+    return connection.execute(query, (form, number)).rowcount == 1
 
 
 def number_of_form(connection: sqlite3.Connection, form: bytes) -> int | None:

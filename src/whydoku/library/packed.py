@@ -6,8 +6,7 @@ index. So any combination of techniques is found in one pass, however many each 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from operator import itemgetter
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from whydoku.errors import WhydokuError
@@ -57,26 +56,25 @@ NAMES: Final = tuple(name for name in SYMMETRIES if name != ANY)
 """The names of the symmetries, in the order of their bits. New ones come at the end."""
 
 
-def _turned(symmetry: Symmetry) -> Callable[[str], tuple[str, ...]]:
-    """Makes a function that takes each cell of a text to the next in its group of cells, and the
-    last to the first."""
-    to = [0] * 81
+def _turned(symmetry: Symmetry) -> bytes:
+    """For each cell the next in its group of cells, and for the last the first."""
+    to = bytearray(81)
     for number in set(symmetry.groups):
         group = [i for i in range(81) if symmetry.groups[i] == number]
         for here, there in zip(group, [*group[1:], group[0]], strict=True):
             to[here] = there
-    return itemgetter(*to)
+    return bytes(to)
 
 
 _TURNS: Final = [(1 << n, _turned(SYMMETRIES[name])) for n, name in enumerate(NAMES)]
-_SHAPE: Final = str.maketrans("123456789", "x" * 9)
+_SHAPE: Final = bytes.maketrans(b"123456789", b"x" * 9)
 
 
 def symmetries_in(line: str) -> int:
     """The symmetries of the layout of a puzzle, as bits."""
-    shape = line.translate(_SHAPE)
-    cells = tuple(shape)
-    return sum(bit for bit, turned in _TURNS if turned(shape) == cells)
+    shape = line.encode().translate(_SHAPE)
+    cells = shape.ljust(256)  # a table that turns the number of a cell into what the cell holds
+    return sum(bit for bit, turned in _TURNS if turned.translate(cells) == shape)
 
 
 def symmetry_names(bits: int) -> tuple[str, ...]:
