@@ -32,7 +32,7 @@ CHUNK: Final = 1 << 14
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class About:
+class SaidOfAll:
     """What is said of all puzzles that are added together. A puzzle with a source of its own keeps
     that."""
 
@@ -92,7 +92,7 @@ def _with_open_cells(given: Given) -> Given:
 
 
 def add_in_chunks(
-    store: Store, puzzles: Iterable[Any], about: About, threads: int
+    store: Store, puzzles: Iterable[Any], about: SaidOfAll, threads: int
 ) -> Iterator[list[Taken]]:
     """Adds puzzles, and yields what became of them, chunk by chunk, each when it is kept."""
     source, size = map(given_of, puzzles), FIRST_CHUNK
@@ -101,7 +101,7 @@ def add_in_chunks(
         size = min(4 * size, CHUNK)
 
 
-def _added(store: Store, chunk: Sequence[Given], about: About, threads: int) -> list[Taken]:
+def _added(store: Store, chunk: Sequence[Given], about: SaidOfAll, threads: int) -> list[Taken]:
     lines = [given.line for given in chunk if not given.fault]
     forms = [*map(packed, canonical_many(lines, threads))]
     with store.reading() as connection:
@@ -156,7 +156,7 @@ def _keep(
     store: Store,
     connection: sqlite3.Connection,
     new: Sequence[tuple[int, Given, Facts]],
-    about: About,
+    about: SaidOfAll,
 ) -> None:
     """Writes new puzzles into the tables, with all that is known of them."""
     connection.executemany(_INSERT, [_row(*one, about) for one in new])
@@ -174,7 +174,7 @@ def _keep(
         keep_ratings(store, connection, rated)
 
 
-def _row(number: int, given: Given, facts: Facts, about: About) -> tuple[Any, ...]:
+def _row(number: int, given: Given, facts: Facts, about: SaidOfAll) -> tuple[Any, ...]:
     own: Any = given.entry or about
     return (
         *(number, packed(given.line), facts.clues, facts.symmetry, int(facts.minimal)),

@@ -13,7 +13,7 @@ from whydoku.bulk import workers as workers_of
 from whydoku.errors import WhydokuError, checked_whole
 from whydoku.formats import Reading
 from whydoku.grid import Grid
-from whydoku.library.adding import About, Given, Taken, add_in_chunks, given_of, number_of_form
+from whydoku.library.adding import Given, SaidOfAll, Taken, add_in_chunks, given_of, number_of_form
 from whydoku.library.check import faults_in
 from whydoku.library.entries import entries_that_can_be_read, entries_with
 from whydoku.library.entry import Entry
@@ -24,7 +24,7 @@ from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
 from whydoku.library.wanted import (
     Condition,
-    Known,
+    KnownOfLibrary,
     WantedEntries,
     checked,
     checked_day,
@@ -45,7 +45,7 @@ class Added(NamedTuple):
     refused: int = 0
 
 
-class Rated(NamedTuple):
+class RatedCount(NamedTuple):
     """How many puzzles were rated, and for how many the time was up."""
 
     rated: int = 0
@@ -138,11 +138,11 @@ class Library:
         if about.get("date"):
             checked_day("date", about["date"])
         one = isinstance(puzzles, (str, bytes, Grid, Reading, Entry, Given))
-        of_all = About(**about, tags=_words("tags", tags), added=_today())
+        of_all = SaidOfAll(**about, tags=_words("tags", tags), added=_today())
         listed = [puzzles] if one else puzzles
         return add_in_chunks(self._store, listed, of_all, workers_of(threads))
 
-    def rate(self, *, workers: int = 1, timeout: float | None = None) -> Rated:
+    def rate(self, *, workers: int = 1, timeout: float | None = None) -> RatedCount:
         """Rates all puzzles that have no rating yet. `workers=0` uses every core. A puzzle that
         takes more than `timeout` seconds stays without a rating, and is passed over until more
         time is given."""
@@ -154,12 +154,12 @@ class Library:
         workers: int = 1,
         timeout: float | None = None,
         stop: Callable[[], bool] = lambda: False,
-    ) -> Iterator[Rated]:
+    ) -> Iterator[RatedCount]:
         """Rates as `rate` does, and yields how many puzzles were rated whenever some are kept. Ends
         soon after `stop` returns True."""
         crew = crew_of(workers, None)
         for rated, late in rate_unrated(self._store, crew, timeout, stop):
-            yield Rated(rated, late)
+            yield RatedCount(rated, late)
 
     def unrated(self, timeout: float | None = None) -> int:
         """How many puzzles `rate` would rate."""
@@ -275,8 +275,8 @@ class Library:
         return [*faults_in(self._store, workers_of(threads))]
 
     @property
-    def _known(self) -> Known:
-        return Known(self._store.bits, self.number_of)
+    def _known(self) -> KnownOfLibrary:
+        return KnownOfLibrary(self._store.bits, self.number_of)
 
     def _query(self, wanted: WantedEntries) -> Condition:
         order = "ORDER BY se, number"
@@ -298,12 +298,12 @@ class Library:
             return array("q", (number for (number,) in connection.execute(*query)))
 
 
-def sum_of(parts: Iterable[Rated]) -> Rated:
+def sum_of(parts: Iterable[RatedCount]) -> RatedCount:
     """All puzzles that were rated in several parts."""
     rated = late = 0
     for part in parts:
         rated, late = rated + part.rated, late + part.late
-    return Rated(rated, late)
+    return RatedCount(rated, late)
 
 
 def _drawn(numbers: array[int], limit: int | None, stream: Stream) -> array[int]:

@@ -47,6 +47,7 @@ class Store:
         connection.execute(f"PRAGMA cache_size = -{CACHE}")
         if self.read_only:
             need_current(connection, self.path)
+            connection.execute("PRAGMA query_only = ON")
             return
         bring_up_to_date(connection, self.path)
         if connection.execute("PRAGMA journal_mode").fetchone()[0] == "delete":
@@ -113,8 +114,14 @@ def _opened(path: str, read_only: bool) -> sqlite3.Connection:
             raise FileNotFoundError(2, "there is no such library", path)
         file.parent.mkdir(parents=True, exist_ok=True)
     mode = "rwc"
-    if read_only:  # without a place for the log nobody can be writing
-        mode = "ro" if os.access(file.parent, os.W_OK) else "ro&immutable=1"
+    if read_only:
+        mode = "rw" if _may_be_written(file) else "ro&immutable=1"
     return sqlite3.connect(
         f"{file.as_uri()}?mode={mode}", uri=True, timeout=SECONDS, isolation_level=None
     )
+
+
+def _may_be_written(file: Path) -> bool:
+    """Whether the log can lie beside the file. If not, nobody can be writing, and the file is read
+    as it is; if so, even who only reads clears the log away when nobody else needs it."""
+    return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)

@@ -85,7 +85,7 @@ NEVER: Final = Condition("0")
 RATED: Final = Condition("se IS NOT NULL")
 
 
-class Known(NamedTuple):
+class KnownOfLibrary(NamedTuple):
     """What the conditions have to know of the library."""
 
     bits: Mapping[str, int]
@@ -100,7 +100,7 @@ def checked(wanted: WantedEntries) -> WantedEntries:
     return checked_kinds(wanted)
 
 
-def conditions_of(wanted: WantedEntries, known: Known) -> Iterator[Condition]:
+def conditions_of(wanted: WantedEntries, known: KnownOfLibrary) -> Iterator[Condition]:
     """Yields the conditions for what is wanted, which has been checked."""
     for name, read in _READERS.items():
         value = getattr(wanted, name)
@@ -127,7 +127,7 @@ def checked_day(field: str, text: str) -> str:
     return day.isoformat()
 
 
-def _ratings(texts: Iterable[str], _: Known) -> Iterator[Condition]:
+def _ratings(texts: Iterable[str], _: KnownOfLibrary) -> Iterator[Condition]:
     for text in texts:
         scale, colon, span = text.rpartition(":")
         name = scale.strip().lower() if colon else "whydoku"
@@ -149,14 +149,14 @@ def _masks(slugs: Iterable[str], bits: Mapping[str, int]) -> list[tuple[str, int
     return [(column, mask) for column, mask in zip(MASKS, masks, strict=True) if mask]
 
 
-def _with(names: Iterable[str], known: Known) -> Iterator[Condition]:
+def _with(names: Iterable[str], known: KnownOfLibrary) -> Iterator[Condition]:
     for _, slugs in choices_named(names):
         masks = _masks(slugs, known.bits)
         any_of = " OR ".join(f"{column} & ?" for column, _ in masks)
         yield Condition(f"({any_of})", tuple(mask for _, mask in masks)) if masks else NEVER
 
 
-def _without(names: Iterable[str], known: Known) -> Iterator[Condition]:
+def _without(names: Iterable[str], known: KnownOfLibrary) -> Iterator[Condition]:
     """Yields the conditions that a path is known and uses none of the techniques."""
     slugs = [slug for _, slugs in choices_named(names) for slug in slugs]
     yield RATED
@@ -164,13 +164,13 @@ def _without(names: Iterable[str], known: Known) -> Iterator[Condition]:
         yield Condition(f"{column} & ? = 0", (mask,))
 
 
-def _hardest(names: Iterable[str], known: Known) -> Iterator[Condition]:
+def _hardest(names: Iterable[str], known: KnownOfLibrary) -> Iterator[Condition]:
     for _, slugs in choices_named(names):
         bits = sorted(known.bits[slug] for slug in slugs if slug in known.bits)
         yield Condition(f"hardest IN ({', '.join('?' * len(bits))})", tuple(bits))
 
 
-def _symmetry(name: str, _: Known) -> Iterator[Condition]:
+def _symmetry(name: str, _: KnownOfLibrary) -> Iterator[Condition]:
     if name == NO_SYMMETRY:
         yield Condition("symmetry = 0")
     elif name in NAMES:
@@ -179,19 +179,19 @@ def _symmetry(name: str, _: Known) -> Iterator[Condition]:
         raise UnknownName("symmetry", name, (NO_SYMMETRY, *NAMES))
 
 
-def _not_used_since(text: str, _: Known) -> Iterator[Condition]:
+def _not_used_since(text: str, _: KnownOfLibrary) -> Iterator[Condition]:
     day = checked_day("not_used_since", text)
     yield Condition("number NOT IN (SELECT puzzle FROM used WHERE day >= ?)", (day,))
 
 
-def _same_as(puzzle: Any, known: Known) -> Iterator[Condition]:
+def _same_as(puzzle: Any, known: KnownOfLibrary) -> Iterator[Condition]:
     number = known.number_of(puzzle)
     yield NEVER if number is None else Condition("number = ?", (number,))
 
 
 _HAS_TAG: Final = "number IN (SELECT puzzle FROM tags WHERE tag = ?)"
 
-_READERS: Final[Mapping[str, Callable[[Any, Known], Iterable[Condition]]]] = {
+_READERS: Final[Mapping[str, Callable[[Any, KnownOfLibrary], Iterable[Condition]]]] = {
     "rating": _ratings,
     "level": lambda name, _: [Condition("level = ?", (level_named(name).name,))],
     "with_": _with,

@@ -12,14 +12,14 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.options import AskedLibrary
-from whydoku.faces.cli.library.rating import Seconds, rate_the_rest
+from whydoku.faces.cli.library.rating import SecondsEach, rate_the_rest
 from whydoku.faces.cli.library.turning import turn_data, turn_in_words
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.shared_options import Workers
 from whydoku.faces.cli.wanted_puzzles import AskedInput, PuzzleItem, WantedPuzzles
 from whydoku.library import Library
 from whydoku.library.adding import CHUNK, Given, Taken, given_of
-from whydoku.library.library import Added, Rated
+from whydoku.library.library import Added, RatedCount
 from whydoku.shapes.marks import Meant
 
 
@@ -40,7 +40,7 @@ class AskedAddition(AskedInput, AskedLibrary):
     rate: bool = True
     """Rate what is not rated yet, when all are added."""
     workers: Workers = 0
-    timeout: Seconds = None
+    timeout: SecondsEach = None
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON: an object for each puzzle that was not added, then the numbers of all."""
 
@@ -57,7 +57,7 @@ def command(asked: AskedAddition) -> int:
     with asked.opened() as library:
         try:
             added, code = _add(asked, library, console)
-            rated = Rated()
+            rated = RatedCount()
             if asked.rate:
                 rated, ended = rate_the_rest(library, console, asked.workers, asked.timeout)
                 code = ended or code
@@ -141,7 +141,7 @@ def _tell_known(console: Console, library: Library, item: PuzzleItem, taken: Tak
         console.write(f"{item.place}: the same as {same.entry.number}, {turn}")
 
 
-def _write_summary(console: Console, library: Library, added: Added, rated: Rated) -> None:
+def _write_summary(console: Console, library: Library, added: Added, rated: RatedCount) -> None:
     if console.as_json:
         data = {"library": library.path, "puzzles": len(library)}
         console.write_json({**data, **added._asdict(), **rated._asdict()})

@@ -14,15 +14,15 @@ from whydoku.library.faults import SALVAGE
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedCheck(AskedLibrary):
+class AskedSoundness(AskedLibrary):
     """How to say what is wrong."""
 
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON."""
 
 
-@asks("check", AskedCheck)
-def command(asked: AskedCheck) -> int:
+@asks("check", AskedSoundness)
+def command(asked: AskedSoundness) -> int:
     """Check whether the file of the library is sound, and each puzzle is found by its form."""
     console = Console.of_this_process(asked.as_json)
     with asked.opened(read_only=True) as library:

@@ -37,7 +37,7 @@ def command(asked: AskedFound, wanted: WantedEntries) -> int:
     read; with --json all that is known of each. With --same-as the turn and the renumbering are
     told that take your puzzle to the one that is found.
     """
-    console, found = Console.of_this_process(asked.as_json), _Counted()
+    console, found = Console.of_this_process(asked.as_json), _EntryCounter()
     with asked.opened(read_only=True) as library:
         same = library.same_as(wanted.same_as) if wanted.same_as else None
         entries = found(library.find(**asdict(with_seed(wanted, console))))
@@ -61,7 +61,7 @@ def command(asked: AskedFound, wanted: WantedEntries) -> int:
     return exit_codes.OK
 
 
-class _Counted:
+class _EntryCounter:
     """Counts the entries that pass."""
 
     number = 0

@@ -9,7 +9,7 @@ from whydoku.errors import counted
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.options import AskedLibrary
-from whydoku.faces.cli.library.rating import Seconds, rate_the_rest
+from whydoku.faces.cli.library.rating import SecondsEach, rate_the_rest
 from whydoku.faces.cli.shared_options import Workers
 
 
@@ -18,7 +18,7 @@ class AskedRest(AskedLibrary):
     """How to rate what has no rating yet."""
 
     workers: Workers = 0
-    timeout: Seconds = None
+    timeout: SecondsEach = None
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON."""
 

@@ -12,10 +12,10 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.live_status import LiveStatus, clock
 from whydoku.library import Library
-from whydoku.library.library import Rated
+from whydoku.library.library import RatedCount
 from whydoku.shapes.marks import About, Between, Meant
 
-Seconds: TypeAlias = Annotated[
+SecondsEach: TypeAlias = Annotated[
     float | None,
     Between(0),
     Meant("seconds"),
@@ -32,7 +32,7 @@ class LibraryStatus(LiveStatus):
     def __init__(self, total: int) -> None:
         super().__init__(self._how_far)
         self._total = total
-        self.done = Rated()
+        self.done = RatedCount()
 
     def _how_far(self) -> Sequence[str]:
         done = self.done.rated + self.done.late
@@ -45,7 +45,7 @@ class LibraryStatus(LiveStatus):
 
 def rate_the_rest(
     library: Library, console: Console, workers: int, timeout: float | None
-) -> tuple[Rated, int]:
+) -> tuple[RatedCount, int]:
     """Rates all that has no rating; returns how many were rated, and the exit code."""
     total, code = library.unrated(timeout), exit_codes.OK
     with deferred_interrupt() as interrupt, LibraryStatus(total) as status:
@@ -54,7 +54,7 @@ def rate_the_rest(
                 workers=workers, timeout=timeout, stop=lambda: interrupt.requested
             ):
                 rated, late = status.done
-                status.done = Rated(rated + part.rated, late + part.late)
+                status.done = RatedCount(rated + part.rated, late + part.late)
         except LostWorker as lost:
             console.complain(f"{lost}; {GOES_ON}")
             code = exit_codes.REFUSED
