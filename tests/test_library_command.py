@@ -145,7 +145,7 @@ def test_a_puzzle_is_shown_by_number_or_by_itself(full: Shelf) -> None:
     assert turned.lines[-1].endswith("turned by a half")
     ran = full("show", WIKIPEDIA)
     assert ran.code == 1
-    assert "puzzle 1: no puzzle of the library is essentially the same" in ran.err
+    assert "puzzle 1: no puzzle of the library is essentially equal" in ran.err
 
 
 def test_marks_are_set_by_number_and_by_file(full: Shelf, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ entries.py  entries read from the file, from a damaged one too
 wanted.py   what is looked for, as conditions in SQL
 facts.py    what is known of a puzzle at once, and what its rating says
 adding.py   puzzles on their way into the library
-same.py     the turn and the renumbering between puzzles that are essentially the same
+same.py     the turn and the renumbering between puzzles that are essentially equal
 rating.py   ratings for what has none yet
 stats.py    how many puzzles there are of each kind
 check.py    whether the file holds what it should

@@ -57,7 +57,7 @@ class Given(NamedTuple):
 
 class Taken(NamedTuple):
     """What became of a puzzle that was to be added: the number of the entry with it or with one
-    that is essentially the same, None if it was refused; and whether this entry is new."""
+    that is essentially equal, None if it was refused; and whether this entry is new."""
 
     given: Given
     number: int | None

@@ -36,7 +36,7 @@ from whydoku.transform import canonical, canonical_many, transform_between
 from whydoku.world.stream import Stream
 
 
-class Added(NamedTuple):
+class AddedCount(NamedTuple):
     """How many puzzles were added, how many were there already, and how many were refused because
     they do not have exactly one solution or cannot be read."""
 
@@ -111,7 +111,7 @@ class Library:
         notes: str = "",
         tags: Iterable[str] = (),
         threads: int = 1,
-    ) -> Added:
+    ) -> AddedCount:
         """Adds a puzzle or many: texts, grids, what `read_all` reads, or entries of another
         library, which bring along all that is known of them.
 
@@ -119,11 +119,11 @@ class Library:
         that ends midway has added the first ones. Rating them is another matter: `rate`.
         """
         about = {"source": source, "author": author, "date": date, "notes": notes}
-        total = Added()
+        total = AddedCount()
         for chunk in self.adding(puzzles, **about, tags=tags, threads=threads):
             new = sum(taken.is_new for taken in chunk)
             refused = sum(taken.number is None for taken in chunk)
-            total = Added(
+            total = AddedCount(
                 total.added + new,
                 total.known + len(chunk) - new - refused,
                 total.refused + refused,
@@ -196,14 +196,14 @@ class Library:
         return {name: [entry[name] for entry in entries] for name in Entry.__slots__}
 
     def number_of(self, puzzle: str | Grid) -> int | None:
-        """The number of the puzzle that is essentially the same as this one; None if there is
+        """The number of the puzzle that is essentially equal to this one; None if there is
         none."""
         form = packed(canonical(_line_of(puzzle)).as_line())
         with self._store.reading() as connection:
             return number_of_form(connection, form)
 
     def same_as(self, puzzle: str | Grid) -> Same | None:
-        """The entry that is essentially the same as a puzzle, and the turn and the renumbering that
+        """The entry that is essentially equal to a puzzle, and the turn and the renumbering that
         take the puzzle to it; None if there is none."""
         number = self.number_of(puzzle)
         if number is None:

@@ -1,4 +1,4 @@
-"""The turn and the renumbering between puzzles that are essentially the same."""
+"""The turn and the renumbering between puzzles that are essentially equal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from whydoku.transform import Transform
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """The entry that is essentially the same as a puzzle, and the symmetry that takes the puzzle to
+    """The entry that is essentially equal to a puzzle, and the symmetry that takes the puzzle to
     that of the entry."""
 
     entry: Entry

@@ -63,7 +63,7 @@ class WantedEntries:
     not_used_since: Annotated[Text, Meant("day")] = ""
     """Leave out what was used on this day, YYYY-MM-DD, or later."""
     same_as: PuzzleOfWish = ""
-    """The puzzle that is essentially the same as this one."""
+    """The puzzle that is essentially equal to this one."""
     rated: bool | None = None
     """Whether the puzzle has been rated, or not yet."""
     limit: Annotated[int | None, Between(0), Meant("number")] = None
@@ -91,7 +91,7 @@ class KnownOfLibrary(NamedTuple):
     bits: Mapping[str, int]
     """The bit for each technique, by slug."""
     number_of: Callable[[Any], int | None]
-    """The number of the puzzle that is essentially the same as a puzzle; None if there is none."""
+    """The number of the puzzle that is essentially equal to a puzzle; None if there is none."""
 
 
 def checked(wanted: WantedEntries) -> WantedEntries:

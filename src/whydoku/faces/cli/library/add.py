@@ -19,7 +19,7 @@ from whydoku.faces.cli.shared_options import Workers
 from whydoku.faces.cli.wanted_puzzles import AskedInput, PuzzleItem, WantedPuzzles
 from whydoku.library import Library
 from whydoku.library.adding import CHUNK, Given, Taken, given_of
-from whydoku.library.library import Added, RatedCount
+from whydoku.library.library import AddedCount, RatedCount
 from whydoku.shapes.marks import Meant
 
 
@@ -49,7 +49,7 @@ class AskedAddition(AskedInput, AskedLibrary):
 def command(asked: AskedAddition) -> int:
     """Add puzzles to the library, each once.
 
-    A puzzle that is essentially the same as one that is there, turned or renumbered, is not added:
+    A puzzle that is essentially equal to one that is there, turned or renumbered, is not added:
     the output says which it is, and how it is turned. Puzzles are added first and rated then. If
     the command is ended, what is done is kept, and the same command goes on from there.
     """
@@ -70,13 +70,13 @@ def command(asked: AskedAddition) -> int:
     return code
 
 
-def _add(asked: AskedAddition, library: Library, console: Console) -> tuple[Added, int]:
+def _add(asked: AskedAddition, library: Library, console: Console) -> tuple[AddedCount, int]:
     about = {name: getattr(asked, name) for name in ("source", "author", "date", "notes")}
 
     def adding(given: Sequence[Given]) -> Iterator[list[Taken]]:
         return library.adding(given, tags=asked.tag, threads=asked.workers, **about)
 
-    total = Added()
+    total = AddedCount()
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
 
         def add(items: Sequence[PuzzleItem]) -> None:
@@ -90,7 +90,7 @@ def _add(asked: AskedAddition, library: Library, console: Console) -> tuple[Adde
             new, refused = (
                 sum(map(test, taken)) for test in (lambda t: t.is_new, lambda t: t.number is None)
             )
-            total = Added(
+            total = AddedCount(
                 total.added + new,
                 total.known + len(taken) - new - refused,
                 total.refused + refused,
@@ -141,7 +141,9 @@ def _tell_known(console: Console, library: Library, item: PuzzleItem, taken: Tak
         console.write(f"{item.place}: the same as {same.entry.number}, {turn}")
 
 
-def _write_summary(console: Console, library: Library, added: Added, rated: RatedCount) -> None:
+def _write_summary(
+    console: Console, library: Library, added: AddedCount, rated: RatedCount
+) -> None:
     if console.as_json:
         data = {"library": library.path, "puzzles": len(library)}
         console.write_json({**data, **added._asdict(), **rated._asdict()})

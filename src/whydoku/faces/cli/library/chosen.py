@@ -63,7 +63,7 @@ def chosen(run: PuzzleRun | None, asked: AskedChoice, library: Library) -> Itera
                 if same:
                     yield Chosen(same.entry, same.transform)
                     continue
-                fault = "no puzzle of the library is essentially the same"
+                fault = "no puzzle of the library is essentially equal"
             except InvalidPuzzle as wrong:
                 fault = wrong.what
         run.complain(item.place, fault) if run else None
