@@ -8,14 +8,17 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any, Final
 
+from whydoku.bulk import check_many, minimal_many
 from whydoku.library.entry import Entry
 from whydoku.library.faults import is_damage
-from whydoku.library.packed import MASKS, numbers_in, symmetry_names, unpacked
+from whydoku.library.packed import MASKS, numbers_in, symmetries_in, symmetry_names, unpacked
 from whydoku.library.store import Store
 from whydoku.technique import rating_of_technique
+from whydoku.world.texts import BLANK
 
 PAGE: Final = 500
 """How many entries are read at once."""
@@ -28,8 +31,6 @@ _COLUMNS: Final = (
     *("number", "grid", "clues", "symmetry", "minimal"),
     *("se", "whydoku", "level", "hardest", "hardest_at", *MASKS, *_TEXTS),
 )
-
-_MOST: Final = (1 << 63) - 1
 
 
 def entries_with(store: Store, numbers: Iterable[int]) -> Iterator[Entry]:
@@ -47,48 +48,104 @@ def entries_that_can_be_read(store: Store, lost: list[str]) -> Iterator[Entry]:
     """Yields the entries in a file that may be damaged, in the order of their numbers. Adds to
     `lost` a sentence for each part of it that could not be read."""
     connection = store.connection
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
     try:
         slugs = _slugs(store)
     except Exception as fault:
         slugs = {}
         lost.append(f"the names of the techniques: {fault}")
-    for first, last in _ranges(connection, lost):
-        yield from _readable(connection, range(first, last + 1), slugs, lost)
+    seen = bytearray(1)
+    for numbers in _numbers(connection, lost):
+        for entry in _sound([*_readable(connection, numbers, slugs, lost)], lost):
+            seen.extend(bytes(max(0, entry.number + 1 - len(seen))))
+            seen[entry.number] = 1
+            yield entry
+    if lost:
+        yield from _by_forms(connection, seen, lost)
 
 
-def _ranges(connection: sqlite3.Connection, lost: list[str]) -> Iterator[tuple[int, int]]:
-    """Yields ranges of numbers that hold all puzzles that can be found. Where a page of the file
-    is damaged, tries the numbers behind it."""
-    at, step = 0, 1
+def _by_forms(connection: sqlite3.Connection, seen: bytearray, lost: list[str]) -> Iterator[Entry]:
+    """Yields the puzzles that have not been seen, but whose canonical forms are there, in this
+    orientation. All else that was known of them is lost."""
+    last = b""
+    query = f"SELECT form, puzzle FROM forms WHERE form > ? ORDER BY form LIMIT {PAGE}"
     while True:
         try:
-            row = connection.execute(
-                "SELECT min(number), max(number) FROM (SELECT number FROM puzzles NOT INDEXED "
-                f"WHERE number > ? ORDER BY number LIMIT {PAGE})",
-                (at,),
-            ).fetchone()
+            page = connection.execute(query, (last,)).fetchall()
         except sqlite3.DatabaseError as fault:
-            if not is_damage(fault):
-                raise
+            lost.append(f"canonical forms: {fault}")
+            return
+        if not page:
+            return
+        last = page[-1][0]
+        for form, number in page:
+            if not (isinstance(number, int) and 0 < number < len(seen) and seen[number]):
+                lost.append(f"number {number}: all but its canonical form")
+                line = unpacked(form)
+                entry = Entry(
+                    number=number,
+                    puzzle=line,
+                    clues=81 - line.count(BLANK),
+                    symmetry=symmetry_names(symmetries_in(line)),
+                    minimal=minimal_many([line]) == b"\1",
+                )
+                yield from _sound([entry], lost)
+
+
+def _sound(entries: Sequence[Entry], lost: list[str]) -> Iterator[Entry]:
+    """Yields the entries whose puzzles have one solution, as all that were added have."""
+    statuses = check_many([entry.puzzle for entry in entries])
+    for entry, status in zip(entries, statuses, strict=True):
+        if status == 1 and entry.clues == 81 - entry.puzzle.count(BLANK):
+            yield entry
+        else:
+            lost.append(f"number {entry.number}: its puzzle is damaged")
+
+
+def _numbers(connection: sqlite3.Connection, lost: list[str]) -> Iterator[Sequence[int]]:
+    """Yields the numbers of all puzzles that can be found, page by page. Where the file is damaged,
+    tries all numbers behind that place."""
+    at, step, most = 0, 1, _highest(connection)
+    while at < most:
+        try:
+            page = _numbers_after(connection, at, most)
+            at, step = page[-1] if page else most, 1
+        except sqlite3.DatabaseError as fault:
             if step == 1:
                 lost.append(f"puzzles after number {at}: {fault}")
-            yield at + 1, at + step
-            at, step = at + step, 2 * step
-            if step > _FURTHEST:
-                return
-            continue
-        if row[0] is None:
-            return
-        yield row
-        at, step = row[1], 1
+            page = [*range(at + 1, min(at + step, most) + 1)]
+            at, step = at + step, min(2 * step, PAGE)
+        yield page
 
 
-_FURTHEST: Final = 1 << 14
-"""How many numbers behind a damaged page are tried before the rest is given up."""
+def _numbers_after(connection: sqlite3.Connection, at: int, most: int) -> list[int]:
+    """The next numbers of puzzles, up to `most`; raises an error if they are not in order."""
+    query = f"SELECT number FROM puzzles NOT INDEXED WHERE number > ? ORDER BY number LIMIT {PAGE}"
+    page = [number for (number,) in connection.execute(query, (at,))]
+    if page and (page != sorted({*page}) or not at < page[0] <= page[-1] <= most):
+        raise sqlite3.DatabaseError("the numbers of the puzzles are not in order")
+    return page
+
+
+def _highest(connection: sqlite3.Connection) -> int:
+    """The highest number of a puzzle, as the forms say; if they cannot be read, more than the file
+    has room for."""
+    most = MOST_ON_A_PAGE * int(connection.execute("PRAGMA page_count").fetchone()[0])
+    query = "SELECT max(puzzle) FROM forms WHERE typeof(puzzle) = 'integer'"
+    with suppress(sqlite3.DatabaseError):
+        return min(connection.execute(query).fetchone()[0] or 0, most)
+    return most
+
+
+MOST_ON_A_PAGE: Final = 100
+"""More puzzles than a page of the file has room for."""
 
 
 def _readable(
-    connection: sqlite3.Connection, numbers: range, slugs: Mapping[int, str], lost: list[str]
+    connection: sqlite3.Connection,
+    numbers: Sequence[int],
+    slugs: Mapping[int, str],
+    lost: list[str],
 ) -> Iterator[Entry]:
     """Yields the entries in a range that can be read, which is halved where one cannot."""
     try:

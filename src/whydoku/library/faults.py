@@ -41,6 +41,8 @@ def in_sentences(path: str) -> Iterator[None]:
     """
     try:
         yield
+    except UnicodeDecodeError as fault:  # of a name in the tables, which Python tells
+        raise UnusableLibrary(f"{path} is damaged; {SALVAGE}") from fault
     except sqlite3.Error as fault:
         raise _in_a_sentence(fault, path) from fault
 
