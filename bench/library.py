@@ -22,6 +22,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -92,6 +93,10 @@ def best(work: Callable[[], object], runs: int = 5) -> float:
     return 1000 * min(times)
 
 
+def first_of(library: wd.Library, asked: dict[str, Any]) -> object:
+    return next(library.find(**asked), None)
+
+
 def measure(path: Path, size: int, rated: int) -> None:
     pieces = [*made(size)]
     before = memory()
@@ -125,8 +130,8 @@ def measure(path: Path, size: int, rated: int) -> None:
         print(library.stats(rating="se:4-5").puzzles, "of", len(library), "are rated 4-5")
         print(f"stats: {best(library.stats, 1):,.0f} ms; memory {memory():.0f} MB")
         for asked in FINDS:
-            numbers = best(lambda asked=asked: library.count(**asked))
-            whole = best(lambda asked=asked: next(library.find(**asked), None))
+            numbers = best(partial(library.count, **asked))
+            whole = best(partial(first_of, library, asked))
             query = library.query(**asked)
             explain = f"EXPLAIN QUERY PLAN {query.sql}"
             plan = [row[-1] for row in queries.execute(explain, query.values)]

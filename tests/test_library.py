@@ -328,6 +328,8 @@ def test_columns_make_a_data_frame(rated: Library) -> None:
     columns = rated.as_dict(level="expert")
     assert set(columns["level"]) == {"expert"}
     assert {len(column) for column in columns.values()} == {rated.count(level="expert")}
+    pytest.importorskip("pyarrow")
+    assert rated.frame(level="expert").to_pydict() == columns
 
 
 # Marking and removing

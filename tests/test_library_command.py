@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ import whydoku as wd
 from command_line import CommandLine, Ran
 from corpus import WIKIPEDIA
 from whydoku.faces.cli.commands.library import COMMANDS
+from whydoku.faces.cli.interrupt import Interrupt
 from whydoku.faces.cli.library.turning import turn_in_words
 from whydoku.library import Library
 from whydoku.library.packed import packed
@@ -92,6 +96,28 @@ def test_puzzles_are_added_now_and_rated_later(shelf: Shelf) -> None:
     assert shelf("rate", "--workers", "1").lines == [f"{shelf.path}: rated 12 puzzles"]
     assert shelf.objects("rate", "--workers", "1")[0]["rated"] == 0
     assert len(shelf("find", "--rated").lines) == 12
+
+
+def test_ctrl_c_keeps_what_is_rated(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def pressed() -> Iterator[Interrupt]:
+        yield Interrupt(requested=True)
+
+    monkeypatch.setattr("whydoku.faces.cli.library.rating.deferred_interrupt", pressed)
+    ran = shelf("add", *PUZZLES, *wd.random_minimal(30, seed=2), "--workers", "1")
+    assert ran.code == 130
+    assert "stopped after 16 puzzles; what is done is kept, and whydoku library rate" in ran.err
+    assert len(shelf("find", "--rated").lines) == 16
+
+
+def test_a_full_disk_is_said(full: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", "shelf.db")
+
+    monkeypatch.setattr("whydoku.library.library.add_in_chunks", fail)
+    ran = full("add", WIKIPEDIA)
+    assert ran.code == 1
+    assert "no room is left; what is done is kept" in ran.err
 
 
 def test_found_puzzles_are_lines_or_any_format(full: Shelf, tmp_path: Path) -> None:

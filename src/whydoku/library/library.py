@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
 from datetime import date
 from os import PathLike, fspath
 from typing import Any, NamedTuple, Self
 
 from whydoku.batch.cluster import crew_of
+from whydoku.batch.needed import need_pyarrow
 from whydoku.bulk import workers as workers_of
 from whydoku.errors import WhydokuError, checked_whole
 from whydoku.formats import Reading
@@ -194,6 +196,13 @@ class Library:
         found = entries_with(self._store, self._found(checked(wanted)))
         entries = [entry.as_dict() for entry in found]
         return {name: [entry[name] for entry in entries] for name in Entry.__slots__}
+
+    @method_takes(WantedEntries)
+    def frame(self, wanted: WantedEntries) -> Any:
+        """The same as a table of Arrow, of which pandas and polars make a data frame; needs
+        pyarrow."""
+        columns = self.as_dict(**{one.name: getattr(wanted, one.name) for one in fields(wanted)})
+        return need_pyarrow("a table of a library").table(columns)
 
     def number_of(self, puzzle: str | Grid) -> int | None:
         """The number of the puzzle that is essentially equal to this one; None if there is
