@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 import whydoku as wd
 from corpus import WIKIPEDIA
+from symmetrical import TURNS, symmetrical_puzzles
 from whydoku.errors import WhydokuError
 from whydoku.library import Entry, Library
 from whydoku.library.faults import UnusableLibrary
@@ -100,6 +101,15 @@ def test_the_turn_between_two_puzzles_is_told() -> None:
         assert library.same_as(WIKIPEDIA) is None
         assert WIKIPEDIA not in library
         assert PUZZLES[0] in library
+
+
+@pytest.mark.parametrize("kind", ["half turn", "diagonal", "bands"])
+def test_of_several_turns_the_simplest_is_told(kind: str) -> None:
+    [grid] = symmetrical_puzzles(TURNS[kind], 1)
+    assert wd.symmetries(grid) > 1
+    assert transform_between(grid, grid) == wd.Transform.identity()
+    swap = wd.Transform(False, tuple(range(9)), tuple(range(9)), (1, 0, *range(2, 9)))
+    assert transform_between(swap(grid), grid) == swap
 
 
 @given(st.integers(0, 1 << 32))
