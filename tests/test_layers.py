@@ -24,18 +24,8 @@ LAYERS: Final = [
     *("proof", "technique", "trace", "structures", "explainer", "techniques", "profiles", "asked"),
     *("paths", "solve", "traces", "shortest", "levels", "ratings", "analysis", "player", "making"),
     *("render", "picture_files", "formats", "any_puzzle", "records", "arguments"),
-    *(
-        "judging",
-        "foreign",
-        "comparing",
-        "lessons",
-        "batch",
-        "library",
-        "game",
-        "cases",
-        "faces",
-        "__main__",
-    ),
+    *("judging", "foreign", "comparing", "lessons", "batch", "library", "game", "cases", "faces"),
+    "__main__",
 ]
 """The modules and rooms at the top: each may import those before it. Inside a room the order is
 that of the map in its docstring."""

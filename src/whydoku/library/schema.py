@@ -103,8 +103,12 @@ def bring_up_to_date(connection: sqlite3.Connection, path: str) -> None:
         raise
 
 
-def need_current(connection: sqlite3.Connection, path: str) -> None:
-    """Raises an error if the tables of a file that is only read are not of the current version."""
-    if (version := version_of(connection, path)) != VERSION:
-        how = "has no puzzles yet" if not version else "is of an older version"
-        raise WhydokuError(f"{path} {how}; it has to be opened for writing once")
+def need_current(connection: sqlite3.Connection, path: str, *, may_be_written: bool) -> None:
+    """Raises an error if a file that is only to be read is empty. Tables of an older version are
+    brought up to date if the file may be written; otherwise it is refused."""
+    version = version_of(connection, path)
+    if not version:
+        raise WhydokuError(f"{path} is empty, and no library of puzzles yet")
+    if version < VERSION and not may_be_written:
+        raise WhydokuError(f"{path} is of an older version; it has to be opened for writing once")
+    bring_up_to_date(connection, path)

@@ -46,7 +46,8 @@ class Store:
         connection = self.connection
         connection.execute(f"PRAGMA cache_size = -{CACHE}")
         if self.read_only:
-            need_current(connection, self.path)
+            writable = _may_be_written(Path(self.path).absolute())
+            need_current(connection, self.path, may_be_written=writable)
             connection.execute("PRAGMA query_only = ON")
             return
         bring_up_to_date(connection, self.path)
