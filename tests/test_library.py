@@ -349,7 +349,12 @@ def test_columns_make_a_data_frame(rated: Library) -> None:
     columns = rated.as_dict(level="expert")
     assert set(columns["level"]) == {"expert"}
     assert {len(column) for column in columns.values()} == {rated.count(level="expert")}
+
+
+@pytest.mark.dear
+def test_columns_make_a_table_of_arrow(rated: Library) -> None:
     pytest.importorskip("pyarrow")
+    columns = rated.as_dict(level="expert")
     assert rated.frame(level="expert").to_pydict() == columns
 
 
