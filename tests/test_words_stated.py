@@ -45,10 +45,7 @@ def test_both_cases_of_a_ring_are_supposed() -> None:
 
 
 def test_what_is_refuted_is_supposed_first() -> None:
-    grid = Grid("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1")
-    step = grid.hint()
-    assert step is not None
-    claims = claims_of_argument(step, grid)
+    claims = claims_of_argument(*example("nested-forcing-chain"))
     refuted = [(n, one) for n, one in enumerate(claims) if "false" in one]
     assert refuted
     for n, one in refuted:
