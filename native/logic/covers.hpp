@@ -31,10 +31,13 @@ inline CandidateSet excluded_by_cover(const Grid& grid, std::span<const Constrai
   return gone;
 }
 
-// Adds what a cover excludes, if anything; the trail are its bases, then as many covers.
+// Adds what a cover excludes where all fins see it, if anything; the trail are its bases, then as
+// many covers.
 inline void add_excluded(const Grid& grid, std::span<const Constraint> bases,
-                         std::span<const Constraint> covers, std::vector<Sized>& found) {
-  const CandidateSet gone = excluded_by_cover(grid, bases, covers);
+                         std::span<const Constraint> covers, std::vector<Sized>& found,
+                         const CandidateSet& fins = {}) {
+  CandidateSet gone = excluded_by_cover(grid, bases, covers);
+  fins.for_each([&](std::size_t k) { gone &= SEES[k]; });
   if (gone.is_empty()) return;
   Numbers trail(bases.begin(), bases.end());
   trail.insert(trail.end(), covers.begin(), covers.end());

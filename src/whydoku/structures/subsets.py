@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from whydoku.bits import BITS, Candidates, Mask, from_members, more_often, times_in
+from whydoku.bits import BITS, Candidates, Mask, from_members, members, more_often, times_in
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, CONSTRAINTS
 from whydoku.step import Step
@@ -19,7 +19,7 @@ from whydoku.structures.order import each_once, smallest_first
 from whydoku.structures.views import MASKS_KEPT, VIEWS, MatrixView
 from whydoku.technique import Noted
 from whydoku.why import Cover
-from whydoku.world.candidates import held_in, union
+from whydoku.world.candidates import held_in, seen_by_all, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,13 @@ def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
 
 
 def excluded_by_counting(grid: Grid, cover: Cover) -> Candidates:
-    """The same where bases or covers share candidates: those in more covers than bases."""
+    """The same where bases or covers share candidates: those in more covers than bases, which see
+    all fins."""
     bases, covers = (
         times_in([CONSTRAINT_CANDIDATES[q] for q in constraints])
         for constraints in (cover.bases, cover.covers)
     )
-    return grid.bits & more_often(covers, bases)
+    return grid.bits & more_often(covers, bases) & seen_by_all(from_members(cover.fins))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +95,12 @@ def counted_covers(
 
 
 def counted_along(slug: str, grid: Grid, noted: Noted) -> Step:
-    """The step of a technique that finds counted covers; its trail are the bases, then the
-    covers."""
+    """The step of a technique that finds counted covers; its trail are the bases, then the covers,
+    and the fins are what these leave of the bases."""
     half = len(noted.trail) // 2
-    cover = Cover(tuple(noted.trail[:half]), tuple(noted.trail[half:]))
+    bases, covers = tuple(noted.trail[:half]), tuple(noted.trail[half:])
+    fins = grid.bits & held_in(bases) & ~held_in(covers)
+    cover = Cover(bases, covers, tuple(members(fins)))
     return Step(slug, eliminations=excluded_by_counting(grid, cover), why=(cover,))
 
 

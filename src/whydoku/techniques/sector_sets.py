@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
+from whydoku.structures.finned_sector_sets import finned_sector_sets
 from whydoku.structures.pair_rings import pair_rings
 from whydoku.structures.sector_sets import sector_sets
 from whydoku.structures.subsets import counted_along
@@ -55,3 +56,23 @@ def msls(grid: Grid) -> Iterator[Step]:
     """
     for one in grid.derive(sector_sets):
         yield Step("msls", eliminations=one.eliminations, why=(one.reason,))
+
+
+@technique(
+    "finned-msls",
+    "Finned Multi-Sector Locked Set",
+    family="subsets",
+    rating=8.7,
+    home="everything",
+    aliases={"other": "Finned MSLS, Rank-1 Logic"},
+    example="......139........5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2.1..6..4..7.....",
+    again=counted_along,
+)
+def finned_msls(grid: Grid) -> Iterator[Step]:
+    """Some digits are counted by rows, the others by columns: a row, or a column, has one place for
+    each. Cells over several of these lines have as many of these places as they are, but for some
+    fins in others. A candidate in one of the places that sees all fins is false: it would take a
+    place from the cells, and forbid them the fins.
+    """
+    for one in grid.derive(finned_sector_sets):
+        yield Step("finned-msls", eliminations=one.eliminations, why=(one.reason,))

@@ -1,0 +1,128 @@
+"""Multi-sector sets with fins: cells that have one place fewer than they are, unless a fin is true.
+
+Suppose that a candidate is true, so that those of its digit that it sees are false. If in one of
+the 512 ways to count digits by rows or by columns there is no place left for one of the open cells,
+that cannot be. The cell for which there is none and all that it leads to (see `line_places`) are
+the smallest set that shows it: n cells with n - 1 places, whichever matching was found. Among what
+they have lost are fins, in other places; the place of the candidate itself makes n. So unless a fin
+is true, the cells need all of the n places, and the candidate sees the fins.
+
+    r1c2457 r3c2457 r7c2457     12 cells
+    12 in rows 1 3 7, 45 in columns 2 5 7: they have 12 places, but for 4r2c4 ...   -- see example
+
+This says of each candidate whether it is excluded by counting places in one of these ways, so the
+search is complete; of the sets for one candidate, the smallest are given, with the fewest fins.
+Left out is what would leave two cells without a place, and candidates for which the smallest set
+has no fins or is a subset of a house.
+
+A *filling* has a digit in each open cell and none twice in a row or a column. It is a matching in
+all the 512 ways. If it has a candidate, and no other of its digit in the same box, nothing speaks
+against this candidate. A dozen fillings or two clear most candidates; only the others are supposed
+one by one. So it does not matter to the result which fillings are found.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.bits import Candidates, from_members, members
+from whydoku.grid import Grid
+from whydoku.spaces import BOX_SPACE, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, SEES
+from whydoku.structures.line_places import LINES, Places, filled_places
+from whydoku.structures.sector_sets import is_subset
+from whydoku.structures.subsets import CountedCover, counted_covers
+from whydoku.why import Cover
+from whydoku.world.candidates import candidates_of, held_in
+
+_NODES: Final = 60
+"""How many choices are followed in search of a filling."""
+
+_BESIDE: Final = tuple(
+    held_in(q for q, _ in CONSTRAINTS_OF[k] if q < BOX_SPACE) & ~(1 << k) for k in range(729)
+)
+"""For each candidate the others in its cell, its row and its column."""
+
+
+def finned_sector_sets(grid: Grid) -> tuple[CountedCover, ...]:
+    """The smallest sets with fins for each candidate, the smallest first, then those with the most
+    conclusions, then by position."""
+    least = dict[int, tuple[int, int]]()
+    covers = dict[int, set[Cover]]()
+    doubtful = members(unsupported(grid))
+    for places in filled_places(grid) if doubtful else ():
+        for k in doubtful:
+            if not (cover := _cover_against(grid, k, places)):
+                continue
+            size = (len(cover.bases), len(cover.fins))
+            if size < least.setdefault(k, size) or k not in covers:
+                least[k], covers[k] = size, set()
+            if size == least[k]:
+                covers[k].add(cover)
+    found = sorted(
+        (cover for some in covers.values() for cover in some),
+        key=lambda cover: (from_members(cover.bases), cover.covers),
+    )
+    return counted_covers(
+        grid, (one for one in found if one.fins and not is_subset(grid, from_members(one.bases)))
+    )
+
+
+def _cover_against(grid: Grid, k: int, places: Places) -> Cover | None:
+    """The fewest cells that would have one place fewer than they are if a candidate were true,
+    with its own place as another."""
+    if not (found := places.left_over(k)):
+        return None
+    cells, covers = found
+    covers.add(LINES[places.way[k % 9]][k])
+    fins = grid.bits & candidates_of(cells) & ~held_in(covers)
+    return Cover(tuple(members(cells)), tuple(sorted(covers)), tuple(members(fins)))
+
+
+def unsupported(grid: Grid) -> Candidates:
+    """The candidates for which no filling is found in which no other of their digit sees them."""
+    places = Places(grid)
+    bits = left = grid.bits & candidates_of(places.open)
+    sets = [held for held in CONSTRAINT_CANDIDATES[:BOX_SPACE] if held & bits]
+    doubtful = 0
+    while left:
+        k = left.bit_length() - 1
+        filling = _filling(bits & ~SEES[k], sets, left)
+        left &= ~(1 << k)
+        if not filling:
+            doubtful |= 1 << k
+        for k in members(filling):
+            if not filling & SEES[k]:
+                left &= ~(1 << k)
+    return doubtful
+
+
+def _filling(bits: Candidates, sets: list[Candidates], wanted: Candidates) -> Candidates:
+    """Some candidates of which each set has just one, if not too many choices are needed; the
+    wanted ones are tried first."""
+    stack = [bits]
+    for _ in range(_NODES):
+        if not stack:
+            break
+        bits, choice = _settled(stack.pop(), sets)
+        if bits and not choice:
+            return bits
+        tried = [*members(choice & ~wanted), *members(choice & wanted)]
+        stack += [bits & ~_BESIDE[k] for k in tried]
+    return 0
+
+
+def _settled(bits: Candidates, sets: list[Candidates]) -> tuple[Candidates, Candidates]:
+    """What is left when each set with one candidate left has taken it, and the smallest set with
+    more; 0 if a set has none left."""
+    before, choice = 0, 0
+    while bits != before:
+        before, choice = bits, 0
+        for held in sets:
+            some = bits & held
+            if not some:
+                return 0, 0
+            if not some & (some - 1):
+                bits &= ~_BESIDE[some.bit_length() - 1]
+            elif not choice or some.bit_count() < choice.bit_count():
+                choice = some
+    return bits, choice
