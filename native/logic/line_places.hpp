@@ -129,7 +129,8 @@ class Places {
   }
 
   // The fewest cells that would have one place fewer than they are if a candidate were true, with
-  // these places and its own; nothing unless just one cell would have no place.
+  // these places, and its own if they could have it; nothing unless just one cell would have no
+  // place.
   std::optional<Counted> left_over(Candidate k) const {
     const Cell i = cell_of(k);
     const Digit d = digit_of(k);
@@ -148,11 +149,11 @@ class Places {
       reached = there.seen;
     });
     if (without_place.is_empty() || without_place.has_several()) return std::nullopt;
-    Counted found{without_place, {there.line_of(there.place_of[i])}};
-    reached.for_each([&](Cell q) {
-      found.cells.add(there.cell_of[q]);
-      found.covers.push_back(there.line_of(q));
-    });
+    Counted found{without_place, {}};
+    reached.for_each([&](Cell q) { found.cells.add(there.cell_of[q]); });
+    const unsigned own = there.place_of[i];
+    if (found.cells.meets(holders_of(own))) reached.add(own);
+    reached.for_each([&](Cell q) { found.covers.push_back(there.line_of(q)); });
     sort_all(found.covers.begin(), found.covers.end());
     return found;
   }

@@ -68,13 +68,15 @@ def finned_sector_sets(grid: Grid) -> tuple[CountedCover, ...]:
 
 
 def _cover_against(grid: Grid, k: int, places: Places) -> Cover | None:
-    """The fewest cells that would have one place fewer than they are if a candidate were true,
-    with its own place as another."""
+    """The fewest cells that would have one place fewer than they are if a candidate were true, with
+    its own place as another, if they could have this."""
     if not (found := places.left_over(k)):
         return None
     cells, covers = found
-    covers.add(LINES[places.way[k % 9]][k])
-    fins = grid.bits & candidates_of(cells) & ~held_in(covers)
+    there, own = grid.bits & candidates_of(cells), LINES[places.way[k % 9]][k]
+    if there & CONSTRAINT_CANDIDATES[own]:
+        covers.add(own)
+    fins = there & ~held_in(covers)
     return Cover(tuple(members(cells)), tuple(sorted(covers)), tuple(members(fins)))
 
 

@@ -88,6 +88,8 @@ class Places:
         return found
 
     def seat(self, i: int, seen: set[int]) -> bool:
+        """Gives a cell a place, and others another one for it, if that is possible; `seen` are the
+        places that were tried."""
         for q in self._places(i):
             if q in seen:
                 continue

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, from_members, members, more_often, times_in
 from whydoku.grid import Grid
@@ -18,7 +21,7 @@ from whydoku.step import Step
 from whydoku.structures.order import each_once, smallest_first
 from whydoku.structures.views import MASKS_KEPT, VIEWS, MatrixView
 from whydoku.technique import Noted
-from whydoku.why import Cover
+from whydoku.why import Branch, Branches, Cover
 from whydoku.world.candidates import held_in, seen_by_all, union
 
 
@@ -68,12 +71,15 @@ def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
 
 def excluded_by_counting(grid: Grid, cover: Cover) -> Candidates:
     """The same where bases or covers share candidates: those in more covers than bases, which see
-    all fins."""
+    all fins; with one cover fewer than bases, whatever sees all fins, as one of them is true."""
+    seen = grid.bits & seen_by_all(from_members(cover.fins))
+    if len(cover.covers) < len(cover.bases):
+        return seen
     bases, covers = (
         times_in([CONSTRAINT_CANDIDATES[q] for q in constraints])
         for constraints in (cover.bases, cover.covers)
     )
-    return grid.bits & more_often(covers, bases) & seen_by_all(from_members(cover.fins))
+    return seen & more_often(covers, bases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +100,52 @@ def counted_covers(
     return tuple(each_once(smallest_first(kept, lambda one: len(one.reason.bases))))
 
 
+MOST_COVERS: Final = 64
+"""The most covers of the same bases that count digits in other ways; of more, none is given."""
+
+
+def covers_by_digit(
+    grid: Grid, bases: tuple[int, ...], digits: Iterable[Iterable[tuple[int, ...]]]
+) -> Iterator[Cover]:
+    """The covers of some bases that count each digit in the one of its ways that excludes most.
+    Ways that exclude equally much, but something else, all give a cover, so that a turn of the grid
+    changes nothing."""
+    ways = [_ways_that_exclude_most(grid, bases, some) for some in digits]
+    if prod(map(len, ways)) <= MOST_COVERS:
+        for chosen in product(*ways):
+            yield Cover(bases, tuple(sorted(q for way in chosen for q in way)))
+
+
+def _ways_that_exclude_most(
+    grid: Grid, bases: tuple[int, ...], ways: Iterable[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
+    """Of ways that exclude the same, the first."""
+    found: dict[Candidates, tuple[int, ...]] = {}
+    for way in ways:
+        found.setdefault(excluded_by_counting(grid, Cover(bases, way)), way)
+    most = max(gone.bit_count() for gone in found)
+    return [way for gone, way in found.items() if gone.bit_count() == most]
+
+
+def counted_step(slug: str, grid: Grid, cover: Cover) -> Step:
+    """The step of a counted cover; with one cover fewer than bases, a fin without others is
+    placed."""
+    gone = excluded_by_counting(grid, cover)
+    if len(cover.covers) == len(cover.bases):
+        return Step(slug, eliminations=gone, why=(cover,))
+    case = Branches(cover, tuple(Branch(k, is_true=True) for k in cover.fins))
+    if len(cover.fins) == 1:
+        return Step(slug, placements=from_members(cover.fins), why=(case,))
+    return Step(slug, eliminations=gone, why=(case,))
+
+
 def counted_along(slug: str, grid: Grid, noted: Noted) -> Step:
     """The step of a technique that finds counted covers; its trail are the bases, then the covers,
     and the fins are what these leave of the bases."""
-    half = len(noted.trail) // 2
+    half = (len(noted.trail) + 1) // 2
     bases, covers = tuple(noted.trail[:half]), tuple(noted.trail[half:])
     fins = grid.bits & held_in(bases) & ~held_in(covers)
-    cover = Cover(bases, covers, tuple(members(fins)))
-    return Step(slug, eliminations=excluded_by_counting(grid, cover), why=(cover,))
+    return counted_step(slug, grid, Cover(bases, covers, tuple(members(fins))))
 
 
 def _is_whole(grid: Grid, cover: Cover) -> bool:

@@ -10,7 +10,7 @@ from whydoku.step import Step
 from whydoku.structures.finned_sector_sets import finned_sector_sets
 from whydoku.structures.pair_rings import pair_rings
 from whydoku.structures.sector_sets import sector_sets
-from whydoku.structures.subsets import counted_along
+from whydoku.structures.subsets import counted_along, counted_step
 from whydoku.technique import technique
 
 
@@ -72,7 +72,8 @@ def finned_msls(grid: Grid) -> Iterator[Step]:
     """Some digits are counted by rows, the others by columns: a row, or a column, has one place for
     each. Cells over several of these lines have as many of these places as they are, but for some
     fins in others. A candidate in one of the places that sees all fins is false: it would take a
-    place from the cells, and forbid them the fins.
+    place from the cells, and forbid them the fins. If the cells even have one place fewer than they
+    are, but for fins, one of the fins is true.
     """
     for one in grid.derive(finned_sector_sets):
-        yield Step("finned-msls", eliminations=one.eliminations, why=(one.reason,))
+        yield counted_step("finned-msls", grid, one.reason)

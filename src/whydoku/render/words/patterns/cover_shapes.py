@@ -76,7 +76,7 @@ def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
     if is_of_one_digit(cover):
         return "locked" if len(bases) == len(covers) == 1 and not cover.fins else "fish"
     if cover.fins:
-        return "any"
+        return "spread" if spread_slots(cover) else "any"
     if _same_digits(bases, covers):
         return "shared"
     if sectors_of(cover):
@@ -160,7 +160,7 @@ def cover_slots(
     if sectors := sectors_of(cover) if shape == "sectors" else None:
         return sectors.slots
     if bent := _BENT[shape](cover, ctx) if shape in _BENT else None:
-        return bent
+        return slots | bent
     if shape == "single":
         slots |= {"taken": together(cover.covers), "number": slot.number(len(cover.covers))}
         return slots | dict(single_sentence(cover, ctx).slots)
