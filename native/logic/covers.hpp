@@ -38,7 +38,7 @@ inline CandidateSet excluded_by_cover(const Grid& grid, std::span<const Constrai
 inline void add_excluded(const Grid& grid, std::span<const Constraint> bases,
                          std::span<const Constraint> covers, std::vector<Sized>& found,
                          const CandidateSet& fins = {}) {
-  CandidateSet gone = covers.size() < bases.size() ? grid.candidates()
+  CandidateSet gone = covers.size() < bases.size() ? grid.bits()
                                                    : excluded_by_cover(grid, bases, covers);
   fins.for_each([&](std::size_t k) { gone &= SEES[k]; });
   if (gone.is_empty()) return;
