@@ -52,8 +52,8 @@ def counted_slots(cover: Cover) -> dict[str, Value] | None:
 
 def spread_slots(cover: Cover) -> dict[str, Value] | None:
     """The values for many cells over many houses, which have as many places for their digits as
-    there are cells: the digits of each house, those of houses with the same digits together; None
-    for other covers."""
+    there are cells, or one fewer: the digits of each house, those of houses with the same digits
+    together, and the fins; None for other covers."""
     by_house = union_by((house_of(q), 1 << q % 9) for q in sorted(cover.covers))
     if len(by_house) < MANY or not (slots := counted_slots(cover)):
         return None
@@ -66,6 +66,9 @@ def spread_slots(cover: Cover) -> dict[str, Value] | None:
     )
     crossed = from_members(q % 9 for q in cover.covers if _meets_another(q, cover))
     kept = {name: slots[name] for name in ("cells", "number")} | {"once": places}
+    kept |= {"places": slot.number(len(cover.covers))}
+    if cover.fins:
+        kept["fins"] = slot.candidates(from_members(cover.fins))
     return kept | {"both": slot.digits(crossed)} if crossed else kept
 
 

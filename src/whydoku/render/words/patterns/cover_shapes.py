@@ -160,7 +160,7 @@ def cover_slots(
     if sectors := sectors_of(cover) if shape == "sectors" else None:
         return sectors.slots
     if bent := _BENT[shape](cover, ctx) if shape in _BENT else None:
-        return slots | bent
+        return bent
     if shape == "single":
         slots |= {"taken": together(cover.covers), "number": slot.number(len(cover.covers))}
         return slots | dict(single_sentence(cover, ctx).slots)
