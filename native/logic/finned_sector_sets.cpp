@@ -110,12 +110,15 @@ CandidateSet filled(const Filling& first, const CandidateSet& wanted) {
   return {};
 }
 
+// For how many candidates a filling is sought in vain.
+constexpr std::size_t MOST_IN_VAIN = 30;
+
 // The candidates for which no filling is found in which no other of their digit sees them.
 std::vector<Candidate> unsupported(const Grid& grid, const CellSet& open) {
   const Filling all(grid, open);
   std::vector<Candidate> doubtful;
   CandidateSet left = all.candidates();
-  while (!left.is_empty()) {
+  while (!left.is_empty() && doubtful.size() < MOST_IN_VAIN) {
     const Candidate k = static_cast<Candidate>(left.highest());
     Filling with = all;
     with.take(k, SPACES);
@@ -126,6 +129,7 @@ std::vector<Candidate> unsupported(const Grid& grid, const CellSet& open) {
       if (!filling.meets(SEES[other])) left.remove(other);
     });
   }
+  left.for_each([&](std::size_t k) { doubtful.push_back(static_cast<Candidate>(k)); });
   return doubtful;
 }
 

@@ -28,7 +28,7 @@ from typing import Final
 from whydoku.bits import Candidates, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_SPACE, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, SEES
-from whydoku.structures.line_places import LINES, Places, filled_places
+from whydoku.structures.line_places import Places, filled_places
 from whydoku.structures.sector_sets import is_subset
 from whydoku.structures.subsets import CountedCover, counted_covers
 from whydoku.why import Cover
@@ -36,6 +36,9 @@ from whydoku.world.candidates import candidates_of, held_in
 
 _NODES: Final = 60
 """How many choices are followed in search of a filling."""
+
+_MOST_IN_VAIN: Final = 30
+"""For how many candidates a filling is sought in vain."""
 
 _BESIDE: Final = tuple(
     held_in(q for q, _ in CONSTRAINTS_OF[k] if q < BOX_SPACE) & ~(1 << k) for k in range(729)
@@ -73,7 +76,7 @@ def _cover_against(grid: Grid, k: int, places: Places) -> Cover | None:
     if not (found := places.left_over(k)):
         return None
     cells, covers = found
-    there, own = grid.bits & candidates_of(cells), LINES[places.way[k % 9]][k]
+    there, own = grid.bits & candidates_of(cells), places.place(*divmod(k, 9))
     if there & CONSTRAINT_CANDIDATES[own]:
         covers.add(own)
     fins = there & ~held_in(covers)
@@ -82,11 +85,10 @@ def _cover_against(grid: Grid, k: int, places: Places) -> Cover | None:
 
 def unsupported(grid: Grid) -> Candidates:
     """The candidates for which no filling is found in which no other of their digit sees them."""
-    places = Places(grid)
-    bits = left = grid.bits & candidates_of(places.open)
+    bits = left = grid.bits & candidates_of(Places(grid).open)
     sets = [held for held in CONSTRAINT_CANDIDATES[:BOX_SPACE] if held & bits]
     doubtful = 0
-    while left:
+    while left and doubtful.bit_count() < _MOST_IN_VAIN:
         k = left.bit_length() - 1
         filling = _filling(bits & ~SEES[k], sets, left)
         left &= ~(1 << k)
@@ -95,7 +97,7 @@ def unsupported(grid: Grid) -> Candidates:
         for k in members(filling):
             if not filling & SEES[k]:
                 left &= ~(1 << k)
-    return doubtful
+    return doubtful | left
 
 
 def _filling(bits: Candidates, sets: list[Candidates], wanted: Candidates) -> Candidates:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Final
 
-from whydoku.bits import BITS, Cells, from_members
+from whydoku.bits import BITS, Cells, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
@@ -29,6 +29,9 @@ LINES: Final = tuple(
     for way in range(2)
 )
 """For each direction and candidate its constraint in a row, or in a column."""
+
+
+_PEERS: Final = tuple(tuple(members(cells)) for cells in PEERS)
 
 
 def filled_places(grid: Grid) -> Iterator[Places]:
@@ -66,31 +69,41 @@ class Places:
         """Gives each cell a place, if that is possible."""
         return all(i in self.place_of or self.seat(i, set()) for i in self.cells)
 
+    def place(self, i: int, d: int) -> ConstraintNumber:
+        """The place for a digit that a cell could have."""
+        return LINES[self.way[d]][i * 9 + d]
+
     def left_over(self, k: CandidateNumber) -> tuple[Cells, set[ConstraintNumber]] | None:
         """The fewest cells that would have one place fewer than they are if a candidate were true,
         and these places; None unless just one cell would have no place."""
         (i, d), there = divmod(k, 9), copy(self)
-        there.masks = [m & ~(1 << d) if PEERS[i] >> j & 1 else m for j, m in enumerate(self.masks)]
-        there.place_of = {
-            j: q
-            for j, q in self.place_of.items()
-            if j != i and not (q % 9 == d and PEERS[i] >> j & 1)
-        } | {i: LINES[self.way[d]][k]}
-        there.cell_of = {q: j for j, q in there.place_of.items()}
+        there.masks, there.place_of = self.masks.copy(), self.place_of.copy()
+        there.cell_of = self.cell_of.copy()
+        freed = [i]
+        for j in _PEERS[i]:
+            if self.masks[j] >> d & 1:
+                there.masks[j] ^= 1 << d
+                if j in self.place_of and self.place_of[j] % 9 == d:
+                    freed.append(j)
+        for j in freed:
+            del there.cell_of[there.place_of.pop(j)]
+        own = self.place(i, d)
+        there.cell_of[own], there.place_of[i] = i, own
         found = None
-        for j in self.cells:
-            reached = set[ConstraintNumber]()
-            if j in there.place_of or there.seat(j, reached):
+        for j in freed[1:]:
+            seen = set[ConstraintNumber]()
+            if there.seat(j, seen):
                 continue
             if found:
                 return None
-            found = from_members((j, *(there.cell_of[q] for q in reached))), reached
+            found = from_members((j, *(there.cell_of[q] for q in seen))), seen
         return found
 
     def seat(self, i: int, seen: set[int]) -> bool:
         """Gives a cell a place, and others another one for it, if that is possible; `seen` are the
         places that were tried."""
-        for q in self._places(i):
+        for d in BITS[self.masks[i]]:
+            q = self.place(i, d)
             if q in seen:
                 continue
             seen.add(q)
@@ -99,15 +112,13 @@ class Places:
                 return True
         return False
 
-    def _places(self, i: int) -> Iterator[int]:
-        return (LINES[self.way[d]][i * 9 + d] for d in BITS[self.masks[i]])
-
     def closed_sets(self) -> set[Cells]:
         """All that a cell leads to, for each cell whose place another cell could have. A cell that
         could have a place that nobody has leads beyond all cells."""
         beyond = 1 << 81
         leads = {
-            i: sum({1 << self.cell_of.get(q, 81) for q in self._places(i)}) for i in self.cells
+            i: sum({1 << self.cell_of.get(self.place(i, d), 81) for d in BITS[self.masks[i]]})
+            for i in self.cells
         }
         if self._is_one(leads):
             return set()
