@@ -156,23 +156,6 @@ struct Smallest {
   }
 };
 
-// A finding, or where its trail has one cover fewer than cells and one fin, that this is placed.
-Finding placing_lone_fin(const Grid& grid, const Finding& finding) {
-  const Numbers& trail = *finding.trail;
-  if (trail.size() % 2 == 0) return finding;
-  Counted set;
-  for (std::size_t n = 0; n < trail.size(); ++n) {
-    if (n <= trail.size() / 2) {
-      set.cells.add(trail[n]);
-    } else {
-      set.covers.push_back(trail[n]);
-    }
-  }
-  const CandidateSet fins = fins_of(grid, set);
-  if (fins.count() > 1) return finding;
-  return Finding::placing(static_cast<Candidate>(fins.lowest())).along(trail);
-}
-
 void finned_sector_sets(Search& search, const Asked&, Take take) {
   const Grid& grid = search.grid();
   Places places(grid);
@@ -203,9 +186,7 @@ void finned_sector_sets(Search& search, const Asked&, Take take) {
   for (const Counted& set : sets) {
     add_excluded(grid, bases_of(set.cells), set.covers, found, fins_of(grid, set));
   }
-  give_smallest_first(std::move(found), [&](const Finding& finding) {
-    return take(placing_lone_fin(grid, finding));
-  });
+  give_smallest_first(std::move(found), take);
 }
 
 const Listed LISTED{

@@ -84,7 +84,8 @@ def excluded_by_counting(grid: Grid, cover: Cover) -> Candidates:
 
 @dataclass(frozen=True, slots=True)
 class CountedCover:
-    """A cover whose bases or covers may share candidates, and what it excludes."""
+    """A cover whose bases or covers may share candidates, and what it excludes, or the lone fin
+    that it places."""
 
     reason: Cover
     eliminations: Candidates
@@ -95,7 +96,7 @@ def counted_covers(
 ) -> tuple[CountedCover, ...]:
     """Those of the covers that exclude something, each conclusion once: the fewest bases first,
     then the most conclusions. If `whole` is set, no part of a cover may do without the rest."""
-    found = (CountedCover(cover, excluded_by_counting(grid, cover)) for cover in covers)
+    found = (CountedCover(cover, _settled_by_counting(grid, cover)) for cover in covers)
     kept = (one for one in found if one.eliminations and (not whole or _is_whole(grid, one.reason)))
     return tuple(each_once(smallest_first(kept, lambda one: len(one.reason.bases))))
 
@@ -127,16 +128,25 @@ def _ways_that_exclude_most(
     return [way for gone, way in found.items() if gone.bit_count() == most]
 
 
-def counted_step(slug: str, grid: Grid, cover: Cover) -> Step:
-    """The step of a counted cover; with one cover fewer than bases, a fin without others is
-    placed."""
+def _settled_by_counting(grid: Grid, cover: Cover) -> Candidates:
+    """What a counted cover excludes, or the lone fin that it places."""
     gone = excluded_by_counting(grid, cover)
+    return from_members(cover.fins) if gone and _is_placing(cover) else gone
+
+
+def _is_placing(cover: Cover) -> bool:
+    """Whether there is one cover fewer than bases, and only one fin, which therefore is true."""
+    return len(cover.covers) < len(cover.bases) and len(cover.fins) == 1
+
+
+def counted_step(slug: str, grid: Grid, cover: Cover) -> Step:
+    """The step of a counted cover."""
     if len(cover.covers) == len(cover.bases):
-        return Step(slug, eliminations=gone, why=(cover,))
-    case = Branches(cover, tuple(Branch(k, is_true=True) for k in cover.fins))
-    if len(cover.fins) == 1:
-        return Step(slug, placements=from_members(cover.fins), why=(case,))
-    return Step(slug, eliminations=gone, why=(case,))
+        return Step(slug, eliminations=excluded_by_counting(grid, cover), why=(cover,))
+    why = (Branches(cover, tuple(Branch(k, is_true=True) for k in cover.fins)),)
+    if _is_placing(cover):
+        return Step(slug, placements=from_members(cover.fins), why=why)
+    return Step(slug, eliminations=excluded_by_counting(grid, cover), why=why)
 
 
 def counted_along(slug: str, grid: Grid, noted: Noted) -> Step:
