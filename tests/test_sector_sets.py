@@ -29,13 +29,17 @@ BASICS = parse_profile(
 )
 """What leaves no subset, so that every set of cells over several lines is one of ours."""
 
+PLAINER = ("msls", "finned-x-wing", "finned-swordfish", "finned-jellyfish")
+"""What excludes candidates whose smallest set has no fins, or is a fish."""
+
 NAMES = ("easter-monster", "golden-nugget", "inkala-2012", "ai-escargot")
 Marks = dict[int, set[int]]
 
 
 def positions() -> Iterator[Grid]:
     yield from (explain(example(name).grid, BASICS).grid for name in NAMES)
-    yield from (Grid(technique_named(slug).example or "") for slug in ("msls", "finned-msls"))
+    for slug in ("msls", "finned-msls"):
+        yield explain(Grid(technique_named(slug).example or ""), BASICS).grid
 
 
 def marks(grid: Grid) -> Marks:
@@ -133,7 +137,7 @@ def test_what_leaves_a_cell_without_a_place_is_excluded_by_no_more_cells() -> No
     told = 0
     for grid in positions():
         at = marks(grid)
-        plain = union(step.eliminations for step in find("msls", grid))
+        plain = union(step.eliminations for slug in PLAINER for step in find(slug, grid))
         sizes: dict[int, int] = {}
         ways = list[set[int]]()
         for step in find("finned-msls", grid):

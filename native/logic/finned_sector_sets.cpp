@@ -142,6 +142,28 @@ CandidateSet fins_of(const Grid& grid, const Counted& set) {
   return fins;
 }
 
+// Whether cells are all open ones of some rows, or of some columns, where one digit is counted in the
+// other direction: a fish.
+bool is_fish(const Grid& grid, const Counted& set, const CellSet& open) {
+  Mask fins = 0;
+  fins_of(grid, set).for_each([&](std::size_t k) {
+    fins = united(fins, bit_of(digit_of(static_cast<Candidate>(k))));
+  });
+  for (const Kind kind : {ROW, COLUMN}) {
+    Mask digits = fins;
+    for (const Constraint q : set.covers) {
+      if (kind_of(house_of(q)) != kind) digits = united(digits, bit_of(q % 9));
+    }
+    bool are_whole = true;
+    for (std::size_t n = 0; n < 9; ++n) {
+      const CellSet& line = HOUSE_SETS[house_at(kind, n)];
+      are_whole = are_whole && !(set.cells.meets(line) && (open - set.cells).meets(line));
+    }
+    if (has_one(digits) && are_whole) return true;
+  }
+  return false;
+}
+
 // The smallest sets against a candidate so far, those with the fewest fins.
 struct Smallest {
   std::pair<int, unsigned> size{CELLS + 1, 0};
@@ -173,7 +195,8 @@ void finned_sector_sets(Search& search, const Asked&, Take take) {
   std::vector<Counted> sets;
   for (Smallest& one : smallest) {
     for (Counted& set : one.sets) {
-      if (one.size.second != 0 && !is_subset(set.cells, places.open())) {
+      if (one.size.second != 0 && !is_subset(set.cells, places.open()) &&
+          !is_fish(grid, set, places.open())) {
         sets.push_back(std::move(set));
       }
     }

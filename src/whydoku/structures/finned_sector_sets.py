@@ -17,7 +17,8 @@ If the cells could not have the place of the candidate, there are n - 1 places, 
 This says of each candidate whether it is excluded by counting places in one of these ways, so the
 search is complete; of the sets for one candidate, the smallest are given, with the fewest fins.
 Left out is what would leave two cells without a place, and candidates for which the smallest set
-has no fins or is a subset of a house.
+has no fins, or is a subset of a house, or a fish: all cells of some lines, with one digit counted
+across.
 
 A *filling* has a digit in each open cell and none twice in a row or a column. It is a matching in
 all the 512 ways. If it has a candidate, and no other of its digit in the same box, nothing speaks
@@ -31,12 +32,19 @@ from typing import Final
 
 from whydoku.bits import Candidates, from_members, members
 from whydoku.grid import Grid
-from whydoku.spaces import BOX_SPACE, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, SEES
+from whydoku.spaces import (
+    BOX_SPACE,
+    CONSTRAINT_CANDIDATES,
+    CONSTRAINTS_OF,
+    HOUSE_CELLS,
+    SEES,
+    house_of,
+)
 from whydoku.structures.line_places import Places, filled_places
 from whydoku.structures.sector_sets import is_subset
 from whydoku.structures.subsets import CountedCover, counted_covers
 from whydoku.why import Cover
-from whydoku.world.candidates import candidates_of, held_in
+from whydoku.world.candidates import candidates_of, cells_of, held_in
 
 _NODES: Final = 60
 """How many choices are followed in search of a filling."""
@@ -70,9 +78,7 @@ def finned_sector_sets(grid: Grid) -> tuple[CountedCover, ...]:
         (cover for some in covers.values() for cover in some),
         key=lambda cover: (from_members(cover.bases), cover.covers),
     )
-    return counted_covers(
-        grid, (one for one in found if one.fins and not is_subset(grid, from_members(one.bases)))
-    )
+    return counted_covers(grid, (one for one in found if one.fins and not _is_named(grid, one)))
 
 
 def _cover_against(grid: Grid, k: int, places: Places) -> Cover | None:
@@ -86,6 +92,20 @@ def _cover_against(grid: Grid, k: int, places: Places) -> Cover | None:
         covers.add(own)
     fins = there & ~held_in(covers)
     return Cover(tuple(members(cells)), tuple(sorted(covers)), tuple(members(fins)))
+
+
+def _is_named(grid: Grid, cover: Cover) -> bool:
+    """Whether the cells are a subset, or a fish: all open cells of some rows, or of some columns,
+    where one digit is counted in the other direction."""
+    cells = from_members(cover.bases)
+    rest = cells_of(grid.bits & ~grid.digits) & ~cells
+    for lines, across in ((range(9), range(9, 18)), (range(9, 18), range(9))):
+        digits = {q % 9 for q in cover.covers if house_of(q) in across}
+        if len(digits | {k % 9 for k in cover.fins}) == 1 and not any(
+            cells & HOUSE_CELLS[line] and rest & HOUSE_CELLS[line] for line in lines
+        ):
+            return True
+    return is_subset(grid, cells)
 
 
 def unsupported(grid: Grid) -> Candidates:
