@@ -7,10 +7,9 @@ the smallest set that shows it: n cells with n - 1 places, whichever matching wa
 they have lost are fins, in other places; the place of the candidate itself makes n. So unless a fin
 is true, the cells need all of the n places, and the candidate sees the fins.
 
-    r3c14689 r7c124567             11 cells
-    1348 in row 3                   4 places
-    23479 in row 7                  5 places more
-    5 in columns 1 7                2 places more, but for 5 in r3c8 or r3c9: so it is not in r1c7
+    r26c267 r78c2567                                     14 cells
+    1 in row 2, 68 in row 6, 3 in row 7, 36 in row 8      6 places
+    24 in column 2, 7 in 5, 249 in 6, 59 in 7             8 places more, but for 2 in r78c5
 
 If the cells could not have the place of the candidate, there are n - 1 places, and a fin is true.
 

@@ -65,7 +65,7 @@ def msls(grid: Grid) -> Iterator[Step]:
     rating=8.7,
     home="everything",
     aliases={"other": "Finned MSLS, Rank-1 Logic"},
-    example="8..........36......76.9.2...5...7.......457.....1...3...1....68..85.1....9....4..",
+    example=".........8.36......7..9.2...5...7.....2.457.....1...3...1....68..85...1..9....4..",
     again=counted_along,
 )
 def finned_msls(grid: Grid) -> Iterator[Step]:
