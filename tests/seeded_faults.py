@@ -140,6 +140,15 @@ FAULTS: Final = {
         ("more != locked[n] && locked[n].is_within(more)", "false"),
         ("if (!net_.node(a).is_within(cell) || !net_.node(b).is_within(cell)) seen -= own;", ""),
     ],
+    "logic/finned_sector_sets.cpp": [
+        ("if (!filling.meets(SEES[other])) left.remove(other);", "left.remove(other);"),
+        ("if (other < size) sets.clear();", "if (other.first < size.first) sets.clear();"),
+        ("has_one(digits) && are_whole", "are_whole"),
+    ],
+    "logic/line_places.hpp": [
+        ("if (found.cells.meets(holders_of(own))) reached.add(own);", "reached.add(own);"),
+        ("without_place.is_empty() || without_place.has_several()", "without_place.is_empty()"),
+    ],
     "logic/general_fish.cpp": [
         ("{sets.bases, sets.covers}) {\n      for", "{sets.covers, sets.bases}) {\n      for"),
         ("if (is_known_ && places == places_) return;", "if (is_known_) return;"),
