@@ -49,9 +49,10 @@ struct Seats {
     return constraint_of(house_at(static_cast<Kind>(way[d]), q % 9), d);
   }
 
-  void take(Cell i, unsigned q) {
+  bool take(Cell i, unsigned q) {
     cell_of[q] = i;
     place_of[i] = static_cast<std::uint8_t>(q);
+    return true;
   }
 
   void leave(Cell i) {
@@ -69,12 +70,13 @@ struct Seats {
   bool find_place(Cell i) {
     for (const Digit d : Members(masks[i])) {
       const unsigned q = place(i, d);
+      if (cell_of[q] == NO_CELL) return take(i, q);
+    }
+    for (const Digit d : Members(masks[i])) {
+      const unsigned q = place(i, d);
       if (seen.has(q)) continue;
       seen.add(q);
-      if (cell_of[q] == NO_CELL || find_place(cell_of[q])) {
-        take(i, q);
-        return true;
-      }
+      if (find_place(cell_of[q])) return take(i, q);
     }
     return false;
   }
@@ -104,8 +106,10 @@ class Places {
   // all are seated. From one way to the next one digit turns.
   template <class Visit>
   void each_filled(Visit&& visit) {
-    for (unsigned choice = 0; choice < 512 && !open_.is_empty(); ++choice) {
-      if (choice != 0) turn(static_cast<Digit>(std::countr_zero(choice)));
+    if (open_.is_empty()) return;
+    const std::vector<Digit> digits = rarest_first();
+    for (unsigned choice = 0; choice < 1U << digits.size(); ++choice) {
+      if (choice != 0) turn(digits[static_cast<std::size_t>(std::countr_zero(choice))]);
       bool all = true;
       open_.for_each([&](Cell i) { all = all && seats_.seat(i); });
       if (all) visit();
@@ -116,15 +120,13 @@ class Places {
   // that could have a place that nobody has leads beyond all cells.
   template <class Visit>
   void each_closed(Visit&& visit) {
-    const auto holders = [&](Cell i) -> const CellSet& { return holders_of(seats_.place_of[i]); };
-    const auto leads_to = [&](Cell i) { return leads_of(i); };
-    const Cell first = open_.lowest();
-    if (all_from(first, leads_to) == open_ && all_from(first, holders) == open_) return;
+    if (falls_apart()) return;
     open_.for_each([&](Cell i) { leads_[i] = leads_of(i); });
     const auto leads = [&](Cell i) -> const CellSet& { return leads_[i]; };
     open_.for_each([&](Cell i) {
-      const CellSet reached = all_from(i, leads);
-      if (!reached.has(NO_CELL) && !holders(i).is_within(reached)) visit(reached);
+      const CellSet reached = all_from(i, open_, leads);
+      const CellSet& holders = holders_of(seats_.place_of[i]);
+      if (!reached.has(NO_CELL) && !holders.is_within(reached)) visit(reached);
     });
   }
 
@@ -159,6 +161,21 @@ class Places {
   }
 
  private:
+  // The open digits, those in the fewest cells first: the first are turned most often.
+  std::vector<Digit> rarest_first() const {
+    std::array<unsigned, 9> cells{};
+    open_.for_each([&](Cell i) {
+      for (const Digit d : Members(seats_.masks[i])) ++cells[d];
+    });
+    std::vector<Digit> digits;
+    for (Digit d = 0; d < 9; ++d) {
+      if (cells[d] != 0) digits.push_back(d);
+    }
+    sort_stably(digits.begin(), digits.end(),
+                [&](Digit one, Digit other) { return cells[one] < cells[other]; });
+    return digits;
+  }
+
   // Counts a digit in the other direction, which frees its cells.
   void turn(Digit d) {
     for (unsigned q = d * 9U; q < d * 9U + 9; ++q) {
@@ -176,12 +193,25 @@ class Places {
     return cells;
   }
 
-  // All that cells lead to, step by step, with the first; nothing is missed by stopping when all
-  // open cells are reached.
+  // Whether all that a cell leads to leads back, so that no set takes a place from another.
+  bool falls_apart() const {
+    const auto leads = [&](Cell i) { return leads_of(i); };
+    const auto holders = [&](Cell i) -> const CellSet& { return holders_of(seats_.place_of[i]); };
+    for (CellSet left = open_; !left.is_empty();) {
+      const Cell first = left.lowest();
+      const CellSet part = all_from(first, left, leads);
+      if (all_from(first, left, holders) != part) return false;
+      left -= part;
+    }
+    return true;
+  }
+
+  // All that a cell leads to, step by step, with itself; nothing is missed by stopping at all that
+  // there is.
   template <class Next>
-  CellSet all_from(Cell first, Next&& next) const {
+  static CellSet all_from(Cell first, const CellSet& all, Next&& next) {
     CellSet reached = CellSet::of(first);
-    for (CellSet left = reached; !left.is_empty() && reached != open_;) {
+    for (CellSet left = reached; !left.is_empty() && reached != all;) {
       const Cell i = left.take_lowest();
       const CellSet more = next(i) - reached;
       reached |= more;
