@@ -130,7 +130,7 @@ class Places:
         return found
 
     def _falls_apart(self, leads: dict[int, Cells]) -> bool:
-        """Whether all that a cell leads to leads back, so that no set takes a place from another."""
+        """Whether all that a cell leads to leads back: no set takes a place from another."""
         holders = {i: self.holders[self.place_of[i]] for i in self.cells}
         left = self.open
         while left:
