@@ -34,6 +34,10 @@ SEEN_BY: Final = {
         (*ORACLES, "tests/test_nets.py"),
     ),
     "logic/whips.cpp": (*ORACLES, "tests/test_whips.py"),
+    **dict.fromkeys(
+        ("logic/finned_sector_sets.cpp", "logic/line_places.hpp"),
+        (*ORACLES, "tests/test_sector_sets.py"),
+    ),
 }
 """What shows faults of files that the comparison of walks does not show."""
 

@@ -10,15 +10,18 @@ import pytest
 
 from effort import few
 from finding import find, only
+from own_cases import own_cases
 from whydoku.bits import members
 from whydoku.examples import example
 from whydoku.grid import Grid
+from whydoku.kernels.paths import findings
+from whydoku.paths.rows import state_of
 from whydoku.profiles.reading import parse_profile
 from whydoku.solve import explain
 from whydoku.spaces import COL_SPACE, PEERS, SEES
 from whydoku.structures.sector_sets import covers_of_cells, tight_sets
-from whydoku.structures.subsets import excluded_by_counting
-from whydoku.technique import technique_named
+from whydoku.structures.subsets import counted_along, excluded_by_counting
+from whydoku.technique import Noted, technique_named
 from whydoku.why import Branches, Cover
 from whydoku.world.candidates import union
 
@@ -154,6 +157,18 @@ def test_what_leaves_a_cell_without_a_place_is_excluded_by_no_more_cells() -> No
                     told += 1
                     assert sizes[k] <= len(smallest(choices) - {k // 9})
     assert told
+
+
+@pytest.mark.dear
+def test_the_native_form_finds_what_its_oracle_finds() -> None:
+    one = technique_named("finned-msls")
+    grids = [case.grid for case in own_cases() if case.slug == one.slug and not case.refuses]
+    for grid in grids:
+        found = findings(one.slug, {}, state_of(grid, uniqueness=True), 1000)
+        steps = [*one.find(grid)]
+        assert [(step.placements, step.eliminations) for step in steps] == [f[:2] for f in found]
+        assert steps == [counted_along(one.slug, grid, Noted(*some)) for some in found]
+    assert len(grids) >= 5
 
 
 def least(pairs: list[list[int]], at: Marks, digit: int) -> int:
