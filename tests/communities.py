@@ -27,7 +27,7 @@ IN_TWO = ("remote-pair", "locked-pair", "locked-triple")
 """The techniques that the communities tell in one line although their reason has two patterns."""
 
 
-UNTOLD = ("msls", "sk-loop")
+UNTOLD = ("finned-msls", "msls", "sk-loop")
 """The techniques whose lines we have not seen in any form."""
 
 

@@ -42,6 +42,10 @@ def twins(word: str) -> tuple[str, ...]:
 SEEN_BY: Final = {
     **dict.fromkeys(("logic/nets.cpp", "logic/forcing.cpp", "logic/suppositions.cpp"), NETS),
     "logic/whips.cpp": (*ORACLES, "tests/test_whips.py"),
+    **dict.fromkeys(
+        ("logic/finned_sector_sets.cpp", "logic/line_places.hpp"),
+        (*ORACLES, "tests/test_sector_sets.py"),
+    ),
     "logic/kraken_fish.cpp": twins("kraken"),
     "logic/outside.cpp": twins("external"),
     "logic/guardian_links.cpp": twins("(odd-ring or rectangle-aic)"),
@@ -152,6 +156,15 @@ FAULTS: Final = {
     "logic/chain_loops.cpp": [
         ("more != locked[n] && locked[n].is_within(more)", "false"),
         ("if (!net_.node(a).is_within(cell) || !net_.node(b).is_within(cell)) seen -= own;", ""),
+    ],
+    "logic/finned_sector_sets.cpp": [
+        ("if (!filling.meets(SEES[other])) left.remove(other);", "left.remove(other);"),
+        ("if (other < size) sets.clear();", "if (other.first < size.first) sets.clear();"),
+        ("has_one(digits) && are_whole", "are_whole"),
+    ],
+    "logic/line_places.hpp": [
+        ("if (found.cells.meets(holders_of(own))) reached.add(own);", "reached.add(own);"),
+        ("without_place.is_empty() || without_place.has_several()", "without_place.is_empty()"),
     ],
     "logic/general_fish.cpp": [
         ("{sets.bases, sets.covers}) {\n      for", "{sets.covers, sets.bases}) {\n      for"),

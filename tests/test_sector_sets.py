@@ -1,4 +1,4 @@
-"""Multi-sector locked sets and SK-loops: plain second definitions find the same."""
+"""Multi-sector locked sets, with fins too, and SK-loops: plain second definitions find the same."""
 
 from __future__ import annotations
 
@@ -10,15 +10,20 @@ import pytest
 
 from effort import few
 from finding import find, only
+from own_cases import own_cases
+from whydoku.bits import members
 from whydoku.examples import example
 from whydoku.grid import Grid
+from whydoku.kernels.paths import findings
+from whydoku.paths.rows import state_of
 from whydoku.profiles.reading import parse_profile
 from whydoku.solve import explain
-from whydoku.spaces import COL_SPACE
+from whydoku.spaces import COL_SPACE, PEERS, SEES
 from whydoku.structures.sector_sets import covers_of_cells, tight_sets
-from whydoku.structures.subsets import excluded_by_counting
-from whydoku.technique import technique_named
-from whydoku.why import Cover
+from whydoku.structures.subsets import counted_along, excluded_by_counting
+from whydoku.technique import Noted, technique_named
+from whydoku.why import Branches, Cover
+from whydoku.world.candidates import union
 
 BASICS = parse_profile(
     'name = "basics"\nabout = "Basics."\n[[passes]]\ntechniques = ["hidden-single-box",'
@@ -27,13 +32,17 @@ BASICS = parse_profile(
 )
 """What leaves no subset, so that every set of cells over several lines is one of ours."""
 
+PLAINER = ("msls", "finned-x-wing", "finned-swordfish", "finned-jellyfish")
+"""What excludes candidates whose smallest set has no fins, or is a fish."""
+
 NAMES = ("easter-monster", "golden-nugget", "inkala-2012", "ai-escargot")
 Marks = dict[int, set[int]]
 
 
 def positions() -> Iterator[Grid]:
     yield from (explain(example(name).grid, BASICS).grid for name in NAMES)
-    yield Grid(technique_named("msls").example or "")
+    for slug in ("msls", "finned-msls"):
+        yield explain(Grid(technique_named(slug).example or ""), BASICS).grid
 
 
 def marks(grid: Grid) -> Marks:
@@ -103,6 +112,63 @@ def test_cells_where_lines_cross_with_as_many_places() -> None:
             found += 1
             assert any(not some & ~of for some in sets)
     assert found
+
+
+def supposed(
+    at: Marks, by_rows: set[int], cell: int, digit: int
+) -> dict[int, set[tuple[int, int]]]:
+    """The places of each cell if a candidate is true; the other digits are counted by columns."""
+    seen = {i for i in at if PEERS[cell] >> i & 1}
+    there = {i: {d for d in at[i] if i not in seen or d != digit} for i in at} | {cell: {digit}}
+    return {
+        i: {(d, i // 9 if d in by_rows else 9 + i % 9) for d in digits}
+        for i, digits in there.items()
+    }
+
+
+def smallest(choices: dict[int, set[tuple[int, int]]]) -> set[int]:
+    """Cells that cannot all have a place, of which none can be left out."""
+    kept = dict(choices)
+    for i in choices:
+        without = {j: places for j, places in kept.items() if j != i}
+        kept = kept if can_be_filled(without) else without
+    return {*kept}
+
+
+@pytest.mark.dear
+def test_what_leaves_a_cell_without_a_place_is_excluded_by_no_more_cells() -> None:
+    told = 0
+    for grid in positions():
+        at = marks(grid)
+        plain = union(step.eliminations for slug in PLAINER for step in find(slug, grid))
+        sizes: dict[int, int] = {}
+        ways = list[set[int]]()
+        for step in find("finned-msls", grid):
+            [why] = step.why
+            cover = why.over if isinstance(why, Branches) else why
+            assert isinstance(cover, Cover)
+            ways.append({q % 9 + 1 for q in cover.covers if q < COL_SPACE})
+            for k in members(step.eliminations | union(SEES[k] for k in members(step.placements))):
+                sizes.setdefault(k, len(cover.bases))
+        for by_rows in ways[: few(2)]:
+            for k in (i * 9 + d - 1 for i in at for d in at[i]):
+                choices = supposed(at, by_rows, k // 9, k % 9 + 1)
+                if not plain >> k & 1 and not can_be_filled(choices):
+                    told += 1
+                    assert sizes[k] <= len(smallest(choices) - {k // 9})
+    assert told
+
+
+@pytest.mark.dear
+def test_the_native_form_finds_what_its_oracle_finds() -> None:
+    one = technique_named("finned-msls")
+    grids = [case.grid for case in own_cases() if case.slug == one.slug and not case.refuses]
+    for grid in grids:
+        found = findings(one.slug, {}, state_of(grid, uniqueness=True), 1000)
+        steps = [*one.find(grid)]
+        assert [(step.placements, step.eliminations) for step in steps] == [f[:2] for f in found]
+        assert steps == [counted_along(one.slug, grid, Noted(*some)) for some in found]
+    assert len(grids) >= 5
 
 
 def least(pairs: list[list[int]], at: Marks, digit: int) -> int:

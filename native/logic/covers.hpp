@@ -33,14 +33,20 @@ inline CandidateSet excluded_by_cover(const Grid& grid, std::span<const Constrai
   return gone;
 }
 
-// Adds what a cover excludes, if anything; the trail are its bases, then as many covers.
+// Adds what a cover excludes where all fins see it, if anything; the trail are its bases, then its
+// covers. With one cover fewer than bases some fin is true: what sees all of them is excluded, and
+// only one is placed.
 inline void add_excluded(const Grid& grid, std::span<const Constraint> bases,
-                         std::span<const Constraint> covers, std::vector<Sized>& found) {
-  const CandidateSet gone = excluded_by_cover(grid, bases, covers);
+                         std::span<const Constraint> covers, std::vector<Sized>& found,
+                         const CandidateSet& fins = {}) {
+  const bool is_short = covers.size() < bases.size();
+  CandidateSet gone = is_short ? grid.bits() : excluded_by_cover(grid, bases, covers);
+  fins.for_each([&](std::size_t k) { gone &= SEES[k]; });
   if (gone.is_empty()) return;
   Numbers trail(bases.begin(), bases.end());
   trail.insert(trail.end(), covers.begin(), covers.end());
-  found.push_back({bases.size(), gone, std::move(trail)});
+  const bool is_placing = is_short && fins.count() == 1;
+  found.push_back({bases.size(), is_placing ? fins : gone, std::move(trail), is_placing});
 }
 
 // Ways to count a digit: sets of constraints of as many places.

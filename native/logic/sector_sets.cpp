@@ -3,8 +3,8 @@
 // Each digit is counted by rows or by columns, the same over the whole grid. For each of the 512
 // choices the open cells have one place each, a matching. A cell leads to the cells that have one
 // of its places. All that a cell leads to, step by step, is the smallest set that takes its place:
-// these sets are the same whichever matching was found. One choice after the other turns one digit
-// only. structures/sector_sets.py, which finds the same, says more.
+// these sets are the same whichever matching was found. structures/sector_sets.py, which finds the
+// same, says more.
 //
 // SK-loops: eight pairs of cells in a ring, pair n in houses n and n + 1, whose digits have 16
 // places there. See structures/pair_rings.py.
@@ -18,6 +18,7 @@
 #include "houses.hpp"
 #include "logic/covers.hpp"
 #include "logic/finding.hpp"
+#include "logic/line_places.hpp"
 #include "logic/order.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
@@ -25,159 +26,6 @@
 namespace whydoku::logic {
 
 namespace {
-
-constexpr Cell NO_CELL = CELLS;
-
-// The set of each cell alone, and of none: read from here, sets stay in registers.
-constexpr auto JUST = [] {
-  std::array<CellSet, CELLS + 1> sets{};
-  for (std::size_t i = 0; i <= CELLS; ++i) sets[i].add(i);
-  return sets;
-}();
-
-std::vector<Constraint> bases_of(const CellSet& cells) {
-  std::vector<Constraint> bases;
-  cells.for_each([&](Cell i) { bases.push_back(i); });
-  return bases;
-}
-
-// A place for each open cell: a digit in one of the lines in which this digit is counted. The place
-// of digit d in line l of its direction has the number d * 9 + l.
-class Places {
- public:
-  explicit Places(const Grid& grid) : grid_(grid) {
-    for (Cell i = 0; i < CELLS; ++i) {
-      if (!grid.digits().meets(CELL_CANDIDATES[i])) open_.add(i);
-      for (const Digit d : Members(grid.mask(i))) {
-        holders_[0][d * 9U + static_cast<unsigned>(row_of(i))].add(i);
-        holders_[1][d * 9U + static_cast<unsigned>(column_of(i))].add(i);
-      }
-    }
-    cell_of_.fill(NO_CELL);
-    place_of_.fill(NO_PLACE);
-  }
-
-  const CellSet& open() const { return open_; }
-
-  // The open digits, those in the fewest cells first: the first are turned most often.
-  std::vector<Digit> rarest_first() const {
-    std::array<unsigned, 9> cells{};
-    open_.for_each([&](Cell i) {
-      for (const Digit d : Members(grid_.mask(i))) ++cells[d];
-    });
-    std::vector<Digit> digits;
-    for (Digit d = 0; d < 9; ++d) {
-      if (cells[d] != 0) digits.push_back(d);
-    }
-    sort_stably(digits.begin(), digits.end(),
-                [&](Digit one, Digit other) { return cells[one] < cells[other]; });
-    return digits;
-  }
-
-  // Counts a digit in the other direction, which frees its cells.
-  void turn(Digit d) {
-    for (unsigned q = d * 9U; q < d * 9U + 9; ++q) {
-      if (cell_of_[q] != NO_CELL) place_of_[cell_of_[q]] = NO_PLACE;
-      cell_of_[q] = NO_CELL;
-    }
-    way_[d] ^= 1;
-  }
-
-  // Gives each cell a place, if that is possible.
-  bool fill() {
-    bool all = true;
-    open_.for_each([&](Cell i) {
-      if (!all || place_of_[i] != NO_PLACE) return;
-      seen_ = CellSet();
-      all = seat(i);
-    });
-    return all;
-  }
-
-  // Calls with all that a cell leads to, for each cell whose place another cell could have. A cell
-  // that could have a place that nobody has leads beyond all cells.
-  template <class Visit>
-  void each_closed(Visit&& visit) {
-    if (falls_apart()) return;
-    open_.for_each([&](Cell i) { leads_[i] = leads_of(i); });
-    const auto leads = [&](Cell i) -> const CellSet& { return leads_[i]; };
-    open_.for_each([&](Cell i) {
-      const CellSet reached = all_from(i, open_, leads);
-      if (!reached.has(NO_CELL) && !holders_of(place_of_[i]).is_within(reached)) visit(reached);
-    });
-  }
-
- private:
-  static constexpr std::uint8_t NO_PLACE = 81;
-
-  unsigned place(Cell i, Digit d) const {
-    return d * 9U + static_cast<unsigned>(way_[d] == 0 ? row_of(i) : column_of(i));
-  }
-  const CellSet& holders_of(unsigned q) const { return holders_[way_[q / 9]][q]; }
-
-  CellSet leads_of(Cell i) const {
-    CellSet cells;
-    if (i == NO_CELL) return cells;
-    for (const Digit d : Members(grid_.mask(i))) cells |= JUST[cell_of_[place(i, d)]];
-    return cells;
-  }
-
-  // Whether all that a cell leads to leads back, so that no set takes a place from another.
-  bool falls_apart() const {
-    const auto leads = [&](Cell i) { return leads_of(i); };
-    const auto holders = [&](Cell i) -> const CellSet& { return holders_of(place_of_[i]); };
-    for (CellSet left = open_; !left.is_empty();) {
-      const Cell first = left.lowest();
-      const CellSet part = all_from(first, left, leads);
-      if (all_from(first, left, holders) != part) return false;
-      left -= part;
-    }
-    return true;
-  }
-
-  bool take_place(Cell i, unsigned q) {
-    cell_of_[q] = i;
-    place_of_[i] = static_cast<std::uint8_t>(q);
-    return true;
-  }
-
-  bool seat(Cell i) {
-    for (const Digit d : Members(grid_.mask(i))) {
-      const unsigned q = place(i, d);
-      if (cell_of_[q] == NO_CELL) return take_place(i, q);
-    }
-    for (const Digit d : Members(grid_.mask(i))) {
-      const unsigned q = place(i, d);
-      if (seen_.has(q)) continue;
-      seen_.add(q);
-      if (seat(cell_of_[q])) return take_place(i, q);
-    }
-    return false;
-  }
-
-  // All that a cell leads to, step by step, with itself; nothing is missed by stopping at all that
-  // there is.
-  template <class Next>
-  static CellSet all_from(Cell first, const CellSet& all, Next&& next) {
-    CellSet reached = CellSet::of(first);
-    for (CellSet left = reached; !left.is_empty() && reached != all;) {
-      const Cell i = left.take_lowest();
-      const CellSet more = next(i) - reached;
-      reached |= more;
-      left |= more;
-    }
-    return reached;
-  }
-
-  const Grid& grid_;
-  CellSet open_;
-  std::array<std::array<CellSet, 81>, 2> holders_{};
-  std::array<std::uint8_t, 9> way_{};
-  std::array<Cell, 81> cell_of_{};
-  std::array<std::uint8_t, 81> place_of_{};
-  std::array<CellSet, 82> leads_{};
-  CellSet seen_;  // of places, which are 81 as well
-};
 
 // For each digit of a set of cells the lines that count it where it has fewer places.
 std::array<Ways, 9> fewest_lines(const Grid& grid, const CellSet& cells) {
@@ -201,33 +49,20 @@ std::array<Ways, 9> fewest_lines(const Grid& grid, const CellSet& cells) {
   return digits;
 }
 
-// Whether cells are a naked subset of a house, or the rest a hidden one of a line.
-bool is_subset(const CellSet& cells, const CellSet& rest) {
-  for (House h = 0; h < HOUSES; ++h) {
-    if (cells.is_within(HOUSE_SETS[h])) return true;
-    if (kind_of(h) != BOX && rest.is_within(HOUSE_SETS[h])) return true;
-  }
-  return false;
-}
-
 void sector_sets(Search& search, const Asked&, Take take) {
   const Grid& grid = search.grid();
   Places places(grid);
   std::vector<CellSet> sets;
-  if (places.open().is_empty()) return;
-  const std::vector<Digit> digits = places.rarest_first();
-  for (unsigned choice = 0; choice < 1U << digits.size(); ++choice) {
-    if (choice != 0) places.turn(digits[static_cast<std::size_t>(std::countr_zero(choice))]);
-    if (!places.fill()) continue;
+  places.each_filled([&] {
     places.each_closed([&](const CellSet& cells) {
       if (std::find(sets.begin(), sets.end(), cells) == sets.end()) sets.push_back(cells);
     });
-  }
+  });
   sort_all(sets.begin(), sets.end(),
            [](const CellSet& one, const CellSet& other) { return one.comes_before(other); });
   std::vector<Sized> found;
   for (const CellSet& cells : sets) {
-    if (is_subset(cells, places.open() - cells)) continue;
+    if (is_subset(cells, places.open())) continue;
     const std::vector<Constraint> bases = bases_of(cells);
     each_cover_by_digit(grid, bases, fewest_lines(grid, cells), [&](const auto& covers) {
       // Fewer places, counted in the other direction, are for a grid without a solution.

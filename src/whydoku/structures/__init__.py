@@ -12,7 +12,9 @@ The one rule, n bases whose candidates lie in n covers:
     two_sectors.py         Sue de Coq: cells of a line and of a box that use up their digits
     three_sectors.py       the same of a row, a column and a box
     disjoint_subsets.py    cells that have as many digits, each in one house
+    line_places.py         a place in a line for each open cell, by rows or by columns
     sector_sets.py         cells that need all places that lines have for their digits
+    finned_sector_sets.py  the same with fins
     pair_rings.py          the same of eight pairs of cells in a ring
     fireworks.py           digits of a row and a column that cross in a box
     templates.py           all ways to place a digit

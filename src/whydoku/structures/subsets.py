@@ -14,15 +14,15 @@ from itertools import product
 from math import prod
 from typing import Final
 
-from whydoku.bits import BITS, Candidates, Mask, from_members, more_often, times_in
+from whydoku.bits import BITS, Candidates, Mask, from_members, members, more_often, times_in
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, CONSTRAINTS
 from whydoku.step import Step
 from whydoku.structures.order import each_once, smallest_first
 from whydoku.structures.views import MASKS_KEPT, VIEWS, MatrixView
 from whydoku.technique import Noted
-from whydoku.why import Cover
-from whydoku.world.candidates import held_in, union
+from whydoku.why import Branch, Branches, Cover
+from whydoku.world.candidates import held_in, seen_by_all, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +70,22 @@ def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
 
 
 def excluded_by_counting(grid: Grid, cover: Cover) -> Candidates:
-    """The same where bases or covers share candidates: those in more covers than bases."""
+    """The same where bases or covers share candidates: those in more covers than bases, which see
+    all fins; with one cover fewer than bases, whatever sees all fins, as one of them is true."""
+    seen = grid.bits & seen_by_all(from_members(cover.fins))
+    if len(cover.covers) < len(cover.bases):
+        return seen
     bases, covers = (
         times_in([CONSTRAINT_CANDIDATES[q] for q in constraints])
         for constraints in (cover.bases, cover.covers)
     )
-    return grid.bits & more_often(covers, bases)
+    return seen & more_often(covers, bases)
 
 
 @dataclass(frozen=True, slots=True)
 class CountedCover:
-    """A cover whose bases or covers may share candidates, and what it excludes."""
+    """A cover whose bases or covers may share candidates, and what it excludes, or the lone fin
+    that it places."""
 
     reason: Cover
     eliminations: Candidates
@@ -91,7 +96,7 @@ def counted_covers(
 ) -> tuple[CountedCover, ...]:
     """Those of the covers that exclude something, each conclusion once: the fewest bases first,
     then the most conclusions. If `whole` is set, no part of a cover may do without the rest."""
-    found = (CountedCover(cover, excluded_by_counting(grid, cover)) for cover in covers)
+    found = (CountedCover(cover, _settled_by_counting(grid, cover)) for cover in covers)
     kept = (one for one in found if one.eliminations and (not whole or _is_whole(grid, one.reason)))
     return tuple(each_once(smallest_first(kept, lambda one: len(one.reason.bases))))
 
@@ -123,12 +128,34 @@ def _ways_that_exclude_most(
     return [way for gone, way in found.items() if gone.bit_count() == most]
 
 
+def _settled_by_counting(grid: Grid, cover: Cover) -> Candidates:
+    """What a counted cover excludes, or the lone fin that it places."""
+    gone = excluded_by_counting(grid, cover)
+    return from_members(cover.fins) if gone and _is_placing(cover) else gone
+
+
+def _is_placing(cover: Cover) -> bool:
+    """Whether there is one cover fewer than bases, and only one fin, which therefore is true."""
+    return len(cover.covers) < len(cover.bases) and len(cover.fins) == 1
+
+
+def counted_step(slug: str, grid: Grid, cover: Cover) -> Step:
+    """The step of a counted cover."""
+    if len(cover.covers) == len(cover.bases):
+        return Step(slug, eliminations=excluded_by_counting(grid, cover), why=(cover,))
+    why = (Branches(cover, tuple(Branch(k, is_true=True) for k in cover.fins)),)
+    if _is_placing(cover):
+        return Step(slug, placements=from_members(cover.fins), why=why)
+    return Step(slug, eliminations=excluded_by_counting(grid, cover), why=why)
+
+
 def counted_along(slug: str, grid: Grid, noted: Noted) -> Step:
-    """The step of a technique that finds counted covers; its trail are the bases, then the
-    covers."""
-    half = len(noted.trail) // 2
-    cover = Cover(tuple(noted.trail[:half]), tuple(noted.trail[half:]))
-    return Step(slug, eliminations=excluded_by_counting(grid, cover), why=(cover,))
+    """The step of a technique that finds counted covers; its trail are the bases, then the covers,
+    and the fins are what these leave of the bases."""
+    half = (len(noted.trail) + 1) // 2
+    bases, covers = tuple(noted.trail[:half]), tuple(noted.trail[half:])
+    fins = grid.bits & held_in(bases) & ~held_in(covers)
+    return counted_step(slug, grid, Cover(bases, covers, tuple(members(fins))))
 
 
 def _is_whole(grid: Grid, cover: Cover) -> bool:

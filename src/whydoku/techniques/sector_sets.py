@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
+from whydoku.structures.finned_sector_sets import finned_sector_sets
 from whydoku.structures.pair_rings import pair_rings
 from whydoku.structures.sector_sets import sector_sets
-from whydoku.structures.subsets import counted_along
+from whydoku.structures.subsets import counted_along, counted_step
 from whydoku.technique import technique
 
 
@@ -53,3 +54,24 @@ def msls(grid: Grid) -> Iterator[Step]:
     """
     for one in grid.derive(sector_sets):
         yield Step("msls", eliminations=one.eliminations, why=(one.reason,))
+
+
+@technique(
+    "finned-msls",
+    "Finned Multi-Sector Locked Set",
+    family="subsets",
+    rating=8.7,
+    home="everything",
+    aliases={"other": "Finned MSLS, Rank-1 Logic"},
+    example=".........8.36......7..9.2...5...7.....2.457.....1...3...1....68..85...1..9....4..",
+    again=counted_along,
+)
+def finned_msls(grid: Grid) -> Iterator[Step]:
+    """Some digits are counted by rows, the others by columns: a row, or a column, has one place for
+    each. Cells over several of these lines have as many of these places as they are, but for some
+    fins in others. A candidate in one of the places that sees all fins is false: it would take a
+    place from the cells, and forbid them the fins. If the cells even have one place fewer than they
+    are, but for fins, one of the fins is true.
+    """
+    for one in grid.derive(finned_sector_sets):
+        yield counted_step("finned-msls", grid, one.reason)

@@ -13,6 +13,7 @@ from typing import Final
 
 from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.render.words import slot
+from whydoku.render.words.claims import MOST_CHOICES
 from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
@@ -25,7 +26,7 @@ from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in, union_by
 
 MANY: Final = 4
-"""From how many houses on they are told in groups, as so many places."""
+"""From how many houses on they are told in groups, as so many places, if there are no fins."""
 
 
 def counted_slots(cover: Cover) -> dict[str, Value] | None:
@@ -52,10 +53,11 @@ def counted_slots(cover: Cover) -> dict[str, Value] | None:
 
 def spread_slots(cover: Cover) -> dict[str, Value] | None:
     """The values for many cells over many houses, which have as many places for their digits as
-    there are cells: the digits of each house, those of houses with the same digits together; None
-    for other covers."""
+    there are cells, or one fewer: the digits of each house, those of houses with the same digits
+    together, and the fins; None for other covers."""
     by_house = union_by((house_of(q), 1 << q % 9) for q in sorted(cover.covers))
-    if len(by_house) < MANY or not (slots := counted_slots(cover)):
+    is_long = len(cover.bases) > MOST_CHOICES if cover.fins else len(by_house) >= MANY
+    if not is_long or not (slots := counted_slots(cover)):
         return None
     by_digits: dict[int, list[int]] = {}
     for h, digits in by_house.items():
@@ -66,6 +68,9 @@ def spread_slots(cover: Cover) -> dict[str, Value] | None:
     )
     crossed = from_members(q % 9 for q in cover.covers if _meets_another(q, cover))
     kept = {name: slots[name] for name in ("cells", "number")} | {"once": places}
+    kept |= {"places": slot.number(len(cover.covers))}
+    if cover.fins:
+        kept["fins"] = slot.candidates(from_members(cover.fins))
     return kept | {"both": slot.digits(crossed)} if crossed else kept
 
 

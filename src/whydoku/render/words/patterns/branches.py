@@ -7,6 +7,7 @@ petals      the same, where each locks a set of cells
 either      a candidate true, and the same candidate false
 fins        the fins of a cover, or none of them
 crowded     the fins of a cover with one cover fewer than bases, one of which is true
+sole        the same where there is only one fin
 guardians   the guardians of a deadly or impossible pattern
 one         the ends of a chain, or anything else
 
@@ -96,7 +97,7 @@ def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording
 def _wording_of_pattern(over: Pattern, ctx: ReasonContext) -> Wording:
     """The cases that rest on a pattern."""
     if is_crowded(over):
-        return "crowded", _crowded_slots(over, ctx)
+        return "sole" if _is_sole(over, ctx) else "crowded", _crowded_slots(over, ctx)
     slots: dict[str, Value] = {"over": ctx.within().premise_of(over)}
     if isinstance(over, (Deadly, Impossible)):
         return "guardians", slots
@@ -229,6 +230,11 @@ def is_crowded(over: Because | None) -> TypeGuard[Cover]:
     return isinstance(over, Cover) and len(over.covers) < len(over.bases)
 
 
+def _is_sole(over: Cover, ctx: ReasonContext) -> bool:
+    """Whether a cover has one fin, and this is placed."""
+    return len(over.fins) == 1 and bool(ctx.placements)
+
+
 def _crowded_slots(over: Cover, ctx: ReasonContext) -> dict[str, Value]:
     """The values to fill into a sentence that says why one of the fins is true."""
     some = one_is_true(from_members(over.fins))
@@ -260,6 +266,8 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
         yield from ctx.within().argument_of(over, depth)
     elif is_crowded(over):
         yield sentence("argue.crowded", depth, **_crowded_slots(over, ctx))
+        if _is_sole(over, ctx):
+            return
     elif over is not None:
         yield sentence("argue.over", depth, premise=ctx.within().premise_of(over))
         if isinstance(over, Cover):

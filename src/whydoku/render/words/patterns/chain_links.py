@@ -20,6 +20,7 @@ from whydoku.render.words import slot
 from whydoku.render.words.claims import all_false, one_is_true, together
 from whydoku.render.words.falls import taken_by
 from whydoku.render.words.passage import Sentence, Value, sentence
+from whydoku.render.words.patterns.bent_covers import spread_slots
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
 from whydoku.render.words.patterns.impossible import link_ground
@@ -270,8 +271,8 @@ def clue_of_cover(cover: Cover, ctx: ReasonContext) -> Sentence:
 def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
     """Says why the covers of a link cannot hold all that its bases need.
 
-    A single base and a fish have words of their own. For any other cover the text also names the
-    cells, if there is a grid.
+    A single base, a fish and many cells have words of their own. For any other cover the text also
+    names the cells, if there is a grid.
     """
     bases, covers = cover.bases, cover.covers
     if len(bases) == 1 and not covers:
@@ -284,6 +285,8 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
             digit=slot.digit(bases[0] % 9),
             number=len(covers),
         )
+    if counted := spread_slots(cover) if bases else None:
+        return sentence("link.spread", **counted)
     places = cells_of(ctx.of(*bases))
     return sentence(
         "link.cover",

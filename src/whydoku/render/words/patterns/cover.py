@@ -72,6 +72,8 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
         told = {"premise": slots["premise"], "consequence": consequence, "also": slots.get("also")}
         return ctx.concluding("so.because", **told)
     hit = slot.cells_of(ctx.eliminations)
+    if shape == "spread":
+        return ctx.concluding("so.spread.finned", **slots, hit=hit)
     if shape == "fish":
         return ctx.concluding(f"{key}.finned", **slots, **_twice(cover, ctx), hit=hit)
     consequence = sentence(ctx.key(f"{key}.finned"), **slots)

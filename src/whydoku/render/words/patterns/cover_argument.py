@@ -52,6 +52,8 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
         return [*_counted(cover, ctx, depth), *what_falls(cover, ctx, depth)]
     if shape == "spread":
         told = _counted(cover, ctx, depth, shape)
+        if cover.fins:
+            return [*told, *either_way(cover, ctx, depth)]
         return [*told, *_taken_by_houses(cover, ctx, depth)]
     if shape in {"crossed", "firework"}:
         held = _held_by_heart(cover, ctx, depth) if shape == "firework" else []
@@ -94,7 +96,8 @@ def _counted(
     """Says how often the digits of cells fit in each house: as often as there are cells."""
     slots = cover_slots(cover, ctx, shape)
     cells = cells_with_digits(from_members(cover.bases), ctx.state or 0)
-    return [sentence(f"argue.{shape}", depth, **(slots | {"cells": cells}))]
+    key = f"argue.{shape}.finned" if cover.fins else f"argue.{shape}"
+    return [sentence(key, depth, **(slots | {"cells": cells}))]
 
 
 def _taken_by_houses(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:

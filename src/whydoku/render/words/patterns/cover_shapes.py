@@ -76,7 +76,7 @@ def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
     if is_of_one_digit(cover):
         return "locked" if len(bases) == len(covers) == 1 and not cover.fins else "fish"
     if cover.fins:
-        return "any"
+        return "spread" if spread_slots(cover) else "any"
     if _same_digits(bases, covers):
         return "shared"
     if sectors_of(cover):
