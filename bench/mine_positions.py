@@ -9,7 +9,7 @@ The way to a position has only techniques with a native form and the wanted ones
 position counts if the next step by the whole profile is of the technique.
 
 Some techniques are met in puzzles made for them alone: `--puzzles` reads these from a file, one a
-line (`tests/symmetrical.py` and `tests/tight_puzzles.py` make such), instead of making any.
+line (as `tests/symmetrical.py` makes them), instead of making any.
 
 Usage: python bench/mine_positions.py [--attempts N] [--first N] [--seed N] [--profile NAME]
        [--each N] [--file FILE] [--puzzles FILE] SLUG…
