@@ -15,7 +15,6 @@ from itertools import islice
 from typing import Final
 
 from corpus import all_hard_grids
-from own_cases import BY_POSITION
 from whydoku.bits import from_members, members
 from whydoku.bulk import random_solutions
 from whydoku.errors import Unproven
@@ -100,7 +99,7 @@ def faults(one: Technique, grid: Grid, steps: list[Step], turn: Transform | None
         yield from (f"{fault}: {step!r}" for fault in _wrong(grid, step))
     if len(set(steps)) < len(steps):
         yield "a step is told twice"
-    if turn is not None and len(steps) < MOST and one.slug not in BY_POSITION:
+    if turn is not None and len(steps) < MOST:
         turned = {
             (turn.candidates(step.placements), turn.candidates(step.eliminations)) for step in steps
         }

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Final
 
 from whydoku.cases import Case, parse_case
 from whydoku.technique import Technique, techniques
 
 FILES = sorted(Path(__file__).with_name("cases").glob("*.txt"))
-
-BY_POSITION: Final = {"msls"}
-"""Techniques whose findings on a turned grid need not be the same, turned. Where rows and columns
-count a digit of a set equally well and exclude as much, rows are taken."""
 
 
 def cases_of(file: Path) -> list[Case]:

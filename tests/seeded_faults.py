@@ -13,6 +13,7 @@ import argparse
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -37,7 +38,7 @@ SEEN_BY: Final = {
 """What shows faults of files that the comparison of walks does not show."""
 
 SECONDS: Final = 900
-"""A comparison that takes longer is lost in a loop."""
+"""A comparison that takes more of a processor's time is lost in a loop."""
 
 MEMORY: Final = 4 << 30
 """The bytes that a comparison may take, which may go in circles."""
@@ -165,6 +166,11 @@ FAULTS: Final = {
 """The texts in files of `native/`, and what replaces them."""
 
 
+def _bounded() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
+
+
 class Copy:
     """A copy of the tree that is built again and again."""
 
@@ -187,18 +193,16 @@ class Copy:
         command = ["cmake", "--build", str(self._build), "--target", "_native", "--parallel", "2"]
         subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
         shutil.copy(self._build / "_native.so", self.tree / "src" / "whydoku")
-        try:
-            done = subprocess.run(
-                [sys.executable, *SEEN_BY.get(path, COMPARISON)],
-                cwd=self.tree,
-                env=self._environment,
-                capture_output=True,
-                text=True,
-                timeout=SECONDS,
-                check=False,
-                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
-            )
-        except subprocess.TimeoutExpired:
+        done = subprocess.run(
+            [sys.executable, *SEEN_BY.get(path, COMPARISON)],
+            cwd=self.tree,
+            env=self._environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            preexec_fn=_bounded,
+        )
+        if done.returncode == -signal.SIGXCPU:
             return f"no end within {SECONDS} seconds"
         said = [one for one in done.stdout.splitlines() if one.startswith(("  ", "FAILED "))]
         told = said[-1].strip() if said else done.stderr.strip()[-100:] or "it crashed"

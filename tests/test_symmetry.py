@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import strategies
 from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
 from effort import few, is_dear
-from own_cases import BY_POSITION, own_cases
+from own_cases import own_cases
 from reasons import grid_with
 from whydoku.examples import EXAMPLES
 from whydoku.grid import Grid
@@ -50,8 +50,7 @@ def found(one: Technique, grid: Grid, turn: Transform | None = None) -> Conclusi
 def asymmetrical(grid: Grid, turn: Transform, some: list[Technique]) -> set[str]:
     """The techniques that find something else in the image than the image of what they find."""
     image = turn(grid)
-    even = [one for one in some if one.slug not in BY_POSITION]
-    return {one.slug for one in even if found(one, image) != found(one, grid, turn)}
+    return {one.slug for one in some if found(one, image) != found(one, grid, turn)}
 
 
 def test_the_generators_keep_what_is_soon_found() -> None:

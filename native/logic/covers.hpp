@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <span>
 #include <utility>
 #include <vector>
@@ -39,6 +41,56 @@ inline void add_excluded(const Grid& grid, std::span<const Constraint> bases,
   Numbers trail(bases.begin(), bases.end());
   trail.insert(trail.end(), covers.begin(), covers.end());
   found.push_back({bases.size(), gone, std::move(trail)});
+}
+
+// Ways to count a digit: sets of constraints of as many places.
+using Ways = std::vector<std::vector<Constraint>>;
+
+// The most covers of the same bases that count digits in other ways; of more, none is given.
+inline constexpr std::size_t MOST_COVERS = 64;
+
+// Of ways to count a digit those that exclude most; of those that exclude the same, the first.
+inline Ways ways_that_exclude_most(const Grid& grid, std::span<const Constraint> bases,
+                                   const Ways& ways) {
+  Ways best;
+  std::vector<CandidateSet> known;
+  auto most = CandidateSet().count();
+  for (const std::vector<Constraint>& way : ways) {
+    const CandidateSet gone = excluded_by_cover(grid, bases, way);
+    if (best.empty() || gone.count() > most) {
+      most = gone.count();
+      best.clear();
+      known.clear();
+    }
+    if (gone.count() < most || std::find(known.begin(), known.end(), gone) != known.end()) continue;
+    best.push_back(way);
+    known.push_back(gone);
+  }
+  return best;
+}
+
+// Calls with the covers of some bases that count each digit in the one of its ways that excludes
+// most, the last digit changing first. Ways that exclude equally much, but something else, all give
+// a cover, so that a turn of the grid changes nothing.
+template <class Visit>
+void each_cover_by_digit(const Grid& grid, std::span<const Constraint> bases,
+                         const std::array<Ways, 9>& digits, Visit&& visit) {
+  std::array<Ways, 9> best;
+  std::size_t covers = 1;
+  for (Digit d = 0; d < 9; ++d) {
+    best[d] = ways_that_exclude_most(grid, bases, digits[d]);
+    covers *= best[d].size();
+    if (covers > MOST_COVERS) return;
+  }
+  for (std::size_t n = 0; n < covers; ++n) {
+    std::vector<Constraint> cover;
+    for (std::size_t d = 9, left = n; d-- > 0; left /= best[d].size()) {
+      const std::vector<Constraint>& way = best[d][left % best[d].size()];
+      cover.insert(cover.end(), way.begin(), way.end());
+    }
+    sort_all(cover.begin(), cover.end());
+    visit(cover);
+  }
 }
 
 }  // namespace whydoku::logic

@@ -148,34 +148,26 @@ class Places {
   CellSet seen_;  // of places, which are 81 as well
 };
 
-// The covers of a set of cells, with each digit counted where it has fewer places; of two as good,
-// where more is excluded.
-std::vector<Constraint> covers_of(const Grid& grid, const CellSet& cells) {
-  std::vector<Constraint> covers;
+// For each digit of a set of cells the lines that count it where it has fewer places.
+std::array<Ways, 9> fewest_lines(const Grid& grid, const CellSet& cells) {
+  std::array<Ways, 9> digits;
   for (Digit d = 0; d < 9; ++d) {
-    std::array<std::vector<Constraint>, 2> ways;
-    std::array<unsigned, 2> outside{};
+    Ways ways(2);
     for (const Kind kind : {ROW, COLUMN}) {
       for (unsigned n = 0; n < 9; ++n) {
         const Constraint q = constraint_of(house_at(kind, n), d);
-        unsigned others = 0;
-        bool is_cover = false;
+        bool counts = false;
         for (const std::uint8_t bit : Members(grid.mask(q))) {
-          const bool is_here = cells.has(cell_of(MEMBERS[q][bit]));
-          is_cover = is_cover || is_here;
-          others += !is_here;
+          counts = counts || cells.has(cell_of(MEMBERS[q][bit]));
         }
-        if (!is_cover) continue;
-        ways[kind].push_back(q);
-        outside[kind] += others;
+        if (counts) ways[kind].push_back(q);
       }
     }
-    const bool by_columns = ways[1].size() != ways[0].size() ? ways[1].size() < ways[0].size()
-                                                             : outside[1] > outside[0];
-    covers.insert(covers.end(), ways[by_columns].begin(), ways[by_columns].end());
+    const std::size_t least = std::min(ways[0].size(), ways[1].size());
+    std::erase_if(ways, [&](const auto& way) { return way.size() > least; });
+    digits[d] = std::move(ways);
   }
-  sort_all(covers.begin(), covers.end());
-  return covers;
+  return digits;
 }
 
 // Whether cells are a naked subset of a house, or the rest a hidden one of a line.
@@ -204,10 +196,11 @@ void sector_sets(Search& search, const Asked&, Take take) {
   std::vector<Sized> found;
   for (const CellSet& cells : sets) {
     if (is_subset(cells, places.open() - cells)) continue;
-    const std::vector<Constraint> covers = covers_of(grid, cells);
-    // Fewer places, counted in the other direction, are for a grid without a solution.
-    if (covers.size() != static_cast<std::size_t>(cells.count())) continue;
-    add_excluded(grid, bases_of(cells), covers, found);
+    const std::vector<Constraint> bases = bases_of(cells);
+    each_cover_by_digit(grid, bases, fewest_lines(grid, cells), [&](const auto& covers) {
+      // Fewer places, counted in the other direction, are for a grid without a solution.
+      if (covers.size() == bases.size()) add_excluded(grid, bases, covers, found);
+    });
   }
   give_smallest_first(std::move(found), take);
 }
@@ -291,22 +284,13 @@ void add_filled(const Grid& grid, const Ring& ring, const Fewest& fewest,
   for (const Eight pairs : with_digit) least += fewest.least(pairs);
   if (least != 16) return;
   const std::vector<Constraint> bases = bases_of(cells);
-  std::vector<Constraint> covers;
+  std::array<Ways, 9> digits;
   for (Digit d = 0; d < 9; ++d) {
-    std::vector<Constraint> best;
-    unsigned most = 0;
-    for (const Eight way : fewest.ways(with_digit[d])) {
-      std::vector<Constraint> some = counted(ring, d, way);
-      const unsigned gone = excluded_by_cover(grid, bases, some).count();
-      if (best.empty() || gone > most) {
-        best = std::move(some);
-        most = gone;
-      }
-    }
-    covers.insert(covers.end(), best.begin(), best.end());
+    for (const Eight way : fewest.ways(with_digit[d])) digits[d].push_back(counted(ring, d, way));
   }
-  sort_all(covers.begin(), covers.end());
-  add_excluded(grid, bases, covers, found);
+  each_cover_by_digit(grid, bases, digits, [&](const auto& covers) {
+    add_excluded(grid, bases, covers, found);
+  });
 }
 
 void pair_rings(Search& search, const Asked&, Take take) {

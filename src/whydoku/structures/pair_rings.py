@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 from whydoku.bits import ONE_LEFT, Mask, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSE_CELLS, HOUSES_OF, house_constraint
-from whydoku.structures.subsets import CountedCover, counted_covers, excluded_by_counting
+from whydoku.structures.subsets import CountedCover, counted_covers, covers_by_digit
 from whydoku.why import Cover
 
 _PAIRS: Final = 8
@@ -39,32 +39,25 @@ class _Ring(NamedTuple):
 
 def pair_rings(grid: Grid) -> tuple[CountedCover, ...]:
     """The rings that exclude something, those with the most conclusions first, then by position."""
-    covers = (_cover_of(grid, ring) for ring in _rings())
-    return counted_covers(grid, filter(None, covers))
+    return counted_covers(grid, (cover for ring in _rings() for cover in _covers_of(grid, ring)))
 
 
-def _cover_of(grid: Grid, ring: _Ring) -> Cover | None:
-    """A cover of the cells by the houses of the ring, if they have just as many places there; of
-    several for a digit the one that excludes most."""
+def _covers_of(grid: Grid, ring: _Ring) -> Iterator[Cover]:
+    """The covers of the cells by the houses of the ring, if they have just as many places there."""
     cells = [members(pair) for pair in ring.pairs]
     masks = [[grid.masks[i] for i in pair] for pair in cells]
     if any(not m or m in ONE_LEFT for pair in masks for m in pair):
-        return None
+        return
     with_digit = [
         from_members(n for n, (one, other) in enumerate(masks) if (one | other) >> d & 1)
         for d in range(9)
     ]
-    if sum(_fewest(pairs)[0].bit_count() for pairs in with_digit) != 2 * _PAIRS:
-        return None
-    bases = tuple(sorted(i for pair in cells for i in pair))
-    covers = list[int]()
-    for d, pairs in enumerate(with_digit):
-        ways = [
-            Cover(bases, tuple(house_constraint(ring.houses[n], d) for n in members(way)))
-            for way in _fewest(pairs)
-        ]
-        covers += max(ways, key=lambda way: excluded_by_counting(grid, way).bit_count()).covers
-    return Cover(bases, tuple(sorted(covers)))
+    if sum(_fewest(pairs)[0].bit_count() for pairs in with_digit) == 2 * _PAIRS:
+        counts = (
+            [tuple(house_constraint(ring.houses[n], d) for n in members(way)) for way in ways]
+            for d, ways in enumerate(map(_fewest, with_digit))
+        )
+        yield from covers_by_digit(grid, tuple(sorted(i for pair in cells for i in pair)), counts)
 
 
 @lru_cache(maxsize=1 << _PAIRS)

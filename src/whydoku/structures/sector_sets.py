@@ -22,16 +22,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku.bits import BITS, Cells, members
+from whydoku.bits import BITS, Candidates, Cells, members
 from whydoku.grid import Grid
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
+    DIGIT_CANDIDATES,
     FIRST_BOX,
     HOUSE_CELLS,
     HOUSES_OF,
     house_constraint,
 )
-from whydoku.structures.subsets import CountedCover, counted_covers
+from whydoku.structures.subsets import CountedCover, counted_covers, covers_by_digit
 from whydoku.why import Cover
 from whydoku.world.candidates import candidates_of, cells_of
 
@@ -46,22 +47,22 @@ def sector_sets(grid: Grid) -> tuple[CountedCover, ...]:
     """The sets that exclude something, the smallest first, then those with the most conclusions,
     then by position. Fewer places than cells, counted in the other direction, are for a grid
     without a solution."""
-    covers = (cover_of_cells(grid, cells) for cells in sorted(tight_sets(grid)))
+    covers = (cover for cells in sorted(tight_sets(grid)) for cover in covers_of_cells(grid, cells))
     return counted_covers(grid, (one for one in covers if len(one.covers) == len(one.bases)))
 
 
-def cover_of_cells(grid: Grid, cells: Cells) -> Cover:
-    """A set of cells, with each digit counted where it has fewer places: in rows or in columns. Of
-    two as good, the one that excludes more is taken."""
-    there, covers = grid.bits & candidates_of(cells), list[int]()
-    for d in range(9):
-        ways = []
-        for way in range(2):
-            qs = {_LINES[way][i * 9 + d] for i in members(cells) if there >> i * 9 + d & 1}
-            outside = sum((CONSTRAINT_CANDIDATES[q] & grid.bits & ~there).bit_count() for q in qs)
-            ways.append((len(qs), -outside, sorted(qs)))
-        covers += min(ways)[2]
-    return Cover(tuple(members(cells)), tuple(sorted(covers)))
+def covers_of_cells(grid: Grid, cells: Cells) -> Iterator[Cover]:
+    """The covers of a set of cells that count each digit where it has fewer places: in rows or in
+    columns."""
+    there = candidates_of(cells) & grid.bits
+    counts = ([_lines(there, d, way) for way in range(2)] for d in range(9))
+    fewest = ([way for way in ways if len(way) == min(map(len, ways))] for ways in counts)
+    yield from covers_by_digit(grid, tuple(members(cells)), fewest)
+
+
+def _lines(there: Candidates, d: int, way: int) -> tuple[int, ...]:
+    """The places in lines that candidates of a digit have."""
+    return tuple(sorted({_LINES[way][k] for k in members(there & DIGIT_CANDIDATES[d])}))
 
 
 def tight_sets(grid: Grid) -> set[Cells]:

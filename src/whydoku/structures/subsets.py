@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, from_members, more_often, times_in
 from whydoku.grid import Grid
@@ -91,6 +94,33 @@ def counted_covers(
     found = (CountedCover(cover, excluded_by_counting(grid, cover)) for cover in covers)
     kept = (one for one in found if one.eliminations and (not whole or _is_whole(grid, one.reason)))
     return tuple(each_once(smallest_first(kept, lambda one: len(one.reason.bases))))
+
+
+MOST_COVERS: Final = 64
+"""The most covers of the same bases that count digits in other ways; of more, none is given."""
+
+
+def covers_by_digit(
+    grid: Grid, bases: tuple[int, ...], digits: Iterable[Iterable[tuple[int, ...]]]
+) -> Iterator[Cover]:
+    """The covers of some bases that count each digit in the one of its ways that excludes most.
+    Ways that exclude equally much, but something else, all give a cover, so that a turn of the grid
+    changes nothing."""
+    ways = [_ways_that_exclude_most(grid, bases, some) for some in digits]
+    if prod(map(len, ways)) <= MOST_COVERS:
+        for chosen in product(*ways):
+            yield Cover(bases, tuple(sorted(q for way in chosen for q in way)))
+
+
+def _ways_that_exclude_most(
+    grid: Grid, bases: tuple[int, ...], ways: Iterable[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
+    """Of ways that exclude the same, the first."""
+    found: dict[Candidates, tuple[int, ...]] = {}
+    for way in ways:
+        found.setdefault(excluded_by_counting(grid, Cover(bases, way)), way)
+    most = max(gone.bit_count() for gone in found)
+    return [way for gone, way in found.items() if gone.bit_count() == most]
 
 
 def counted_along(slug: str, grid: Grid, noted: Noted) -> Step:
