@@ -3,8 +3,9 @@
 Each fault goes into a copy of the tree, which is built, and `walk_at_length.py` compares the walk
 with Python for some minutes at most. A fault that it does not see tells that its grids are too few
 or too much alike. The reasons of nets are found natively too, so that the walk shows no fault in
-them; the tests that compare them with their oracles do. Words choose the faults in files that have
-one of them in their name, and `--folder` keeps the built copy for the next time.
+them; the tests that compare them with their oracles do, and for some techniques, sooner, those that
+compare them with Python. Words choose the faults in files that have one of them in their name, and
+`--folder` keeps the built copy for the next time.
 """
 
 from __future__ import annotations
@@ -27,15 +28,27 @@ COMPARISON: Final = (
     *("--seed", "5", "simple", "closed-sets", "hodoku", "exceldoku", "bloc", "default"),
     "late-singles",
 )
-ORACLES: Final = ("-m", "pytest", "-qx", "--all", "-k", "oracle")
+TESTS: Final = ("-m", "pytest", "-qx", "--all", "-k")
+ORACLES: Final = (*TESTS, "oracle")
+NETS: Final = (*ORACLES, "tests/test_nets.py")
+TWINS: Final = "test_a_finder_and_its_native_twin_find_the_same_in_the_same_order"
+
+
+def twins(word: str) -> tuple[str, ...]:
+    """The comparison of native techniques that have a word in their names with those of Python."""
+    return (*TESTS, f"{TWINS} and {word}", "tests/test_techniques.py")
+
+
 SEEN_BY: Final = {
-    **dict.fromkeys(
-        ("logic/nets.cpp", "logic/forcing.cpp", "logic/suppositions.cpp"),
-        (*ORACLES, "tests/test_nets.py"),
-    ),
+    **dict.fromkeys(("logic/nets.cpp", "logic/forcing.cpp", "logic/suppositions.cpp"), NETS),
     "logic/whips.cpp": (*ORACLES, "tests/test_whips.py"),
+    "logic/kraken_fish.cpp": twins("kraken"),
+    "logic/outside.cpp": twins("external"),
+    "logic/guardian_links.cpp": twins("(odd-ring or rectangle-aic)"),
+    **dict.fromkeys(("logic/odd_rings.cpp", "logic/odd_rings.hpp"), twins("broken")),
+    "logic/symmetrical_placement.cpp": twins("symmetrical"),
 }
-"""What shows faults of files that the comparison of walks does not show."""
+"""What shows faults of files that the comparison of walks does not show, or not as soon."""
 
 SECONDS: Final = 900
 """A comparison that takes more of a processor's time is lost in a loop."""
@@ -151,7 +164,29 @@ FAULTS: Final = {
     ],
     "logic/odd_rings.cpp": [
         ("      size = std::min(size, ring.size);\n", "      size = ring.size;\n"),
+    ],
+    "logic/odd_rings.hpp": [
         ("(closes && (met != first ||", "(closes && (!met.meets(first) ||"),
+    ],
+    "logic/guardian_links.cpp": [
+        ("MOST_PLACES = 4", "MOST_PLACES = 3"),
+        ("if (roof.size() < 2 || size_of", "if (size_of"),
+        (" || !are_in_one_house(other)) continue;", ") continue;"),
+    ],
+    "logic/kraken_fish.cpp": [
+        ("in_reach(fish, led -= seen)", "in_reach(fish, led)"),
+        ("|| rank < plainest.rank)", "|| rank <= plainest.rank)"),
+        ("if (way.eliminations.count() == most) found", "found"),
+    ],
+    "logic/outside.cpp": [
+        ("      in_houses(0, 2, roof);\n", ""),
+        ("{first_of(left), first_of(more)}", "{first_of(more), first_of(left)}"),
+        ("    if (pattern.roof().size() < 2) return;\n", ""),
+    ],
+    "logic/symmetrical_placement.cpp": [
+        ("before; before != left;)", "before; before.is_empty();)"),
+        ("if (is_known_ && cells == cells_) return;", "if (is_known_) return;"),
+        ("if (grid.givens().has(i)) cells", "cells"),
     ],
     "logic/templates.cpp": [
         ("    if (r % 3 == 0) boxes = 0;\n", ""),
@@ -188,13 +223,13 @@ class Copy:
         subprocess.run(command, capture_output=True, check=True)
         self._build = folder / "build"
 
-    def difference(self, path: str = "") -> str | None:
-        """The first difference that shows, once built, while a file has a fault."""
+    def difference(self, seen_by: tuple[str, ...]) -> str | None:
+        """The first difference that a comparison shows, once built."""
         command = ["cmake", "--build", str(self._build), "--target", "_native", "--parallel", "2"]
         subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
         shutil.copy(self._build / "_native.so", self.tree / "src" / "whydoku")
         done = subprocess.run(
-            [sys.executable, *SEEN_BY.get(path, COMPARISON)],
+            [sys.executable, *seen_by],
             cwd=self.tree,
             env=self._environment,
             capture_output=True,
@@ -216,7 +251,7 @@ class Copy:
             raise SystemExit(f"{path} has {right.count(old)} times {old!r}")
         file.write_text(right.replace(old, new), encoding="utf-8")
         try:
-            return self.difference(path)
+            return self.difference(SEEN_BY.get(path, COMPARISON))
         finally:
             file.write_text(right, encoding="utf-8")
 
@@ -230,12 +265,12 @@ def main() -> None:
     missed = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Copy(wanted.folder or Path(folder))
-        for path in ("", "logic/nets.cpp", "logic/whips.cpp"):
-            if found := copy.difference(path):
+        asked = [one for one in FAULTS if any(word in one for word in wanted.words or [""])]
+        for seen_by in dict.fromkeys(SEEN_BY.get(path, COMPARISON) for path in asked):
+            if found := copy.difference(seen_by):
                 raise SystemExit(f"without a fault: {found}")
-        for path, faults in FAULTS.items():
-            asked = not wanted.words or any(word in path for word in wanted.words)
-            for old, new in faults if asked else ():
+        for path in asked:
+            for old, new in FAULTS[path]:
                 found = copy.with_fault(path, old, new)
                 missed += found is None
                 print(f"{path}: {new!r} for {old!r}\n  {found or 'MISSED'}", flush=True)

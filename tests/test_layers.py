@@ -24,7 +24,8 @@ LAYERS: Final = [
     *("proof", "technique", "trace", "structures", "explainer", "techniques", "profiles", "asked"),
     *("paths", "solve", "traces", "shortest", "levels", "ratings", "analysis", "player", "making"),
     *("render", "picture_files", "formats", "any_puzzle", "records", "arguments"),
-    *("judging", "foreign", "comparing", "lessons", "batch", "game", "cases", "faces", "__main__"),
+    *("judging", "foreign", "comparing", "lessons", "batch", "library", "game", "cases", "faces"),
+    "__main__",
 ]
 """The modules and rooms at the top: each may import those before it. Inside a room the order is
 that of the map in its docstring."""
@@ -50,7 +51,7 @@ LOADS_BY_NAME: Final = {
     *("upward.py", "dispatch.py", "extras.py"),
     *("techniques/__init__.py", "formats/known/__init__.py", "batch/jobs/__init__.py"),
     *("batch/jobs/call.py", "faces/cli/app.py", "faces/web/api/operations.py"),
-    "shapes/fields.py",
+    *("faces/cli/commands/library.py", "shapes/fields.py"),
 }
 """The modules that import others by names which are values. Those above them only `upward` does;
 others load what is below or beside them, or is not ours, or what a class names in its types."""

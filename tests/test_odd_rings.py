@@ -17,6 +17,8 @@ from whydoku.render.odd_rings import odd_ring
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role, Tie
 from whydoku.render.words import tell
+from whydoku.structures.guardian_links import MOST_PLACES
+from whydoku.structures.links import digit_of, strong_links
 from whydoku.structures.odd_rings import cell_rings, place_rings
 from whydoku.technique import technique_named
 from whydoku.why import Chain, Impossible
@@ -42,14 +44,34 @@ def test_the_smallest_ring_of_places_is_found_for_each_conclusion() -> None:
             for ring in place_rings(grid, d):
                 ks = members(ring.placements or ring.eliminations)
                 found[bool(ring.placements), frozenset(k // 9 for k in ks)] = ring.size
-            assert found == oracle.place_rings(grid, d), (grid, d)
+            assert found == oracle.conclusions(grid, d), (grid, d)
             count += len(found)
     assert count
 
 
 @pytest.mark.dear
-def test_all_rings_of_cells_are_found_once() -> None:
+def test_guardians_in_two_houses_are_linked_by_the_shortest_ring() -> None:
     count = 0
+    for grid in grids("odd-ring-aic")[:-6]:
+        for d in range(9):
+            if len(oracle.open_places(grid, d)) > MOST:
+                continue
+            found: dict[frozenset[frozenset[int]], int] = {}
+            for link in strong_links(grid, "ring"):
+                assert isinstance(link.because, Impossible)
+                if link.because.constraints[0] >= 81 and digit_of(link.start) == d:
+                    nodes = (frozenset(k // 9 for k in members(n)) for n in (link.start, link.end))
+                    sides = frozenset(nodes)
+                    assert sides not in found
+                    found[sides] = len(link.because.constraints)
+            assert found == oracle.linked_places(grid, d, MOST_PLACES), (grid, d)
+            count += len(found)
+    assert count
+
+
+@pytest.mark.dear
+def test_all_rings_of_cells_are_found_once_and_link_two_cells_or_digits() -> None:
+    count = linked = 0
     for grid in grids("bivalue-oddagon"):
         found = []
         for ring in cell_rings(grid):
@@ -59,7 +81,16 @@ def test_all_rings_of_cells_are_found_once() -> None:
         assert len(found) == len({*found})
         assert {*found} == oracle.cell_rings(grid, MOST), grid
         count += len(found)
+        links = {
+            (cells, frozenset((link.start, link.end)))
+            for link in strong_links(grid, "ring")
+            if isinstance(link.because, Impossible)
+            and (cells := frozenset(link.because.constraints)) in {ring for _, ring in found}
+        }
+        assert links == oracle.linked_cells(grid, MOST), grid
+        linked += len(links)
     assert count
+    assert linked
 
 
 @pytest.mark.parametrize("slug", ["broken-wing", "bivalue-oddagon"])

@@ -672,6 +672,22 @@ class Teller(Chains):
         others = room(houses, digit) & self.open & ~self.guards & ~union(ways)
         must(not others and len(houses) == len(cells), "another place")
 
+    def places_off_ring(self, cells: Ints, digit: Ints) -> int:
+        """The places that keep a digit from every other one of these cells: others in a house of
+        each two neighbours. Where they share a line and a box, the reader looks into both."""
+        self.round(cells, [*range(27)], digit)
+        must(len(cells) % 2 and len({*cells}) == len(cells), "not an odd ring")
+        out = self.world([self.here.last, *self.above]).live & ~self.claimed
+        beside = (
+            [
+                room([h], digit) & self.open & ~spots(two, digit)
+                for h in range(27)
+                if two <= HOUSES[h]
+            ]
+            for two in self.ring
+        )
+        return union(min(ways, key=lambda way: (way & out).bit_count()) for ways in beside)
+
     def round(self, cells: Ints, houses: Ints, digits: Ints) -> None:
         """Each cell shares one of the houses with the next, and the last with the first."""
         self.ring_digits = digits

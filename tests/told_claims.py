@@ -46,6 +46,8 @@ link.fish | same(number, len(covers), len(bases) - 1);
 link.cover | crowded(bases.parts, covers.parts, places, number)
 link.deadly-outside | exchanged(cells, digits); true(places_besides(held, houses, digits))
 link.deadly | exchanged(cells, digits); true(whole(cells) & ~spots(cells, digits))
+link.impossible.places | true(places_off_ring(cells, digit))
+link.impossible.cells | ring_of_cells(cells, digits); true(whole(cells) & ~spots(cells, digits))
 link.hidden-set | hidden_link(house, cells, digits)
 strong.house.first | only(room(house, digit), at(cells, digit));
   must(here.supposed.false & room(house, digit) and len(here.order) == 1, "not the first link")

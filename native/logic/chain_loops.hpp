@@ -14,7 +14,7 @@ namespace whydoku::logic {
 // Which loops are wanted.
 struct WantedLoops {
   unsigned fewest_links;
-  std::uint8_t new_kinds = 0;  // bit n: kind n; a loop needs a link of one of them, if any
+  std::uint16_t new_kinds = 0;  // bit n: kind n; a loop needs a link of one of them, if any
   bool is_mixed = false;       // whether it needs nodes of several digits
   bool complete = true;        // whether it excludes all it can, see `Chains.loops` in Python
 };

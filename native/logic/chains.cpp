@@ -24,10 +24,10 @@
 #include "logic/chain_net.hpp"
 #include "logic/chain_ways.hpp"
 #include "logic/finding.hpp"
+#include "logic/guardian_links.hpp"
 #include "logic/links.hpp"
 #include "logic/order.hpp"
 #include "logic/ranked_chains.hpp"
-#include "logic/rectangle_links.hpp"
 #include "logic/set_links.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
@@ -37,11 +37,11 @@ namespace whydoku::logic {
 
 namespace {
 
-// The nets of a grid, by the kinds of their strong links; each takes in those before it, except
-// that only RECTANGLES has the links of rectangles, and not those of fish.
-enum class Links : std::uint8_t { CELLS, ONE_DIGIT, PLAIN, GROUPED, SETS, FISH, RECTANGLES };
+// The nets of a grid, by the kinds of their strong links; each takes in those before it up to SETS,
+// and FISH, RECTANGLES and RINGS have links of their own beside these.
+enum class Links : std::uint8_t { CELLS, ONE_DIGIT, PLAIN, GROUPED, SETS, FISH, RECTANGLES, RINGS };
 
-inline constexpr std::size_t NETS = 7;
+inline constexpr std::size_t NETS = 8;
 
 // The nets of a grid, each made when first asked for.
 class ChainNets : public Note {
@@ -59,8 +59,8 @@ constexpr unsigned SHORTEST_CHAIN = 3;
 constexpr unsigned SHORTEST_XY_CHAIN = 4;
 constexpr unsigned SHORTEST_CHAIN_OF_SETS = 2;
 
-constexpr std::uint8_t bit_of(LinkKind kind) {
-  return static_cast<std::uint8_t>(1U << static_cast<unsigned>(kind));
+constexpr std::uint16_t bit_of(LinkKind kind) {
+  return static_cast<std::uint16_t>(1U << static_cast<unsigned>(kind));
 }
 
 // The kind of links whose chains have names of their own, if they are as short.
@@ -69,7 +69,8 @@ constexpr std::optional<Links> plainer(Links links) {
     case Links::GROUPED: return Links::PLAIN;
     case Links::SETS: return Links::GROUPED;
     case Links::FISH:
-    case Links::RECTANGLES: return Links::SETS;
+    case Links::RECTANGLES:
+    case Links::RINGS: return Links::SETS;
     default: return std::nullopt;
   }
 }
@@ -80,14 +81,15 @@ constexpr std::optional<Links> part_of(Links links) {
 }
 
 // The kinds of links that the plainer ones lack.
-constexpr std::uint8_t new_kinds(Links links) {
+constexpr std::uint16_t new_kinds(Links links) {
   switch (links) {
     case Links::GROUPED:
-      return static_cast<std::uint8_t>(bit_of(LinkKind::GROUP) | bit_of(LinkKind::CROSS));
+      return static_cast<std::uint16_t>(bit_of(LinkKind::GROUP) | bit_of(LinkKind::CROSS));
     case Links::SETS:
-      return static_cast<std::uint8_t>(bit_of(LinkKind::ALS) | bit_of(LinkKind::AHS));
+      return static_cast<std::uint16_t>(bit_of(LinkKind::ALS) | bit_of(LinkKind::AHS));
     case Links::FISH: return bit_of(LinkKind::FISH);
     case Links::RECTANGLES: return bit_of(LinkKind::RECTANGLE);
+    case Links::RINGS: return bit_of(LinkKind::RING);
     default: return 0;
   }
 }
@@ -365,6 +367,7 @@ ChainNet& ChainNets::of(Links links) {
       break;
     case Links::FISH: join_almost_fish(grid, net); break;
     case Links::RECTANGLES: join_rectangles(*search_, net); break;
+    case Links::RINGS: join_rings(*search_, net); break;
   }
   net.close(search_->patience());
   return net;
@@ -422,6 +425,9 @@ void discontinuous_loops(Search& search, const Asked&, Take take) {
 
 template <Links links>
 void chains_of_all_shapes(Search& search, const Asked&, Take take) {
+  ChainNets& nets = search.note<ChainNets>();
+  // Without further links all chains have plainer names.
+  if (nets.of(links).links().size() == nets.of(*plainer(links)).links().size()) return;
   const auto find = [&](HowMany how_many) {
     std::vector<RankedChain> chains = find_nice_loops(search, links, how_many);
     for (const auto& shape : {find_open_chains, find_discontinuous}) {
@@ -433,7 +439,7 @@ void chains_of_all_shapes(Search& search, const Asked&, Take take) {
     if (how_many == HowMany::FIRST && !chains.empty()) chains.resize(1);
     return chains;
   };
-  give(search.note<ChainNets>().of(links), false, find, take);
+  give(nets.of(links), false, find, take);
 }
 
 const Listed LISTED{
@@ -450,6 +456,7 @@ const Listed LISTED{
     {"als-aic", "", open_chains<Links::SETS>},
     {"als-discontinuous-nice-loop", "", discontinuous_loops<Links::SETS>},
     {"exotic-link-aic", "", chains_of_all_shapes<Links::FISH>},
+    {"odd-ring-aic", "", chains_of_all_shapes<Links::RINGS>},
     {"rectangle-aic", "", chains_of_all_shapes<Links::RECTANGLES>},
 };
 

@@ -70,25 +70,40 @@ class KrakenFish {
     }
   }
 
+  // Adds the fish with these bases. Few fins leave few columns uncovered, so these are chosen, and
+  // the covers are the others; of a cover fewer, each takes the places of two bases or more.
   void add_covers(const View& view, const std::array<Mask, 9>& left, Mask bases, unsigned number) {
-    Mask once = 0;
-    Mask several = 0;
+    std::array<Mask, LARGEST + 1> in{};  // the columns in so many bases or more
     for (const std::uint8_t i : Members(bases)) {
-      several = united(several, static_cast<Mask>(once & left[i]));
-      once = united(once, left[i]);
-    }
-    if (size_of(once) > number + MOST_CASES[spare_]) return;
-    each_choice(spare_ == 0 ? once : several, number, [&](Mask covers) {
-      FinnedLines fish{&view, bases, covers};
-      for (const std::uint8_t i : Members(bases)) {
-        const Mask fins = without(left[i], covers);
-        if (fins == left[i] || fish.cases + size_of(fins) > MOST_CASES[spare_]) return;
-        for (const std::uint8_t j : Members(fins)) {
-          fish.fins[fish.cases++] = MEMBERS[view.bases[i]][j];
-        }
+      for (unsigned n = LARGEST; n > 1; --n) {
+        in[n] = united(in[n], static_cast<Mask>(in[n - 1] & left[i]));
       }
-      if (fish.cases > 0) add(fish);
-    });
+      in[1] = united(in[1], left[i]);
+    }
+    const Mask kept = spare_ == 0 ? in[1] : in[2];
+    const std::size_t alone = size_of(without(in[1], kept));
+    if (size_of(kept) < number || alone > MOST_CASES[spare_]) return;
+    const unsigned uncovered = size_of(kept) - number;
+    const std::size_t most = MOST_CASES[spare_] - alone;
+    const std::size_t least = uncovered == 0 ? 0 : (uncovered - 1) * (spare_ + 1);
+    if (least > most || uncovered > most) return;
+    const Mask few = most - least < LARGEST ? without(kept, in[most - least + 1]) : kept;
+    std::array<Mask, 128> choices{};
+    std::size_t count = 0;
+    each_choice(few, uncovered, [&](Mask some) { choices[count++] = without(kept, some); });
+    while (count > 0) add_fins(view, left, bases, choices[--count]);
+  }
+
+  void add_fins(const View& view, const std::array<Mask, 9>& left, Mask bases, Mask covers) {
+    FinnedLines fish{&view, bases, covers};
+    for (const std::uint8_t i : Members(bases)) {
+      const Mask fins = without(left[i], covers);
+      if (fins == left[i] || fish.cases + size_of(fins) > MOST_CASES[spare_]) return;
+      for (const std::uint8_t j : Members(fins)) {
+        fish.fins[fish.cases++] = MEMBERS[view.bases[i]][j];
+      }
+    }
+    if (fish.cases > 0) add(fish);
   }
 
   // What would be excluded without fins, or anything if there is a cover fewer.

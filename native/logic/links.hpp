@@ -1,7 +1,8 @@
 // The kinds of strong links, by their providers, and those of splits on a grid.
 //
 //   CELL HOUSE GROUP CROSS   the splits of a constraint, see splits.hpp
-//   ALS AHS FISH RECTANGLE   links on sets
+//   ALS AHS FISH             links on sets
+//   RECTANGLE RING           links between guardians
 //
 // Of the two nodes of a strong link at least one is true. A node is a set of candidates, true if
 // one of them is. Two nodes are weakly linked if every candidate of one sees every candidate of the
@@ -18,9 +19,9 @@
 
 namespace whydoku::logic {
 
-enum class LinkKind : std::uint8_t { CELL, HOUSE, GROUP, CROSS, ALS, AHS, FISH, RECTANGLE };
+enum class LinkKind : std::uint8_t { CELL, HOUSE, GROUP, CROSS, ALS, AHS, FISH, RECTANGLE, RING };
 
-inline constexpr std::size_t LINK_KINDS = 8;
+inline constexpr std::size_t LINK_KINDS = 9;
 
 // Visits the splits of a kind, one of the first four, by constraint: calls visit(q, one, other) with
 // the masks of the two nodes.

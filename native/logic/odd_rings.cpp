@@ -1,16 +1,8 @@
-// Odd rings: what takes turns around a ring cannot do so if the ring is odd.
-//
-//   places of a digit                            cells with two digits
-//   5 . . . 5   no house that joins two          ab . ab . .    each cell sees the next: one is a,
-//   .       .   neighbours has another place     .           .  the other b
-//   5 . . 5 .   of it: one of the two is true    ab .  . ab+
-//
-// Further places in these houses, or further candidates of these cells, are the guardians: one of
-// them is true. No ring has a shortcut.
+#include "logic/odd_rings.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "logic/guardians.hpp"
@@ -21,32 +13,8 @@ namespace whydoku::logic {
 
 namespace {
 
-constexpr std::size_t SHORTEST = 5;
-constexpr std::size_t LONGEST = 11;
-constexpr unsigned MOST_TRIED = 20'000;
 constexpr unsigned MOST_ROOF = 2;
 constexpr unsigned FEWEST_BIVALUE = 3;
-
-constexpr CellSet make_all_cells() {
-  CellSet all;
-  for (std::size_t i = 0; i < CELLS; ++i) all.add(i);
-  return all;
-}
-
-constexpr CellSet ALL_CELLS = make_all_cells();
-
-// The cells after each cell.
-constexpr std::array<CellSet, CELLS> make_later() {
-  std::array<CellSet, CELLS> later{};
-  for (std::size_t i = 0; i < CELLS; ++i) {
-    for (std::size_t j = i + 1; j < CELLS; ++j) later[i].add(j);
-  }
-  return later;
-}
-
-constexpr auto LATER = make_later();
-
-constexpr bool is_length(std::size_t n) { return n >= SHORTEST && n % 2 == 1; }
 
 // Places of a digit
 
@@ -57,62 +25,10 @@ struct PlaceRing {
   CandidateSet eliminations;
 };
 
-// The rings of places of a digit that prove something: the smallest for each conclusion. A ring begins with its lowest cell, and its
-// second cell is lower than its last.
-class RingsOfPlaces {
+// What the rings of places of a digit prove: the smallest for each conclusion.
+class Proved {
  public:
-  RingsOfPlaces(Search& search, Digit d, std::vector<PlaceRing>& found)
-      : patience_(search.patience()), digit_(d), found_(found) {
-    for (std::size_t i = 0; i < CELLS; ++i) {
-      if ((search.grid().mask(i) & bit_of(d)) != 0) places_.add(i);
-    }
-  }
-
-  void search() {
-    places_.for_each([&](Cell first) {
-      ring_[0] = first;
-      extend(1, 0, CellSet::of(first), CellSet(), CellSet(), ALL_CELLS);
-    });
-  }
-
- private:
-  // Goes on from a ring of some cells, `held` as a set. The houses so far, whose cells are `barred`,
-  // have no further cell of the ring. `seen` are the cells that see all guardians.
-  void extend(std::size_t size, Houses houses, CellSet held, CellSet barred, CellSet guarding,
-              CellSet seen) {
-    patience_.tick();
-    const Cell here = ring_[size - 1];
-    const CellSet first = CellSet::of(ring_[0]);
-    for (const Kind kind : {ROW, COLUMN, BOX}) {
-      const House h = house_of(kind, here);
-      if ((houses >> h & 1) != 0) continue;
-      CellSet others = HOUSE_SETS[h] & places_;
-      others.remove(here);
-      const CellSet met = others & held;
-      const bool closes = !met.is_empty();
-      if (closes && (met != first || !is_length(size) || ring_[1] > here)) continue;
-      if (!closes && size == LONGEST) continue;
-      CellSet following = closes ? first : (others - barred) & LATER[ring_[0]];
-      while (!following.is_empty()) {
-        const Cell i = following.lowest();
-        following.remove(i);
-        if (++tried_ > MOST_TRIED) return;
-        CellSet more = others;
-        more.remove(i);
-        CellSet all_seen = seen;
-        (more - guarding).for_each([&](Cell guardian) { all_seen &= SEEN[guardian]; });
-        more |= guarding;
-        if (more.count() > 1 && !all_seen.meets(places_)) continue;
-        if (!closes) {
-          ring_[size] = i;
-          extend(size + 1, houses | Houses{1} << h, held | CellSet::of(i), barred | HOUSE_SETS[h],
-                 more, all_seen);
-        } else if (!more.is_empty()) {
-          add(size, more, all_seen);
-        }
-      }
-    }
-  }
+  Proved(Digit d, std::vector<PlaceRing>& found) : digit_(d), found_(found) {}
 
   void add(std::size_t length, const CellSet& guarding, const CellSet& seen) {
     const auto in_guard = static_cast<std::size_t>(guarding.count());
@@ -121,11 +37,12 @@ class RingsOfPlaces {
       ring.placement = candidate_of(guarding.lowest(), digit_);
       note(ring, placed_, CandidateSet::just(ring.placement));
     } else {
-      (seen & places_).for_each([&](Cell i) { ring.eliminations.add(candidate_of(i, digit_)); });
+      seen.for_each([&](Cell i) { ring.eliminations.add(candidate_of(i, digit_)); });
       note(ring, excluded_, ring.eliminations);
     }
   }
 
+ private:
   // The conclusions of one kind, and where each of them is found.
   struct Known {
     NumberedSets conclusions;
@@ -143,12 +60,8 @@ class RingsOfPlaces {
     }
   }
 
-  Patience& patience_;
   Digit digit_;
   std::vector<PlaceRing>& found_;
-  CellSet places_;
-  std::array<Cell, LONGEST> ring_{};
-  unsigned tried_ = 0;
   Known placed_;
   Known excluded_;
 };
@@ -156,7 +69,17 @@ class RingsOfPlaces {
 void broken_wings(Search& search, const Asked& asked, Take take) {
   std::vector<PlaceRing> found;
   for (Digit d = 0; d < 9; ++d) {
-    if (asked.wants_digit(d)) RingsOfPlaces(search, d, found).search();
+    if (!asked.wants_digit(d)) continue;
+    Proved proved(d, found);
+    RingsOfPlaces(
+        search, d,
+        [](const CellSet& guarding, const CellSet& seen) {
+          return guarding.count() == 1 || !seen.is_empty();
+        },
+        [&](std::size_t length, const CellSet& guarding, const CellSet& seen) {
+          proved.add(length, guarding, seen);
+        })
+        .search();
   }
   sort_stably(found.begin(), found.end(), [](const PlaceRing& one, const PlaceRing& other) {
     if (one.size != other.size) return one.size < other.size;
@@ -200,12 +123,12 @@ class RingsOfCells {
     while (!following.is_empty()) {
       const Cell i = following.lowest();
       following.remove(i);
-      if (++tried_ > MOST_TRIED) return;
+      if (++tried_ > MOST_TRIED_FOR_RINGS) return;
       ring_[size] = i;
       if (!may_guard(size + 1)) continue;
       if (size > 1 && SEEN[first].has(i)) {
-        if (is_length(size + 1) && ring_[1] < i) add(size + 1);
-      } else if (size + 1 < LONGEST) {
+        if (is_length_of_ring(size + 1) && ring_[1] < i) add(size + 1);
+      } else if (size + 1 < LONGEST_RING) {
         extend(size + 1, size > 1 ? barred | SEEN[here] : CellSet());
       }
     }
@@ -241,23 +164,14 @@ class RingsOfCells {
   Mask pair_;
   std::vector<DeadlyPattern>& found_;
   CellSet cells_;
-  std::array<Cell, LONGEST> ring_{};
+  std::array<Cell, LONGEST_RING> ring_{};
   unsigned tried_ = 0;
 };
 
 void bivalue_oddagons(Search& search, const Asked& /*asked*/, Take take) {
-  const Grid& grid = search.grid();
-  std::array<std::uint8_t, ALL_NINE + 1> count{};
-  for (Cell i = 0; i < CELLS; ++i) {
-    if (size_of(grid.mask(i)) == 2) ++count[grid.mask(i)];
-  }
-  std::vector<DeadlyPattern> rings;
-  for (Mask pair = 0; pair <= ALL_NINE; ++pair) {
-    if (count[pair] >= FEWEST_BIVALUE) RingsOfCells(search, pair, rings).search();
-  }
   std::vector<Ruling> found;
-  for (const DeadlyPattern& ring : rings) {
-    add_rulings(grid, ring, ONE_CELL | ONE_DIGIT | SUBSET | LINK, found);
+  for (const DeadlyPattern& ring : search.note<CellRings>().found()) {
+    add_rulings(search.grid(), ring, ONE_CELL | ONE_DIGIT | SUBSET | LINK, found);
   }
   give_smallest_first(found, take);
 }
@@ -268,5 +182,17 @@ const Listed LISTED{
 };
 
 }  // namespace
+
+void CellRings::make(Search& search) {
+  const Grid& grid = search.grid();
+  found_.clear();
+  std::array<std::uint8_t, ALL_NINE + 1> count{};
+  for (Cell i = 0; i < CELLS; ++i) {
+    if (size_of(grid.mask(i)) == 2) ++count[grid.mask(i)];
+  }
+  for (Mask pair = 0; pair <= ALL_NINE; ++pair) {
+    if (count[pair] >= FEWEST_BIVALUE) RingsOfCells(search, pair, found_).search();
+  }
+}
 
 }  // namespace whydoku::logic

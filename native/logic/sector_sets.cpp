@@ -59,6 +59,21 @@ class Places {
 
   const CellSet& open() const { return open_; }
 
+  // The open digits, those in the fewest cells first: the first are turned most often.
+  std::vector<Digit> rarest_first() const {
+    std::array<unsigned, 9> cells{};
+    open_.for_each([&](Cell i) {
+      for (const Digit d : Members(grid_.mask(i))) ++cells[d];
+    });
+    std::vector<Digit> digits;
+    for (Digit d = 0; d < 9; ++d) {
+      if (cells[d] != 0) digits.push_back(d);
+    }
+    sort_stably(digits.begin(), digits.end(),
+                [&](Digit one, Digit other) { return cells[one] < cells[other]; });
+    return digits;
+  }
+
   // Counts a digit in the other direction, which frees its cells.
   void turn(Digit d) {
     for (unsigned q = d * 9U; q < d * 9U + 9; ++q) {
@@ -83,15 +98,12 @@ class Places {
   // that could have a place that nobody has leads beyond all cells.
   template <class Visit>
   void each_closed(Visit&& visit) {
-    const auto holders = [&](Cell i) -> const CellSet& { return holders_of(place_of_[i]); };
-    const auto leads_to = [&](Cell i) { return leads_of(i); };
-    const Cell first = open_.lowest();
-    if (all_from(first, leads_to) == open_ && all_from(first, holders) == open_) return;
+    if (falls_apart()) return;
     open_.for_each([&](Cell i) { leads_[i] = leads_of(i); });
     const auto leads = [&](Cell i) -> const CellSet& { return leads_[i]; };
     open_.for_each([&](Cell i) {
-      const CellSet reached = all_from(i, leads);
-      if (!reached.has(NO_CELL) && !holders(i).is_within(reached)) visit(reached);
+      const CellSet reached = all_from(i, open_, leads);
+      if (!reached.has(NO_CELL) && !holders_of(place_of_[i]).is_within(reached)) visit(reached);
     });
   }
 
@@ -110,26 +122,45 @@ class Places {
     return cells;
   }
 
+  // Whether all that a cell leads to leads back, so that no set takes a place from another.
+  bool falls_apart() const {
+    const auto leads = [&](Cell i) { return leads_of(i); };
+    const auto holders = [&](Cell i) -> const CellSet& { return holders_of(place_of_[i]); };
+    for (CellSet left = open_; !left.is_empty();) {
+      const Cell first = left.lowest();
+      const CellSet part = all_from(first, left, leads);
+      if (all_from(first, left, holders) != part) return false;
+      left -= part;
+    }
+    return true;
+  }
+
+  bool take_place(Cell i, unsigned q) {
+    cell_of_[q] = i;
+    place_of_[i] = static_cast<std::uint8_t>(q);
+    return true;
+  }
+
   bool seat(Cell i) {
+    for (const Digit d : Members(grid_.mask(i))) {
+      const unsigned q = place(i, d);
+      if (cell_of_[q] == NO_CELL) return take_place(i, q);
+    }
     for (const Digit d : Members(grid_.mask(i))) {
       const unsigned q = place(i, d);
       if (seen_.has(q)) continue;
       seen_.add(q);
-      if (cell_of_[q] == NO_CELL || seat(cell_of_[q])) {
-        cell_of_[q] = i;
-        place_of_[i] = static_cast<std::uint8_t>(q);
-        return true;
-      }
+      if (seat(cell_of_[q])) return take_place(i, q);
     }
     return false;
   }
 
-  // All that cells lead to, step by step, with the first; nothing is missed by stopping when all
-  // open cells are reached.
+  // All that a cell leads to, step by step, with itself; nothing is missed by stopping at all that
+  // there is.
   template <class Next>
-  CellSet all_from(Cell first, Next&& next) const {
+  static CellSet all_from(Cell first, const CellSet& all, Next&& next) {
     CellSet reached = CellSet::of(first);
-    for (CellSet left = reached; !left.is_empty() && reached != open_;) {
+    for (CellSet left = reached; !left.is_empty() && reached != all;) {
       const Cell i = left.take_lowest();
       const CellSet more = next(i) - reached;
       reached |= more;
@@ -184,8 +215,9 @@ void sector_sets(Search& search, const Asked&, Take take) {
   Places places(grid);
   std::vector<CellSet> sets;
   if (places.open().is_empty()) return;
-  for (unsigned choice = 0; choice < 512; ++choice) {
-    if (choice != 0) places.turn(static_cast<Digit>(std::countr_zero(choice)));
+  const std::vector<Digit> digits = places.rarest_first();
+  for (unsigned choice = 0; choice < 1U << digits.size(); ++choice) {
+    if (choice != 0) places.turn(digits[static_cast<std::size_t>(std::countr_zero(choice))]);
     if (!places.fill()) continue;
     places.each_closed([&](const CellSet& cells) {
       if (std::find(sets.begin(), sets.end(), cells) == sets.end()) sets.push_back(cells);

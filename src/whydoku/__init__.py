@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from whydoku.judging.judgement import Judgement
     from whydoku.judging.many import judge_many
     from whydoku.judging.moves import judge
+    from whydoku.library import Library
     from whydoku.making import Making, Run, Wish, generate
     from whydoku.player.hint import Hint
     from whydoku.player.question import Why
@@ -105,6 +106,7 @@ __all__ = [
     "InvalidNotation",
     "InvalidPuzzle",
     "Judgement",
+    "Library",
     "LostStore",
     "LostWorker",
     "Making",
@@ -187,6 +189,7 @@ _NAMES_BY_MODULE: Final = {
     "judging.judgement": "Judgement",
     "judging.many": "judge_many",
     "judging.moves": "judge",
+    "library": "Library",
     "making": "Making Run Wish generate",
     "player.hint": "Hint",
     "player.question": "Why",

@@ -264,6 +264,28 @@ def canonical_transform(puzzle: str | Grid) -> Transform:
     return _transform_of(_canonical_form(puzzle).transform)
 
 
+def transform_between(first: str | Grid, second: str | Grid) -> Transform | None:
+    """A symmetry that takes the first puzzle to the second; None if they are not essentially equal.
+    Raises as `canonical` does.
+
+    Of several such symmetries it is one that leaves the most lines and digits in their places.
+    """
+    one, other = _canonical_form(first), _canonical_form(second)
+    if one.cells != other.cells:
+        return None
+    found = _transform_of(one.transform).then(_transform_of(other.transform).inverse())
+    if one.symmetries == 1:
+        return found
+    return min((found, *map(found.then, automorphisms(second))), key=_moved)
+
+
+def _moved(transform: Transform) -> int:
+    """How many lines and digits a symmetry moves; all lines if it exchanges rows and columns."""
+    orders = (transform.rows, transform.columns, transform.digits)
+    moved = sum(n != image for order in orders for n, image in enumerate(order))
+    return moved + 18 * transform.exchange
+
+
 @overload
 def canonical_many(
     puzzles: Puzzles, threads: int = ..., *, numbers: Literal[False] = ...

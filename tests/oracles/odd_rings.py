@@ -23,22 +23,42 @@ def open_places(grid: Grid, d: int) -> list[int]:
     return [i for i in range(81) if (grid.bits & ~grid.digits) >> i * 9 + d & 1]
 
 
-def place_rings(grid: Grid, d: int) -> dict[tuple[bool, Cells], int]:
-    """What the rings of places of a digit prove, each with the fewest places and guardians: whether
-    a digit is placed, and the cells where it is placed or falls."""
+def place_rings(grid: Grid, d: int) -> Iterator[tuple[int, Cells]]:
+    """Yields the length and the guardians, one or more, of each ring of places of a digit."""
     places = open_places(grid, d)
-    found: dict[tuple[bool, Cells], int] = {}
     for length in LENGTHS:
         for ring in map(frozenset, combinations(places, length)):
             for houses in _houses_round(ring):
-                guardians = {i for h in houses for i in HOUSES[h] if i in places} - ring
-                if len(guardians) == 1:
-                    conclusion = True, frozenset(guardians)
-                else:
-                    conclusion = False, _seeing(places, guardians)
-                if guardians and conclusion[1]:
-                    size = length + len(guardians)
-                    found[conclusion] = min(size, found.get(conclusion, size))
+                if (
+                    guardians := frozenset(i for h in houses for i in HOUSES[h] if i in places)
+                    - ring
+                ):
+                    yield length, guardians
+
+
+def conclusions(grid: Grid, d: int) -> dict[tuple[bool, Cells], int]:
+    """What the rings of places of a digit prove, each with the fewest places and guardians: whether
+    a digit is placed, and the cells where it is placed or falls."""
+    found: dict[tuple[bool, Cells], int] = {}
+    for length, guardians in place_rings(grid, d):
+        is_sole = len(guardians) == 1
+        about = guardians if is_sole else _seeing(open_places(grid, d), guardians)
+        if about:
+            size = length + len(guardians)
+            found[is_sole, about] = min(size, found.get((is_sole, about), size))
+    return found
+
+
+def linked_places(grid: Grid, d: int, most: int) -> dict[frozenset[Cells], int]:
+    """The two sides of guardians of rings, at most so many: those in a house, and the others, which
+    are in one too; and the length of the shortest of such rings."""
+    found: dict[frozenset[Cells], int] = {}
+    for length, guardians in place_rings(grid, d):
+        for house in map(frozenset, HOUSES) if len(guardians) <= most else ():
+            here, others = guardians & house, guardians - house
+            if here and others and any(others <= {*other} for other in HOUSES):
+                sides = frozenset((here, others))
+                found[sides] = min(length, found.get(sides, length))
     return found
 
 
@@ -64,6 +84,21 @@ def cell_rings(grid: Grid, most: int) -> set[tuple[int, Cells]]:
                     alike = len(digits) == 1 and sum(digits).bit_count() == 1 and fall
                     if others and (len(others) <= 2 or alike):
                         found.add((pair, ring))
+    return found
+
+
+def linked_cells(grid: Grid, most: int) -> set[tuple[Cells, frozenset[int]]]:
+    """The rings of cells with the two sides of each: all else that is possible in one of two cells
+    and in the other, or all of one of two digits and of the other."""
+    found = set()
+    for pair, ring in cell_rings(grid, most):
+        others = {i: grid.masks[i] & ~pair for i in ring if grid.masks[i] & ~pair}
+        digits = [d for d in range(9) if any(mask >> d & 1 for mask in others.values())]
+        if len(others) == 2:
+            found.add((ring, frozenset(mask << i * 9 for i, mask in others.items())))
+        if len(others) > 1 and len(digits) == 2:
+            sides = (sum((mask & 1 << d) << i * 9 for i, mask in others.items()) for d in digits)
+            found.add((ring, frozenset(sides)))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Annotated, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypeVar
 
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
@@ -14,7 +14,10 @@ from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, Allowed, Between, InPython, Meant, OneName, Sized, mark_of
 from whydoku.world.layouts import MASK, SYMMETRIES
 
-W = TypeVar("W", bound="AskedPuzzle")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+W = TypeVar("W", bound="DataclassInstance")
 
 _SEVERAL: Final = ", or several"
 

@@ -56,6 +56,16 @@ def level_of(er: float, choices: int) -> Level:
     return next((level for level in LEVELS.values() if level.holds(er, choices)), HARDEST)
 
 
+_CHOICES_MATTER: Final = max(level.se.most for level in LEVELS.values() if level.choices.least)
+"""The highest rating of Sudoku Explainer at which the choices say which level a puzzle has."""
+
+
+def level_at(er: float, puzzle: Grid) -> Level:
+    """The level of a puzzle that Sudoku Explainer rates `er`; its choices, which take time to
+    count, are only counted where they matter."""
+    return level_of(er, 0) if er > _CHOICES_MATTER else level_and_choices(er, puzzle)[0]
+
+
 def level_and_choices(er: float, puzzle: Grid) -> tuple[Level, int]:
     """The level of a puzzle that Sudoku Explainer rates `er`, and its choices there."""
     choices = fewest = fewest_choices(puzzle)

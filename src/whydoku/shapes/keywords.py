@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from inspect import signature
-from typing import ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
 R = TypeVar("R")
+S = TypeVar("S")
 
 
 def takes(shape: Callable[P, T]) -> Callable[[Callable[[T], R]], Callable[P, R]]:
@@ -26,6 +27,27 @@ def takes(shape: Callable[P, T]) -> Callable[[Callable[[T], R]], Callable[P, R]]
         vars(shape)["__init__"].__qualname__ = function.__name__
         annotation = function.__annotations__["return"]
         call.__signature__ = signature(shape).replace(return_annotation=annotation)  # type: ignore[attr-defined]
+        return call
+
+    return made
+
+
+def method_takes(
+    shape: Callable[P, T],
+) -> Callable[[Callable[[S, T], R]], Callable[Concatenate[S, P], R]]:
+    """The same as `takes` for methods, which take one instance of `shape` after themselves."""
+
+    def made(method: Callable[[S, T], R]) -> Callable[Concatenate[S, P], R]:
+        @wraps(method)
+        def call(itself: S, /, *asked: P.args, **named: P.kwargs) -> R:
+            return method(itself, shape(*asked, **named))
+
+        own, *_ = signature(method).parameters.values()
+        fields: Any = signature(shape)
+        call.__signature__ = fields.replace(  # type: ignore[attr-defined]
+            parameters=[own, *fields.parameters.values()],
+            return_annotation=method.__annotations__["return"],
+        )
         return call
 
     return made

@@ -49,7 +49,7 @@ Links, and the consequences along them:
 
     strong_links.py        a strong link, and its weight
     set_links.py           links of almost locked sets, almost hidden sets and almost fish
-    rectangle_links.py     links between the guardians of a rectangle
+    guardian_links.py      links between the guardians of a rectangle, or of an odd ring
     links.py               the providers of strong links, and walks over them
     chains.py              the shortest chains and loops, whatever their length
     link_wings.py          wings along three strong links, by name

@@ -14,6 +14,7 @@ be registered:
     ahs         two cells of an almost hidden set             } structures.set_links
     fish        two lines across an almost fish               }
     rectangle   guardians of a rectangle in two cells or of two digits, if there is one solution
+    ring        guardians of an odd ring, in two cells or houses or of two digits
 
 A walk alternates strong and weak links, with strong ones first and last, so one of its two ends is
 true. Short walks are the single-digit patterns and wings, long ones are chains.
@@ -33,7 +34,7 @@ from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import ALL_CANDIDATES, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
-from whydoku.structures.rectangle_links import links_of_rectangles
+from whydoku.structures.guardian_links import links_of_rectangles, links_of_rings
 from whydoku.structures.set_links import (
     LINKS_ON_SETS,
     link_on_set,
@@ -109,7 +110,7 @@ def _link_of_trail(grid: Grid, number: int, numbers: Iterator[int]) -> Link:
         held = ((q, grid.bits & CONSTRAINT_CANDIDATES[q]) for q, _ in around)
         return Link(start, end, next(q for q, left in held if left == start | end), kind)
     ways = (way for link in strong_links(grid, kind) for way in (link, link.turned))
-    return next(way for way in ways if (way.start, way.end) == (start, end))
+    return min((way for way in ways if (way.start, way.end) == (start, end)), key=weight_of)
 
 
 def weight_of_walk(walk: Walk) -> int:
@@ -165,6 +166,7 @@ provider("als")(links_of_almost_locked)
 provider("ahs")(links_of_almost_hidden)
 provider("fish")(links_of_almost_fish)
 provider("rectangle", assumes_unique=True)(links_of_rectangles)
+provider("ring")(links_of_rings)
 
 
 def digit_of(node: Candidates) -> int:

@@ -19,7 +19,7 @@ from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.structures.chains import Chains, chains
 from whydoku.structures.link_wings import link_wings
-from whydoku.structures.links import Walk, digit_of, weight_of_walk
+from whydoku.structures.links import Walk, digit_of, strong_links, weight_of_walk
 from whydoku.world.candidates import digits_of, union
 
 SHORTEST_CHAIN: Final = 3
@@ -41,12 +41,14 @@ GROUPED_LINKS: Final = (*PLAIN_LINKS, "group", "cross")
 SET_LINKS: Final = (*GROUPED_LINKS, "als", "ahs")
 FISH_LINKS: Final = (*SET_LINKS, "fish")
 RECTANGLE_LINKS: Final = (*SET_LINKS, "rectangle")
+RING_LINKS: Final = (*SET_LINKS, "ring")
 
 PLAINER_LINKS: Final = {
     GROUPED_LINKS: PLAIN_LINKS,
     SET_LINKS: GROUPED_LINKS,
     FISH_LINKS: SET_LINKS,
     RECTANGLE_LINKS: SET_LINKS,
+    RING_LINKS: SET_LINKS,
 }
 """Maps each choice of kinds of links to the plainer kinds in it. A chain that needs only these
 plainer kinds is named after them."""
@@ -199,6 +201,9 @@ def _is_mixed(walk: Walk) -> bool:
 
 
 def of_all_shapes(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    """Yields loops, open chains and discontinuous loops, the shortest first, then the plainest."""
+    """Yields loops, open chains and discontinuous loops, the shortest first, then the plainest.
+    Without links of the kinds that plainer chains lack there is none."""
+    if not any(strong_links(grid, kind) for kind in kinds if kind not in PLAINER_LINKS[kinds]):
+        return
     shapes = (shape(grid, kinds, alone=alone) for shape in (loops, open_chains, discontinuous))
     yield from merge(*shapes, key=lambda walk: (len(walk.links), weight_of_walk(walk)))

@@ -16,7 +16,7 @@ tried. On grids of the hardest puzzles that is half as many again as are ever ne
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from whydoku.bits import Candidates, Cells, Mask, each, from_members, members
@@ -58,21 +58,32 @@ def place_rings(grid: Grid, d: int) -> tuple[PlaceRing, ...]:
     """The rings of places of digit `d` that prove something: the smallest for each conclusion."""
     places = cells_of(grid.bits & DIGIT_CANDIDATES[d])
     found: dict[tuple[Cells, Cells], PlaceRing] = {}
-    for ring, houses, guarding in _rings_of_places(places):
+
+    def is_of_use(guarding: Cells) -> bool:
+        return not guarding & (guarding - 1) or bool(peers_of_all(guarding) & places)
+
+    for ring, houses, guarding in rings_of_places(places, is_of_use):
         alone = guarding if not guarding & (guarding - 1) else 0
         seen = 0 if alone else peers_of_all(guarding) & places
         smallest = found.get((alone, seen))
         if smallest is None or smallest.size > len(ring) + guarding.bit_count():
-            constraints = tuple(house_constraint(h, d) for h in houses)
-            pattern, guardians = digit_in(from_members(ring), d), digit_in(guarding, d)
-            impossible = Impossible(constraints, pattern, guardians)
+            impossible = impossible_ring(d, ring, houses, guarding)
             found[alone, seen] = PlaceRing(impossible, digit_in(alone, d), digit_in(seen, d))
     return tuple(found.values())
 
 
-def _rings_of_places(places: Cells) -> Iterator[tuple[Ring, Ring, Cells]]:
+def impossible_ring(d: int, ring: Ring, houses: Ring, guarding: Cells) -> Impossible:
+    """The pattern of a ring of places of digit `d`, with the houses that join them."""
+    constraints = tuple(house_constraint(h, d) for h in houses)
+    return Impossible(constraints, digit_in(from_members(ring), d), digit_in(guarding, d))
+
+
+def rings_of_places(
+    places: Cells, is_of_use: Callable[[Cells], bool]
+) -> Iterator[tuple[Ring, Ring, Cells]]:
     """Yields rings of some places of a digit, with the houses that join their members, and with the
-    guardians: the other places in these houses. There is one, or some place sees them all.
+    guardians, one or more: the other places in these houses. These, and any part of them, must be
+    of use.
 
     Each ring begins with its lowest cell, and its second cell is lower than its last.
     """
@@ -96,7 +107,7 @@ def _rings_of_places(places: Cells) -> Iterator[tuple[Ring, Ring, Cells]]:
                 if tried > MOST_TRIED:
                     return
                 more = guarding | others & ~(1 << i)
-                if more & (more - 1) and not peers_of_all(more) & places:
+                if more and not is_of_use(more):
                     continue
                 if not met:
                     yield from extend((*ring, i), (*houses, h), held | 1 << i, barred | house, more)

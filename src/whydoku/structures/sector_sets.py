@@ -128,7 +128,7 @@ class _Places:
         leads = {
             i: sum({1 << self.cell_of.get(q, 81) for q in self._places(i)}) for i in self.cells
         }
-        if self._is_one(leads):
+        if self._falls_apart(leads):
             return set()
         found = set[Cells]()
         for i in self.cells:
@@ -137,12 +137,17 @@ class _Places:
                 found.add(reached)
         return found
 
-    def _is_one(self, leads: dict[int, Cells]) -> bool:
-        """Whether every cell leads to every other one, so that there is no smaller set."""
-        if not self.cells or self.open & ~_all_from(self.cells[0], leads):
-            return not self.cells
-        back = {i: self.holders[self.place_of[i]] for i in self.cells}
-        return not self.open & ~_all_from(self.cells[0], back)
+    def _falls_apart(self, leads: dict[int, Cells]) -> bool:
+        """Whether all that a cell leads to leads back, so that no set takes a place from another."""
+        holders = {i: self.holders[self.place_of[i]] for i in self.cells}
+        left = self.open
+        while left:
+            first = (left & -left).bit_length() - 1
+            part = _all_from(first, leads)
+            if part != _all_from(first, holders):
+                return False
+            left &= ~part
+        return True
 
 
 def _all_from(i: int, leads: dict[int, Cells]) -> Cells:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.bits import Candidates
-from whydoku.why import Als, Because, Cover
+from whydoku.why import Als, Because, Cover, Impossible
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Link:
 _WEIGHTS_BY_KIND: Final = {"cell": 0, "house": 0, "group": 1, "cross": 1}
 """The weights of links on a single constraint; the chain with the least weight is the plainest."""
 
-_WEIGHTS_OF_SETS: Final = {"als": 20, "ahs": 20, "fish": 200, "rectangle": 400}
+_WEIGHTS_OF_SETS: Final = {"als": 20, "ahs": 20, "fish": 200, "rectangle": 400, "ring": 400}
 """The weights of links on sets, before the number of the set's cells or bases is added."""
 
 
@@ -40,7 +40,7 @@ def weight_of(link: Link) -> int:
     match link.because:
         case Als((almost_locked,)):
             size = almost_locked.cells.bit_count()
-        case Cover(bases):
+        case Cover(bases) | Impossible(bases):
             size = len(bases)
         case _:
             size = 0

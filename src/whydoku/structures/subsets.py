@@ -7,7 +7,7 @@ hidden; where bases and covers are rows and columns of one digit, they are fish.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product

@@ -32,6 +32,7 @@ def _register_chains(
     aliases: dict[str, str],
     about: str,
     example: str,
+    home: str = "default",
 ) -> None:
     """Registers the technique that finds the chains of one shape with links of these `kinds`;
     `shape` yields them. The steps of open chains are of type 1 if both ends have the same digit,
@@ -45,6 +46,7 @@ def _register_chains(
         about=about,
         assumes_unique="rectangle" in kinds,
         example=example,
+        home=home,
         again=lambda _, grid, noted: next(
             steps(iter((walk_of_trail(grid, noted.trail, noted.eliminations),)))
         ),
@@ -291,4 +293,16 @@ _register_chains(
     "A chain or loop through the two ways in which a rectangle of two digits is kept from having a "
     "second solution.",
     ".94..1.76.517...4..78..3.1.53...916.98.13.75441...5.9.1453..987.6391.425.29.54631",
+)
+_register_chains(
+    "odd-ring-aic",
+    "AIC with Odd Rings",
+    8.5,
+    named_chains.of_all_shapes,
+    named_chains.RING_LINKS,
+    {"other": "AIC with Oddagon, Oddagon Chain, Guardian Chain"},
+    "A chain or loop through the guardians of a Broken Wing or a Bivalue Oddagon, of which one is "
+    "true: they are in two cells or two houses, or have two digits.",
+    "...4..8.2.3.162..742...8.1....32.7.976.8.1..32.3..718.....146.8..12....45...8..71",
+    "everything",
 )

@@ -18,7 +18,6 @@ from whydoku.technique import technique
     "SK-Loop",
     family="subsets",
     rating=8.5,
-    home="everything",
     aliases={"sudokuwiki": "SK Loops", "other": "Domino Loop, Virus Pattern"},
     example="1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
     words={
@@ -43,7 +42,6 @@ def sk_loop(grid: Grid) -> Iterator[Step]:
     "Multi-Sector Locked Set",
     family="subsets",
     rating=8.6,
-    home="everything",
     aliases={"other": "MSLS, Multi-Sector Locked Sets, Rank-0 Logic"},
     example="......139........5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2.1..6..4..7.....",
     again=counted_along,

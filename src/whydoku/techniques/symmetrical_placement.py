@@ -21,7 +21,6 @@ from whydoku.technique import technique
         "Placement",
     },
     assumes_unique=True,
-    home="everything",
     example="7.4...9....6.3...2...5.78......4.289.........128.6......23.5...8...7.4....1...6.3",
 )
 def find(grid: Grid) -> Iterator[Step]:

@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "generate": "Make puzzles to order.",
     "hint": "Show the next step, or as much of it as you want to know.",
     "judge": "Judge moves: whether each is true, and whether it followed.",
+    "library": "Keep puzzles in a library: each once, found by what it needs.",
     "mcp": "Give an assistant tools for Sudoku, over the Model Context Protocol.",
     "picture": "Draw a grid, a step or a whole path as SVG, PNG or PDF, or as an animation.",
     "profiles": "List the profiles, or show some by name.",

@@ -106,6 +106,9 @@ THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
     "symmetry": ("NAME", None),
     "mask": ("MASK", None),
     "puzzle": ("PUZZLE", None),
+    "tag": ("WORD", None),
+    "day": ("YYYY-MM-DD", None),
+    "text": ("TEXT", None),
 }
 """For each kind of thing that an option may name, the placeholder in the help, and the function
 that lists the names to complete in a shell; None in place of the function if there is no such

@@ -15,6 +15,7 @@ explain.py     every step of a solution, with its reason
 generate.py    puzzles to order, and positions to practise on
 hint.py        the next step, or as much of it as is wanted
 judge.py       claimed moves: whether they are true, and whether they followed
+library.py     a collection of puzzles in one file
 mcp.py         tools for assistants
 picture.py     a grid, a step or a path as a picture in a file
 profiles.py    which techniques are tried, and in which order

@@ -1,0 +1,104 @@
+#include "logic/guardian_links.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "logic/deadly.hpp"
+#include "logic/link_graph.hpp"
+#include "logic/odd_rings.hpp"
+#include "logic/order.hpp"
+#include "sets.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+constexpr unsigned WEIGHT = 400;
+constexpr int MOST_PLACES = 4;
+
+// Joins the guardians in one cell and those in another, or the guardians of two digits.
+void join_guardians(const DeadlyPattern& pattern, LinkKind kind, unsigned weight, ChainNet& net) {
+  const auto roof = pattern.roof();
+  if (roof.size() == 2) {
+    net.join(net.digits_in(roof[0].cell, roof[0].guardians),
+             net.digits_in(roof[1].cell, roof[1].guardians), kind, weight);
+  }
+  const Mask digits = pattern.guardian_digits();
+  if (roof.size() < 2 || size_of(digits) != 2) return;
+  std::array<NetNode, 2> nodes;
+  std::size_t n = 0;
+  for (const Digit d : Members(digits)) {
+    CellSet cells;
+    for (const RoofCell& one : roof) {
+      if ((one.guardians & bit_of(d)) != 0) cells.add(one.cell);
+    }
+    nodes[n++] = net.places(cells, d);
+  }
+  net.join(nodes[0], nodes[1], kind, weight);
+}
+
+bool are_in_one_house(const CellSet& cells) {
+  Houses shared = ~Houses{0};
+  cells.for_each([&](Cell i) { shared &= HOUSES_OF[i]; });
+  return shared != 0;
+}
+
+// Whether cells are few, and in two houses.
+bool has_few_sides(const CellSet& cells) {
+  if (cells.count() > MOST_PLACES) return false;
+  for (const Kind kind : {ROW, COLUMN, BOX}) {
+    if (are_in_one_house(cells - HOUSE_SETS[house_of(kind, cells.lowest())])) return true;
+  }
+  return false;
+}
+
+// Joins the guardians of rings of places of a digit that are in a house and the others, which are in
+// one too, by the shortest ring with the same two sides.
+void join_places(Search& search, Digit d, ChainNet& net) {
+  struct Sides {
+    CellSet one;
+    CellSet other;
+    unsigned length;
+  };
+  std::vector<Sides> found;
+  NumberedSets known;
+  RingsOfPlaces(
+      search, d, [](const CellSet& guarding, const CellSet&) { return has_few_sides(guarding); },
+      [&](std::size_t length, const CellSet& guarding, const CellSet&) {
+        for (const CellSet& house : HOUSE_SETS) {
+          CellSet one = guarding & house;
+          CellSet other = guarding - house;
+          if (one.is_empty() || other.is_empty() || !are_in_one_house(other)) continue;
+          if (other.lowest() < one.lowest()) std::swap(one, other);
+          CandidateSet name = digit_in(one, 0);
+          name |= digit_in(other, 1);
+          const auto [n, is_new] = known.add(name);
+          const auto size = static_cast<unsigned>(length);
+          if (is_new) found.push_back({one, other, size});
+          found[n].length = std::min(found[n].length, size);
+        }
+      })
+      .search();
+  for (const auto& [one, other, length] : found) {
+    net.join(net.places(one, d), net.places(other, d), LinkKind::RING, WEIGHT + length);
+  }
+}
+
+}  // namespace
+
+void join_rectangles(Search& search, ChainNet& net) {
+  for (const Rectangle& rectangle : search.note<Rectangles>().found()) {
+    join_guardians(rectangle.pattern, LinkKind::RECTANGLE, WEIGHT, net);
+  }
+}
+
+void join_rings(Search& search, ChainNet& net) {
+  for (Digit d = 0; d < 9; ++d) join_places(search, d, net);
+  for (const DeadlyPattern& ring : search.note<CellRings>().found()) {
+    join_guardians(ring, LinkKind::RING, WEIGHT + ring.size(), net);
+  }
+}
+
+}  // namespace whydoku::logic

@@ -1,0 +1,158 @@
+"""`whydoku library add`: puzzles into the library, each once."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from whydoku.errors import counted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.library.rating import SecondsEach, rate_the_rest
+from whydoku.faces.cli.library.turning import turn_data, turn_in_words
+from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.shared_options import Workers
+from whydoku.faces.cli.wanted_puzzles import AskedInput, PuzzleItem, WantedPuzzles
+from whydoku.library import Library
+from whydoku.library.adding import CHUNK, Given, Taken, given_of
+from whydoku.library.library import AddedCount, RatedCount
+from whydoku.shapes.marks import Meant
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedAddition(AskedInput, AskedLibrary):
+    """The puzzles to add, and what is said of all of them."""
+
+    tag: Annotated[tuple[str, ...], Meant("tag")] = ()
+    """Tag to give to the new puzzles."""
+    source: Annotated[str, Meant("text")] = ""
+    """Where they are from; by default the name of the file."""
+    author: Annotated[str, Meant("text")] = ""
+    """Who made them."""
+    date: Annotated[str, Meant("day")] = ""
+    """When they were made or printed."""
+    notes: Annotated[str, Meant("text")] = ""
+    """Notes on them."""
+    rate: bool = True
+    """Rate what is not rated yet, when all are added."""
+    workers: Workers = 0
+    timeout: SecondsEach = None
+    as_json: Annotated[bool, Option("--json")] = False
+    """Write JSON: an object for each puzzle that was not added, then the numbers of all."""
+
+
+@asks("add", AskedAddition)
+def command(asked: AskedAddition) -> int:
+    """Add puzzles to the library, each once.
+
+    A puzzle that is essentially equal to one that is there, turned or renumbered, is not added:
+    the output says which it is, and how it is turned. Puzzles are added first and rated then. If
+    the command is ended, what is done is kept, and the same command goes on from there.
+    """
+    console = Console.of_this_process(asked.as_json)
+    with asked.opened() as library:
+        try:
+            added, code = _add(asked, library, console)
+            rated = RatedCount()
+            if asked.rate:
+                rated, ended = rate_the_rest(library, console, asked.workers, asked.timeout)
+                code = ended or code
+        except OSError as fault:
+            if fault.errno != errno.ENOSPC:
+                raise
+            console.complain(f"cannot write {library.path}: no room is left; what is done is kept")
+            return exit_codes.REFUSED
+        _write_summary(console, library, added, rated)
+    return code
+
+
+def _add(asked: AskedAddition, library: Library, console: Console) -> tuple[AddedCount, int]:
+    about = {name: getattr(asked, name) for name in ("source", "author", "date", "notes")}
+
+    def adding(given: Sequence[Given]) -> Iterator[list[Taken]]:
+        return library.adding(given, tags=asked.tag, threads=asked.workers, **about)
+
+    total = AddedCount()
+    with PuzzleRun(console, WantedPuzzles(asked)) as run:
+
+        def add(items: Sequence[PuzzleItem]) -> None:
+            nonlocal total
+            given = [given_of(item.reading, _source(item, asked)) for item in items]
+            taken = [one for chunk in adding(given) for one in chunk]
+            with run.writing(len(items)):
+                for item, one in zip(items, taken, strict=True):
+                    run.complain(item.place, one.fault)
+                    _tell_known(console, library, item, one)
+            new, refused = (
+                sum(map(test, taken)) for test in (lambda t: t.is_new, lambda t: t.number is None)
+            )
+            total = AddedCount(
+                total.added + new,
+                total.known + len(taken) - new - refused,
+                total.refused + refused,
+            )
+
+        _in_blocks(run, add)
+    return total, run.code
+
+
+def _in_blocks(run: PuzzleRun, add: Callable[[Sequence[PuzzleItem]], None]) -> None:
+    """Calls `add` with the puzzles of a run in blocks, each as large as a transaction, or as what
+    has arrived before more input has to be waited for."""
+    block: list[PuzzleItem] = []
+
+    def finish() -> None:
+        if block:
+            add([*block])
+            block.clear()
+
+    def before_reading() -> None:
+        if not run.wanted.is_ready:
+            finish()
+
+    for item in run.wanted.items(before_reading):
+        block.append(item)
+        if len(block) == CHUNK:
+            finish()
+    finish()
+
+
+def _source(item: PuzzleItem, asked: AskedAddition) -> str:
+    return asked.source or item.source.removesuffix(", ") * item.is_in_file
+
+
+def _tell_known(console: Console, library: Library, item: PuzzleItem, taken: Taken) -> None:
+    """Says which puzzle of the library a puzzle is that was not added; nothing if it is there as it
+    is."""
+    if taken.number is None or taken.is_new:
+        return
+    same = library.same_as(taken.given.line)
+    if same is None or (same.entry.puzzle == taken.given.line and not console.as_json):
+        return
+    if console.as_json:
+        data: dict[str, Any] = {"place": item.place, "number": same.entry.number}
+        console.write_json({**data, "transform": turn_data(same.transform)})
+    else:
+        turn = turn_in_words(same.transform)
+        console.write(f"{item.place}: the same as {same.entry.number}, {turn}")
+
+
+def _write_summary(
+    console: Console, library: Library, added: AddedCount, rated: RatedCount
+) -> None:
+    if console.as_json:
+        data = {"library": library.path, "puzzles": len(library)}
+        console.write_json({**data, **added._asdict(), **rated._asdict()})
+        return
+    words = [f"added {added.added:,}", f"already there {added.known:,}"]
+    if added.refused:
+        words.append(f"refused {added.refused:,}")
+    if rated.rated:
+        words.append(f"rated {rated.rated:,}")
+    if rated.late:
+        words.append(f"not rated in time {rated.late:,}")
+    console.write(f"{library.path}: {counted(len(library), 'puzzle')}; {', '.join(words)}")

@@ -1,0 +1,38 @@
+"""`whydoku library check`: whether the file holds what it should."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from whydoku.errors import counted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.library.faults import SALVAGE
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedSoundness(AskedLibrary):
+    """How to say what is wrong."""
+
+    as_json: Annotated[bool, Option("--json")] = False
+    """Write JSON."""
+
+
+@asks("check", AskedSoundness)
+def command(asked: AskedSoundness) -> int:
+    """Check whether the file of the library is sound, and each puzzle is found by its form."""
+    console = Console.of_this_process(asked.as_json)
+    with asked.opened(read_only=True) as library:
+        faults = library.check(threads=0)
+        if asked.as_json:
+            console.write_json({"library": library.path, "sound": not faults, "faults": faults})
+        elif not faults:
+            console.write(f"{library.path}: sound, {counted(len(library), 'puzzle')}")
+        for fault in faults:
+            console.complain(f"{library.path}: {fault}")
+        if faults:
+            console.complain(SALVAGE)
+    return exit_codes.REFUSED if faults else exit_codes.OK

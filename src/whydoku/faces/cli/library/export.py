@@ -1,0 +1,60 @@
+"""`whydoku library export`: all puzzles out of the library, even of a damaged one."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import Annotated
+
+import click
+
+from whydoku.errors import counted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.output_file import AskedOutput
+from whydoku.formats import FORMATS, write_all
+from whydoku.library import Library
+from whydoku.shapes.marks import OneName
+
+MOST_TOLD = 10
+"""The most losses that are told one by one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedExport(AskedOutput, AskedLibrary):
+    """How to write all puzzles."""
+
+    format_: Annotated[str, OneName(tuple(sorted(FORMATS)))] = "line"
+    """Output format."""
+    into: Annotated[str, Option(metavar="FILE", type=click.Path(dir_okay=False))] = ""
+    """Put the puzzles into another library, with all that is known of each."""
+
+
+@asks("export", AskedExport)
+def command(asked: AskedExport) -> int:
+    """Write out all puzzles, in the order in which they were added.
+
+    With --json all that is known of each is written. From a damaged library comes what can be read,
+    with exit code 1.
+    """
+    console, lost = Console.of_this_process(asked.as_json), list[str]()
+    with asked.opened(read_only=True) as library:
+        entries = library.readable(lost)
+        if asked.into:
+            with Library(asked.into) as other:
+                added = other.add(entries, threads=0)
+            words = f"added {added.added:,}, already there {added.known:,}"
+            console.write(f"{asked.into}: {words}")
+        elif asked.as_json:
+            for entry in entries:
+                console.write_json(entry.as_dict())
+        else:
+            for text in write_all((entry.reading for entry in entries), asked.format_):
+                sys.stdout.write(text)
+        for sentence in lost[:MOST_TOLD]:
+            console.complain(f"{library.path}: lost {sentence}")
+        if len(lost) > MOST_TOLD:
+            console.complain(f"{library.path}: {counted(len(lost) - MOST_TOLD, 'more loss')}")
+    return exit_codes.REFUSED if lost else exit_codes.OK

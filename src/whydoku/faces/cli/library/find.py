@@ -1,0 +1,72 @@
+"""`whydoku library find`: puzzles by any combination of what is known of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Annotated
+
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import asks
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.library.facts import line_of
+from whydoku.faces.cli.library.options import AskedLibrary, with_seed
+from whydoku.faces.cli.library.turning import turn_data, turn_in_words
+from whydoku.faces.cli.output_file import AskedOutput
+from whydoku.formats import FORMATS, write_all
+from whydoku.library import Entry, WantedEntries
+from whydoku.shapes.marks import OneName
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedFound(AskedOutput, AskedLibrary):
+    """How to write the puzzles that are found."""
+
+    pages = True
+
+    format_: Annotated[str | None, OneName(tuple(sorted(FORMATS)))] = None
+    """Output format; by default a line for each puzzle."""
+
+
+@asks("find", AskedFound, WantedEntries)
+def command(asked: AskedFound, wanted: WantedEntries) -> int:
+    """Find puzzles by any combination of what is known of them.
+
+    They come the easiest first. In a pipe the output is one line per puzzle, which other commands
+    read; with --json all that is known of each. With --same-as the turn and the renumbering are
+    told that take your puzzle to the one that is found.
+    """
+    console, found = Console.of_this_process(asked.as_json), _EntryCounter()
+    with asked.opened(read_only=True) as library:
+        same = library.same_as(wanted.same_as) if wanted.same_as else None
+        entries = found(library.find(**asdict(with_seed(wanted, console))))
+        if asked.as_json:
+            turn = {"transform": turn_data(same.transform)} if same else {}
+            for entry in entries:
+                console.write_json({**entry.as_dict(), **turn})
+        elif asked.format_ is None and console.people:
+            for entry in entries:
+                console.write(line_of(entry))
+        else:
+            readings = (entry.reading for entry in entries)
+            for text in write_all(readings, asked.format_ or "line"):
+                sys.stdout.write(text)
+    if not found.number:
+        console.complain("found no puzzle")
+        return exit_codes.REFUSED
+    if same and not asked.as_json:
+        turned = turn_in_words(same.transform)
+        console.complain(f"your puzzle becomes number {same.entry.number}: {turned}")
+    return exit_codes.OK
+
+
+class _EntryCounter:
+    """Counts the entries that pass."""
+
+    number = 0
+
+    def __call__(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        for entry in entries:
+            self.number += 1
+            yield entry

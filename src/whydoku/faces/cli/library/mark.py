@@ -1,0 +1,72 @@
+"""`whydoku library mark`: what is said of puzzles."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from dataclasses import dataclass
+from typing import Annotated
+
+import click
+
+from whydoku.errors import counted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Positional, asks
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.library.chosen import AskedChoice, chosen
+from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
+from whydoku.shapes.marks import Meant
+
+_TEXTS = ("name", "source", "author", "date", "notes")
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedMark(AskedChoice):
+    """The puzzles to mark, and what is said of them."""
+
+    puzzles: Annotated[tuple[str, ...], Positional("[NUMBER|PUZZLE]...")] = ()
+    used: Annotated[str, Meant("day")] = ""
+    """Day on which they were used."""
+    tag: Annotated[tuple[str, ...], Meant("tag")] = ()
+    """Tag to give to them."""
+    untag: Annotated[tuple[str, ...], Meant("tag")] = ()
+    """Tag to take from them."""
+    name: Annotated[str | None, Meant("text")] = None
+    """Name, in place of the one before."""
+    source: Annotated[str | None, Meant("text")] = None
+    """Where they are from."""
+    author: Annotated[str | None, Meant("text")] = None
+    """Who made them."""
+    date: Annotated[str | None, Meant("day")] = None
+    """When they were made or printed."""
+    notes: Annotated[str | None, Meant("text")] = None
+    """Notes on them, in place of those before."""
+
+    def __post_init__(self) -> None:
+        if not (self.used or self.tag or self.untag or self.texts):
+            raise click.UsageError("nothing to say; give --used, --tag, --untag or a text")
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The texts that are given, by name."""
+        given = {name: getattr(self, name) for name in _TEXTS}
+        return {name: text for name, text in given.items() if text is not None}
+
+
+@asks("mark", AskedMark)
+def command(asked: AskedMark) -> int:
+    """Say something of puzzles: that they were used on a day, tags, notes.
+
+    Puzzles are named by their numbers or by themselves, such as those in the file that was printed.
+    """
+    console, reads = Console.of_this_process(), not asked.names_numbers_alone
+    with (
+        asked.opened() as library,
+        PuzzleRun(console, WantedPuzzles(asked)) if reads else nullcontext() as run,
+    ):
+        numbers = [one.entry.number for one in chosen(run, asked, library)]
+        done = library.mark(
+            numbers, used=asked.used, tags=asked.tag, untag=asked.untag, **asked.texts
+        )
+        console.write(f"{library.path}: marked {counted(done, 'puzzle')}")
+    return run.code if run else exit_codes.OK

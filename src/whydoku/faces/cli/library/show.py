@@ -1,0 +1,56 @@
+"""`whydoku library show`: all that is known of some puzzles."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from dataclasses import dataclass
+from typing import Annotated
+
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Option, Positional, asks
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.library.chosen import AskedChoice, Chosen, chosen
+from whydoku.faces.cli.library.facts import facts_of
+from whydoku.faces.cli.library.turning import turn_data, turn_in_words
+from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedShown(AskedChoice):
+    """The puzzles to show."""
+
+    puzzles: Annotated[tuple[str, ...], Positional("[NUMBER|PUZZLE]...")] = ()
+    as_json: Annotated[bool, Option("--json")] = False
+    """Write JSON, one object per line."""
+
+
+@asks("show", AskedShown)
+def command(asked: AskedShown) -> int:
+    """Show all that is known of puzzles, each named by its number or by itself.
+
+    A puzzle is found even if it is turned or renumbered; the output then says how.
+    """
+    console = Console.of_this_process(asked.as_json)
+    reads = not asked.names_numbers_alone
+    with (
+        asked.opened(read_only=True) as library,
+        PuzzleRun(console, WantedPuzzles(asked)) if reads else nullcontext() as run,
+    ):
+        for one in chosen(run, asked, library):
+            _write(console, one)
+    return run.code if run else exit_codes.OK
+
+
+def _write(console: Console, one: Chosen) -> None:
+    if console.as_json:
+        turn = {"transform": turn_data(one.transform)} if one.transform else {}
+        console.write_json({**one.entry.as_dict(), **turn})
+        return
+    console.write(console.draw(one.entry.grid) if console.people else one.entry.puzzle)
+    facts = [*facts_of(one.entry)]
+    if one.transform:
+        facts.append(("yours to this", turn_in_words(one.transform)))
+    width = max(len(name) for name, _ in facts)
+    for name, text in facts:
+        console.write(f"{name:<{width}}  {text}")

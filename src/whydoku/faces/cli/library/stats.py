@@ -1,0 +1,78 @@
+"""`whydoku library stats`: how many puzzles there are of each kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Annotated
+
+import click
+
+from whydoku.errors import counted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.batch_summary import gathered
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.output_file import file_beside_output
+from whydoku.library import WantedEntries
+from whydoku.library.stats import LibraryStats
+from whydoku.render.plot import PlotBar, draw_bars
+
+MOST_NAMED = 12
+"""The most techniques that a line names."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedStats(AskedLibrary):
+    """How to write the numbers."""
+
+    plot: Annotated[
+        Path | None, Option(metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
+    ] = None
+    """Write a histogram of the ratings as SVG."""
+    as_json: Annotated[bool, Option("--json")] = False
+    """Write JSON."""
+
+    def __post_init__(self) -> None:
+        if self.plot is not None and self.plot.suffix.lower() != ".svg":
+            raise click.UsageError(f"--plot writes SVG; give {self.plot} the ending .svg")
+
+
+@asks("stats", AskedStats, WantedEntries)
+def command(asked: AskedStats, wanted: WantedEntries) -> int:
+    """Count the puzzles of each kind, all of them or those that are looked for."""
+    console = Console.of_this_process(asked.as_json)
+    with asked.opened(read_only=True) as library:
+        stats, path = library.stats(**asdict(wanted)), library.path
+    if asked.as_json:
+        console.write_json(stats.as_dict())
+    else:
+        lines = [*_lines(stats)]
+        width = max(len(name) for name, _ in lines)
+        for name, text in lines:
+            console.write(f"{name:<{width}}  {text}")
+    if asked.plot is not None:
+        bars = [PlotBar(text, n, "sky") for text, n in gathered(Counter(stats.ratings))]
+        title = f"{Path(path).name}: {counted(stats.rated, 'puzzle')} by se"
+        with file_beside_output(asked.plot, ()) as file:
+            file.write(draw_bars(title, [bars], ""))
+    return exit_codes.OK
+
+
+def _lines(stats: LibraryStats) -> Iterator[tuple[str, str]]:
+    yield "puzzles", f"{stats.puzzles:,}"
+    yield "rated", f"{stats.rated:,}"
+    yield "minimal", f"{stats.minimal:,}"
+    yield "used", f"{stats.used:,}"
+    for name in ("levels", "ratings", "clues", "symmetries", "hardest", "techniques", "tags"):
+        counts = getattr(stats, name)
+        words = [f"{value} {number:,}" for value, number in counts.items()]
+        if name in ("ratings", "clues") and len(counts) > MOST_NAMED:
+            words = [f"{text}: {number:,}" for text, number in gathered(Counter(counts))]
+        elif len(words) > MOST_NAMED:
+            words = [*words[:MOST_NAMED], f"and {len(words) - MOST_NAMED} more"]
+        if words:
+            yield name, ", ".join(words)

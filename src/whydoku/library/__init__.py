@@ -1,0 +1,31 @@
+"""A library of puzzles in one file: each puzzle once, found by what it needs.
+
+>>> from whydoku import example
+>>> with Library(":memory:") as library:
+...     _ = library.add([example("x-wing").puzzle, example("wikipedia").puzzle])
+...     _ = library.rate()
+...     [entry.se for entry in library.find(with_="x-wing")]
+[3.2]
+
+place.py    the file that is meant if none is named
+faults.py   what SQLite refuses, in sentences
+packed.py   puzzles as bytes, techniques and symmetries as bits
+schema.py   the tables, and the steps from one version of them to the next
+store.py    the open file, and its transactions
+entry.py    a puzzle in the library, with all that is known of it
+entries.py  entries read from the file, from a damaged one too
+wanted.py   what is looked for, as conditions in SQL
+facts.py    what is known of a puzzle at once, and what its rating says
+adding.py   puzzles on their way into the library
+same.py     the turn and the renumbering between puzzles that are essentially equal
+rating.py   ratings for what has none yet
+stats.py    how many puzzles there are of each kind
+check.py    whether the file holds what it should
+library.py  the library as Python uses it
+"""
+
+from whydoku.library.entry import Entry
+from whydoku.library.library import Library
+from whydoku.library.wanted import WantedEntries
+
+__all__ = ["Entry", "Library", "WantedEntries"]

@@ -1,0 +1,208 @@
+"""Puzzles on their way into the library: read, compared with what is there, and kept.
+
+Puzzles come in chunks. All that takes time is done before the transaction of a chunk begins, so
+that other processes can write meanwhile. A process that is killed loses the chunk that was not
+kept yet; to add the same again goes on from there, since no puzzle is kept twice.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats import Reading, read
+from whydoku.formats.one_line import normal_cells
+from whydoku.grid import Grid
+from whydoku.library.entries import TENTHS
+from whydoku.library.entry import Entry
+from whydoku.library.facts import Facts, facts_of
+from whydoku.library.packed import MASKS, packed
+from whydoku.library.store import Store
+from whydoku.transform import canonical_many
+from whydoku.verdicts.check import check
+from whydoku.world.texts import BLANK
+
+FIRST_CHUNK: Final = 1 << 10
+CHUNK: Final = 1 << 14
+"""How many puzzles the first transaction keeps, and at most the later ones."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SaidOfAll:
+    """What is said of all puzzles that are added together. A puzzle with a source of its own keeps
+    that."""
+
+    source: str = ""
+    author: str = ""
+    date: str = ""
+    notes: str = ""
+    tags: tuple[str, ...] = ()
+    added: str = ""
+
+
+class Given(NamedTuple):
+    """A puzzle that is to be added: 81 characters, or in `fault` why it is none; its name, its own
+    source, and what another library knows of it."""
+
+    line: str
+    name: str = ""
+    source: str = ""
+    fault: str = ""
+    entry: Entry | None = None
+
+
+class Taken(NamedTuple):
+    """What became of a puzzle that was to be added: the number of the entry with it or with one
+    that is essentially equal, None if it was refused; and whether this entry is new."""
+
+    given: Given
+    number: int | None
+    is_new: bool = False
+    fault: str = ""
+
+
+def given_of(item: Any, source: str = "") -> Given:
+    """The puzzle in a text, a grid, a reading or an entry of another library. Of a grid with more
+    than givens only these are kept."""
+    if isinstance(item, Given):
+        return item
+    if isinstance(item, Entry):
+        return Given(item.puzzle, item.name, item.source, entry=item)
+    if isinstance(item, str) and len(item) == 81 and (cells := normal_cells(item)):
+        return _with_open_cells(Given(cells, "", source))
+    try:
+        if isinstance(item, Reading):
+            if item.error is None and item.line81 is not None:
+                return _with_open_cells(Given(item.line81, item.name, source))
+            return _with_open_cells(Given(item.grid.puzzle.as_line(), item.name, source))
+        grid = item if isinstance(item, Grid) else read(item)
+    except InvalidPuzzle as fault:
+        return Given("", source=source, fault=fault.what)
+    return _with_open_cells(Given(grid.puzzle.as_line(), "", source))
+
+
+def _with_open_cells(given: Given) -> Given:
+    if BLANK in given.line:
+        return given
+    return given._replace(fault="no cell is open, so it is a solution and no puzzle")
+
+
+def add_in_chunks(
+    store: Store, puzzles: Iterable[Any], about: SaidOfAll, threads: int
+) -> Iterator[list[Taken]]:
+    """Adds puzzles, and yields what became of them, chunk by chunk, each when it is kept."""
+    source, size = map(given_of, puzzles), FIRST_CHUNK
+    while chunk := [*islice(source, size)]:
+        yield _added(store, chunk, about, threads)
+        size = min(4 * size, CHUNK)
+
+
+def _added(store: Store, chunk: Sequence[Given], about: SaidOfAll, threads: int) -> list[Taken]:
+    lines = [given.line for given in chunk if not given.fault]
+    forms = [*map(packed, canonical_many(lines, threads))]
+    with store.reading() as connection:
+        known = {form for form in forms if number_of_form(connection, form)}
+    unknown = [line for line, form in zip(lines, forms, strict=True) if form not in known]
+    facts, ready = iter(facts_of(unknown, threads)), iter(forms)
+    new: list[tuple[int, Given, Facts]] = []
+    taken: list[Taken] = []
+    with store.writing() as connection:
+        free = 1 + (connection.execute("SELECT max(number) FROM puzzles").fetchone()[0] or 0)
+        for given in chunk:
+            form = b"" if given.fault else next(ready)
+            own = None if given.fault or form in known else next(facts)
+            if own is None and form not in known:
+                fault = given.fault or check(given.line).fault
+                taken.append(Taken(given, None, fault=fault))
+            elif own and _is_new(connection, form, free + len(new)):
+                taken.append(Taken(given, free + len(new), is_new=True))
+                new.append((free + len(new), given, own))
+            else:
+                number = number_of_form(connection, form)
+                taken.append(Taken(given, number, fault="" if number else _REMOVED))
+        _keep(store, connection, new, about)
+    return taken
+
+
+_REMOVED: Final = "another process has just removed this puzzle"
+
+
+def _is_new(connection: sqlite3.Connection, form: bytes, number: int) -> bool:
+    """Enters a form with the number of its puzzle; False if the form is there already."""
+    query = "INSERT OR IGNORE INTO forms VALUES (?, ?)"
+    return connection.execute(query, (form, number)).rowcount == 1
+
+
+def number_of_form(connection: sqlite3.Connection, form: bytes) -> int | None:
+    """The number of the puzzle with this canonical form, which is packed; None if there is none."""
+    row = connection.execute("SELECT puzzle FROM forms WHERE form = ?", (form,)).fetchone()
+    return None if row is None else int(row[0])
+
+
+_COLUMNS: Final = (
+    *("number", "grid", "clues", "symmetry", "minimal"),
+    *("name", "source", "author", "date", "notes", "added"),
+)
+_INSERT: Final = (
+    f"INSERT INTO puzzles ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})"
+)
+
+
+def _keep(
+    store: Store,
+    connection: sqlite3.Connection,
+    new: Sequence[tuple[int, Given, Facts]],
+    about: SaidOfAll,
+) -> None:
+    """Writes new puzzles into the tables, with all that is known of them."""
+    connection.executemany(_INSERT, [_row(*one, about) for one in new])
+    tags = [
+        (tag, number)
+        for number, given, _ in new
+        for tag in {*about.tags, *(given.entry.tags if given.entry else ())}
+    ]
+    connection.executemany("INSERT OR IGNORE INTO tags VALUES (?, ?)", tags)
+    from_others = [(number, given.entry) for number, given, _ in new if given.entry]
+    days = [(number, day) for number, entry in from_others for day in entry.used]
+    connection.executemany("INSERT OR IGNORE INTO used VALUES (?, ?)", days)
+    rated = [(number, entry) for number, entry in from_others if entry.se is not None]
+    if rated:
+        keep_ratings(store, connection, rated)
+
+
+def _row(number: int, given: Given, facts: Facts, about: SaidOfAll) -> tuple[Any, ...]:
+    own: Any = given.entry or about
+    return (
+        *(number, packed(given.line), facts.clues, facts.symmetry, int(facts.minimal)),
+        *(given.name, given.source or about.source),
+        *(getattr(own, name) or getattr(about, name) for name in ("author", "date", "notes")),
+        own.added or about.added,
+    )
+
+
+_RATE: Final = (
+    "UPDATE puzzles SET se = ?, whydoku = ?, level = ?, hardest = ?, hardest_at = ?, "
+    f"{', '.join(f'{mask} = ?' for mask in MASKS)} WHERE number = ?"
+)
+
+
+def keep_ratings(
+    store: Store, connection: sqlite3.Connection, rated: Sequence[tuple[int, Any]]
+) -> None:
+    """Writes what rating says of puzzles, each by its number: an Entry or a Judged."""
+    masks = store.masks(connection, [judged.techniques for _, judged in rated])
+    bits = store.bits
+    connection.executemany(
+        _RATE,
+        [
+            (
+                *(round(judged.se * TENTHS), judged.whydoku, judged.level),
+                *(bits.get(judged.hardest), judged.hardest_at, *own, number),
+            )
+            for (number, judged), own in zip(rated, masks, strict=True)
+        ],
+    )

@@ -1,0 +1,349 @@
+"""The library as Python uses it."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+from datetime import date
+from os import PathLike, fspath
+from typing import Any, NamedTuple, Self
+
+from whydoku.batch.cluster import crew_of
+from whydoku.batch.needed import need_pyarrow
+from whydoku.bulk import workers as workers_of
+from whydoku.errors import WhydokuError, checked_whole
+from whydoku.formats import Reading
+from whydoku.grid import Grid
+from whydoku.library.adding import Given, SaidOfAll, Taken, add_in_chunks, given_of, number_of_form
+from whydoku.library.check import faults_in
+from whydoku.library.entries import entries_that_can_be_read, entries_with
+from whydoku.library.entry import Entry
+from whydoku.library.packed import packed
+from whydoku.library.rating import count_unrated, rate_unrated
+from whydoku.library.same import Same
+from whydoku.library.stats import LibraryStats, stats_of
+from whydoku.library.store import Store
+from whydoku.library.wanted import (
+    Condition,
+    KnownOfLibrary,
+    WantedEntries,
+    checked,
+    checked_day,
+    conditions_of,
+    selected,
+)
+from whydoku.shapes.keywords import method_takes
+from whydoku.transform import canonical, canonical_many, transform_between
+from whydoku.world.stream import Stream
+
+
+class AddedCount(NamedTuple):
+    """How many puzzles were added, how many were there already, and how many were refused because
+    they do not have exactly one solution or cannot be read."""
+
+    added: int = 0
+    known: int = 0
+    refused: int = 0
+
+
+class RatedCount(NamedTuple):
+    """How many puzzles were rated, and for how many the time was up."""
+
+    rated: int = 0
+    late: int = 0
+
+
+class Library:
+    """A library of puzzles in a file, which is made if it is not there.
+
+    It holds each puzzle once: puzzles are the same if turning and renumbering takes one to the
+    other. Iterating yields the entries in the order in which they were added. Several processes may
+    use the file at once. In a `with` block it is closed at the end.
+    """
+
+    def __init__(self, path: str | PathLike[str], *, read_only: bool = False) -> None:
+        self._store = Store(fspath(path), read_only=read_only)
+
+    @property
+    def path(self) -> str:
+        """The name of the file."""
+        return self._store.path
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        with self._store.reading() as connection:
+            return int(connection.execute("SELECT count(*) FROM puzzles").fetchone()[0])
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Entry]:
+        return entries_with(self._store, self._numbers(selected("number", (), "ORDER BY number")))
+
+    def __contains__(self, puzzle: str | Grid) -> bool:
+        return self.number_of(puzzle) is not None
+
+    def __getitem__(self, number: int) -> Entry:
+        for entry in entries_with(self._store, [number]):
+            return entry
+        raise WhydokuError(f"{self.path} has no puzzle with the number {number}")
+
+    def __repr__(self) -> str:
+        return f"<Library: {self.path}>"
+
+    # Adding and rating
+
+    def add(
+        self,
+        puzzles: Any,
+        *,
+        source: str = "",
+        author: str = "",
+        date: str = "",
+        notes: str = "",
+        tags: Iterable[str] = (),
+        threads: int = 1,
+    ) -> AddedCount:
+        """Adds a puzzle or many: texts, grids, what `read_all` reads, or entries of another
+        library, which bring along all that is known of them.
+
+        What is given by name holds for all of them. They are kept in chunks, so that a process
+        that ends midway has added the first ones. Rating them is another matter: `rate`.
+        """
+        about = {"source": source, "author": author, "date": date, "notes": notes}
+        total = AddedCount()
+        for chunk in self.adding(puzzles, **about, tags=tags, threads=threads):
+            new = sum(taken.is_new for taken in chunk)
+            refused = sum(taken.number is None for taken in chunk)
+            total = AddedCount(
+                total.added + new,
+                total.known + len(chunk) - new - refused,
+                total.refused + refused,
+            )
+        return total
+
+    def adding(
+        self, puzzles: Any, *, tags: Iterable[str] = (), threads: int = 1, **about: str
+    ) -> Iterator[list[Taken]]:
+        """Adds puzzles as `add` does, and yields what became of them, chunk by chunk, each when it
+        is kept."""
+        if about.get("date"):
+            checked_day("date", about["date"])
+        one = isinstance(puzzles, (str, bytes, Grid, Reading, Entry, Given))
+        of_all = SaidOfAll(**about, tags=_words("tags", tags), added=_today())
+        listed = [puzzles] if one else puzzles
+        return add_in_chunks(self._store, listed, of_all, workers_of(threads))
+
+    def rate(self, *, workers: int = 1, timeout: float | None = None) -> RatedCount:
+        """Rates all puzzles that have no rating yet. `workers=0` uses every core. A puzzle that
+        takes more than `timeout` seconds stays without a rating, and is passed over until more
+        time is given."""
+        return sum_of(self.rating(workers=workers, timeout=timeout))
+
+    def rating(
+        self,
+        *,
+        workers: int = 1,
+        timeout: float | None = None,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> Iterator[RatedCount]:
+        """Rates as `rate` does, and yields how many puzzles were rated whenever some are kept. Ends
+        soon after `stop` returns True."""
+        crew = crew_of(workers, None)
+        for rated, late in rate_unrated(self._store, crew, timeout, stop):
+            yield RatedCount(rated, late)
+
+    def unrated(self, timeout: float | None = None) -> int:
+        """How many puzzles `rate` would rate."""
+        return count_unrated(self._store, timeout)
+
+    # Finding
+
+    @method_takes(WantedEntries)
+    def find(self, wanted: WantedEntries) -> Iterator[Entry]:
+        """Yields the puzzles that fulfil all that is given, the easiest first: those that are not
+        rated yet, and then by their ratings on the scale `se`."""
+        return entries_with(self._store, self._found(checked(wanted)))
+
+    @method_takes(WantedEntries)
+    def count(self, wanted: WantedEntries) -> int:
+        """How many puzzles fulfil all that is given."""
+        return len(self._found(checked(wanted)))
+
+    @method_takes(WantedEntries)
+    def query(self, wanted: WantedEntries) -> Condition:
+        """The query that `find` asks, in SQL, with the values for its marks."""
+        return self._query(checked(wanted))
+
+    @method_takes(WantedEntries)
+    def stats(self, wanted: WantedEntries) -> LibraryStats:
+        """How many of the puzzles that fulfil all that is given there are of each kind."""
+        return stats_of(self._store, [*conditions_of(checked(wanted), self._known)])
+
+    @method_takes(WantedEntries)
+    def as_dict(self, wanted: WantedEntries) -> dict[str, list[Any]]:
+        """The entries that fulfil all that is given as columns by name, for data frames."""
+        found = entries_with(self._store, self._found(checked(wanted)))
+        entries = [entry.as_dict() for entry in found]
+        return {name: [entry[name] for entry in entries] for name in Entry.__slots__}
+
+    @method_takes(WantedEntries)
+    def frame(self, wanted: WantedEntries) -> Any:
+        """The same as a table of Arrow, of which pandas and polars make a data frame; needs
+        pyarrow."""
+        columns = self.as_dict(**{one.name: getattr(wanted, one.name) for one in fields(wanted)})
+        return need_pyarrow("a table of a library").table(columns)
+
+    def number_of(self, puzzle: str | Grid) -> int | None:
+        """The number of the puzzle that is essentially equal to this one; None if there is
+        none."""
+        form = packed(canonical(_line_of(puzzle)).as_line())
+        with self._store.reading() as connection:
+            return number_of_form(connection, form)
+
+    def same_as(self, puzzle: str | Grid) -> Same | None:
+        """The entry that is essentially equal to a puzzle, and the turn and the renumbering that
+        take the puzzle to it; None if there is none."""
+        number = self.number_of(puzzle)
+        if number is None:
+            return None
+        entry = self[number]
+        transform = transform_between(_line_of(puzzle), entry.puzzle)
+        return None if transform is None else Same(entry, transform)
+
+    # Marking and removing
+
+    def mark(
+        self,
+        numbers: int | Iterable[int],
+        *,
+        used: str = "",
+        tags: Iterable[str] = (),
+        untag: Iterable[str] = (),
+        **texts: str,
+    ) -> int:
+        """Says something of puzzles, each by its number: that they were used on a day, YYYY-MM-DD,
+        tags that they have or no longer have; and in place of what was said before their `name`,
+        `source`, `author`, `date` and `notes`. Returns how many puzzles there are with these
+        numbers."""
+        day = checked_day("used", used) if used else ""
+        if texts.get("date"):
+            checked_day("date", texts["date"])
+        if wrong := texts.keys() - {"name", "source", "author", "date", "notes"}:
+            raise WhydokuError(f"{', '.join(sorted(wrong))}: a puzzle has no such mark")
+        more, fewer = _words("tags", tags), _words("untag", untag)
+        with self._store.writing() as connection:
+            done = 0
+            for number in _listed(numbers):
+                row = connection.execute("SELECT 1 FROM puzzles WHERE number = ?", (number,))
+                if row.fetchone() is None:
+                    continue
+                done += 1
+                if day:
+                    connection.execute("INSERT OR IGNORE INTO used VALUES (?, ?)", (number, day))
+                for tag in more:
+                    connection.execute("INSERT OR IGNORE INTO tags VALUES (?, ?)", (tag, number))
+                for tag in fewer:
+                    values = (tag, number)
+                    connection.execute("DELETE FROM tags WHERE tag = ? AND puzzle = ?", values)
+                for name, text in texts.items():
+                    query = f"UPDATE puzzles SET {name} = ? WHERE number = ?"
+                    connection.execute(query, (text, number))
+        return done
+
+    def remove(self, numbers: int | Iterable[int]) -> int:
+        """Removes puzzles, each by its number; returns how many there were."""
+        entries = [*entries_with(self._store, _listed(numbers))]
+        forms = map(packed, canonical_many([entry.puzzle for entry in entries]))
+        rows = [(entry.number,) for entry in entries]
+        with self._store.writing() as connection:
+            connection.executemany("DELETE FROM forms WHERE form = ?", [(form,) for form in forms])
+            for table in ("tags", "used"):
+                connection.executemany(f"DELETE FROM {table} WHERE puzzle = ?", rows)
+            return connection.executemany("DELETE FROM puzzles WHERE number = ?", rows).rowcount
+
+    # The file
+
+    def readable(self, lost: list[str]) -> Iterator[Entry]:
+        """Yields all entries that can be read, even from a damaged file. Adds to `lost` a sentence
+        for each part that could not be read."""
+        return entries_that_can_be_read(self._store, lost)
+
+    def check(self, *, threads: int = 1) -> list[str]:
+        """What is wrong with the file, as sentences; none if all is well."""
+        return [*faults_in(self._store, workers_of(threads))]
+
+    @property
+    def _known(self) -> KnownOfLibrary:
+        return KnownOfLibrary(self._store.bits, self.number_of)
+
+    def _query(self, wanted: WantedEntries) -> Condition:
+        order = "ORDER BY se, number"
+        if wanted.limit is not None and not wanted.random:
+            order += f" LIMIT {checked_whole('limit', wanted.limit)}"
+        return selected("number", conditions_of(wanted, self._known), order)
+
+    def _found(self, wanted: WantedEntries) -> array[int]:
+        """The numbers of the puzzles that fulfil all that is wanted."""
+        numbers = self._numbers(self._query(wanted))
+        if not wanted.random:
+            return numbers
+        if wanted.seed is None:
+            raise WhydokuError("a random draw needs a seed, so that it can be repeated")
+        return _drawn(numbers, wanted.limit, Stream(checked_whole("seed", wanted.seed)))
+
+    def _numbers(self, query: Condition) -> array[int]:
+        with self._store.reading() as connection:
+            return array("q", (number for (number,) in connection.execute(*query)))
+
+
+def sum_of(parts: Iterable[RatedCount]) -> RatedCount:
+    """All puzzles that were rated in several parts."""
+    rated = late = 0
+    for part in parts:
+        rated, late = rated + part.rated, late + part.late
+    return RatedCount(rated, late)
+
+
+def _drawn(numbers: array[int], limit: int | None, stream: Stream) -> array[int]:
+    """So many of the numbers, drawn at random, in the order of the draw."""
+    most = len(numbers) if limit is None else min(limit, len(numbers))
+    for n in range(most):
+        other = n + stream.below(len(numbers) - n)
+        numbers[n], numbers[other] = numbers[other], numbers[n]
+    return numbers[:most]
+
+
+def _line_of(puzzle: str | Grid) -> str:
+    """The givens of a puzzle in any form as 81 characters."""
+    given = given_of(puzzle)
+    if given.fault:
+        raise WhydokuError(given.fault)
+    return given.line
+
+
+def _listed(numbers: int | Iterable[int]) -> list[int]:
+    listed = [numbers] if isinstance(numbers, int) else [*numbers]
+    return [checked_whole("number", number) for number in listed]
+
+
+def _words(field: str, words: Iterable[str]) -> tuple[str, ...]:
+    listed = (words,) if isinstance(words, str) else tuple(words)
+    for word in listed:
+        if not isinstance(word, str) or not word.strip():
+            raise WhydokuError(f"{field}: found {word!r}; allowed are words")
+    return tuple(word.strip() for word in listed)
+
+
+def _today() -> str:
+    return date.today().isoformat()

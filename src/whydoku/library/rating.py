@@ -1,0 +1,86 @@
+"""Ratings for what has none yet, by workers who share it.
+
+Which puzzles are left to rate, the file itself says; so a run that was ended goes on by beginning
+again. Each piece that a worker has rated is kept at once.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.batch.crews import Crew
+from whydoku.batch.flow import flow
+from whydoku.batch.slabs import Slab
+from whydoku.batch.values import ValueSlab
+from whydoku.library.adding import keep_ratings
+from whydoku.library.facts import Judged, judged_many
+from whydoku.library.packed import unpacked
+from whydoku.library.store import Store
+
+_PAGE: Final = 4096
+
+
+@dataclass(frozen=True)
+class RateWork:
+    """Rates the puzzles in a slab; a frozen value, so that it can be sent to other processes."""
+
+    timeout: float | None
+
+    def __call__(self, slab: Slab) -> list[Judged | None]:
+        """What rating says of each puzzle of the slab; None where the time was up."""
+        assert isinstance(slab, ValueSlab)  # noqa: S101 - it is made below
+        return [*judged_many([unpacked(cells) for _, cells in slab.items], self.timeout)]
+
+
+def count_unrated(store: Store, timeout: float | None) -> int:
+    """How many puzzles `rate_unrated` would rate."""
+    with store.reading() as connection:
+        query = f"SELECT count(*) FROM puzzles WHERE {_LEFT}"
+        return int(connection.execute(query, (_seconds(timeout),)).fetchone()[0])
+
+
+def _seconds(timeout: float | None) -> float:
+    return math.inf if timeout is None else timeout
+
+
+_LEFT: Final = "se IS NULL AND (tried IS NULL OR tried < ?)"
+"""What is left to rate: not what took longer than this already."""
+
+
+def rate_unrated(
+    store: Store,
+    crew: Crew,
+    timeout: float | None = None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Iterator[tuple[int, int]]:
+    """Rates all puzzles that have no rating yet, and yields how many were rated, and how many took
+    more than `timeout` seconds, whenever some of them are kept."""
+    with closing(flow(_unrated(store, timeout), crew, RateWork(timeout), stop)) as answered:
+        for slab, judgements in answered:
+            pairs = [*zip((number for number, _ in slab.items), judgements, strict=True)]
+            rated = [(number, judged) for number, judged in pairs if judged]
+            late = [(timeout, number) for number, judged in pairs if not judged]
+            with store.writing() as connection:
+                keep_ratings(store, connection, rated)
+                connection.executemany("UPDATE puzzles SET tried = ? WHERE number = ?", late)
+            yield len(rated), len(late)
+
+
+def _unrated(store: Store, timeout: float | None) -> Iterator[ValueSlab]:
+    """Yields the puzzles that are left, each with its number, page by page."""
+    last = 0
+    query = (
+        f"SELECT number, grid FROM puzzles WHERE number > ? AND {_LEFT} "
+        f"ORDER BY number LIMIT {_PAGE}"
+    )
+    while True:
+        with store.reading() as connection:
+            page = connection.execute(query, (last, _seconds(timeout))).fetchall()
+        if not page:
+            return
+        last = page[-1][0]
+        yield ValueSlab(page)

@@ -1,0 +1,79 @@
+"""How many puzzles of a library there are of each kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from whydoku.levels.table import LEVELS
+from whydoku.library.entries import TENTHS
+from whydoku.library.packed import MASKS, numbers_in, symmetry_names
+from whydoku.library.store import Store
+from whydoku.library.wanted import Condition, selected
+
+
+@dataclass(frozen=True, kw_only=True)
+class LibraryStats:
+    """How many puzzles there are, how many of them are rated, and how many there are of each kind.
+    A puzzle counts once for each of its symmetries, techniques and tags."""
+
+    puzzles: int
+    rated: int
+    minimal: int
+    used: int
+    levels: dict[str, int]
+    ratings: dict[float, int]
+    clues: dict[int, int]
+    symmetries: dict[str, int]
+    hardest: dict[str, int]
+    techniques: dict[str, int]
+    tags: dict[str, int]
+
+    def as_dict(self) -> dict[str, Any]:
+        """All counts by name."""
+        return asdict(self)
+
+
+def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
+    """Counts the puzzles that fulfil the conditions."""
+
+    def counted(column: str, rest: str = "") -> dict[Any, int]:
+        query = selected(f"{column}, count(*)", conditions, f"GROUP BY {column} {rest}")
+        return {row[0]: row[-1] for row in connection.execute(*query) if row[0] is not None}
+
+    own = selected("number", conditions)
+    with store.reading() as connection:
+        slugs = {bit: slug for slug, bit in store.bits.items()}
+        sets = connection.execute(
+            *selected(f"{', '.join(MASKS)}, count(*)", conditions, f"GROUP BY {', '.join(MASKS)}")
+        ).fetchall()
+        levels, minimal, clues = counted("level"), counted("minimal"), counted("clues")
+        se, symmetry, hardest = counted("se"), counted("symmetry"), counted("hardest")
+        tags = connection.execute(
+            f"SELECT tag, count(*) FROM tags WHERE puzzle IN ({own.sql}) GROUP BY tag", own.values
+        ).fetchall()
+        used = connection.execute(
+            f"SELECT count(DISTINCT puzzle) FROM used WHERE puzzle IN ({own.sql})", own.values
+        ).fetchone()[0]
+    techniques: Counter[str] = Counter()
+    for *masks, number in sets:
+        for bit in numbers_in(mask or 0 for mask in masks):
+            techniques[slugs[bit]] += number
+    symmetries: Counter[str] = Counter()
+    for bits, number in symmetry.items():
+        symmetries.update(dict.fromkeys(symmetry_names(bits), number))
+    return LibraryStats(
+        puzzles=sum(clues.values()),
+        rated=sum(se.values()),
+        minimal=minimal.get(1, 0),
+        used=used,
+        levels={name: levels[name] for name in LEVELS if name in levels},
+        ratings={tenths / TENTHS: number for tenths, number in sorted(se.items())},
+        clues=dict(sorted(clues.items())),
+        symmetries=dict(symmetries.most_common()),
+        hardest=dict(Counter({slugs[bit]: n for bit, n in hardest.items()}).most_common()),
+        techniques=dict(techniques.most_common()),
+        tags=dict(tags),
+    )

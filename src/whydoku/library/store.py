@@ -1,0 +1,128 @@
+"""The open file of a library: how it is opened, its transactions, and the names of techniques."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from whydoku.errors import WhydokuError
+from whydoku.library.faults import in_sentences, is_locked
+from whydoku.library.packed import Masks, masks_of
+from whydoku.library.schema import bring_up_to_date, need_current
+
+IN_MEMORY: Final = ":memory:"
+
+SECONDS: Final = 60.0
+"""How long to wait for another process that writes. Each holds the file for a moment only."""
+
+CACHE: Final = 64 << 10
+"""The most memory for pages of the file, in KiB: the forms of a million puzzles fit."""
+
+
+class Store:
+    """An open file of SQLite with the tables of a library.
+
+    The file keeps a log of what was written last (SQLite's WAL), so that reading and writing do not
+    wait for each other; the log lies beside the file and is put into it when the last process
+    closes it. Each transaction is on the disk when it ends.
+    """
+
+    def __init__(self, path: str, *, read_only: bool) -> None:
+        self.path: Final = path
+        self.read_only: Final = read_only
+        with in_sentences(path):
+            self.connection: Final = _opened(path, read_only)
+            try:
+                self._prepare()
+            except BaseException:
+                self.connection.close()
+                raise
+
+    def _prepare(self) -> None:
+        connection = self.connection
+        connection.execute(f"PRAGMA cache_size = -{CACHE}")
+        if self.read_only:
+            writable = _may_be_written(Path(self.path).absolute())
+            need_current(connection, self.path, may_be_written=writable)
+            connection.execute("PRAGMA query_only = ON")
+            return
+        bring_up_to_date(connection, self.path)
+        if connection.execute("PRAGMA journal_mode").fetchone()[0] == "delete":
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as fault:
+                if not is_locked(fault):  # another process does the same, or the next one will
+                    raise
+
+    def close(self) -> None:
+        """Closes the file; a closed one may be closed again."""
+        with in_sentences(self.path):
+            self.connection.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """Gives the connection for queries."""
+        with in_sentences(self.path):
+            yield self.connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A transaction that is kept if the block ends without an error, and else undone."""
+        if self.read_only:
+            raise WhydokuError(f"{self.path} is open for reading only")
+        with in_sentences(self.path):
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self.connection
+                self.connection.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):  # a full disk may have undone it already
+                    self.connection.execute("ROLLBACK")
+                raise
+
+    # The names of techniques
+
+    @property
+    def bits(self) -> Mapping[str, int]:
+        """The bit that stands for each technique, by slug."""
+        with self.reading() as connection:
+            return dict(connection.execute("SELECT slug, bit FROM techniques"))
+
+    def masks(self, connection: sqlite3.Connection, paths: Iterable[Iterable[str]]) -> list[Masks]:
+        """Sets of techniques as masks. Techniques that the file does not know yet get the next
+        bits; the connection must be in a transaction that writes."""
+        known, sets = dict(self.bits), [frozenset(slugs) for slugs in paths]
+        for slug in sorted({slug for slugs in sets for slug in slugs} - known.keys()):
+            known[slug] = len(known)
+            connection.execute("INSERT INTO techniques VALUES (?, ?)", (known[slug], slug))
+        made = {slugs: masks_of(known[slug] for slug in slugs) for slugs in set(sets)}
+        return [made[slugs] for slugs in sets]
+
+
+def _opened(path: str, read_only: bool) -> sqlite3.Connection:
+    """Opens the file at `path`; makes it, with its folder, unless it is to be read only."""
+    if path == IN_MEMORY:
+        return sqlite3.connect(path, isolation_level=None)
+    file = Path(path).absolute()
+    if file.is_dir():
+        raise IsADirectoryError(21, "it is a folder", path)
+    if not file.exists():
+        if read_only:
+            raise FileNotFoundError(2, "there is no such library", path)
+        file.parent.mkdir(parents=True, exist_ok=True)
+    mode = "rwc"
+    if read_only:
+        mode = "rw" if _may_be_written(file) else "ro&immutable=1"
+    return sqlite3.connect(
+        f"{file.as_uri()}?mode={mode}", uri=True, timeout=SECONDS, isolation_level=None
+    )
+
+
+def _may_be_written(file: Path) -> bool:
+    """Whether the log can lie beside the file. If not, nobody can be writing, and the file is read
+    as it is; if so, even who only reads clears the log away when nobody else needs it."""
+    return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)

@@ -1,0 +1,273 @@
+"""`whydoku library`: what its commands print, and how they end."""
+
+from __future__ import annotations
+
+import errno
+import json
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from command_line import CommandLine, Ran
+from corpus import WIKIPEDIA
+from whydoku.faces.cli.commands.library import COMMANDS
+from whydoku.faces.cli.interrupt import Interrupt
+from whydoku.faces.cli.library.turning import turn_in_words
+from whydoku.library import Library
+from whydoku.library.packed import packed
+from whydoku.library.place import usual_place
+
+PUZZLES = wd.random_minimal(12, seed=77)
+
+
+class Shelf:
+    """The commands of a library in a file."""
+
+    def __init__(self, whydoku: CommandLine, path: Path) -> None:
+        self._whydoku = whydoku
+        self.path = path
+
+    def __call__(self, name: str, *arguments: str) -> Ran:
+        return self._whydoku("library", name, "--library", str(self.path), *arguments)
+
+    def objects(self, name: str, *arguments: str) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self(name, "--json", *arguments).lines]
+
+
+@pytest.fixture
+def shelf(whydoku: CommandLine, tmp_path: Path) -> Shelf:
+    return Shelf(whydoku, tmp_path / "shelf.db")
+
+
+@pytest.fixture
+def full(shelf: Shelf, tmp_path: Path) -> Shelf:
+    """A library of twelve rated puzzles."""
+    with Library(shelf.path) as library:
+        library.add(PUZZLES, source="club.txt", tags=["club"])
+        library.rate()
+    return shelf
+
+
+def test_puzzles_are_added_rated_and_counted(shelf: Shelf, tmp_path: Path) -> None:
+    file = tmp_path / "club.txt"
+    file.write_text("\n".join([*PUZZLES, "." * 81]))
+    ran = shelf("add", "-f", str(file), "--workers", "1", "--tag", "club", "--author", "Ada")
+    assert ran.lines == [
+        f"{shelf.path}: 12 puzzles; added 12, already there 0, refused 1, rated 12"
+    ]
+    assert ran.code == 1
+    assert ran.err.startswith(f"whydoku: {file}, line 13: ")
+    entry = shelf.objects("find", "--limit", "1")[0]
+    assert [entry["tags"], entry["author"], entry["source"]] == [["club"], "Ada", str(file)]
+    assert shelf("add", PUZZLES[0], "--workers", "1").lines == [
+        f"{shelf.path}: 12 puzzles; added 0, already there 1"
+    ]
+
+
+def test_what_is_the_same_is_said_with_its_turn(full: Shelf) -> None:
+    turn = wd.Transform(True, (2, 0, 1, *range(3, 9)), tuple(range(9)), (1, 0, *range(2, 9)))
+    ran = full("add", turn(PUZZLES[3]), "--workers", "1")
+    assert ran.lines[0] == (
+        "puzzle 1: the same as 4, rows and columns exchanged, columns 123 to 231, digits 12 to 21"
+    )
+    [same, total] = full.objects("add", turn(PUZZLES[3]), "--workers", "1")
+    assert [same["number"], total["known"]] == [4, 1]
+    back = wd.Transform(
+        same["transform"]["exchange"],
+        *(tuple(n - 1 for n in same["transform"][name]) for name in ("rows", "columns", "digits")),
+    )
+    assert back(turn(PUZZLES[3])) == PUZZLES[3]
+    ran = full("find", "--same-as", turn(PUZZLES[3]))
+    assert ran.lines == [PUZZLES[3]]
+    assert "your puzzle becomes number 4: rows and columns exchanged" in ran.err
+    [found] = full.objects("find", "--same-as", turn(PUZZLES[3]))
+    assert found["transform"] == same["transform"]
+
+
+def test_puzzles_are_added_now_and_rated_later(shelf: Shelf) -> None:
+    assert "added 12, already there 0" in shelf("add", "--no-rate", *PUZZLES).out
+    assert shelf("find", "--rated").code == 1
+    assert len(shelf("find", "--no-rated").lines) == 12
+    assert shelf("rate", "--workers", "1").lines == [f"{shelf.path}: rated 12 puzzles"]
+    assert shelf.objects("rate", "--workers", "1")[0]["rated"] == 0
+    assert len(shelf("find", "--rated").lines) == 12
+
+
+def test_ctrl_c_keeps_what_is_rated(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def pressed() -> Iterator[Interrupt]:
+        yield Interrupt(requested=True)
+
+    monkeypatch.setattr("whydoku.faces.cli.library.rating.deferred_interrupt", pressed)
+    ran = shelf("add", *PUZZLES, *wd.random_minimal(30, seed=2), "--workers", "1")
+    assert ran.code == 130
+    assert "stopped after 16 puzzles; what is done is kept, and whydoku library rate" in ran.err
+    assert len(shelf("find", "--rated").lines) == 16
+
+
+def test_a_full_disk_is_said(full: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", "shelf.db")
+
+    monkeypatch.setattr("whydoku.library.library.add_in_chunks", fail)
+    ran = full("add", WIKIPEDIA)
+    assert ran.code == 1
+    assert "no room is left; what is done is kept" in ran.err
+
+
+def test_found_puzzles_are_lines_or_any_format(full: Shelf, tmp_path: Path) -> None:
+    lines = full("find").lines
+    assert sorted(lines) == sorted(PUZZLES)
+    assert full("find", "--format", "sdm").lines == [line.replace(".", "0") for line in lines]
+    ratings = [entry["se"] for entry in full.objects("find")]
+    assert ratings == sorted(ratings)
+    file = tmp_path / "found.csv"
+    assert full("find", "-o", str(file), "--limit", "3").code == 0
+    assert [reading.line81 for reading in wd.read_all(file)] == lines[:3]
+    few = full("find", "--random", "--seed", "4", "--limit", "5").lines
+    assert few == full("find", "--random", "--seed", "4", "--limit", "5").lines != lines[:5]
+    assert "the seed is" in full("find", "--random", "--limit", "1").err
+
+
+def test_options_of_a_find_are_all_combined(full: Shelf) -> None:
+    every = full.objects("find")
+    some = full.objects("find", "--rating", "se:1-4.2", "--without", "chains", "--tag", "club")
+    assert [one["number"] for one in some] == [
+        entry["number"] for entry in every if entry["se"] <= 4.2
+    ]
+    ran = full("find", "--rating", "9-", "--with", "swordfish")
+    assert [ran.code, ran.out, ran.err] == [1, "", "whydoku: found no puzzle\n"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        (("find", "--with", "x-wong"), "no technique is called 'x-wong'; did you mean x-wing"),
+        (("find", "--rating", "ha:1"), "no scale of a library is called 'ha'"),
+        (("find", "--not-used-since", "May"), "allowed is a day, YYYY-MM-DD"),
+        (("show", "99"), "no puzzle with the number 99"),
+        (("mark", "1"), "nothing to say"),
+        (("stats", "--plot", "x.png"), "give x.png the ending .svg"),
+        (("fnd",), "no command of the library is called 'fnd'; did you mean find"),
+    ],
+)
+def test_mistakes_are_said_in_a_sentence(full: Shelf, asked: tuple[str, ...], why: str) -> None:
+    ran = full(*asked)
+    assert ran.code == 2
+    assert why in ran.err
+
+
+def test_a_puzzle_is_shown_by_number_or_by_itself(full: Shelf) -> None:
+    ran = full("show", "3")
+    assert ran.lines[0] == PUZZLES[2]
+    assert any(line.startswith("hardest") for line in ran.lines)
+    half = wd.Transform(False, tuple(range(8, -1, -1)), tuple(range(8, -1, -1)), tuple(range(9)))
+    turned = full("show", half(PUZZLES[2]))
+    assert turned.lines[-1].endswith("turned by a half")
+    ran = full("show", WIKIPEDIA)
+    assert ran.code == 1
+    assert "puzzle 1: no puzzle of the library is essentially equal" in ran.err
+
+
+def test_marks_are_set_by_number_and_by_file(full: Shelf, tmp_path: Path) -> None:
+    file = tmp_path / "printed.txt"
+    file.write_text("\n".join(PUZZLES[:4]))
+    assert full("mark", "-f", str(file), "--used", "2026-02-03", "--tag", "lent").lines == [
+        f"{full.path}: marked 4 puzzles"
+    ]
+    assert full("mark", "1", "--notes", "nice", "--untag", "club").code == 0
+    one = full.objects("show", "1")[0]
+    assert [one["used"], one["tags"], one["notes"]] == [["2026-02-03"], ["lent"], "nice"]
+    assert len(full("find", "--not-used-since", "2026-02-01").lines) == 8
+    assert full("remove", "1", "2").lines == [f"{full.path}: removed 2 puzzles"]
+    assert len(full("find").lines) == 10
+
+
+def test_stats_count_and_draw(full: Shelf, tmp_path: Path) -> None:
+    lines = full("stats").lines
+    assert lines[:2] == ["puzzles     12", "rated       12"]
+    assert lines[-1] == "tags        club 12"
+    plot = tmp_path / "plot.svg"
+    [counts] = full.objects("stats", "--plot", str(plot), "--rating", "se:1-4")
+    assert sum(counts["ratings"].values()) == counts["puzzles"] < 12
+    assert "<svg" in plot.read_text()
+
+
+def test_all_is_exported_even_from_a_damaged_library(full: Shelf, tmp_path: Path) -> None:
+    assert full("export").lines == PUZZLES
+    assert full("check").lines == [f"{full.path}: sound, 12 puzzles"]
+    before = full.objects("export")
+    data = bytearray(full.path.read_bytes())
+    at = data.index(b"club.txt") // 4096 * 4096
+    data[at + 8 : at + 40] = random.Random(1).randbytes(32)
+    full.path.write_bytes(data)
+    ran = full("export", "--into", str(tmp_path / "rescued.db"))
+    assert ran.code == 1
+    assert "lost " in ran.err
+    ran = full("check")
+    assert ran.code == 1
+    assert "whydoku library export writes what can be read" in ran.err
+    with Library(tmp_path / "rescued.db") as library:
+        assert all(entry["puzzle"] in library for entry in before)
+
+
+def test_a_damaged_library_is_said_to_be_one(full: Shelf) -> None:
+    data = bytearray(full.path.read_bytes())
+    at = data.index(packed(PUZZLES[5])) // 4096 * 4096
+    data[at : at + 4096] = b"\xff" * 4096
+    full.path.write_bytes(data)
+    ran = full("find", "--json")
+    assert ran.code == 2
+    assert "is damaged" in ran.err
+    assert "whydoku library export" in ran.err
+
+
+def test_without_a_library_nothing_is_found_or_made(shelf: Shelf) -> None:
+    for name in ("find", "stats", "export", "check"):
+        ran = shelf(name)
+        assert ran.code == 2
+        assert f"there is no library {shelf.path}; one is made by: whydoku library add" in ran.err
+    assert not shelf.path.exists()
+
+
+def test_the_usual_library_is_in_the_folder_of_the_user(
+    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert usual_place() == tmp_path / "whydoku" / "library.db"
+    assert whydoku("library", "add", "--no-rate", WIKIPEDIA).code == 0
+    assert whydoku("library", "find").lines == [WIKIPEDIA]
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert usual_place() == Path.home() / ".local" / "share" / "whydoku" / "library.db"
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert "Application Support" in str(usual_place())
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    assert usual_place().parent.parent == tmp_path
+
+
+def test_every_command_has_its_help(whydoku: CommandLine) -> None:
+    assert all(name in whydoku("library", "--help").out for name in COMMANDS)
+    for name in COMMANDS:
+        assert "--library FILE" in whydoku("library", name, "--help").out
+
+
+def test_turns_have_names() -> None:
+    assert turn_in_words(wd.Transform.identity()) == "as it is"
+    same, back = tuple(range(9)), tuple(range(8, -1, -1))
+    quarter = wd.Transform(True, same, back, same)
+    assert turn_in_words(quarter) == "turned by a quarter, clockwise"
+    assert quarter.cell(0) == 8
+    assert turn_in_words(quarter.inverse()) == "turned by a quarter, anticlockwise"
+    diagonal = wd.Transform(True, back, back, same)
+    assert turn_in_words(diagonal) == "mirrored in the diagonal from r1c9"
+    assert diagonal.cell(8) == 8
+    upside = wd.Transform(False, back, same, same)
+    assert turn_in_words(upside) == "mirrored top to bottom"
+    assert upside.cell(0) == 72
