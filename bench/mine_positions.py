@@ -8,8 +8,11 @@ each other. Attempts are numbered: a run that starts from the same file gives th
 The way to a position has only techniques with a native form and the wanted ones, for speed; the
 position counts if the next step by the whole profile is of the technique.
 
+Some techniques are met in puzzles made for them alone: `--puzzles` reads these from a file, one a
+line (as `tests/symmetrical.py` makes them), instead of making any.
+
 Usage: python bench/mine_positions.py [--attempts N] [--first N] [--seed N] [--profile NAME]
-       [--each N] [--file FILE] SLUG…
+       [--each N] [--file FILE] [--puzzles FILE] SLUG…
 
 Positions of other techniques in the file stay unchanged; those of the named techniques are added.
 """
@@ -191,17 +194,21 @@ def main() -> None:
     parser.add_argument("--profile", default="default")
     parser.add_argument("--each", type=int, default=12, help="positions per technique")
     parser.add_argument("--file", type=Path, default=FILE)
+    parser.add_argument("--puzzles", type=Path, help="puzzles to look at instead of made ones")
     asked = parser.parse_args()
 
     profile = profile_named(asked.profile)
     rest, hauls = known(asked.file, asked.slugs)
     walked = way(profile, asked.slugs)
     begun = saved = time.monotonic()
-    for first in range(asked.first, asked.first + asked.attempts, TOGETHER):
+    given = asked.puzzles.read_text("ascii").split() if asked.puzzles else None
+    last = len(given) if given else asked.first + asked.attempts
+    for first in range(asked.first, last, TOGETHER):
         if all(len(one.lines) >= asked.each for one in hauls.values()):
             break
-        numbers = range(first, first + TOGETHER)
-        traces = explain_many([attempt(n, asked.seed, hauls, asked.each) for n in numbers], walked)
+        numbers = range(first, min(first + TOGETHER, last))
+        lines = [given[n] if given else attempt(n, asked.seed, hauls, asked.each) for n in numbers]
+        traces = explain_many(lines, walked)
         for number, trace in zip(numbers, traces, strict=True):
             for slug in take(trace, profile, hauls, asked.each) if trace else ():
                 taken = time.monotonic() - begun
