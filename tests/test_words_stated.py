@@ -45,7 +45,7 @@ def test_both_cases_of_a_ring_are_supposed() -> None:
 
 
 def test_what_is_refuted_is_supposed_first() -> None:
-    claims = claims_of_argument(*example("nested-forcing-chain"))
+    claims = claims_of_argument(*example("dynamic-forcing-chain-plus"))
     refuted = [(n, one) for n, one in enumerate(claims) if "false" in one]
     assert refuted
     for n, one in refuted:

@@ -75,11 +75,17 @@ def excluded_by_counting(grid: Grid, cover: Cover) -> Candidates:
     seen = grid.bits & seen_by_all(from_members(cover.fins))
     if len(cover.covers) < len(cover.bases):
         return seen
-    bases, covers = (
-        times_in([CONSTRAINT_CANDIDATES[q] for q in constraints])
-        for constraints in (cover.bases, cover.covers)
+    return seen & _in_more_covers(cover.bases, cover.covers)
+
+
+def _in_more_covers(bases: Sequence[int], covers: Sequence[int]) -> Candidates:
+    """The candidates in more of the covers than of the bases."""
+    held = held_in(covers)
+    in_bases, in_covers = (
+        times_in([CONSTRAINT_CANDIDATES[q] & held for q in constraints])
+        for constraints in (bases, covers)
     )
-    return seen & more_often(covers, bases)
+    return more_often(in_covers, in_bases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +129,7 @@ def _ways_that_exclude_most(
     """Of ways that exclude the same, the first."""
     found: dict[Candidates, tuple[int, ...]] = {}
     for way in ways:
-        found.setdefault(excluded_by_counting(grid, Cover(bases, way)), way)
+        found.setdefault(grid.bits & _in_more_covers(bases, way), way)
     most = max(gone.bit_count() for gone in found)
     return [way for gone, way in found.items() if gone.bit_count() == most]
 
