@@ -420,7 +420,26 @@ class Teller(Chains):
         must(sorted(self.fit_once) == self.marks(cells), "other digits")
         for digit, houses in self.fit_once.items():
             rooms = union(HOUSE[house] for house in houses)
-            must(not self.found_at(cells, [digit]) & ~rooms, "a place in none of the houses")
+            them = self.found_at(cells, [digit]) & ~self.absent
+            must(not them & ~rooms, "a place in none of the houses")
+
+    def counted_but_for(self, fins: int, cells: Ints, once: list[Said], places: int) -> None:
+        """The same, and so many places, if the fins, which are in none of the houses, are false."""
+        self.absent = fins
+        self.counted(cells, once)
+        needs = [(digit, house) for digit, houses in self.fit_once.items() for house in houses]
+        must(places == len(needs), "another number")
+        self.pool = tuple(self.found_at(cells, [digit]) & HOUSE[house] for digit, house in needs)
+        must(fins and not fins & ~self.whole(cells), "a fin elsewhere")
+        must(not fins & union(self.pool), "a fin in one of the houses")
+        self.surplus, self.told_fish = 0, [[], [], [*digits_of(fins)]]
+
+    def one_too_few(self, fins: int, cells: Ints, once: list[Said], places: int) -> Fact:
+        """Cells with a place too few, so that a fin is true."""
+        self.counted_but_for(fins, cells, once, places)
+        must(places == len(cells) - 1, "not one too few")
+        self.absent = 0
+        return Fact((fins,))
 
     def needed_twice_over(self) -> set[int]:
         """The digits that a cell can have, and that are needed in two houses of this cell."""

@@ -44,6 +44,7 @@ link.in-house | true(room(house, digits_of(claimed)))
 link.fish | same(number, len(covers), len(bases) - 1);
   true(room(bases, digit) & ~room(covers, digit))
 link.cover | crowded(bases.parts, covers.parts, places, number)
+link.spread | same(number, len(cells)); one_too_few(fins, cells, once, places)
 link.deadly-outside | exchanged(cells, digits); true(places_besides(held, houses, digits))
 link.deadly | exchanged(cells, digits); true(whole(cells) & ~spots(cells, digits))
 link.impossible.places | true(places_off_ring(cells, digit))
@@ -153,6 +154,7 @@ reason.branches.fins | read(over); kraken(fins, covers.parts, taken, result); go
 argue.finless | finless(claim, bases.parts, covers.parts)
 reason.branches.crowded | same(any_of(over) & open, any_of(some)); taken and say(any_of(taken));
   go(result, not taken)
+reason.branches.sole | same(any_of(over) & open, any_of(some)); read(result)
 argue.crowded | same(any_of(over) & open, any_of(some)); stem(any_of(some))
 reason.branches.whether reason.branches.either reason.branches.guardians
   reason.branches.one | read(whether, over); cell and at(cell, digit);
@@ -264,8 +266,13 @@ so.counted | all_needed(number);
   must({*both} == {d for d, houses in fit_once.items() if len(houses) > 1}, "other digits")
 argue.counted | have(cells, marks(cells)); counted(cells, once); all_needed(number)
 premise.spread | counted(cells, once); all_needed(number)
+premise.spread.finned | counted_but_for(fins, cells, once, number)
 spread.places | once_in(digits, house)
 so.spread | all_needed(number); must({*both} == needed_twice_over(), "other digits")
+so.spread.finned | read(premise); same(fins, absent); same(number, len(members));
+  see(hit, len(cells_of(absent)), absent); local.append(true(*pool)); read(result)
+argue.spread.finned | have(cells, marks(cells));
+  counted_but_for(fins, cells, once, number); same(number, len(members))
 argue.spread | have(cells, marks(cells)); counted(cells, once); all_needed(number)
 argue.spread.taken | all_there(cells, digits, house); read(result)
 premise.crossed | crossed(cells, digits, house, other, inner, rest)
