@@ -434,9 +434,19 @@ class Teller(Chains):
         must(not fins & union(self.pool), "a fin in one of the houses")
         self.surplus, self.told_fish = 0, [[], [], [*digits_of(fins)]]
 
-    def one_too_few(self, fins: int, cells: Ints, once: list[Said], places: int) -> Fact:
+    def counted_one_way(self, rows: Ints, columns: Ints) -> None:
+        """Digits that are needed in rows alone, and the others, which are needed in columns."""
+        for digits, lines in (rows, range(9)), (columns, range(9, 18)):
+            for digit in digits or ():
+                must(self.fit_once[digit] <= {*lines}, "counted another way")
+        must(not rows or sorted([*rows, *columns]) == sorted(self.fit_once), "other digits")
+
+    def one_too_few(
+        self, fins: int, cells: Ints, once: list[Said], places: int, rows: Ints, columns: Ints
+    ) -> Fact:
         """Cells with a place too few, so that a fin is true."""
         self.counted_but_for(fins, cells, once, places)
+        self.counted_one_way(rows, columns)
         must(places == len(cells) - 1, "not one too few")
         self.absent = 0
         return Fact((fins,))

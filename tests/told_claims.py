@@ -44,7 +44,8 @@ link.in-house | true(room(house, digits_of(claimed)))
 link.fish | same(number, len(covers), len(bases) - 1);
   true(room(bases, digit) & ~room(covers, digit))
 link.cover | crowded(bases.parts, covers.parts, places, number)
-link.spread | same(number, len(cells)); one_too_few(fins, cells, once, places)
+link.spread | same(number, len(cells)); one_too_few(fins, cells, once, places,
+  rowed, columned)
 link.deadly-outside | exchanged(cells, digits); true(places_besides(held, houses, digits))
 link.deadly | exchanged(cells, digits); true(whole(cells) & ~spots(cells, digits))
 link.impossible.places | true(places_off_ring(cells, digit))
@@ -265,8 +266,9 @@ counted.once | once_in(digits, house)
 so.counted | all_needed(number);
   must({*both} == {d for d, houses in fit_once.items() if len(houses) > 1}, "other digits")
 argue.counted | have(cells, marks(cells)); counted(cells, once); all_needed(number)
-premise.spread | counted(cells, once); all_needed(number)
-premise.spread.finned | counted_but_for(fins, cells, once, number)
+premise.spread | counted(cells, once); all_needed(number); counted_one_way(rowed, columned)
+premise.spread.finned | counted_but_for(fins, cells, once, number);
+  counted_one_way(rowed, columned)
 spread.places | once_in(digits, house)
 so.spread | all_needed(number); must({*both} == needed_twice_over(), "other digits")
 so.spread.finned | read(premise); same(fins, absent); same(number, len(members));

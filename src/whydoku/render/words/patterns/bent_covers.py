@@ -54,7 +54,8 @@ def counted_slots(cover: Cover) -> dict[str, Value] | None:
 def spread_slots(cover: Cover) -> dict[str, Value] | None:
     """The values for many cells over many houses, which have as many places for their digits as
     there are cells, or one fewer: the digits of each house, those of houses with the same digits
-    together, and the fins; None for other covers."""
+    together; which digits are counted by rows and which by columns, if each is counted one way; and
+    the fins. None for other covers."""
     by_house = union_by((house_of(q), 1 << q % 9) for q in sorted(cover.covers))
     is_long = len(cover.bases) > MOST_CHOICES if cover.fins else len(by_house) >= MANY
     if not is_long or not (slots := counted_slots(cover)):
@@ -69,6 +70,10 @@ def spread_slots(cover: Cover) -> dict[str, Value] | None:
     crossed = from_members(q % 9 for q in cover.covers if _meets_another(q, cover))
     kept = {name: slots[name] for name in ("cells", "number")} | {"once": places}
     kept |= {"places": slot.number(len(cover.covers))}
+    by_kind = union_by((h // 9, digits) for h, digits in by_house.items())
+    rows, columns, boxes = (by_kind.get(kind, 0) for kind in range(3))
+    if rows and columns and not rows & columns and not boxes:
+        kept |= {"rowed": slot.digits(rows), "columned": slot.digits(columns)}
     if cover.fins:
         kept["fins"] = slot.candidates(from_members(cover.fins))
     return kept | {"both": slot.digits(crossed)} if crossed else kept

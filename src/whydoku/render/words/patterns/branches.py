@@ -91,13 +91,15 @@ def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording
             return "cases", slots | {"cases": listing(_links_in_short(branches, ctx))}
         return "whether", slots | {"whether": _whether(over, branches)}
     key, slots_of_over = _wording_of_pattern(over, ctx)
+    if is_reason and is_crowded(over) and _is_sole(over, ctx):
+        key = "sole"
     return key, slots | slots_of_over
 
 
 def _wording_of_pattern(over: Pattern, ctx: ReasonContext) -> Wording:
     """The cases that rest on a pattern."""
     if is_crowded(over):
-        return "sole" if _is_sole(over, ctx) else "crowded", _crowded_slots(over, ctx)
+        return "crowded", _crowded_slots(over, ctx)
     slots: dict[str, Value] = {"over": ctx.within().premise_of(over)}
     if isinstance(over, (Deadly, Impossible)):
         return "guardians", slots
