@@ -13,7 +13,7 @@ from whydoku.render.pictures.patterns.short_chain import mark_short, mark_two_pl
 from whydoku.render.rings import apart, neighbours
 from whydoku.render.words.patterns.chain_shapes import chain_shape
 from whydoku.spaces import DIGIT_CANDIDATES
-from whydoku.why import Als, Chain, Deadly, Impossible
+from whydoku.why import Als, Chain, Deadly
 from whydoku.world.candidates import digits_of, seen_by_all
 
 FEWEST_NUMBERED: Final = 3
@@ -28,7 +28,7 @@ def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
             marks.pattern(because, context=True)
     if context:
         return
-    if chain.loop and len(chain.strong) == 2 and isinstance(chain.strong[0], (Deadly, Impossible)):
+    if chain.loop and len(chain.strong) == 2 and isinstance(chain.strong[0], Deadly):
         # Its guardians lead to many small cases, too many to draw.
         marks.pattern(chain.strong[1], context=not isinstance(chain.strong[1], int))
         marks.pattern(chain.strong[0])
