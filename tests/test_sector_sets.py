@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -159,11 +160,21 @@ def test_what_leaves_a_cell_without_a_place_is_excluded_by_no_more_cells() -> No
     assert told
 
 
+TWO_LEFT_OVER: Final = Grid(
+    givens="2..1....7....27....1.95...8....4.......8.62.5......4.63..4..569..92..73167.539.4.",
+    placed=".3..8..5.8.....3..7........56...219.9...........................5...............2",
+    removed="r1c3<>4, r2c2<>4, r1c7<>6, r2c3<>6, r4c3<>37, r4c4<>3, r5c3<>147, r5c5<>7, r6c48<>7, "
+    "r6c2<>8, r7c6<>8, r9c3<>8, r6c3<>128, r6c5<>17, r6c6<>13, r7c2<>2, r7c3<>18",
+    unproved="",
+)
+"""Here many candidates would leave two cells without a place."""
+
+
 @pytest.mark.dear
 def test_the_native_form_finds_what_its_oracle_finds() -> None:
     one = technique_named("finned-msls")
     grids = [case.grid for case in own_cases() if case.slug == one.slug and not case.refuses]
-    for grid in grids:
+    for grid in (*grids, TWO_LEFT_OVER):
         found = findings(one.slug, {}, state_of(grid, uniqueness=True), 1000)
         steps = [*one.find(grid)]
         assert [(step.placements, step.eliminations) for step in steps] == [f[:2] for f in found]
