@@ -334,5 +334,5 @@ def test_the_scale_whydoku_turns_with_the_puzzle() -> None:
 
 @pytest.mark.dear
 def test_what_needs_nested_nets_ends_the_scale_whydoku() -> None:
-    found = wd.rate(wd.example("inkala-2012").puzzle, "whydoku")
+    found = wd.rate(wd.example("ai-escargot").puzzle, "whydoku")
     assert found.rating == technique_named("nested-forcing-chain").rating
