@@ -4,9 +4,7 @@
 // cell. Where there is none for one of them, the fewest cells that show it are kept. Candidates that
 // a filling of the grid has are passed over. structures/finned_sector_sets.py says more.
 #include <algorithm>
-#include <array>
-#include <map>
-#include <tuple>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -26,6 +24,9 @@ namespace {
 // Digits for all open cells, none twice in a row or a column: what is left of the candidates.
 class Filling {
  public:
+  static constexpr Constraint LINED = 243;  // cells, rows and columns
+  static constexpr std::size_t LINED_SPACES = 3;
+
   Filling(const Grid& grid, const CellSet& open) {
     open.for_each([&](Cell i) {
       for (const Digit d : Members(grid.mask(i))) add_to(masks_, candidate_of(i, d));
@@ -75,9 +76,6 @@ class Filling {
   }
 
  private:
-  static constexpr Constraint LINED = 243;  // cells, rows and columns
-  static constexpr std::size_t LINED_SPACES = 3;
-
   void remove(Candidate k) {
     remove_from(masks_, k);
     for (std::size_t s = 0; s < LINED_SPACES; ++s) {
@@ -104,7 +102,7 @@ CandidateSet filled(const Filling& first, const CandidateSet& wanted) {
     if (choices.empty()) return one.candidates();
     for (const Candidate k : choices) {
       left.push_back(one);
-      left.back().take(k, 3);
+      left.back().take(k, Filling::LINED_SPACES);
     }
   }
   return {};

@@ -10,7 +10,6 @@
 // places there. See structures/pair_rings.py.
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <utility>
 #include <vector>

@@ -40,6 +40,7 @@ drawings.py            what is drawn of a puzzle
 live_batch.py          a live status line for a batch
 batch_summary.py       the results of a batch, in words and as a plot
 puzzle_totals.py       the totals of many puzzles, without their paths
+command_table.py       groups of commands that are loaded by name
 library/               the commands of `whydoku library`
 commands/              the commands
 app.py                 the table of commands, loaded by name, and the reporting of errors

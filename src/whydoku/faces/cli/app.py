@@ -8,7 +8,6 @@ import re
 import shlex
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Final
 
 import click
@@ -16,6 +15,7 @@ import click
 from whydoku.errors import MissingEngine, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import common_options
+from whydoku.faces.cli.command_table import CommandTable
 from whydoku.world.other_sizes import ONLY
 
 COMMANDS: Final = {
@@ -68,41 +68,21 @@ COMPLETE: Final = "_WHYDOKU_COMPLETE"
 """The environment variable in which a shell asks for completions."""
 
 
-class Commands(click.Group):
-    """The group of all commands: it knows them by name, and loads each only when it is needed."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The names of the commands, in the order of the help."""
-        return sorted(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Loads and returns the command called `cmd_name`; None if there is no such command."""
-        if cmd_name not in COMMANDS:
-            return None
-        module = import_module(f"whydoku.faces.cli.commands.{cmd_name}")
-        command = module.command
-        if not isinstance(command, click.Command):
-            raise TypeError(f"{cmd_name} is not a command")
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Writes the list of all commands into the help without loading any of them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(sorted(COMMANDS.items()))
+class Commands(CommandTable):
+    """The group of all commands."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Resolves the command as click does; for an unknown name, suggests similar ones."""
-        from whydoku.errors import UnknownName
-
-        if args and args[0] == "help":
+        """The same; who asks for help or for a technique as if it were a command is told how."""
+        word = args[0] if args else ""
+        if word == "help":
             name = next((word for word in args[1:2] if word in COMMANDS), "")
             hint = f"whydoku {name} --help" if name else "whydoku --help"
             raise click.UsageError(f"the help is: {hint}", ctx)
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            fault = str(UnknownName("command", args[0], COMMANDS))
-            raise click.UsageError(_about_technique(args[0]) or fault, ctx)
+        is_unknown = word and word not in COMMANDS and not word.startswith("-")
+        if is_unknown and (hint := _about_technique(word)):
+            raise click.UsageError(hint, ctx)
         return super().resolve_command(ctx, args)
 
 
@@ -135,6 +115,9 @@ def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | N
 
 @click.group(
     cls=Commands,
+    table=COMMANDS,
+    package="whydoku.faces.cli.commands",
+    kind="command",
     epilog=EPILOG,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

@@ -45,7 +45,11 @@ class PuzzleRun(PuzzleProgress):
                 do([*block])
                 block.clear()
 
-        for item in self.wanted.items(finish):
+        def before_reading() -> None:
+            if not self.wanted.is_ready:
+                finish()
+
+        for item in self.wanted.items(before_reading):
             block.append(item)
             if len(block) == most:
                 finish()

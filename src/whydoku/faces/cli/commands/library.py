@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Final
 
 import click
 
-from whydoku.errors import UnknownName
 from whydoku.faces.cli.asked import common_options
+from whydoku.faces.cli.command_table import CommandTable
 
 COMMANDS: Final = {
     "add": "Add puzzles, each once.",
@@ -30,37 +29,14 @@ EPILOG: Final = """\b
 """
 
 
-class LibraryCommands(click.Group):
-    """The commands of the library, each loaded only when it is needed."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The names of the commands."""
-        return [*COMMANDS]
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Loads the command of this name; None if there is none."""
-        if cmd_name not in COMMANDS:
-            return None
-        module = import_module(f"whydoku.faces.cli.library.{cmd_name}")
-        command: click.Command = module.command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Writes the list of the commands into the help without loading any of them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([*COMMANDS.items()])
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Resolves the command as click does; for an unknown name, suggests similar ones."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            fault = UnknownName("command of the library", args[0], COMMANDS)
-            raise click.UsageError(str(fault), ctx)
-        return super().resolve_command(ctx, args)
-
-
-@click.group("library", cls=LibraryCommands, epilog=EPILOG)
+@click.group(
+    "library",
+    cls=CommandTable,
+    table=COMMANDS,
+    package="whydoku.faces.cli.library",
+    kind="command of the library",
+    epilog=EPILOG,
+)
 def command() -> None:
     """Keep puzzles in a library: each once, found by what it needs.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -96,29 +96,8 @@ def _add(asked: AskedAddition, library: Library, console: Console) -> tuple[Adde
                 total.refused + refused,
             )
 
-        _in_blocks(run, add)
+        run.in_blocks(CHUNK, add)
     return total, run.code
-
-
-def _in_blocks(run: PuzzleRun, add: Callable[[Sequence[PuzzleItem]], None]) -> None:
-    """Calls `add` with the puzzles of a run in blocks, each as large as a transaction, or as what
-    has arrived before more input has to be waited for."""
-    block: list[PuzzleItem] = []
-
-    def finish() -> None:
-        if block:
-            add([*block])
-            block.clear()
-
-    def before_reading() -> None:
-        if not run.wanted.is_ready:
-            finish()
-
-    for item in run.wanted.items(before_reading):
-        block.append(item)
-        if len(block) == CHUNK:
-            finish()
-    finish()
 
 
 def _source(item: PuzzleItem, asked: AskedAddition) -> str:
