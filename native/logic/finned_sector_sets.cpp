@@ -4,6 +4,7 @@
 // cell. Where there is none for one of them, the fewest cells that show it are kept. Candidates that
 // a filling of the grid has are passed over. structures/finned_sector_sets.py says more.
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -131,35 +132,16 @@ std::vector<Candidate> unsupported(const Grid& grid, const CellSet& open) {
   return doubtful;
 }
 
-CandidateSet fins_of(const Grid& grid, const Counted& set) {
-  CandidateSet fins;
-  set.cells.for_each([&](Cell i) { fins.add_digits(i, grid.mask(i)); });
-  for (const Constraint q : set.covers) {
-    for (const Candidate k : MEMBERS[q]) fins.remove(k);
-  }
-  return fins;
-}
-
-// Whether cells are all open ones of some rows, or of some columns, where one digit is counted in the
-// other direction: a fish.
-bool is_fish(const Grid& grid, const Counted& set, const CellSet& open) {
-  Mask fins = 0;
-  fins_of(grid, set).for_each([&](std::size_t k) {
-    fins = united(fins, bit_of(digit_of(static_cast<Candidate>(k))));
-  });
+// Whether cells are all open ones of some rows, or of some columns: a fish.
+bool is_fish(const CellSet& cells, const CellSet& open) {
+  std::array<bool, 2> are_cut{};
   for (const Kind kind : {ROW, COLUMN}) {
-    Mask digits = fins;
-    for (const Constraint q : set.covers) {
-      if (kind_of(house_of(q)) != kind) digits = united(digits, bit_of(q % 9));
-    }
-    bool are_whole = true;
-    for (std::size_t n = 0; n < 9; ++n) {
+    for (unsigned n = 0; n < 9; ++n) {
       const CellSet& line = HOUSE_SETS[house_at(kind, n)];
-      are_whole = are_whole && !(set.cells.meets(line) && (open - set.cells).meets(line));
+      are_cut[kind] = are_cut[kind] || (cells.meets(line) && (open - cells).meets(line));
     }
-    if (has_one(digits) && are_whole) return true;
   }
-  return false;
+  return !are_cut[ROW] || !are_cut[COLUMN];
 }
 
 // The smallest sets against a candidate so far, those with the fewest fins.
@@ -167,8 +149,8 @@ struct Smallest {
   std::pair<int, unsigned> size{CELLS + 1, 0};
   std::vector<Counted> sets;
 
-  void add(const Grid& grid, Counted set) {
-    const std::pair<int, unsigned> other{set.cells.count(), fins_of(grid, set).count()};
+  void add(Counted set) {
+    const std::pair<int, unsigned> other{set.cells.count(), set.fins.count()};
     if (other > size) return;
     if (other < size) sets.clear();
     size = other;
@@ -186,7 +168,7 @@ void finned_sector_sets(Search& search, const Asked&, Take take) {
     search.patience().tick();
     for (std::size_t n = 0; n < doubtful.size(); ++n) {
       if (std::optional<Counted> set = places.left_over(doubtful[n])) {
-        smallest[n].add(grid, std::move(*set));
+        smallest[n].add(std::move(*set));
       }
     }
   });
@@ -194,7 +176,7 @@ void finned_sector_sets(Search& search, const Asked&, Take take) {
   for (Smallest& one : smallest) {
     for (Counted& set : one.sets) {
       if (one.size.second != 0 && !is_subset(set.cells, places.open()) &&
-          !is_fish(grid, set, places.open())) {
+          !is_fish(set.cells, places.open())) {
         sets.push_back(std::move(set));
       }
     }
@@ -205,7 +187,7 @@ void finned_sector_sets(Search& search, const Asked&, Take take) {
   });
   std::vector<Sized> found;
   for (const Counted& set : sets) {
-    add_excluded(grid, bases_of(set.cells), set.covers, found, fins_of(grid, set));
+    add_excluded(grid, bases_of(set.cells), set.covers, found, set.fins);
   }
   give_smallest_first(std::move(found), take);
 }
