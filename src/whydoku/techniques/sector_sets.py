@@ -22,8 +22,8 @@ from whydoku.technique import technique
     aliases={"sudokuwiki": "SK Loops", "other": "Domino Loop, Virus Pattern"},
     example="1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
     words={
-        "premise.spread": "eight pairs of cells in a ring, {cells:short}, each share a line or a "
-        "box with the next and have just {number} places for their digits: {once:phrases}",
+        "premise.spread": "eight pairs of cells in a ring, each sharing a line or a box with the "
+        "next, have just {number} places for their digits: from {first:short} {ring:phrases}",
     },
     again=counted_along,
 )
