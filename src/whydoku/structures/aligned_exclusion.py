@@ -263,7 +263,7 @@ def _emptied(
             rest = others & ~bars.barred[k]
             ways.append([*_emptied(bars, rest, here & ~(1 << low), most - 1, depth - 1)])
             if not ways[-1]:
-                break
+                break  # Then there is nothing to combine.
         for some in product(*ways):
             cells = frozenset((low // 9,)).union(*some)
             if len(cells) <= most:

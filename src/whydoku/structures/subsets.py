@@ -148,13 +148,14 @@ def _is_placing(cover: Cover) -> bool:
 def counted_steps(slug: str, found: Iterable[CountedCover]) -> Iterator[Step]:
     """The steps of counted covers."""
     for one in found:
-        cover, why = one.reason, (one.reason,)
+        cover = one.reason
+        why: Cover | Branches = cover
         if len(cover.covers) < len(cover.bases):
-            why = (Branches(cover, tuple(Branch(k, is_true=True) for k in cover.fins)),)
+            why = Branches(cover, tuple(Branch(k, is_true=True) for k in cover.fins))
         if _is_placing(cover):
-            yield Step(slug, placements=one.eliminations, why=why)
+            yield Step(slug, placements=one.eliminations, why=(why,))
         else:
-            yield Step(slug, eliminations=one.eliminations, why=why)
+            yield Step(slug, eliminations=one.eliminations, why=(why,))
 
 
 def counted_along(slug: str, grid: Grid, noted: Noted) -> Step:
