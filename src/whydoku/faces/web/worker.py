@@ -21,6 +21,7 @@ from typing import Any, BinaryIO, Final
 from whydoku.faces.web import pipe_frames
 from whydoku.faces.web.answering import reply
 from whydoku.faces.web.api.operations import TimeLimit, operations
+from whydoku.faces.web.api.shelf import SHELF
 from whydoku.faces.web.problems import Problem, json_bytes
 
 WORTH_PACKING: Final = 1400
@@ -129,7 +130,10 @@ def warm_up() -> None:
 
 
 def main() -> None:
-    """Runs a worker for the process at the other end of standard input and output."""
+    """Runs a worker for the process at the other end of standard input and output; the argument
+    names the file of the library that it shows, if there is one."""
+    if len(sys.argv) > 1:
+        SHELF.path = sys.argv[1]
     out = os.dup(1)
     os.dup2(2, 1)  # so that a stray print does not end up in an answer
     Worker(sys.stdin.buffer, out).run()
