@@ -68,6 +68,8 @@ class EntryJson(TypedDict):
     """Its level; null if it is not rated yet."""
     hardest: str | None
     """The technique of the hardest step on its path; null if it is not rated yet."""
+    hardest_name: str | None
+    """The name of this technique; null likewise."""
     techniques: list[str]
     """All techniques of its path, the easiest first."""
     source: str
@@ -196,7 +198,7 @@ def daily(asked: DailyRequest, _: TimeLimit) -> DailyJson:
 
 
 def _entry_data(entry: Entry) -> EntryJson:
-    data = entry.as_dict()
+    data = {**entry.as_dict(), "hardest_name": entry.hardest and _name_of(entry.hardest)}
     return cast(EntryJson, {key: data[key] for key in EntryJson.__annotations__})
 
 

@@ -93,7 +93,12 @@ function begin() {
   servePens();
   serveClass();
   whenLoaded(keepPage);
-  whenLoaded(() => loadWhenIdle([answers, soon, log, ...Object.values(VIEWS)]));
+  const { collection, ...others } = VIEWS;
+  whenLoaded(() => loadWhenIdle([answers, soon, log, ...Object.values(others)]));
+  store.watch(
+    ({ library }) => library,
+    (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])),
+  );
 }
 
 function serveAllDialogs() {

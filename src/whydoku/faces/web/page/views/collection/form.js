@@ -1,0 +1,254 @@
+// @ts-check
+/** The form of what is looked for in the collection. */
+import { levelOf } from "../../game/origin.js";
+import { buttonFor, fill, groupOf, h, put, rowOf } from "../../parts/dom.js";
+import { levelName } from "../../parts/levels.js";
+import { say, sayIfKnown } from "../../words/say.js";
+import { endsOf, filterIn, spanOf } from "./filter.js";
+
+/** @typedef {import("./filter.js").Filter} Filter */
+
+/**
+ * @typedef {object} Counted
+ * @property {string} name
+ * @property {number} puzzles
+ * @property {string} [technique]  its slug, if it is one
+ */
+
+/**
+ * @typedef {object} Stats  what there is in the collection
+ * @property {readonly Counted[]} levels
+ * @property {readonly Counted[]} techniques
+ * @property {readonly Counted[]} symmetries
+ * @property {readonly Counted[]} tags
+ * @property {readonly number[]} ratings  the lowest and the highest
+ * @property {readonly number[]} clues
+ */
+
+/** Milliseconds without a change after which the player has typed all of a text. */
+const TYPED = 300;
+
+/** What a filter has that finds everything. */
+const ALL = filterIn("");
+
+/**
+ * @typedef {object} Form
+ * @property {HTMLElement} element
+ * @property {(filter: Filter) => void} set    shows a filter
+ * @property {(stats: Stats) => void} offer    lets the player choose from what there is
+ */
+
+/**
+ * @param {(filter: Filter) => void} change  called with what the player has chosen
+ * @returns {Form}
+ */
+export function filterForm(change) {
+  let filter = ALL;
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  const level = h("select", {});
+  const symmetry = h("select", {});
+  const tag = h("select", {});
+  const words = h("input", { type: "search", autocomplete: "off" });
+  const [from, to] = endFields("rating");
+  const [least, most] = endFields("clues");
+  const technique = h("select", { "aria-label": say("collection.technique") });
+  const chosen = h("div", { class: "collection-chosen" });
+  const reset = buttonFor(say("collection.reset"), () => change(ALL), { class: "quiet" });
+  const tagLine = labelled("tag", tag);
+  put(tagLine, "hidden", true);
+
+  const adding = (/** @type {"with" | "without"} */ way) =>
+    buttonFor(say(`collection.${way}`), () => {
+      const one = technique.value;
+      if (!one) return technique.focus();
+      const other = way === "with" ? "without" : "with";
+      const rest = filter[other].filter((name) => name !== one);
+      change({ ...filter, [other]: rest, [way]: [...new Set([...filter[way], one])] });
+    });
+
+  const read = () =>
+    change({
+      ...filter,
+      level: level.value,
+      symmetry: symmetry.value,
+      tag: tag.value,
+      words: words.value.trim(),
+      rating: spanOf(from.value, to.value),
+      clues: spanOf(least.value, most.value),
+    });
+  let timer = 0;
+  const fields = h(
+    "div",
+    { class: "collection-fields" },
+    labelled("level", level),
+    span("rating", from, to),
+    span("clues", least, most),
+    labelled("symmetry", symmetry),
+    tagLine,
+    labelled("words", words),
+  );
+  fields.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = Number(setTimeout(read, TYPED));
+  });
+  const element = h(
+    "div",
+    { class: "collection-form" },
+    fields,
+    groupOf(
+      "collection-techniques",
+      say("collection.techniques"),
+      h("span", { "aria-hidden": "true" }, say("collection.techniques")),
+      technique,
+      rowOf(adding("with"), adding("without")),
+      chosen,
+    ),
+    rowOf(reset),
+  );
+
+  /** Shows the techniques that are chosen, each as a button that drops it. */
+  function showChosen() {
+    const hadFocus = chosen.contains(document.activeElement);
+    const buttons = /** @type {const} */ (["with", "without"]).flatMap((way) =>
+      filter[way].map((one) => {
+        const name = names.get(one) ?? one;
+        const drop = () => change({ ...filter, [way]: filter[way].filter((it) => it !== one) });
+        const label = say(`collection.drop.${way}`, { name });
+        return buttonFor([say(`collection.${way}`), ` ${name} ×`], drop, { "aria-label": label });
+      }),
+    );
+    fill(chosen, buttons);
+    if (hadFocus) technique.focus();
+  }
+
+  return {
+    element,
+    set: (shown) => {
+      filter = shown;
+      choose(level, shown.level);
+      choose(symmetry, shown.symmetry);
+      choose(tag, shown.tag);
+      write(words, shown.words);
+      const [low, high] = endsOf(shown.rating);
+      write(from, low);
+      write(to, high);
+      const [few, many] = endsOf(shown.clues);
+      write(least, few);
+      write(most, many);
+      put(reset, "disabled", shown === ALL || JSON.stringify(shown) === JSON.stringify(ALL));
+      showChosen();
+    },
+    offer: (stats) => {
+      for (const { technique = "", name } of stats.techniques) names.set(technique, name);
+      const named = (/** @type {Counted} */ { name }) => {
+        const own = levelOf(name);
+        return own ? levelName(own) : sayIfKnown(`collection.symmetry.${name}`) || name;
+      };
+      fill(
+        level,
+        option("", say("collection.levels")),
+        stats.levels.map((one) => optionOf(one, named(one))),
+      );
+      fill(
+        symmetry,
+        option("", say("collection.any")),
+        stats.symmetries.map((one) => optionOf(one, named(one))),
+      );
+      fill(
+        tag,
+        option("", say("collection.any")),
+        stats.tags.map((one) => optionOf(one, one.name)),
+      );
+      fill(
+        technique,
+        option("", say("collection.choose")),
+        stats.techniques.map((one) => optionOf(one, one.name)),
+      );
+      put(tagLine, "hidden", !stats.tags.length);
+      bound([from, to], stats.ratings);
+      bound([least, most], stats.clues);
+      choose(level, filter.level);
+      choose(symmetry, filter.symmetry);
+      choose(tag, filter.tag);
+      showChosen();
+    },
+  };
+}
+
+/**
+ * @param {"rating" | "clues"} key
+ * @returns {[HTMLInputElement, HTMLInputElement]} the fields of the ends of a span
+ */
+function endFields(key) {
+  const field = (/** @type {"from" | "to"} */ end) =>
+    h("input", {
+      ...{ type: "number", step: key === "rating" ? 0.1 : 1, min: 0, inputmode: "decimal" },
+      "aria-label": say(`collection.${key}.${end}`),
+    });
+  return [field("from"), field("to")];
+}
+
+/**
+ * @param {"level" | "symmetry" | "tag" | "words"} key
+ * @param {HTMLElement} field
+ */
+function labelled(key, field) {
+  return h("label", {}, h("span", {}, say(`collection.${key}`)), field);
+}
+
+/**
+ * @param {"rating" | "clues"} key
+ * @param {HTMLElement} from
+ * @param {HTMLElement} to
+ */
+function span(key, from, to) {
+  const name = h("span", { "aria-hidden": "true" }, say(`collection.${key}`));
+  return h("div", { class: "collection-span" }, name, from, "–", to);
+}
+
+/**
+ * @param {string} value
+ * @param {string} words
+ */
+function option(value, words) {
+  return h("option", { value }, words);
+}
+
+/**
+ * @param {Counted} one
+ * @param {string} words
+ */
+function optionOf({ technique, name, puzzles }, words) {
+  return option(technique ?? name, say("collection.option", { name: words, n: puzzles }));
+}
+
+/**
+ * Chooses a value, also one that does not occur in the collection.
+ *
+ * @param {HTMLSelectElement} select
+ * @param {string} value
+ */
+function choose(select, value) {
+  if (value && ![...select.options].some((one) => one.value === value))
+    select.append(option(value, value));
+  select.value = value;
+}
+
+/**
+ * Writes a text into a field unless the player types there.
+ *
+ * @param {HTMLInputElement} field
+ * @param {string} text
+ */
+function write(field, text) {
+  if (field !== document.activeElement) field.value = text;
+}
+
+/**
+ * @param {readonly HTMLInputElement[]} fields
+ * @param {readonly number[]} ends
+ */
+function bound(fields, ends) {
+  for (const [n, field] of fields.entries()) put(field, "placeholder", ends[n] ?? null);
+}
