@@ -21,7 +21,6 @@ from typing import Any, BinaryIO, Final
 from whydoku.faces.web import pipe_frames
 from whydoku.faces.web.answering import reply
 from whydoku.faces.web.api.operations import TimeLimit, operations
-from whydoku.faces.web.api.shelf import SHELF
 from whydoku.faces.web.problems import Problem, json_bytes
 
 WORTH_PACKING: Final = 1400
@@ -132,6 +131,8 @@ def warm_up() -> None:
 def main() -> None:
     """Runs a worker for the process at the other end of standard input and output; the argument
     names the file of the library that it shows, if there is one."""
+    from whydoku.faces.web.api.shelf import SHELF
+
     if len(sys.argv) > 1:
         SHELF.path = sys.argv[1]
     out = os.dup(1)

@@ -104,7 +104,7 @@ def library(asked: LibraryRequest, _: TimeLimit) -> FoundEntriesJson:
     return {"total": total, "entries": data, "next": end if entries and end < total else None}
 
 
-class CountedJson(TypedDict):
+class ShareJson(TypedDict):
     """A name, and how many puzzles it fits."""
 
     name: str
@@ -113,7 +113,7 @@ class CountedJson(TypedDict):
     """How many puzzles."""
 
 
-class CountedTechniqueJson(TypedDict):
+class TechniqueShareJson(TypedDict):
     """A technique, and how many puzzles use it."""
 
     technique: str
@@ -131,13 +131,13 @@ class LibraryStatsJson(TypedDict):
     """How many puzzles there are."""
     rated: Count
     """How many of them are rated."""
-    levels: list[CountedJson]
+    levels: list[ShareJson]
     """The levels that occur, the easiest first."""
-    techniques: list[CountedTechniqueJson]
+    techniques: list[TechniqueShareJson]
     """The techniques that occur, the easiest first."""
-    symmetries: list[CountedJson]
+    symmetries: list[ShareJson]
     """The symmetries that occur, the most frequent first."""
-    tags: list[CountedJson]
+    tags: list[ShareJson]
     """The tags that occur."""
     ratings: list[float]
     """The lowest and the highest rating on the scale of Sudoku Explainer; empty if there is
@@ -149,8 +149,7 @@ class LibraryStatsJson(TypedDict):
 @operation("library_stats", {}, by_get=True, changes=True)
 def library_stats(_: EmptyRequest, __: TimeLimit) -> LibraryStatsJson:
     """Say what there is in the library of the server: levels, techniques, symmetries, tags."""
-    with SHELF.reading() as puzzles:
-        stats = puzzles.stats()
+    stats = SHELF.stats()
     used = sorted(stats.techniques, key=lambda slug: (rating_of_technique(slug), slug))
     return {
         "puzzles": stats.puzzles,
@@ -202,7 +201,7 @@ def _entry_data(entry: Entry) -> EntryJson:
     return cast(EntryJson, {key: data[key] for key in EntryJson.__annotations__})
 
 
-def _counted(numbers: Mapping[str, int]) -> list[CountedJson]:
+def _counted(numbers: Mapping[str, int]) -> list[ShareJson]:
     return [{"name": name, "puzzles": number} for name, number in numbers.items()]
 
 

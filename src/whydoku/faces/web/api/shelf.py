@@ -1,4 +1,4 @@
-"""The library of puzzles that a server shows, as a worker has it open: for reading only."""
+"""The library of puzzles that a server shows; each worker only reads it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import Final
 from whydoku.faces.web.problems import Problem
 from whydoku.library import Library
 from whydoku.library.faults import UnusableLibrary
+from whydoku.library.stats import LibraryStats
 
-Stamp = tuple[int, int, int, int]
-"""Which file it is, when it was changed, and its size."""
+Stamp = tuple[tuple[int, int, int], ...]
+"""For the file and its log, which file it is, when it was written and its size."""
 
 NO_LIBRARY: Final = Problem(
     501,
@@ -28,38 +29,41 @@ UNUSABLE: Final = Problem(
 
 
 class Shelf:
-    """Opens the library at the first question for it, and again whenever the file is another one.
-    What it says of the file is for the log alone."""
+    """The library in the file at `path`, if that is not empty.
+
+    The file is opened for each question and closed after it, which takes less than a millisecond:
+    another file may take its place while no question is answered.
+    """
 
     def __init__(self) -> None:
         self.path = ""
-        self._library: Library | None = None
-        self._stamp: Stamp | None = None
+        self._counted: tuple[Stamp, LibraryStats] | None = None
 
     @contextmanager
     def reading(self) -> Iterator[Library]:
-        """Gives the library; raises a Problem if there is none, or if it cannot be read."""
+        """Gives the library; raises a Problem if there is none, or if it cannot be read. What is
+        wrong with the file is for the log alone."""
         if not self.path:
             raise NO_LIBRARY
         try:
-            yield self._current()
+            with Library(self.path, read_only=True) as library:
+                yield library
         except (UnusableLibrary, OSError) as fault:
-            self._close()
             sys.stderr.write(f"whydoku: {fault}\n")
             raise UNUSABLE from None
 
-    def _current(self) -> Library:
-        state = Path(self.path).stat()
-        stamp = (state.st_dev, state.st_ino, state.st_mtime_ns, state.st_size)
-        if self._library is None or stamp != self._stamp:
-            self._close()
-            self._library, self._stamp = Library(self.path, read_only=True), stamp
-        return self._library
+    def stats(self) -> LibraryStats:
+        """How many puzzles there are of each kind, counted again only if the file has changed."""
+        with self.reading() as library:
+            stamp = self._stamp()
+            if self._counted is None or self._counted[0] != stamp:
+                self._counted = stamp, library.stats()
+            return self._counted[1]
 
-    def _close(self) -> None:
-        if self._library is not None:
-            self._library.close()
-            self._library = None
+    def _stamp(self) -> Stamp:
+        log = Path(f"{self.path}-wal")
+        states = [path.stat() for path in (Path(self.path), log) if path.exists()]
+        return tuple((one.st_ino, one.st_mtime_ns, one.st_size) for one in states if one.st_size)
 
 
 SHELF: Final = Shelf()

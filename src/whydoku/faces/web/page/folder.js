@@ -7,6 +7,7 @@ import { Threads } from "./python/threads.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./server.js").How} How */
+/** @typedef {import("./server.js").There} There */
 /** @typedef {import("./python/python-worker.js").Part} Part */
 
 /** As `server.js` has it. */
@@ -96,7 +97,7 @@ export function file(name) {
  * The folder, which has no library, or null if it cannot be reached. Python starts soon after the
  * first question for it, unless the player saves data.
  *
- * @returns {Promise<import("./server.js").There | null>}
+ * @returns {Promise<There | null>}
  */
 export async function whoIsThere() {
   const version = await versionNow();

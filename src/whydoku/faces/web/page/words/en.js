@@ -26,7 +26,7 @@ import { welcome } from "./en/welcome.js";
 
 export const language = "en";
 
-/** The language in which dates are written. */
+/** The language in which dates and large numbers are written. */
 export const dates = "en-GB";
 
 export const words = { ...board, ...frame, ...games, ...help, ...play, ...welcome };

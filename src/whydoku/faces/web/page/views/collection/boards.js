@@ -10,8 +10,9 @@ import { levelName } from "../../parts/levels.js";
 import { trying } from "../../parts/problem.js";
 import { tenths } from "../../ratings.js";
 import { unfinished } from "../../saved/kept.js";
+import { dates } from "../../words/en.js";
 import { say } from "../../words/say.js";
-import { requestOf } from "./filter.js";
+import { filterIn, requestOf } from "./filter.js";
 import { smallBoard } from "./small-board.js";
 
 /** @typedef {import("../../beginning/collected.js").Entry} Entry */
@@ -26,7 +27,8 @@ const PAGE = 24;
 /**
  * @typedef {object} Boards
  * @property {HTMLElement} element
- * @property {(filter: Filter) => Promise<void>} show  what the filter finds, from the first page on
+ * @property {(filter: Filter) => Promise<boolean>} show  what the filter finds, from the first page on;
+ *   false if it could not be had
  * @property {() => void} back   marks what has been played since, and returns to the puzzle that was
  *   opened last
  * @property {(rows: number, columns: number) => void} step  moves the focus from board to board
@@ -41,38 +43,31 @@ export function boards(store) {
   const count = h("p", { class: "collection-count", role: "status" });
   const list = h("ol", { class: "collection-boards" });
   const problem = h("div", {});
-  const more = buttonFor(null, () => load(asked, next));
+  const more = buttonFor(null, () => trying(problem, () => load(asked, next)));
   const element = h("div", { class: "collection-found" }, count, list, problem, rowOf(more));
   put(more, "hidden", true);
   /** @type {Card[]} */
   let cards = [];
   /** @type {HTMLElement | null} */
   let opened = null;
-  /** @type {Filter | null} */
-  let asked = null;
+  let asked = filterIn("");
   let next = 0;
 
   /**
-   * @param {Filter | null} filter
+   * @param {Filter} filter
    * @param {number} from
    */
   async function load(filter, from) {
     const signal = newest.begin();
     put(element, "aria-busy", "true");
-    await trying(problem, async () => {
-      try {
-        const request = {
-          ...requestOf(filter ?? /** @type {any} */ ({})),
-          start: from,
-          size: PAGE,
-        };
-        const page = await ask("library", request, signal);
-        if (!signal.aborted) add(page, from);
-      } catch (fault) {
-        if (!signal.aborted) throw fault;
-      }
-    });
-    if (!signal.aborted) put(element, "aria-busy", false);
+    try {
+      const request = { ...requestOf(filter), start: from, size: PAGE };
+      add(await ask("library", request, signal), from);
+    } catch (fault) {
+      if (!signal.aborted) throw fault;
+    } finally {
+      if (!signal.aborted) put(element, "aria-busy", false);
+    }
   }
 
   /**
@@ -87,7 +82,10 @@ export function boards(store) {
     else fill(list, items);
     next = page.next ?? 0;
     const left = page.total - cards.length;
-    fill(count, say("collection.count", { n: page.total }));
+    fill(
+      count,
+      say("collection.count", { n: page.total, total: page.total.toLocaleString(dates) }),
+    );
     fill(more, say("page.more", { n: Math.min(left, PAGE) }));
     if (from && more === document.activeElement) fresh[0]?.button.focus();
     put(more, "hidden", !next);
@@ -132,9 +130,14 @@ export function boards(store) {
 
   return {
     element,
-    show: (filter) => {
+    show: async (filter) => {
       asked = filter;
-      return load(filter, 0);
+      let isThere = false;
+      await trying(problem, async () => {
+        await load(filter, 0);
+        isThere = true;
+      });
+      return isThere;
     },
     back: () => {
       mark();

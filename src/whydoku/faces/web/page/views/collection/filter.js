@@ -56,6 +56,15 @@ export function requestOf(filter) {
 }
 
 /**
+ * @param {Filter} filter
+ * @returns {number} how many conditions it has
+ */
+export function sizeOf(filter) {
+  const ones = ONES.filter((name) => filter[name]);
+  return ones.length + SEVERAL.reduce((sum, name) => sum + filter[name].length, 0);
+}
+
+/**
  * @param {string} span  such as 3-4.5
  * @returns {[string, string]} its ends, of which an open one is empty
  */

@@ -4,7 +4,7 @@ import { levelOf } from "../../game/origin.js";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../../parts/dom.js";
 import { levelName } from "../../parts/levels.js";
 import { say, sayIfKnown } from "../../words/say.js";
-import { endsOf, filterIn, spanOf } from "./filter.js";
+import { endsOf, filterIn, sizeOf, spanOf } from "./filter.js";
 
 /** @typedef {import("./filter.js").Filter} Filter */
 
@@ -136,7 +136,7 @@ export function filterForm(change) {
       const [few, many] = endsOf(shown.clues);
       write(least, few);
       write(most, many);
-      put(reset, "disabled", shown === ALL || JSON.stringify(shown) === JSON.stringify(ALL));
+      put(reset, "disabled", !sizeOf(shown));
       showChosen();
     },
     offer: (stats) => {

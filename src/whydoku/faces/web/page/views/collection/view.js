@@ -2,13 +2,13 @@
 /** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
 import { look } from "../../api.js";
 import { COMMANDS, limited } from "../../commands.js";
-import { foldOf, h, put } from "../../parts/dom.js";
+import { fill, foldOf, h, put } from "../../parts/dom.js";
 import { trying } from "../../parts/problem.js";
 import { played } from "../../picture.js";
 import { collection as words } from "../../words/en/collection.js";
 import { addWords, say } from "../../words/say.js";
 import { boards } from "./boards.js";
-import { filterIn, hashOf } from "./filter.js";
+import { filterIn, hashOf, sizeOf } from "./filter.js";
 import { filterForm } from "./form.js";
 
 addWords(words);
@@ -46,7 +46,8 @@ export const collection = {
 function build(store) {
   const found = boards(store);
   const trouble = h("div", {});
-  const fold = foldOf(say("collection.filter"));
+  const title = h("span", {}, say("collection.filter"));
+  const fold = foldOf(title);
   /** @type {string | null} */
   let shown = null;
   const isHere = () => {
@@ -65,8 +66,12 @@ function build(store) {
     const hash = hashOf(filter);
     if (hash === shown) return;
     shown = hash;
+    const n = sizeOf(filter);
+    fill(title, say(n ? "collection.filters" : "collection.filter", { n }));
     form.set(filter);
-    found.show(filter);
+    found.show(filter).then((isThere) => {
+      if (!isThere && shown === hash) shown = null;
+    });
   };
   built.step = found.step;
   built.enter = () => {
@@ -78,12 +83,16 @@ function build(store) {
     follow();
   };
   addEventListener("hashchange", follow);
+  store.watch(
+    ({ online }) => online,
+    (online, before) => online && before === false && built.enter(),
+  );
   const none = h("p", { class: "problem" }, say("collection.none"));
   const parts = h("div", { class: "collection" }, fold, trouble, found.element);
-  store.watch(isThere, (is) => {
+  store.watch(isThere, (is, before) => {
     put(none, "hidden", is !== false);
-    put(parts, "hidden", is === false);
-    built.enter();
+    put(parts, "hidden", !is);
+    if (before !== undefined) built.enter();
   });
   return { text: null, panel: h("div", { class: "parts" }, none, parts) };
 }

@@ -2,9 +2,10 @@
 /** The English of the collection. */
 export const collection = {
   "collection.filter": "Filter",
+  "collection.filters": "Filter ({n})",
   "collection.none":
     "There is no collection here. A server has one if it was started with a library.",
-  "collection.count": "{n} {n?puzzle|puzzles}",
+  "collection.count": "{total} {n?puzzle|puzzles}",
   "collection.number": "No. {n}",
   "collection.unrated": "Not rated yet",
   "collection.solved": "✓ solved",
