@@ -229,5 +229,6 @@ function servePens() {
 function focusBoard(event) {
   event.preventDefault();
   store.set(({ cursor }) => ({ cursor: Math.max(cursor, 0) }));
-  board.focus();
+  // Where no board is in sight, what is there comes next.
+  (board.checkVisibility() ? board : main).focus();
 }

@@ -27,11 +27,13 @@ const DRAWN = 50;
 
 /**
  * @param {Entry} entry
+ * @param {string} [day]  whose puzzle it is
  * @returns {Offer}
  */
-function offerOf({ number, puzzle, name, level }) {
-  const title = name || say("collected.title", { n: number });
-  return { position: begin(puzzle), title, origin: { level: levelOf(level), day: "" } };
+function offerOf({ number, puzzle, name, level }, day = "") {
+  const own = name || say("collected.title", { n: number });
+  const title = day ? say("collected.today", { title: own, day: dayText(day) }) : own;
+  return { position: begin(puzzle), title, origin: { level: levelOf(level), day } };
 }
 
 /**
@@ -69,6 +71,5 @@ export async function collectedToday(signal) {
   /** @type {{entry: Entry | null}} */
   const { entry } = await look(`daily?day=${day}`, signal);
   if (!entry) throw new Error(say("collected.empty"));
-  const offer = offerOf(entry);
-  return { ...offer, title: say("collected.today", { title: offer.title, day: dayText(day) }) };
+  return offerOf(entry, day);
 }

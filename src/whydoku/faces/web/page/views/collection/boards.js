@@ -44,7 +44,7 @@ export function boards(store) {
   const list = h("ol", { class: "collection-boards" });
   const problem = h("div", {});
   const more = buttonFor(null, () => trying(problem, () => load(asked, next)));
-  const element = h("div", { class: "collection-found" }, count, list, problem, rowOf(more));
+  const element = h("div", { class: "collection-found" }, count, problem, list, rowOf(more));
   put(more, "hidden", true);
   /** @type {Card[]} */
   let cards = [];
@@ -92,6 +92,13 @@ export function boards(store) {
     mark();
   }
 
+  function clear() {
+    cards = [];
+    fill(list);
+    fill(count);
+    put(more, "hidden", true);
+  }
+
   /**
    * @param {Entry} entry
    * @returns {Card}
@@ -103,10 +110,9 @@ export function boards(store) {
     const about = h(
       "span",
       { class: "collection-about" },
-      h("b", {}, entry.name || say("collection.number", { n: entry.number })),
+      h("span", {}, h("b", {}, entry.name || say("collection.number", { n: entry.number })), mark),
       h("small", {}, figures.join(" · ") || say("collection.unrated")),
       h("small", {}, entry.hardest_name ?? ""),
-      mark,
     );
     const open = () => {
       opened = button;
@@ -137,6 +143,7 @@ export function boards(store) {
         await load(filter, 0);
         isThere = true;
       });
+      if (!isThere) clear();
       return isThere;
     },
     back: () => {

@@ -107,6 +107,13 @@ export function filterForm(change) {
     rowOf(reset),
   );
 
+  /** Chooses in the lists what the filter says. */
+  function chooseAll() {
+    choose(level, filter.level, levelWords);
+    choose(symmetry, filter.symmetry, symmetryWords);
+    choose(tag, filter.tag);
+  }
+
   /** Shows the techniques that are chosen, each as a button that drops it. */
   function showChosen() {
     const hadFocus = chosen.contains(document.activeElement);
@@ -126,9 +133,7 @@ export function filterForm(change) {
     element,
     set: (shown) => {
       filter = shown;
-      choose(level, shown.level);
-      choose(symmetry, shown.symmetry);
-      choose(tag, shown.tag);
+      chooseAll();
       write(words, shown.words);
       const [low, high] = endsOf(shown.rating);
       write(from, low);
@@ -141,36 +146,14 @@ export function filterForm(change) {
     },
     offer: (stats) => {
       for (const { technique = "", name } of stats.techniques) names.set(technique, name);
-      const named = (/** @type {Counted} */ { name }) => {
-        const own = levelOf(name);
-        return own ? levelName(own) : sayIfKnown(`collection.symmetry.${name}`) || name;
-      };
-      fill(
-        level,
-        option("", say("collection.levels")),
-        stats.levels.map((one) => optionOf(one, named(one))),
-      );
-      fill(
-        symmetry,
-        option("", say("collection.any")),
-        stats.symmetries.map((one) => optionOf(one, named(one))),
-      );
-      fill(
-        tag,
-        option("", say("collection.any")),
-        stats.tags.map((one) => optionOf(one, one.name)),
-      );
-      fill(
-        technique,
-        option("", say("collection.choose")),
-        stats.techniques.map((one) => optionOf(one, one.name)),
-      );
+      list(level, "collection.levels", stats.levels, levelWords);
+      list(symmetry, "collection.any", stats.symmetries, symmetryWords);
+      list(tag, "collection.any", stats.tags);
+      list(technique, "collection.choose", stats.techniques);
       put(tagLine, "hidden", !stats.tags.length);
       bound([from, to], stats.ratings);
       bound([least, most], stats.clues);
-      choose(level, filter.level);
-      choose(symmetry, filter.symmetry);
-      choose(tag, filter.tag);
+      chooseAll();
       showChosen();
     },
   };
@@ -208,19 +191,36 @@ function span(key, from, to) {
 }
 
 /**
- * @param {string} value
- * @param {string} words
+ * @param {string} level
+ * @returns {string}
  */
-function option(value, words) {
-  return h("option", { value }, words);
+function levelWords(level) {
+  const own = levelOf(level);
+  return own ? levelName(own) : level;
 }
 
 /**
- * @param {Counted} one
- * @param {string} words
+ * @param {string} symmetry
+ * @returns {string}
  */
-function optionOf({ technique, name, puzzles }, words) {
-  return option(technique ?? name, say("collection.option", { name: words, n: puzzles }));
+function symmetryWords(symmetry) {
+  return sayIfKnown(`collection.symmetry.${symmetry}`) || symmetry;
+}
+
+/**
+ * Fills a list with what there is, after a first line that chooses nothing.
+ *
+ * @param {HTMLSelectElement} select
+ * @param {"collection.levels" | "collection.any" | "collection.choose"} first
+ * @param {readonly Counted[]} all
+ * @param {(name: string) => string} [named]
+ */
+function list(select, first, all, named = String) {
+  const options = all.map(({ technique, name, puzzles }) => {
+    const words = say("collection.option", { name: named(name), n: puzzles });
+    return h("option", { value: technique ?? name }, words);
+  });
+  fill(select, h("option", { value: "" }, say(first)), options);
 }
 
 /**
@@ -228,10 +228,11 @@ function optionOf({ technique, name, puzzles }, words) {
  *
  * @param {HTMLSelectElement} select
  * @param {string} value
+ * @param {(name: string) => string} [named]
  */
-function choose(select, value) {
+function choose(select, value, named = String) {
   if (value && ![...select.options].some((one) => one.value === value))
-    select.append(option(value, value));
+    select.append(h("option", { value }, named(value)));
   select.value = value;
 }
 
