@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -23,14 +24,25 @@ PUZZLES = wd.random_minimal(12, seed=5)
 DAY = "2027-01-05"
 
 
+@pytest.fixture(scope="module")
+def rated() -> bytes:
+    """The file with a library of twelve puzzles."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "library.db"
+        with Library(path) as library:
+            library.add(PUZZLES, source="first.txt", author="Ada", tags=["club"])
+            library.rate()
+        return path.read_bytes()
+
+
 @pytest.fixture
-def path(tmp_path: Path) -> Iterator[Path]:
-    """A library of twelve puzzles, which is that of this process."""
-    SHELF.path = str(tmp_path / "secret" / "club.db")
-    with Library(SHELF.path) as library:
-        library.add(PUZZLES, source="first.txt", author="Ada", tags=["club"])
-        library.rate()
-    yield Path(SHELF.path)
+def path(rated: bytes, tmp_path: Path) -> Iterator[Path]:
+    """The file with a library that is that of this process."""
+    path = tmp_path / "secret" / "club.db"
+    path.parent.mkdir()
+    path.write_bytes(rated)
+    SHELF.path = str(path)
+    yield path
     SHELF.path = ""
 
 

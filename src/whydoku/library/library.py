@@ -207,7 +207,8 @@ class Library:
         checked_day("day", day)
         with self._store.reading() as connection:
             number = number_on(connection, day)
-        return None if number is None else self[number]
+        found = [] if number is None else [number]
+        return next(entries_with(self._store, found), None)
 
     @method_takes(WantedEntries)
     def query(self, wanted: WantedEntries) -> Condition:
