@@ -59,6 +59,7 @@ def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     page.get_by_label("Tag").select_option("newspaper")
     found(player, 1)
     assert page.url.endswith("/#/collection?tag=newspaper&with=x-wing")
+    expect(page).to_have_title("Collection · whydoku")
     assert violations(page) == []
     card = cards(player).filter(has_text="Ada’s first")
     expect(card).to_contain_text("X-Wing")

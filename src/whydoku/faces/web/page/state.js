@@ -256,10 +256,11 @@ export function gameOf(state) {
 
 /**
  * @param {State} state
- * @returns {string} the name of the puzzle on the table; a position to practise on has none
+ * @returns {string} the name of the puzzle in sight; a position to practise on has none
  */
 export function titleOfPuzzle(state) {
-  return tableOf(state) === "practice" ? "" : gameOf(state).title;
+  const isThere = tableOf(state) !== "practice" && state.view !== "collection";
+  return isThere ? gameOf(state).title : "";
 }
 
 /**

@@ -54,7 +54,12 @@ export function filterForm(change) {
   const [least, most] = endFields("clues");
   const technique = h("select", { "aria-label": say("collection.technique") });
   const chosen = h("div", { class: "collection-chosen" });
-  const reset = buttonFor(say("collection.reset"), () => change(ALL), { class: "quiet" });
+  const typed = [words, from, to, least, most];
+  const clear = () => {
+    for (const field of typed) field.value = "";
+    change(ALL);
+  };
+  const reset = buttonFor(say("collection.reset"), clear, { class: "quiet" });
   const tagLine = labelled("tag", tag);
   put(tagLine, "hidden", true);
 
@@ -64,19 +69,19 @@ export function filterForm(change) {
       if (!one) return technique.focus();
       const other = way === "with" ? "without" : "with";
       const rest = filter[other].filter((name) => name !== one);
-      change({ ...filter, [other]: rest, [way]: [...new Set([...filter[way], one])] });
+      change({ ...entered(), [other]: rest, [way]: [...new Set([...filter[way], one])] });
     });
 
-  const read = () =>
-    change({
-      ...filter,
-      level: level.value,
-      symmetry: symmetry.value,
-      tag: tag.value,
-      words: words.value.trim(),
-      rating: spanOf(from.value, to.value),
-      clues: spanOf(least.value, most.value),
-    });
+  /** @returns {Filter} what the fields hold */
+  const entered = () => ({
+    ...filter,
+    level: level.value,
+    symmetry: symmetry.value,
+    tag: tag.value,
+    words: words.value.trim(),
+    rating: spanOf(from.value, to.value),
+    clues: spanOf(least.value, most.value),
+  });
   let timer = 0;
   const fields = h(
     "div",
@@ -90,7 +95,7 @@ export function filterForm(change) {
   );
   fields.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = Number(setTimeout(read, TYPED));
+    timer = Number(setTimeout(() => change(entered()), TYPED));
   });
   const element = h(
     "div",
@@ -120,7 +125,7 @@ export function filterForm(change) {
     const buttons = /** @type {const} */ (["with", "without"]).flatMap((way) =>
       filter[way].map((one) => {
         const name = names.get(one) ?? one;
-        const drop = () => change({ ...filter, [way]: filter[way].filter((it) => it !== one) });
+        const drop = () => change({ ...entered(), [way]: filter[way].filter((it) => it !== one) });
         const label = say(`collection.drop.${way}`, { name });
         return buttonFor([say(`collection.${way}`), ` ${name} ×`], drop, { "aria-label": label });
       }),

@@ -55,10 +55,11 @@ function build(store) {
     return version && library && view === "collection";
   };
   const form = filterForm((filter) => {
+    if (!isHere()) return; // a puzzle has been opened since the player typed
     history.replaceState(null, "", hashOf(filter));
     follow();
   });
-  fold.append(form.element);
+  fold.append(trouble, form.element);
   fold.open = matchMedia(WIDE).matches;
   const follow = () => {
     if (!isHere()) return;
@@ -73,26 +74,29 @@ function build(store) {
       if (!isThere && shown === hash) shown = null;
     });
   };
+  const fetchAll = () => {
+    if (!isHere()) return;
+    trying(trouble, async () => form.offer(await look("library_stats")));
+    follow();
+  };
   built.step = found.step;
   built.enter = () => {
-    if (!isHere()) return;
     // Who comes back by the tab finds what was there.
     if (shown && location.hash === "#/collection") history.replaceState(null, "", shown);
-    trying(trouble, async () => form.offer(await look("library_stats")));
     if (shown === hashOf(filterIn(location.hash))) queueMicrotask(found.back);
-    follow();
+    fetchAll();
   };
   addEventListener("hashchange", follow);
   store.watch(
     ({ online }) => online,
-    (online, before) => online && before === false && built.enter(),
+    (online, before) => online && before === false && fetchAll(),
   );
   const none = h("p", { class: "problem" }, say("collection.none"));
-  const parts = h("div", { class: "collection" }, fold, trouble, found.element);
+  const parts = h("div", { class: "collection" }, fold, found.element);
   store.watch(isThere, (is, before) => {
     put(none, "hidden", is !== false);
     put(parts, "hidden", !is);
-    if (before !== undefined) built.enter();
+    if (before !== undefined) fetchAll();
   });
   return { text: null, panel: h("div", { class: "parts" }, none, parts) };
 }
