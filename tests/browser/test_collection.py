@@ -62,7 +62,7 @@ def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     expect(page).to_have_title("Collection · whydoku")
     assert violations(page) == []
     card = cards(player).filter(has_text="Ada’s first")
-    expect(card).to_contain_text("X-Wing")
+    expect(card).to_have_accessible_name("Ada’s first Hard · 3.2 X-Wing")
     card.click()
     expect(page.locator(".clock-title")).to_have_text("Ada’s first")
     assert player.digits == wd.example("x-wing").puzzle

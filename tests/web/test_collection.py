@@ -115,6 +115,7 @@ def test_the_puzzle_of_a_day_is_the_one_that_is_planned_or_comes_by_turns(path: 
             library.on_day("tomorrow")
     planned = asked("daily", day=DAY)
     assert (planned["entry"]["number"], planned["planned"]) == (drawn[1], True)
+    assert asked("daily", day=DAY.replace("-", "")) == planned
     others = [asked("daily", day=day) for day in days[1:11]]
     assert not any(one["planned"] for one in others)
     assert {one["entry"]["number"] for one in others} == {*drawn} - {drawn[1], drawn[2]}

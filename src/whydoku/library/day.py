@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from datetime import date
+from itertools import count
+from math import gcd
 from typing import Final
 
-STEP: Final = 2_654_435_761
-"""The step from the puzzle of one day to that of the next. It is a prime above any number of
-puzzles, so that none comes twice before all have come, and the golden section of 2 ** 32, so that
-neighbours in the file come far from each other."""
+GOLDEN: Final = 0.618
+"""The golden section, as a share: who steps so far round a circle, again and again, lands far from
+all places where he has been lately."""
 
 _NOT_USED: Final = "WHERE number NOT IN (SELECT puzzle FROM used)"
 
@@ -27,8 +28,14 @@ def number_on(connection: sqlite3.Connection, day: str) -> int | None:
     for some in (_NOT_USED, ""):
         most = connection.execute(f"SELECT count(*) FROM puzzles {some}").fetchone()[0]
         if most:
-            place = date.fromisoformat(day).toordinal() * STEP % most
             query = f"SELECT number FROM puzzles {some} ORDER BY number LIMIT 1 OFFSET ?"
-            row = connection.execute(query, (place,)).fetchone()
+            row = connection.execute(query, (_place_on(day, most),)).fetchone()
             return int(row[0]) if row else None
     return None
+
+
+def _place_on(day: str, most: int) -> int:
+    """The place, among `most` puzzles, of that of a day: none comes twice before all have come, and
+    neighbours come far from each other."""
+    step = next(n for n in count(round(GOLDEN * most)) if gcd(n, most) == 1)
+    return date.fromisoformat(day).toordinal() * step % most

@@ -204,9 +204,8 @@ class Library:
     def on_day(self, day: str) -> Entry | None:
         """The puzzle of a day, YYYY-MM-DD: the one that is marked as used on it, or else one of
         those that are not used yet, by turns; None if the library is empty."""
-        checked_day("day", day)
         with self._store.reading() as connection:
-            number = number_on(connection, day)
+            number = number_on(connection, checked_day("day", day))
         found = [] if number is None else [number]
         return next(entries_with(self._store, found), None)
 

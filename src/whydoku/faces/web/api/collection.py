@@ -14,6 +14,7 @@ from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.requests import GridValue, reading_of
 from whydoku.faces.web.api.shelf import SHELF
 from whydoku.library import Entry, WantedEntries
+from whydoku.library.wanted import checked_day
 from whydoku.records.names import Count, PuzzleText
 from whydoku.shapes.marks import Between, Sample
 from whydoku.technique import entry_of, rating_of_technique
@@ -188,7 +189,7 @@ class DailyJson(TypedDict):
 @operation("daily", {"day": "2027-01-05"}, by_get=True, changes=True)
 def daily(asked: DailyRequest, _: TimeLimit) -> DailyJson:
     """Show the puzzle of a day from the library of the server."""
-    day = asked.day or date.today().isoformat()
+    day = checked_day("day", asked.day) if asked.day else date.today().isoformat()
     with SHELF.reading() as puzzles:
         entry = puzzles.on_day(day)
     if entry is None:
