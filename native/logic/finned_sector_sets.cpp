@@ -132,14 +132,21 @@ std::vector<Candidate> unsupported(const Grid& grid, const CellSet& open) {
   return doubtful;
 }
 
+CandidateSet fins_of(const Grid& grid, const Counted& set) {
+  CandidateSet fins;
+  set.cells.for_each([&](Cell i) { fins.add_digits(i, grid.mask(i)); });
+  for (const Constraint q : set.covers) {
+    for (const Candidate k : MEMBERS[q]) fins.remove(k);
+  }
+  return fins;
+}
+
 // Whether cells are all open ones of some rows, or of some columns: a fish.
 bool is_fish(const CellSet& cells, const CellSet& open) {
   std::array<bool, 2> are_cut{};
-  for (const Kind kind : {ROW, COLUMN}) {
-    for (unsigned n = 0; n < 9; ++n) {
-      const CellSet& line = HOUSE_SETS[house_at(kind, n)];
-      are_cut[kind] = are_cut[kind] || (cells.meets(line) && (open - cells).meets(line));
-    }
+  for (House h = 0; kind_of(h) != BOX; ++h) {
+    const CellSet& line = HOUSE_SETS[h];
+    if (cells.meets(line) && (open - cells).meets(line)) are_cut[kind_of(h)] = true;
   }
   return !are_cut[ROW] || !are_cut[COLUMN];
 }
@@ -149,8 +156,8 @@ struct Smallest {
   std::pair<int, unsigned> size{CELLS + 1, 0};
   std::vector<Counted> sets;
 
-  void add(Counted set) {
-    const std::pair<int, unsigned> other{set.cells.count(), set.fins.count()};
+  void add(const Grid& grid, Counted set) {
+    const std::pair<int, unsigned> other{set.cells.count(), fins_of(grid, set).count()};
     if (other > size) return;
     if (other < size) sets.clear();
     size = other;
@@ -168,7 +175,7 @@ void finned_sector_sets(Search& search, const Asked&, Take take) {
     search.patience().tick();
     for (std::size_t n = 0; n < doubtful.size(); ++n) {
       if (std::optional<Counted> set = places.left_over(doubtful[n])) {
-        smallest[n].add(std::move(*set));
+        smallest[n].add(grid, std::move(*set));
       }
     }
   });
@@ -187,7 +194,7 @@ void finned_sector_sets(Search& search, const Asked&, Take take) {
   });
   std::vector<Sized> found;
   for (const Counted& set : sets) {
-    add_excluded(grid, bases_of(set.cells), set.covers, found, set.fins);
+    add_excluded(grid, bases_of(set.cells), set.covers, found, fins_of(grid, set));
   }
   give_smallest_first(std::move(found), take);
 }

@@ -82,11 +82,10 @@ struct Seats {
   }
 };
 
-// Cells over many houses, covers for them, and what these leave of the cells.
+// Cells over many houses, and covers for them.
 struct Counted {
   CellSet cells;
   std::vector<Constraint> covers;
-  CandidateSet fins;
 };
 
 class PlacesByLine {
@@ -152,15 +151,10 @@ class PlacesByLine {
       reached = there.seen;
     });
     if (without_place.is_empty() || without_place.has_several()) return std::nullopt;
-    Counted found{without_place, {}, {}};
+    Counted found{without_place, {}};
     reached.for_each([&](Cell q) { found.cells.add(there.cell_of[q]); });
     const unsigned own = there.place_of[i];
     if (found.cells.meets(holders_of(own))) reached.add(own);
-    found.cells.for_each([&](Cell j) {
-      for (const Digit other : Members(seats_.masks[j])) {
-        if (!reached.has(there.place(j, other))) found.fins.add(candidate_of(j, other));
-      }
-    });
     reached.for_each([&](Cell q) { found.covers.push_back(there.line_of(q)); });
     sort_all(found.covers.begin(), found.covers.end());
     return found;
