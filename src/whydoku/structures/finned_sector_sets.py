@@ -16,10 +16,8 @@ If the cells could not have the place of the candidate, there are n - 1 places, 
 This says of each candidate whether it is excluded by counting places in one of these ways, so the
 search is complete; of the sets for one candidate, the smallest are given, with the fewest fins.
 Left out is what would leave two cells without a place, and candidates for which the smallest set
-has no fins, or is a subset of a house, or a fish: all open cells of some lines. Where the grid has
-a solution, only the digit of the candidate can have fewer places across than these lines need. The
-others could as well be counted along the lines, so a fish of that digit shows the same, with the
-same fins.
+has no fins, or is a subset of a house, or all open cells of some lines, which are a fish of the
+digit of the candidate, whatever else is counted across (decision 34 says why).
 
 A *filling* has a digit in each open cell and none twice in a row or a column. It is a matching in
 all the 512 ways. If it has a candidate, and no other of its digit in the same box, nothing speaks
