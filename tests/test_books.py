@@ -27,15 +27,21 @@ from whydoku.faces.books import (
     worksheet,
     write_book,
 )
+from whydoku.faces.books.bottleneck import bottleneck_of
 from whydoku.faces.books.fitting import GAP, Around, fitted, packed
 from whydoku.faces.books.grids import about, grid_data, solution_data
 from whydoku.faces.books.parts import parts_of_puzzles, parts_of_worksheet
 from whydoku.faces.books.paths import Pictures
+from whydoku.faces.books.plan import disclosures_of
 from whydoku.lessons.reading import lesson_of
+from whydoku.levels.choices import rounds, singles_up_to
 from whydoku.levels.table import LEVELS
 from whydoku.making.practice import Position, practice
+from whydoku.player.hint import Hint
+from whydoku.proof import premises
 from whydoku.render.words import reason
 from whydoku.render.words.hints import tell_hint
+from whydoku.step import Step
 
 X_WING = wd.example("x-wing").puzzle
 LINES = (X_WING, WIKIPEDIA, *(made.as_line() for made in wd.generate(4, seed=3)))
@@ -51,7 +57,7 @@ _gathered: dict[tuple[object, ...], list[BookPuzzle]] = {}
 
 def puzzles_of(plan: BookPlan) -> list[BookPuzzle]:
     """The puzzles of a book, which are found out once for all books that print the same of them."""
-    shown = (plan.scale, plan.by_level, plan.names, plan.first, plan.explained)
+    shown = (plan.scale, plan.by_level, plan.names, plan.first, plan.explained, plan.disclosures)
     asked = (plan.hints == "none", *shown)
     if asked not in _gathered:
         _gathered[asked] = gathered(GRIDS, plan)
@@ -226,14 +232,57 @@ def test_levels_come_in_order_and_the_easiest_puzzle_first() -> None:
         assert scores == sorted(scores)
 
 
-def test_hints_say_where_to_look_and_what_is_hardest() -> None:
+def test_a_hint_is_at_the_hardest_step_that_the_solution_needs() -> None:
     puzzles, hints, _ = parts(hints="back")
     assert [note["to"] for note in hints["notes"]] == [grid["name"] for grid in puzzles["grids"]]
-    look = tell_hint(wd.hint(wd.Grid(X_WING)), 3, style="plain")
-    assert hints["notes"][0]["text"] == f"{look} Hardest step: X-Wing."
+    grid, step = wd.explain(wd.Grid(X_WING)).essential().hardest_move or pytest.fail("no step")
+    left = 81 - grid.digits.bit_count()
+    assert step.technique == "x-wing"
+    told = tell_hint(Hint(grid, step), 3, style="plain")
+    assert hints["notes"][0]["text"] == f"Stuck with {left} cells left? {told}"
     below, _ = parts(hints="below")
     assert [grid["foot"] for grid in below["grids"]] == [note["text"] for note in hints["notes"]]
     assert below["side"] <= puzzles["side"]
+
+
+def test_a_puzzle_with_much_in_sight_has_its_hint_where_least_is() -> None:
+    easy = wd.generate(1, level="easy", seed=59)[0]
+    found = bottleneck_of(wd.explain(easy))
+    assert found
+    kinds = singles_up_to(1.2)
+    steps = [step for kind in kinds for step in kind.find(found.grid)]
+    assert len({step.placements for step in steps}) == found.ways
+    shares = [
+        placed.bit_count() / (81 - grid.digits.bit_count())
+        for grid, placed in rounds(easy, kinds)
+        if placed
+    ]
+    assert found.ways / (81 - found.grid.digits.bit_count()) == min(shares)
+
+
+def test_a_hint_names_what_removes_the_pencil_marks_that_it_needs_gone() -> None:
+    found = [
+        bottleneck_of(path) for path in map(wd.explain, wd.generate(6, level="expert", seed=5))
+    ]
+    for one in filter(None, found):
+        bare = one.grid.puzzle.apply(Step("", placements=one.grid.digits & ~one.grid.puzzle.digits))
+        follows = not premises(one.grid, one.step) & bare.bits
+        assert follows == (not one.before)
+    assert any(one and one.before for one in found)
+    assert any(one and not one.before for one in found)
+
+
+def test_hints_in_stages_are_kept_apart() -> None:
+    _, first, second, _ = parts(hints="back", disclosures=(1, 3))
+    assert (first["heading"], second["heading"]) == ("Hints: where to look", "Hints: which cells")
+    assert all("Look" in note["text"] or "Begin" in note["text"] for note in first["notes"])
+    assert second["notes"][0]["to"] == first["notes"][0]["to"]
+    below, later, _ = parts(hints="below", disclosures=(1, 3))
+    assert below["grids"][0]["foot"] == first["notes"][0]["text"]
+    assert later["notes"] == second["notes"]
+    assert disclosures_of("3,1") == (1, 3)
+    with pytest.raises(WhydokuError, match="7 is not a disclosure"):
+        disclosures_of("7")
 
 
 def test_an_explained_solution_has_pictures_of_the_harder_steps() -> None:
@@ -287,7 +336,7 @@ def test_a_book_is_tagged_describes_its_grids_and_brings_its_fonts() -> None:
     entries = [line.split()[0] for line in front.splitlines() if ". . ." in line]
     assert entries == ["Puzzles", "Hints", "Solutions"]
     assert puzzles.startswith("Puzzles")
-    assert "Hardest step: X-Wing." in hints
+    assert "X-Wing: rows 2 and 9" in hints
     assert solutions.startswith("Solutions")
     fonts = [font for page in book.pages for font in page["/Resources"]["/Font"].values()]
     assert fonts
@@ -324,18 +373,24 @@ def _tags(root: Any) -> Iterator[Any]:
 @pytest.mark.parametrize(
     ("size", "per_page", "large"),
     [
-        *((size, number, False) for size in ("a4", "a5", "297x210mm") for number in (1, 3, 4, 9)),
+        *((size, number, False) for size in ("a4", "297x210mm") for number in (1, 3, 4, 9)),
+        *(("a5", number, False) for number in (1, 3, 4, 6)),
         *((size, 1, True) for size in ("letter", "a5", "6x9in")),
         ("a4", 4, True),
     ],
 )
 def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: bool) -> None:
     plan = BookPlan(
-        paper=paper_of(size), per_page=per_page, large_print=large, solutions=False, hints="below"
+        paper=paper_of(size),
+        per_page=per_page,
+        large_print=large,
+        solutions=False,
+        hints="below",
+        disclosures=(1 if per_page > 3 else 3,),
     )
     found = pages(made(plan))
     assert len(found) == -(-len(GRIDS) // per_page)
-    assert all(re.search(r"(Hidden|Naked)\s+Single", page) for page in found)
+    assert all(re.search(r"[Ww]ith\s+\d+\s+cells\s+left", page) for page in found)
 
 
 def test_grids_too_small_to_read_are_refused() -> None:

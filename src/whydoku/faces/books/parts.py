@@ -16,6 +16,7 @@ from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle
 from whydoku.lessons.reading import lesson_of
 from whydoku.making.practice import Position
+from whydoku.player.hint import DISCLOSURES
 from whydoku.technique import CatalogueEntry, entry_named
 
 PartData: TypeAlias = dict[str, Any]
@@ -57,13 +58,7 @@ def parts_of_puzzles(
     """Yields the parts of a book of puzzles: the puzzles, then the hints at the back, the explained
     solutions and the solutions, each if the plan asks for them."""
     yield from _puzzles_by_group(puzzles, plan)
-    if plan.hints == "back":
-        notes = [
-            {**_names(f"h{puzzle.number}", f"p{puzzle.number}", str(puzzle.number)), "text": hint}
-            for puzzle in puzzles
-            if (hint := puzzle.hint)
-        ]
-        yield {"kind": "notes", "heading": "Hints", "notes": notes}
+    yield from _hints(puzzles, plan)
     if chosen := [(puzzle, puzzle.path) for puzzle in puzzles if puzzle.path is not None]:
         paths = [
             {
@@ -147,11 +142,31 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
                     _note(puzzle),
                 ),
                 **grid_data(puzzle.grid, pencil=plan.pencil),
-                "foot": puzzle.hint if below else "",
+                "foot": _first_hint(puzzle) if below else "",
             }
             for puzzle in group
         ]
         yield _grids(heading.capitalize(), fit, plan.on_a_page, grids)
+
+
+def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
+    """Yields a part for each disclosure whose hints are at the back, so that nobody reads a hint
+    that shows more by accident."""
+    if plan.hints == "none":
+        return
+    for at, disclosure in enumerate(plan.disclosures):
+        if at == 0 and plan.hints == "below":
+            continue
+        notes = [
+            {
+                **_names(f"h{at}-{puzzle.number}", f"p{puzzle.number}", str(puzzle.number)),
+                "text": puzzle.hints[at],
+            }
+            for puzzle in puzzles
+            if puzzle.hints
+        ]
+        heading = f"Hints: {DISCLOSURES[disclosure]}" if len(plan.disclosures) > 1 else "Hints"
+        yield {"kind": "notes", "heading": heading, "notes": notes}
 
 
 def _grids(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> PartData:
@@ -200,7 +215,7 @@ def _fit_of_puzzles(plan: BookPlan, foot: float, text: int = 0) -> Fit:
         raise WhydokuError(
             f"{plan.on_a_page} on a page would have grids of {max(fit.side, 0) / PER_MM:.0f} mm, "
             f"with the texts around them; they need {smallest / PER_MM:.0f} mm; choose fewer on a "
-            "page, or larger paper"
+            f"page, {'hints at the back, ' if plan.hints == 'below' else ''}or larger paper"
         )
     return fit
 
@@ -215,8 +230,12 @@ def _fit_of_solutions(plan: BookPlan) -> Fit:
 def _height_of_hints(puzzles: Sequence[BookPuzzle], plan: BookPlan, width: float) -> float:
     """The height of the longest hint below a grid of this width."""
     size = FOOT * plan.text_size
-    lines = max(_lines(puzzle.hint, size, width) for puzzle in puzzles) + 1
+    lines = max(_lines(_first_hint(puzzle), size, width) for puzzle in puzzles) + 1
     return lines * LINE * size
+
+
+def _first_hint(puzzle: BookPuzzle) -> str:
+    return puzzle.hints[0] if puzzle.hints else ""
 
 
 def _lines(text: str, size: float, width: float) -> int:

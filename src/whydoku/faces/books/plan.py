@@ -8,6 +8,8 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from whydoku.errors import UnknownName, WhydokuError, quoted
 from whydoku.faces.books.paper import Paper
+from whydoku.player.disclosure import need_disclosure
+from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.ratings import SCALES
@@ -16,8 +18,11 @@ from whydoku.render.words.manner import check_style
 from whydoku.render.words.writer import PLAIN
 
 HintsPlace: TypeAlias = Literal["none", "below", "back"]
-"""Where the first hint for a puzzle is printed: nowhere, upside down below the puzzle, or at the
-back."""
+"""Where the hints for a puzzle are printed: nowhere, the first upside down below the puzzle, or all
+at the back."""
+
+WHICH_CELLS: Final = 3
+"""The disclosure of a hint that names the technique and the cells, but not what follows."""
 
 MOST_PER_PAGE: Final = 9
 
@@ -44,8 +49,9 @@ ALL: Final = "all"
 _RANGE: Final = re.compile(r"([0-9]{1,7})(?: ?- ?([0-9]{1,7}))?")
 
 
-def numbers_of(text: str) -> Numbers:
-    """The puzzle numbers that a text lists, such as `1,4-6`, or all of them for `all`."""
+def numbers_of(text: str, what: str = "puzzles") -> Numbers:
+    """The numbers that a text lists, such as `1,4-6`, or all of them for `all`; an error says
+    `what` they name."""
     if text.strip().lower() == ALL:
         return Numbers(every=True)
     numbers: set[int] = set()
@@ -53,10 +59,18 @@ def numbers_of(text: str) -> Numbers:
         match = _RANGE.fullmatch(part)
         if match is None or (match[2] and int(match[1]) > int(match[2])):
             raise WhydokuError(
-                f"puzzles are named by numbers such as 1,4-6, or by {ALL}; found {quoted(part)}"
+                f"{what} are named by numbers such as 1,4-6, or by {ALL}; found {quoted(part)}"
             )
         numbers.update(range(int(match[1]), int(match[2] or match[1]) + 1))
     return Numbers(frozenset(numbers))
+
+
+def disclosures_of(text: str) -> tuple[int, ...]:
+    """The disclosures that a text lists, such as `1,3`, or all of them for `all`."""
+    wanted = numbers_of(text, "disclosures")
+    for disclosure in wanted.numbers:
+        need_disclosure(disclosure)
+    return tuple(disclosure for disclosure in DISCLOSURES if disclosure in wanted)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +96,9 @@ class BookPlan:
     scale: str = "se"
     """The scale of the ratings; `NO_SCALE` for none."""
     hints: HintsPlace = "none"
+    disclosures: tuple[int, ...] = (WHICH_CELLS,)
+    """How much the hints of each puzzle show, from 1 where to look to 4 everything: a hint for
+    each. Only the first is printed below a puzzle, the others at the back."""
     solutions: bool = True
     explained: Numbers = field(default_factory=Numbers)
     """The numbers of the puzzles whose solution paths are explained at the back."""
@@ -110,6 +127,10 @@ class BookPlan:
             raise UnknownName("place for hints", self.hints, get_args(HintsPlace))
         if self.scale not in (*SCALES, NO_SCALE):
             raise UnknownName("scale", self.scale, (*SCALES, NO_SCALE))
+        if not self.disclosures:
+            raise WhydokuError("hints show at least something; name a disclosure from 1 to 4")
+        for disclosure in self.disclosures:
+            need_disclosure(disclosure)
         check_theme(self.theme)
         check_style(self.style)
 

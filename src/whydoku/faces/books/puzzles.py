@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from whydoku.bulk import solve_many
+from whydoku.faces.books.bottleneck import hints_of
 from whydoku.faces.books.plan import NO_SCALE, BookPlan
 from whydoku.grid import Grid
 from whydoku.player.further import with_ending
-from whydoku.player.hint import Hint, next_step
 from whydoku.ratings import LevelRating, Rating, rate_many
-from whydoku.render.words.hints import tell_hint
 from whydoku.solve import explain
-from whydoku.technique import entry_named, is_single_technique
 from whydoku.trace import Trace
 from whydoku.traces import explain_many
-
-WHERE_AND_WHAT: Final = 3
-"""How much the hints in a book reveal: the technique and the cells, but not what follows from
-them."""
 
 
 class NamedGrid(NamedTuple):
@@ -44,7 +38,8 @@ class BookPuzzle:
     level: str
     rating: str
     """The main figure of the puzzle's rating on the scale of the book."""
-    hint: str
+    hints: tuple[str, ...]
+    """The hints for it, one for each disclosure of the plan; empty if there is none."""
     path: Trace | None = None
     """The path that the book explains; if it reaches the solution, only the steps that the solution
     needs. None if the book does not explain the puzzle."""
@@ -58,7 +53,7 @@ def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> li
     levels: Sequence[Rating] = rate_many(puzzles, LevelRating.scale, threads)
     same = plan.scale in (LevelRating.scale, NO_SCALE)
     ratings = levels if same else rate_many(puzzles, plan.scale, threads)
-    hints = _hints(puzzles, plan, threads) if plan.hints != "none" else [""] * len(puzzles)
+    hints = _hints(puzzles, plan, threads) if plan.hints != "none" else [()] * len(puzzles)
     order: Sequence[int] = range(len(grids))
     if plan.by_level:
         order = sorted(order, key=lambda at: (levels[at].main, ratings[at].main))
@@ -82,22 +77,6 @@ def _path(grid: Grid, plan: BookPlan) -> Trace:
     return with_ending(path.essential())
 
 
-def _hints(puzzles: Sequence[Grid], plan: BookPlan, threads: int) -> list[str]:
+def _hints(puzzles: Sequence[Grid], plan: BookPlan, threads: int) -> list[tuple[str, ...]]:
     paths = explain_many(puzzles, plan.profile, threads, uniqueness=plan.uniqueness)
-    return [
-        " ".join(_sentences_of_hint(grid, hardest, plan))
-        for grid, hardest in zip(puzzles, paths.hardest, strict=True)
-    ]
-
-
-def _sentences_of_hint(grid: Grid, hardest: str | None, plan: BookPlan) -> Iterator[str]:
-    """Yields a sentence that says where to look first, and, if the puzzle needs more than singles,
-    one that names its hardest technique."""
-    step = next_step(grid, plan.profile, uniqueness=plan.uniqueness)
-    if step is not None:
-        vocabulary = plan.profile.vocabulary
-        hint = Hint(grid, step, profile=plan.profile.name, vocabulary=vocabulary)
-        yield tell_hint(hint, WHERE_AND_WHAT, style=plan.style)
-    entry = entry_named(hardest) if hardest else None
-    if entry and not is_single_technique(entry):
-        yield f"Hardest step: {plan.profile.name_of(entry)}."
+    return [hints_of(path, plan) if path else () for path in paths]

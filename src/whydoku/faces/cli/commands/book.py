@@ -11,7 +11,7 @@ import click
 from whydoku import __version__
 from whydoku.faces.books import BookPlan, HintsPlace, need_books, numbers_of, paper_of
 from whydoku.faces.books.paper import SIZES
-from whydoku.faces.books.plan import MOST_PER_PAGE, NO_SCALE
+from whydoku.faces.books.plan import MOST_PER_PAGE, NO_SCALE, WHICH_CELLS, disclosures_of
 from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.book_work import BookWork
 from whydoku.faces.cli.console import Console
@@ -44,7 +44,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Contents": (
         *("--title", "--author", "--by-level", "--names", "--first", "--scale", "--pencil"),
         "--labels",
-        *("--hints", "--explain", "--style", "--theme", "--solutions"),
+        *("--hints", "--disclosure", "--explain", "--style", "--theme", "--solutions"),
     ),
     "Puzzles to order, in place of input": (
         *("--number", *names_of_wishes(*OF_EVERY_BOOK), "--seed", "--timeout"),
@@ -54,7 +54,9 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The options under each heading of the help."""
 
-OF_PUZZLES: Final = ("explained", "by_level", "names", "hints", "scale", "pencil")
+OF_PUZZLES: Final = (
+    *("explained", "by_level", "names", "hints", "disclosures", "scale", "pencil"),
+)
 """The fields of `AskedBook` that have no meaning for a worksheet."""
 
 HIGHEST: Final = 10**6
@@ -111,7 +113,11 @@ class AskedBook(AskedStyle, AskedInput):
     pencil: bool = False
     """Print the pencil marks of every puzzle."""
     hints: HintsPlace = "none"
-    """Print a first hint for each puzzle: upside down below it, or at the back."""
+    """Print a hint for each puzzle at its bottleneck, the hardest step: upside down below it, or at
+    the back."""
+    disclosures: Annotated[str, Option("--disclosure", metavar="NUMBERS")] = str(WHICH_CELLS)
+    """How much the hints show, from 1 to 4 as in `whydoku hint`; with 1,3 there are two hints, the
+    second at the back."""
     explained: Annotated[str, Option("--explain", metavar="NUMBERS")] = ""
     """Explain the solutions of these puzzles, such as 1,4-6 or all, with pictures of the harder
     steps."""
@@ -154,6 +160,7 @@ class AskedBook(AskedStyle, AskedInput):
             paper=paper_of(self.paper, self.margin, self.binding),
             per_page=self.per_page or 0,
             explained=numbers_of(self.explained),
+            disclosures=disclosures_of(self.disclosures),
             style=style_of(self.style, as_json=False),
             profile=profile,
             uniqueness=uniqueness,
@@ -215,5 +222,7 @@ def _refuse_useless(asked: AskedBook) -> None:
         refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
     if not asked.is_made:
         refuse_given(("seed", "timeout", "different"), "needs -n or --practice")
+    if asked.hints == "none":
+        refuse_given(("disclosures",), "is for hints; it needs --hints")
     if asked.practice:
         refuse_given(OF_PUZZLES, "is for puzzles; leave it out with --practice")
