@@ -6,7 +6,7 @@ The table is written row by row, which needs little memory. Its cells with the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
@@ -160,6 +160,7 @@ def _draw_table(
 
 def _write_heads(page: Page, columns: Sequence[SheetColumn[BankRow]]) -> None:
     turned = [column.head for column in columns if column.is_turned]
+    more: Mapping[str, object]
     page.heights(HEAD, max([40, *(round(width_of(head)) + 24 for head in turned)]))
     page.text(HEAD, NUMBER, "No.", "head", valign="bottom", **FIGURES)
     for at, column in enumerate(columns, 1):
