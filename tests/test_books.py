@@ -345,6 +345,23 @@ def test_a_book_is_tagged_describes_its_grids_and_brings_its_fonts() -> None:
         assert {"/FontFile2", "/FontFile3"} & {*described}
 
 
+@pytest.mark.parametrize(("theme", "colours"), [("grey", 1), ("print", 2)])
+def test_greys_are_amounts_of_black_ink_alone(theme: str, colours: int) -> None:
+    plan = BookPlan(title="Grey", theme=theme, explained=numbers_of("1"), hints="back")
+    book = needed("pypdf").PdfReader(io.BytesIO(made(plan)))
+    spaces = {
+        str(space.get_object()) if isinstance(space.get_object(), str) else "coloured"
+        for page in book.pages
+        for space in page["/Resources"]["/ColorSpace"].values()
+    }
+    assert "/DeviceGray" in spaces
+    assert len(spaces) == colours
+    drawn = b"".join(page.get_contents().get_data() for page in book.pages)
+    assert bool(re.search(rb"[\d.]+ [\d.]+ [\d.]+ (scn|rg|k)\b", drawn, re.IGNORECASE)) == (
+        theme != "grey"
+    )
+
+
 def test_in_an_accessible_book_each_grid_is_a_table_with_named_columns() -> None:
     pypdf = needed("pypdf")
     plan = BookPlan(accessible=True)

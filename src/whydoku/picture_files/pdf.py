@@ -28,6 +28,9 @@ _MOST: Final = 200.0
 """The greatest height of a page in inches; programs that show PDFs need not support higher
 pages."""
 
+_GREY: Final = re.compile(rb"(?m)^(\d+ 0) obj\n<<[^>]*/N 1/")
+"""Matches the beginning of the colour profile of greys, whose number it captures."""
+
 _FONTS: Final = re.compile(r"font-family:[^}]*")
 _PARTS: Final = re.compile(
     r'width="(?P<wide>[^"]*)"\nheight="(?P<high>[^"]*)".*?<title>(?P<title>.*?)</title>\n'
@@ -84,7 +87,19 @@ def typeset(
                 f"the font {letter['font']} has no letter {letter['letter']}; choose another font"
             ) from None
         raise
-    return made
+    return _in_black_only(made)
+
+
+def _in_black_only(pdf: bytes) -> bytes:
+    """The PDF with its greys as amounts of black ink alone.
+
+    Typst gives greys a colour profile, which a printing press may turn into a mixture of four inks
+    with blurred edges. What takes the place of the profile is as long, so that nothing moves.
+    """
+    for number in _GREY.findall(pdf):
+        space = b"[/ICCBased %b R]" % number
+        pdf = pdf.replace(space, b"/DeviceGray".ljust(len(space)))
+    return pdf
 
 
 def as_typst_reads(picture: str, theme: str) -> str:

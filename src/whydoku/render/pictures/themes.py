@@ -45,8 +45,9 @@ class ThemeColours:
         return asdict(self) | {"vermillion": self.edges["vermillion"], "on_shapes": ON_SHAPES}
 
 
-ON_SHAPES: Final = "#14161a"
-"""The ink of digits on shapes; shapes are light in every theme."""
+ON_SHAPES: Final = "#161616"
+"""The ink of digits on shapes; shapes are light in every theme. It has no hue, so that a picture in
+the theme grey has none."""
 
 _HUES: Final = ("sky", "orange", "green", "yellow", "purple", "vermillion")
 
