@@ -6,6 +6,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,9 @@ from whydoku.errors import ManySolutions, UnknownName, WhydokuError
 from whydoku.faces.books import (
     BookPlan,
     BookPuzzle,
+    FrontMatter,
     NamedGrid,
+    Pages,
     book_of_puzzles,
     gathered,
     numbers_of,
@@ -270,6 +273,149 @@ def test_a_hint_names_what_removes_the_pencil_marks_that_it_needs_gone() -> None
         assert follows == (not one.before)
     assert any(one and one.before for one in found)
     assert any(one and not one.before for one in found)
+
+
+PAGES_OF_SIX = BookPlan(title="Six", per_page=2, solutions=False)
+
+
+@pytest.mark.parametrize(("multiple", "number"), [(1, 4), (4, 4), (8, 8)])
+def test_pages_are_a_multiple_with_room_for_notes(multiple: int, number: int) -> None:
+    plan = replace(PAGES_OF_SIX, pages=Pages(multiple=multiple, first=5, heads=True))
+    found = pages(made(plan))
+    assert len(found) == number
+    assert [page.startswith("Notes") for page in found] == [False] * 4 + [True] * (number - 4)
+    assert [page.splitlines()[-1] for page in found[1:]] == [str(n) for n in range(6, number + 5)]
+    assert found[2].startswith("Puzzles")
+    assert found[3].startswith("Six")
+
+
+def test_pages_may_have_no_numbers_and_a_bleed_beyond_their_size() -> None:
+    plan = replace(PAGES_OF_SIX, pages=Pages(numbers=False), paper=paper_of("a5", bleed="3mm"))
+    book = needed("pypdf").PdfReader(io.BytesIO(made(plan)))
+    page = book.pages[1]
+    bleed = 3 / 25.4 * 72
+    assert [float(at) for at in page.trimbox[:2]] == pytest.approx([bleed, bleed], abs=0.01)
+    wide, high = (float(at) for at in page.mediabox[2:])
+    assert (wide, high) == pytest.approx(
+        (plan.paper.width + 2 * bleed, plan.paper.height + 2 * bleed), abs=0.01
+    )
+    assert not page.extract_text().splitlines()[-1].isdecimal()
+
+
+def test_solutions_on_a_page_are_as_many_as_are_wanted() -> None:
+    *_, solutions = parts(solutions_per_page=2)
+    assert (solutions["per-page"], solutions["columns"] * solutions["rows"]) == (2, 2)
+    with pytest.raises(WhydokuError, match="60 on a page"):
+        parts(solutions_per_page=60, paper=paper_of("a5"))
+
+
+INTRODUCTION = """Before all else.
+
+# How to *begin*
+
+With a pencil, and
+**patience**:
+
+- first boxes,
+  then rows;
+- last cells.
+
+1. Look.
+2. Think.
+
+## After that
+
+A line\\
+and another."""
+
+
+def test_an_introduction_in_markdown_becomes_parts_of_the_book() -> None:
+    front = FrontMatter(introduction=INTRODUCTION, rules=True)
+    first, second, rules = front.parts({"Gentle": "Easy to see."}, hints=False)
+    assert (first["heading"], second["heading"]) == ("Introduction", "How to begin")
+    kinds = [block["kind"] for block in second["blocks"]]
+    assert kinds == ["paragraph", "list", "steps", "heading-2", "paragraph"]
+    paragraph, items, _, _, broken = second["blocks"]
+    assert [(piece["look"], piece["text"]) for piece in paragraph["spans"]] == [
+        ("", "With a pencil, and "),
+        ("strong", "patience"),
+        ("", ":"),
+    ]
+    assert ["".join(piece["text"] for piece in item) for item in items["items"]] == [
+        "first boxes, then rows;",
+        "last cells.",
+    ]
+    assert [piece["look"] for piece in broken["spans"]] == ["", "break", ""]
+    assert rules["blocks"][-1]["items"][0][0] == {"look": "strong", "text": "Gentle"}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("One\n[two](https://x.y)", "line 2: a book has no room for a link; it takes headings"),
+        ("![a](b.png)", "a picture"),
+        ("| a | b |", "a table"),
+        ("> said", "a quotation"),
+        ("a <b>c</b>", "HTML"),
+        ("### Deep", "a heading below the second level"),
+        ("- a\n  - b", "a list within a list"),
+        ("`x`", "code"),
+        ("---", "a rule across the page"),
+    ],
+)
+def test_markdown_that_no_page_can_show_is_refused(text: str, told: str) -> None:
+    with pytest.raises(WhydokuError, match=f"the introduction, .*{told}"):
+        FrontMatter(introduction=text)
+
+
+@pytest.mark.parametrize(
+    ("isbn", "told"),
+    [
+        ("978-3-16-148410-0", ""),
+        ("ISBN 0-306-40615-2", ""),
+        ("080442957X", ""),
+        ("978-3-16-148410-1", "would be 0"),
+        ("0-306-40615-3", "would be 2"),
+        ("123", "13 digits"),
+    ],
+)
+def test_an_isbn_is_checked_by_its_last_digit(isbn: str, told: str) -> None:
+    if told:
+        with pytest.raises(WhydokuError, match=told):
+            FrontMatter(isbn=isbn)
+    else:
+        [block] = FrontMatter(isbn=isbn).imprint_blocks
+        assert block["spans"][0]["text"] == f"ISBN {isbn.removeprefix('ISBN ')}"
+
+
+def test_what_stands_before_the_puzzles_is_in_the_book_in_order() -> None:
+    front = FrontMatter(
+        imprint="First edition", isbn="0-306-40615-2", introduction=INTRODUCTION, rules=True
+    )
+    title, imprint, *others = pages(made(replace(PAGES_OF_SIX, front=front)))
+    assert imprint.split("\n") == ["First edition", "ISBN 0-306-40615-2"]
+    assert [page.split("\n")[0] for page in others[:4]] == [
+        *("Introduction", "How to begin", "The rules", "Puzzles")
+    ]
+    assert [line.split(" .")[0] for line in title.splitlines() if ". . ." in line][:4] == [
+        *("Introduction", "How to begin", "The rules", "Puzzles")
+    ]
+
+
+def test_levels_have_names_of_the_publisher() -> None:
+    table = f"puzzle,level\n{LINES[0]},Tough\n{LINES[1]},3\n"
+    grids = [NamedGrid.of(reading) for reading in wd.read_all(io.StringIO(table))]
+    plan = BookPlan(by_level=True, level_names={"Tough": "Brave", "gentle": "Warm-up"})
+    hard, numbered = sorted(gathered(grids, plan), key=lambda puzzle: puzzle.level)
+    assert (hard.level, numbered.level) == ("Brave", "Level 3")
+    assert [
+        part["heading"] for part in parts_of_puzzles([numbered, hard], plan, Pictures("print"))
+    ][:2] == ["Level 3", "Brave"]
+    own = replace(plan, level_names={puzzle.own_level: "Mine" for puzzle in (hard, numbered)})
+    bare = [given._replace(level="") for given in grids]
+    assert {puzzle.level for puzzle in gathered(bare, own)} == {"Mine"}
+    with pytest.raises(UnknownName, match="no level is called 'Tough'"):
+        gathered(bare, plan)
 
 
 def test_hints_in_stages_are_kept_apart() -> None:
@@ -536,6 +682,34 @@ def test_the_command_writes_a_book(whydoku: CommandLine, source: Path, tmp_path:
     text = pages(out.read_bytes())
     assert text[0].startswith("Six")
     assert any(page.startswith("Explained solutions") for page in text)
+
+
+def test_a_publisher_says_all_in_one_command(
+    whydoku: CommandLine, source: Path, tmp_path: Path
+) -> None:
+    needed("typst")
+    for name, text in (
+        ("levels.toml", 'hard = "Brave"\n'),
+        ("intro.md", "# Welcome\n\nAll."),
+        ("imprint.md", "First edition"),
+    ):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    arguments = (
+        *("--title", "Six", "--rules", "--heads", "--pages-multiple", "16", "--bleed", "3mm"),
+        *("--introduction", str(tmp_path / "intro.md"), "--imprint", str(tmp_path / "imprint.md")),
+        *("--isbn", "0-306-40615-2", "--levels", str(tmp_path / "levels.toml"), "--by-level"),
+        *("--hints", "below", "--disclosure", "1,3", "--solutions-per-page", "6"),
+    )
+    out = tmp_path / "out.pdf"
+    done = whydoku("book", "-f", str(source), "-o", str(out), *arguments)
+    assert (done.code, done.err) == (0, "")
+    found = pages(out.read_bytes())
+    assert len(found) == 16
+    assert any(page.startswith("Brave") for page in found)
+    (tmp_path / "levels.toml").write_text("hard = 3\n", encoding="utf-8")
+    done = whydoku("book", "-f", str(source), "-o", str(out), *arguments)
+    assert done.code == 2
+    assert 'a level has a name, such as hard = "Breezy"' in done.err
 
 
 def test_puzzles_are_made_to_order(whydoku: CommandLine, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.books.parts import PartData, parts_of_puzzles, parts_of_worksheet
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import BookPlan
-from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered
+from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, levels_of
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.levels.table import LEVELS
@@ -78,8 +78,6 @@ is smaller."""
 BOLD_LETTER: Final = 0.62
 """The width of a bold letter, as a fraction of its size."""
 
-LEVELS_TOLD: Final = f"Levels, from the easiest: {', '.join(LEVELS)}."
-
 
 def need_books() -> None:
     """Raises MissingPart if something that books need is not installed; the error says how to
@@ -98,7 +96,8 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> bytes:
     """The PDF of a book of puzzles."""
     pictures = Pictures(plan.theme)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
-    notes = [RULE, LEVELS_TOLD, SCALES_TOLD.get(plan.scale, ""), plan.origin]
+    levels = f"Levels, from the easiest: {', '.join(_levels_told(puzzles, plan))}."
+    notes = [RULE, levels, SCALES_TOLD.get(plan.scale, ""), plan.origin]
     return _laid_out(plan, _facts(puzzles), notes, parts, pictures)
 
 
@@ -121,7 +120,7 @@ def write_book(
     one solution.
     """
     need_books()
-    grids = [NamedGrid(reading.grid, reading.name) for reading in map(as_reading, puzzles)]
+    grids = [*map(NamedGrid.of, map(as_reading, puzzles))]
     for given in grids:
         given.grid.solution()
     if not grids:
@@ -130,13 +129,20 @@ def write_book(
     Path(path).write_bytes(book_of_puzzles(gathered(grids, chosen), chosen))
 
 
+def _levels_told(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> list[str]:
+    """The levels that the title page explains: all of ours by the names that the book gives them,
+    or those in the book if some are the publisher's own."""
+    ours = [*dict.fromkeys(map(plan.name_of_level, LEVELS))]
+    found = levels_of(puzzles)
+    return ours if {*found} <= {*ours} else found
+
+
 def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:
     """Yields the facts for the title page: how many puzzles there are, and how many on each
     level."""
     yield f"{len(puzzles)} puzzles" if len(puzzles) > 1 else "1 puzzle"
     counts = Counter(puzzle.level for puzzle in puzzles)
-    levels = [level for level in LEVELS if counts[level]]
-    yield ", ".join(f"{counts[level]} {level}" for level in levels)
+    yield ", ".join(f"{counts[level]} {level}" for level in levels_of(puzzles))
 
 
 def _laid_out(
@@ -161,6 +167,14 @@ def _laid_out(
         "paper": {
             name: getattr(plan.paper, name) for name in ("width", "height", "margin", "binding")
         },
+        "pages": {
+            "bleed": plan.paper.bleed,
+            **{
+                name: getattr(plan.pages, name)
+                for name in ("multiple", "first", "numbers", "heads")
+            },
+        },
+        "imprint": plan.front.imprint_blocks,
         "columns": columns,
         "picture": picture,
         "short": _short(plan, picture),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias, get_args
 
 from whydoku.errors import UnknownName, WhydokuError, quoted
-from whydoku.faces.books.paper import Paper
+from whydoku.faces.books.front import FrontMatter
+from whydoku.faces.books.paper import Pages, Paper
+from whydoku.levels.table import LEVELS
 from whydoku.player.disclosure import need_disclosure
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.profile import Profile
@@ -25,6 +28,8 @@ WHICH_CELLS: Final = 3
 """The disclosure of a hint that names the technique and the cells, but not what follows."""
 
 MOST_PER_PAGE: Final = 9
+
+MOST_SOLUTIONS: Final = 60
 
 NO_SCALE: Final = "none"
 """The value of `BookPlan.scale` for a book without ratings."""
@@ -78,6 +83,8 @@ class BookPlan:
     """The contents and the looks of a book."""
 
     paper: Paper = field(default_factory=Paper)
+    pages: Pages = field(default_factory=Pages)
+    front: FrontMatter = field(default_factory=FrontMatter)
     title: str = ""
     """The title on the title page; a book without a title has no such page."""
     author: str = ""
@@ -100,6 +107,10 @@ class BookPlan:
     """How much the hints of each puzzle show, from 1 where to look to 4 everything: a hint for
     each. Only the first is printed below a puzzle, the others at the back."""
     solutions: bool = True
+    solutions_per_page: int = 0
+    """Solutions per page; 0 means as many as are easy to read."""
+    level_names: Mapping[str, str] = field(default_factory=dict)
+    """Names of the publisher's own for levels, by our names or by those in the input."""
     explained: Numbers = field(default_factory=Numbers)
     """The numbers of the puzzles whose solution paths are explained at the back."""
     first: int = 1
@@ -123,6 +134,10 @@ class BookPlan:
             raise WhydokuError(
                 f"a page has from 1 to {MOST_PER_PAGE} puzzles; found {self.per_page}"
             )
+        if not 0 <= self.solutions_per_page <= MOST_SOLUTIONS:
+            raise WhydokuError(
+                f"a page has from 1 to {MOST_SOLUTIONS} solutions; found {self.solutions_per_page}"
+            )
         if self.hints not in get_args(HintsPlace):
             raise UnknownName("place for hints", self.hints, get_args(HintsPlace))
         if self.scale not in (*SCALES, NO_SCALE):
@@ -138,6 +153,11 @@ class BookPlan:
     def on_a_page(self) -> int:
         """The number of puzzles on a page."""
         return self.per_page or (1 if self.large_print else 4)
+
+    def name_of_level(self, level: str) -> str:
+        """The name that the book prints for a level."""
+        usual = f"Level {level}" if level.isdecimal() else level
+        return self.level_names.get(level, level.capitalize() if level in LEVELS else usual)
 
     @property
     def text_size(self) -> float:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from whydoku.bulk import solve_many
+from whydoku.errors import UnknownName
 from whydoku.faces.books.bottleneck import hints_of
 from whydoku.faces.books.plan import NO_SCALE, BookPlan
+from whydoku.formats import Reading
+from whydoku.formats.reading import TableRow
 from whydoku.grid import Grid
+from whydoku.levels.table import LEVELS
 from whydoku.player.further import with_ending
 from whydoku.ratings import LevelRating, Rating, rate_many
 from whydoku.solve import explain
@@ -18,10 +22,17 @@ from whydoku.traces import explain_many
 
 
 class NamedGrid(NamedTuple):
-    """A grid with the name that its source gives to it, which may be empty."""
+    """A grid with the name and the level that its source gives to it, which may be empty."""
 
     grid: Grid
     name: str = ""
+    level: str = ""
+
+    @classmethod
+    def of(cls, reading: Reading) -> NamedGrid:
+        """The grid of a reading with its name, and its level if it comes from a table with a column
+        of that name."""
+        return cls(reading.grid, reading.name, _level_in_table(reading.row))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +47,9 @@ class BookPuzzle:
     grid: Grid
     solution: str
     level: str
+    """The name that the book prints for its level."""
+    own_level: str
+    """Our own name for its level."""
     rating: str
     """The main figure of the puzzle's rating on the scale of the book."""
     hints: tuple[str, ...]
@@ -55,21 +69,50 @@ def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> li
     ratings = levels if same else rate_many(puzzles, plan.scale, threads)
     hints = _hints(puzzles, plan, threads) if plan.hints != "none" else [()] * len(puzzles)
     order: Sequence[int] = range(len(grids))
+    for level in plan.level_names.keys() - {given.level for given in grids} - LEVELS.keys():
+        raise UnknownName("level", level, LEVELS)
+    own = [level.shown("level") for level in levels]
+    named = [
+        plan.name_of_level(given.level or level) for given, level in zip(grids, own, strict=True)
+    ]
     if plan.by_level:
-        order = sorted(order, key=lambda at: (levels[at].main, ratings[at].main))
+        rank = {level: at for at, level in enumerate(_in_order(zip(named, own, strict=True)))}
+        order = sorted(order, key=lambda at: (rank[named[at]], ratings[at].main))
     return [
         BookPuzzle(
             number,
             grids[at].name if plan.names else "",
             puzzles[at],
             solutions[81 * at : 81 * at + 81],
-            levels[at].shown("level"),
+            named[at],
+            own[at],
             "" if plan.scale == NO_SCALE else ratings[at].shown(ratings[at].judges),
             hints[at],
             _path(puzzles[at], plan) if number in plan.explained else None,
         )
         for number, at in enumerate(order, plan.first)
     ]
+
+
+def _in_order(levels: Iterable[tuple[str, str]]) -> list[str]:
+    """The levels of a book, the easiest first, from the `level` and the `own_level` of each puzzle:
+    a level of the publisher's is as hard as ours are on average."""
+    figures: dict[str, list[int]] = {}
+    for level, own in levels:
+        figures.setdefault(level, []).append(LEVELS[own].number)
+    return sorted(figures, key=lambda level: sum(figures[level]) / len(figures[level]))
+
+
+def levels_of(puzzles: Iterable[BookPuzzle]) -> list[str]:
+    """The levels of the puzzles of a book, the easiest first."""
+    return _in_order((puzzle.level, puzzle.own_level) for puzzle in puzzles)
+
+
+def _level_in_table(row: TableRow | None) -> str:
+    if row is None:
+        return ""
+    cells = zip(row.table.header, row.fields, strict=False)
+    return next((cell.strip() for head, cell in cells if head.strip().lower() == "level"), "")
 
 
 def _path(grid: Grid, plan: BookPlan) -> Trace:

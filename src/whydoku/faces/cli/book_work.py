@@ -43,7 +43,7 @@ class BookWork:
             if fault := unreadable or next(verdicts).fault:
                 self._complain(f"{item.place}: {fault}")
             else:
-                kept.append(NamedGrid(item.reading.grid, item.reading.name))
+                kept.append(NamedGrid.of(item.reading))
         return self._book(kept)
 
     def made(self, making: Making, timeout: float | None) -> bytes:

@@ -9,10 +9,10 @@ from typing import Annotated, Final
 import click
 
 from whydoku import __version__
-from whydoku.faces.books import BookPlan, HintsPlace, need_books, numbers_of, paper_of
-from whydoku.faces.books.paper import SIZES
-from whydoku.faces.books.plan import MOST_PER_PAGE, NO_SCALE, WHICH_CELLS, disclosures_of
+from whydoku.faces.books import BookPlan, HintsPlace, need_books, numbers_of
+from whydoku.faces.books.plan import NO_SCALE, WHICH_CELLS, disclosures_of
 from whydoku.faces.cli.asked import Option, asks, refuse_given
+from whydoku.faces.cli.book_pages import HIGHEST, AskedPages
 from whydoku.faces.cli.book_work import BookWork
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grouped_help import GroupedCommand
@@ -29,7 +29,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.ratings import SCALES
 from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.making import origin
-from whydoku.shapes.marks import About, Between, Meant, OneName
+from whydoku.shapes.marks import Between, Meant, OneName
 from whydoku.technique import only_entry_named
 
 OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
@@ -38,11 +38,15 @@ OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Input and output": ("--file", "--example", "--column", "--output"),
     "Pages": (
-        *("--paper", "--margin", "--binding", "--per-page", "--large-print", "--font"),
-        "--accessible",
+        *("--paper", "--margin", "--binding", "--bleed", "--per-page", "--solutions-per-page"),
+        *("--pages-multiple", "--first-page", "--page-numbers", "--heads", "--large-print"),
+        *("--font", "--accessible"),
+    ),
+    "Before the puzzles": (
+        *("--title", "--author", "--introduction", "--rules", "--imprint", "--isbn"),
     ),
     "Contents": (
-        *("--title", "--author", "--by-level", "--names", "--first", "--scale", "--pencil"),
+        *("--by-level", "--levels", "--names", "--first", "--scale", "--pencil"),
         "--labels",
         *("--hints", "--disclosure", "--explain", "--style", "--theme", "--solutions"),
     ),
@@ -55,12 +59,10 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
 """The options under each heading of the help."""
 
 OF_PUZZLES: Final = (
-    *("explained", "by_level", "names", "hints", "disclosures", "scale", "pencil"),
+    *("explained", "by_level", "levels", "names", "hints", "disclosures", "scale", "pencil"),
+    *("introduction", "rules", "solutions_per_page"),
 )
 """The fields of `AskedBook` that have no meaning for a worksheet."""
-
-HIGHEST: Final = 10**6
-"""The highest number that the first puzzle of a book may have."""
 
 EXERCISES: Final = 12
 """The number of positions of a worksheet, unless the user names another."""
@@ -69,26 +71,11 @@ _WISHES: Final = {field.name for field in fields(WishOptions)} - {*OF_EVERY_BOOK
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedBook(AskedStyle, AskedInput):
+class AskedBook(AskedStyle, AskedPages, AskedInput):
     """The options of `whydoku book`: what to print, and how the book looks."""
 
     output: Annotated[str, Option(short="-o", metavar="FILE.pdf", type=WRITABLE)]
     """The book to write, or - for standard output."""
-    paper: Annotated[
-        str,
-        Option(metavar="SIZE"),
-        About(f"Paper: {', '.join(SIZES)}, or WIDTHxHEIGHT such as 170x240mm."),
-    ] = "a4"
-    margin: Annotated[str, Option(metavar="LENGTH")] = "15mm"
-    """Margin on all sides."""
-    binding: Annotated[str, Option(metavar="LENGTH")] = "0mm"
-    """More margin on the inside, where pages are bound."""
-    per_page: Annotated[
-        int | None,
-        Between(1, MOST_PER_PAGE),
-        Option(metavar="N"),
-        About(f"Puzzles on a page, 1 to {MOST_PER_PAGE}; 4 by default, or 1 in large print."),
-    ] = None
     large_print: bool = False
     """Large letters, thick lines, large solutions."""
     accessible: bool = False
@@ -157,8 +144,10 @@ class AskedBook(AskedStyle, AskedInput):
         """Makes the plan of the book from the options; `origin` says how to make its puzzles
         again."""
         return BookPlan(
-            paper=paper_of(self.paper, self.margin, self.binding),
+            paper=self.on_paper,
+            pages=self.counted_pages,
             per_page=self.per_page or 0,
+            solutions_per_page=self.solutions_per_page or 0,
             explained=numbers_of(self.explained),
             disclosures=disclosures_of(self.disclosures),
             style=style_of(self.style, as_json=False),
@@ -172,6 +161,7 @@ class AskedBook(AskedStyle, AskedInput):
 _AS_ASKED: Final = (
     *("title", "author", "large_print", "pencil", "labels", "names", "by_level", "scale"),
     *("hints", "solutions", "first", "font", "theme", "accessible"),
+    *("front", "level_names"),
 )
 """The fields of `AskedBook` that a `BookPlan` takes unchanged."""
 
