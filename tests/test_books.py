@@ -712,6 +712,25 @@ def test_a_publisher_says_all_in_one_command(
     assert 'a level has a name, such as hard = "Breezy"' in done.err
 
 
+def test_volumes_go_on_with_their_numbers(
+    whydoku: CommandLine, source: Path, tmp_path: Path
+) -> None:
+    needed("typst")
+    arguments = ("--volume", "4", "--title", "Six", "--scale", "none", "--by-level")
+    done = whydoku("book", "-f", str(source), "-o", str(tmp_path / "v{n:02}.pdf"), *arguments)
+    assert (done.code, done.err) == (0, "")
+    first, second = (pages((tmp_path / f"v0{n}.pdf").read_bytes()) for n in (1, 2))
+    assert "Volume 2" in second[0]
+    assert int(first[-1].splitlines()[-1]) == len(first)
+    assert int(second[1].splitlines()[-1]) == (len(first) + 1 | 1) + 1
+    both = [page for page in first + second if not page.startswith(("Six", "Solutions"))]
+    titles = re.findall(r"^(\d) \w+$", "\n".join(both), re.MULTILINE)
+    assert titles == ["1", "2", "3", "4", "5", "6"]
+    done = whydoku("book", "-f", str(source), "-o", str(tmp_path / "v.pdf"), "--volume", "4")
+    assert done.code == 2
+    assert "--volume goes with names of files such as -o book-{n}.pdf" in done.err
+
+
 def test_puzzles_are_made_to_order(whydoku: CommandLine, tmp_path: Path) -> None:
     needed("typst")
     books = []

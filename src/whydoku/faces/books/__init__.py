@@ -17,7 +17,13 @@ parts.py       the parts of a book in order
 book.py        a book as PDF
 """
 
-from whydoku.faces.books.book import book_of_puzzles, need_books, worksheet, write_book
+from whydoku.faces.books.book import (
+    book_in_volumes,
+    book_of_puzzles,
+    need_books,
+    worksheet,
+    write_book,
+)
 from whydoku.faces.books.front import FrontMatter
 from whydoku.faces.books.paper import Pages, Paper, paper_of
 from whydoku.faces.books.plan import BookPlan, HintsPlace, Numbers, numbers_of
@@ -32,6 +38,7 @@ __all__ = [
     "Numbers",
     "Pages",
     "Paper",
+    "book_in_volumes",
     "book_of_puzzles",
     "gathered",
     "need_books",

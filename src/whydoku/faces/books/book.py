@@ -7,8 +7,10 @@ looks.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,7 +20,7 @@ from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.books.parts import PartData, parts_of_puzzles, parts_of_worksheet
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import BookPlan
-from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, levels_of
+from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, levels_of, volumes
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.levels.table import LEVELS
@@ -79,6 +81,10 @@ BOLD_LETTER: Final = 0.62
 """The width of a bold letter, as a fraction of its size."""
 
 
+_PAGE: Final = re.compile(rb"/Type/Page\b")
+"""Matches each page in a PDF by typst."""
+
+
 def need_books() -> None:
     """Raises MissingPart if something that books need is not installed; the error says how to
     install it."""
@@ -98,7 +104,8 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> bytes:
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
     levels = f"Levels, from the easiest: {', '.join(_levels_told(puzzles, plan))}."
     notes = [RULE, levels, SCALES_TOLD.get(plan.scale, ""), plan.origin]
-    return _laid_out(plan, _facts(puzzles), notes, parts, pictures)
+    facts = [f"Volume {plan.volume}"] if plan.volume else []
+    return _laid_out(plan, [*facts, *_facts(puzzles)], notes, parts, pictures)
 
 
 def worksheet(positions: Sequence[Position], plan: BookPlan) -> bytes:
@@ -106,6 +113,20 @@ def worksheet(positions: Sequence[Position], plan: BookPlan) -> bytes:
     pictures = Pictures(plan.theme)
     parts = [*parts_of_worksheet(positions, plan, pictures)]
     return _laid_out(plan, [f"{len(positions)} positions"], [plan.origin], parts, pictures)
+
+
+def book_in_volumes(
+    grids: Sequence[NamedGrid], plan: BookPlan, size: int, threads: int = 1
+) -> Iterator[tuple[list[BookPuzzle], bytes]]:
+    """Yields the puzzles and the PDF of each volume of a book with up to `size` puzzles in each.
+    The numbers of puzzles and pages go on from one volume to the next, which begins, on the right,
+    with an odd number."""
+    several = len(grids) > size
+    for number, puzzles in enumerate(volumes(grids, plan, size, threads), 1):
+        pdf = book_of_puzzles(puzzles, replace(plan, volume=number if several else 0))
+        yield puzzles, pdf
+        following = plan.pages.first + len(_PAGE.findall(pdf))
+        plan = replace(plan, pages=replace(plan.pages, first=following | 1))
 
 
 def write_book(

@@ -115,6 +115,8 @@ class BookPlan:
     """The numbers of the puzzles whose solution paths are explained at the back."""
     first: int = 1
     """The number of the first puzzle."""
+    volume: int = 0
+    """The number of the volume; 0 if the book has only one."""
     origin: str = ""
     """How to make the puzzles again, if they were made to order; printed on the title page."""
     font: str = ""

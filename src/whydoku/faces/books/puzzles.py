@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import NamedTuple
 
 from whydoku.bulk import solve_many
@@ -62,36 +63,69 @@ class BookPuzzle:
 def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> list[BookPuzzle]:
     """Makes the puzzles of a book from grids, in the order of the book; each grid must have exactly
     one solution."""
-    puzzles = [given.grid for given in grids]
-    solutions = solve_many(puzzles, threads=threads).decode("ascii")
-    levels: Sequence[Rating] = rate_many(puzzles, LevelRating.scale, threads)
-    same = plan.scale in (LevelRating.scale, NO_SCALE)
-    ratings = levels if same else rate_many(puzzles, plan.scale, threads)
-    hints = _hints(puzzles, plan, threads) if plan.hints != "none" else [()] * len(puzzles)
-    order: Sequence[int] = range(len(grids))
-    for level in plan.level_names.keys() - {given.level for given in grids} - LEVELS.keys():
-        raise UnknownName("level", level, LEVELS)
-    own = [level.shown("level") for level in levels]
-    named = [
-        plan.name_of_level(given.level or level) for given, level in zip(grids, own, strict=True)
-    ]
-    if plan.by_level:
-        rank = {level: at for at, level in enumerate(_in_order(zip(named, own, strict=True)))}
-        order = sorted(order, key=lambda at: (rank[named[at]], ratings[at].main))
-    return [
-        BookPuzzle(
-            number,
-            grids[at].name if plan.names else "",
-            puzzles[at],
-            solutions[81 * at : 81 * at + 81],
-            named[at],
-            own[at],
-            "" if plan.scale == NO_SCALE else ratings[at].shown(ratings[at].judges),
-            hints[at],
-            _path(puzzles[at], plan) if number in plan.explained else None,
+    return [puzzle for volume in volumes(grids, plan, len(grids), threads) for puzzle in volume]
+
+
+def volumes(
+    grids: Sequence[NamedGrid], plan: BookPlan, size: int, threads: int = 1
+) -> Iterator[list[BookPuzzle]]:
+    """Yields the puzzles of each volume of a book, up to `size` of them; what takes much memory,
+    such as paths, is only made when its volume is asked for."""
+    rated = _Rated.of(grids, plan, threads)
+    for start in range(0, len(grids), size):
+        places = rated.order[start : start + size]
+        puzzles = [grids[at].grid for at in places]
+        hints = _hints(puzzles, plan, threads) if plan.hints != "none" else [()] * len(puzzles)
+        yield [
+            BookPuzzle(
+                number,
+                grids[at].name if plan.names else "",
+                grids[at].grid,
+                rated.solutions[81 * at : 81 * at + 81],
+                rated.levels[at],
+                rated.own_levels[at],
+                rated.ratings[at],
+                told,
+                _path(grids[at].grid, plan) if number in plan.explained else None,
+            )
+            for number, at, told in zip(count(plan.first + start), places, hints, strict=False)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rated:
+    """The solutions, levels and ratings of all puzzles of a book, and their order."""
+
+    solutions: str
+    levels: Sequence[str]
+    own_levels: Sequence[str]
+    ratings: Sequence[str]
+    order: Sequence[int]
+
+    @classmethod
+    def of(cls, grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> _Rated:
+        for level in plan.level_names.keys() - {given.level for given in grids} - LEVELS.keys():
+            raise UnknownName("level", level, LEVELS)
+        puzzles = [given.grid for given in grids]
+        levels: Sequence[Rating] = rate_many(puzzles, LevelRating.scale, threads)
+        same = plan.scale in (LevelRating.scale, NO_SCALE)
+        ratings = levels if same else rate_many(puzzles, plan.scale, threads)
+        own = [level.shown("level") for level in levels]
+        named = [
+            plan.name_of_level(given.level or level)
+            for given, level in zip(grids, own, strict=True)
+        ]
+        order: Sequence[int] = range(len(grids))
+        if plan.by_level:
+            rank = {level: at for at, level in enumerate(_in_order(zip(named, own, strict=True)))}
+            order = sorted(order, key=lambda at: (rank[named[at]], ratings[at].main))
+        return cls(
+            solve_many(puzzles, threads=threads).decode("ascii"),
+            named,
+            own,
+            ["" if plan.scale == NO_SCALE else rating.shown(rating.judges) for rating in ratings],
+            order,
         )
-        for number, at in enumerate(order, plan.first)
-    ]
 
 
 def _in_order(levels: Iterable[tuple[str, str]]) -> list[str]:

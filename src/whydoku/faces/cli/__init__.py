@@ -29,6 +29,7 @@ grid_questions.py      a question asked about each grid
 made_puzzles.py        puzzles made to order, written as they are found
 made_workbook.py       puzzles made to order, in a workbook
 practice_positions.py  positions to practise on, written as they are found
+file_names.py          names of several files by a pattern
 book_pages.py          the options for the pages of books
 book_work.py           finds the puzzles of a book, in the input or by making them
 statistics_table.py    the statistics of a path or the totals of many, as a table

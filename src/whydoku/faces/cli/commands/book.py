@@ -15,6 +15,7 @@ from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.book_pages import HIGHEST, AskedPages
 from whydoku.faces.cli.book_work import BookWork
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.file_names import FileNames, is_pattern
 from whydoku.faces.cli.grouped_help import GroupedCommand
 from whydoku.faces.cli.output_file import WRITABLE, refuse_input, refuse_terminal, write_data
 from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
@@ -36,7 +37,7 @@ OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
 """The fields of `WishOptions` that say how puzzles are solved, and so apply to every book."""
 
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "Input and output": ("--file", "--example", "--column", "--output"),
+    "Input and output": ("--file", "--example", "--column", "--output", "--volume"),
     "Pages": (
         *("--paper", "--margin", "--binding", "--bleed", "--per-page", "--solutions-per-page"),
         *("--pages-multiple", "--first-page", "--page-numbers", "--heads", "--large-print"),
@@ -60,7 +61,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
 
 OF_PUZZLES: Final = (
     *("explained", "by_level", "levels", "names", "hints", "disclosures", "scale", "pencil"),
-    *("introduction", "rules", "solutions_per_page"),
+    *("introduction", "rules", "solutions_per_page", "volume"),
 )
 """The fields of `AskedBook` that have no meaning for a worksheet."""
 
@@ -121,11 +122,16 @@ class AskedBook(AskedStyle, AskedPages, AskedInput):
     """Time limit; stop with what was found by then."""
     practice: Annotated[str, Meant("technique")] = ""
     """Make a worksheet of positions in which this technique is the next step."""
+    volume: Annotated[int | None, Between(1), Option(metavar="N")] = None
+    """Write volumes of N puzzles each, in which the numbers of puzzles and pages go on; -o names
+    them with {n}, such as book-{n}.pdf."""
     workers: Workers = 0
 
     def __post_init__(self) -> None:
         if self.file and self.file.suffix.lower() != ".pdf":
             raise click.UsageError(f"book writes .pdf files; found {self.file.name}")
+        if (self.volume is not None) != is_pattern(self.output):
+            raise click.UsageError("--volume goes with names of files such as -o book-{n}.pdf")
         if self.is_made and (self.puzzles or self.files or self.examples):
             maker = "--practice makes positions" if self.practice else "-n makes puzzles"
             raise click.UsageError(f"{maker}; leave out the input")
@@ -187,7 +193,7 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
     plan = asked.plan(profile, wishes.uniqueness, made_as)
     need_books()
     console = Console.of_this_process(as_json=True)
-    work = BookWork(console, plan, asked.workers)
+    work = BookWork(console, plan, asked.workers, asked.volume)
     if slug:
         number = asked.number or EXERCISES
         data = work.worksheet(Practising(slug, profile, number, seed, asked.timeout))
@@ -198,10 +204,12 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
         data = work.made(making, asked.timeout)
     else:
         data = work.read(WantedPuzzles(asked))
-    if data:
-        write_data(data, asked.file)
-        if asked.is_made and asked.seed is None:
-            console.complain(f"the seed is {seed}")
+    written = 0
+    names = FileNames(asked.output)
+    for written, pdf in enumerate(data, 1):
+        write_data(pdf, asked.file and names.of(written))
+    if written and asked.is_made and asked.seed is None:
+        console.complain(f"the seed is {seed}")
     return work.code
 
 
