@@ -712,6 +712,7 @@ def test_a_publisher_says_all_in_one_command(
     assert 'a level has a name, such as hard = "Breezy"' in done.err
 
 
+@pytest.mark.dear
 def test_volumes_go_on_with_their_numbers(
     whydoku: CommandLine, source: Path, tmp_path: Path
 ) -> None:

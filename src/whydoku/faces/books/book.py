@@ -207,7 +207,7 @@ def _laid_out(
     }
     sources = {"main.typ": _layout(), "book.json": json.dumps(data).encode()}
     drawn = {name: picture.encode() for name, picture in pictures.files.items()}
-    return typeset(sources | drawn, EXTRA, system_fonts=bool(plan.font))
+    return typeset(sources | drawn, EXTRA, system_fonts=bool(plan.font), alone=plan.volume > 0)
 
 
 def _title_page(
