@@ -361,6 +361,7 @@ def test_an_introduction_in_markdown_becomes_parts_of_the_book() -> None:
         ("- a\n  - b", "a list within a list"),
         ("`x`", "code"),
         ("---", "a rule across the page"),
+        ("Deep\n====", "line 2: a book has no room for a heading that is underlined"),
     ],
 )
 def test_markdown_that_no_page_can_show_is_refused(text: str, told: str) -> None:
@@ -416,6 +417,13 @@ def test_levels_have_names_of_the_publisher() -> None:
     assert {puzzle.level for puzzle in gathered(bare, own)} == {"Mine"}
     with pytest.raises(UnknownName, match="no level is called 'Tough'"):
         gathered(bare, plan)
+
+
+def test_a_path_without_an_end_has_a_hint_too() -> None:
+    hard = next(grid for grid in GRIDS if not wd.explain(grid.grid, "simple").solved)
+    plan = BookPlan(profile=wd.profile_named("simple"), hints="back")
+    [puzzle] = gathered([hard], plan)
+    assert puzzle.hints[0].startswith("Stuck ")
 
 
 def test_hints_in_stages_are_kept_apart() -> None:

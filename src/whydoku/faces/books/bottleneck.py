@@ -61,11 +61,11 @@ def bottleneck_of(path: Trace) -> Bottleneck | None:
     if path.solved and path.rating <= rating_of_technique(HARDEST_IN_SIGHT):
         return _fewest_in_sight(path.puzzle)
     path = path.essential()
-    hardest = path.hardest_move
-    if hardest is None:
+    if not len(path):
         return None
-    grid, step = hardest
-    return Bottleneck(grid, step, tuple(_before(path, grid, step)[::-1]))
+    at = path.ratings.index(path.rating)
+    grid, step = path.moves[at]
+    return Bottleneck(grid, step, tuple(_before(path, at)[::-1]))
 
 
 def hints_of(path: Trace, plan: BookPlan) -> tuple[str, ...]:
@@ -97,13 +97,13 @@ def _fewest_in_sight(puzzle: Grid) -> Bottleneck | None:
     return Bottleneck(grid, step, ways=ways)
 
 
-def _before(path: Trace, grid: Grid, step: Step) -> list[str]:
-    """The slugs of the steps of a path, backwards from one of its steps, that remove what the
+def _before(path: Trace, at: int) -> list[str]:
+    """The slugs of the steps of a path, backwards from the step at index `at`, that remove what the
     digits on its grid do not rule out and the step needs gone."""
+    grid, step = path.moves[at]
     digits = grid.digits & ~path.puzzle.digits
     possible = path.puzzle.apply(Step("", placements=digits)).bits
     wanted, slugs = premises(grid, step) & possible, []
-    at = next(n for n, (_, one) in enumerate(path.moves) if one is step)
     for earlier, one in reversed(path.moves[:at]):
         if one.eliminations & wanted:
             slugs.append(one.technique)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.books.isbn import checked_isbn
-from whydoku.faces.books.markdown import TextBlock, blocks_of
+from whydoku.faces.books.markdown import TextBlock, blocks_of, paragraph
 
 INTRODUCTION: Final = "Introduction"
 """The heading of an introduction that begins with none."""
@@ -63,19 +63,25 @@ class FrontMatter:
         blocks = blocks_of(self.imprint, "the imprint")
         if any(block["kind"].startswith("heading") for block in blocks):
             raise WhydokuError("an imprint has no headings")
-        isbn = f"ISBN {checked_isbn(self.isbn)}" if self.isbn else ""
-        return [*blocks, *blocks_of(isbn, "the ISBN")]
+        return [*blocks, paragraph(f"ISBN {checked_isbn(self.isbn)}")] if self.isbn else blocks
 
     def parts(self, levels: Mapping[str, str], *, hints: bool) -> Iterator[dict[str, Any]]:
         """Yields the parts of the book before the puzzles; `levels` says what the levels ask for,
         and `hints` whether there are hints."""
         yield from _chapters(blocks_of(self.introduction, "the introduction"))
         if self.rules:
-            told = "".join(f"- **{name}**: {about}\n" for name, about in levels.items())
-            text = (
-                RULES + (RULES_OF_HINTS if hints else "") + (f"\n## Levels\n\n{told}" * (told > ""))
-            )
-            yield from _chapters(blocks_of(text, "the rules"))
+            rules = blocks_of(RULES + (RULES_OF_HINTS if hints else ""), "the rules")
+            yield from _chapters([*rules, *_levels_told(levels)])
+
+
+def _levels_told(levels: Mapping[str, str]) -> list[TextBlock]:
+    """A heading and a list that say what each level asks for; nothing if there are no levels."""
+    items = [
+        [{"look": "strong", "text": name}, {"look": "", "text": f": {about}"}]
+        for name, about in levels.items()
+    ]
+    told = [{"kind": "heading-2", "text": "Levels"}, {"kind": "list", "items": items}]
+    return told if items else []
 
 
 def _chapters(blocks: list[TextBlock]) -> Iterator[dict[str, Any]]:

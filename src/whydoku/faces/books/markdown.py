@@ -23,6 +23,7 @@ _REFUSED: Final = (
     ("a heading below the second level", re.compile(r"#{3,6} ")),
     ("a picture", re.compile(r"!\[")),
     ("a link", re.compile(r"\[[^\]]*\]\s*[(\[]|<https?:")),
+    ("a heading that is underlined", re.compile(r"={2,} *$")),
     ("code", re.compile(r"`|~~~")),
     ("a quotation", re.compile(r"> ")),
     ("a table", re.compile(r"\|.*\|")),
@@ -65,6 +66,11 @@ def blocks_of(text: str, source: str) -> list[TextBlock]:
             lines.append(line.lstrip())
     end_paragraph()
     return blocks
+
+
+def paragraph(text: str) -> TextBlock:
+    """A paragraph with this text as it is."""
+    return {"kind": "paragraph", "spans": [{"look": "", "text": text}]}
 
 
 def _add_item(blocks: list[TextBlock], kind: str, text: str) -> None:
