@@ -8,7 +8,7 @@ that remove them.
 
 A puzzle that the easiest singles solve has no such step. Its bottleneck is the moment at which
 they are in sight in the smallest share of the open cells, if each round fills all that are in
-sight.
+sight; the hint is for the one in the house with the most open cells.
 """
 
 from __future__ import annotations
@@ -25,9 +25,12 @@ from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.proof import premises
 from whydoku.render.spans import plain, with_full_stop
 from whydoku.render.words.hints import tell_hint
+from whydoku.spaces import HOUSE_CELLS, house_of
 from whydoku.step import Step
 from whydoku.technique import entry_of, rating_of_technique
 from whydoku.trace import Trace
+from whydoku.why import Cover
+from whydoku.world.candidates import cells_of
 
 HARDEST_IN_SIGHT: Final = "hidden-single-box"
 """The hardest of the easiest singles."""
@@ -93,8 +96,19 @@ def _fewest_in_sight(puzzle: Grid) -> Bottleneck | None:
     if not found:
         return None
     grid, ways = min(found, key=lambda one: one[1] / _left(one[0]))
-    step = next(step for kind in reversed(kinds) for step in kind.find(grid))
-    return Bottleneck(grid, step, ways=ways)
+    hardest = next(steps for kind in reversed(kinds) if (steps := [*kind.find(grid)]))
+    return Bottleneck(grid, max(hardest, key=lambda step: _open_in_house(grid, step)), ways=ways)
+
+
+def _open_in_house(grid: Grid, single: Step) -> int:
+    """The number of open cells in the house in which one of the easiest singles is seen: the more,
+    the harder it is to see."""
+    [cover] = single.why
+    filled = cells_of(grid.digits)
+    return sum(
+        (HOUSE_CELLS[house_of(q)] & ~filled).bit_count()
+        for q in (cover.bases if isinstance(cover, Cover) else ())
+    )
 
 
 def _before(path: Trace, at: int) -> list[str]:
