@@ -80,7 +80,10 @@ def _levels_told(levels: Mapping[str, str]) -> list[TextBlock]:
         [{"look": "strong", "text": name}, {"look": "", "text": f": {about}"}]
         for name, about in levels.items()
     ]
-    told: list[TextBlock] = [{"kind": "heading-2", "text": "Levels"}, {"kind": "list", "items": items}]
+    told: list[TextBlock] = [
+        {"kind": "heading-2", "text": "Levels"},
+        {"kind": "list", "items": items},
+    ]
     return told if items else []
 
 
