@@ -160,7 +160,7 @@ FAULTS: Final = {
     "logic/finned_sector_sets.cpp": [
         ("if (!filling.meets(SEES[other])) left.remove(other);", "left.remove(other);"),
         ("if (other < size) sets.clear();", "if (other.first < size.first) sets.clear();"),
-        ("has_one(digits) && are_whole", "are_whole"),
+        ("return !are_cut[ROW] || !are_cut[COLUMN];", "return !are_cut[ROW];"),
     ],
     "logic/line_places.hpp": [
         ("if (found.cells.meets(holders_of(own))) reached.add(own);", "reached.add(own);"),

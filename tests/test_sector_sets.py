@@ -169,12 +169,18 @@ TWO_LEFT_OVER: Final = Grid(
 )
 """Here many candidates would leave two cells without a place."""
 
+OF_COLUMNS: Final = (
+    "...7..314.7.....95..3..26....2...93......64.2...1.......12...83.674..........3..."
+)
+"""Here some of the smallest sets are fish of columns, and of equally small ones some have more
+fins."""
+
 
 @pytest.mark.dear
 def test_the_native_form_finds_what_its_oracle_finds() -> None:
     one = technique_named("finned-msls")
     grids = [case.grid for case in own_cases() if case.slug == one.slug and not case.refuses]
-    for grid in (*grids, TWO_LEFT_OVER):
+    for grid in (*grids, TWO_LEFT_OVER, explain(Grid(OF_COLUMNS), BASICS).grid):
         found = findings(one.slug, {}, state_of(grid, uniqueness=True), 1000)
         steps = [*one.find(grid)]
         assert [(step.placements, step.eliminations) for step in steps] == [f[:2] for f in found]

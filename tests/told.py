@@ -434,6 +434,14 @@ class Teller(Chains):
         must(not fins & union(self.pool), "a fin in one of the houses")
         self.surplus, self.told_fish = 0, [[], [], [*digits_of(fins)]]
 
+    def in_ring(self, first: Ints, links: list[Said]) -> None:
+        """Pairs of cells, from each to the next by a house of both, and back to the first."""
+        pairs = [first, *(one.cells for one in links)]
+        must(all(len(pair) == 2 for pair in pairs) and pairs[-1] == first, "not a ring of pairs")
+        for pair, one in zip(pairs, links, strict=False):
+            self.fits(self.whole(pair), one.house)
+        self.counted([i for pair in pairs[1:] for i in pair], links)
+
     def counted_one_way(self, rows: Ints, columns: Ints) -> None:
         """Digits that are needed in rows alone, and the others, which are needed in columns."""
         for digits, lines in (rows, range(9)), (columns, range(9, 18)):

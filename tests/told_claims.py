@@ -269,7 +269,9 @@ argue.counted | have(cells, marks(cells)); counted(cells, once); all_needed(numb
 premise.spread | counted(cells, once); all_needed(number); counted_one_way(rowed, columned)
 premise.spread.finned | counted_but_for(fins, cells, once, number);
   counted_one_way(rowed, columned)
+premise.spread@sk-loop | in_ring(first, ring); all_needed(number)
 spread.places | once_in(digits, house)
+spread.link spread.back | once_in(digits, house); fits(whole(cells), house)
 so.spread | all_needed(number); must({*both} == needed_twice_over(), "other digits")
 so.spread.finned | read(premise); same(fins, absent); same(number, len(members));
   see(hit, len(cells_of(absent)), absent); local.append(true(*pool)); read(result)

@@ -4,6 +4,7 @@
 // cell. Where there is none for one of them, the fewest cells that show it are kept. Candidates that
 // a filling of the grid has are passed over. structures/finned_sector_sets.py says more.
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -140,26 +141,14 @@ CandidateSet fins_of(const Grid& grid, const Counted& set) {
   return fins;
 }
 
-// Whether cells are all open ones of some rows, or of some columns, where one digit is counted in the
-// other direction: a fish.
-bool is_fish(const Grid& grid, const Counted& set, const CellSet& open) {
-  Mask fins = 0;
-  fins_of(grid, set).for_each([&](std::size_t k) {
-    fins = united(fins, bit_of(digit_of(static_cast<Candidate>(k))));
-  });
-  for (const Kind kind : {ROW, COLUMN}) {
-    Mask digits = fins;
-    for (const Constraint q : set.covers) {
-      if (kind_of(house_of(q)) != kind) digits = united(digits, bit_of(q % 9));
-    }
-    bool are_whole = true;
-    for (std::size_t n = 0; n < 9; ++n) {
-      const CellSet& line = HOUSE_SETS[house_at(kind, n)];
-      are_whole = are_whole && !(set.cells.meets(line) && (open - set.cells).meets(line));
-    }
-    if (has_one(digits) && are_whole) return true;
+// Whether cells are all open ones of some rows, or of some columns: a fish.
+bool is_fish(const CellSet& cells, const CellSet& open) {
+  std::array<bool, 2> are_cut{};
+  for (House h = 0; kind_of(h) != BOX; ++h) {
+    const CellSet& line = HOUSE_SETS[h];
+    if (cells.meets(line) && (open - cells).meets(line)) are_cut[kind_of(h)] = true;
   }
-  return false;
+  return !are_cut[ROW] || !are_cut[COLUMN];
 }
 
 // The smallest sets against a candidate so far, those with the fewest fins.
@@ -194,7 +183,7 @@ void finned_sector_sets(Search& search, const Asked&, Take take) {
   for (Smallest& one : smallest) {
     for (Counted& set : one.sets) {
       if (one.size.second != 0 && !is_subset(set.cells, places.open()) &&
-          !is_fish(grid, set, places.open())) {
+          !is_fish(set.cells, places.open())) {
         sets.push_back(std::move(set));
       }
     }

@@ -19,6 +19,7 @@
 #include "logic/finding.hpp"
 #include "logic/order.hpp"
 #include "logic/techniques.hpp"
+#include "sets.hpp"
 
 namespace whydoku::logic {
 

@@ -258,10 +258,12 @@ def _emptied(
         if choices.bit_count() > MOST_UNBARRED:
             continue
         others = left & ~choices
-        ways = [
-            [*_emptied(bars, others & ~bars.barred[k], here & ~(1 << low), most - 1, depth - 1)]
-            for k in each(choices)
-        ]
+        ways = list[list[frozenset[int]]]()
+        for k in each(choices):
+            rest = others & ~bars.barred[k]
+            ways.append([*_emptied(bars, rest, here & ~(1 << low), most - 1, depth - 1)])
+            if not ways[-1]:
+                break  # Then there is nothing to combine.
         for some in product(*ways):
             cells = frozenset((low // 9,)).union(*some)
             if len(cells) <= most:

@@ -16,8 +16,10 @@ If the cells could not have the place of the candidate, there are n - 1 places, 
 This says of each candidate whether it is excluded by counting places in one of these ways, so the
 search is complete; of the sets for one candidate, the smallest are given, with the fewest fins.
 Left out is what would leave two cells without a place, and candidates for which the smallest set
-has no fins, or is a subset of a house, or a fish: all cells of some lines, with one digit counted
-across.
+has no fins, or is a subset of a house, or a fish: all open cells of some lines. Where the grid has
+a solution, only the digit of the candidate can have fewer places across than these lines need. The
+others could as well be counted along the lines, so a fish of that digit shows the same, with the
+same fins.
 
 A *filling* has a digit in each open cell and none twice in a row or a column. It is a matching in
 all the 512 ways. If it has a candidate, and no other of its digit in the same box, nothing speaks
@@ -35,9 +37,9 @@ from whydoku.spaces import (
     BOX_SPACE,
     CONSTRAINT_CANDIDATES,
     CONSTRAINTS_OF,
+    FIRST_BOX,
     HOUSE_CELLS,
     SEES,
-    house_of,
 )
 from whydoku.structures.line_places import Places, filled_places
 from whydoku.structures.sector_sets import is_subset
@@ -94,17 +96,14 @@ def _cover_against(grid: Grid, k: int, places: Places) -> Cover | None:
 
 
 def _is_named(grid: Grid, cover: Cover) -> bool:
-    """Whether the cells are a subset, or a fish: all open cells of some rows, or of some columns,
-    where one digit is counted in the other direction."""
+    """Whether the cells are a subset, or a fish: all open ones of some rows, or of some columns."""
     cells = from_members(cover.bases)
     rest = cells_of(grid.bits & ~grid.digits) & ~cells
-    for lines, across in ((range(9), range(9, 18)), (range(9, 18), range(9))):
-        digits = {q % 9 for q in cover.covers if house_of(q) in across}
-        if len(digits | {k % 9 for k in cover.fins}) == 1 and not any(
-            cells & HOUSE_CELLS[line] and rest & HOUSE_CELLS[line] for line in lines
-        ):
-            return True
-    return is_subset(grid, cells)
+    are_cut = (
+        any(cells & line and rest & line for line in lines)
+        for lines in (HOUSE_CELLS[:9], HOUSE_CELLS[9:FIRST_BOX])
+    )
+    return not all(are_cut) or is_subset(grid, cells)
 
 
 def unsupported(grid: Grid) -> Candidates:

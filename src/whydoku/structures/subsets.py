@@ -145,14 +145,17 @@ def _is_placing(cover: Cover) -> bool:
     return len(cover.covers) < len(cover.bases) and len(cover.fins) == 1
 
 
-def counted_step(slug: str, grid: Grid, cover: Cover) -> Step:
-    """The step of a counted cover."""
-    if len(cover.covers) == len(cover.bases):
-        return Step(slug, eliminations=excluded_by_counting(grid, cover), why=(cover,))
-    why = (Branches(cover, tuple(Branch(k, is_true=True) for k in cover.fins)),)
-    if _is_placing(cover):
-        return Step(slug, placements=from_members(cover.fins), why=why)
-    return Step(slug, eliminations=excluded_by_counting(grid, cover), why=why)
+def counted_steps(slug: str, found: Iterable[CountedCover]) -> Iterator[Step]:
+    """The steps of counted covers."""
+    for one in found:
+        cover = one.reason
+        why: Cover | Branches = cover
+        if len(cover.covers) < len(cover.bases):
+            why = Branches(cover, tuple(Branch(k, is_true=True) for k in cover.fins))
+        if _is_placing(cover):
+            yield Step(slug, placements=one.eliminations, why=(why,))
+        else:
+            yield Step(slug, eliminations=one.eliminations, why=(why,))
 
 
 def counted_along(slug: str, grid: Grid, noted: Noted) -> Step:
@@ -161,7 +164,9 @@ def counted_along(slug: str, grid: Grid, noted: Noted) -> Step:
     half = (len(noted.trail) + 1) // 2
     bases, covers = tuple(noted.trail[:half]), tuple(noted.trail[half:])
     fins = grid.bits & held_in(bases) & ~held_in(covers)
-    return counted_step(slug, grid, Cover(bases, covers, tuple(members(fins))))
+    cover = Cover(bases, covers, tuple(members(fins)))
+    [step] = counted_steps(slug, [CountedCover(cover, _settled_by_counting(grid, cover))])
+    return step
 
 
 def _is_whole(grid: Grid, cover: Cover) -> bool:

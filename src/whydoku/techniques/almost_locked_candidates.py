@@ -11,7 +11,7 @@ from whydoku.bits import BITS, Cells, members
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, FIRST_BOX, HOUSE_CELLS, house_constraint
 from whydoku.step import Step
-from whydoku.structures.subsets import counted_along, counted_covers
+from whydoku.structures.subsets import counted_along, counted_covers, counted_steps
 from whydoku.technique import technique
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in, union
@@ -30,8 +30,7 @@ MEETINGS: Final = tuple(_meetings())
 
 
 def _steps(slug: str, grid: Grid, size: int) -> Iterator[Step]:
-    for one in counted_covers(grid, _covers(grid, size), whole=True):
-        yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
+    yield from counted_steps(slug, counted_covers(grid, _covers(grid, size), whole=True))
 
 
 def _covers(grid: Grid, size: int) -> Iterator[Cover]:

@@ -10,7 +10,7 @@ from whydoku.grid import Grid
 from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES_OF, house_constraint
 from whydoku.step import Step
 from whydoku.structures.disjoint_subsets import disjoint_subsets
-from whydoku.structures.subsets import counted_covers
+from whydoku.structures.subsets import counted_covers, counted_steps
 from whydoku.technique import technique
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in
@@ -61,8 +61,7 @@ def intersection_pair(grid: Grid) -> Iterator[Step]:
     rest of the column have just these two digits. The box needs both digits and each of the two
     cells one, which is all that row and column can take. So the rest of the row, the rest of the
     column and the cell where they cross have neither."""
-    for one in counted_covers(grid, _intersection_pairs(grid)):
-        yield Step("erip", eliminations=one.eliminations, why=(one.reason,))
+    yield from counted_steps("erip", counted_covers(grid, _intersection_pairs(grid)))
 
 
 def _intersection_pairs(grid: Grid) -> Iterator[Cover]:

@@ -3,23 +3,13 @@ each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.fireworks import (
-    BridgedPair,
-    bridged_pairs,
-    filled_quads,
-    filled_triples,
-)
-from whydoku.structures.subsets import CountedCover, counted_along
+from whydoku.structures.fireworks import bridged_pairs, filled_quads, filled_triples
+from whydoku.structures.subsets import counted_along, counted_steps
 from whydoku.technique import technique
-
-
-def _steps(slug: str, found: Sequence[CountedCover | BridgedPair]) -> Iterator[Step]:
-    for one in found:
-        yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
 
 
 @technique(
@@ -47,7 +37,7 @@ def triple(grid: Grid) -> Iterator[Step]:
     most one cell, the same for three digits, is in one of these two cells or in the crossing: row
     and column cannot both have it in other cells of the box. So three digits fill the three cells.
     One digit may instead have just two of these cells in the row, and one in the column."""
-    yield from _steps("firework-triple", grid.derive(filled_triples))
+    yield from counted_steps("firework-triple", grid.derive(filled_triples))
 
 
 @technique(
@@ -74,7 +64,7 @@ def quad(grid: Grid) -> Iterator[Step]:
     """Two rows and two columns cross in four cells. Two digits are, as in a Firework Triple, in one
     corner or the two beside it, and two other digits in the opposite corner or the same two: so the
     four digits fill the four cells."""
-    yield from _steps("firework-quad", grid.derive(filled_quads))
+    yield from counted_steps("firework-quad", grid.derive(filled_quads))
 
 
 @technique(
@@ -101,4 +91,5 @@ def dual(grid: Grid) -> Iterator[Step]:
     Triple. Then just one of the three cells has another digit. A third digit that is in none of
     its other places in a house of one of the cells, and in none in a house of another, would fill
     both: so it is in one of these places, and what sees all of them is not that digit."""
-    yield from _steps("firework-dual", grid.derive(bridged_pairs))
+    for one in grid.derive(bridged_pairs):
+        yield Step("firework-dual", eliminations=one.eliminations, why=(one.reason,))

@@ -10,7 +10,7 @@ from whydoku.step import Step
 from whydoku.structures.finned_sector_sets import finned_sector_sets
 from whydoku.structures.pair_rings import pair_rings
 from whydoku.structures.sector_sets import sector_sets
-from whydoku.structures.subsets import counted_along, counted_step
+from whydoku.structures.subsets import counted_along, counted_steps
 from whydoku.technique import technique
 
 
@@ -22,8 +22,8 @@ from whydoku.technique import technique
     aliases={"sudokuwiki": "SK Loops", "other": "Domino Loop, Virus Pattern"},
     example="1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
     words={
-        "premise.spread": "eight pairs of cells in a ring, {cells:short}, each share a line or a "
-        "box with the next and have just {number} places for their digits: {once:phrases}",
+        "premise.spread": "eight pairs of cells in a ring, each sharing a line or a box with the "
+        "next, have just {number} places for their digits: from {first:short} {ring:phrases}",
     },
     again=counted_along,
 )
@@ -34,8 +34,7 @@ def sk_loop(grid: Grid) -> Iterator[Step]:
     digits of the pairs that share them, only 16 places. The 16 cells need them all, so no other
     cell of these lines and boxes has the same digits.
     """
-    for one in grid.derive(pair_rings):
-        yield Step("sk-loop", eliminations=one.eliminations, why=(one.reason,))
+    yield from counted_steps("sk-loop", grid.derive(pair_rings))
 
 
 @technique(
@@ -52,8 +51,7 @@ def msls(grid: Grid) -> Iterator[Step]:
     each. Cells over several of these lines can have as many of these places as they are, and no
     other. They need them all, so no other cell of these lines has the same digits there.
     """
-    for one in grid.derive(sector_sets):
-        yield Step("msls", eliminations=one.eliminations, why=(one.reason,))
+    yield from counted_steps("msls", grid.derive(sector_sets))
 
 
 @technique(
@@ -73,5 +71,4 @@ def finned_msls(grid: Grid) -> Iterator[Step]:
     place from the cells, and forbid them the fins. If the cells even have one place fewer than they
     are, but for fins, one of the fins is true.
     """
-    for one in grid.derive(finned_sector_sets):
-        yield counted_step("finned-msls", grid, one.reason)
+    yield from counted_steps("finned-msls", grid.derive(finned_sector_sets))

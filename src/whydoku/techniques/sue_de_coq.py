@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
+from whydoku.structures.subsets import counted_steps
 from whydoku.structures.three_sectors import three_sectors
 from whydoku.structures.two_sectors import two_sectors
 from whydoku.technique import technique
@@ -71,5 +72,4 @@ def sue_de_coq_3d(grid: Grid) -> Iterator[Step]:
     further ones of some cells of the box, are as many as all these cells, if a digit counts once in
     the row, once in the column and once in the box where it is taken there: so all are needed, and
     go nowhere else in those houses."""
-    for sectors in grid.derive(three_sectors):
-        yield Step("sue-de-coq-3d", eliminations=sectors.eliminations, why=(sectors.reason,))
+    yield from counted_steps("sue-de-coq-3d", grid.derive(three_sectors))

@@ -25,6 +25,12 @@ from whydoku.spaces import (
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in, union_by
 
+_PAIRS: Final = 8
+"""How many pairs of cells, and houses that two of them share, form a ring."""
+
+_IN_PAIRS: Final = 4
+"""How many cells of the ring such a house has."""
+
 MANY: Final = 4
 """From how many houses on they are told in groups, as so many places, if there are no fins."""
 
@@ -54,8 +60,8 @@ def counted_slots(cover: Cover) -> dict[str, Value] | None:
 def spread_slots(cover: Cover) -> dict[str, Value] | None:
     """The values for many cells over many houses, which have as many places for their digits as
     there are cells, or one fewer: the digits of each house, those of houses with the same digits
-    together; which digits are counted by rows and which by columns, if each is counted one way; and
-    the fins. None for other covers."""
+    together; which digits are counted by rows and which by columns, if each is counted one way; the
+    fins; and the way round, if the cells form a ring. None for other covers."""
     by_house = union_by((house_of(q), 1 << q % 9) for q in sorted(cover.covers))
     is_long = len(cover.bases) > MOST_CHOICES if cover.fins else len(by_house) >= MANY
     if not is_long or not (slots := counted_slots(cover)):
@@ -76,7 +82,34 @@ def spread_slots(cover: Cover) -> dict[str, Value] | None:
         kept |= {"rowed": slot.digits(rows), "columned": slot.digits(columns)}
     if cover.fins:
         kept["fins"] = slot.candidates(from_members(cover.fins))
+    kept |= _ring_slots(from_members(cover.bases), by_house)
     return kept | {"both": slot.digits(crossed)} if crossed else kept
+
+
+def _ring_slots(cells: Cells, by_house: Mapping[int, int]) -> dict[str, Value]:
+    """The values for pairs of cells in a ring, each of which shares a line or a box with the next:
+    the first pair, and for each house on the way round its digits and the next pair. Empty for
+    other cells."""
+    houses = [h for h, house in enumerate(HOUSE_CELLS) if (house & cells).bit_count() == _IN_PAIRS]
+    if len(houses) != _PAIRS:
+        return {}
+    first = pair = from_members(members(HOUSE_CELLS[houses[0]] & cells)[:2])
+    links = list[Sentence]()
+    for _ in range(_PAIRS):
+        if not (shared := [h for h in houses if not pair & ~HOUSE_CELLS[h]]):
+            return {}
+        houses.remove(shared[0])
+        pair = HOUSE_CELLS[shared[0]] & cells & ~pair
+        digits = by_house.get(shared[0], 0)
+        links.append(
+            sentence(
+                "spread.link" if houses else "spread.back",
+                digits=slot.digits(digits) if digits else None,
+                house=slot.houses((shared[0],)),
+                cells=slot.cells(pair),
+            )
+        )
+    return {"first": slot.cells(first), "ring": listing(links)}
 
 
 def _meets_another(q: int, cover: Cover) -> bool:
