@@ -20,6 +20,7 @@ from whydoku.library.check import faults_in
 from whydoku.library.entries import entries_that_can_be_read, entries_with
 from whydoku.library.entry import Entry
 from whydoku.library.packed import packed
+from whydoku.library.plan import PlannedDay, WantedPlan, days_of, needed_seed, numbers_for
 from whydoku.library.rating import count_unrated, rate_unrated
 from whydoku.library.same import Same
 from whydoku.library.stats import LibraryStats, stats_of
@@ -207,9 +208,15 @@ class Library:
     def number_of(self, puzzle: str | Grid) -> int | None:
         """The number of the puzzle that is essentially equal to this one; None if there is
         none."""
-        form = packed(canonical(_line_of(puzzle)).as_line())
+        return self._number_of_form(canonical(_line_of(puzzle)).as_line())
+
+    def has_form(self, form: str) -> bool:
+        """Whether there is a puzzle with this canonical form, of 81 characters."""
+        return self._number_of_form(form) is not None
+
+    def _number_of_form(self, form: str) -> int | None:
         with self._store.reading() as connection:
-            return number_of_form(connection, form)
+            return number_of_form(connection, packed(form))
 
     def same_as(self, puzzle: str | Grid) -> Same | None:
         """The entry that is essentially equal to a puzzle, and the turn and the renumbering that
@@ -220,6 +227,38 @@ class Library:
         entry = self[number]
         transform = transform_between(_line_of(puzzle), entry.puzzle)
         return None if transform is None else Same(entry, transform)
+
+    # A calendar
+
+    @method_takes(WantedPlan)
+    def plan(self, wanted: WantedPlan) -> list[PlannedDay]:
+        """A puzzle for each day, by the level of its weekday: none twice, and none with the hardest
+        technique of the day before. Raises PlanShortage if there are too few."""
+        days, kind = days_of(wanted), checked(wanted)
+        levels = sorted({level for _, level in days})
+        of_levels = Condition(f"level IN ({', '.join('?' * len(levels))})", tuple(levels))
+        query = selected(
+            "number, level, hardest",
+            [of_levels, *conditions_of(kind, self._known)],
+            "ORDER BY number",
+        )
+        slugs = {bit: slug for slug, bit in self._store.bits.items()}
+        pools: dict[str, dict[str, list[int]]] = {level: {} for level in levels}
+        with self._store.reading() as connection:
+            for number, level, hardest in connection.execute(*query):
+                pools[level].setdefault(slugs[hardest], []).append(number)
+        numbers = numbers_for(days, pools, needed_seed(wanted.seed))
+        entries = {entry.number: entry for entry in entries_with(self._store, numbers)}
+        return [
+            PlannedDay(day, level, entries[number])
+            for (day, level), number in zip(days, numbers, strict=True)
+        ]
+
+    def mark_planned(self, plan: Iterable[PlannedDay]) -> None:
+        """Says of each puzzle of a calendar that it was used on its day; of all or of none."""
+        rows = [(planned.entry.number, planned.day.isoformat()) for planned in plan]
+        with self._store.writing() as connection:
+            connection.executemany("INSERT OR IGNORE INTO used VALUES (?, ?)", rows)
 
     # Marking and removing
 
@@ -298,9 +337,7 @@ class Library:
         numbers = self._numbers(self._query(wanted))
         if not wanted.random:
             return numbers
-        if wanted.seed is None:
-            raise WhydokuError("a random draw needs a seed, so that it can be repeated")
-        return _drawn(numbers, wanted.limit, Stream(checked_whole("seed", wanted.seed)))
+        return _drawn(numbers, wanted.limit, Stream(needed_seed(wanted.seed)))
 
     def _numbers(self, query: Condition) -> array[int]:
         with self._store.reading() as connection:
