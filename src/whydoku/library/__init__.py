@@ -26,6 +26,7 @@ rating.py   ratings for what has none yet
 stats.py    how many puzzles there are of each kind
 check.py    whether the file holds what it should
 library.py  the library as Python uses it
+batch_input.py  what is found in it, as the input of a batch
 """
 
 from whydoku.library.entry import Entry

@@ -46,8 +46,9 @@ def _lines(plan: Iterable[PlannedDay], title: str, url: str) -> Iterator[str]:
         yield f"DTSTAMP:{_compact(entry.added)}T000000Z"
         yield f"DTSTART;VALUE=DATE:{_compact(str(planned.day))}"
         yield f"SUMMARY:{_escaped(f'Sudoku, {planned.level}')}"
-        about = (entry.name, f"{planned.level}, {in_tenths(entry.se or 0)}", entry.puzzle, link)
-        yield f"DESCRIPTION:{_escaped('\n'.join(filter(None, about)))}"
+        rated = f"{planned.level}, {in_tenths(entry.se or 0)}"
+        about = "\n".join(filter(None, (entry.name, rated, entry.puzzle, link)))
+        yield f"DESCRIPTION:{_escaped(about)}"
         if link:
             yield f"URL:{link}"
         yield "TRANSP:TRANSPARENT"

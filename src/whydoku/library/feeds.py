@@ -14,7 +14,7 @@ from whydoku.step import in_tenths
 
 VERSION: Final = "https://jsonfeed.org/version/1.1"
 
-PICTURE: Final = 360
+PICTURE: Final = "90mm"
 """The width of a board."""
 
 

@@ -36,7 +36,7 @@ OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
 """The fields of `WishOptions` that say how puzzles are solved, and so apply to every book."""
 
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "Input and output": ("--file", "--example", "--column", "--output"),
+    "Input and output": (*("--file", "--example", "--library", "--find", "--column", "--output"),),
     "Pages": (
         *("--paper", "--margin", "--binding", "--per-page", "--large-print", "--font"),
         "--accessible",
@@ -133,7 +133,7 @@ class AskedBook(AskedStyle, AskedInput):
     def __post_init__(self) -> None:
         if self.file and self.file.suffix.lower() != ".pdf":
             raise click.UsageError(f"book writes .pdf files; found {self.file.name}")
-        if self.is_made and (self.puzzles or self.files or self.examples):
+        if self.is_made and (self.puzzles or self.files or self.examples or self.found):
             maker = "--practice makes positions" if self.practice else "-n makes puzzles"
             raise click.UsageError(f"{maker}; leave out the input")
 

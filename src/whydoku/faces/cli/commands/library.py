@@ -15,6 +15,7 @@ COMMANDS: Final = {
     "export": "Write out all puzzles, even of a damaged library.",
     "find": "Find puzzles by any combination of what is known of them.",
     "mark": "Say something of puzzles: used on a day, tags, notes.",
+    "plan": "Lay out a calendar: a puzzle a day, by weekday levels.",
     "rate": "Rate the puzzles that have no rating yet.",
     "remove": "Remove puzzles for good.",
     "show": "Show all that is known of puzzles.",

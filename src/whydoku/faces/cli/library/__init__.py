@@ -10,6 +10,7 @@ check.py    whether the file holds what it should
 export.py   all puzzles out of it, even of a damaged one
 find.py     puzzles by any combination of what is known of them
 mark.py     what is said of puzzles: used on a day, tags, notes
+plan.py     a calendar of puzzles
 rate.py     ratings for what has none yet
 remove.py   puzzles out of the library for good
 show.py     all that is known of some puzzles
