@@ -17,7 +17,7 @@ from typing import Annotated, Any, Final
 
 from whydoku.asked.puzzles import Text
 from whydoku.errors import UnknownName, WhydokuError, checked_whole, counted
-from whydoku.levels.table import level_named
+from whydoku.levels.table import LEVELS, level_named
 from whydoku.library.entry import Entry
 from whydoku.library.wanted import WantedKind, checked_day
 from whydoku.shapes.marks import Between, Meant
@@ -187,7 +187,9 @@ def _runs(days: Days, level: str) -> list[int]:
 def _shortages(days: Days, pools: Pools) -> Iterator[str]:
     """Yields a sentence for each level with too few puzzles, in all or with different hardest
     techniques."""
-    for level, number in Counter(level for _, level in days).items():
+    numbers = Counter(level for _, level in days)
+    for level in filter(numbers.get, LEVELS):
+        number = numbers[level]
         sizes = _sizes(pools, level)
         asked = f"level {level}: {counted(number, 'day')}, {counted(sizes.total(), 'puzzle')}"
         if sizes.total() < number:

@@ -127,5 +127,5 @@ class PuzzlePath(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The name of the file; refuses the file of a library."""
         path = super().convert(value, param, ctx)
-        refuse_library(path)
+        refuse_library(str(path))
         return path
