@@ -29,7 +29,8 @@ RISING: Final = "easy,medium,hard,expert,expert,fiendish,fiendish"
 """The levels of a week that rises from Monday on. Days next to each other have the same level only
 where puzzles of this level have many hardest techniques."""
 
-_SHORT: Final = tuple(name[:3].lower() for name in WEEKDAYS)
+_DAYS: Final = {name.lower(): n for n, full in enumerate(WEEKDAYS) for name in (full[:3], full)}
+"""The number of each weekday by its name and by the short form."""
 
 MOST_DAYS: Final = 3660
 
@@ -97,16 +98,15 @@ def levels_of_week(text: str) -> tuple[str, ...]:
     """The level of each weekday, from Monday on; empty for a day without a puzzle."""
     parts = [part.strip() for part in text.split(",")]
     if all("=" in part for part in parts):
-        named: dict[str, str] = {}
+        week = [""] * len(WEEKDAYS)
         for part in parts:
-            day, _, level = (word.strip() for word in part.partition("="))
-            key = day[:3].lower()
-            if key not in _SHORT or not WEEKDAYS[_SHORT.index(key)].lower().startswith(day.lower()):
-                raise UnknownName("weekday", day, _SHORT)
-            if key in named:
+            day, _, level = (word.strip() for word in part.lower().partition("="))
+            if day not in _DAYS:
+                raise UnknownName("weekday", day, _DAYS)
+            if week[_DAYS[day]]:
                 raise WhydokuError(f"levels: {day} is given twice")
-            named[key] = level_named(level).name
-        return tuple(named.get(key, "") for key in _SHORT)
+            week[_DAYS[day]] = level_named(level).name
+        return tuple(week)
     if len(parts) not in (1, len(WEEKDAYS)):
         raise WhydokuError(
             f"levels: found {counted(len(parts), 'level')}; allowed are seven from Monday on, one "
