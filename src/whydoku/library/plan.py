@@ -67,15 +67,19 @@ class PlannedDay:
         return WEEKDAYS[self.day.weekday()]
 
     @property
+    def name(self) -> str:
+        """The day for people, such as `Friday, 2027-01-01`."""
+        return f"{self.weekday}, {self.day}"
+
+    @property
     def title(self) -> str:
         """The day and the level for people, such as `Friday, 2027-01-01: easy`."""
-        return f"{self.weekday}, {self.day}: {self.level}"
+        return f"{self.name}: {self.level}"
 
     def as_dict(self) -> dict[str, Any]:
         """The day, its weekday and its level, and all that is known of the puzzle, as JSON has
         them."""
-        about = {"day": str(self.day), "weekday": self.weekday, "title": self.title}
-        return {**about, **self.entry.as_dict()}
+        return {"day": str(self.day), "weekday": self.weekday, **self.entry.as_dict()}
 
 
 class PlanShortage(WhydokuError):

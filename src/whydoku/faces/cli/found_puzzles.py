@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import click
 
 from whydoku.faces.cli.asked import Asked, Option, parameter_of
+from whydoku.shapes.marks import About
 
 if TYPE_CHECKING:
     from whydoku.library import Entry, WantedEntries
@@ -32,10 +33,16 @@ _OURS: Final = b"whyd"
 class AskedFind(Asked):
     """The options that find puzzles in a library."""
 
-    library: Annotated[str, Option(metavar="FILE", type=click.Path(dir_okay=False))] = ""
-    """Library for --find; by default one in your data folder."""
-    find: Annotated[str | None, Option(metavar="WORDS")] = None
-    """Take puzzles of a library; the words are the options of `whydoku library find`."""
+    library: Annotated[
+        str,
+        Option(metavar="FILE", type=click.Path(dir_okay=False)),
+        About("Library for --find; by default one in your data folder."),
+    ] = ""
+    find: Annotated[
+        str | None,
+        Option(metavar="WORDS"),
+        About("Take puzzles of a library; the words are the options of `whydoku library find`."),
+    ] = None
 
     needs_find = True
     """Whether the library is there for --find alone."""

@@ -129,7 +129,7 @@ def _rows(plan: Iterable[PlannedDay]) -> Iterator[tuple[str, ...]]:
         entry = planned.entry
         yield (
             *(str(planned.day), planned.weekday, planned.level, in_tenths(entry.se or 0)),
-            *(entry.hardest or "", str(entry.number), planned.title, entry.puzzle),
+            *(entry.hardest or "", str(entry.number), planned.name, entry.puzzle),
         )
 
 
@@ -170,5 +170,5 @@ def _book(plan: Plan, asked: AskedCalendar) -> bytes:
     from whydoku.faces.books import BookPlan, NamedGrid, book_of_puzzles, gathered
 
     of_book = BookPlan(title=asked.title, names=True)
-    grids = [NamedGrid(planned.entry.grid, planned.title) for planned in plan]
+    grids = [NamedGrid(planned.entry.grid, planned.name) for planned in plan]
     return book_of_puzzles(gathered(grids, of_book, threads=0), of_book)
