@@ -224,7 +224,13 @@ def club(tmp_path: Path) -> Iterator[Library]:
 
 
 def test_a_library_plans_what_is_left(club: Library) -> None:
-    asked = {"from_": "2027-01-01", "days": 20, "levels": "easy", "tag": "club", "seed": 1}
+    asked: dict[str, Any] = {
+        "from_": "2027-01-01",
+        "days": 20,
+        "levels": "easy",
+        "tag": "club",
+        "seed": 1,
+    }
     plan = club.plan(**asked)
     assert [one.day for one in plan] == [FIRST + timedelta(n) for n in range(20)]
     assert {one.level for one in plan} == {one.entry.level for one in plan} == {"easy"}

@@ -70,7 +70,7 @@ class FoundPuzzles:
     def entries(self) -> Iterator[Entry]:
         """Yields the puzzles that are found."""
         from whydoku.faces.cli.console import Console
-        from whydoku.faces.cli.library.options import opened, with_seed
+        from whydoku.faces.cli.opened_library import opened, with_seed
 
         wanted = with_seed(self.wanted, Console.of_this_process())
         with opened(self.path, read_only=True) as library:
@@ -88,7 +88,7 @@ class FoundPuzzles:
     @property
     def batch_input(self) -> FoundInput:
         """The same as the input of a batch, which finds the same again when it goes on."""
-        from whydoku.faces.cli.library.options import opened
+        from whydoku.faces.cli.opened_library import opened
         from whydoku.library.batch_input import FoundInput
 
         if self.wanted.random and self.wanted.seed is None:

@@ -1,6 +1,6 @@
 """The commands of `whydoku library`, each in a module with its name.
 
-options.py  options that the commands share: which library, and what is looked for in it
+options.py  the option that names the library
 turning.py  the turn and the renumbering between two puzzles, in words
 chosen.py   puzzles of the library that a command line names, by number or as puzzles
 facts.py    what is known of a puzzle, in lines

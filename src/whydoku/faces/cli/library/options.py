@@ -1,21 +1,15 @@
-"""Options that the commands of `whydoku library` share."""
+"""The option that names the library of a command of `whydoku library`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Annotated, TypeVar
+from dataclasses import dataclass
+from typing import Annotated
 
 import click
 
-from whydoku.errors import WhydokuError
 from whydoku.faces.cli.asked import Asked, Option
-from whydoku.faces.cli.console import Console
-from whydoku.library import Library, WantedEntries
-from whydoku.library.place import usual_place
-from whydoku.library.wanted import WantedKind
-from whydoku.making.seeds import drawn_seed
-
-W = TypeVar("W", bound=WantedKind)
+from whydoku.faces.cli.opened_library import opened
+from whydoku.library import Library
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -30,29 +24,3 @@ class AskedLibrary(Asked):
     def opened(self, *, read_only: bool = False) -> Library:
         """Opens the library; makes it unless it is only to be read."""
         return opened(self.library, read_only=read_only)
-
-
-def opened(name: str, *, read_only: bool = False) -> Library:
-    """Opens the library in a file, by default the usual one; makes it unless it is only to be
-    read."""
-    usual = str(usual_place())
-    path = name or usual
-    try:
-        return Library(path, read_only=read_only)
-    except FileNotFoundError:
-        made = f"whydoku library add {f'--library {path} ' * (path != usual)}-f FILE"
-        raise WhydokuError(f"there is no library {path}; one is made by: {made}") from None
-
-
-def with_seed(wanted: WantedEntries, console: Console) -> WantedEntries:
-    """The same with a seed if puzzles are drawn at random; says which seed was drawn for that."""
-    return seeded(wanted, console) if wanted.random else wanted
-
-
-def seeded(wanted: W, console: Console) -> W:
-    """The same with a seed; says which seed was drawn if none was given."""
-    if wanted.seed is not None:
-        return wanted
-    seed = drawn_seed()
-    console.complain(f"the seed is {seed}; --seed {seed} draws the same again")
-    return replace(wanted, seed=seed)

@@ -16,7 +16,8 @@ from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.library.options import AskedLibrary, seeded
+from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.opened_library import seeded
 from whydoku.faces.cli.output_file import file_beside_output, refuse_input, write_data
 from whydoku.library.calendars import calendar_text
 from whydoku.library.feeds import feed_data
