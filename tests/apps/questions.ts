@@ -109,6 +109,16 @@ said["techniques/{slug}"] = one.example?.step.technique;
 const { profiles } = held(await api.GET("/api/v1/profiles"));
 said["profiles"] = profiles.flatMap(({ levels = [] }) => levels.map(({ name }) => name)).length;
 
+// The library of the server.
+
+const shelf = held(await api.POST("/api/v1/library", { body: { with: "x-wing", size: 1 } }));
+said["library"] = [shelf.total, shelf.next, ...shelf.entries.map(({ hardest }) => hardest)];
+const { levels } = held(await api.GET("/api/v1/library_stats"));
+said["library_stats"] = levels.map(({ puzzles }) => puzzles);
+const day = "2027-01-05";
+const daily = held(await api.GET("/api/v1/daily", { params: { query: { day } } }));
+said["daily"] = [daily.planned, daily.entry?.clues !== undefined];
+
 const wish = await api.POST("/api/v1/generate", { body: { n: 1, seed: 7 }, parseAs: "text" });
 const news = held(wish)
   .trim()

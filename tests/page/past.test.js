@@ -13,14 +13,14 @@ import { LEVELS } from "../../src/whydoku/faces/web/page/game/origin.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
 import { wrongCells } from "../../src/whydoku/faces/web/page/game/solution.js";
 import { bring } from "../../src/whydoku/faces/web/page/past/bringing.js";
-import { dayOf, inARow, isDay } from "../../src/whydoku/faces/web/page/past/days.js";
+import { dayOf, dayText, inARow, isDay } from "../../src/whydoku/faces/web/page/past/days.js";
 import {
   isGames,
   joinedWith,
   readGames,
   writeGames,
 } from "../../src/whydoku/faces/web/page/past/file.js";
-import { joined, MOST, solvedOn } from "../../src/whydoku/faces/web/page/past/past.js";
+import { joined, MOST } from "../../src/whydoku/faces/web/page/past/past.js";
 import { amend, recordSolved } from "../../src/whydoku/faces/web/page/past/recording.js";
 import { KEY, keepPast, restoredPast } from "../../src/whydoku/faces/web/page/past/shelf.js";
 import { byLevel, compared, daysInARow } from "../../src/whydoku/faces/web/page/past/statistics.js";
@@ -231,13 +231,17 @@ test("today's puzzle knows whether it is begun or solved", () => {
   const store = opened();
   const day = dayOf(Date.now());
   assert.deepEqual(today(store.state, "easy"), {});
-  layDown(store, { ...offer, origin: { level: "easy", day } });
+  const title = `Easy, ${dayText(day)}`;
+  layDown(store, { ...offer, title, origin: { level: "easy", day } });
   fillIn(store, OPEN.slice(0, 3));
   assert.equal(today(store.state, "easy").begun?.game, store.state.games.play);
   assert.deepEqual(today(store.state, "hard"), {});
   fillIn(store, OPEN.slice(3));
   assert.equal(today(store.state, "easy").solved, store.state.past[0]);
-  assert.equal(solvedOn(store.state.past, { level: "easy", day: "2020-01-01" }), undefined);
+  const [solved] = store.state.past;
+  assert.ok(solved);
+  for (const other of [{ day: "2020-01-01" }, { title: "Ada’s first, from a library" }])
+    assert.deepEqual(today({ ...store.state, past: [{ ...solved, ...other }] }, "easy"), {});
 });
 
 test("solved puzzles are stored apart, and those of two windows join", () => {

@@ -167,6 +167,7 @@ for (const part of [
   "views/path/view",
   "views/learn/view",
   "views/make/view",
+  "views/collection/view",
 ])
   test(`every text is there where ${part || "the page"} says it`, () => {
     const all = new Set([...FIRST, ...(part ? loadedWith(join(PAGE, `${part}.js`)) : [])]);

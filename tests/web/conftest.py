@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from whydoku import example
+from whydoku.library import Library
+
 if TYPE_CHECKING:
     from .served import Served
 
@@ -21,10 +24,14 @@ if not all(map(find_spec, ("starlette", "httpx"))):
 
 
 @pytest.fixture(scope="session")
-def served() -> Iterator[Served]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     from .served import serving
 
-    with serving(workers=2) as found:
+    path = tmp_path_factory.mktemp("shelf") / "library.db"
+    with Library(path) as library:
+        library.add([example(name).puzzle for name in ("gentle", "wikipedia", "x-wing")])
+        library.rate()
+    with serving(workers=2, library=str(path)) as found:
         yield found
 
 

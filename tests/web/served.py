@@ -118,7 +118,7 @@ def until(is_so: Any) -> None:
 def serving(**settings: Any) -> Iterator[Served]:
     """Runs a server with these settings."""
     chosen = Settings(**{"workers": 1, **settings})
-    pool = WorkerPool(chosen.processes, chosen.places)
+    pool = WorkerPool(chosen.processes, chosen.places, chosen.library)
     bound = listening("127.0.0.1", 0)
     up = threading.Event()
     server = server_of(create(chosen, pool, up.set))

@@ -99,6 +99,9 @@ def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
     x_wing = "x-wing"
     assert told == {
         "examples": len(EXAMPLES),
+        "library": [1, None, x_wing],
+        "library_stats": [2, 1],
+        "daily": [False, True],
         "read": "line",
         "check": "unique",
         "cells": len(served.asked("cells", grid=grid.as_line())["cells"]),

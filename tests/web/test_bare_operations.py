@@ -8,6 +8,9 @@ from typing import Final
 
 BLOCKED: Final = ("pydantic", "pydantic_core", "fastapi", "starlette", "uvicorn", "httpx", "numpy")
 
+WITH_LIBRARY: Final = ("library", "library_stats", "daily")
+"""What is asked of a library, which the tests of these operations have."""
+
 ASK: Final = f"""
 import json, sys
 for name in {BLOCKED}:
@@ -15,7 +18,7 @@ for name in {BLOCKED}:
 from whydoku.faces.web.api.openapi import document
 from whydoku.faces.web.api.operations import TimeLimit, operations
 for one in operations().values():
-    for example in one.examples:
+    for example in () if one.name in {WITH_LIBRARY} else one.examples:
         found = one.answered("application/json", json.dumps(example).encode(), TimeLimit(60))
         if callable(found):
             lines = []
@@ -32,4 +35,4 @@ assert not set({BLOCKED}) & {{name for name, module in sys.modules.items() if mo
 def test_every_example_is_answered_without_any_package() -> None:
     found = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stderr
-    assert len(found.stdout.split()) == 25
+    assert len(found.stdout.split()) == 28

@@ -181,7 +181,7 @@ def test_every_module_of_the_page_is_in_one_bundle_of_it_alone(serves: str) -> N
     assert {*together, *chain(*others)} == {
         name.removesuffix(".js").replace("/", "$").replace("-", "_") for name in MODULES
     } - left_out
-    assert len(found) == 11
+    assert len(found) == 12
 
 
 def test_an_awaiting_module_is_found_before_a_browser_runs_it() -> None:

@@ -187,6 +187,7 @@ def test_health(served: Served) -> None:
     assert health["workers"] in (1, 2)
     assert health["busy"] <= health["workers"]
     assert (health["waiting"], health["replaced"]) == (0, 0)
+    assert health["library"] is True
 
 
 # The page

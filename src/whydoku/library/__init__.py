@@ -23,6 +23,7 @@ facts.py    what is known of a puzzle at once, and what its rating says
 adding.py   puzzles on their way into the library
 same.py     the turn and the renumbering between puzzles that are essentially equal
 rating.py   ratings for what has none yet
+day.py      the puzzle of a day
 stats.py    how many puzzles there are of each kind
 check.py    whether the file holds what it should
 library.py  the library as Python uses it

@@ -15,7 +15,8 @@ SALVAGE: Final = "whydoku library export writes what can be read of it"
 
 
 class UnusableLibrary(WhydokuError):
-    """The file is no library, is of a newer version, or is damaged; the sentence says which."""
+    """The file cannot be read: it is no library, is of another version, is damaged, or is being
+    written; the sentence says which."""
 
 
 def is_damage(fault: sqlite3.Error) -> bool:
@@ -54,7 +55,7 @@ def _in_a_sentence(fault: sqlite3.Error, path: str) -> Exception:
     if is_damage(fault):
         return UnusableLibrary(f"{path} is damaged: {fault}; {SALVAGE}")
     if is_locked(fault):
-        return WhydokuError(f"{path} is being written by another process; try again later")
+        return UnusableLibrary(f"{path} is being written by another process; try again later")
     numbers = {
         sqlite3.SQLITE_FULL: errno.ENOSPC,
         sqlite3.SQLITE_IOERR: errno.EIO,

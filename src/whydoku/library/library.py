@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import date
 from os import PathLike, fspath
 from typing import Any, NamedTuple, Self
@@ -17,6 +17,7 @@ from whydoku.formats import Reading
 from whydoku.grid import Grid
 from whydoku.library.adding import Given, SaidOfAll, Taken, add_in_chunks, given_of, number_of_form
 from whydoku.library.check import faults_in
+from whydoku.library.day import number_on
 from whydoku.library.entries import entries_that_can_be_read, entries_with
 from whydoku.library.entry import Entry
 from whydoku.library.packed import packed
@@ -53,6 +54,13 @@ class RatedCount(NamedTuple):
 
     rated: int = 0
     late: int = 0
+
+
+class EntryPage(NamedTuple):
+    """A part of what is found: how many puzzles there are in all, and the entries of this part."""
+
+    total: int
+    entries: list[Entry]
 
 
 class Library:
@@ -179,7 +187,28 @@ class Library:
     @method_takes(WantedEntries)
     def count(self, wanted: WantedEntries) -> int:
         """How many puzzles fulfil all that is given."""
-        return len(self._found(checked(wanted)))
+        return self._count(checked(wanted))
+
+    def page(self, wanted: WantedEntries, start: int, size: int) -> EntryPage:
+        """Those puzzles that `find` yields from the place `start` on, counted from 0, `size` of
+        them at most; and how many it yields in all."""
+        asked = checked(wanted)
+        if asked.random:
+            drawn = self._found(asked)
+            total, numbers = len(drawn), drawn[start : start + size]
+        else:
+            total = self._count(asked)
+            query = self._query(replace(asked, limit=max(0, min(size, total - start))))
+            numbers = self._numbers(Condition(f"{query.sql} OFFSET {start}", query.values))
+        return EntryPage(total, [*entries_with(self._store, numbers)])
+
+    def on_day(self, day: str) -> Entry | None:
+        """The puzzle of a day, YYYY-MM-DD: the one that is marked as used on it, or else one of
+        those that are not used yet, by turns; None if the library is empty."""
+        with self._store.reading() as connection:
+            number = number_on(connection, checked_day("day", day))
+        found = [] if number is None else [number]
+        return next(entries_with(self._store, found), None)
 
     @method_takes(WantedEntries)
     def query(self, wanted: WantedEntries) -> Condition:
@@ -331,6 +360,13 @@ class Library:
         if wanted.limit is not None and not wanted.random:
             order += f" LIMIT {checked_whole('limit', wanted.limit)}"
         return selected("number", conditions_of(wanted, self._known), order)
+
+    def _count(self, wanted: WantedEntries) -> int:
+        query = selected("count(*)", conditions_of(wanted, self._known))
+        with self._store.reading() as connection:
+            found = int(connection.execute(*query).fetchone()[0])
+        most = wanted.limit
+        return found if most is None else min(found, checked_whole("limit", most))
 
     def _found(self, wanted: WantedEntries) -> array[int]:
         """The numbers of the puzzles that fulfil all that is wanted."""

@@ -14,7 +14,6 @@ from __future__ import annotations
 import sqlite3
 from typing import Final
 
-from whydoku.errors import WhydokuError
 from whydoku.library.faults import UnusableLibrary
 
 APPLICATION: Final = 0x77_68_79_64
@@ -104,11 +103,13 @@ def bring_up_to_date(connection: sqlite3.Connection, path: str) -> None:
 
 
 def need_current(connection: sqlite3.Connection, path: str, *, may_be_written: bool) -> None:
-    """Raises an error if a file that is only to be read is empty. Tables of an older version are
-    brought up to date if the file may be written; otherwise it is refused."""
+    """Raises UnusableLibrary if a file that is only to be read is empty. Tables of an older version
+    are brought up to date if the file may be written; otherwise it is refused."""
     version = version_of(connection, path)
     if not version:
-        raise WhydokuError(f"{path} is empty, and no library of puzzles yet")
+        raise UnusableLibrary(f"{path} is empty, and no library of puzzles yet")
     if version < VERSION and not may_be_written:
-        raise WhydokuError(f"{path} is of an older version; it has to be opened for writing once")
+        raise UnusableLibrary(
+            f"{path} is of an older version; it has to be opened for writing once"
+        )
     bring_up_to_date(connection, path)

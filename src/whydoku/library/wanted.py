@@ -60,6 +60,8 @@ class WantedKind:
     """Tag that the puzzle has."""
     source: Text = ""
     """Words in the name of the file or in what else was said to be its source."""
+    words: Text = ""
+    """Words in its name, its source or the name of its author."""
     not_used_since: Annotated[Text, Meant("day")] = ""
     """Leave out what was used on this day, YYYY-MM-DD, or later."""
     seed: Annotated[int | None, Meant("seed")] = None
@@ -197,6 +199,7 @@ def _same_as(puzzle: Any, known: KnownOfLibrary) -> Iterator[Condition]:
     yield NEVER if number is None else Condition("number = ?", (number,))
 
 
+_HAS_WORDS: Final = "instr(lower(name || ' ' || source || ' ' || author), lower(?))"
 _HAS_TAG: Final = "number IN (SELECT puzzle FROM tags WHERE tag = ?)"
 
 _READERS: Final[Mapping[str, Callable[[Any, KnownOfLibrary], Iterable[Condition]]]] = {
@@ -211,6 +214,7 @@ _READERS: Final[Mapping[str, Callable[[Any, KnownOfLibrary], Iterable[Condition]
     "rated": lambda asked, _: [RATED if asked else Condition("se IS NULL")],
     "tag": lambda tags, _: [Condition(_HAS_TAG, (tag,)) for tag in tags],
     "source": lambda text, _: [Condition("instr(lower(source), lower(?))", (text,))],
+    "words": lambda text, _: [Condition(_HAS_WORDS, (text,))],
     "not_used_since": _not_used_since,
     "same_as": _same_as,
 }

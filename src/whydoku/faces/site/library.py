@@ -11,8 +11,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-_LEFT_OUT: Final = ("batch", "faces", "kernels/library.py", "picture_files", "__main__.py")
-"""What no request needs: rooms and modules."""
+_LEFT_OUT: Final = (
+    "batch",
+    "faces",
+    "kernels/library.py",
+    "library",
+    "picture_files",
+    "__main__.py",
+)
+"""What no request needs that a browser can answer: rooms and modules."""
 
 _OF_FACES: Final = (
     "faces/__init__.py",
@@ -24,6 +31,9 @@ _OF_FACES: Final = (
     "faces/site/in_browser.py",
 )
 """What answers requests, though it is a part of a face."""
+
+_OF_FILES: Final = ("faces/web/api/collection.py", "faces/web/api/shelf.py")
+"""What answers requests about a library, which is a file of a server."""
 
 _SUFFIXES: Final = frozenset({".json", ".py", ".toml", ".txt"})
 
@@ -39,7 +49,7 @@ def library_file() -> bytes:
 def _names(root: Path) -> Iterator[str]:
     for path in sorted(root.rglob("*")):
         name = path.relative_to(root).as_posix()
-        if path.suffix not in _SUFFIXES:
+        if path.suffix not in _SUFFIXES or name in _OF_FILES:
             continue
         if _is_in(name, _OF_FACES) or not _is_in(name, _LEFT_OUT):
             yield name

@@ -58,7 +58,7 @@ def create(
     routes = [
         *(_operation_route(operation, pool, settings) for operation in operations().values()),
         *(Route(address, _describe) for address in ADDRESSES),
-        _health_route(pool),
+        _health_route(pool, settings),
         Route(SHARED, hand_on, methods=["GET", "POST"]),
     ]
     handlers: dict[Any, Any] = {
@@ -76,6 +76,7 @@ def create(
 
 def _operation_route(operation: Operation, pool: WorkerPool, settings: Settings) -> Route:
     seconds = settings.long_timeout if operation.is_long else settings.timeout
+    caching = FOR_A_DAY if operation.by_get and not operation.changes else UNKEPT
 
     async def answer(request: Request) -> WorkerResponse:
         media = JSON if operation.by_get else _media_taken(request, operation)
@@ -84,7 +85,7 @@ def _operation_route(operation: Operation, pool: WorkerPool, settings: Settings)
             body = json.dumps({**request.query_params, **request.path_params}).encode()
         packs = takes_gzip(request)
         job = Job(operation.name, body, seconds, operation.is_long, packs, media)
-        return WorkerResponse(pool, job, FOR_A_DAY if operation.by_get else UNKEPT)
+        return WorkerResponse(pool, job, caching)
 
     return Route(operation.path, answer, methods=["GET" if operation.by_get else "POST"])
 
@@ -106,7 +107,7 @@ async def _describe(request: Request) -> Response:
     return file_response(file, request)
 
 
-def _health_route(pool: WorkerPool) -> Route:
+def _health_route(pool: WorkerPool, settings: Settings) -> Route:
     async def health(_: Request) -> Response:
         if not pool.is_ready:
             raise Problem(503, "Not ready", "there is no worker at the moment")
@@ -117,6 +118,7 @@ def _health_route(pool: WorkerPool) -> Route:
             "busy": pool.busy,
             "waiting": pool.waiting(is_long=False) + pool.waiting(is_long=True),
             "replaced": pool.replaced,
+            "library": bool(settings.library),
         }
         return JSONResponse(state, headers={"Cache-Control": UNKEPT})
 

@@ -49,7 +49,8 @@ def serve(
         if open_page:
             webbrowser.open(address)
 
-    server = server_of(create(settings, WorkerPool(settings.processes, settings.places), ready))
+    pool = WorkerPool(settings.processes, settings.places, settings.library)
+    server = server_of(create(settings, pool, ready))
     try:
         server.run(sockets=[bound])
     finally:

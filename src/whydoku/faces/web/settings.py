@@ -32,6 +32,8 @@ class Settings:
     """The names by which the server may be addressed, besides `localhost`; `*` for any."""
     root_path: str = ""
     """The path below which the server is reached, such as `/sudoku`."""
+    library: str = ""
+    """The file with the library of puzzles to show; empty for none."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.workers <= 1024:

@@ -129,7 +129,12 @@ def warm_up() -> None:
 
 
 def main() -> None:
-    """Runs a worker for the process at the other end of standard input and output."""
+    """Runs a worker for the process at the other end of standard input and output; the argument
+    names the file of the library that it shows, if there is one."""
+    from whydoku.faces.web.api.shelf import SHELF
+
+    if len(sys.argv) > 1:
+        SHELF.path = sys.argv[1]
     out = os.dup(1)
     os.dup2(2, 1)  # so that a stray print does not end up in an answer
     Worker(sys.stdin.buffer, out).run()

@@ -68,16 +68,17 @@ class PendingJob:
 
 class WorkerHandle(asyncio.SubprocessProtocol):
     """Controls one worker process from the server; `ready` is called whenever the worker can take a
-    job.
+    job. The process shows the `library` if that names a file.
 
     What the process sends is dealt with as soon as it arrives, rather than in a task that has to be
     scheduled first. Under a flood of requests, the worker would otherwise be idle for a long time.
     """
 
-    def __init__(self, ready: Callable[[WorkerHandle], None]) -> None:
+    def __init__(self, ready: Callable[[WorkerHandle], None], library: str = "") -> None:
         self.pending: PendingJob | None = None
         self.process: asyncio.SubprocessTransport | None = None
         self._ready = ready
+        self._library = library
         self._number = 0
         self._received = bytearray()
         self._timer: asyncio.TimerHandle | None = None
@@ -85,7 +86,7 @@ class WorkerHandle(asyncio.SubprocessProtocol):
 
     async def start(self) -> None:
         """Starts the process."""
-        command = (sys.executable, "-m", "whydoku.faces.web.worker")
+        command = (sys.executable, "-m", "whydoku.faces.web.worker", self._library)
         loop = asyncio.get_running_loop()
         await loop.subprocess_exec(lambda: self, *command, stdin=PIPE, stdout=PIPE, stderr=None)
 
@@ -172,11 +173,12 @@ class WorkerHandle(asyncio.SubprocessProtocol):
 
 class WorkerPool:
     """A pool of `size` workers, with a queue of everyday requests and one of long requests; up to
-    `places` requests may wait in each."""
+    `places` requests may wait in each. `library` is the file with the puzzles that they show."""
 
-    def __init__(self, size: int, places: int) -> None:
+    def __init__(self, size: int, places: int, library: str = "") -> None:
         self.size = size
         self.places = places
+        self._library = library
         self.most_long: int = max(1, size - 1)
         self.replaced: int = 0
         self.workers: set[WorkerHandle] = set()
@@ -233,7 +235,7 @@ class WorkerPool:
         """Keeps a worker running: another process follows one that has died or did not start."""
         pause = SHORTEST_PAUSE
         while True:
-            worker = WorkerHandle(self._employ)
+            worker = WorkerHandle(self._employ, self._library)
             try:
                 with suppress(OSError):
                     await worker.start()

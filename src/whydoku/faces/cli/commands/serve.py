@@ -44,6 +44,8 @@ class AskedServer(Asked):
     root_path: Annotated[str, Option(metavar="PATH")] = ""
     """Path below which a proxy shows the server, such as /sudoku; the proxy may pass it on or
     not."""
+    library: Annotated[str, Option(metavar="FILE", type=click.Path(dir_okay=False))] = ""
+    """Show the puzzles of this library, which is only read."""
 
 
 @asks("serve", AskedServer)
@@ -62,6 +64,7 @@ def command(asked: AskedServer) -> None:
         ) from None
     from whydoku.faces.web.serving import serve
     from whydoku.faces.web.settings import Settings
+    from whydoku.library import Library
 
     settings = Settings(
         workers=asked.workers,
@@ -71,5 +74,8 @@ def command(asked: AskedServer) -> None:
         cors=asked.cors,
         hosts=tuple(name.lower() for name in (asked.host, *asked.hosts)),
         root_path=asked.root_path,
+        library=asked.library,
     )
+    if settings.library:
+        Library(settings.library, read_only=True).close()
     serve(asked.host, asked.port, settings, tell=click.echo, open_page=asked.open_page)

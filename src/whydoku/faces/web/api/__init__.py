@@ -12,6 +12,8 @@ player_questions.py    hint, steps, why, cells, answer
 making.py              generate, practice
 pictures.py            picture, step, picture.svg
 catalogue.py           techniques, profiles, examples
+shelf.py               the library of puzzles that a server shows
+collection.py          library, library_stats, daily
 index.py               the index: which version this is, and where everything else is
 openapi.py             the description of the API
 """

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from whydoku.faces.web.api.bodies import request_in
@@ -39,7 +40,7 @@ BASE: Final = f"{INDEX}/"
 
 _MODULES: Final = (
     *("puzzle_texts", "solving", "rating"),
-    *("player_questions", "making", "pictures", "catalogue"),
+    *("player_questions", "making", "pictures", "catalogue", "collection"),
 )
 
 T = TypeVar("T")
@@ -78,7 +79,9 @@ class Operation:
     """The most bytes that the body of a request may have, unless it is a spreadsheet."""
     by_get: bool = False
     """Whether the operation is asked by GET. The path and the query then hold the fields of the
-    request, and the same address always gets the same answer."""
+    request, and unless the answer `changes` the same address always gets the same one."""
+    changes: bool = False
+    """Whether the same request may get another answer later, so that no answer is kept."""
     answer_file: Callable[[bytes, TimeLimit], Answered] | None = None
     """The function that answers a request whose body is a spreadsheet; None if the operation takes
     no spreadsheets."""
@@ -153,7 +156,9 @@ def media_of(content_type: str) -> str:
 
 @cache
 def operations() -> dict[str, Operation]:
-    """Every operation by its name."""
-    modules = (import_module(f"whydoku.faces.web.api.{name}") for name in _MODULES)
+    """Every operation by its name. Where Python runs in a browser, what needs a file is not
+    there."""
+    names = (f"whydoku.faces.web.api.{name}" for name in _MODULES)
+    modules = (import_module(name) for name in names if find_spec(name))
     values = (value for module in modules for value in vars(module).values())
     return {value.name: value for value in values if isinstance(value, Operation)}

@@ -7,6 +7,7 @@ import { Threads } from "./python/threads.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./server.js").How} How */
+/** @typedef {import("./server.js").There} There */
 /** @typedef {import("./python/python-worker.js").Part} Part */
 
 /** As `server.js` has it. */
@@ -93,18 +94,18 @@ export function file(name) {
 }
 
 /**
- * The version of the folder, or "" if it cannot be reached. Python starts soon after the first
- * question for it, unless the player saves data.
+ * The folder, which has no library, or null if it cannot be reached. Python starts soon after the
+ * first question for it, unless the player saves data.
  *
- * @returns {Promise<string>}
+ * @returns {Promise<There | null>}
  */
-export async function versionThere() {
+export async function whoIsThere() {
   const version = await versionNow();
   if (version && !savesData()) setTimeout(() => threads.open(), SOON);
-  return version;
+  return version ? { version, library: false } : null;
 }
 
-/** @returns {Promise<string>} */
+/** @returns {Promise<string>} the version of the folder, or "" if it cannot be reached */
 async function versionNow() {
   try {
     return String((await (await file("python.json")).json()).whydoku);

@@ -93,7 +93,12 @@ function begin() {
   servePens();
   serveClass();
   whenLoaded(keepPage);
-  whenLoaded(() => loadWhenIdle([answers, soon, log, ...Object.values(VIEWS)]));
+  const { collection, ...others } = VIEWS;
+  whenLoaded(() => loadWhenIdle([answers, soon, log, ...Object.values(others)]));
+  store.watch(
+    ({ library }) => library,
+    (isThere) => isThere && whenLoaded(() => loadWhenIdle([collection])),
+  );
 }
 
 function serveAllDialogs() {
@@ -224,5 +229,6 @@ function servePens() {
 function focusBoard(event) {
   event.preventDefault();
   store.set(({ cursor }) => ({ cursor: Math.max(cursor, 0) }));
-  board.focus();
+  // Where no board is in sight, what is there comes next.
+  (board.checkVisibility() ? board : main).focus();
 }

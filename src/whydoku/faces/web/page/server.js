@@ -42,14 +42,20 @@ export function file(name) {
   return fetch(name);
 }
 
-/** @returns {Promise<string>} the version of the server, or "" if it does not answer now */
-export async function versionThere() {
-  if (!navigator.onLine) return "";
+/**
+ * @typedef {object} There  what answers
+ * @property {string} version
+ * @property {boolean} library  whether it has a library of puzzles
+ */
+
+/** @returns {Promise<There | null>} the server, or null if it does not answer now */
+export async function whoIsThere() {
+  if (!navigator.onLine) return null;
   try {
     const answer = await fetch("healthz", { cache: "no-store" });
-    const { version } = await answer.json();
-    return answer.ok ? String(version) : "";
+    const { version, library } = await answer.json();
+    return answer.ok ? { version: String(version), library: library === true } : null;
   } catch {
-    return "";
+    return null;
   }
 }

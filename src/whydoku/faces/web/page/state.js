@@ -12,7 +12,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {import("./types.js").Lit} Lit */
 /** @typedef {import("./types.js").Style} Style */
 
-/** @typedef {"play" | "path" | "learn" | "make"} ViewName */
+/** @typedef {"play" | "path" | "learn" | "make" | "collection"} ViewName */
 /** @typedef {"play" | "practice" | "make"} Table  each table has a game of its own */
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
 /** @typedef {number | "pairs"} Filter  a digit, cells with two candidates, or 0 for nothing */
@@ -126,6 +126,7 @@ export const DEFAULTS = {
  *   from 0 to 1, while a question waits for it
  * @property {(() => void) | null} install  lets the browser install the page as an app, where it can
  * @property {string} version  of whydoku, as the server says, or "" before it has answered
+ * @property {boolean} library  whether the server has a library of puzzles
  * @property {import("./catalogue/slice.js").Catalogue} catalogue
  * @property {import("./help/slice.js").Help} help
  * @property {import("./views/path/slice.js").Path} path
@@ -188,6 +189,7 @@ export const FIRST = {
   arriving: null,
   install: null,
   version: "",
+  library: false,
   catalogue: FIRST_CATALOGUE,
   help: FIRST_HELP,
   path: FIRST_PATH,
@@ -204,7 +206,7 @@ export const FIRST = {
 };
 
 /** @type {Readonly<Record<ViewName, Table>>} */
-const TABLES = { play: "play", path: "play", learn: "practice", make: "make" };
+const TABLES = { play: "play", path: "play", learn: "practice", make: "make", collection: "play" };
 
 /**
  * @param {State} state
@@ -254,10 +256,11 @@ export function gameOf(state) {
 
 /**
  * @param {State} state
- * @returns {string} the name of the puzzle on the table; a position to practise on has none
+ * @returns {string} the name of the puzzle in sight; a position to practise on has none
  */
 export function titleOfPuzzle(state) {
-  return tableOf(state) === "practice" ? "" : gameOf(state).title;
+  const isThere = tableOf(state) !== "practice" && state.view !== "collection";
+  return isThere ? gameOf(state).title : "";
 }
 
 /**

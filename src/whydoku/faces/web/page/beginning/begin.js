@@ -11,7 +11,7 @@ import { titleOfGame } from "../past/named.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { goOn, layDown } from "./laying.js";
-import { levelsPart, todayPart } from "./made.js";
+import { collectedPart, levelsPart, todayPart } from "./made.js";
 import { readFile, readHere, readText } from "./reading.js";
 import { offer } from "./taken.js";
 
@@ -31,7 +31,7 @@ const FEW = 3;
  * @returns {HTMLElement}
  */
 export function beginning(store, wish) {
-  const { offered, kept } = store.state;
+  const { offered, kept, library } = store.state;
   const days = todayPart(store);
   const own = foldOf(say("begin.text"), texts(store));
   own.open = wish === "paste";
@@ -39,7 +39,13 @@ export function beginning(store, wish) {
   /** @type {HTMLElement | null | undefined} */
   const start = first?.querySelector("button, textarea");
   if (start) put(start, "autofocus", true);
-  const others = [kept.length ? unfinished(store, kept) : null, levelsPart(store), days, own];
+  const others = [
+    kept.length ? unfinished(store, kept) : null,
+    levelsPart(store),
+    library ? collectedPart(store) : null,
+    days,
+    own,
+  ];
   const rule = buttonFor(say("rule.open"), () => store.set({ dialog: "rule" }), {
     class: "quiet",
   });

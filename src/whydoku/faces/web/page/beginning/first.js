@@ -34,6 +34,18 @@ export const STRENGTHS = /** @type {const} */ ({
 const FIRST_MOVE = 10;
 
 /**
+ * @param {State} state
+ * @returns {ReadonlySet<string>} the puzzles that the player has met
+ */
+export function metIn(state) {
+  return new Set([
+    start(state.games.play).givens,
+    ...unfinished(state).map(({ game }) => start(game).givens),
+    ...state.past.map(({ puzzle }) => puzzle),
+  ]);
+}
+
+/**
  * A puzzle that needs no server, one that the player has not met as long as there is one. Of the
  * levels that have none here, the nearest easier one answers.
  *
@@ -43,11 +55,7 @@ const FIRST_MOVE = 10;
  * @returns {Offer}
  */
 export function puzzleAtHand(state, kind, chance = Math.random()) {
-  const met = new Set([
-    start(state.games.play).givens,
-    ...unfinished(state).map(({ game }) => start(game).givens),
-    ...state.past.map(({ puzzle }) => puzzle),
-  ]);
+  const met = metIn(state);
   const at = kind === "new" ? "new" : atHand(kind);
   const all = FIRST_PUZZLES[at];
   const fresh = all.filter((one) => !met.has(one));

@@ -2,10 +2,11 @@
 /** Puzzles that the server makes, a button for each level: a new one each time, and that of today. */
 import { LEVELS, levelOf } from "../game/origin.js";
 import { timeText } from "../parts/clock.js";
-import { buttonFor, fill, groupOf, h } from "../parts/dom.js";
+import { buttonFor, fill, groupOf, h, rowOf } from "../parts/dom.js";
 import { levelName } from "../parts/levels.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
+import { collected, collectedToday } from "./collected.js";
 import { puzzleAtHand } from "./first.js";
 import { prepare, puzzleOfLevel, waitFor } from "./levels.js";
 import { making } from "./making.js";
@@ -53,9 +54,40 @@ export function todayPart(store) {
     const state = standing(store, level);
     return [levelName(level), state && h("small", {}, state)];
   };
-  return made(store, say("today.title"), about, label, (level, signal) =>
+  const part = made(store, say("today.title"), about, label, (level, signal) =>
     goToday(store, level, signal),
   );
+  if (store.state.library) part.querySelector("h3")?.after(...collectedTodayPart(store));
+  return part;
+}
+
+/**
+ * The puzzle that the library has for today.
+ *
+ * @param {Store} store
+ */
+function collectedTodayPart(store) {
+  const { lines, run } = making(store);
+  const button = buttonFor(say("collected.today.open"), () =>
+    run([button], collectedToday, ({ dialog }) => dialog, say("collected.coming")),
+  );
+  return [rowOf(button), ...lines];
+}
+
+/**
+ * Puzzles from the library of the server.
+ *
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function collectedPart(store) {
+  const browse = () => store.set({ dialog: null });
+  const part = made(store, say("collected.levels"), null, levelName, (level, signal) =>
+    collected(store, level, signal),
+  );
+  const link = h("a", { href: "#/collection", onclick: browse }, say("collected.browse"));
+  part.append(h("p", {}, link));
+  return part;
 }
 
 /**

@@ -8,6 +8,7 @@ import { bring, isGamesFile, textOf } from "../past/bringing.js";
 import { newsOf } from "../past/news.js";
 import { file } from "../server.js";
 import { say } from "../words/say.js";
+import { collectedToday } from "./collected.js";
 import { layDown } from "./laying.js";
 import { readFiles, readFrom } from "./reading.js";
 import { filesIn, formOf, readFirst, textsIn } from "./shared.js";
@@ -64,6 +65,15 @@ export function takeShared(store, told) {
     if (files.length) await takeAll(store, files);
     else offer(store, await readFirst(textsIn(form)));
   });
+}
+
+/**
+ * Takes the puzzle that the library of the server has for today.
+ *
+ * @param {Store} store
+ */
+export function takeDaily(store) {
+  return telling(store, async () => layDown(store, await collectedToday()));
 }
 
 /** @returns {Promise<FormData>} */

@@ -33,6 +33,15 @@ export function takeShared(store, told) {
 }
 
 /**
+ * Takes the puzzle that the library of the server has for today.
+ *
+ * @param {Store} store
+ */
+export function takeDaily(store) {
+  return taken(store, (soon) => soon.takeDaily(store));
+}
+
+/**
  * @param {Store} store
  * @param {(soon: Soon) => Promise<void>} take
  */

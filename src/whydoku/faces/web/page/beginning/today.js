@@ -6,7 +6,6 @@
 import { LEVELS } from "../game/origin.js";
 import { levelName } from "../parts/levels.js";
 import { countOf, dayOf, dayText } from "../past/days.js";
-import { solvedOn } from "../past/past.js";
 import { unfinished } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { goOn } from "./laying.js";
@@ -49,10 +48,12 @@ function titleOf(level, day) {
  */
 export function today(state, level) {
   const day = dayOf(Date.now());
-  const isIt = (/** @type {import("../state.js").Kept} */ { game: { origin } }) =>
-    origin.day === day && origin.level === level;
-  const begun = unfinished(state).find(isIt);
-  const solved = solvedOn(state.past, { day, level });
+  // The puzzle that a library has for today may be of the same level, and has another title.
+  const title = titleOf(level, day);
+  const isIt = (/** @type {{day: string, level: string, title: string}} */ one) =>
+    one.day === day && one.level === level && one.title === title;
+  const begun = unfinished(state).find(({ game }) => isIt({ ...game.origin, title: game.title }));
+  const solved = state.past.findLast(isIt);
   return { ...(begun && { begun }), ...(solved && { solved }) };
 }
 

@@ -4,7 +4,7 @@
  * page, and what is shared with it, open addresses of their own.
  */
 import { layDown } from "../beginning/laying.js";
-import { takeShared } from "../beginning/taking.js";
+import { takeDaily, takeShared } from "../beginning/taking.js";
 import { tellKept } from "../past/news.js";
 import { broughtBy, sharedIn } from "../sharing/link.js";
 import { openView } from "../views/opening.js";
@@ -16,16 +16,18 @@ import { say } from "../words/say.js";
 
 /** @returns {ViewName | undefined} the view that the address names */
 export function viewInAddress() {
-  return NAMES.find((name) => name === location.hash.slice(2).split("/", 1)[0]);
+  return NAMES.find((name) => name === location.hash.slice(2).split(/[/?]/, 1)[0]);
 }
 
 /** @typedef {(store: Store, told: string) => unknown} Opening  `told` is what follows the question
  *   mark of an address */
 
-/** What else can be opened by an address: the New dialog at a part, and what was shared.
+/** What else can be opened by an address: the New dialog at a part, the puzzle that a library has for today,
+ * and what was shared.
  * @type {Readonly<Record<string, Opening>>} */
 const FURTHER = {
   "#/today": (store) => store.set({ dialog: "today" }),
+  "#/daily": takeDaily,
   "#/paste": (store) => store.set({ dialog: "paste" }),
   "#/shared": takeShared,
 };

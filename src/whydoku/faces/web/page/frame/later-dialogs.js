@@ -3,10 +3,11 @@
 
 import { arguing } from "../arguing/coming.js";
 import { beginning, examples } from "../beginning/begin.js";
+import { openEntry } from "../beginning/collected.js";
 import { findLevels } from "../beginning/finding-level.js";
 import { readFrom, readHere } from "../beginning/reading.js";
 import { rule } from "../beginning/rule.js";
-import { take, takeOpened, takeShared } from "../beginning/taken.js";
+import { take, takeDaily, takeOpened, takeShared } from "../beginning/taken.js";
 import { folds } from "../pad/folds.js";
 import { saveOne } from "../past/bringing.js";
 import { countHelp } from "../past/helped.js";
@@ -37,8 +38,10 @@ export const SOON = {
   readHere,
   saveOne,
   take,
+  takeDaily,
   takeOpened,
   takeShared,
+  openEntry,
   begin: beginning,
   examples,
   games: myGames,

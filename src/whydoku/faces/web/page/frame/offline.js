@@ -2,7 +2,7 @@
 /**
  * Life without a network: the service worker that keeps the page, and whether the server is there.
  */
-import { versionThere } from "../server.js";
+import { whoIsThere } from "../server.js";
 
 /** @typedef {import("../state.js").Store} Store */
 
@@ -25,9 +25,9 @@ export function serveOnline(store) {
   let timer = 0;
   const ask = async () => {
     clearTimeout(timer);
-    const version = await versionThere();
-    const online = version !== "";
-    store.set({ online, ...(online ? { version } : {}) });
+    const there = await whoIsThere();
+    const online = there !== null;
+    store.set({ online, ...there });
     clearTimeout(timer);
     if (!online) timer = Number(setTimeout(ask, AGAIN));
   };

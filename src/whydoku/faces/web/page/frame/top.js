@@ -111,6 +111,7 @@ function tab(store, view) {
   const leave = (/** @type {MouseEvent} */ event) => event.detail && link.blur();
   const link = h("a", { href: `#/${view}`, onclick: leave }, say(`view.${view}`));
   bind(store, link, "aria-current", (state) => state.view === view && "page");
+  if (view === "collection") showWhile(store, link, ({ library }) => library);
   return busyWhile(store, link, (state) => state.coming === view);
 }
 

@@ -40,12 +40,3 @@ export function nameOf({ when, puzzle }) {
 export function amended(past, before, after) {
   return past.map((one) => (nameOf(one) === nameOf(before) ? after : one));
 }
-
-/**
- * @param {readonly Finished[]} past
- * @param {import("../game/origin.js").Origin} origin
- * @returns {Finished | undefined} when the puzzle of that day and level was solved first
- */
-export function solvedOn(past, { day, level }) {
-  return past.findLast((one) => one.day === day && one.level === level);
-}

@@ -32,6 +32,7 @@ export const VIEWS = {
   path: styled(async (again) => (await import(`./path/view.js${again}`)).path),
   learn: styled(async (again) => (await import(`./learn/view.js${again}`)).learn),
   make: styled(async (again) => (await import(`./make/view.js${again}`)).make()),
+  collection: styled(async (again) => (await import(`./collection/view.js${again}`)).collection),
 };
 
 /** The names of the views. */

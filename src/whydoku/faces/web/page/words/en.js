@@ -13,6 +13,7 @@ import { play } from "./en/play.js";
 import { welcome } from "./en/welcome.js";
 
 /** @typedef {typeof import("./en/argue.js").argue} Argue */
+/** @typedef {typeof import("./en/collection.js").collection} Collection */
 /** @typedef {typeof import("./en/dialogs.js").dialogs} Dialogs */
 /** @typedef {typeof import("./en/learn.js").learn} Learn */
 /** @typedef {typeof import("./en/make.js").make} Make */
@@ -21,11 +22,11 @@ import { welcome } from "./en/welcome.js";
 /** @typedef {typeof import("./en/practice.js").practice} Practice */
 /** @typedef {typeof import("./en/settings.js").settings} Settings */
 /** @typedef {typeof import("./en/replay.js").replay} Replay */
-/** @typedef {typeof words & Argue & Dialogs & Learn & Make & Path & Pens & Practice & Replay & Settings} Words  the texts of all rooms */
+/** @typedef {typeof words & Argue & Collection & Dialogs & Learn & Make & Path & Pens & Practice & Replay & Settings} Words  the texts of all rooms */
 
 export const language = "en";
 
-/** The language in which dates are written. */
+/** The language in which dates and large numbers are written. */
 export const dates = "en-GB";
 
 export const words = { ...board, ...frame, ...games, ...help, ...play, ...welcome };

@@ -37,6 +37,7 @@ export const frame = {
   "view.path": "Path",
   "view.learn": "Learn",
   "view.make": "Make",
+  "view.collection": "Collection",
 
   "saved.unreadable":
     "The data that this browser has stored could not be read, so the page starts fresh. The old data is kept.",

@@ -1,0 +1,215 @@
+"""Operations on the library of puzzles that a server shows, if it has one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Annotated, Any, Final, TypedDict, cast
+
+from whydoku.asked.puzzles import Text
+from whydoku.faces.web.api.catalogue import EmptyRequest
+from whydoku.faces.web.api.making import Seed
+from whydoku.faces.web.api.operations import TimeLimit, operation
+from whydoku.faces.web.api.requests import GridValue, reading_of
+from whydoku.faces.web.api.shelf import SHELF
+from whydoku.library import Entry, WantedEntries
+from whydoku.library.wanted import checked_day
+from whydoku.records.names import Count, PuzzleText
+from whydoku.shapes.marks import Between, Sample
+from whydoku.technique import entry_of, rating_of_technique
+
+MOST_ON_A_PAGE: Final = 100
+"""The most puzzles in one answer."""
+
+LAST: Final = 1 << 31
+"""The last place from which a page may begin."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LibraryRequest(WantedEntries):
+    """Asks which puzzles of the library fulfil all that is given."""
+
+    same_as: GridValue = ""  # type: ignore[assignment]
+    seed: Seed | None = None
+    start: Annotated[int, Between(0, below=LAST)] = 0
+    """The place, among all that are found, of the first puzzle of the answer, from 0."""
+    size: Annotated[int, Between(1, MOST_ON_A_PAGE)] = 24
+    """How many puzzles the answer has at most."""
+
+    @property
+    def wanted(self) -> LibraryRequest:
+        """The same with a puzzle in place of its text; raises InvalidPuzzle if there is none."""
+        if self.same_as == "":
+            return self
+        puzzle: Any = reading_of(self.same_as).grid.puzzle
+        return replace(self, same_as=puzzle)
+
+
+class EntryJson(TypedDict):
+    """A puzzle of the library."""
+
+    number: int
+    """The number by which the library knows it."""
+    puzzle: PuzzleText
+    """The puzzle, in its own orientation."""
+    name: str
+    """Its name; empty if it has none."""
+    clues: Count
+    """How many clues it has."""
+    symmetry: list[str]
+    """The symmetries of their layout."""
+    minimal: bool
+    """Whether every clue is needed."""
+    se: float | None
+    """Its rating on the scale of Sudoku Explainer; null if it is not rated yet."""
+    whydoku: float | None
+    """Its rating on our own scale; null if it is not rated yet."""
+    level: str | None
+    """Its level; null if it is not rated yet."""
+    hardest: str | None
+    """The technique of the hardest step on its path; null if it is not rated yet."""
+    hardest_name: str | None
+    """The name of this technique; null likewise."""
+    techniques: list[str]
+    """All techniques of its path, the easiest first."""
+    source: str
+    """Where it was read."""
+    author: str
+    """Who made it."""
+    date: str
+    """When it was made or printed, as YYYY-MM-DD, or empty."""
+    tags: list[str]
+    """Its tags."""
+
+
+class FoundEntriesJson(TypedDict):
+    """Puzzles of the library, page by page."""
+
+    total: Count
+    """How many puzzles fulfil all that is given."""
+    entries: list[EntryJson]
+    """The puzzles of this page."""
+    next: int | None
+    """The place from which the next page begins; null after the last one."""
+
+
+@operation("library", {"level": "hard", "size": 2}, {"without": "chains", "clues": "24-28"})
+def library(asked: LibraryRequest, _: TimeLimit) -> FoundEntriesJson:
+    """Find puzzles in the library of the server, the easiest first or at random."""
+    wanted = asked.wanted
+    with SHELF.reading() as puzzles:
+        total, entries = puzzles.page(wanted, asked.start, asked.size)
+    end = asked.start + len(entries)
+    data = [_entry_data(entry) for entry in entries]
+    return {"total": total, "entries": data, "next": end if entries and end < total else None}
+
+
+class ShareJson(TypedDict):
+    """A name, and how many puzzles it fits."""
+
+    name: str
+    """The name."""
+    puzzles: Count
+    """How many puzzles."""
+
+
+class TechniqueShareJson(TypedDict):
+    """A technique, and how many puzzles use it."""
+
+    technique: str
+    """Its slug."""
+    name: str
+    """Its name."""
+    puzzles: Count
+    """How many puzzles."""
+
+
+class LibraryStatsJson(TypedDict):
+    """What there is in the library."""
+
+    puzzles: Count
+    """How many puzzles there are."""
+    rated: Count
+    """How many of them are rated."""
+    levels: list[ShareJson]
+    """The levels that occur, the easiest first."""
+    techniques: list[TechniqueShareJson]
+    """The techniques that occur, the easiest first."""
+    symmetries: list[ShareJson]
+    """The symmetries that occur, the most frequent first."""
+    tags: list[ShareJson]
+    """The tags that occur."""
+    ratings: list[float]
+    """The lowest and the highest rating on the scale of Sudoku Explainer; empty if there is
+    none."""
+    clues: list[int]
+    """The least and the greatest number of clues; empty if there are no puzzles."""
+
+
+@operation("library_stats", {}, by_get=True, changes=True)
+def library_stats(_: EmptyRequest, __: TimeLimit) -> LibraryStatsJson:
+    """Say what there is in the library of the server: levels, techniques, symmetries, tags."""
+    stats = SHELF.stats()
+    used = sorted(stats.techniques, key=lambda slug: (rating_of_technique(slug), slug))
+    return {
+        "puzzles": stats.puzzles,
+        "rated": stats.rated,
+        "levels": _counted(stats.levels),
+        "techniques": [
+            {"technique": slug, "name": _name_of(slug), "puzzles": stats.techniques[slug]}
+            for slug in used
+        ],
+        "symmetries": _counted(stats.symmetries),
+        "tags": _counted(stats.tags),
+        "ratings": _ends(stats.ratings),
+        "clues": _ends(stats.clues),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class DailyRequest:
+    """Asks for the puzzle of a day."""
+
+    day: Annotated[Text, Sample("2027-01-05")] = ""
+    """The day, YYYY-MM-DD; by default today, where the server is."""
+
+
+class DailyJson(TypedDict):
+    """The puzzle of a day."""
+
+    day: str
+    """The day."""
+    entry: EntryJson | None
+    """The puzzle; null if the library is empty."""
+    planned: bool
+    """Whether it is marked as used on this day, rather than drawn."""
+
+
+@operation("daily", {"day": "2027-01-05"}, by_get=True, changes=True)
+def daily(asked: DailyRequest, _: TimeLimit) -> DailyJson:
+    """Show the puzzle of a day from the library of the server."""
+    day = checked_day("day", asked.day) if asked.day else date.today().isoformat()
+    with SHELF.reading() as puzzles:
+        entry = puzzles.on_day(day)
+    if entry is None:
+        return {"day": day, "entry": None, "planned": False}
+    return {"day": day, "entry": _entry_data(entry), "planned": day in entry.used}
+
+
+def _entry_data(entry: Entry) -> EntryJson:
+    data = {**entry.as_dict(), "hardest_name": entry.hardest and _name_of(entry.hardest)}
+    return cast(EntryJson, {key: data[key] for key in EntryJson.__annotations__})
+
+
+def _counted(numbers: Mapping[str, int]) -> list[ShareJson]:
+    return [{"name": name, "puzzles": number} for name, number in numbers.items()]
+
+
+def _name_of(slug: str) -> str:
+    entry = entry_of(slug)
+    return entry.name if entry else slug
+
+
+def _ends(numbers: Mapping[Any, int]) -> list[Any]:
+    return [min(numbers), max(numbers)] if numbers else []

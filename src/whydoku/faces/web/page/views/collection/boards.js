@@ -1,0 +1,162 @@
+// @ts-check
+/** The puzzles that are found, page by page, each as a small board that opens it. */
+import { ask, onlyNewest } from "../../api.js";
+import { using } from "../../frame/later.js";
+import { soon } from "../../frame/soon.js";
+import { start } from "../../game/game.js";
+import { levelOf } from "../../game/origin.js";
+import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
+import { levelName } from "../../parts/levels.js";
+import { trying } from "../../parts/problem.js";
+import { tenths } from "../../ratings.js";
+import { unfinished } from "../../saved/kept.js";
+import { dates } from "../../words/en.js";
+import { say } from "../../words/say.js";
+import { filterIn, requestOf } from "./filter.js";
+import { smallBoard } from "./small-board.js";
+
+/** @typedef {import("../../beginning/collected.js").Entry} Entry */
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./filter.js").Filter} Filter */
+
+/** How many puzzles come at once. */
+const PAGE = 24;
+
+/** @typedef {{entry: Entry, button: HTMLElement, mark: HTMLElement}} Card */
+
+/**
+ * @typedef {object} Boards
+ * @property {HTMLElement} element
+ * @property {(filter: Filter) => Promise<boolean>} show  what the filter finds, from the first page on;
+ *   false if it could not be had
+ * @property {() => void} back   marks what has been played since, and returns to the puzzle that was
+ *   opened last
+ * @property {(rows: number, columns: number) => void} step  moves the focus from board to board
+ */
+
+/**
+ * @param {Store} store
+ * @returns {Boards}
+ */
+export function boards(store) {
+  const newest = onlyNewest();
+  const count = h("p", { class: "collection-count", role: "status" });
+  const list = h("ol", { class: "collection-boards" });
+  const problem = h("div", {});
+  const more = buttonFor(null, () => trying(problem, () => load(asked, next)));
+  const element = h("div", { class: "collection-found" }, count, problem, list, rowOf(more));
+  put(more, "hidden", true);
+  /** @type {Card[]} */
+  let cards = [];
+  /** @type {HTMLElement | null} */
+  let opened = null;
+  let asked = filterIn("");
+  let next = 0;
+
+  /**
+   * @param {Filter} filter
+   * @param {number} from
+   */
+  async function load(filter, from) {
+    const signal = newest.begin();
+    put(element, "aria-busy", "true");
+    try {
+      const request = { ...requestOf(filter), start: from, size: PAGE };
+      add(await ask("library", request, signal), from);
+    } catch (fault) {
+      if (!signal.aborted) throw fault;
+    } finally {
+      if (!signal.aborted) put(element, "aria-busy", false);
+    }
+  }
+
+  /**
+   * @param {{total: number, entries: readonly Entry[], next: number | null}} page
+   * @param {number} from
+   */
+  function add(page, from) {
+    const fresh = page.entries.map((entry) => cardOf(entry));
+    const items = fresh.map(({ button }) => h("li", {}, button));
+    cards = from ? [...cards, ...fresh] : fresh;
+    if (from) list.append(...items);
+    else fill(list, items);
+    next = page.next ?? 0;
+    const left = page.total - cards.length;
+    fill(
+      count,
+      say("collection.count", { n: page.total, total: page.total.toLocaleString(dates) }),
+    );
+    fill(more, say("page.more", { n: Math.min(left, PAGE) }));
+    if (from && more === document.activeElement) fresh[0]?.button.focus();
+    put(more, "hidden", !next);
+    mark();
+  }
+
+  function clear() {
+    cards = [];
+    fill(list);
+    fill(count);
+    put(more, "hidden", true);
+  }
+
+  /**
+   * @param {Entry} entry
+   * @returns {Card}
+   */
+  function cardOf(entry) {
+    const mark = h("small", { class: "collection-mark" });
+    const level = levelOf(entry.level);
+    const figures = [level && levelName(level), entry.se && tenths(entry.se)].filter(Boolean);
+    const about = h(
+      "span",
+      { class: "collection-about" },
+      h("span", {}, h("b", {}, entry.name || say("collection.number", { n: entry.number })), mark),
+      h("small", {}, figures.join(" · ") || say("collection.unrated")),
+      h("small", {}, entry.hardest_name ?? ""),
+    );
+    const open = () => {
+      opened = button;
+      return trying(problem, () => using(soon, ({ openEntry }) => openEntry(store, entry)));
+    };
+    const button = buttonFor([smallBoard(entry.puzzle), about], open, { class: "collection-card" });
+    return { entry, button, mark };
+  }
+
+  /** Says of each puzzle whether the player has solved or begun it. */
+  function mark() {
+    const solved = new Set(store.state.past.map(({ puzzle }) => puzzle));
+    const begun = new Set(unfinished(store.state).map(({ game }) => start(game).givens));
+    for (const { entry, mark } of cards) {
+      const isSolved = solved.has(entry.puzzle);
+      put(mark, "data-solved", isSolved);
+      const words = isSolved ? "collection.solved" : begun.has(entry.puzzle) && "collection.begun";
+      fill(mark, words && say(words));
+    }
+  }
+
+  return {
+    element,
+    show: async (filter) => {
+      asked = filter;
+      let isThere = false;
+      await trying(problem, async () => {
+        await load(filter, 0);
+        isThere = true;
+      });
+      if (!isThere) clear();
+      return isThere;
+    },
+    back: () => {
+      mark();
+      opened?.focus({ preventScroll: true });
+      opened?.scrollIntoView({ block: "center" });
+    },
+    step: (rows, columns) => {
+      const at = cards.findIndex(({ button }) => button === document.activeElement);
+      const tops = cards.map(({ button }) => button.offsetTop);
+      const across = Math.max(1, tops.filter((top) => top === tops[0]).length);
+      const to = at < 0 ? 0 : at + rows * across + columns;
+      cards[to]?.button.focus();
+    },
+  };
+}

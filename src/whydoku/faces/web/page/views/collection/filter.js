@@ -1,0 +1,83 @@
+// @ts-check
+/**
+ * What the player looks for in the collection. The address holds it, so that a link shares it, under the
+ * names that a request has.
+ *
+ * @typedef {object} Filter
+ * @property {string} level
+ * @property {string} rating   on the scale of Sudoku Explainer, from one figure to another: 3-4.5, 3- or -4.5
+ * @property {string} clues    likewise
+ * @property {string} symmetry
+ * @property {string} tag
+ * @property {string} words
+ * @property {readonly string[]} with     techniques that a path uses
+ * @property {readonly string[]} without
+ */
+
+/** What takes one text. */
+const ONES = /** @type {const} */ (["level", "rating", "clues", "symmetry", "tag", "words"]);
+
+/** What takes several techniques. */
+const SEVERAL = /** @type {const} */ (["with", "without"]);
+
+/** The scale of the ratings. */
+const SCALE = "se:";
+
+/**
+ * @param {string} hash  such as #/collection?level=hard&with=x-wing
+ * @returns {Filter}
+ */
+export function filterIn(hash) {
+  const query = new URLSearchParams(hash.split("?")[1] ?? "");
+  const ones = ONES.map((name) => [name, query.get(name) ?? ""]);
+  const several = SEVERAL.map((name) => [name, query.getAll(name).filter(Boolean)]);
+  return Object.fromEntries([...ones, ...several]);
+}
+
+/**
+ * @param {Filter} filter
+ * @returns {string}
+ */
+export function hashOf(filter) {
+  const query = new URLSearchParams();
+  for (const name of ONES) if (filter[name]) query.set(name, filter[name]);
+  for (const name of SEVERAL) for (const one of filter[name]) query.append(name, one);
+  return query.size ? `#/collection?${query}` : "#/collection";
+}
+
+/**
+ * @param {Filter} filter
+ * @returns {Readonly<Record<string, unknown>>} the fields of a request
+ */
+export function requestOf(filter) {
+  const { rating, ...others } = filter;
+  const asked = rating ? { ...others, rating: SCALE + rating } : others;
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value.length));
+}
+
+/**
+ * @param {Filter} filter
+ * @returns {number} how many conditions it has
+ */
+export function sizeOf(filter) {
+  const ones = ONES.filter((name) => filter[name]);
+  return ones.length + SEVERAL.reduce((sum, name) => sum + filter[name].length, 0);
+}
+
+/**
+ * @param {string} span  such as 3-4.5
+ * @returns {[string, string]} its ends, of which an open one is empty
+ */
+export function endsOf(span) {
+  const [from = "", to = from] = span.split("-");
+  return [from, to];
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ * @returns {string}
+ */
+export function spanOf(from, to) {
+  return from === to ? from : `${from}-${to}`;
+}

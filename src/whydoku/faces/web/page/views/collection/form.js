@@ -1,0 +1,260 @@
+// @ts-check
+/** The form of what is looked for in the collection. */
+import { levelOf } from "../../game/origin.js";
+import { buttonFor, fill, groupOf, h, put, rowOf } from "../../parts/dom.js";
+import { levelName } from "../../parts/levels.js";
+import { say, sayIfKnown } from "../../words/say.js";
+import { endsOf, filterIn, sizeOf, spanOf } from "./filter.js";
+
+/** @typedef {import("./filter.js").Filter} Filter */
+
+/**
+ * @typedef {object} Counted
+ * @property {string} name
+ * @property {number} puzzles
+ * @property {string} [technique]  its slug, if it is one
+ */
+
+/**
+ * @typedef {object} Stats  what there is in the collection
+ * @property {readonly Counted[]} levels
+ * @property {readonly Counted[]} techniques
+ * @property {readonly Counted[]} symmetries
+ * @property {readonly Counted[]} tags
+ * @property {readonly number[]} ratings  the lowest and the highest
+ * @property {readonly number[]} clues
+ */
+
+/** Milliseconds without a change after which the player has typed all of a text. */
+const TYPED = 300;
+
+/** What a filter has that finds everything. */
+const ALL = filterIn("");
+
+/**
+ * @typedef {object} Form
+ * @property {HTMLElement} element
+ * @property {(filter: Filter) => void} set    shows a filter
+ * @property {(stats: Stats) => void} offer    lets the player choose from what there is
+ */
+
+/**
+ * @param {(filter: Filter) => void} change  called with what the player has chosen
+ * @returns {Form}
+ */
+export function filterForm(change) {
+  let filter = ALL;
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  const level = h("select", {});
+  const symmetry = h("select", {});
+  const tag = h("select", {});
+  const words = h("input", { type: "search", autocomplete: "off" });
+  const [from, to] = endFields("rating");
+  const [least, most] = endFields("clues");
+  const technique = h("select", { "aria-label": say("collection.technique") });
+  const chosen = h("div", { class: "collection-chosen" });
+  const typed = [words, from, to, least, most];
+  const clear = () => {
+    for (const field of typed) field.value = "";
+    change(ALL);
+  };
+  const reset = buttonFor(say("collection.reset"), clear, { class: "quiet" });
+  const tagLine = labelled("tag", tag);
+  put(tagLine, "hidden", true);
+
+  const adding = (/** @type {"with" | "without"} */ way) =>
+    buttonFor(say(`collection.${way}`), () => {
+      const one = technique.value;
+      if (!one) return technique.focus();
+      const other = way === "with" ? "without" : "with";
+      const rest = filter[other].filter((name) => name !== one);
+      change({ ...entered(), [other]: rest, [way]: [...new Set([...filter[way], one])] });
+    });
+
+  /** @returns {Filter} what the fields hold */
+  const entered = () => ({
+    ...filter,
+    level: level.value,
+    symmetry: symmetry.value,
+    tag: tag.value,
+    words: words.value.trim(),
+    rating: spanOf(from.value, to.value),
+    clues: spanOf(least.value, most.value),
+  });
+  let timer = 0;
+  const fields = h(
+    "div",
+    { class: "collection-fields" },
+    labelled("level", level),
+    span("rating", from, to),
+    span("clues", least, most),
+    labelled("symmetry", symmetry),
+    tagLine,
+    labelled("words", words),
+  );
+  fields.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = Number(setTimeout(() => change(entered()), TYPED));
+  });
+  const element = h(
+    "div",
+    { class: "collection-form" },
+    fields,
+    groupOf(
+      "collection-techniques",
+      say("collection.techniques"),
+      h("span", { "aria-hidden": "true" }, say("collection.techniques")),
+      technique,
+      rowOf(adding("with"), adding("without")),
+      chosen,
+    ),
+    rowOf(reset),
+  );
+
+  /** Chooses in the lists what the filter says. */
+  function chooseAll() {
+    choose(level, filter.level, levelWords);
+    choose(symmetry, filter.symmetry, symmetryWords);
+    choose(tag, filter.tag);
+  }
+
+  /** Shows the techniques that are chosen, each as a button that drops it. */
+  function showChosen() {
+    const hadFocus = chosen.contains(document.activeElement);
+    const buttons = /** @type {const} */ (["with", "without"]).flatMap((way) =>
+      filter[way].map((one) => {
+        const name = names.get(one) ?? one;
+        const drop = () => change({ ...entered(), [way]: filter[way].filter((it) => it !== one) });
+        const label = say(`collection.drop.${way}`, { name });
+        return buttonFor([say(`collection.${way}`), ` ${name} ×`], drop, { "aria-label": label });
+      }),
+    );
+    fill(chosen, buttons);
+    if (hadFocus) technique.focus();
+  }
+
+  return {
+    element,
+    set: (shown) => {
+      filter = shown;
+      chooseAll();
+      write(words, shown.words);
+      const [low, high] = endsOf(shown.rating);
+      write(from, low);
+      write(to, high);
+      const [few, many] = endsOf(shown.clues);
+      write(least, few);
+      write(most, many);
+      put(reset, "disabled", !sizeOf(shown));
+      showChosen();
+    },
+    offer: (stats) => {
+      for (const { technique = "", name } of stats.techniques) names.set(technique, name);
+      list(level, "collection.levels", stats.levels, levelWords);
+      list(symmetry, "collection.any", stats.symmetries, symmetryWords);
+      list(tag, "collection.any", stats.tags);
+      list(technique, "collection.choose", stats.techniques);
+      put(tagLine, "hidden", !stats.tags.length);
+      bound([from, to], stats.ratings);
+      bound([least, most], stats.clues);
+      chooseAll();
+      showChosen();
+    },
+  };
+}
+
+/**
+ * @param {"rating" | "clues"} key
+ * @returns {[HTMLInputElement, HTMLInputElement]} the fields of the ends of a span
+ */
+function endFields(key) {
+  const field = (/** @type {"from" | "to"} */ end) =>
+    h("input", {
+      ...{ type: "number", step: key === "rating" ? 0.1 : 1, min: 0, inputmode: "decimal" },
+      "aria-label": say(`collection.${key}.${end}`),
+    });
+  return [field("from"), field("to")];
+}
+
+/**
+ * @param {"level" | "symmetry" | "tag" | "words"} key
+ * @param {HTMLElement} field
+ */
+function labelled(key, field) {
+  return h("label", {}, h("span", {}, say(`collection.${key}`)), field);
+}
+
+/**
+ * @param {"rating" | "clues"} key
+ * @param {HTMLElement} from
+ * @param {HTMLElement} to
+ */
+function span(key, from, to) {
+  const name = h("span", { "aria-hidden": "true" }, say(`collection.${key}`));
+  return h("div", { class: "collection-span" }, name, from, "–", to);
+}
+
+/**
+ * @param {string} level
+ * @returns {string}
+ */
+function levelWords(level) {
+  const own = levelOf(level);
+  return own ? levelName(own) : level;
+}
+
+/**
+ * @param {string} symmetry
+ * @returns {string}
+ */
+function symmetryWords(symmetry) {
+  return sayIfKnown(`collection.symmetry.${symmetry}`) || symmetry;
+}
+
+/**
+ * Fills a list with what there is, after a first line that chooses nothing.
+ *
+ * @param {HTMLSelectElement} select
+ * @param {"collection.levels" | "collection.any" | "collection.choose"} first
+ * @param {readonly Counted[]} all
+ * @param {(name: string) => string} [named]
+ */
+function list(select, first, all, named = String) {
+  const options = all.map(({ technique, name, puzzles }) => {
+    const words = say("collection.option", { name: named(name), n: puzzles });
+    return h("option", { value: technique ?? name }, words);
+  });
+  fill(select, h("option", { value: "" }, say(first)), options);
+}
+
+/**
+ * Chooses a value, also one that does not occur in the collection.
+ *
+ * @param {HTMLSelectElement} select
+ * @param {string} value
+ * @param {(name: string) => string} [named]
+ */
+function choose(select, value, named = String) {
+  if (value && ![...select.options].some((one) => one.value === value))
+    select.append(h("option", { value }, named(value)));
+  select.value = value;
+}
+
+/**
+ * Writes a text into a field unless the player types there.
+ *
+ * @param {HTMLInputElement} field
+ * @param {string} text
+ */
+function write(field, text) {
+  if (field !== document.activeElement) field.value = text;
+}
+
+/**
+ * @param {readonly HTMLInputElement[]} fields
+ * @param {readonly number[]} ends
+ */
+function bound(fields, ends) {
+  for (const [n, field] of fields.entries()) put(field, "placeholder", ends[n] ?? null);
+}

@@ -1,0 +1,110 @@
+// @ts-check
+/** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
+import { look } from "../../api.js";
+import { COMMANDS, limited } from "../../commands.js";
+import { fill, foldOf, h, put } from "../../parts/dom.js";
+import { trying } from "../../parts/problem.js";
+import { played } from "../../picture.js";
+import { collection as words } from "../../words/en/collection.js";
+import { addWords, say } from "../../words/say.js";
+import { boards } from "./boards.js";
+import { filterIn, hashOf, sizeOf } from "./filter.js";
+import { filterForm } from "./form.js";
+
+addWords(words);
+
+/** @typedef {import("../../state.js").Store} Store */
+
+/** A window that is so wide has room for the filters beside the boards. */
+const WIDE = "(min-width: 50.01rem)";
+
+/** What the parts of the view do, once they are built. */
+const built = {
+  enter: () => {},
+  /** @type {(rows: number, columns: number) => void} */
+  step: () => {},
+};
+
+/** @type {import("../views.js").View} */
+export const collection = {
+  name: "collection",
+  build,
+  picture: (state) => played(state, {}),
+  pad: () => false,
+  enter: () => built.enter(),
+  commands: {
+    // There is no board here; the arrows lead from puzzle to puzzle.
+    ...limited(
+      Object.keys(COMMANDS).filter((name) => name !== "leave"),
+      () => false,
+    ),
+    step: (_, { rows, columns }) => built.step(rows, columns),
+  },
+};
+
+/** @param {Store} store */
+function build(store) {
+  const found = boards(store);
+  const trouble = h("div", {});
+  const title = h("span", {}, say("collection.filter"));
+  const fold = foldOf(title);
+  /** @type {string | null} */
+  let shown = null;
+  const isHere = () => {
+    const { version, library, view } = store.state;
+    return version && library && view === "collection";
+  };
+  const form = filterForm((filter) => {
+    if (!isHere()) return; // a puzzle has been opened since the player typed
+    history.replaceState(null, "", hashOf(filter));
+    follow();
+  });
+  fold.append(trouble, form.element);
+  fold.open = matchMedia(WIDE).matches;
+  const follow = () => {
+    if (!isHere()) return;
+    const filter = filterIn(location.hash);
+    const hash = hashOf(filter);
+    if (hash === shown) return;
+    shown = hash;
+    const n = sizeOf(filter);
+    fill(title, say(n ? "collection.filters" : "collection.filter", { n }));
+    form.set(filter);
+    found.show(filter).then((isThere) => {
+      if (!isThere && shown === hash) shown = null;
+    });
+  };
+  const fetchAll = () => {
+    if (!isHere()) return;
+    trying(trouble, async () => form.offer(await look("library_stats")));
+    follow();
+  };
+  built.step = found.step;
+  built.enter = () => {
+    // Who comes back by the tab finds what was there.
+    if (shown && location.hash === "#/collection") history.replaceState(null, "", shown);
+    if (shown === hashOf(filterIn(location.hash))) queueMicrotask(found.back);
+    fetchAll();
+  };
+  addEventListener("hashchange", follow);
+  store.watch(
+    ({ online }) => online,
+    (online, before) => online && before === false && fetchAll(),
+  );
+  const none = h("p", { class: "problem" }, say("collection.none"));
+  const parts = h("div", { class: "collection" }, fold, found.element);
+  store.watch(isThere, (is, before) => {
+    put(none, "hidden", is !== false);
+    put(parts, "hidden", !is);
+    if (before !== undefined) fetchAll();
+  });
+  return { text: null, panel: h("div", { class: "parts" }, none, parts) };
+}
+
+/**
+ * @param {import("../../state.js").State} state
+ * @returns {boolean | null} whether there is a library; null while that is not known
+ */
+function isThere({ version, library }) {
+  return version ? library : null;
+}

@@ -1,0 +1,133 @@
+"""The collection of a server with a library: by mouse, by touch, and by keys alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from whydoku.library import Library
+
+from .player import PHONE, Player, expect, violations
+from .serving import serving
+
+DAY = "2026-11-22"
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with a library of 36 puzzles, one of which is planned for a day."""
+    path = tmp_path_factory.mktemp("shelf") / "library.db"
+    with Library(path) as library:
+        library.add([wd.example("x-wing").puzzle, *wd.random_minimal(35, seed=2)], tags=["club"])
+        library.rate()
+        library.mark(1, name="Ada’s first", used=DAY, tags=["newspaper"])
+    with serving("--workers", "1", "--library", str(path)) as found:
+        yield found
+
+
+@pytest.fixture
+def guest(visit: Callable[..., Player], shelf: str) -> Callable[..., Player]:
+    return lambda *size, **more: visit(*size, home=shelf, **more)
+
+
+def cards(player: Player) -> Any:
+    return player.page.get_by_role("list").locator(".collection-card")
+
+
+def found(player: Player, n: int) -> None:
+    expect(player.status(re.compile(rf"^{n} puzzles?$"))).to_be_visible()
+    player.settle()
+
+
+def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
+    guest: Callable[..., Player],
+) -> None:
+    player = guest()
+    player.go()
+    player.view("collection")
+    found(player, 36)
+    expect(cards(player)).to_have_count(24)
+    player.button("12 more").click()
+    expect(cards(player)).to_have_count(36)
+    page = player.page
+    page.get_by_label("Technique", exact=True).select_option("x-wing")
+    player.button("with").click()
+    page.get_by_label("Tag").select_option("newspaper")
+    found(player, 1)
+    assert page.url.endswith("/#/collection?tag=newspaper&with=x-wing")
+    expect(page).to_have_title("Collection · whydoku")
+    assert violations(page) == []
+    card = cards(player).filter(has_text="Ada’s first")
+    expect(card).to_have_accessible_name("Ada’s first Hard · 3.2 X-Wing")
+    card.click()
+    expect(page.locator(".clock-title")).to_have_text("Ada’s first")
+    assert player.digits == wd.example("x-wing").puzzle
+    player.cell("r1c1").click()
+    player.press("3")
+    page.go_back()
+    expect(card).to_be_focused()
+    expect(card).to_contain_text("begun")
+    player.view("play")
+    player.view("collection")
+    found(player, 1)
+    player.button("Drop: with X-Wing").click()
+    page.get_by_label("Rating to").fill("1.5")
+    found(player, 0)
+    player.button("Show all").click()
+    found(player, 36)
+    other = guest()
+    other.page.goto(f"{other.origin}/#/collection?tag=newspaper&with=x-wing")
+    found(other, 1)
+    expect(other.page.get_by_label("Tag")).to_have_value("newspaper")
+
+
+def test_by_touch_on_a_phone(guest: Callable[..., Player]) -> None:
+    player = guest(PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
+    player.go("/#/play")
+    player.button("Menu").tap()
+    player.page.get_by_role("link", name="Collection").tap()
+    found(player, 36)
+    player.page.get_by_text("Filter", exact=True).tap()
+    player.page.get_by_label("Words").fill("ADA")
+    found(player, 1)
+    expect(player.page.get_by_text("Filter (1)")).to_be_visible()
+    assert player.fits
+    assert violations(player.page) == []
+    cards(player).tap()
+    expect(player.cell("r1c2")).to_have_accessible_name("r1c2, given 1")
+    player.page.go_back()
+    found(player, 1)
+    expect(cards(player)).to_be_in_viewport()
+
+
+def test_by_keys_alone_and_under_new(guest: Callable[..., Player]) -> None:
+    player = guest()
+    player.go("/#/play")
+    player.page.get_by_role("link", name="Collection").focus()
+    player.press("Enter")
+    found(player, 36)
+    player.button("12 more").press("Enter")
+    expect(cards(player).nth(24)).to_be_focused()
+    cards(player).first.focus()
+    player.press("ArrowRight", "ArrowDown", "ArrowUp")
+    expect(cards(player).nth(1)).to_be_focused()
+    title = cards(player).nth(1).locator("b").inner_text()
+    player.press("Enter")
+    expect(player.page.locator(".clock-title")).to_have_text(f"Collection, {title.lower()}")
+    player.page.go_back()
+    expect(cards(player).nth(1)).to_be_focused()
+    dialog = player.opened("New")
+    part = dialog.get_by_role("group", name="From the collection")
+    part.get_by_role("button", name="Monstrous").press("Enter")
+    expect(dialog.get_by_role("alert")).to_have_text("The collection has no monstrous puzzle.")
+    part.get_by_role("button", name="Medium").press("Enter")
+    expect(dialog).to_have_count(0)
+    player.page.clock.set_fixed_time(f"{DAY}T12:00")
+    player.page.evaluate("location.hash = '#/daily'")
+    expect(player.page.locator(".clock-title")).to_have_text("Ada’s first, 22 November 2026")
+    player.page.evaluate("location.hash = '#/today'")
+    expect(player.button("Today’s from the collection")).to_be_focused()

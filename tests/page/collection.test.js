@@ -1,0 +1,89 @@
+// @ts-check
+/** The collection: what the player looks for, as an address and as a request; marks; new puzzles. */
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { collected } from "../../src/whydoku/faces/web/page/beginning/collected.js";
+import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+import {
+  endsOf,
+  filterIn,
+  hashOf,
+  requestOf,
+  sizeOf,
+  spanOf,
+} from "../../src/whydoku/faces/web/page/views/collection/filter.js";
+import "./words.js";
+
+const ALL = filterIn("#/collection");
+const SOME = {
+  ...ALL,
+  level: "hard",
+  rating: "3-4.5",
+  clues: "-24",
+  tag: "symmetric & fine",
+  with: ["x-wing", "skyscraper"],
+  without: ["xy-chain"],
+};
+
+test("an address holds all that is looked for", () => {
+  assert.equal(hashOf(ALL), "#/collection");
+  assert.deepEqual(filterIn(hashOf(SOME)), SOME);
+  assert.deepEqual(filterIn("#/collection?nonsense=1&level=&with="), ALL);
+  assert.deepEqual([sizeOf(ALL), sizeOf(SOME)], [0, 7]);
+});
+
+test("a request has the fields of the library alone", () => {
+  assert.deepEqual(requestOf(ALL), {});
+  assert.deepEqual(requestOf(SOME), {
+    level: "hard",
+    rating: "se:3-4.5",
+    clues: "-24",
+    tag: "symmetric & fine",
+    with: ["x-wing", "skyscraper"],
+    without: ["xy-chain"],
+  });
+});
+
+test("a span may be open at either end", () => {
+  for (const [from, to, span] of [
+    ["", "", ""],
+    ["3", "4.5", "3-4.5"],
+    ["3", "", "3-"],
+    ["", "4.5", "-4.5"],
+    ["24", "24", "24"],
+  ]) {
+    assert.equal(spanOf(from ?? "", to ?? ""), span);
+    assert.deepEqual(endsOf(span ?? ""), [from, to]);
+  }
+});
+
+test("of the puzzles that are drawn, one comes that the player has not met", async () => {
+  const entries = ["1", "2", "3"].map((digit, n) => ({
+    number: n + 1,
+    puzzle: digit + ".".repeat(80),
+    name: n === 2 ? "The third" : "",
+    level: "hard",
+  }));
+  /** @type {[string, any][]} */
+  const asked = [];
+  const answering = mock.method(globalThis, "fetch", async (/** @type {any} */ ...sent) => {
+    asked.push(sent);
+    return Response.json({ entries });
+  });
+  const past = /** @type {any} */ ([
+    { puzzle: entries[0]?.puzzle },
+    { puzzle: entries[1]?.puzzle },
+  ]);
+  const signal = new AbortController().signal;
+  const found = await collected(createStore({ ...FIRST, past }), "hard", signal);
+  assert.equal(found.title, "The third");
+  assert.deepEqual(found.origin, { level: "hard", day: "" });
+  const again = await collected(createStore(FIRST), "hard", signal);
+  assert.equal(again.title, "Collection, no. 1");
+  entries.length = 0;
+  await assert.rejects(collected(createStore(FIRST), "hard", signal), /has no hard puzzle/);
+  assert.deepEqual(new Set(asked.map(([address]) => address)), new Set(["api/v1/library"]));
+  assert.ok(asked.every(([_, { body }]) => JSON.parse(body).random));
+  answering.mock.restore();
+});

@@ -1,0 +1,171 @@
+"""The library of a server: its puzzles page by page, what there is, and the puzzle of a day."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from whydoku.errors import WhydokuError
+from whydoku.faces.cli.app import run
+from whydoku.faces.web.api.operations import TimeLimit, operations
+from whydoku.faces.web.api.shelf import SHELF
+from whydoku.faces.web.problems import Problem
+from whydoku.library import Library
+from whydoku.technique import entry_named
+
+PUZZLES = wd.random_minimal(12, seed=5)
+DAY = "2027-01-05"
+
+
+@pytest.fixture(scope="module")
+def rated() -> bytes:
+    """The file with a library of twelve puzzles."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "library.db"
+        with Library(path) as library:
+            library.add(PUZZLES, source="first.txt", author="Ada", tags=["club"])
+            library.rate()
+        return path.read_bytes()
+
+
+@pytest.fixture
+def path(rated: bytes, tmp_path: Path) -> Iterator[Path]:
+    """The file with a library that is that of this process."""
+    path = tmp_path / "secret" / "club.db"
+    path.parent.mkdir()
+    path.write_bytes(rated)
+    SHELF.path = str(path)
+    yield path
+    SHELF.path = ""
+
+
+def asked(name: str, **request: Any) -> Any:
+    return operations()[name].answered(
+        "application/json", json.dumps(request).encode(), TimeLimit()
+    )
+
+
+def refused(name: str, **request: Any) -> Problem:
+    with pytest.raises(Problem) as fault:
+        asked(name, **request)
+    return fault.value
+
+
+def test_pages_follow_one_another(path: Path) -> None:
+    with Library(path, read_only=True) as library:
+        found = [entry.number for entry in library.find(without="x-wing")]
+        drawn = [entry.number for entry in library.find(random=True, seed=4)]
+    for wish, numbers in ({"without": "x-wing"}, found), ({"random": True, "seed": 4}, drawn):
+        start: int | None = 0
+        met = []
+        while start is not None:
+            page = asked("library", **wish, start=start, size=5)
+            assert page["total"] == len(numbers)
+            met += [entry["number"] for entry in page["entries"]]
+            start = page["next"]
+        assert met == numbers
+    assert asked("library", start=99) == {"total": 12, "entries": [], "next": None}
+    assert asked("library", limit=3, size=2)["total"] == 3
+    assert asked("library", limit=3, start=2)["next"] is None
+
+
+def test_an_entry_says_what_a_browser_of_puzzles_needs(path: Path) -> None:
+    turned = wd.Transform.random(3)(PUZZLES[0])
+    [entry] = asked("library", same_as=turned)["entries"]
+    assert (entry["number"], entry["puzzle"], entry["tags"]) == (1, PUZZLES[0], ["club"])
+    assert entry["hardest"] in entry["techniques"]
+    assert entry["hardest_name"] == entry_named(entry["hardest"]).name
+    assert not {"notes", "used", "added"} & entry.keys()
+    assert (
+        asked("library", words="ADA")["total"] == asked("library", words="first.t")["total"] == 12
+    )
+    assert asked("library", words="second.txt")["total"] == 0
+
+
+def test_what_there_is_can_be_chosen(path: Path) -> None:
+    stats = asked("library_stats")
+    assert stats["puzzles"] == stats["rated"] == 12
+    assert stats["tags"] == [{"name": "club", "puzzles": 12}]
+    for one in stats["levels"]:
+        assert asked("library", level=one["name"])["total"] == one["puzzles"]
+    for one in stats["techniques"]:
+        assert asked("library", **{"with": one["technique"]})["total"] == one["puzzles"]
+    least, most = stats["ratings"]
+    assert asked("library", rating=f"se:{least}-{most}")["total"] == 12
+    clues = [81 - puzzle.count(".") for puzzle in PUZZLES]
+    assert stats["clues"] == [min(clues), max(clues)]
+
+
+def test_the_puzzle_of_a_day_is_the_one_that_is_planned_or_comes_by_turns(path: Path) -> None:
+    first = date.fromisoformat(DAY)
+    days = [str(first + timedelta(n)) for n in range(12)]
+    drawn = [asked("daily", day=day)["entry"]["number"] for day in days]
+    assert sorted(drawn) == [*range(1, 13)]
+    with Library(path) as library:
+        library.mark(drawn[1], used=DAY)
+        library.mark(drawn[2], used="2026-12-24")
+        with pytest.raises(WhydokuError, match="allowed is a day"):
+            library.on_day("tomorrow")
+    planned = asked("daily", day=DAY)
+    assert (planned["entry"]["number"], planned["planned"]) == (drawn[1], True)
+    assert asked("daily", day=DAY.replace("-", "")) == planned
+    others = [asked("daily", day=day) for day in days[1:11]]
+    assert not any(one["planned"] for one in others)
+    assert {one["entry"]["number"] for one in others} == {*drawn} - {drawn[1], drawn[2]}
+    with Library(path) as library:
+        library.mark(range(1, 13), used="2026-12-24")
+    assert asked("daily", day=days[1])["entry"]
+    today = asked("daily")
+    assert today == asked("daily", day=today["day"])
+    with Library(path) as library:
+        library.remove(range(1, 13))
+    assert asked("daily", day=days[1]) == {"day": days[1], "entry": None, "planned": False}
+
+
+def test_what_others_add_is_seen_and_a_file_that_takes_its_place(path: Path) -> None:
+    assert asked("library")["total"] == asked("library_stats")["puzzles"] == 12
+    with Library(path) as library:
+        library.add(wd.random_minimal(3, seed=6), tags=["new"])
+    assert asked("library")["total"] == asked("library_stats")["puzzles"] == 15
+    with Library(path.with_name("other.db")) as other:
+        other.add(wd.random_minimal(4, seed=7))
+    path.with_name("other.db").rename(path)
+    assert asked("library")["total"] == asked("library_stats")["puzzles"] == 4
+
+
+def test_without_a_library_and_with_a_broken_one_a_sentence_answers(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert asked("library")["total"] == 12
+    content = path.read_bytes()
+    for broken in (b"no library at all", b""):
+        path.write_bytes(broken)
+        for name in ("library", "library_stats", "daily"):
+            fault = refused(name)
+            assert (fault.status, fault.title) == (500, "Unusable library")
+            assert "secret" not in str(fault.data)
+            assert "club.db" in capsys.readouterr().err
+    path.unlink()
+    assert refused("library").status == 500
+    path.write_bytes(content)
+    assert asked("library")["total"] == 12
+    SHELF.path = ""
+    assert {refused(name).status for name in ("library", "library_stats", "daily")} == {501}
+
+
+def test_what_is_no_library_is_not_served(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(PUZZLES))
+    for name, sentence in ((file, "no library of puzzles"), (tmp_path / "none.db", "no such")):
+        assert run(["serve", "--port", "0", "--library", str(name)]) != 0
+        [line] = capsys.readouterr().err.splitlines()
+        assert sentence in line
