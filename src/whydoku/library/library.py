@@ -20,8 +20,9 @@ from whydoku.library.check import faults_in
 from whydoku.library.day import number_on
 from whydoku.library.entries import entries_that_can_be_read, entries_with
 from whydoku.library.entry import Entry
+from whydoku.library.marking import Marks, checked_texts, mark_days, mark_numbers
 from whydoku.library.packed import packed
-from whydoku.library.plan import PlannedDay, WantedPlan, days_of, needed_seed, numbers_for
+from whydoku.library.plan import PlannedDay, WantedPlan, needed_seed, planned
 from whydoku.library.rating import count_unrated, rate_unrated
 from whydoku.library.same import Same
 from whydoku.library.stats import LibraryStats, stats_of
@@ -263,31 +264,11 @@ class Library:
     def plan(self, wanted: WantedPlan) -> list[PlannedDay]:
         """A puzzle for each day, by the level of its weekday: none twice, and none with the hardest
         technique of the day before. Raises PlanShortage if there are too few."""
-        days, kind = days_of(wanted), checked(wanted)
-        levels = sorted({level for _, level in days})
-        of_levels = Condition(f"level IN ({', '.join('?' * len(levels))})", tuple(levels))
-        query = selected(
-            "number, level, hardest",
-            [of_levels, *conditions_of(kind, self._known)],
-            "ORDER BY number",
-        )
-        slugs = {bit: slug for slug, bit in self._store.bits.items()}
-        pools: dict[str, dict[str, list[int]]] = {level: {} for level in levels}
-        with self._store.reading() as connection:
-            for number, level, hardest in connection.execute(*query):
-                pools[level].setdefault(slugs[hardest], []).append(number)
-        numbers = numbers_for(days, pools, needed_seed(wanted.seed))
-        entries = {entry.number: entry for entry in entries_with(self._store, numbers)}
-        return [
-            PlannedDay(day, level, entries[number])
-            for (day, level), number in zip(days, numbers, strict=True)
-        ]
+        return planned(self._store, wanted, conditions_of(checked(wanted), self._known))
 
     def mark_planned(self, plan: Iterable[PlannedDay]) -> None:
         """Says of each puzzle of a calendar that it was used on its day; of all or of none."""
-        rows = [(planned.entry.number, planned.day.isoformat()) for planned in plan]
-        with self._store.writing() as connection:
-            connection.executemany("INSERT OR IGNORE INTO used VALUES (?, ?)", rows)
+        mark_days(self._store, [(one.entry.number, one.day.isoformat()) for one in plan])
 
     # Marking and removing
 
@@ -304,30 +285,13 @@ class Library:
         tags that they have or no longer have; and in place of what was said before their `name`,
         `source`, `author`, `date` and `notes`. Returns how many puzzles there are with these
         numbers."""
-        day = checked_day("used", used) if used else ""
-        if texts.get("date"):
-            checked_day("date", texts["date"])
-        if wrong := texts.keys() - {"name", "source", "author", "date", "notes"}:
-            raise WhydokuError(f"{', '.join(sorted(wrong))}: a puzzle has no such mark")
-        more, fewer = _words("tags", tags), _words("untag", untag)
-        with self._store.writing() as connection:
-            done = 0
-            for number in _listed(numbers):
-                row = connection.execute("SELECT 1 FROM puzzles WHERE number = ?", (number,))
-                if row.fetchone() is None:
-                    continue
-                done += 1
-                if day:
-                    connection.execute("INSERT OR IGNORE INTO used VALUES (?, ?)", (number, day))
-                for tag in more:
-                    connection.execute("INSERT OR IGNORE INTO tags VALUES (?, ?)", (tag, number))
-                for tag in fewer:
-                    values = (tag, number)
-                    connection.execute("DELETE FROM tags WHERE tag = ? AND puzzle = ?", values)
-                for name, text in texts.items():
-                    query = f"UPDATE puzzles SET {name} = ? WHERE number = ?"
-                    connection.execute(query, (text, number))
-        return done
+        marks = Marks(
+            checked_day("used", used) if used else "",
+            _words("tags", tags),
+            _words("untag", untag),
+            checked_texts(texts),
+        )
+        return mark_numbers(self._store, _listed(numbers), marks)
 
     def remove(self, numbers: int | Iterable[int]) -> int:
         """Removes puzzles, each by its number; returns how many there were."""

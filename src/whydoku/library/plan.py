@@ -9,7 +9,7 @@ different levels then still have in common, exchanges mend.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import accumulate
@@ -18,8 +18,10 @@ from typing import Annotated, Any, Final
 from whydoku.asked.puzzles import Text
 from whydoku.errors import UnknownName, WhydokuError, checked_whole, counted
 from whydoku.levels.table import LEVELS, level_named
+from whydoku.library.entries import entries_with
 from whydoku.library.entry import Entry
-from whydoku.library.wanted import WantedKind, checked_day
+from whydoku.library.store import Store
+from whydoku.library.wanted import Condition, WantedKind, checked_day, selected
 from whydoku.shapes.marks import Between, Meant
 from whydoku.world.stream import Stream
 
@@ -51,6 +53,8 @@ class WantedPlan(WantedKind):
     """Number of days."""
     levels: Annotated[Text, Meant("levels")] = RISING
     """Level of each weekday: seven from Monday on, one for all, or mon=easy,sun=hard for some."""
+    seed: Annotated[int | None, Meant("seed")] = None
+    """Random seed, for the same calendar again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +162,24 @@ def numbers_for(days: Days, pools: Pools, seed: int) -> list[int]:
                 for (_, level), slug in zip(days, hardest.slugs, strict=True)
             ]
     raise PlanShortage([*hardest.clashes_in_words()])
+
+
+def planned(store: Store, wanted: WantedPlan, conditions: Iterable[Condition]) -> list[PlannedDay]:
+    """A puzzle of a library for each day, from those that fulfil the conditions."""
+    days = days_of(wanted)
+    levels = sorted({level for _, level in days})
+    of_levels = Condition(f"level IN ({', '.join('?' * len(levels))})", tuple(levels))
+    query = selected("number, level, hardest", [of_levels, *conditions], "ORDER BY number")
+    slugs = {bit: slug for slug, bit in store.bits.items()}
+    pools: dict[str, dict[str, list[int]]] = {level: {} for level in levels}
+    with store.reading() as connection:
+        for number, level, hardest in connection.execute(*query):
+            pools[level].setdefault(slugs[hardest], []).append(number)
+    numbers = numbers_for(days, pools, needed_seed(wanted.seed))
+    entries = [*entries_with(store, numbers)]
+    if len(entries) < len(numbers):
+        raise WhydokuError("another process has just removed a puzzle of the calendar; try again")
+    return [PlannedDay(*day, entry) for day, entry in zip(days, entries, strict=True)]
 
 
 def _sizes(pools: Pools, level: str) -> Counter[str]:

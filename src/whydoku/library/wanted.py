@@ -64,8 +64,6 @@ class WantedKind:
     """Words in its name, its source or the name of its author."""
     not_used_since: Annotated[Text, Meant("day")] = ""
     """Leave out what was used on this day, YYYY-MM-DD, or later."""
-    seed: Annotated[int | None, Meant("seed")] = None
-    """Random seed, for the same draw again."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,6 +80,8 @@ class WantedEntries(WantedKind):
     """Find at most N puzzles."""
     random: bool = False
     """Draw them at random, instead of the easiest first."""
+    seed: Annotated[int | None, Meant("seed")] = None
+    """Random seed, for the same draw again."""
 
 
 class Condition(NamedTuple):

@@ -9,10 +9,10 @@ from whydoku.errors import WhydokuError
 from whydoku.faces.cli.console import Console
 from whydoku.library import Library, WantedEntries
 from whydoku.library.place import usual_place
-from whydoku.library.wanted import WantedKind
+from whydoku.library.plan import WantedPlan
 from whydoku.making.seeds import drawn_seed
 
-W = TypeVar("W", bound=WantedKind)
+W = TypeVar("W", WantedEntries, WantedPlan)
 
 
 def opened(name: str, *, read_only: bool = False) -> Library:
