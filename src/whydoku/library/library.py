@@ -20,7 +20,7 @@ from whydoku.library.check import faults_in
 from whydoku.library.day import number_on
 from whydoku.library.entries import entries_that_can_be_read, entries_with
 from whydoku.library.entry import Entry
-from whydoku.library.marking import Marks, checked_texts, mark_days, mark_numbers
+from whydoku.library.marking import EntryMarks, checked_texts, mark_days, mark_numbers
 from whydoku.library.packed import packed
 from whydoku.library.plan import PlannedDay, WantedPlan, needed_seed, planned
 from whydoku.library.rating import count_unrated, rate_unrated
@@ -285,7 +285,7 @@ class Library:
         tags that they have or no longer have; and in place of what was said before their `name`,
         `source`, `author`, `date` and `notes`. Returns how many puzzles there are with these
         numbers."""
-        marks = Marks(
+        marks = EntryMarks(
             checked_day("used", used) if used else "",
             _words("tags", tags),
             _words("untag", untag),

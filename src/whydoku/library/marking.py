@@ -15,7 +15,7 @@ TEXTS: Final = ("name", "source", "author", "date", "notes")
 _USE: Final = "INSERT OR IGNORE INTO used VALUES (?, ?)"
 
 
-class Marks(NamedTuple):
+class EntryMarks(NamedTuple):
     """What is said of some puzzles: a day on which they were used, empty for none; tags that they
     get, and those that are taken from them; and texts by name."""
 
@@ -34,7 +34,7 @@ def checked_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
     return texts
 
 
-def mark_numbers(store: Store, numbers: Iterable[int], marks: Marks) -> int:
+def mark_numbers(store: Store, numbers: Iterable[int], marks: EntryMarks) -> int:
     """Says something of puzzles, of all or of none; returns how many there are."""
     done = 0
     with store.writing() as connection:
