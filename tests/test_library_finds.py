@@ -69,6 +69,7 @@ def test_a_message_says_which_puzzle_it_is(whydoku: CommandLine, club: str) -> N
     assert f"{club} number " in ran.err
 
 
+@pytest.mark.dear
 def test_a_book_and_a_workbook_take_what_is_found(
     whydoku: CommandLine, club: str, tmp_path: Path
 ) -> None:
@@ -152,6 +153,7 @@ _WORDS = st.one_of(
 )
 
 
+@pytest.mark.dear
 @given(st.one_of(st.text(max_size=30), st.lists(_WORDS, max_size=6).map(" ".join)))
 @example("-\x00 '")
 @example("@file --level=hard")
@@ -217,6 +219,7 @@ def test_a_batch_on_a_find_goes_on_where_it_ended(club: str, tmp_path: Path) -> 
 # Puzzles made to order
 
 
+@pytest.mark.dear
 def test_puzzles_that_a_library_has_are_not_made_again(
     whydoku: CommandLine, tmp_path: Path
 ) -> None:
@@ -238,6 +241,7 @@ def test_puzzles_that_a_library_has_are_not_made_again(
         assert [len(library), library.count(rated=True)] == [12, 12]
 
 
+@pytest.mark.dear
 def test_the_same_is_made_with_any_number_of_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "ALONE", 0.0)
     first = [made.line for made in Making(wd.making.wish(), 6, 5)]
@@ -285,6 +289,7 @@ def test_what_was_written_before_a_kill_is_in_the_library(tmp_path: Path) -> Non
         assert all(line in library for line in told)
 
 
+@pytest.mark.dear
 def test_a_library_is_loaded_only_when_it_is_asked_for() -> None:
     program = (
         "import sys\nfrom whydoku.faces.cli.app import run\n"

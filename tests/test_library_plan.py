@@ -320,7 +320,13 @@ def test_a_link_is_what_the_page_writes() -> None:
         == "https://x.org/#p=AEKopaFdPmCl8-pbbGQnDCiMpiKGHITvH"
     )
     assert play_link("u", WIKIPEDIA, "Süd & mehr").endswith("&name=S%C3%BCd%20%26%20mehr")
-    for wrong in ("sudoku.club", "javascript:x", "https://x.org/#p=", "https://"):
+    for wrong in (
+        "sudoku.club",
+        "javascript:x",
+        "https://x.org/#p=",
+        "https://",
+        "https://x.org/\nX:y",
+    ):
         with pytest.raises(WhydokuError, match="allowed is the address of a page"):
             checked_address(wrong)
 

@@ -126,12 +126,8 @@ class Order:
     @property
     def command(self) -> str:
         """The command that asks for this, with the options that are not as usual."""
-        words = [
-            "whydoku",
-            "batch",
-            self.job.name,
-            *(word for file in self.inputs for word in file.in_command),
-        ]
+        inputs = (word for file in self.inputs for word in file.in_command)
+        words = ["whydoku", "batch", self.job.name, *inputs]
         words += ["-o", self.output]
         kind: type = type(self.job)
         given = ((f.key, getattr(self.job, f.name), f.default) for f in fields_of(kind))

@@ -25,7 +25,8 @@ CHECK: Final = 4093
 def checked_address(url: str) -> str:
     """The address of a page; raises WhydokuError for a text that is none."""
     parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.fragment:
+    is_web = parts.scheme in ("http", "https") and parts.netloc and "#" not in url
+    if not (is_web and url.isprintable() and " " not in url):
         raise WhydokuError(
             f"url: found {quoted(url)}; allowed is the address of a page, https://..."
         )

@@ -36,7 +36,7 @@ OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
 """The fields of `WishOptions` that say how puzzles are solved, and so apply to every book."""
 
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "Input and output": (*("--file", "--example", "--library", "--find", "--column", "--output"),),
+    "Input and output": ("--file", "--example", "--library", "--find", "--column", "--output"),
     "Pages": (
         *("--paper", "--margin", "--binding", "--per-page", "--large-print", "--font"),
         "--accessible",
