@@ -317,7 +317,7 @@ void aligned_triples(Search& search, const Asked& /*asked*/, Take take) {
   give_simplest_first(field, excluded, search.patience(), take);
 }
 
-const Listed LISTED{
+const Listed ALIGNED_EXCLUSION_LISTED{
     {"aligned-pair-exclusion", "", aligned_pairs},
     {"aligned-triple-exclusion", "", aligned_triples},
 };

@@ -128,7 +128,7 @@ void almost_locked(Search& search, const Asked&, Take take) {
   give_smallest_first(Finder(search.grid(), SIZE).find(), take);
 }
 
-const Listed LISTED{
+const Listed ALMOST_LOCKED_CANDIDATES_LISTED{
     {"almost-locked-pair", "", almost_locked<2>},
     {"almost-locked-triple", "", almost_locked<3>},
     {"almost-locked-quad", "", almost_locked<4>},

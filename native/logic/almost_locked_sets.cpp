@@ -47,8 +47,6 @@ std::uint64_t& slot_of(std::vector<std::uint64_t>& slots, std::uint64_t key) {
   return slots[at];
 }
 
-void add(std::uint64_t* group, std::size_t n) { group[n / 64] |= std::uint64_t{1} << n % 64; }
-
 }  // namespace
 
 void AlsSets::make(Search& search) {

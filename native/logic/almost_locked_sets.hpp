@@ -50,6 +50,9 @@ struct Als {
 // A group of sets. All groups of a grid have the same number of words.
 using Group = std::span<const std::uint64_t>;
 
+constexpr void add(std::uint64_t* group, std::size_t n) {
+  group[n / 64] |= std::uint64_t{1} << n % 64;
+}
 constexpr bool has(Group group, std::size_t n) { return (group[n / 64] >> n % 64 & 1) != 0; }
 
 // Calls with each member of a row of words, in increasing order.

@@ -328,7 +328,7 @@ void als_chains(Search& search, const Asked& /*asked*/, Take take) {
   }
 }
 
-const Listed LISTED{
+const Listed ALS_CHAINS_LISTED{
     {"als-chain", "", als_chains},
 };
 

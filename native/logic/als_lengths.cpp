@@ -5,12 +5,6 @@
 
 namespace whydoku::logic {
 
-namespace {
-
-void add(std::uint64_t* row, std::size_t n) { row[n / 64] |= std::uint64_t{1} << n % 64; }
-
-}  // namespace
-
 void AlsLengths::make(Search& search) {
   search_ = &search;
   sets_ = &search.note<AlsSets>().up_to(AlsSets::LARGEST);

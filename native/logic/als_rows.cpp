@@ -397,7 +397,7 @@ void als_xy_wing(Search& search, const Asked& /*asked*/, Take take) {
 
 namespace {
 
-const Listed LISTED{
+const Listed ALS_ROWS_LISTED{
     {"als-xz", "", als_xz},
     {"als-xz-double", "complete", als_xz_double},
     {"als-xy-wing", "", als_xy_wing},

@@ -163,7 +163,7 @@ void als_w_wings(Search& search, const Asked& /*asked*/, Take take) {
   }
 }
 
-const Listed LISTED{
+const Listed ALS_W_WINGS_LISTED{
     {"als-w-wing", "", als_w_wings},
 };
 

@@ -208,7 +208,7 @@ void large_wings(Search& search, const Asked& /*asked*/, Take take) {
   }
 }
 
-const Listed LISTED{
+const Listed BENT_WINGS_LISTED{
     {"xy-wing", "", xy_wings},
     {"xyz-wing", "", xyz_wings},
     {"wxyz-wing", "", wxyz_wings},

@@ -442,7 +442,7 @@ void chains_of_all_shapes(Search& search, const Asked&, Take take) {
   give(nets.of(links), false, find, take);
 }
 
-const Listed LISTED{
+const Listed CHAINS_LISTED{
     {"x-chain", "", x_chains},
     {"x-cycle", "complete", x_cycles},
     {"xy-chain", "", xy_chains},

@@ -320,7 +320,7 @@ void medusa(Search& search, const Asked&, Take take) {
   fewest_first(found, take);
 }
 
-const Listed LISTED{
+const Listed COLOURING_LISTED{
     {"simple-colours-trap", "digit", simple_colours_trap},
     {"simple-colours-wrap", "digit", simple_colours_wrap},
     {"multi-colours-1", "digit", multi_colours_1},

@@ -50,15 +50,15 @@ inline void add_excluded(const Grid& grid, std::span<const Constraint> bases,
 }
 
 // Ways to count a digit: sets of constraints of as many places.
-using Ways = std::vector<std::vector<Constraint>>;
+using WaysToCount = std::vector<std::vector<Constraint>>;
 
 // The most covers of the same bases that count digits in other ways; of more, none is given.
 inline constexpr std::size_t MOST_COVERS = 64;
 
 // Of ways to count a digit those that exclude most; of those that exclude the same, the first.
-inline Ways ways_that_exclude_most(const Grid& grid, std::span<const Constraint> bases,
-                                   const Ways& ways) {
-  Ways best;
+inline WaysToCount ways_that_exclude_most(const Grid& grid, std::span<const Constraint> bases,
+                                   const WaysToCount& ways) {
+  WaysToCount best;
   std::vector<CandidateSet> known;
   auto most = CandidateSet().count();
   for (const std::vector<Constraint>& way : ways) {
@@ -80,8 +80,8 @@ inline Ways ways_that_exclude_most(const Grid& grid, std::span<const Constraint>
 // a cover, so that a turn of the grid changes nothing.
 template <class Visit>
 void each_cover_by_digit(const Grid& grid, std::span<const Constraint> bases,
-                         const std::array<Ways, 9>& digits, Visit&& visit) {
-  std::array<Ways, 9> best;
+                         const std::array<WaysToCount, 9>& digits, Visit&& visit) {
+  std::array<WaysToCount, 9> best;
   std::size_t covers = 1;
   for (Digit d = 0; d < 9; ++d) {
     best[d] = ways_that_exclude_most(grid, bases, digits[d]);

@@ -47,7 +47,7 @@ struct Way {
 };
 
 // Ways in the order in which their conclusions were met first, one for each set of them.
-class Ways {
+class WaysByEnd {
  public:
   const std::vector<Way>& all() const { return all_; }
 
@@ -338,9 +338,9 @@ class Blossoming {
   const Grid& grid_;
   const Bars& bars_;
   const AlsSets& sets_;
-  Ways so_far_;
-  Ways onward_;
-  Ways options_;
+  WaysByEnd so_far_;
+  WaysByEnd onward_;
+  WaysByEnd options_;
 };
 
 // Of several blossoms with the same conclusions only the simplest is given.
@@ -395,7 +395,7 @@ void death_blossoms_of_houses(Search& search, const Asked& /*asked*/, Take take)
   death_blossoms(search, false, take);
 }
 
-const Listed LISTED{
+const Listed DEATH_BLOSSOMS_LISTED{
     {"death-blossom", "", death_blossoms_of_cells},
     {"death-blossom-house", "", death_blossoms_of_houses},
 };

@@ -43,7 +43,7 @@ void direct_hidden_triples(Search& search, const Asked& /*asked*/, Take take) {
   uncovered_by(search, search.note<Subsets>().of(Side::HIDDEN, 3), take);
 }
 
-const Listed LISTED{
+const Listed DIRECT_LISTED{
     {"direct-pointing", "", direct_pointing},
     {"direct-claiming", "", direct_claiming},
     {"direct-hidden-pair", "", direct_hidden_pairs},

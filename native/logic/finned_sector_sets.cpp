@@ -178,7 +178,7 @@ struct Smallest {
 
 void finned_sector_sets(Search& search, const Asked&, Take take) {
   const Grid& grid = search.grid();
-  Places places(grid);
+  PlacesByLine places(grid);
   const std::vector<Candidate> doubtful = unsupported(grid, places.open());
   if (doubtful.empty()) return;
   std::vector<Smallest> smallest(doubtful.size());
@@ -210,7 +210,7 @@ void finned_sector_sets(Search& search, const Asked&, Take take) {
   give_smallest_first(std::move(found), take);
 }
 
-const Listed LISTED{
+const Listed FINNED_SECTOR_SETS_LISTED{
     {"finned-msls", "", finned_sector_sets},
 };
 

@@ -196,7 +196,7 @@ void quads(Search& search, const Asked&, Take take) {
   give_smallest_first(std::move(found), take);
 }
 
-const Listed LISTED{
+const Listed FIREWORKS_LISTED{
     {"firework-triple", "", triples},
     {"firework-quad", "", quads},
 };

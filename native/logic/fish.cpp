@@ -154,7 +154,7 @@ const std::vector<FinnedFish>& FinnedFishes::of(std::size_t size) {
   return found;
 }
 
-const Listed LISTED{
+const Listed FISH_LISTED{
     {"finned-x-wing", "digit", finned_fish<2, false>},
     {"finned-swordfish", "digit", finned_fish<3, false>},
     {"finned-jellyfish", "digit", finned_fish<4, false>},

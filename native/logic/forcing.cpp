@@ -165,7 +165,7 @@ std::optional<FoundNet> lightest_net(Search& search, Reach reach, const Candidat
 
 namespace {
 
-const Listed LISTED{
+const Listed FORCING_LISTED{
     {"dynamic-forcing-chain", "", nets<Reach::SINGLES>},
     {"dynamic-forcing-chain-plus", "", nets<Reach::COVERS>},
     {"nested-forcing-chain", "", nets<Reach::REFUTATIONS>},

@@ -341,7 +341,7 @@ void general_fish(Search& search, const Asked& asked, Take take) {
   }
 }
 
-const Listed LISTED{
+const Listed GENERAL_FISH_LISTED{
     {"franken-x-wing", "digit", general_fish<2, true, false>},
     {"franken-swordfish", "digit", general_fish<3, true, false>},
     {"franken-jellyfish", "digit", general_fish<4, true, false>},

@@ -213,7 +213,7 @@ void region_forcing_chains(Search& search, const Asked& asked, Take take) {
   forcing_chains(search, asked, CELLS, CONSTRAINTS, take);
 }
 
-const Listed LISTED{
+const Listed IMPLICATIONS_LISTED{
     {"cell-forcing-chain", "candidates", cell_forcing_chains},
     {"region-forcing-chain", "candidates digit house", region_forcing_chains},
 };

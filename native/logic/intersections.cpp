@@ -140,7 +140,7 @@ void multiple_lines(Search& search, const Asked& asked, Take take) {
 
 namespace {
 
-const Listed LISTED{
+const Listed INTERSECTIONS_LISTED{
     {"pointing", "digit house", pointing, BASED},
     {"claiming", "digit house", claiming, BASED},
     {"double-pairs", "digit", double_pairs},

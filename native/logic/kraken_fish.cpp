@@ -194,7 +194,7 @@ void kraken_fish(Search& search, const Asked& asked, Take take) {
   KrakenFish(search, spare).give(asked, take);
 }
 
-const Listed LISTED{
+const Listed KRAKEN_FISH_LISTED{
     {"kraken-fish-1", "digit", kraken_fish<0>},
     {"kraken-fish-2", "digit", kraken_fish<1>},
 };

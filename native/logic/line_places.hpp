@@ -88,9 +88,9 @@ struct Counted {
   std::vector<Constraint> covers;
 };
 
-class Places {
+class PlacesByLine {
  public:
-  explicit Places(const Grid& grid) : seats_(grid) {
+  explicit PlacesByLine(const Grid& grid) : seats_(grid) {
     for (Cell i = 0; i < CELLS; ++i) {
       if (!grid.digits().meets(CELL_CANDIDATES[i])) open_.add(i);
       for (const Digit d : Members(grid.mask(i))) {

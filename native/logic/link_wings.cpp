@@ -227,7 +227,7 @@ void l_wings(Search& search, const Asked&, Take take) {
   wings<LinkKind::HOUSE>(search, L_WING, take);
 }
 
-const Listed LISTED{
+const Listed LINK_WINGS_LISTED{
     {"w-wing", "", w_wings},
     {"grouped-w-wing", "", grouped_w_wings},
     {"m-wing", "", m_wings},

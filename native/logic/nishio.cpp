@@ -169,7 +169,7 @@ void nishio(Search& search, const Asked& asked, Take take) {
   }
 }
 
-const Listed LISTED{
+const Listed NISHIO_LISTED{
     {"nishio", "digit", nishio},
 };
 

@@ -14,7 +14,7 @@ namespace whydoku::logic {
 namespace {
 
 constexpr unsigned MOST_ROOF = 2;
-constexpr unsigned FEWEST_BIVALUE = 3;
+constexpr unsigned FEWEST_OF_PAIR = 3;
 
 // Places of a digit
 
@@ -176,7 +176,7 @@ void bivalue_oddagons(Search& search, const Asked& /*asked*/, Take take) {
   give_smallest_first(found, take);
 }
 
-const Listed LISTED{
+const Listed ODD_RINGS_LISTED{
     {"bivalue-oddagon", "", bivalue_oddagons},
     {"broken-wing", "digit", broken_wings},
 };
@@ -191,7 +191,7 @@ void CellRings::make(Search& search) {
     if (size_of(grid.mask(i)) == 2) ++count[grid.mask(i)];
   }
   for (Mask pair = 0; pair <= ALL_NINE; ++pair) {
-    if (count[pair] >= FEWEST_BIVALUE) RingsOfCells(search, pair, found_).search();
+    if (count[pair] >= FEWEST_OF_PAIR) RingsOfCells(search, pair, found_).search();
   }
 }
 

@@ -149,7 +149,7 @@ void rectangles_guarded_outside(Search& search, const Asked&, Take take) {
   give_smallest_first(outside.found(), take);
 }
 
-const Listed LISTED{
+const Listed OUTSIDE_LISTED{
     {"unique-rectangle-external", "", rectangles_guarded_outside},
 };
 

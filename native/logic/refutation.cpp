@@ -143,7 +143,7 @@ void guess(Search& search, const Asked& asked, Take take) {
 
 namespace {
 
-const Listed LISTED{
+const Listed REFUTATION_LISTED{
     {"guess", "both", guess},
 };
 

@@ -76,7 +76,7 @@ void remote_pairs(Search& search, const Asked&, Take take) {
   give(found, take);
 }
 
-const Listed LISTED{
+const Listed REMOTE_PAIRS_LISTED{
     {"remote-pair", "", remote_pairs},
 };
 

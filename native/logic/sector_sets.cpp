@@ -27,10 +27,10 @@ namespace whydoku::logic {
 namespace {
 
 // For each digit of a set of cells the lines that count it where it has fewer places.
-std::array<Ways, 9> fewest_lines(const Grid& grid, const CellSet& cells) {
-  std::array<Ways, 9> digits;
+std::array<WaysToCount, 9> fewest_lines(const Grid& grid, const CellSet& cells) {
+  std::array<WaysToCount, 9> digits;
   for (Digit d = 0; d < 9; ++d) {
-    Ways ways(2);
+    WaysToCount ways(2);
     for (const Kind kind : {ROW, COLUMN}) {
       for (unsigned n = 0; n < 9; ++n) {
         const Constraint q = constraint_of(house_at(kind, n), d);
@@ -50,7 +50,7 @@ std::array<Ways, 9> fewest_lines(const Grid& grid, const CellSet& cells) {
 
 void sector_sets(Search& search, const Asked&, Take take) {
   const Grid& grid = search.grid();
-  Places places(grid);
+  PlacesByLine places(grid);
   std::vector<CellSet> sets;
   places.each_filled([&] {
     places.each_closed([&](const CellSet& cells) {
@@ -150,7 +150,7 @@ void add_filled(const Grid& grid, const Ring& ring, const Fewest& fewest,
   for (const Eight pairs : with_digit) least += fewest.least(pairs);
   if (least != 16) return;
   const std::vector<Constraint> bases = bases_of(cells);
-  std::array<Ways, 9> digits;
+  std::array<WaysToCount, 9> digits;
   for (Digit d = 0; d < 9; ++d) {
     for (const Eight way : fewest.ways(with_digit[d])) digits[d].push_back(counted(ring, d, way));
   }
@@ -174,7 +174,7 @@ void pair_rings(Search& search, const Asked&, Take take) {
   give_smallest_first(std::move(found), take);
 }
 
-const Listed LISTED{
+const Listed SECTOR_SETS_LISTED{
     {"msls", "", sector_sets},
     {"sk-loop", "", pair_rings},
 };

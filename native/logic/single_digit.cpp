@@ -288,7 +288,7 @@ void dual_rectangles(Search& search, const Asked& asked, Take take) {
   most_first_of(found, take);
 }
 
-const Listed LISTED{
+const Listed SINGLE_DIGIT_LISTED{
     {"skyscraper", "digit", digit_pattern<Shape::SKYSCRAPER>},
     {"two-string-kite", "digit", digit_pattern<Shape::KITE>},
     {"turbot-fish", "digit", digit_pattern<Shape::TURBOT>},

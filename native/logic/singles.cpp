@@ -74,7 +74,7 @@ bool uncovered_singles(const Grid& grid, const CandidateSet& gone, Take take) {
 
 namespace {
 
-const Listed LISTED{
+const Listed SINGLES_LISTED{
     {"full-house", "house", full_houses, FULL_HOUSE},
     {"last-digit", "digit", last_digits, BASED | SINGLE},
     {"hidden-single-box", "digit house", hidden_singles_in_boxes, BASED | SINGLE},

@@ -199,7 +199,7 @@ void locked_triples(Search& search, const Asked& asked, Take take) {
 
 namespace {
 
-const Listed LISTED{
+const Listed SUBSETS_LISTED{
     {"naked-pair", "house", subsets<Side::NAKED, 2>},
     {"naked-triple", "house", subsets<Side::NAKED, 3>},
     {"naked-quad", "house", subsets<Side::NAKED, 4>},

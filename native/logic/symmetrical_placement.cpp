@@ -88,7 +88,7 @@ void symmetrical_placement(Search& search, const Asked& /*asked*/, Take take) {
   give(found, take);
 }
 
-const Listed LISTED{{"symmetrical-placement", "", symmetrical_placement}};
+const Listed SYMMETRICAL_PLACEMENT_LISTED{{"symmetrical-placement", "", symmetrical_placement}};
 
 }  // namespace
 

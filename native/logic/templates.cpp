@@ -16,9 +16,9 @@ namespace {
 constexpr unsigned MOST_WAYS = 500;
 
 // All ways to place a digit, row by row, up to one more than MOST_WAYS.
-class Ways {
+class DigitPlacings {
  public:
-  Ways(const Grid& grid, Digit d) {
+  DigitPlacings(const Grid& grid, Digit d) {
     for (std::size_t r = 0; r < 9; ++r) rows_[r] = grid.mask(constraint_of(house_at(ROW, r), d));
     follow(0, 0, 0);
   }
@@ -51,7 +51,7 @@ class Ways {
 void template_delete(Search& search, const Asked&, Take take) {
   std::vector<Sized> found;
   for (Digit d = 0; d < 9; ++d) {
-    const Ways ways(search.grid(), d);
+    const DigitPlacings ways(search.grid(), d);
     if (ways.count() == 0 || ways.count() > MOST_WAYS) continue;
     CandidateSet gone;
     for (std::size_t r = 0; r < 9; ++r) {
@@ -62,7 +62,7 @@ void template_delete(Search& search, const Asked&, Take take) {
   give_smallest_first(std::move(found), take);
 }
 
-const Listed LISTED{
+const Listed TEMPLATES_LISTED{
     {"template-delete", "", template_delete},
 };
 

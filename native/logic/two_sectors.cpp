@@ -352,7 +352,7 @@ void sue_de_coq_extended(Search& search, const Asked& /*asked*/, Take take) {
   give_each_once(search, false, take);
 }
 
-const Listed LISTED{
+const Listed TWO_SECTORS_LISTED{
     {"sue-de-coq", "", sue_de_coq},
     {"sue-de-coq-extended", "", sue_de_coq_extended},
 };

@@ -148,7 +148,7 @@ void graves_4(Search& search, const Asked& /*asked*/, Take take) {
   by_rules<Graves>(search, LINK, take);
 }
 
-const Listed LISTED{
+const Listed UNIQUENESS_LISTED{
     {"unique-rectangle-1", "", unique_rectangles_1},
     {"unique-rectangle-2", "", unique_rectangles_2},
     {"unique-rectangle-3", "", unique_rectangles_3},

@@ -314,7 +314,7 @@ void braids(Search& search, const Asked&, Take take) { each_whip(search, Whips::
 
 namespace {
 
-const Listed LISTED{
+const Listed WHIPS_LISTED{
     {"whip", "", whips},
     {"g-whip", "", g_whips},
     {"braid", "", braids},

@@ -241,9 +241,9 @@ class Easiest {
 //
 // The walk leaves out only what cannot close a loop that counts: cells that are on no loop, and
 // paths that are too long or have two cells of one colour in a house.
-class Walk {
+class LoopWalk {
  public:
-  Walk(const Board& board, Easiest& easiest) : board_(board), easiest_(easiest) {}
+  LoopWalk(const Board& board, Easiest& easiest) : board_(board), easiest_(easiest) {}
 
   void from(Cell start) {
     pair_ = board_.digits(start);
@@ -320,7 +320,7 @@ class Walk {
 
 std::optional<Step> unique_loop(const Board& board) {
   Easiest easiest(board);
-  Walk walk(board, easiest);
+  LoopWalk walk(board, easiest);
   for (Cell start = 0; start < CELLS; ++start) {
     if (size_of(board.digits(start)) != 2) continue;
     walk.from(start);
