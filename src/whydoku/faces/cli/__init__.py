@@ -12,6 +12,8 @@ shared_options.py      profiles by name, workers, a column: options of several c
 wish_options.py        options: what is wanted of a puzzle made to order
 workbook_formats.py    the formats of workbooks by name
 output_file.py         the option -o, which sends output to a file
+opened_library.py      a library, opened, and seeds for what is drawn from it
+found_puzzles.py       the options that find puzzles in a library
 wanted_puzzles.py      the puzzles that a command line names
 json_files.py          JSON objects in files, for commands that read no puzzles
 path_files.py          saved traces and printed paths in files

@@ -37,7 +37,9 @@ OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
 """The fields of `WishOptions` that say how puzzles are solved, and so apply to every book."""
 
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "Input and output": ("--file", "--example", "--column", "--output", "--volume"),
+    "Input and output": (
+        *("--file", "--example", "--library", "--find", "--column", "--output", "--volume"),
+    ),
     "Pages": (
         *("--paper", "--margin", "--binding", "--bleed", "--per-page", "--solutions-per-page"),
         *("--pages-multiple", "--first-page", "--page-numbers", "--heads", "--large-print"),
@@ -132,7 +134,7 @@ class AskedBook(AskedStyle, AskedPages, AskedInput):
             raise click.UsageError(f"book writes .pdf files; found {self.file.name}")
         if (self.volume is not None) != is_pattern(self.output):
             raise click.UsageError("--volume goes with names of files such as -o book-{n}.pdf")
-        if self.is_made and (self.puzzles or self.files or self.examples):
+        if self.is_made and (self.puzzles or self.files or self.examples or self.found):
             maker = "--practice makes positions" if self.practice else "-n makes puzzles"
             raise click.UsageError(f"{maker}; leave out the input")
 
