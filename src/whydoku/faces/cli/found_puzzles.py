@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -117,11 +118,12 @@ def _wanted_by(words: str) -> WantedEntries:
 
 
 def refuse_library(path: str) -> None:
-    """Raises a usage error for the file of a library where puzzles in a text are expected."""
-    if not os.path.isfile(path):  # noqa: PTH113 - takes any text, unlike Path
-        return
-    with open(path, "rb") as file:  # noqa: PTH123
-        head = file.read(_MARK.stop)
+    """Raises a usage error for the file of a library where puzzles in a text are expected. Whoever
+    reads the file says if it cannot be read."""
+    head = b""
+    if os.path.isfile(path):  # noqa: PTH113 - takes any text, unlike Path
+        with suppress(OSError), open(path, "rb") as file:  # noqa: PTH123
+            head = file.read(_MARK.stop)
     if head.startswith(_SQLITE) and head[_MARK] == _OURS:
         raise click.UsageError(
             f"{path} is a library; its puzzles come by --library {shlex.quote(path)} {EXAMPLE}"
