@@ -6,6 +6,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,9 @@ from whydoku.errors import ManySolutions, UnknownName, WhydokuError
 from whydoku.faces.books import (
     BookPlan,
     BookPuzzle,
+    FrontMatter,
     NamedGrid,
+    Pages,
     book_of_puzzles,
     gathered,
     numbers_of,
@@ -27,15 +30,21 @@ from whydoku.faces.books import (
     worksheet,
     write_book,
 )
+from whydoku.faces.books.bottleneck import bottleneck_of
 from whydoku.faces.books.fitting import GAP, Around, fitted, packed
 from whydoku.faces.books.grids import about, grid_data, solution_data
 from whydoku.faces.books.parts import parts_of_puzzles, parts_of_worksheet
 from whydoku.faces.books.paths import Pictures
+from whydoku.faces.books.plan import disclosures_of
 from whydoku.lessons.reading import lesson_of
+from whydoku.levels.choices import rounds, singles_up_to
 from whydoku.levels.table import LEVELS
 from whydoku.making.practice import Position, practice
+from whydoku.player.hint import Hint
+from whydoku.proof import premises
 from whydoku.render.words import reason
 from whydoku.render.words.hints import tell_hint
+from whydoku.step import Step
 
 X_WING = wd.example("x-wing").puzzle
 LINES = (X_WING, WIKIPEDIA, *(made.as_line() for made in wd.generate(4, seed=3)))
@@ -51,7 +60,7 @@ _gathered: dict[tuple[object, ...], list[BookPuzzle]] = {}
 
 def puzzles_of(plan: BookPlan) -> list[BookPuzzle]:
     """The puzzles of a book, which are found out once for all books that print the same of them."""
-    shown = (plan.scale, plan.by_level, plan.names, plan.first, plan.explained)
+    shown = (plan.scale, plan.by_level, plan.names, plan.first, plan.explained, plan.disclosures)
     asked = (plan.hints == "none", *shown)
     if asked not in _gathered:
         _gathered[asked] = gathered(GRIDS, plan)
@@ -226,14 +235,210 @@ def test_levels_come_in_order_and_the_easiest_puzzle_first() -> None:
         assert scores == sorted(scores)
 
 
-def test_hints_say_where_to_look_and_what_is_hardest() -> None:
+def test_a_hint_is_at_the_hardest_step_that_the_solution_needs() -> None:
     puzzles, hints, _ = parts(hints="back")
     assert [note["to"] for note in hints["notes"]] == [grid["name"] for grid in puzzles["grids"]]
-    look = tell_hint(wd.hint(wd.Grid(X_WING)), 3, style="plain")
-    assert hints["notes"][0]["text"] == f"{look} Hardest step: X-Wing."
+    grid, step = wd.explain(wd.Grid(X_WING)).essential().hardest_move or pytest.fail("no step")
+    left = 81 - grid.digits.bit_count()
+    assert step.technique == "x-wing"
+    told = tell_hint(Hint(grid, step), 3, style="plain")
+    assert hints["notes"][0]["text"] == f"Stuck with {left} cells left? {told}"
     below, _ = parts(hints="below")
     assert [grid["foot"] for grid in below["grids"]] == [note["text"] for note in hints["notes"]]
     assert below["side"] <= puzzles["side"]
+
+
+def test_a_puzzle_with_much_in_sight_has_its_hint_where_least_is() -> None:
+    easy = wd.generate(1, level="easy", seed=59)[0]
+    found = bottleneck_of(wd.explain(easy))
+    assert found
+    kinds = singles_up_to(1.2)
+    steps = [step for kind in kinds for step in kind.find(found.grid)]
+    assert len({step.placements for step in steps}) == found.ways
+    shares = [
+        placed.bit_count() / (81 - grid.digits.bit_count())
+        for grid, placed in rounds(easy, kinds)
+        if placed
+    ]
+    hardest = [step for step in steps if step.technique == found.step.technique]
+    assert found.step in hardest
+    assert found.ways / (81 - found.grid.digits.bit_count()) == min(shares)
+
+
+def test_a_hint_names_what_removes_the_pencil_marks_that_it_needs_gone() -> None:
+    found = [
+        bottleneck_of(path) for path in map(wd.explain, wd.generate(6, level="expert", seed=5))
+    ]
+    for one in filter(None, found):
+        bare = one.grid.puzzle.apply(Step("", placements=one.grid.digits & ~one.grid.puzzle.digits))
+        follows = not premises(one.grid, one.step) & bare.bits
+        assert follows == (not one.before)
+    assert any(one and one.before for one in found)
+    assert any(one and not one.before for one in found)
+
+
+PAGES_OF_SIX = BookPlan(title="Six", per_page=2, solutions=False)
+
+
+@pytest.mark.parametrize(("multiple", "number"), [(4, 4), (8, 8)])
+def test_pages_are_a_multiple_with_room_for_notes(multiple: int, number: int) -> None:
+    plan = replace(PAGES_OF_SIX, pages=Pages(multiple=multiple, first=5, heads=True))
+    found = pages(made(plan))
+    assert len(found) == number
+    assert [page.startswith("Notes") for page in found] == [False] * 4 + [True] * (number - 4)
+    assert [page.splitlines()[-1] for page in found[1:]] == [str(n) for n in range(6, number + 5)]
+    assert found[2].startswith("Puzzles")
+    assert found[3].startswith("Six")
+
+
+def test_pages_may_have_no_numbers_and_a_bleed_beyond_their_size() -> None:
+    plan = replace(PAGES_OF_SIX, pages=Pages(numbers=False), paper=paper_of("a5", bleed="3mm"))
+    book = needed("pypdf").PdfReader(io.BytesIO(made(plan)))
+    page = book.pages[1]
+    bleed = 3 / 25.4 * 72
+    assert [float(at) for at in page.trimbox[:2]] == pytest.approx([bleed, bleed], abs=0.01)
+    wide, high = (float(at) for at in page.mediabox[2:])
+    assert (wide, high) == pytest.approx(
+        (plan.paper.width + 2 * bleed, plan.paper.height + 2 * bleed), abs=0.01
+    )
+    assert not page.extract_text().splitlines()[-1].isdecimal()
+
+
+def test_solutions_on_a_page_are_as_many_as_are_wanted() -> None:
+    *_, solutions = parts(solutions_per_page=2)
+    assert (solutions["per-page"], solutions["columns"] * solutions["rows"]) == (2, 2)
+    with pytest.raises(WhydokuError, match="60 on a page"):
+        parts(solutions_per_page=60, paper=paper_of("a5"))
+
+
+INTRODUCTION = """Before all else.
+
+# How to *begin*
+
+With a pencil, and
+**patience**:
+
+- first boxes,
+  then rows;
+- last cells.
+
+1. Look.
+2. Think.
+
+## After that
+
+A line\\
+and another."""
+
+
+def test_an_introduction_in_markdown_becomes_parts_of_the_book() -> None:
+    front = FrontMatter(introduction=INTRODUCTION, rules=True)
+    first, second, rules = front.parts({"Gentle": "Easy to see."}, hints=False)
+    assert (first["heading"], second["heading"]) == ("Introduction", "How to begin")
+    kinds = [block["kind"] for block in second["blocks"]]
+    assert kinds == ["paragraph", "list", "steps", "heading-2", "paragraph"]
+    paragraph, items, _, _, broken = second["blocks"]
+    assert [(piece["look"], piece["text"]) for piece in paragraph["spans"]] == [
+        ("", "With a pencil, and "),
+        ("strong", "patience"),
+        ("", ":"),
+    ]
+    assert ["".join(piece["text"] for piece in item) for item in items["items"]] == [
+        "first boxes, then rows;",
+        "last cells.",
+    ]
+    assert [piece["look"] for piece in broken["spans"]] == ["", "break", ""]
+    assert rules["blocks"][-1]["items"][0][0] == {"look": "strong", "text": "Gentle"}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("One\n[two](https://x.y)", "line 2: a book has no room for a link; it takes headings"),
+        ("![a](b.png)", "a picture"),
+        ("| a | b |", "a table"),
+        ("> said", "a quotation"),
+        ("a <b>c</b>", "HTML"),
+        ("### Deep", "a heading below the second level"),
+        ("- a\n  - b", "a list within a list"),
+        ("`x`", "code"),
+        ("---", "a rule across the page"),
+        ("Deep\n====", "line 2: a book has no room for a heading that is underlined"),
+    ],
+)
+def test_markdown_that_no_page_can_show_is_refused(text: str, told: str) -> None:
+    with pytest.raises(WhydokuError, match=f"the introduction, .*{told}"):
+        FrontMatter(introduction=text)
+
+
+@pytest.mark.parametrize(
+    ("isbn", "told"),
+    [
+        ("978-3-16-148410-0", ""),
+        ("ISBN 0-306-40615-2", ""),
+        ("080442957X", ""),
+        ("978-3-16-148410-1", "would be 0"),
+        ("0-306-40615-3", "would be 2"),
+        ("123", "13 digits"),
+    ],
+)
+def test_an_isbn_is_checked_by_its_last_digit(isbn: str, told: str) -> None:
+    if told:
+        with pytest.raises(WhydokuError, match=told):
+            FrontMatter(isbn=isbn)
+    else:
+        [block] = FrontMatter(isbn=isbn).imprint_blocks
+        assert block["spans"][0]["text"] == f"ISBN {isbn.removeprefix('ISBN ')}"
+
+
+def test_what_stands_before_the_puzzles_is_in_the_book_in_order() -> None:
+    front = FrontMatter(
+        imprint="First edition", isbn="0-306-40615-2", introduction=INTRODUCTION, rules=True
+    )
+    title, imprint, *others = pages(made(replace(PAGES_OF_SIX, front=front)))
+    assert imprint.split("\n") == ["First edition", "ISBN 0-306-40615-2"]
+    assert [page.split("\n")[0] for page in others[:4]] == [
+        *("Introduction", "How to begin", "The rules", "Puzzles")
+    ]
+    assert [line.split(" .")[0] for line in title.splitlines() if ". . ." in line][:4] == [
+        *("Introduction", "How to begin", "The rules", "Puzzles")
+    ]
+
+
+def test_levels_have_names_of_the_publisher() -> None:
+    table = f"puzzle,level\n{LINES[0]},Tough\n{LINES[1]},3\n"
+    grids = [NamedGrid.of(reading) for reading in wd.read_all(io.StringIO(table))]
+    plan = BookPlan(by_level=True, level_names={"Tough": "Brave", "gentle": "Warm-up"})
+    hard, numbered = sorted(gathered(grids, plan), key=lambda puzzle: puzzle.level)
+    assert (hard.level, numbered.level) == ("Brave", "Level 3")
+    assert [
+        part["heading"] for part in parts_of_puzzles([numbered, hard], plan, Pictures("print"))
+    ][:2] == ["Level 3", "Brave"]
+    own = replace(plan, level_names={puzzle.own_level: "Mine" for puzzle in (hard, numbered)})
+    bare = [given._replace(level="") for given in grids]
+    assert {puzzle.level for puzzle in gathered(bare, own)} == {"Mine"}
+    with pytest.raises(UnknownName, match="no level is called 'Tough'"):
+        gathered(bare, plan)
+
+
+def test_a_path_without_an_end_has_a_hint_too() -> None:
+    hard = next(grid for grid in GRIDS if not wd.explain(grid.grid, "simple").solved)
+    plan = BookPlan(profile=wd.profile_named("simple"), hints="back")
+    [puzzle] = gathered([hard], plan)
+    assert puzzle.hints[0].startswith("Stuck ")
+
+
+def test_hints_in_stages_are_kept_apart() -> None:
+    _, first, second, _ = parts(hints="back", disclosures=(1, 3))
+    assert (first["heading"], second["heading"]) == ("Hints: where to look", "Hints: which cells")
+    assert all("Look" in note["text"] or "Begin" in note["text"] for note in first["notes"])
+    assert second["notes"][0]["to"] == first["notes"][0]["to"]
+    below, later, _ = parts(hints="below", disclosures=(1, 3))
+    assert below["grids"][0]["foot"] == first["notes"][0]["text"]
+    assert later["notes"] == second["notes"]
+    assert disclosures_of("3,1") == (1, 3)
+    with pytest.raises(WhydokuError, match="7 is not a disclosure"):
+        disclosures_of("7")
 
 
 def test_an_explained_solution_has_pictures_of_the_harder_steps() -> None:
@@ -287,13 +492,30 @@ def test_a_book_is_tagged_describes_its_grids_and_brings_its_fonts() -> None:
     entries = [line.split()[0] for line in front.splitlines() if ". . ." in line]
     assert entries == ["Puzzles", "Hints", "Solutions"]
     assert puzzles.startswith("Puzzles")
-    assert "Hardest step: X-Wing." in hints
+    assert "X-Wing: rows 2 and 9" in hints
     assert solutions.startswith("Solutions")
     fonts = [font for page in book.pages for font in page["/Resources"]["/Font"].values()]
     assert fonts
     for font in fonts:
         described = font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"]
         assert {"/FontFile2", "/FontFile3"} & {*described}
+
+
+@pytest.mark.parametrize(("theme", "colours"), [("grey", 1), ("print", 2)])
+def test_greys_are_amounts_of_black_ink_alone(theme: str, colours: int) -> None:
+    plan = BookPlan(title="Grey", theme=theme, explained=numbers_of("1"), hints="back")
+    book = needed("pypdf").PdfReader(io.BytesIO(made(plan)))
+    spaces = {
+        str(space.get_object()) if isinstance(space.get_object(), str) else "coloured"
+        for page in book.pages
+        for space in page["/Resources"]["/ColorSpace"].values()
+    }
+    assert "/DeviceGray" in spaces
+    assert len(spaces) == colours
+    drawn = b"".join(page.get_contents().get_data() for page in book.pages)
+    assert bool(re.search(rb"[\d.]+ [\d.]+ [\d.]+ (scn|rg|k)\b", drawn, re.IGNORECASE)) == (
+        theme != "grey"
+    )
 
 
 def test_in_an_accessible_book_each_grid_is_a_table_with_named_columns() -> None:
@@ -324,18 +546,24 @@ def _tags(root: Any) -> Iterator[Any]:
 @pytest.mark.parametrize(
     ("size", "per_page", "large"),
     [
-        *((size, number, False) for size in ("a4", "a5", "297x210mm") for number in (1, 3, 4, 9)),
+        *((size, number, False) for size in ("a4", "297x210mm") for number in (1, 3, 4, 9)),
+        *(("a5", number, False) for number in (1, 3, 4, 6)),
         *((size, 1, True) for size in ("letter", "a5", "6x9in")),
         ("a4", 4, True),
     ],
 )
 def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: bool) -> None:
     plan = BookPlan(
-        paper=paper_of(size), per_page=per_page, large_print=large, solutions=False, hints="below"
+        paper=paper_of(size),
+        per_page=per_page,
+        large_print=large,
+        solutions=False,
+        hints="below",
+        disclosures=(1 if per_page > 3 else 3,),
     )
     found = pages(made(plan))
     assert len(found) == -(-len(GRIDS) // per_page)
-    assert all(re.search(r"(Hidden|Naked)\s+Single", page) for page in found)
+    assert all(re.search(r"[Ww]ith\s+\d+\s+cells\s+left", page) for page in found)
 
 
 def test_grids_too_small_to_read_are_refused() -> None:
@@ -456,14 +684,55 @@ def source(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_command_writes_a_book(whydoku: CommandLine, source: Path, tmp_path: Path) -> None:
+def test_a_publisher_says_all_in_one_command(
+    whydoku: CommandLine, source: Path, tmp_path: Path
+) -> None:
     needed("typst")
+    for name, text in (
+        ("levels.toml", 'hard = "Brave"\n'),
+        ("intro.md", "# Welcome\n\nAll."),
+        ("imprint.md", "First edition"),
+    ):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    arguments = (
+        *("--title", "Six", "--rules", "--heads", "--pages-multiple", "16", "--bleed", "3mm"),
+        *("--introduction", str(tmp_path / "intro.md"), "--imprint", str(tmp_path / "imprint.md")),
+        *("--isbn", "0-306-40615-2", "--levels", str(tmp_path / "levels.toml"), "--by-level"),
+        *("--hints", "below", "--disclosure", "1,3", "--solutions-per-page", "6"),
+        *("--explain", "2"),
+    )
     out = tmp_path / "out.pdf"
-    done = whydoku("book", "-f", str(source), "-o", str(out), "--title", "Six", "--explain", "2")
+    done = whydoku("book", "-f", str(source), "-o", str(out), *arguments)
     assert (done.code, done.err) == (0, "")
-    text = pages(out.read_bytes())
-    assert text[0].startswith("Six")
-    assert any(page.startswith("Explained solutions") for page in text)
+    found = pages(out.read_bytes())
+    assert len(found) == 16
+    assert found[0].startswith("Six")
+    assert any(page.startswith("Brave") for page in found)
+    assert any(page.startswith("Explained solutions") for page in found)
+    (tmp_path / "levels.toml").write_text("hard = 3\n", encoding="utf-8")
+    done = whydoku("book", "-f", str(source), "-o", str(out), *arguments)
+    assert done.code == 2
+    assert 'a level has a name, such as hard = "Breezy"' in done.err
+
+
+@pytest.mark.dear
+def test_volumes_go_on_with_their_numbers(
+    whydoku: CommandLine, source: Path, tmp_path: Path
+) -> None:
+    needed("typst")
+    arguments = ("--volume", "4", "--title", "Six", "--scale", "none", "--by-level")
+    done = whydoku("book", "-f", str(source), "-o", str(tmp_path / "v{n:02}.pdf"), *arguments)
+    assert (done.code, done.err) == (0, "")
+    first, second = (pages((tmp_path / f"v0{n}.pdf").read_bytes()) for n in (1, 2))
+    assert "Volume 2" in second[0]
+    assert int(first[-1].splitlines()[-1]) == len(first)
+    assert int(second[1].splitlines()[-1]) == (len(first) + 1 | 1) + 1
+    both = [page for page in first + second if not page.startswith(("Six", "Solutions"))]
+    titles = re.findall(r"^(\d) \w+$", "\n".join(both), re.MULTILINE)
+    assert titles == ["1", "2", "3", "4", "5", "6"]
+    done = whydoku("book", "-f", str(source), "-o", str(tmp_path / "v.pdf"), "--volume", "4")
+    assert done.code == 2
+    assert "--volume goes with names of files such as -o book-{n}.pdf" in done.err
 
 
 def test_puzzles_are_made_to_order(whydoku: CommandLine, tmp_path: Path) -> None:

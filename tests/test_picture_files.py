@@ -199,6 +199,21 @@ def test_a_folder_takes_a_picture_of_each_grid(whydoku: CommandLine, tmp_path: P
     assert captions((out / "0004.svg").read_text()) == [*CAPTIONS[1:6], CAPTIONS[-1]]
 
 
+def test_files_are_named_by_a_pattern(whydoku: CommandLine, tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text(f"puzzle,name\n{SHORT},Dawn: a/b\n{X_WING},Dawn: a/b\n{SHORT},\n")
+    done = whydoku("picture", "-f", str(source), "-o", str(tmp_path / "day-{n:03}-{name}.svg"))
+    assert (done.code, done.err) == (0, "")
+    names = sorted(path.name for path in tmp_path.glob("*.svg"))
+    assert names == ["day-001-Dawn-a-b.svg", "day-002-Dawn-a-b.svg", "day-003-3.svg"]
+    whydoku("picture", "-f", str(source), "-o", str(tmp_path / "{name}.svg"))
+    found = {path.name for path in tmp_path.glob("*.svg")}
+    assert found >= {"Dawn-a-b.svg", "Dawn-a-b-2.svg", "3.svg"}
+    done = whydoku("picture", "-f", str(source), "-o", str(tmp_path / "{m}.svg"))
+    assert done.code == 2
+    assert "{n}, {n:03} and {name} in them; found {m}" in done.err
+
+
 SHORT = SOLVED[:77] + "...."
 """A puzzle of four steps."""
 

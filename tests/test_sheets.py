@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -233,6 +234,15 @@ def test_statistics_of_several_puzzles_are_shown_beside_their_sums() -> None:
     assert rows["Hidden Single in a box"][0] == sum(rows["Hidden Single in a box"][4:6])
     assert rows["X-Wing"][3:6] == (1, 1, None)
     assert rows["Total"][0] == 61 + 51
+
+
+def test_texts_keep_off_the_figures_before_them() -> None:
+    book = opened(book_of(X_WING, kinds=("summary", "steps")))
+    for sheet in book:
+        for row in sheet.iter_rows():
+            for before, cell in pairwise(row):
+                if isinstance(before.value, int | float) and isinstance(cell.value, str):
+                    assert cell.alignment.indent, f"{sheet.title}!{cell.coordinate}"
 
 
 @pytest.mark.dear

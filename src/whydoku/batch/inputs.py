@@ -58,12 +58,17 @@ class BatchInput:
     name: str
 
     asks_store: ClassVar[bool] = False
-    """Whether checking for changes costs a request to an object store."""
+    """Whether checking for changes is dear, as a request to an object store is."""
 
     @property
     def shown(self) -> str:
         """The name of the file as messages show it."""
         return self.name
+
+    @property
+    def in_command(self) -> Sequence[str]:
+        """The words of a command line that name the file."""
+        return (self.name,)
 
     def state(self) -> InputState:
         """The current state of the file, as far as it can be known without reading the file."""

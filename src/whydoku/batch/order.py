@@ -92,11 +92,14 @@ class Order:
         form: str | None = None,
         column: str = "",
         *,
+        more: Sequence[BatchInput] = (),
         is_safe: bool = False,
     ) -> Order:
-        """Makes an order; `inputs` are names or patterns of files. If `form` is None, the name of
-        the output decides its format."""
-        files = inputs_named(inputs, output) if job.has_input else []
+        """Makes an order; `inputs` are names or patterns of files, and `more` come after them. If
+        `form` is None, the name of the output decides its format."""
+        files = [*more]
+        if job.has_input and (inputs or not more):
+            files = [*inputs_named(inputs, output), *more]
         form, packing = form_of(output, form)
         if is_safe and form not in SEPARATED:
             raise WhydokuError(f"{output} is no CSV; --safe-csv is for .{' and .'.join(SEPARATED)}")
@@ -123,7 +126,8 @@ class Order:
     @property
     def command(self) -> str:
         """The command that asks for this, with the options that are not as usual."""
-        words = ["whydoku", "batch", self.job.name, *(file.name for file in self.inputs)]
+        inputs = (word for file in self.inputs for word in file.in_command)
+        words = ["whydoku", "batch", self.job.name, *inputs]
         words += ["-o", self.output]
         kind: type = type(self.job)
         given = ((f.key, getattr(self.job, f.name), f.default) for f in fields_of(kind))

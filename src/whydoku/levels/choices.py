@@ -6,6 +6,7 @@ fills is a way on; otherwise each different step of the technique in turn is one
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import reduce
 from itertools import islice
 from operator import or_
@@ -77,15 +78,20 @@ def fewest_choices(puzzle: Grid, known: float = 0.0) -> int:
     return 0
 
 
-def _fewest_by(grid: Grid, singles: tuple[Technique, ...]) -> int | None:
+def rounds(grid: Grid, singles: tuple[Technique, ...]) -> Iterator[tuple[Grid, Candidates]]:
+    """Yields each grid on the way through a puzzle by rounds, each of which fills all the cells
+    that are in sight, and the digits that it fills in; ends with the grid on which none is."""
+    while placements := in_sight(grid, singles):
+        yield grid, placements
+        grid = grid.apply(Step("", placements=placements))
+    yield grid, 0
+
+
+def _fewest_by(puzzle: Grid, singles: tuple[Technique, ...]) -> int | None:
     """The fewest cells that a round of these singles fills; None if they do not solve the grid."""
-    fewest, left = 81, 81 - grid.digits.bit_count()
-    while left:
-        placements = in_sight(grid, singles)
-        if not placements:
-            return None
+    fewest = 81
+    for grid, placements in rounds(puzzle, singles):
+        left = 81 - grid.digits.bit_count()
         if left > LAST_CELLS:
             fewest = min(fewest, placements.bit_count())
-        grid = grid.apply(Step("", placements=placements))
-        left = 81 - grid.digits.bit_count()
-    return fewest
+    return None if left else fewest

@@ -7,22 +7,28 @@
 ...     [entry.se for entry in library.find(with_="x-wing")]
 [3.2]
 
-place.py    the file that is meant if none is named
-faults.py   what SQLite refuses, in sentences
-packed.py   puzzles as bytes, techniques and symmetries as bits
-schema.py   the tables, and the steps from one version of them to the next
-store.py    the open file, and its transactions
-entry.py    a puzzle in the library, with all that is known of it
-entries.py  entries read from the file, from a damaged one too
-wanted.py   what is looked for, as conditions in SQL
-facts.py    what is known of a puzzle at once, and what its rating says
-adding.py   puzzles on their way into the library
-same.py     the turn and the renumbering between puzzles that are essentially equal
-rating.py   ratings for what has none yet
-day.py      the puzzle of a day
-stats.py    how many puzzles there are of each kind
-check.py    whether the file holds what it should
-library.py  the library as Python uses it
+place.py        the file that is meant if none is named
+faults.py       what SQLite refuses, in sentences
+packed.py       puzzles as bytes, techniques and symmetries as bits
+schema.py       the tables, and the steps from one version of them to the next
+store.py        the open file, and its transactions
+entry.py        a puzzle in the library, with all that is known of it
+entries.py      entries read from the file, from a damaged one too
+wanted.py       what is looked for, as conditions in SQL
+plan.py         a calendar of puzzles: by weekday levels, none twice
+playing.py      a link that opens a puzzle on the page
+calendars.py    a calendar as iCalendar
+feeds.py        a calendar as JSON Feed
+facts.py        what is known of a puzzle at once, and what its rating says
+adding.py       puzzles on their way into the library
+marking.py      what users say of puzzles
+same.py         the turn and the renumbering between puzzles that are essentially equal
+rating.py       ratings for what has none yet
+day.py          the puzzle of a day
+stats.py        how many puzzles there are of each kind
+check.py        whether the file holds what it should
+library.py      the library as Python uses it
+batch_input.py  what is found in it, as the input of a batch
 """
 
 from whydoku.library.entry import Entry

@@ -20,7 +20,9 @@ from whydoku.library.check import faults_in
 from whydoku.library.day import number_on
 from whydoku.library.entries import entries_that_can_be_read, entries_with
 from whydoku.library.entry import Entry
+from whydoku.library.marking import EntryMarks, checked_texts, mark_days, mark_numbers
 from whydoku.library.packed import packed
+from whydoku.library.plan import PlannedDay, WantedPlan, needed_seed, planned
 from whydoku.library.rating import count_unrated, rate_unrated
 from whydoku.library.same import Same
 from whydoku.library.stats import LibraryStats, stats_of
@@ -236,9 +238,15 @@ class Library:
     def number_of(self, puzzle: str | Grid) -> int | None:
         """The number of the puzzle that is essentially equal to this one; None if there is
         none."""
-        form = packed(canonical(_line_of(puzzle)).as_line())
+        return self._number_of_form(canonical(_line_of(puzzle)).as_line())
+
+    def has_form(self, form: str) -> bool:
+        """Whether there is a puzzle with this canonical form, of 81 characters."""
+        return self._number_of_form(form) is not None
+
+    def _number_of_form(self, form: str) -> int | None:
         with self._store.reading() as connection:
-            return number_of_form(connection, form)
+            return number_of_form(connection, packed(form))
 
     def same_as(self, puzzle: str | Grid) -> Same | None:
         """The entry that is essentially equal to a puzzle, and the turn and the renumbering that
@@ -249,6 +257,18 @@ class Library:
         entry = self[number]
         transform = transform_between(_line_of(puzzle), entry.puzzle)
         return None if transform is None else Same(entry, transform)
+
+    # A calendar
+
+    @method_takes(WantedPlan)
+    def plan(self, wanted: WantedPlan) -> list[PlannedDay]:
+        """A puzzle for each day, by the level of its weekday: none twice, and none with the hardest
+        technique of the day before. Raises PlanShortage if there are too few."""
+        return planned(self._store, wanted, conditions_of(checked(wanted), self._known))
+
+    def mark_planned(self, plan: Iterable[PlannedDay]) -> None:
+        """Says of each puzzle of a calendar that it was used on its day; of all or of none."""
+        mark_days(self._store, [(one.entry.number, one.day.isoformat()) for one in plan])
 
     # Marking and removing
 
@@ -265,30 +285,13 @@ class Library:
         tags that they have or no longer have; and in place of what was said before their `name`,
         `source`, `author`, `date` and `notes`. Returns how many puzzles there are with these
         numbers."""
-        day = checked_day("used", used) if used else ""
-        if texts.get("date"):
-            checked_day("date", texts["date"])
-        if wrong := texts.keys() - {"name", "source", "author", "date", "notes"}:
-            raise WhydokuError(f"{', '.join(sorted(wrong))}: a puzzle has no such mark")
-        more, fewer = _words("tags", tags), _words("untag", untag)
-        with self._store.writing() as connection:
-            done = 0
-            for number in _listed(numbers):
-                row = connection.execute("SELECT 1 FROM puzzles WHERE number = ?", (number,))
-                if row.fetchone() is None:
-                    continue
-                done += 1
-                if day:
-                    connection.execute("INSERT OR IGNORE INTO used VALUES (?, ?)", (number, day))
-                for tag in more:
-                    connection.execute("INSERT OR IGNORE INTO tags VALUES (?, ?)", (tag, number))
-                for tag in fewer:
-                    values = (tag, number)
-                    connection.execute("DELETE FROM tags WHERE tag = ? AND puzzle = ?", values)
-                for name, text in texts.items():
-                    query = f"UPDATE puzzles SET {name} = ? WHERE number = ?"
-                    connection.execute(query, (text, number))
-        return done
+        marks = EntryMarks(
+            checked_day("used", used) if used else "",
+            _words("tags", tags),
+            _words("untag", untag),
+            checked_texts(texts),
+        )
+        return mark_numbers(self._store, _listed(numbers), marks)
 
     def remove(self, numbers: int | Iterable[int]) -> int:
         """Removes puzzles, each by its number; returns how many there were."""
@@ -334,9 +337,7 @@ class Library:
         numbers = self._numbers(self._query(wanted))
         if not wanted.random:
             return numbers
-        if wanted.seed is None:
-            raise WhydokuError("a random draw needs a seed, so that it can be repeated")
-        return _drawn(numbers, wanted.limit, Stream(checked_whole("seed", wanted.seed)))
+        return _drawn(numbers, wanted.limit, Stream(needed_seed(wanted.seed)))
 
     def _numbers(self, query: Condition) -> array[int]:
         with self._store.reading() as connection:

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 from whydoku.asked.puzzles import (
     LevelName,
@@ -35,15 +35,15 @@ SCALES: Final = ("se", "whydoku")
 
 NO_SYMMETRY: Final = "none"
 
+W = TypeVar("W", bound="WantedKind")
+
 
 @dataclass(frozen=True, kw_only=True)
-class WantedEntries:
-    """What is looked for in a library. All that is given must be fulfilled."""
+class WantedKind:
+    """What puzzles of a library are to be like. All that is given must be fulfilled."""
 
     rating: RatingRanges = ()
     """Rating, such as se:7.0-7.5 or 4-5; the default scale is whydoku."""
-    level: LevelName = ""
-    """Level, such as hard."""
     with_: TechniqueNames = ()
     """Technique or family that the path uses."""
     without: TechniqueNames = ()
@@ -64,6 +64,14 @@ class WantedEntries:
     """Words in its name, its source or the name of its author."""
     not_used_since: Annotated[Text, Meant("day")] = ""
     """Leave out what was used on this day, YYYY-MM-DD, or later."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WantedEntries(WantedKind):
+    """What is looked for in a library. All that is given must be fulfilled."""
+
+    level: LevelName = ""
+    """Level, such as hard."""
     same_as: PuzzleOfWish = ""
     """The puzzle that is essentially equal to this one."""
     rated: bool | None = None
@@ -96,16 +104,16 @@ class KnownOfLibrary(NamedTuple):
     """The number of the puzzle that is essentially equal to a puzzle; None if there is none."""
 
 
-def checked(wanted: WantedEntries) -> WantedEntries:
+def checked(wanted: W) -> W:
     """The same with every field that takes one name or several as a tuple of names; raises
     WhydokuError if a value is wrong."""
     return checked_kinds(wanted)
 
 
-def conditions_of(wanted: WantedEntries, known: KnownOfLibrary) -> Iterator[Condition]:
+def conditions_of(wanted: WantedKind, known: KnownOfLibrary) -> Iterator[Condition]:
     """Yields the conditions for what is wanted, which has been checked."""
     for name, read in _READERS.items():
-        value = getattr(wanted, name)
+        value = getattr(wanted, name, None)
         if value not in (None, "", ()):
             yield from read(value, known)
 

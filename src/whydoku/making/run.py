@@ -72,6 +72,8 @@ class Making:
         threads   how many processes share the work, for the same puzzles; 0 for one on every core
         timeout   after how many seconds the run ends with the puzzles found so far
         unlike    puzzles to which none of those made may be essentially equal
+        known     a function that says of a canonical form whether a puzzle with it is not wanted,
+                  such as one that a library has
         watch     a function that is called whenever the tally has changed
         tally     the counts of the attempts so far
     """
@@ -83,6 +85,7 @@ class Making:
     threads: int = 1
     timeout: float | None = None
     unlike: InitVar[Iterable[str | Grid]] = ()
+    known: Callable[[str], bool] | None = None
     watch: Callable[[Making], None] | None = None
 
     def __post_init__(self, unlike: Iterable[str | Grid]) -> None:
@@ -91,7 +94,7 @@ class Making:
         check_timeout(self.timeout)
         refuse_impossible_wishes(self.wish)
         others = [unlike] if isinstance(unlike, (str, Grid)) else _puzzles_listed(unlike)
-        self._compares = self.wish.different or bool(others)
+        self._compares = self.wish.different or bool(others) or self.known is not None
         self._by_solution = any(one.solutions for one in self.wish.of(Different))
         self._unlike = _canonical_forms(others, self.threads) if self._compares else frozenset()
         self._begin()
@@ -132,7 +135,7 @@ class Making:
         line = puzzle.verdict.line
         lines = [line, bulk.solve_many([line]).decode()] if self._by_solution else [line]
         forms = {*canonical_many(lines)}
-        is_new = self._forms.isdisjoint(forms)
+        is_new = self._forms.isdisjoint(forms) and not (self.known and any(map(self.known, forms)))
         self.tally.count((Different.field,), "" if is_new else Different.field)
         if is_new and self.wish.different:
             self._forms |= forms

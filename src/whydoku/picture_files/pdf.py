@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import closing
 from html import unescape
 from typing import Any, Final
 
+from whydoku.bulk.processes import WorkerProcesses
 from whydoku.errors import WhydokuError
 from whydoku.extras import EXTRAS, needed
 from whydoku.picture_files.png import in_strokes
@@ -27,6 +29,9 @@ _NO_LETTER: Final = re.compile(
 _MOST: Final = 200.0
 """The greatest height of a page in inches; programs that show PDFs need not support higher
 pages."""
+
+_GREY: Final = re.compile(rb"(?m)^(\d+ 0) obj\n<<[^>]*/N 1/")
+"""Matches the beginning of the colour profile of greys, whose number it captures."""
 
 _FONTS: Final = re.compile(r"font-family:[^}]*")
 _PARTS: Final = re.compile(
@@ -65,26 +70,52 @@ def pdf_of(picture: str, theme: str) -> bytes:
 
 
 def typeset(
-    sources: Mapping[str, bytes], extra: str = "pictures", *, system_fonts: bool = False
+    sources: Mapping[str, bytes],
+    extra: str = "pictures",
+    *,
+    system_fonts: bool = False,
+    alone: bool = False,
 ) -> bytes:
     """Runs typst on `main.typ`, which may refer to the other `sources`, and returns the PDF.
 
-    The PDF is tagged for screen readers. The fonts of the machine are used only if `system_fonts`
-    is set; without them the PDF has the same bytes on every machine. Raises MissingPart, which says
-    how to install `extra`, if typst is not installed, and WhydokuError for a letter that no font
-    has.
+    The PDF is tagged for screen readers, and its greys are amounts of black ink alone. The fonts of
+    the machine are used only if `system_fonts` is set; without them the PDF has the same bytes on
+    every machine. Typst keeps memory after it is done; with `alone` it runs in a process of its
+    own, which gives all of it back. Raises MissingPart, which says how to install `extra`, if typst
+    is not installed, and WhydokuError for a letter that no font has.
     """
-    typst = need_typst(extra)
+    need_typst(extra)
+    job = dict(sources), system_fonts
+    if not alone:
+        return _typeset(job)
+    with closing(WorkerProcesses(_typeset, 1)) as processes:
+        return next(processes([job]))
+
+
+def _typeset(job: tuple[dict[str, bytes], bool]) -> bytes:
+    typst, (sources, system_fonts) = need_typst(), job
     options = {"ignore_system_fonts": not system_fonts, "pdf_standards": "ua-1"}
     try:
-        made: bytes = typst.compile(dict(sources), format="pdf", **options)
+        made: bytes = typst.compile(sources, format="pdf", **options)
     except typst.TypstError as fault:
         if letter := _NO_LETTER.search(fault.message):
             raise WhydokuError(
                 f"the font {letter['font']} has no letter {letter['letter']}; choose another font"
             ) from None
         raise
-    return made
+    return _in_black_only(made)
+
+
+def _in_black_only(pdf: bytes) -> bytes:
+    """The PDF with its greys as amounts of black ink alone.
+
+    Typst gives greys a colour profile, which a printing press may turn into a mixture of four inks
+    with blurred edges. What takes the place of the profile is as long, so that nothing moves.
+    """
+    for number in _GREY.findall(pdf):
+        space = b"[/ICCBased %b R]" % number
+        pdf = pdf.replace(space, b"/DeviceGray".ljust(len(space)))
+    return pdf
 
 
 def as_typst_reads(picture: str, theme: str) -> str:

@@ -3,28 +3,42 @@
 What a book says is data; `layout.typ`, in the language of typst, says how it looks. The same book
 has the same bytes.
 
-paper.py    the paper of a book: its size and its margins
-fitting.py  the columns and rows of grids on a page, and their size
-plan.py     the contents and the looks of a book
-puzzles.py  the puzzles of a book with all that it prints of them
-grids.py    grids as the layout takes them
-paths.py    explained solutions and answers: texts, and pictures of the harder steps
-parts.py    the parts of a book in order
-book.py     a book as PDF
+paper.py       the paper of a book, its size and its margins, and its pages
+fitting.py     the columns and rows of grids on a page, and their size
+markdown.py    texts of the publisher's, in simple Markdown
+isbn.py        the number of a book in the trade
+front.py       the pages before the puzzles: imprint, introduction and rules
+plan.py        the contents and the looks of a book
+bottleneck.py  the step that holds a solver up longest, and hints for it
+puzzles.py     the puzzles of a book with all that it prints of them
+grids.py       grids as the layout takes them
+paths.py       explained solutions and answers: texts, and pictures of the harder steps
+parts.py       the parts of a book in order
+book.py        a book as PDF
 """
 
-from whydoku.faces.books.book import book_of_puzzles, need_books, worksheet, write_book
-from whydoku.faces.books.paper import Paper, paper_of
+from whydoku.faces.books.book import (
+    book_in_volumes,
+    book_of_puzzles,
+    need_books,
+    worksheet,
+    write_book,
+)
+from whydoku.faces.books.front import FrontMatter
+from whydoku.faces.books.paper import Pages, Paper, paper_of
 from whydoku.faces.books.plan import BookPlan, HintsPlace, Numbers, numbers_of
 from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered
 
 __all__ = [
     "BookPlan",
     "BookPuzzle",
+    "FrontMatter",
     "HintsPlace",
     "NamedGrid",
     "Numbers",
+    "Pages",
     "Paper",
+    "book_in_volumes",
     "book_of_puzzles",
     "gathered",
     "need_books",

@@ -7,8 +7,10 @@ looks.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,7 +20,7 @@ from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.books.parts import PartData, parts_of_puzzles, parts_of_worksheet
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import BookPlan
-from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered
+from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, levels_of, volumes
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.levels.table import LEVELS
@@ -78,7 +80,9 @@ is smaller."""
 BOLD_LETTER: Final = 0.62
 """The width of a bold letter, as a fraction of its size."""
 
-LEVELS_TOLD: Final = f"Levels, from the easiest: {', '.join(LEVELS)}."
+
+_PAGE: Final = re.compile(rb"/Type/Page\b")
+"""Matches each page in a PDF by typst."""
 
 
 def need_books() -> None:
@@ -98,8 +102,10 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> bytes:
     """The PDF of a book of puzzles."""
     pictures = Pictures(plan.theme)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
-    notes = [RULE, LEVELS_TOLD, SCALES_TOLD.get(plan.scale, ""), plan.origin]
-    return _laid_out(plan, _facts(puzzles), notes, parts, pictures)
+    levels = f"Levels, from the easiest: {', '.join(_levels_told(puzzles, plan))}."
+    notes = [RULE, levels, SCALES_TOLD.get(plan.scale, ""), plan.origin]
+    facts = [f"Volume {plan.volume}"] if plan.volume else []
+    return _laid_out(plan, [*facts, *_facts(puzzles)], notes, parts, pictures)
 
 
 def worksheet(positions: Sequence[Position], plan: BookPlan) -> bytes:
@@ -107,6 +113,20 @@ def worksheet(positions: Sequence[Position], plan: BookPlan) -> bytes:
     pictures = Pictures(plan.theme)
     parts = [*parts_of_worksheet(positions, plan, pictures)]
     return _laid_out(plan, [f"{len(positions)} positions"], [plan.origin], parts, pictures)
+
+
+def book_in_volumes(
+    grids: Sequence[NamedGrid], plan: BookPlan, size: int, threads: int = 1
+) -> Iterator[tuple[list[BookPuzzle], bytes]]:
+    """Yields the puzzles and the PDF of each volume of a book with up to `size` puzzles in each.
+    The numbers of puzzles and pages go on from one volume to the next, which begins, on the right,
+    with an odd number."""
+    several = len(grids) > size
+    for number, puzzles in enumerate(volumes(grids, plan, size, threads), 1):
+        pdf = book_of_puzzles(puzzles, replace(plan, volume=number if several else 0))
+        yield puzzles, pdf
+        following = plan.pages.first + len(_PAGE.findall(pdf))
+        plan = replace(plan, pages=replace(plan.pages, first=following | 1))
 
 
 def write_book(
@@ -121,7 +141,7 @@ def write_book(
     one solution.
     """
     need_books()
-    grids = [NamedGrid(reading.grid, reading.name) for reading in map(as_reading, puzzles)]
+    grids = [*map(NamedGrid.of, map(as_reading, puzzles))]
     for given in grids:
         given.grid.solution()
     if not grids:
@@ -130,13 +150,20 @@ def write_book(
     Path(path).write_bytes(book_of_puzzles(gathered(grids, chosen), chosen))
 
 
+def _levels_told(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> list[str]:
+    """The levels that the title page explains: all of ours by the names that the book gives them,
+    or those in the book if some are the publisher's own."""
+    ours = [*dict.fromkeys(map(plan.name_of_level, LEVELS))]
+    found = levels_of(puzzles)
+    return ours if {*found} <= {*ours} else found
+
+
 def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:
     """Yields the facts for the title page: how many puzzles there are, and how many on each
     level."""
     yield f"{len(puzzles)} puzzles" if len(puzzles) > 1 else "1 puzzle"
     counts = Counter(puzzle.level for puzzle in puzzles)
-    levels = [level for level in LEVELS if counts[level]]
-    yield ", ".join(f"{counts[level]} {level}" for level in levels)
+    yield ", ".join(f"{counts[level]} {level}" for level in levels_of(puzzles))
 
 
 def _laid_out(
@@ -161,6 +188,14 @@ def _laid_out(
         "paper": {
             name: getattr(plan.paper, name) for name in ("width", "height", "margin", "binding")
         },
+        "pages": {
+            "bleed": plan.paper.bleed,
+            **{
+                name: getattr(plan.pages, name)
+                for name in ("multiple", "first", "numbers", "heads")
+            },
+        },
+        "imprint": plan.front.imprint_blocks,
         "columns": columns,
         "picture": picture,
         "short": _short(plan, picture),
@@ -172,7 +207,7 @@ def _laid_out(
     }
     sources = {"main.typ": _layout(), "book.json": json.dumps(data).encode()}
     drawn = {name: picture.encode() for name, picture in pictures.files.items()}
-    return typeset(sources | drawn, EXTRA, system_fonts=bool(plan.font))
+    return typeset(sources | drawn, EXTRA, system_fonts=bool(plan.font), alone=plan.volume > 0)
 
 
 def _title_page(

@@ -13,9 +13,11 @@ from whydoku.faces.books.grids import grid_data, solution_data
 from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.paths import Pictures, answer_data, path_data
 from whydoku.faces.books.plan import BookPlan
-from whydoku.faces.books.puzzles import BookPuzzle
+from whydoku.faces.books.puzzles import BookPuzzle, levels_of
 from whydoku.lessons.reading import lesson_of
+from whydoku.levels.table import LEVELS
 from whydoku.making.practice import Position
+from whydoku.player.hint import DISCLOSURES
 from whydoku.technique import CatalogueEntry, entry_named
 
 PartData: TypeAlias = dict[str, Any]
@@ -56,14 +58,9 @@ def parts_of_puzzles(
 ) -> Iterator[PartData]:
     """Yields the parts of a book of puzzles: the puzzles, then the hints at the back, the explained
     solutions and the solutions, each if the plan asks for them."""
+    yield from plan.front.parts(_levels_told(puzzles, plan), hints=plan.hints != "none")
     yield from _puzzles_by_group(puzzles, plan)
-    if plan.hints == "back":
-        notes = [
-            {**_names(f"h{puzzle.number}", f"p{puzzle.number}", str(puzzle.number)), "text": hint}
-            for puzzle in puzzles
-            if (hint := puzzle.hint)
-        ]
-        yield {"kind": "notes", "heading": "Hints", "notes": notes}
+    yield from _hints(puzzles, plan)
     if chosen := [(puzzle, puzzle.path) for puzzle in puzzles if puzzle.path is not None]:
         paths = [
             {
@@ -88,7 +85,7 @@ def parts_of_puzzles(
             for puzzle in puzzles
         ]
         fit = _fit_of_solutions(plan)
-        yield _grids("Solutions", fit, fit.per_page, solutions)
+        yield _grids("Solutions", fit, plan.solutions_per_page or fit.per_page, solutions)
 
 
 def parts_of_worksheet(
@@ -131,13 +128,24 @@ def _taught(entry: CatalogueEntry) -> list[str]:
     return [*lesson.idea, " ".join(lesson.spot)]
 
 
+def _levels_told(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> dict[str, str]:
+    """What each level of the puzzles asks for, the easiest first, but nothing of levels that are
+    the publisher's own."""
+    ours = {
+        puzzle.level: puzzle.own_level
+        for puzzle in puzzles
+        if plan.name_of_level(puzzle.own_level) == puzzle.level
+    }
+    return {name: LEVELS[ours[name]].about for name in levels_of(puzzles) if name in ours}
+
+
 def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
     """Yields a part with puzzles for each level, or a single part with all puzzles."""
     below = plan.hints == "below"
     fit = _fit_of_puzzles(plan, foot=0.0)
     for _ in range(2 if below else 0):  # Hints take more lines below the smaller grids they leave.
         fit = _fit_of_puzzles(plan, foot=_height_of_hints(puzzles, plan, fit.side))
-    for heading, group in groupby(puzzles, lambda p: p.level if plan.by_level else "puzzles"):
+    for heading, group in groupby(puzzles, lambda p: p.level if plan.by_level else "Puzzles"):
         grids = [
             {
                 **_names(
@@ -147,11 +155,31 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
                     _note(puzzle),
                 ),
                 **grid_data(puzzle.grid, pencil=plan.pencil),
-                "foot": puzzle.hint if below else "",
+                "foot": _first_hint(puzzle) if below else "",
             }
             for puzzle in group
         ]
-        yield _grids(heading.capitalize(), fit, plan.on_a_page, grids)
+        yield _grids(heading, fit, plan.on_a_page, grids)
+
+
+def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
+    """Yields a part for each disclosure whose hints are at the back, so that nobody reads a hint
+    that shows more by accident."""
+    if plan.hints == "none":
+        return
+    for at, disclosure in enumerate(plan.disclosures):
+        if at == 0 and plan.hints == "below":
+            continue
+        notes = [
+            {
+                **_names(f"h{at}-{puzzle.number}", f"p{puzzle.number}", str(puzzle.number)),
+                "text": puzzle.hints[at],
+            }
+            for puzzle in puzzles
+            if puzzle.hints
+        ]
+        heading = f"Hints: {DISCLOSURES[disclosure]}" if len(plan.disclosures) > 1 else "Hints"
+        yield {"kind": "notes", "heading": heading, "notes": notes}
 
 
 def _grids(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> PartData:
@@ -186,37 +214,50 @@ def _title(puzzle: BookPuzzle, letters: float) -> str:
 
 
 def _note(puzzle: BookPuzzle) -> str:
-    return " · ".join(filter(None, (puzzle.level.capitalize(), puzzle.rating)))
+    return " · ".join(filter(None, (puzzle.level, puzzle.rating)))
 
 
 def _fit_of_puzzles(plan: BookPlan, foot: float, text: int = 0) -> Fit:
     """Fits the puzzles of a page below `text` lines of text, with room of the height `foot` below
-    each grid. Raises WhydokuError if the grids would be too small to read."""
+    each grid."""
     wide, high = plan.paper.room
     high -= (HEADING + text * LINE) * plan.text_size
-    fit = fitted((wide, high), plan.on_a_page, Around(CAPTION * plan.text_size, foot), wide)
+    around = Around(CAPTION * plan.text_size, foot)
+    return _readable(fitted((wide, high), plan.on_a_page, around, wide), plan.on_a_page, plan)
+
+
+def _readable(fit: Fit, on_a_page: int, plan: BookPlan) -> Fit:
+    """The fit of so many grids; raises WhydokuError if they would be too small to read."""
     smallest = SMALLEST_LARGE if plan.large_print else SMALLEST
     if fit.side < smallest:
         raise WhydokuError(
-            f"{plan.on_a_page} on a page would have grids of {max(fit.side, 0) / PER_MM:.0f} mm, "
+            f"{on_a_page} on a page would have grids of {max(fit.side, 0) / PER_MM:.0f} mm, "
             f"with the texts around them; they need {smallest / PER_MM:.0f} mm; choose fewer on a "
-            "page, or larger paper"
+            f"page, {'hints at the back, ' if plan.hints == 'below' else ''}or larger paper"
         )
     return fit
 
 
 def _fit_of_solutions(plan: BookPlan) -> Fit:
     wide, high = plan.paper.room
-    side = SOLUTION * (2 if plan.large_print else 1)
+    room = wide, high - HEADING * plan.text_size
     around = Around(CAPTION * plan.text_size)
-    return packed((wide, high - HEADING * plan.text_size), side, around)
+    if plan.solutions_per_page:
+        return _readable(
+            fitted(room, plan.solutions_per_page, around, wide), plan.solutions_per_page, plan
+        )
+    return packed(room, SOLUTION * (2 if plan.large_print else 1), around)
 
 
 def _height_of_hints(puzzles: Sequence[BookPuzzle], plan: BookPlan, width: float) -> float:
     """The height of the longest hint below a grid of this width."""
     size = FOOT * plan.text_size
-    lines = max(_lines(puzzle.hint, size, width) for puzzle in puzzles) + 1
+    lines = max(_lines(_first_hint(puzzle), size, width) for puzzle in puzzles) + 1
     return lines * LINE * size
+
+
+def _first_hint(puzzle: BookPuzzle) -> str:
+    return puzzle.hints[0] if puzzle.hints else ""
 
 
 def _lines(text: str, size: float, width: float) -> int:

@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from itertools import count
+from typing import NamedTuple
 
 from whydoku.bulk import solve_many
+from whydoku.errors import UnknownName
+from whydoku.faces.books.bottleneck import hints_of
 from whydoku.faces.books.plan import NO_SCALE, BookPlan
+from whydoku.formats import Reading
+from whydoku.formats.reading import TableRow
 from whydoku.grid import Grid
+from whydoku.levels.table import LEVELS
 from whydoku.player.further import with_ending
-from whydoku.player.hint import Hint, next_step
 from whydoku.ratings import LevelRating, Rating, rate_many
-from whydoku.render.words.hints import tell_hint
 from whydoku.solve import explain
-from whydoku.technique import entry_named, is_single_technique
 from whydoku.trace import Trace
 from whydoku.traces import explain_many
 
-WHERE_AND_WHAT: Final = 3
-"""How much the hints in a book reveal: the technique and the cells, but not what follows from
-them."""
-
 
 class NamedGrid(NamedTuple):
-    """A grid with the name that its source gives to it, which may be empty."""
+    """A grid with the name and the level that its source gives to it, which may be empty."""
 
     grid: Grid
     name: str = ""
+    level: str = ""
+
+    @classmethod
+    def of(cls, reading: Reading) -> NamedGrid:
+        """The grid of a reading with its name, and its level if it comes from a table with a column
+        of that name."""
+        return cls(reading.grid, reading.name, _level_in_table(reading.row))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +48,13 @@ class BookPuzzle:
     grid: Grid
     solution: str
     level: str
+    """The name that the book prints for its level."""
+    own_level: str
+    """Our own name for its level."""
     rating: str
     """The main figure of the puzzle's rating on the scale of the book."""
-    hint: str
+    hints: tuple[str, ...]
+    """The hints for it, one for each disclosure of the plan; empty if there is none."""
     path: Trace | None = None
     """The path that the book explains; if it reaches the solution, only the steps that the solution
     needs. None if the book does not explain the puzzle."""
@@ -53,28 +63,90 @@ class BookPuzzle:
 def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> list[BookPuzzle]:
     """Makes the puzzles of a book from grids, in the order of the book; each grid must have exactly
     one solution."""
-    puzzles = [given.grid for given in grids]
-    solutions = solve_many(puzzles, threads=threads).decode("ascii")
-    levels: Sequence[Rating] = rate_many(puzzles, LevelRating.scale, threads)
-    same = plan.scale in (LevelRating.scale, NO_SCALE)
-    ratings = levels if same else rate_many(puzzles, plan.scale, threads)
-    hints = _hints(puzzles, plan, threads) if plan.hints != "none" else [""] * len(puzzles)
-    order: Sequence[int] = range(len(grids))
-    if plan.by_level:
-        order = sorted(order, key=lambda at: (levels[at].main, ratings[at].main))
-    return [
-        BookPuzzle(
-            number,
-            grids[at].name if plan.names else "",
-            puzzles[at],
-            solutions[81 * at : 81 * at + 81],
-            levels[at].shown("level"),
-            "" if plan.scale == NO_SCALE else ratings[at].shown(ratings[at].judges),
-            hints[at],
-            _path(puzzles[at], plan) if number in plan.explained else None,
+    return [puzzle for volume in volumes(grids, plan, len(grids), threads) for puzzle in volume]
+
+
+def volumes(
+    grids: Sequence[NamedGrid], plan: BookPlan, size: int, threads: int = 1
+) -> Iterator[list[BookPuzzle]]:
+    """Yields the puzzles of each volume of a book, up to `size` of them; what takes much memory,
+    such as paths, is only made when its volume is asked for."""
+    rated = _Rated.of(grids, plan, threads)
+    for start in range(0, len(grids), size):
+        places = rated.order[start : start + size]
+        puzzles = [grids[at].grid for at in places]
+        hints = _hints(puzzles, plan, threads) if plan.hints != "none" else [()] * len(puzzles)
+        yield [
+            BookPuzzle(
+                number,
+                grids[at].name if plan.names else "",
+                grids[at].grid,
+                rated.solutions[81 * at : 81 * at + 81],
+                rated.levels[at],
+                rated.own_levels[at],
+                rated.ratings[at],
+                told,
+                _path(grids[at].grid, plan) if number in plan.explained else None,
+            )
+            for number, at, told in zip(count(plan.first + start), places, hints, strict=False)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rated:
+    """The solutions, levels and ratings of all puzzles of a book, and their order."""
+
+    solutions: str
+    levels: Sequence[str]
+    own_levels: Sequence[str]
+    ratings: Sequence[str]
+    order: Sequence[int]
+
+    @classmethod
+    def of(cls, grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> _Rated:
+        for level in plan.level_names.keys() - {given.level for given in grids} - LEVELS.keys():
+            raise UnknownName("level", level, LEVELS)
+        puzzles = [given.grid for given in grids]
+        levels: Sequence[Rating] = rate_many(puzzles, LevelRating.scale, threads)
+        same = plan.scale in (LevelRating.scale, NO_SCALE)
+        ratings = levels if same else rate_many(puzzles, plan.scale, threads)
+        own = [level.shown("level") for level in levels]
+        named = [
+            plan.name_of_level(given.level or level)
+            for given, level in zip(grids, own, strict=True)
+        ]
+        order: Sequence[int] = range(len(grids))
+        if plan.by_level:
+            rank = {level: at for at, level in enumerate(_in_order(zip(named, own, strict=True)))}
+            order = sorted(order, key=lambda at: (rank[named[at]], ratings[at].main))
+        return cls(
+            solve_many(puzzles, threads=threads).decode("ascii"),
+            named,
+            own,
+            ["" if plan.scale == NO_SCALE else rating.shown(rating.judges) for rating in ratings],
+            order,
         )
-        for number, at in enumerate(order, plan.first)
-    ]
+
+
+def _in_order(levels: Iterable[tuple[str, str]]) -> list[str]:
+    """The levels of a book, the easiest first, from the `level` and the `own_level` of each puzzle:
+    a level of the publisher's is as hard as ours are on average."""
+    figures: dict[str, list[int]] = {}
+    for level, own in levels:
+        figures.setdefault(level, []).append(LEVELS[own].number)
+    return sorted(figures, key=lambda level: sum(figures[level]) / len(figures[level]))
+
+
+def levels_of(puzzles: Iterable[BookPuzzle]) -> list[str]:
+    """The levels of the puzzles of a book, the easiest first."""
+    return _in_order((puzzle.level, puzzle.own_level) for puzzle in puzzles)
+
+
+def _level_in_table(row: TableRow | None) -> str:
+    if row is None:
+        return ""
+    cells = zip(row.table.header, row.fields, strict=False)
+    return next((cell.strip() for head, cell in cells if head.strip().lower() == "level"), "")
 
 
 def _path(grid: Grid, plan: BookPlan) -> Trace:
@@ -82,22 +154,6 @@ def _path(grid: Grid, plan: BookPlan) -> Trace:
     return with_ending(path.essential())
 
 
-def _hints(puzzles: Sequence[Grid], plan: BookPlan, threads: int) -> list[str]:
+def _hints(puzzles: Sequence[Grid], plan: BookPlan, threads: int) -> list[tuple[str, ...]]:
     paths = explain_many(puzzles, plan.profile, threads, uniqueness=plan.uniqueness)
-    return [
-        " ".join(_sentences_of_hint(grid, hardest, plan))
-        for grid, hardest in zip(puzzles, paths.hardest, strict=True)
-    ]
-
-
-def _sentences_of_hint(grid: Grid, hardest: str | None, plan: BookPlan) -> Iterator[str]:
-    """Yields a sentence that says where to look first, and, if the puzzle needs more than singles,
-    one that names its hardest technique."""
-    step = next_step(grid, plan.profile, uniqueness=plan.uniqueness)
-    if step is not None:
-        vocabulary = plan.profile.vocabulary
-        hint = Hint(grid, step, profile=plan.profile.name, vocabulary=vocabulary)
-        yield tell_hint(hint, WHERE_AND_WHAT, style=plan.style)
-    entry = entry_named(hardest) if hardest else None
-    if entry and not is_single_technique(entry):
-        yield f"Hardest step: {plan.profile.name_of(entry)}."
+    return [hints_of(path, plan) if path else () for path in paths]

@@ -12,6 +12,8 @@ shared_options.py      profiles by name, workers, a column: options of several c
 wish_options.py        options: what is wanted of a puzzle made to order
 workbook_formats.py    the formats of workbooks by name
 output_file.py         the option -o, which sends output to a file
+opened_library.py      a library, opened, and seeds for what is drawn from it
+found_puzzles.py       the options that find puzzles in a library
 wanted_puzzles.py      the puzzles that a command line names
 json_files.py          JSON objects in files, for commands that read no puzzles
 path_files.py          saved traces and printed paths in files
@@ -29,6 +31,8 @@ grid_questions.py      a question asked about each grid
 made_puzzles.py        puzzles made to order, written as they are found
 made_workbook.py       puzzles made to order, in a workbook
 practice_positions.py  positions to practise on, written as they are found
+file_names.py          names of several files by a pattern
+book_pages.py          the options for the pages of books
 book_work.py           finds the puzzles of a book, in the input or by making them
 statistics_table.py    the statistics of a path or the totals of many, as a table
 trace_text.py          a path for people, step by step or pass by pass

@@ -102,6 +102,7 @@ THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
     "balance": ("NAME[:N]", None),
     "rating": ("[SCALE:]A-B", None),
     "level": ("NAME", None),
+    "levels": ("NAME,...", None),
     "clues": ("A-B", None),
     "symmetry": ("NAME", None),
     "mask": ("MASK", None),

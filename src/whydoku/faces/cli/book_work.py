@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
-from whydoku.faces.books import BookPlan, NamedGrid, book_of_puzzles, gathered, worksheet
+from whydoku.faces.books import BookPlan, NamedGrid, book_in_volumes, worksheet
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import LiveStatus
@@ -20,16 +21,18 @@ from whydoku.verdicts.check import check_each
 
 
 class BookWork:
-    """Finds or makes the puzzles of a book and returns its PDF, or empty bytes if there are no
-    puzzles. Reports whatever cannot be printed; `code` is the exit code."""
+    """Finds or makes the puzzles of a book and yields its PDF, or that of each volume with
+    `volume` puzzles; none if there are no puzzles. Reports whatever cannot be printed; `code` is
+    the exit code."""
 
-    def __init__(self, console: Console, plan: BookPlan, threads: int) -> None:
+    def __init__(self, console: Console, plan: BookPlan, threads: int, volume: int | None) -> None:
         self.code = exit_codes.OK
         self._console = console
         self._plan = plan
         self._threads = threads
+        self._volume = volume
 
-    def read(self, wanted: WantedPuzzles) -> bytes:
+    def read(self, wanted: WantedPuzzles) -> Iterator[bytes]:
         """Makes a book of the puzzles that a command line names."""
         read = []
         with PuzzleProgress(wanted.total) as progress:
@@ -43,10 +46,10 @@ class BookWork:
             if fault := unreadable or next(verdicts).fault:
                 self._complain(f"{item.place}: {fault}")
             else:
-                kept.append(NamedGrid(item.reading.grid, item.reading.name))
-        return self._book(kept)
+                kept.append(NamedGrid.of(item.reading))
+        yield from self._book(kept)
 
-    def made(self, making: Making, timeout: float | None) -> bytes:
+    def made(self, making: Making, timeout: float | None) -> Iterator[bytes]:
         """Makes a book of puzzles made to order. The `timeout` in seconds is named in the complaint
         if fewer puzzles were made than wanted."""
         run = CountedMaking(making)
@@ -54,25 +57,28 @@ class BookWork:
             kept = [NamedGrid(made.grid, facts(made, making.wish)) for made in run]
         if fault := shortage(making, run.lost, timeout):
             self._complain(fault)
-        return self._book(kept)
+        yield from self._book(kept)
 
-    def worksheet(self, practising: Practising) -> bytes:
+    def worksheet(self, practising: Practising) -> Iterator[bytes]:
         """Makes a worksheet of positions on which a technique is to be found."""
         with LiveStatus(partial(practising_lines, practising)):
             positions = [*practising]
         if fault := practising.so_far.shortfall:
             self._complain(fault)
-        return worksheet(positions, self._plan) if positions else b""
+        if positions:
+            yield worksheet(positions, self._plan)
 
-    def _book(self, grids: list[NamedGrid]) -> bytes:
+    def _book(self, grids: list[NamedGrid]) -> Iterator[bytes]:
         if not grids:
-            return b""
-        puzzles = gathered(grids, self._plan, self._threads)
-        self._complain_of_numbers(puzzles[0].number, puzzles[-1].number)
-        for puzzle in puzzles:
-            if puzzle.path is not None and not puzzle.path.solved:
-                self._complain(f"puzzle {puzzle.number}: {why_stuck(puzzle.path, 'refused')}")
-        return book_of_puzzles(puzzles, self._plan)
+            return
+        first = self._plan.first
+        self._complain_of_numbers(first, first + len(grids) - 1)
+        size = self._volume or len(grids)
+        for puzzles, pdf in book_in_volumes(grids, self._plan, size, self._threads):
+            for puzzle in puzzles:
+                if puzzle.path is not None and not puzzle.path.solved:
+                    self._complain(f"puzzle {puzzle.number}: {why_stuck(puzzle.path, 'refused')}")
+            yield pdf
 
     def _complain_of_numbers(self, first: int, last: int) -> None:
         """Complains if `--explain` names a puzzle that is not in the book, whose numbers go from

@@ -11,6 +11,7 @@ import click
 
 from whydoku.faces.cli.asked import Option
 from whydoku.faces.cli.explained_puzzle import path_of
+from whydoku.faces.cli.file_names import FileNames, is_pattern
 from whydoku.faces.cli.output_file import is_folder
 from whydoku.faces.cli.telling_options import AskedProfile
 from whydoku.faces.cli.wanted_puzzles import AskedInput
@@ -35,6 +36,9 @@ from whydoku.trace import Trace
 
 HARDEST: Final = "hardest"
 
+PATTERN: Final = "day-{n:03}-{name}.svg"
+"""A pattern for the names of files."""
+
 ANIMATED: Final = (".svg", *APNG_ENDINGS)
 """The endings that files of animations may have."""
 
@@ -52,8 +56,8 @@ class AskedPicture(AskedProfile, AskedInput):
         Option(short="-o", metavar="FILE", type=click.Path(allow_dash=True)),
         About(
             f"The picture to write, which ends in {', '.join(ENDINGS)}; an animation, which ends "
-            f"in {', '.join(ANIMATED)}; or a folder for a picture of each grid. - writes SVG to "
-            "standard output."
+            f"in {', '.join(ANIMATED)}; or for a picture of each grid a folder, or a pattern such "
+            f"as {PATTERN}. - writes SVG to standard output."
         ),
     ]
     format_: Annotated[str | None, OneName(FORMS)] = None
@@ -127,6 +131,18 @@ class AskedPicture(AskedProfile, AskedInput):
     def has_folder(self) -> bool:
         """Whether the output is a folder."""
         return self.output != "-" and is_folder(Path(self.output))
+
+    @property
+    def has_several(self) -> bool:
+        """Whether each grid has a file of its own, in a folder or named by a pattern."""
+        return self.has_folder or is_pattern(self.output)
+
+    @property
+    def file_names(self) -> FileNames:
+        """The names of these files."""
+        if self.has_folder:
+            return FileNames(str(Path(self.output) / f"{{n:04}}{self.ending}"))
+        return FileNames(self.output)
 
     @property
     def ending(self) -> str:

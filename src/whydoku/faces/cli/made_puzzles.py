@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 import click
 
@@ -36,18 +36,25 @@ DRAWN: Final = "drawn"
 """The name that stands in place of a format if puzzles are drawn for people."""
 
 
-class CountedMaking:
-    """Yields the puzzles of `making` as they are made, and counts them. If a worker process dies,
-    there are no more puzzles, and `lost` is set to the error."""
+Keep: TypeAlias = Callable[[Made], None]
+"""A function that keeps a puzzle that has been made."""
 
-    def __init__(self, making: Making) -> None:
+
+class CountedMaking:
+    """Yields the puzzles of `making` as they are made, and counts them. Each goes to `keep` first.
+    If a worker process dies, there are no more puzzles, and `lost` is set to the error."""
+
+    def __init__(self, making: Making, keep: Keep | None = None) -> None:
         self.counted = KeptPuzzles()
         self.lost: LostWorker | None = None
         self._making = making
+        self._keep = keep
 
     def __iter__(self) -> Iterator[Made]:
         try:
             for made in self._making:
+                if self._keep:
+                    self._keep(made)
                 self.counted.add(made)
                 yield made
         except LostWorker as fault:
@@ -61,12 +68,16 @@ class CountedMaking:
 
 
 def write_made(
-    console: Console, making: Making, form: str, level: Level | None = None
+    console: Console,
+    making: Making,
+    form: str,
+    level: Level | None = None,
+    keep: Keep | None = None,
 ) -> tuple[KeptPuzzles, LostWorker | None]:
-    """Makes puzzles and writes each as soon as it is made. Returns the counts of the puzzles kept
-    and, if a worker process died, the error that ended the run. If a level is given, says of each
-    puzzle what was weighed for it."""
-    run = CountedMaking(making)
+    """Makes puzzles, and writes each as soon as it is made and kept. Returns the counts of the
+    puzzles and, if a worker process died, the error that ended the run. If a level is given, says
+    of each puzzle what was weighed for it."""
+    run = CountedMaking(making, keep)
     write_texts(console, _made_texts(console, making, form, run, level), run.lines)
     return run.counted, run.lost
 

@@ -10,7 +10,7 @@ from typing import Final
 from whydoku import __version__
 from whydoku.errors import LostWorker
 from whydoku.faces.cli.live_status import LiveStatus
-from whydoku.faces.cli.made_puzzles import CountedMaking
+from whydoku.faces.cli.made_puzzles import CountedMaking, Keep
 from whydoku.faces.cli.output_file import refuse_terminal, write_data
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.shared_options import manner_of, style_of
@@ -25,14 +25,16 @@ KINDS: Final = ("summary", "puzzle", "solution")
 """The kinds of sheets that a puzzle made to order gets."""
 
 
-def write_made_workbook(making: Making, form: str) -> tuple[KeptPuzzles, LostWorker | None]:
-    """Makes puzzles and writes the workbook, even if a worker process dies on the way. Returns the
-    counts of the puzzles kept and, if a process died, the error that ended the run."""
+def write_made_workbook(
+    making: Making, form: str, keep: Keep | None = None
+) -> tuple[KeptPuzzles, LostWorker | None]:
+    """Makes puzzles, keeps each, and writes the workbook, even if a worker process dies on the way.
+    Returns the counts of the puzzles and, if a process died, the error that ended the run."""
     from whydoku.faces.sheets.workbook import need_xlsxwriter
 
     refuse_terminal()
     need_xlsxwriter()
-    run = CountedMaking(making)
+    run = CountedMaking(making, keep)
     with LiveStatus(run.lines):
         kept = [*run]
     if kept:

@@ -16,7 +16,8 @@ from typing import IO, TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias, T
 import click
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.faces.cli.asked import Asked, Option, Positional
+from whydoku.faces.cli.asked import Option, Positional
+from whydoku.faces.cli.found_puzzles import AskedFind, PuzzlePath
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
@@ -127,16 +128,19 @@ def _will_not_wait(file: IO[bytes]) -> bool:
 READABLE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
 """The type of options that name a file to read, or standard input."""
 
+PUZZLES: Final = PuzzlePath(exists=True, dir_okay=False, allow_dash=True)
+"""The type of those that name a file with puzzles."""
 
 FileOption: TypeAlias = Annotated[
-    tuple[str, ...], Option("--file", short="-f", metavar="FILE", type=READABLE)
+    tuple[str, ...], Option("--file", short="-f", metavar="FILE", type=PUZZLES)
 ]
 """The type of the option that names files to read."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedInput(Asked):
-    """The options that name puzzles: as arguments, in files, or among the built-in ones."""
+class AskedInput(AskedFind):
+    """The options that name puzzles: as arguments, in files, among the built-in ones, or in a
+    library."""
 
     puzzles: Annotated[tuple[str, ...], Positional("[PUZZLE]...")] = ()
     files: FileOption = ()
@@ -155,7 +159,8 @@ class AskedInput(Asked):
     def is_one(self) -> bool:
         """Whether exactly one puzzle is named, so that its answer needs no heading."""
         named = len(self.arguments) + len(self.examples)
-        return not self.files and named == 1 and "-" not in self.arguments
+        elsewhere = self.files or self.find is not None
+        return not elsewhere and named == 1 and "-" not in self.arguments
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -175,8 +180,8 @@ class WantedPuzzles:
     """The puzzles that a command line names, or those on standard input if it names none."""
 
     def __init__(self, asked: AskedInput) -> None:
-        self._files = asked.files
-        if not (asked.arguments or asked.files or asked.examples):
+        self._files, self._found = asked.files, asked.found
+        if not (asked.arguments or asked.files or asked.examples or self._found):
             if sys.stdin.isatty():
                 raise click.UsageError(
                     "no puzzle; give one as an argument, a file with -f FILE, "
@@ -195,7 +200,7 @@ class WantedPuzzles:
     @property
     def total(self) -> int | None:
         """The number of bytes to read, if the only input is a single file; None otherwise."""
-        if len(self._files) != 1 or self._files[0] == "-" or self._arguments:
+        if len(self._files) != 1 or self._files[0] == "-" or self._arguments or self._found:
             return None
         return Path(self._files[0]).stat().st_size or None
 
@@ -240,6 +245,12 @@ class WantedPuzzles:
                 yield PuzzleItem(reading, f"puzzle {number}")
         for file in self._files:
             yield from self._file(file, before_waiting, unread)
+        if found := self._found:
+            for entry in or_else(found.entries(), None):
+                if entry:
+                    yield PuzzleItem(entry.reading, found.place(entry))
+                else:
+                    yield PuzzleItem(faulty_reading(1, found.lack), found.path)
 
     def _file(
         self, name: str, before_waiting: Callable[[], None], unread: bool

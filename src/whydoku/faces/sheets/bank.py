@@ -6,7 +6,7 @@ The table is written row by row, which needs little memory. Its cells with the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from whydoku.faces.sheets.bank_rows import BankRater, BankRow
 from whydoku.faces.sheets.columns import RATINGS, SheetColumn, figure_of
 from whydoku.faces.sheets.drawn_grid import drawn_cells
-from whydoku.faces.sheets.looks import FIGURES, Looks
+from whydoku.faces.sheets.looks import FIGURES, TEXTS, Looks
 from whydoku.faces.sheets.page import BELOW, Page, cell
 from whydoku.faces.sheets.puzzle import LEFT, SIDE
 from whydoku.faces.sheets.text_fit import width_of
@@ -160,13 +160,14 @@ def _draw_table(
 
 def _write_heads(page: Page, columns: Sequence[SheetColumn[BankRow]]) -> None:
     turned = [column.head for column in columns if column.is_turned]
+    more: Mapping[str, object]
     page.heights(HEAD, max([40, *(round(width_of(head)) + 24 for head in turned)]))
     page.text(HEAD, NUMBER, "No.", "head", valign="bottom", **FIGURES)
     for at, column in enumerate(columns, 1):
         if column.is_turned:
             more = {"rotation": 90, "text_wrap": False, "align": "center"}
         else:
-            more = FIGURES if column.is_figure else {"indent": 1}
+            more = FIGURES if column.is_figure else TEXTS
         page.text(HEAD, at, column.head, "head", valign="bottom", **more)
 
 
@@ -175,7 +176,7 @@ def _write_rows(
 ) -> None:
     figure, centred = page.looks.of("figure"), page.looks.of("centred")
     formed = {"0.0": page.looks.of("figure", num_format="0.0")}
-    text, grid = page.looks.of("text", indent=1), page.looks.of("grid", indent=1)
+    text, grid = page.looks.of("text", **TEXTS), page.looks.of("grid", **TEXTS)
     write_text, write_number = page.sheet.write_string, page.sheet.write_number
     for at, row in enumerate(rows, HEAD + 1):
         write_number(at, NUMBER, at - HEAD, figure)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from whydoku.faces.sheets.looks import FIGURES
+from whydoku.faces.sheets.looks import FIGURES, TEXTS
 from whydoku.faces.sheets.page import BELOW, WIDE_HEADING, Page
 from whydoku.faces.sheets.pictures import PICTURE, row_of
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
-from whydoku.faces.sheets.text_fit import height_of, lines_in
+from whydoku.faces.sheets.text_fit import INDENT, height_of, lines_in
 from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps
 
 TITLE: Final = "Step log"
@@ -66,7 +66,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 
 def _add_table(page: Page, puzzle: SheetPuzzle, last: int) -> None:
     """Makes the rows of the log, down to row `last`, a table that can be filtered."""
-    head = page.looks.of("head")
+    head = page.looks.of("head", **TEXTS)
     figures = page.looks.of("head", **FIGURES)
     columns = [
         {"header": column.head, "header_format": figures if column.look == "figure" else head}
@@ -83,9 +83,9 @@ def _write_step(page: Page, row: int, step: ToldStep) -> None:
         value = column.value(step)
         more: dict[str, Any] = {"bold": True} if at == TECHNIQUE and step.is_harder else {}
         if isinstance(value, str):
-            page.text(row, at, value, column.look, "ruled", **more)
+            page.text(row, at, value, column.look, "ruled", **TEXTS, **more)
             if column.look == "wrapped":
-                lines = max(lines, lines_in(value, column.pixels))
+                lines = max(lines, lines_in(value, column.pixels - INDENT))
         elif at == RATING:
             page.number(row, at, value, column.look, "ruled", num_format="0.0")
         else:

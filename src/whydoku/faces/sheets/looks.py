@@ -48,8 +48,12 @@ USUAL: Final[Mapping[str, Any]] = {
 }
 """The properties that all formats have, unless a look says otherwise."""
 
-FIGURES: Final = {"align": "right", "indent": 1}
+FIGURES: Final[Mapping[str, Any]] = {"align": "right", "indent": 1}
 """Further properties for the head of a column of figures, so that it is aligned with them."""
+
+TEXTS: Final[Mapping[str, Any]] = {"indent": 1}
+"""Further properties for a column of texts and its head, which keep it off the figures before it:
+printed by LibreOffice, these have no margin of their own."""
 
 LOOKS: Final[Mapping[str, Mapping[str, Any]]] = {
     "title": {"bold": True, "font_size": 18},

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.faces.sheets.looks import ENTRY, FIGURES, FONT, QUIET, RULE
+from whydoku.faces.sheets.looks import ENTRY, FIGURES, FONT, QUIET, RULE, TEXTS
 from whydoku.faces.sheets.page import BELOW, Page, range_of
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.text_fit import height_of, lines_in
@@ -67,7 +67,7 @@ def draw(page: Page, puzzles: Sequence[SheetPuzzle]) -> None:
         page.widths(FIRST_OF_EACH, 76, len(puzzles))
     page.heights(TOP, height_of(max(lines_in(head, 76) for head in heads)))
     for column, head in enumerate(heads, 1):
-        page.text(TOP, column, head, "head", **({} if column == NAME else FIGURES))
+        page.text(TOP, column, head, "head", **(TEXTS if column == NAME else FIGURES))
     for row, strategy in enumerate(rows, TOP + 1):
         _write_row(page, row, strategy, several)
     last = TOP + len(rows)
@@ -80,7 +80,7 @@ def draw(page: Page, puzzles: Sequence[SheetPuzzle]) -> None:
 
 def _write_row(page: Page, row: int, strategy: Tallied, several: bool) -> None:
     page.number(row, 1, strategy.place, "figure", "ruled", font_color=QUIET)
-    page.text(row, NAME, strategy.name, "text", "ruled")
+    page.text(row, NAME, strategy.name, "text", "ruled", **TEXTS)
     for column, what in enumerate(SUMS, STEPS):
         page.number(row, column, strategy.total(what), "figure", "ruled")
     page.number(row, STEPS + 3, sum(use is not None for use in strategy.uses), "figure", "ruled")
@@ -93,7 +93,7 @@ def _write_row(page: Page, row: int, strategy: Tallied, several: bool) -> None:
 def _write_totals(page: Page, rows: Sequence[Tallied], at: int, puzzles: int) -> None:
     line = {"top": 1, "top_color": RULE, "bold": True}
     page.blank(at, 1, "text", **line)
-    page.text(at, NAME, "Total", "text", **line)
+    page.text(at, NAME, "Total", "text", **line, **TEXTS)
     columns = {
         column: sum(row.total(what) for row in rows) for column, what in enumerate(SUMS, STEPS)
     }

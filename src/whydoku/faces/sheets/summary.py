@@ -7,10 +7,10 @@ from typing import Final
 
 from whydoku.errors import counted
 from whydoku.faces.sheets.columns import RATINGS, SheetColumn, SheetValue, figure_of
-from whydoku.faces.sheets.looks import FIGURES
+from whydoku.faces.sheets.looks import FIGURES, TEXTS
 from whydoku.faces.sheets.page import BELOW, Page
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
-from whydoku.faces.sheets.text_fit import height_of, lines_in
+from whydoku.faces.sheets.text_fit import INDENT, height_of, lines_in
 from whydoku.faces.sheets.told_steps import name_of_technique
 from whydoku.trace import Trace
 
@@ -67,7 +67,7 @@ def draw(page: Page, puzzles: Sequence[SheetPuzzle], tabs: Sequence[Mapping[str,
     high = max(lines_in(column.head, column.pixels) for column in COLUMNS)
     page.heights(TOP, height_of(high))
     for at, column in enumerate(COLUMNS, 1):
-        page.text(TOP, at, column.head, "head", **(FIGURES if column.is_figure else {}))
+        page.text(TOP, at, column.head, "head", **(FIGURES if column.is_figure else TEXTS))
     for at, head in enumerate(links, 1 + len(COLUMNS)):
         page.text(TOP, at, head, "head")
     for row, (puzzle, own) in enumerate(zip(puzzles, tabs, strict=True), TOP + 1):
@@ -85,8 +85,8 @@ def _write_row(page: Page, row: int, puzzle: SheetPuzzle, tabs: Mapping[str, str
         if value is None:
             page.blank(row, at, "text", "ruled")
         elif isinstance(value, str):
-            page.text(row, at, value, "wrapped", "ruled")
-            lines = max(lines, lines_in(value, column.pixels))
+            page.text(row, at, value, "wrapped", "ruled", **TEXTS)
+            lines = max(lines, lines_in(value, column.pixels - INDENT))
         else:
             shown = {"num_format": column.form} if column.form else {}
             page.number(row, at, value, "figure", "ruled", **shown)

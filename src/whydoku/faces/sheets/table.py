@@ -12,7 +12,7 @@ from io import BytesIO
 from itertools import islice
 from typing import Final
 
-from whydoku.faces.sheets.looks import FIGURES, Looks
+from whydoku.faces.sheets.looks import FIGURES, TEXTS, Looks
 from whydoku.faces.sheets.text_fit import width_of
 from whydoku.faces.sheets.workbook import open_workbook
 
@@ -59,7 +59,7 @@ def table_bytes(head: Sequence[str], rows: Sequence[Sequence[str]], puzzle: int)
             if column == puzzle:
                 widest = WIDEST
             sheet.set_column_pixels(column, column, min(round(widest) + 24, WIDEST))
-            more = FIGURES if figures[column] else {"indent": 1}
+            more = FIGURES if figures[column] else TEXTS
             sheet.write_string(0, column, name, looks.of("head", **more))
         sheet.set_row_pixels(0, 28)
         for at, row in enumerate(rows, 1):
@@ -69,7 +69,7 @@ def table_bytes(head: Sequence[str], rows: Sequence[Sequence[str]], puzzle: int)
                     look = looks.of("figure", num_format=number[1])
                     sheet.write_number(at, column, number[0], look)
                 elif text:
-                    look = looks.of("grid" if column == puzzle else "text", indent=1)
+                    look = looks.of("grid" if column == puzzle else "text", **TEXTS)
                     valid = text[:LONGEST_CELL].translate(_BAD_BYTES)
                     sheet.write_string(at, column, valid, look)
         sheet.autofilter(0, 0, max(len(rows), 1), len(head) - 1)

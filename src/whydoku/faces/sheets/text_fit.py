@@ -27,6 +27,9 @@ _USUAL: Final = 0.57
 LINE: Final = 17
 """The height of a line of text in pixels, at the usual size."""
 
+INDENT: Final = 9
+"""The margin of an indented text in pixels."""
+
 HIGHEST_ROW: Final = 545
 """The most pixels that a row can be high."""
 

@@ -19,13 +19,17 @@ from typing import Final
 
 from whydoku.errors import UnknownName
 
+ON_SHAPES: Final = "#14161a"
+"""The ink of digits on shapes; shapes are light in every theme."""
+
 
 @dataclass(frozen=True, slots=True)
 class ThemeColours:
     """The colours of a theme.
 
     `hues` are the colours that fill marks, and `edges` those of their outlines. `tint` and
-    `hatching` are the opacity of tinted cells and houses, and of their hatching.
+    `hatching` are the opacity of tinted cells and houses, and of their hatching. `on_shapes` is the
+    ink of digits on shapes, which has no hue where the theme has none.
     """
 
     paper: str
@@ -38,15 +42,13 @@ class ThemeColours:
     edges: dict[str, str]
     tint: str
     hatching: str = "0.32"
+    on_shapes: str = ON_SHAPES
 
     @property
     def values(self) -> dict[str, object]:
         """The colours of the theme, by their names in style sheets."""
-        return asdict(self) | {"vermillion": self.edges["vermillion"], "on_shapes": ON_SHAPES}
+        return asdict(self) | {"vermillion": self.edges["vermillion"]}
 
-
-ON_SHAPES: Final = "#14161a"
-"""The ink of digits on shapes; shapes are light in every theme."""
 
 _HUES: Final = ("sky", "orange", "green", "yellow", "purple", "vermillion")
 
@@ -116,7 +118,7 @@ GREY: Final = ThemeColours(
     hues=_by_hue("#d4d4d4 #b0b0b0 #c2c2c2 #ececec #dedede #9a9a9a"),
     edges=_by_hue("#3a3a3a #1f1f1f #2e2e2e #5a5a5a #4a4a4a #000000"),
     tint="0.3",
-    hatching="0.32",
+    on_shapes="#161616",
 )
 
 PAPER: Final = ThemeColours(

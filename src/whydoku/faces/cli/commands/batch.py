@@ -22,6 +22,7 @@ from whydoku.errors import LostStore, LostWorker, UnknownName, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option, Positional, asks, common_options
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
@@ -99,7 +100,7 @@ class AskedJob(Asked):
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedBatch(AskedJob):
+class AskedBatch(AskedFind, AskedJob):
     """The options of all jobs on puzzles."""
 
     inputs: Annotated[tuple[str, ...], Positional("[INPUT]...")] = ()
@@ -110,10 +111,15 @@ class AskedBatch(AskedJob):
     def order(self, job: BatchJob) -> Order:
         """Makes the `Order` for a job with these options; if they name no input, the job reads
         standard input."""
-        if not self.inputs and sys.stdin.isatty():
+        found = [self.found.batch_input] if self.found else []
+        if not (self.inputs or found or not sys.stdin.isatty()):
             raise click.UsageError("no input; name a file, a pattern such as 'puzzles/*.csv', or -")
-        inputs = self.inputs or (STANDARD_INPUT,)
-        return Order.of(job, inputs, self.output, self.form, self.column, is_safe=self.safe_csv)
+        for name in self.inputs:
+            refuse_library(name)
+        inputs = self.inputs if found else self.inputs or (STANDARD_INPUT,)
+        return Order.of(
+            *(job, inputs, self.output, self.form, self.column), more=found, is_safe=self.safe_csv
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -227,7 +233,7 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
         with file_beside_output(asked.plot, ()) as file:
             file.write(draw_summary(asked.output, state.tally, job.good))
     if isinstance(asked, AskedBatch) and not (state.tally.rows or asked.allow_empty):
-        names = ", ".join(asked.inputs) or "standard input"
+        names = ", ".join(asked.inputs) or (asked.found.path if asked.found else "standard input")
         console.complain(f"{names}: found no puzzle; --allow-empty allows that")
         return exit_codes.REFUSED
     return exit_codes.OK

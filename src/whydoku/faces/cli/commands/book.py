@@ -9,12 +9,13 @@ from typing import Annotated, Final
 import click
 
 from whydoku import __version__
-from whydoku.faces.books import BookPlan, HintsPlace, need_books, numbers_of, paper_of
-from whydoku.faces.books.paper import SIZES
-from whydoku.faces.books.plan import MOST_PER_PAGE, NO_SCALE
+from whydoku.faces.books import BookPlan, HintsPlace, need_books, numbers_of
+from whydoku.faces.books.plan import NO_SCALE, WHICH_CELLS, disclosures_of
 from whydoku.faces.cli.asked import Option, asks, refuse_given
+from whydoku.faces.cli.book_pages import HIGHEST, AskedPages
 from whydoku.faces.cli.book_work import BookWork
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.file_names import FileNames, is_pattern
 from whydoku.faces.cli.grouped_help import GroupedCommand
 from whydoku.faces.cli.output_file import WRITABLE, refuse_input, refuse_terminal, write_data
 from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
@@ -29,22 +30,28 @@ from whydoku.profiles.profile import Profile
 from whydoku.ratings import SCALES
 from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.making import origin
-from whydoku.shapes.marks import About, Between, Meant, OneName
+from whydoku.shapes.marks import Between, Meant, OneName
 from whydoku.technique import only_entry_named
 
 OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
 """The fields of `WishOptions` that say how puzzles are solved, and so apply to every book."""
 
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "Input and output": ("--file", "--example", "--column", "--output"),
+    "Input and output": (
+        *("--file", "--example", "--library", "--find", "--column", "--output", "--volume"),
+    ),
     "Pages": (
-        *("--paper", "--margin", "--binding", "--per-page", "--large-print", "--font"),
-        "--accessible",
+        *("--paper", "--margin", "--binding", "--bleed", "--per-page", "--solutions-per-page"),
+        *("--pages-multiple", "--first-page", "--page-numbers", "--heads", "--large-print"),
+        *("--font", "--accessible"),
+    ),
+    "Before the puzzles": (
+        *("--title", "--author", "--introduction", "--rules", "--imprint", "--isbn"),
     ),
     "Contents": (
-        *("--title", "--author", "--by-level", "--names", "--first", "--scale", "--pencil"),
+        *("--by-level", "--levels", "--names", "--first", "--scale", "--pencil"),
         "--labels",
-        *("--hints", "--explain", "--style", "--theme", "--solutions"),
+        *("--hints", "--disclosure", "--explain", "--style", "--theme", "--solutions"),
     ),
     "Puzzles to order, in place of input": (
         *("--number", *names_of_wishes(*OF_EVERY_BOOK), "--seed", "--timeout"),
@@ -54,11 +61,11 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The options under each heading of the help."""
 
-OF_PUZZLES: Final = ("explained", "by_level", "names", "hints", "scale", "pencil")
+OF_PUZZLES: Final = (
+    *("explained", "by_level", "levels", "names", "hints", "disclosures", "scale", "pencil"),
+    *("introduction", "rules", "solutions_per_page", "volume"),
+)
 """The fields of `AskedBook` that have no meaning for a worksheet."""
-
-HIGHEST: Final = 10**6
-"""The highest number that the first puzzle of a book may have."""
 
 EXERCISES: Final = 12
 """The number of positions of a worksheet, unless the user names another."""
@@ -67,26 +74,11 @@ _WISHES: Final = {field.name for field in fields(WishOptions)} - {*OF_EVERY_BOOK
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedBook(AskedStyle, AskedInput):
+class AskedBook(AskedStyle, AskedPages, AskedInput):
     """The options of `whydoku book`: what to print, and how the book looks."""
 
     output: Annotated[str, Option(short="-o", metavar="FILE.pdf", type=WRITABLE)]
     """The book to write, or - for standard output."""
-    paper: Annotated[
-        str,
-        Option(metavar="SIZE"),
-        About(f"Paper: {', '.join(SIZES)}, or WIDTHxHEIGHT such as 170x240mm."),
-    ] = "a4"
-    margin: Annotated[str, Option(metavar="LENGTH")] = "15mm"
-    """Margin on all sides."""
-    binding: Annotated[str, Option(metavar="LENGTH")] = "0mm"
-    """More margin on the inside, where pages are bound."""
-    per_page: Annotated[
-        int | None,
-        Between(1, MOST_PER_PAGE),
-        Option(metavar="N"),
-        About(f"Puzzles on a page, 1 to {MOST_PER_PAGE}; 4 by default, or 1 in large print."),
-    ] = None
     large_print: bool = False
     """Large letters, thick lines, large solutions."""
     accessible: bool = False
@@ -111,7 +103,11 @@ class AskedBook(AskedStyle, AskedInput):
     pencil: bool = False
     """Print the pencil marks of every puzzle."""
     hints: HintsPlace = "none"
-    """Print a first hint for each puzzle: upside down below it, or at the back."""
+    """Print a hint for each puzzle at its bottleneck, the hardest step: upside down below it, or at
+    the back."""
+    disclosures: Annotated[str, Option("--disclosure", metavar="NUMBERS")] = str(WHICH_CELLS)
+    """How much the hints show, from 1 to 4 as in `whydoku hint`; with 1,3 there are two hints, the
+    second at the back."""
     explained: Annotated[str, Option("--explain", metavar="NUMBERS")] = ""
     """Explain the solutions of these puzzles, such as 1,4-6 or all, with pictures of the harder
     steps."""
@@ -128,12 +124,17 @@ class AskedBook(AskedStyle, AskedInput):
     """Time limit; stop with what was found by then."""
     practice: Annotated[str, Meant("technique")] = ""
     """Make a worksheet of positions in which this technique is the next step."""
+    volume: Annotated[int | None, Between(1), Option(metavar="N")] = None
+    """Write volumes of N puzzles each, in which the numbers of puzzles and pages go on; -o names
+    them with {n}, such as book-{n}.pdf."""
     workers: Workers = 0
 
     def __post_init__(self) -> None:
         if self.file and self.file.suffix.lower() != ".pdf":
             raise click.UsageError(f"book writes .pdf files; found {self.file.name}")
-        if self.is_made and (self.puzzles or self.files or self.examples):
+        if (self.volume is not None) != is_pattern(self.output):
+            raise click.UsageError("--volume goes with names of files such as -o book-{n}.pdf")
+        if self.is_made and (self.puzzles or self.files or self.examples or self.found):
             maker = "--practice makes positions" if self.practice else "-n makes puzzles"
             raise click.UsageError(f"{maker}; leave out the input")
 
@@ -151,9 +152,12 @@ class AskedBook(AskedStyle, AskedInput):
         """Makes the plan of the book from the options; `origin` says how to make its puzzles
         again."""
         return BookPlan(
-            paper=paper_of(self.paper, self.margin, self.binding),
+            paper=self.on_paper,
+            pages=self.counted_pages,
             per_page=self.per_page or 0,
+            solutions_per_page=self.solutions_per_page or 0,
             explained=numbers_of(self.explained),
+            disclosures=disclosures_of(self.disclosures),
             style=style_of(self.style, as_json=False),
             profile=profile,
             uniqueness=uniqueness,
@@ -165,6 +169,7 @@ class AskedBook(AskedStyle, AskedInput):
 _AS_ASKED: Final = (
     *("title", "author", "large_print", "pencil", "labels", "names", "by_level", "scale"),
     *("hints", "solutions", "first", "font", "theme", "accessible"),
+    *("front", "level_names"),
 )
 """The fields of `AskedBook` that a `BookPlan` takes unchanged."""
 
@@ -190,7 +195,7 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
     plan = asked.plan(profile, wishes.uniqueness, made_as)
     need_books()
     console = Console.of_this_process(as_json=True)
-    work = BookWork(console, plan, asked.workers)
+    work = BookWork(console, plan, asked.workers, asked.volume)
     if slug:
         number = asked.number or EXERCISES
         data = work.worksheet(Practising(slug, profile, number, seed, asked.timeout))
@@ -201,10 +206,12 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
         data = work.made(making, asked.timeout)
     else:
         data = work.read(WantedPuzzles(asked))
-    if data:
-        write_data(data, asked.file)
-        if asked.is_made and asked.seed is None:
-            console.complain(f"the seed is {seed}")
+    written = 0
+    names = FileNames(asked.output)
+    for written, pdf in enumerate(data, 1):
+        write_data(pdf, asked.file and names.of(written))
+    if written and asked.is_made and asked.seed is None:
+        console.complain(f"the seed is {seed}")
     return work.code
 
 
@@ -215,5 +222,7 @@ def _refuse_useless(asked: AskedBook) -> None:
         refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
     if not asked.is_made:
         refuse_given(("seed", "timeout", "different"), "needs -n or --practice")
+    if asked.hints == "none":
+        refuse_given(("disclosures",), "is for hints; it needs --hints")
     if asked.practice:
         refuse_given(OF_PUZZLES, "is for puzzles; leave it out with --practice")

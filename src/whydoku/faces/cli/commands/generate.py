@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
+from whydoku import __version__
+from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import Console
@@ -22,6 +25,8 @@ from whydoku.shapes.marks import About, Between, Meant, OneName
 
 if TYPE_CHECKING:
     from whydoku.levels.level import Level
+    from whydoku.library import Library
+    from whydoku.making import Made, Making
 
 JSON_FORMATS: Final = ("json", "jsonl")
 """The formats with one JSON object per line."""
@@ -34,6 +39,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Layout": tuple(f"--{name}" for name in OF_LAYOUT),
     "Run": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
     "Practice positions instead of puzzles": ("--practice", "--grade", "--reveal", "--style"),
+    "Library": ("--library", "--add", "--tag", "--rate"),
     "Output": ("--format", "--output", "--json", "--taste", "--statistics", "--color"),
 }
 """The options under each heading of the help."""
@@ -48,6 +54,14 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
     them."""
 
     workers: Workers = 0
+    library: Annotated[str, Option(metavar="FILE", type=click.Path(dir_okay=False))] = ""
+    """Make no puzzle that this library has, in any orientation."""
+    add: bool = False
+    """Add what is made to the library; by default one in your data folder."""
+    tag: Annotated[tuple[str, ...], Meant("tag")] = ()
+    """Tag to give to what is added."""
+    rate: bool = True
+    """When all are added, rate what is not rated yet."""
     practice: Annotated[str, Meant("technique")] = ""
     """Make positions in which this technique is the next step by the profile."""
     grade: Annotated[int | None, Between(1, 5), Meant("number")] = None
@@ -80,7 +94,7 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
 
 _OF_PUZZLES: Final = (
     *(field.name for field in fields(RunOptions) if field.name not in OF_POSITIONS),
-    *("workers", "taste", "statistics"),
+    *("workers", "taste", "statistics", "library", "add"),
 )
 
 
@@ -100,13 +114,27 @@ def command(asked: GenerateOptions) -> int:
     seed = drawn_seed() if asked.seed is None else asked.seed
     if asked.style is not None and not asked.reveal:
         raise click.UsageError("--style requires --practice and --reveal, which tell a step")
+    if not asked.add:
+        refuse_given(("tag", "rate"), "needs --add")
     if asked.practice:
         refuse_given(_OF_PUZZLES, "cannot be combined with --practice")
         return _write_positions(console, asked, seed)
     for name, given in (("--reveal", asked.reveal), ("--grade", asked.grade)):
         if given:
             raise click.UsageError(f"{name} requires --practice")
-    return _make_puzzles(console, asked, seed)
+    if not (asked.library or asked.add):
+        return _make_puzzles(console, asked, seed, None)
+    from whydoku.faces.cli.library.rating import rate_the_rest
+    from whydoku.faces.cli.opened_library import opened
+
+    with opened(asked.library, read_only=not asked.add) as library:
+        code = _make_puzzles(console, asked, seed, library)
+        if asked.add and asked.rate:
+            _, ended = rate_the_rest(library, console, asked.workers, None)
+            code = ended or code
+        if asked.add:
+            console.complain(f"{library.path}: {counted(len(library), 'puzzle')} now")
+    return code
 
 
 def _write_positions(console: Console, asked: GenerateOptions, seed: int) -> int:
@@ -132,8 +160,11 @@ def _write_positions(console: Console, asked: GenerateOptions, seed: int) -> int
     return practise(console, practising, form, style)
 
 
-def _make_puzzles(console: Console, asked: GenerateOptions, seed: int) -> int:
-    """Makes puzzles, and reports any that could not be made; returns the exit code."""
+def _make_puzzles(
+    console: Console, asked: GenerateOptions, seed: int, library: Library | None
+) -> int:
+    """Makes puzzles that the library does not have, and reports any that could not be made; returns
+    the exit code."""
     from whydoku.faces.cli.made_puzzles import (
         DRAWN,
         report_seed,
@@ -151,20 +182,30 @@ def _make_puzzles(console: Console, asked: GenerateOptions, seed: int) -> int:
         threads=asked.workers,
         timeout=asked.timeout,
         unlike=asked.unlike_lines,
+        known=library.has_form if library else None,
     )
+    keep = partial(_keep, library, making, asked.tag) if library and asked.add else None
     form = "jsonl" if console.as_json else asked.form or (DRAWN if console.people else "line")
     level = _weighed_level(asked, form) if asked.taste else None
     if form in WORKBOOKS:
-        counted, lost = write_made_workbook(making, form)
+        kept, lost = write_made_workbook(making, form, keep)
     else:
-        counted, lost = write_made(console, making, form, level)
+        kept, lost = write_made(console, making, form, level, keep)
     if asked.statistics:
-        write_statistics(console, making, counted)
+        write_statistics(console, making, kept)
     report_seed(console, form, seed)
     if fault := shortage(making, lost, asked.timeout):
         console.complain(fault)
         return exit_codes.REFUSED
     return exit_codes.OK
+
+
+def _keep(library: Library, making: Making, tags: Sequence[str], made: Made) -> None:
+    """Adds a puzzle to the library, with what is known of it, and how to make it again."""
+    from whydoku.render.words.making import facts, origin
+
+    source = origin(making.seed, made.number, __version__)
+    library.add(made.line, source=source, notes=facts(made, making.wish), tags=tags)
 
 
 def _weighed_level(asked: GenerateOptions, form: str) -> Level:

@@ -15,6 +15,7 @@ COMMANDS: Final = {
     "export": "Write out all puzzles, even of a damaged library.",
     "find": "Find puzzles by any combination of what is known of them.",
     "mark": "Say something of puzzles: used on a day, tags, notes.",
+    "plan": "Lay out a calendar: a puzzle a day, by weekday levels.",
     "rate": "Rate the puzzles that have no rating yet.",
     "remove": "Remove puzzles for good.",
     "show": "Show all that is known of puzzles.",
@@ -25,7 +26,8 @@ COMMANDS: Final = {
 EPILOG: Final = """\b
   whydoku library add -f club.txt --tag club
   whydoku library find --rating se:3.4-4.5 --with x-wing --without chains --limit 20
-  whydoku library find --not-used-since 2026-01-01 --random --limit 5 | whydoku book -o book.pdf -
+  whydoku book --find '--not-used-since 2026-01-01 --random --limit 5' -o book.pdf
+  whydoku library plan --from 2027-01-01 --mark -o year.ics -o year.pdf
 """
 
 

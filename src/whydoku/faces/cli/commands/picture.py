@@ -13,7 +13,7 @@ from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.drawings import AskedPicture, picture_of
 from whydoku.faces.cli.grouped_help import GroupedCommand
-from whydoku.faces.cli.output_file import numbered_name, refuse_input, write_data
+from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.grid import Grid
 
@@ -37,8 +37,8 @@ def command(asked: AskedPicture) -> int:
     """
     asked.chosen_profile  # noqa: B018 - it may be refused, even where no path is drawn
     wanted = WantedPuzzles(asked)
-    if asked.has_folder:
-        return _fill(asked, wanted)
+    if asked.has_several:
+        return _draw_each(asked, wanted)
     data = picture_of(asked, _only_grid(wanted))
     if asked.output == "-":
         write_data(data)
@@ -48,12 +48,13 @@ def command(asked: AskedPicture) -> int:
     return exit_codes.OK
 
 
-def _fill(asked: AskedPicture, wanted: WantedPuzzles) -> int:
-    """Writes a picture of each grid into a folder, in a file named by the number of the grid, and
-    returns the exit code. Refuses to replace an input."""
+def _draw_each(asked: AskedPicture, wanted: WantedPuzzles) -> int:
+    """Writes a picture of each grid into a file of its own, and returns the exit code. Refuses to
+    replace an input."""
     console, code = Console.of_this_process(as_json=False), exit_codes.OK
-    folder = Path(asked.output)
-    folder.mkdir(exist_ok=True)
+    names = asked.file_names
+    if asked.has_folder:
+        Path(asked.output).mkdir(exist_ok=True)
     for number, item in enumerate(wanted.items(), 1):
         try:
             data = picture_of(asked, item.reading.grid)
@@ -62,7 +63,7 @@ def _fill(asked: AskedPicture, wanted: WantedPuzzles) -> int:
             console.complain(f"{item.place}: {what}")
             code = exit_codes.REFUSED
         else:
-            path = folder / numbered_name(number, asked.ending)
+            path = names.of(number, item.reading.name)
             refuse_input(path, asked.files)
             path.write_bytes(data)
     return code
@@ -71,6 +72,8 @@ def _fill(asked: AskedPicture, wanted: WantedPuzzles) -> int:
 def _only_grid(wanted: WantedPuzzles) -> Grid:
     items = [*islice(wanted.items(), 2)]
     if len(items) != 1:
-        number = "several; name a folder for them" if items else "none"
+        number = (
+            "several; name a folder for them, or a pattern such as {n}.svg" if items else "none"
+        )
         raise click.UsageError(f"a file holds one picture; found {number}")
     return items[0].reading.grid

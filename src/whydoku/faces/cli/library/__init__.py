@@ -1,6 +1,6 @@
 """The commands of `whydoku library`, each in a module with its name.
 
-options.py  options that the commands share: which library, and what is looked for in it
+options.py  the option that names the library
 turning.py  the turn and the renumbering between two puzzles, in words
 chosen.py   puzzles of the library that a command line names, by number or as puzzles
 facts.py    what is known of a puzzle, in lines
@@ -10,6 +10,7 @@ check.py    whether the file holds what it should
 export.py   all puzzles out of it, even of a damaged one
 find.py     puzzles by any combination of what is known of them
 mark.py     what is said of puzzles: used on a day, tags, notes
+plan.py     a calendar of puzzles
 rate.py     ratings for what has none yet
 remove.py   puzzles out of the library for good
 show.py     all that is known of some puzzles

@@ -24,7 +24,7 @@ from whydoku.shapes.marks import Meant
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedAddition(AskedInput, AskedLibrary):
+class AskedAddition(AskedLibrary, AskedInput):
     """The puzzles to add, and what is said of all of them."""
 
     tag: Annotated[tuple[str, ...], Meant("tag")] = ()

@@ -22,7 +22,7 @@ def is_number(text: str) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedChoice(AskedInput, AskedLibrary):
+class AskedChoice(AskedLibrary, AskedInput):
     """The options that name puzzles of a library: by number, as arguments, or as in other commands
     the puzzles themselves, which may be turned and renumbered."""
 
@@ -39,7 +39,8 @@ class AskedChoice(AskedInput, AskedLibrary):
     @property
     def names_numbers_alone(self) -> bool:
         """Whether no puzzle has to be read."""
-        return bool(self.numbers) and not (self.arguments or self.files or self.examples)
+        others = self.arguments or self.files or self.examples or self.find is not None
+        return bool(self.numbers) and not others
 
 
 class Chosen(NamedTuple):

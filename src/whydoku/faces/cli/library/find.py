@@ -11,8 +11,9 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.facts import line_of
-from whydoku.faces.cli.library.options import AskedLibrary, with_seed
+from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.turning import turn_data, turn_in_words
+from whydoku.faces.cli.opened_library import with_seed
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.formats import FORMATS, write_all
 from whydoku.library import Entry, WantedEntries

@@ -15,9 +15,8 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, chosen
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
+from whydoku.library.marking import TEXTS
 from whydoku.shapes.marks import Meant
-
-_TEXTS = ("name", "source", "author", "date", "notes")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +48,7 @@ class AskedMark(AskedChoice):
     @property
     def texts(self) -> dict[str, str]:
         """The texts that are given, by name."""
-        given = {name: getattr(self, name) for name in _TEXTS}
+        given = {name: getattr(self, name) for name in TEXTS}
         return {name: text for name, text in given.items() if text is not None}
 
 

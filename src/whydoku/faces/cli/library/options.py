@@ -1,18 +1,15 @@
-"""Options that the commands of `whydoku library` share."""
+"""The option that names the library of a command of `whydoku library`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 import click
 
-from whydoku.errors import WhydokuError
 from whydoku.faces.cli.asked import Asked, Option
-from whydoku.faces.cli.console import Console
-from whydoku.library import Library, WantedEntries
-from whydoku.library.place import usual_place
-from whydoku.making.seeds import drawn_seed
+from whydoku.faces.cli.opened_library import opened
+from whydoku.library import Library
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -22,20 +19,8 @@ class AskedLibrary(Asked):
     library: Annotated[str, Option(metavar="FILE", type=click.Path(dir_okay=False))] = ""
     """Library to use; by default one in your data folder."""
 
+    needs_find = False
+
     def opened(self, *, read_only: bool = False) -> Library:
         """Opens the library; makes it unless it is only to be read."""
-        path = self.library or str(usual_place())
-        try:
-            return Library(path, read_only=read_only)
-        except FileNotFoundError:
-            made = f"whydoku library add {f'--library {path} ' * bool(self.library)}-f FILE"
-            raise WhydokuError(f"there is no library {path}; one is made by: {made}") from None
-
-
-def with_seed(wanted: WantedEntries, console: Console) -> WantedEntries:
-    """The same with a seed if puzzles are drawn at random; says which seed was drawn for that."""
-    if not wanted.random or wanted.seed is not None:
-        return wanted
-    seed = drawn_seed()
-    console.complain(f"the seed is {seed}; --seed {seed} draws the same again")
-    return replace(wanted, seed=seed)
+        return opened(self.library, read_only=read_only)

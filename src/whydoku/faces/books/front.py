@@ -1,0 +1,101 @@
+"""The pages before the puzzles: the imprint, the introduction and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from whydoku.errors import WhydokuError
+from whydoku.faces.books.isbn import checked_isbn
+from whydoku.faces.books.markdown import TextBlock, blocks_of, paragraph
+
+INTRODUCTION: Final = "Introduction"
+"""The heading of an introduction that begins with none."""
+
+RULES: Final = """
+# The rules
+
+A Sudoku is a grid of nine rows, nine columns and nine boxes, in which some digits are given. Fill
+the open cells so that every row, every column and every box holds each digit from 1 to 9 once.
+Each puzzle of this book has exactly one solution.
+
+## How to begin
+
+Take a box, and a digit that it lacks. Where a row or a column holds this digit already, its cells
+in the box cannot take it; if one cell is left, the digit goes there. Where boxes give nothing more,
+ask the same of rows and columns, and then of single cells: often eight digits stand in the row, the
+column and the box of a cell, and the ninth is left for it.
+
+## Pencil marks
+
+In a harder puzzle write small into each open cell the digits that it can still take, and strike out
+those that you find reasons against. A cell with one mark left has its digit.
+"""
+
+RULES_OF_HINTS: Final = """
+## The hints
+
+A hint is for the moment at which its puzzle is hardest, and says how many cells are open then. With
+fewer open cells you are past it; with more, there is still something easier to find.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrontMatter:
+    """What stands before the puzzles. The texts are Markdown, as `markdown` describes it."""
+
+    imprint: str = ""
+    """The text at the foot of the page after the title page."""
+    isbn: str = ""
+    """The ISBN, below the imprint."""
+    introduction: str = ""
+    rules: bool = False
+    """Whether there is a page with the rules, how to begin, and what the levels ask for."""
+
+    def __post_init__(self) -> None:
+        self.imprint_blocks  # noqa: B018 - texts are checked before anything is made
+        [*self.parts({}, hints=False)]
+
+    @property
+    def imprint_blocks(self) -> list[TextBlock]:
+        """The blocks of the imprint, with the ISBN at the end; empty if there is neither."""
+        blocks = blocks_of(self.imprint, "the imprint")
+        if any(block["kind"].startswith("heading") for block in blocks):
+            raise WhydokuError("an imprint has no headings")
+        return [*blocks, paragraph(f"ISBN {checked_isbn(self.isbn)}")] if self.isbn else blocks
+
+    def parts(self, levels: Mapping[str, str], *, hints: bool) -> Iterator[dict[str, Any]]:
+        """Yields the parts of the book before the puzzles; `levels` says what the levels ask for,
+        and `hints` whether there are hints."""
+        yield from _chapters(blocks_of(self.introduction, "the introduction"))
+        if self.rules:
+            rules = blocks_of(RULES + (RULES_OF_HINTS if hints else ""), "the rules")
+            yield from _chapters([*rules, *_levels_told(levels)])
+
+
+def _levels_told(levels: Mapping[str, str]) -> list[TextBlock]:
+    """A heading and a list that say what each level asks for; nothing if there are no levels."""
+    items = [
+        [{"look": "strong", "text": name}, {"look": "", "text": f": {about}"}]
+        for name, about in levels.items()
+    ]
+    told: list[TextBlock] = [
+        {"kind": "heading-2", "text": "Levels"},
+        {"kind": "list", "items": items},
+    ]
+    return told if items else []
+
+
+def _chapters(blocks: list[TextBlock]) -> Iterator[dict[str, Any]]:
+    """Yields a part for each heading of the first level, and one before the first such heading."""
+    part: dict[str, Any] = {"kind": "text", "heading": INTRODUCTION, "blocks": []}
+    for block in blocks:
+        if block["kind"] == "heading-1":
+            if part["blocks"]:
+                yield part
+            part = {"kind": "text", "heading": block["text"], "blocks": []}
+        else:
+            part["blocks"].append(block)
+    if part["blocks"]:
+        yield part

@@ -1,0 +1,140 @@
+"""The options that take what a find in a library finds as the puzzles of a command.
+
+A library is only loaded when a command line asks for it.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import click
+
+from whydoku.faces.cli.asked import Asked, Option, parameter_of
+from whydoku.shapes.marks import About
+
+if TYPE_CHECKING:
+    from whydoku.library import Entry, WantedEntries
+    from whydoku.library.batch_input import FoundInput
+
+EXAMPLE: Final = "--find '--level hard --limit 10'"
+
+_SQLITE: Final = b"SQLite format 3\0"
+_MARK: Final = slice(68, 72)
+_OURS: Final = b"whyd"
+"""How the file of a library begins, and what is in it at the place `_MARK`."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedFind(Asked):
+    """The options that find puzzles in a library."""
+
+    library: Annotated[
+        str,
+        Option(metavar="FILE", type=click.Path(dir_okay=False)),
+        About("Library for --find; by default one in your data folder."),
+    ] = ""
+    find: Annotated[
+        str | None,
+        Option(metavar="WORDS"),
+        About("Take puzzles of a library; the words are the options of `whydoku library find`."),
+    ] = None
+
+    needs_find = True
+    """Whether the library is there for --find alone."""
+
+    @cached_property
+    def found(self) -> FoundPuzzles | None:
+        """What a find is to find; None if none is asked for."""
+        if self.find is not None:
+            return FoundPuzzles(self.library, self.find)
+        if self.library and self.needs_find:
+            raise click.UsageError(f"--library needs --find, as in {EXAMPLE}")
+        return None
+
+
+class FoundPuzzles:
+    """The puzzles that the words of a find ask for; raises a usage error if they are wrong."""
+
+    def __init__(self, library: str, words: str) -> None:
+        from whydoku.library.place import usual_place
+
+        self.path: Final = library or str(usual_place())
+        self.words: Final = words
+        self.wanted: Final = _wanted_by(words)
+
+    def entries(self) -> Iterator[Entry]:
+        """Yields the puzzles that are found."""
+        from whydoku.faces.cli.console import Console
+        from whydoku.faces.cli.opened_library import opened, with_seed
+
+        wanted = with_seed(self.wanted, Console.of_this_process())
+        with opened(self.path, read_only=True) as library:
+            yield from library.find(**asdict(wanted))
+
+    def place(self, entry: Entry) -> str:
+        """The words that say which puzzle an entry is."""
+        return f"{self.path} number {entry.number}"
+
+    @property
+    def lack(self) -> str:
+        """The words for a find that finds nothing."""
+        return f"found no puzzle for --find {shlex.quote(self.words)}"
+
+    @property
+    def batch_input(self) -> FoundInput:
+        """The same as the input of a batch, which finds the same again when it goes on."""
+        from whydoku.faces.cli.opened_library import opened
+        from whydoku.library.batch_input import FoundInput
+
+        if self.wanted.random and self.wanted.seed is None:
+            raise click.UsageError("--random needs --seed here, so that the batch can go on")
+        opened(self.path, read_only=True).close()
+        name = shlex.join(("--library", self.path, "--find", self.words))
+        return FoundInput(name, self.path, self.words, self.wanted)
+
+
+def _wanted_by(words: str) -> WantedEntries:
+    """What the options in a text ask for, read as those of `whydoku library find` are."""
+    from whydoku.library import WantedEntries
+    from whydoku.shapes.fields import fields_of
+
+    params = [parameter_of(field) for field in fields_of(WantedEntries)]
+    command = click.Command("find", params=params, add_help_option=False)
+    try:
+        listed = shlex.split(words)
+    except ValueError as fault:
+        raise click.UsageError(f"--find: {str(fault).lower()} in {words!r}") from None
+    try:
+        with command.make_context("--find", listed) as context:
+            return WantedEntries(**context.params)
+    except click.UsageError as fault:
+        raise click.UsageError(f"--find: {fault.format_message()}") from None
+
+
+def refuse_library(path: str) -> None:
+    """Raises a usage error for the file of a library where puzzles in a text are expected. Whoever
+    reads the file says if it cannot be read."""
+    head = b""
+    if os.path.isfile(path):  # noqa: PTH113 - takes any text, unlike Path
+        with suppress(OSError), open(path, "rb") as file:  # noqa: PTH123
+            head = file.read(_MARK.stop)
+    if head.startswith(_SQLITE) and head[_MARK] == _OURS:
+        raise click.UsageError(
+            f"{path} is a library; its puzzles come by --library {shlex.quote(path)} {EXAMPLE}"
+        )
+
+
+class PuzzlePath(click.Path):
+    """The type of options that name a file with puzzles, or standard input."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name of the file; refuses the file of a library."""
+        path = super().convert(value, param, ctx)
+        refuse_library(str(path))
+        return path

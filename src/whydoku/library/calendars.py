@@ -1,0 +1,79 @@
+"""A calendar of puzzles as iCalendar (RFC 5545): an event of a whole day for each puzzle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+from uuid import UUID, uuid5
+
+from whydoku import __version__
+from whydoku.library.plan import PlannedDay
+from whydoku.library.playing import play_link
+from whydoku.step import in_tenths
+
+LONGEST_LINE: Final = 75
+"""The most bytes of a line, without its end."""
+
+_OURS: Final = UUID("5b2a7c1e-0c0e-5d53-9f0a-6f2f6a1f2b8d")
+"""Where the names of our events are unique."""
+
+_CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+
+
+def identity_of(planned: PlannedDay) -> str:
+    """A name for a puzzle on its day that is the same whenever the calendar is written."""
+    return f"urn:uuid:{uuid5(_OURS, f'{planned.day} {planned.entry.puzzle}')}"
+
+
+def calendar_text(plan: Iterable[PlannedDay], title: str, url: str = "") -> str:
+    """A calendar as iCalendar, with its lines ended and folded as that asks. If the address of the
+    page is given, each event has a link to play its puzzle."""
+    return "".join(f"{_folded(line)}\r\n" for line in _lines(plan, title, url))
+
+
+def _lines(plan: Iterable[PlannedDay], title: str, url: str) -> Iterator[str]:
+    yield "BEGIN:VCALENDAR"
+    yield "VERSION:2.0"
+    yield f"PRODID:-//whydoku//whydoku {__version__}//EN"
+    yield "CALSCALE:GREGORIAN"
+    yield f"X-WR-CALNAME:{_escaped(title)}"
+    for planned in plan:
+        entry = planned.entry
+        link = play_link(url, entry.puzzle, planned.title) if url else ""
+        yield "BEGIN:VEVENT"
+        yield f"UID:{identity_of(planned)}"
+        yield f"DTSTAMP:{_compact(entry.added)}T000000Z"
+        yield f"DTSTART;VALUE=DATE:{_compact(str(planned.day))}"
+        yield f"SUMMARY:{_escaped(f'Sudoku, {planned.level}')}"
+        rated = f"{planned.level}, {in_tenths(entry.se or 0)}"
+        about = "\n".join(filter(None, (entry.name, rated, entry.puzzle, link)))
+        yield f"DESCRIPTION:{_escaped(about)}"
+        if link:
+            yield f"URL:{link}"
+        yield "TRANSP:TRANSPARENT"
+        yield "END:VEVENT"
+    yield "END:VCALENDAR"
+
+
+def _compact(day: str) -> str:
+    return day.replace("-", "")
+
+
+def _escaped(text: str) -> str:
+    """A text as a value of iCalendar."""
+    plain = _CONTROLS.sub(" ", text.replace("\r\n", "\n"))
+    return re.sub(r"[\\;,]", r"\\\g<0>", plain).replace("\n", "\\n")
+
+
+def _folded(line: str) -> str:
+    """A line cut into lines that are not too long; each but the first begins with a space, and no
+    character is cut in two."""
+    pieces, piece, size = list[str](), "", 0
+    for letter in line:
+        width = len(letter.encode("utf-8", "replace"))
+        if size + width > LONGEST_LINE:
+            pieces.append(piece)
+            piece, size = "", 1
+        piece, size = piece + letter, size + width
+    return "\r\n ".join([*pieces, piece])

@@ -1,0 +1,62 @@
+"""What users say of puzzles: the days on which they were used, tags, texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from whydoku.errors import WhydokuError
+from whydoku.library.store import Store
+from whydoku.library.wanted import checked_day
+
+TEXTS: Final = ("name", "source", "author", "date", "notes")
+"""The texts that a puzzle may have."""
+
+_USE: Final = "INSERT OR IGNORE INTO used VALUES (?, ?)"
+
+
+class EntryMarks(NamedTuple):
+    """What is said of some puzzles: a day on which they were used, empty for none; tags that they
+    get, and those that are taken from them; and texts by name."""
+
+    day: str
+    tags: tuple[str, ...]
+    untag: tuple[str, ...]
+    texts: Mapping[str, str]
+
+
+def checked_texts(texts: Mapping[str, str]) -> Mapping[str, str]:
+    """The texts by name; raises WhydokuError if a puzzle has no text of a name."""
+    if wrong := texts.keys() - {*TEXTS}:
+        raise WhydokuError(f"{', '.join(sorted(wrong))}: a puzzle has no such mark")
+    if texts.get("date"):
+        checked_day("date", texts["date"])
+    return texts
+
+
+def mark_numbers(store: Store, numbers: Iterable[int], marks: EntryMarks) -> int:
+    """Says something of puzzles, of all or of none; returns how many there are."""
+    done = 0
+    with store.writing() as connection:
+        for number in numbers:
+            row = connection.execute("SELECT 1 FROM puzzles WHERE number = ?", (number,))
+            if row.fetchone() is None:
+                continue
+            done += 1
+            if marks.day:
+                connection.execute(_USE, (number, marks.day))
+            for tag in marks.tags:
+                connection.execute("INSERT OR IGNORE INTO tags VALUES (?, ?)", (tag, number))
+            for tag in marks.untag:
+                values = (tag, number)
+                connection.execute("DELETE FROM tags WHERE tag = ? AND puzzle = ?", values)
+            for name, text in marks.texts.items():
+                query = f"UPDATE puzzles SET {name} = ? WHERE number = ?"
+                connection.execute(query, (text, number))
+    return done
+
+
+def mark_days(store: Store, rows: Iterable[tuple[int, str]]) -> None:
+    """Says of puzzles, each by its number, that they were used on a day, of all or of none."""
+    with store.writing() as connection:
+        connection.executemany(_USE, rows)

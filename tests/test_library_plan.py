@@ -1,0 +1,400 @@
+"""Calendars of puzzles: the choice, and what is written of it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from command_line import CommandLine
+from corpus import WIKIPEDIA
+from effort import few
+from requirements import needed
+from whydoku.errors import WhydokuError
+from whydoku.library import Library
+from whydoku.library.adding import keep_ratings
+from whydoku.library.calendars import LONGEST_LINE, calendar_text
+from whydoku.library.facts import Judged
+from whydoku.library.feeds import feed_data
+from whydoku.library.plan import (
+    RISING,
+    Days,
+    PlannedDay,
+    PlanShortage,
+    WantedPlan,
+    days_of,
+    levels_of_week,
+    numbers_for,
+)
+from whydoku.library.playing import checked_address, play_link
+
+FIRST = date(2027, 1, 1)
+NAME = "春の数独、とても長い名前; 山, 川\\海" * 4
+
+Sizes = Mapping[str, Mapping[str, int]]
+"""How many puzzles there are of each level and hardest technique."""
+
+
+def year(levels: str, days: int = 365) -> Days:
+    return days_of(WantedPlan(from_=str(FIRST), days=days, levels=levels))
+
+
+def pools_of(sizes: Sizes) -> dict[str, dict[str, list[int]]]:
+    number = iter(range(10**6))
+    return {
+        level: {slug: [next(number) for _ in range(size)] for slug, size in own.items()}
+        for level, own in sizes.items()
+    }
+
+
+def planned(days: Days, sizes: Sizes, seed: int) -> list[tuple[str, str]]:
+    """The level and the hardest technique of each day's puzzle; none of them comes twice."""
+    pools = pools_of(sizes)
+    about = {n: (level, s) for level, own in pools.items() for s, ns in own.items() for n in ns}
+    numbers = numbers_for(days, pools, seed)
+    assert len({*numbers}) == len(days)
+    return [about[number] for number in numbers]
+
+
+def is_good(days: Days, chosen: list[tuple[str, str]]) -> bool:
+    neighbours = (n for n in range(1, len(days)) if (days[n][0] - days[n - 1][0]).days == 1)
+    return [level for level, _ in chosen] == [level for _, level in days] and all(
+        chosen[n][1] != chosen[n - 1][1] for n in neighbours
+    )
+
+
+def is_possible(days: Days, sizes: Sizes) -> bool:
+    """Whether there is a plan, by trying all."""
+    left = {level: dict(own) for level, own in sizes.items()}
+
+    def fills(at: int, before: str) -> bool:
+        if at == len(days):
+            return True
+        own = left[days[at][1]]
+        for slug in own:
+            if own[slug] and slug != before:
+                own[slug] -= 1
+                found = fills(at + 1, slug)
+                own[slug] += 1
+                if found:
+                    return True
+        return False
+
+    return fills(0, "")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_year_has_no_puzzle_twice_and_no_neighbours_alike(seed: int) -> None:
+    sizes = {
+        "easy": {"a": 60, "b": 52},
+        "medium": {"b": 60, "c": 60},
+        "hard": {"c": 53, "d": 53, "e": 1},
+        "expert": {"d": 30, "e": 40, "a": 3},
+    }
+    days = year("easy,easy,medium,medium,hard,hard,expert")
+    chosen = planned(days, sizes, seed)
+    assert is_good(days, chosen)
+    assert chosen == planned(days, sizes, seed) != planned(days, sizes, seed + 1)
+
+
+@pytest.mark.parametrize("sizes", [(183, 182), (182, 183), (183, 100, 50, 32), (1, 181, 183)])
+def test_no_level_is_too_narrow_if_it_can_be_done(sizes: tuple[int, ...]) -> None:
+    days = year("hard")
+    own = {str(n): size for n, size in enumerate(sizes)}
+    assert is_good(days, planned(days, {"hard": own}, 1))
+
+
+def test_a_plan_is_found_where_there_is_one_and_only_there() -> None:
+    chance, outcomes = random.Random(7), Counter[bool]()
+    for seed in range(few(300)):
+        levels = chance.sample(["easy", "medium", "hard"], chance.choice([1, 2, 3]))
+        days = [(FIRST + timedelta(n), chance.choice(levels)) for n in range(chance.randint(2, 9))]
+        slugs = {level: chance.sample("abcd", chance.choice([1, 2, 3])) for level in levels}
+        sizes = {
+            level: {slug: chance.randint(1, 4) for slug in own} for level, own in slugs.items()
+        }
+        try:
+            assert is_good(days, planned(days, sizes, seed))
+            outcomes[True] += 1
+        except PlanShortage:
+            assert not is_possible(days, sizes), (days, sizes)
+            outcomes[False] += 1
+    assert len(outcomes) == 2
+
+
+@pytest.mark.parametrize(
+    ("levels", "sizes", "sentences"),
+    [
+        (
+            "easy,easy,hard,hard,hard,hard,hard",
+            {"hard": {"a": 80}, "easy": {"a": 50, "b": 50}},
+            ["level easy: 104 days, 100 puzzles", "level hard: 261 days, 80 puzzles"],
+        ),
+        (
+            "hard",
+            {"hard": {"a": 184, "b": 181}},
+            [
+                (
+                    "level hard: 365 days, 365 puzzles, of which 184 have the hardest technique a, "
+                    "and 183 at most can be used so that no two days running share it"
+                )
+            ],
+        ),
+        (
+            "mon=easy,tue=medium",
+            {"easy": {"a": 60}, "medium": {"a": 60}},
+            [
+                "levels easy and medium: 52 times two days running would share the hardest technique a",  # noqa: E501
+            ],
+        ),
+        ("expert", {}, ["level expert: 365 days, 0 puzzles"]),
+    ],
+)
+def test_what_is_short_is_said_for_each_level(
+    levels: str, sizes: Sizes, sentences: list[str]
+) -> None:
+    with pytest.raises(PlanShortage) as fault:
+        planned(year(levels), sizes, 1)
+    assert [*fault.value.shortages] == sentences
+
+
+def test_days_without_a_level_are_left_out_and_part_their_neighbours() -> None:
+    days = year("Mon=hard, sunday=hard", 14)
+    assert [day.weekday() for day, _ in days] == [6, 0, 6, 0]
+    days = year("wed=hard", 35)
+    assert is_good(days, planned(days, {"hard": {"a": 5}}, 1))
+
+
+def test_levels_rise_from_monday_unless_others_are_given() -> None:
+    assert levels_of_week(RISING)[0] == "easy"
+    assert levels_of_week("Hard") == ("hard",) * 7
+    assert levels_of_week("Tue=easy") == ("", "easy", *[""] * 5)
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ({"levels": "easy,hard"}, "found 2 levels; allowed are seven from Monday on"),
+        ({"levels": "easier"}, "no level is called 'easier'; did you mean easy"),
+        ({"levels": "mon=easy,hard"}, "found 2 levels"),
+        ({"levels": "mon=easy,monday=hard"}, "monday is given twice"),
+        ({"levels": "mon=easy,moon=hard"}, "no weekday is called 'moon'"),
+        ({"levels": "sun=easy", "days": 1}, "no day of the 1 day from 2027-01-01 has a level"),
+        ({"from_": "New Year"}, "from: found 'New Year'; allowed is a day"),
+        ({"from_": "9999-12-31", "days": 2}, "ends in the year 9999"),
+        ({"days": 0}, "days: found 0"),
+    ],
+)
+def test_what_is_no_calendar_is_said(asked: dict[str, Any], why: str) -> None:
+    with pytest.raises(WhydokuError, match=re.escape(why)):
+        days_of(WantedPlan(**{"from_": str(FIRST), **asked}))
+
+
+LEVELS = {"easy": ("hidden-single-box", "naked-single"), "hard": ("pointing", "x-wing")}
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Library]:
+    """A library of forty puzzles of two levels, whose ratings we make up."""
+    puzzles = wd.random_minimal(40, seed=4)
+    with Library(tmp_path / "club.db") as library:
+        library.add(puzzles)
+        rated = [
+            (n, Judged(3.0, 3.0, level, slug, 1, frozenset([slug])))
+            for n, (level, slug) in enumerate(
+                ((level, slug) for level, own in LEVELS.items() for slug in own for _ in range(10)),
+                1,
+            )
+        ]
+        with library._store.writing() as connection:
+            keep_ratings(library._store, connection, rated)
+        library.mark(range(1, 41), name=NAME, tags=["club"])
+        yield library
+
+
+def test_a_library_plans_what_is_left(club: Library) -> None:
+    asked: dict[str, Any] = {
+        "from_": "2027-01-01",
+        "days": 20,
+        "levels": "easy",
+        "tag": "club",
+        "seed": 1,
+    }
+    plan = club.plan(**asked)
+    assert [one.day for one in plan] == [FIRST + timedelta(n) for n in range(20)]
+    assert {one.level for one in plan} == {one.entry.level for one in plan} == {"easy"}
+    assert all(one.entry.hardest != other.entry.hardest for one, other in pairwise(plan))
+    assert plan == club.plan(**asked)
+    club.mark_planned(plan[:19])
+    assert club[plan[3].entry.number].used == ("2027-01-04",)
+    with pytest.raises(PlanShortage, match="level easy: 20 days, 1 puzzle"):
+        club.plan(**asked, not_used_since="2026-01-01")
+    with pytest.raises(WhydokuError, match="needs a seed"):
+        club.plan(from_="2027-01-01")
+
+
+def properties_in(text: str) -> Iterator[tuple[str, str]]:
+    """The properties of a calendar, strictly read."""
+    assert text.endswith("\r\n")
+    assert "\n" not in text.replace("\r\n", "")
+    lines = text.removesuffix("\r\n").split("\r\n")
+    assert max(len(line.encode()) for line in lines) == LONGEST_LINE
+    for line in text.replace("\r\n ", "").removesuffix("\r\n").split("\r\n"):
+        name, value = re.fullmatch(r"([A-Z-]+(?:;VALUE=DATE)?):(.*)", line).groups()  # type: ignore[union-attr]
+        assert not re.search(r"(?<!\\)(?:\\\\)*[,;]", value) or name in ("URL", "PRODID")
+        yield name, re.sub(r"\\(.)", lambda m: "\n" if m[1] == "n" else m[1], value)
+
+
+def events_in(text: str) -> list[dict[str, str]]:
+    events, open_ = [], list[str]()
+    for name, value in properties_in(text):
+        if name == "BEGIN":
+            open_.append(value)
+            events.append(dict[str, str]())
+        elif name == "END":
+            assert open_.pop() == value
+        else:
+            assert name not in events[-1]
+            events[-1][name] = value
+    assert not open_
+    calendar, *days = events
+    assert calendar["VERSION"] == "2.0"
+    return days
+
+
+def plan_of(club: Library, days: int = 8) -> list[PlannedDay]:
+    return club.plan(from_="2027-01-01", days=days, levels="hard", seed=2)
+
+
+def test_a_calendar_can_be_read_strictly(club: Library) -> None:
+    plan = plan_of(club)
+    text = calendar_text(plan, "Verein, Süd", "https://sudoku.club/")
+    events = events_in(text)
+    assert [event["DTSTART;VALUE=DATE"] for event in events] == [f"2027010{n}" for n in range(1, 9)]
+    assert len({event["UID"] for event in events}) == 8
+    assert text == calendar_text(plan_of(club), "Verein, Süd", "https://sudoku.club/")
+    for event, one in zip(events, plan, strict=True):
+        link = play_link("https://sudoku.club/", one.entry.puzzle, one.title)
+        assert event["DESCRIPTION"].split("\n") == [*(NAME, "hard, 3.0", one.entry.puzzle, link)]
+        assert event["URL"] == link
+    assert "URL" not in events_in(calendar_text(plan, ""))[0]
+
+
+def test_controls_cannot_break_a_calendar(club: Library) -> None:
+    club.mark(range(1, 41), name="a\r\nEND:VCALENDAR\rb\x00c\x85d\u2028e")
+    text = calendar_text(plan_of(club), "x\r\ny", "https://sudoku.club/")
+    assert len(events_in(text)) == 8
+
+
+def test_a_feed_shows_the_boards_and_no_solution(club: Library) -> None:
+    club.mark(range(1, 41), name="<b>&")
+    plan = plan_of(club)
+    feed = json.loads(json.dumps(feed_data(plan, "Club", "https://sudoku.club/")))
+    assert feed["version"] == "https://jsonfeed.org/version/1.1"
+    assert feed["items"][0]["date_published"] == "2027-01-01T00:00:00Z"
+    assert len({item["id"] for item in feed["items"]}) == 8
+    for item, one in zip(feed["items"], plan, strict=True):
+        assert item["title"] == one.title
+        assert item["content_html"].startswith("<svg")
+        assert "<p>&lt;b&gt;&amp;</p>" in item["content_html"]
+        assert item["url"].startswith("https://sudoku.club/#p=A")
+        assert one.entry.grid.solution().as_line() not in json.dumps(item)
+    assert "url" not in feed_data(plan, "Club")["items"][0]
+
+
+def test_a_link_is_what_the_page_writes() -> None:
+    """`tests/page/share.test.js` reads and writes the same text."""
+    assert (
+        play_link("https://x.org/", WIKIPEDIA)
+        == "https://x.org/#p=AEKopaFdPmCl8-pbbGQnDCiMpiKGHITvH"
+    )
+    assert play_link("u", WIKIPEDIA, "Süd & mehr").endswith("&name=S%C3%BCd%20%26%20mehr")
+    for wrong in (
+        "sudoku.club",
+        "javascript:x",
+        "https://x.org/#p=",
+        "https://",
+        "https://x.org/\nX:y",
+    ):
+        with pytest.raises(WhydokuError, match="allowed is the address of a page"):
+            checked_address(wrong)
+
+
+# The command
+
+
+def command_of(whydoku: CommandLine, club: Library, *more: str) -> Any:
+    asked = ("--from", "2027-01-01", "--days", "6", "--levels", "hard", "--seed", "2")
+    return whydoku("library", "plan", "--library", club.path, *asked, *more)
+
+
+def test_a_plan_is_a_table_that_other_commands_read(
+    whydoku: CommandLine, club: Library, tmp_path: Path
+) -> None:
+    rows = [*csv.DictReader(io.StringIO(command_of(whydoku, club).out))]
+    plan = plan_of(club, 6)
+    assert [row["puzzle"] for row in rows] == [one.entry.puzzle for one in plan]
+    assert rows[0]["name"] == "Friday, 2027-01-01"
+    objects = [json.loads(line) for line in command_of(whydoku, club, "--json").lines]
+    assert [one["number"] for one in objects] == [one.entry.number for one in plan]
+    files = [tmp_path / name for name in ("y.csv", "y.json", "y.ics", "y.feed.json")]
+    outputs = [word for file in files for word in ("-o", str(file))]
+    ran = command_of(whydoku, club, *outputs, "--url", "https://x.org/")
+    assert ran.lines == [f"{', '.join(map(str, files))}: 6 puzzles"]
+    table, lines, calendar, feed = files
+    assert [reading.name for reading in wd.read_all(table)] == [row["name"] for row in rows]
+    assert [json.loads(line) for line in lines.read_text().splitlines()] == objects
+    assert len(events_in(calendar.read_bytes().decode())) == 6
+    assert len(json.loads(feed.read_text())["items"]) == 6
+
+
+def test_what_is_planned_is_marked_as_used(whydoku: CommandLine, club: Library) -> None:
+    assert command_of(whydoku, club).code == 0
+    assert club.count(not_used_since="2027-01-01") == 40
+    assert command_of(whydoku, club, "--mark").code == 0
+    assert club.count(not_used_since="2027-01-01") == 34
+    assert (
+        "the seed is "
+        in whydoku(
+            *("library", "plan", "--library", club.path, "--from", "2027-01-01"),
+            *("--days", "9", "--levels", "fri=hard"),
+        ).err
+    )
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "why"),
+    [
+        (("-o", "x.doc"), 2, "plan writes .csv, .ics, .feed.json, .json, .pdf files; found x.doc"),
+        (("--url", "x"), 2, "allowed is the address of a page"),
+        (("--tag", "none"), 1, "whydoku: level hard: 6 days, 0 puzzles\n"),
+        (("--with", "x-wong"), 2, "no technique is called 'x-wong'"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_said(
+    whydoku: CommandLine, club: Library, more: tuple[str, ...], code: int, why: str
+) -> None:
+    ran = command_of(whydoku, club, *more)
+    assert ran.code == code
+    assert why in ran.err
+
+
+@pytest.mark.dear
+def test_a_plan_is_a_book(whydoku: CommandLine, club: Library, tmp_path: Path) -> None:
+    pypdf, file = needed("pypdf"), tmp_path / "week.pdf"
+    needed("typst")
+    assert command_of(whydoku, club, "-o", str(file), "--title", "Week").code == 0
+    text = "".join(page.extract_text() for page in pypdf.PdfReader(file).pages)
+    names = [one.name for one in plan_of(club, 6)]
+    assert re.findall(r"[A-Z][a-z]+day, 2027-\d\d-\d\d", text)[:6] == names
