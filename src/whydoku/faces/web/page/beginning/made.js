@@ -85,7 +85,8 @@ export function collectedPart(store) {
   const part = made(store, say("collected.levels"), null, levelName, (level, signal) =>
     collected(store, level, signal),
   );
-  const link = h("a", { href: "#/collection", onclick: browse }, say("collected.browse"));
+  // With its question mark, the address asks for all, not for what was found last.
+  const link = h("a", { href: "#/collection?", onclick: browse }, say("collected.browse"));
   part.append(h("p", {}, link));
   return part;
 }

@@ -79,6 +79,8 @@ function build(store) {
     trying(trouble, async () => form.offer(await look("library_stats")));
     follow();
   };
+  // What is opened stands in the list to which the player comes back: that of what the form holds.
+  found.element.addEventListener("click", form.finish, { capture: true });
   built.step = found.step;
   built.enter = () => {
     // Who comes back by the tab finds what was there.
