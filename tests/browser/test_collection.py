@@ -88,6 +88,13 @@ def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     found(player, 36)
     expect(player.button("Show all")).to_be_focused()
     expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_label("Technique", exact=True).select_option(label="Fish")
+    player.button("without").click()
+    expect(player.button("Remove: without Fish")).to_be_visible()
+    expect(page).to_have_url(re.compile("without=fish$"))
+    expect(player.status(re.compile("^(?!36)[0-9]+ puzzles$"))).to_be_visible()
+    player.button("Show all").click()
+    found(player, 36)
     # What is typed counts also if a puzzle is opened at once.
     page.get_by_label("Words").fill("ada")
     cards(player).nth(2).dispatch_event("click")

@@ -1,11 +1,13 @@
 // @ts-check
 /** The form of what is looked for in the collection. */
+import { families, familyName, slugOfFamily } from "../../catalogue/techniques.js";
 import { levelOf } from "../../game/origin.js";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../../parts/dom.js";
 import { levelName } from "../../parts/levels.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { endsOf, filterIn, spanOf } from "./filter.js";
 
+/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
 /** @typedef {import("./filter.js").Filter} Filter */
 
 /**
@@ -36,7 +38,8 @@ const ALL = filterIn("");
  * @property {HTMLElement} element
  * @property {(filter: Filter) => void} set    shows a filter
  * @property {() => void} finish               does not wait any longer for the player to type on
- * @property {(stats: Stats) => void} offer    lets the player choose from what there is
+ * @property {(stats: Stats, techniques: readonly Technique[]) => void} offer  lets the player choose
+ *   from what there is, and from the families of its techniques
  */
 
 /**
@@ -50,8 +53,9 @@ export function filterForm(change) {
   const level = h("select", {});
   const symmetry = h("select", {});
   const tag = h("select", {});
+  const where = say("collection.words.where");
   const words = h("input", {
-    ...{ type: "search", autocomplete: "off", placeholder: say("collection.words.where") },
+    ...{ type: "search", autocomplete: "off", placeholder: where, title: where },
   });
   const rating = spanFields("rating");
   const clues = spanFields("clues");
@@ -155,12 +159,22 @@ export function filterForm(change) {
       showChosen();
     },
     finish,
-    offer: (stats) => {
+    offer: (stats, techniques) => {
       for (const { technique = "", name } of stats.techniques) names.set(technique, name);
-      list(level, "collection.levels", stats.levels, levelWords);
-      list(symmetry, "collection.layouts", stats.symmetries, symmetryWords);
-      list(tag, "collection.any", stats.tags);
-      list(technique, "collection.choose", stats.techniques);
+      const kinds = families(techniques.filter(({ slug }) => names.has(slug)));
+      for (const family of kinds) names.set(slugOfFamily(family), familyName(family));
+      list(level, "levels", stats.levels, levelWords);
+      list(symmetry, "layouts", stats.symmetries, symmetryWords);
+      list(tag, "any", stats.tags);
+      const options = kinds.map((family) =>
+        h("option", { value: slugOfFamily(family) }, familyName(family)),
+      );
+      fill(
+        technique,
+        firstOption("choose"),
+        h("optgroup", { label: say("collection.families") }, options),
+        h("optgroup", { label: say("collection.single") }, optionsOf(stats.techniques)),
+      );
       put(tagLine, "hidden", !stats.tags.length);
       bound(rating.fields, stats.ratings);
       bound(clues.fields, stats.clues);
@@ -235,20 +249,34 @@ function symmetryWords(symmetry) {
   return sayIfKnown(`collection.symmetry.${symmetry}`) || symmetry;
 }
 
+/** @typedef {"levels" | "layouts" | "any" | "choose"} First */
+
 /**
  * Fills a list with what there is, after a first line that chooses nothing.
  *
  * @param {HTMLSelectElement} select
- * @param {"collection.levels" | "collection.layouts" | "collection.any" | "collection.choose"} first
+ * @param {First} first
  * @param {readonly Counted[]} all
  * @param {(name: string) => string} [named]
  */
-function list(select, first, all, named = String) {
-  const options = all.map(({ technique, name, puzzles }) => {
+function list(select, first, all, named) {
+  fill(select, firstOption(first), optionsOf(all, named));
+}
+
+/** @param {First} first */
+function firstOption(first) {
+  return h("option", { value: "" }, say(`collection.${first}`));
+}
+
+/**
+ * @param {readonly Counted[]} all
+ * @param {(name: string) => string} [named]
+ */
+function optionsOf(all, named = String) {
+  return all.map(({ technique, name, puzzles }) => {
     const words = say("collection.option", { name: named(name), n: puzzles });
     return h("option", { value: technique ?? name }, words);
   });
-  fill(select, h("option", { value: "" }, say(first)), options);
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 /** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
 import { look } from "../../api.js";
+import { fetchTechniques } from "../../catalogue/fetching.js";
 import { COMMANDS, limited } from "../../commands.js";
 import { fill, foldOf, h, put } from "../../parts/dom.js";
 import { trying } from "../../parts/problem.js";
@@ -76,7 +77,10 @@ function build(store) {
   };
   const fetchAll = () => {
     if (!isHere()) return;
-    trying(trouble, async () => form.offer(await look("library_stats")));
+    trying(trouble, async () => {
+      const [stats] = await Promise.all([look("library_stats"), fetchTechniques(store)]);
+      form.offer(stats, store.state.catalogue.techniques);
+    });
     follow();
   };
   // What is opened stands in the list to which the player comes back: that of what the form holds.
