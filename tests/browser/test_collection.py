@@ -12,6 +12,7 @@ import whydoku as wd
 from whydoku.library import Library
 
 from .player import PHONE, Player, expect, violations
+from .puzzles import SHORT, SOLVED, open_cells
 from .serving import serving
 
 DAY = "2026-11-22"
@@ -22,7 +23,9 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with a library of 36 puzzles, one of which is planned for a day."""
     path = tmp_path_factory.mktemp("shelf") / "library.db"
     with Library(path) as library:
-        library.add([wd.example("x-wing").puzzle, *wd.random_minimal(35, seed=2)], tags=["club"])
+        library.add(
+            [wd.example("x-wing").puzzle, SHORT, *wd.random_minimal(34, seed=2)], tags=["club"]
+        )
         library.rate()
         library.mark(1, name="Ada’s first", used=DAY, tags=["newspaper"])
     with serving("--workers", "1", "--library", str(path)) as found:
@@ -155,5 +158,17 @@ def test_by_keys_alone_and_under_new(guest: Callable[..., Player]) -> None:
     player.page.clock.set_fixed_time(f"{DAY}T12:00")
     player.page.evaluate("location.hash = '#/daily'")
     expect(player.page.locator(".clock-title")).to_have_text("Ada’s first, 22 November 2026")
+    player.cell("r1c1").click()
+    player.press("3")
     player.page.evaluate("location.hash = '#/today'")
-    expect(player.button("Today’s from the collection")).to_be_focused()
+    expect(player.button(re.compile(r"^Today’s from the collection \d+% done$"))).to_be_focused()
+    player.press("Escape")
+    player.view("collection")
+    solved = cards(player).filter(has_text="No. 2")
+    solved.first.click()
+    for cell in open_cells(SHORT):
+        player.cell(cell).click()
+        player.press(SOLVED[cell])
+    player.button("To the collection").press("Enter")
+    expect(solved.first).to_be_focused()
+    expect(solved.first).to_contain_text("✓ solved")
