@@ -105,6 +105,11 @@ def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     page.go_back()
     found(player, 1)
     expect(page.get_by_label("Words")).to_have_value("ada")
+    page.get_by_label("Words").fill("nobody")
+    page.evaluate("location.hash = '#/play'")
+    player.view("collection")
+    found(player, 1)
+    expect(page.get_by_label("Words")).to_have_value("ada")
     player.opened("New").get_by_role("link", name="Browse the collection").click()
     found(player, 36)
     expect(page.get_by_label("Words")).to_have_value("")
@@ -121,6 +126,12 @@ def test_by_touch_on_a_phone(guest: Callable[..., Player]) -> None:
     player.page.get_by_role("link", name="Collection").tap()
     found(player, 36)
     player.page.get_by_text("Filter", exact=True).tap()
+    # In a window half as wide, there is as much room as beside type twice as large.
+    player.page.set_viewport_size({"width": PHONE[0] // 2, "height": PHONE[1]})
+    box = player.page.get_by_label("Level").bounding_box()
+    assert box
+    assert box["width"] > 100
+    player.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     player.page.get_by_label("Words").fill("ADA")
     found(player, 1)
     expect(player.page.get_by_text("Filter (1)")).to_be_visible()

@@ -172,7 +172,7 @@ export function filterForm(change) {
       fill(
         technique,
         firstOption("choose"),
-        h("optgroup", { label: say("collection.families") }, options),
+        options.length > 0 && h("optgroup", { label: say("collection.families") }, options),
         h("optgroup", { label: say("collection.single") }, optionsOf(stats.techniques)),
       );
       put(tagLine, "hidden", !stats.tags.length);

@@ -89,7 +89,9 @@ function build(store) {
   built.enter = () => {
     // Who comes back by the tab finds what was there.
     if (shown && location.hash === "#/collection") history.replaceState(null, "", shown);
-    if (shown === hashOf(filterIn(location.hash))) queueMicrotask(found.back);
+    const filter = filterIn(location.hash);
+    form.set(filter); // what was typed just before the player left has found nothing
+    if (shown === hashOf(filter)) queueMicrotask(found.back);
     fetchAll();
   };
   addEventListener("hashchange", follow);
