@@ -63,7 +63,7 @@ def test_puzzles_are_added_rated_and_counted(shelf: Shelf, tmp_path: Path) -> No
     assert ran.code == 1
     assert ran.err.startswith(f"whydoku: {file}, line 13: ")
     entry = shelf.objects("find", "--limit", "1")[0]
-    assert [entry["tags"], entry["author"], entry["source"]] == [["club"], "Ada", str(file)]
+    assert [entry["tags"], entry["author"], entry["source"]] == [["club"], "Ada", file.name]
     assert shelf("add", PUZZLES[0], "--workers", "1").lines == [
         f"{shelf.path}: 12 puzzles; added 0, already there 1"
     ]

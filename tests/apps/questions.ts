@@ -115,7 +115,7 @@ const shelf = held(await api.POST("/api/v1/library", { body: { with: "x-wing", s
 said["library"] = [shelf.total, shelf.next, ...shelf.entries.map(({ hardest }) => hardest)];
 const { levels } = held(await api.GET("/api/v1/library_stats"));
 said["library_stats"] = levels.map(({ puzzles }) => puzzles);
-const day = "2027-01-05";
+const day = "2026-01-05";
 const daily = held(await api.GET("/api/v1/daily", { params: { query: { day } } }));
 said["daily"] = [daily.planned, daily.entry?.clues !== undefined];
 

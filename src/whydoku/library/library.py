@@ -205,7 +205,8 @@ class Library:
 
     def on_day(self, day: str) -> Entry | None:
         """The puzzle of a day, YYYY-MM-DD: the one that is marked as used on it, or else one of
-        those that are not used yet, by turns; None if the library is empty."""
+        those that are not used yet, nearly always the same whatever is added; None if the library
+        is empty."""
         with self._store.reading() as connection:
             number = number_on(connection, checked_day("day", day))
         found = [] if number is None else [number]

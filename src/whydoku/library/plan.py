@@ -21,7 +21,7 @@ from whydoku.levels.table import LEVELS, level_named
 from whydoku.library.entries import entries_with
 from whydoku.library.entry import Entry
 from whydoku.library.store import Store
-from whydoku.library.wanted import Condition, WantedKind, checked_day, selected
+from whydoku.library.wanted import Condition, WantedUnused, checked_day, selected
 from whydoku.shapes.marks import Between, Meant
 from whydoku.world.stream import Stream
 
@@ -44,7 +44,7 @@ PATIENCE: Final = 40
 
 
 @dataclass(frozen=True, kw_only=True)
-class WantedPlan(WantedKind):
+class WantedPlan(WantedUnused):
     """What is wanted of a calendar: its days, their levels, and what all puzzles are like."""
 
     from_: Annotated[Text, Meant("day")]

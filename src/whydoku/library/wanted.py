@@ -62,13 +62,19 @@ class WantedKind:
     """Words in the name of the file or in what else was said to be its source."""
     words: Text = ""
     """Words in its name, its source or the name of its author."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WantedUnused(WantedKind):
+    """The same, and when puzzles must not have been used."""
+
     not_used_since: Annotated[Text, Meant("day")] = ""
     """Leave out what was used on this day, YYYY-MM-DD, or later."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class WantedEntries(WantedKind):
-    """What is looked for in a library. All that is given must be fulfilled."""
+class WantedShown(WantedKind):
+    """What is looked for, and which part of what is found is shown."""
 
     level: LevelName = ""
     """Level, such as hard."""
@@ -82,6 +88,11 @@ class WantedEntries(WantedKind):
     """Draw them at random, instead of the easiest first."""
     seed: Annotated[int | None, Meant("seed")] = None
     """Random seed, for the same draw again."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WantedEntries(WantedShown, WantedUnused):
+    """What is looked for in a library. All that is given must be fulfilled."""
 
 
 class Condition(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 from whydoku.errors import counted
@@ -101,7 +102,9 @@ def _add(asked: AskedAddition, library: Library, console: Console) -> tuple[Adde
 
 
 def _source(item: PuzzleItem, asked: AskedAddition) -> str:
-    return asked.source or item.source.removesuffix(", ") * item.is_in_file
+    """What is said to be the source of a puzzle, or else the name of its file: in which folder it
+    lies concerns nobody else."""
+    return asked.source or Path(item.source.removesuffix(", ")).name * item.is_in_file
 
 
 def _tell_known(console: Console, library: Library, item: PuzzleItem, taken: Taken) -> None:

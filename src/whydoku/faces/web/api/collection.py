@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from datetime import date
 from typing import Annotated, Any, Final, TypedDict, cast
 
 from whydoku.asked.puzzles import Text
+from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.catalogue import EmptyRequest
 from whydoku.faces.web.api.making import Seed
 from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.requests import GridValue, reading_of
-from whydoku.faces.web.api.shelf import SHELF
+from whydoku.faces.web.api.shelf import SHELF, tomorrow
 from whydoku.library import Entry, WantedEntries
-from whydoku.library.wanted import checked_day
+from whydoku.library.wanted import WantedShown, checked_day
 from whydoku.records.names import Count, PuzzleText
 from whydoku.shapes.marks import Between, Sample
 from whydoku.technique import entry_of, rating_of_technique
@@ -27,7 +28,7 @@ LAST: Final = 1 << 31
 
 
 @dataclass(frozen=True, kw_only=True)
-class LibraryRequest(WantedEntries):
+class LibraryRequest(WantedShown):
     """Asks which puzzles of the library fulfil all that is given."""
 
     same_as: GridValue = ""  # type: ignore[assignment]
@@ -38,12 +39,13 @@ class LibraryRequest(WantedEntries):
     """How many puzzles the answer has at most."""
 
     @property
-    def wanted(self) -> LibraryRequest:
-        """The same with a puzzle in place of its text; raises InvalidPuzzle if there is none."""
-        if self.same_as == "":
-            return self
-        puzzle: Any = reading_of(self.same_as).grid.puzzle
-        return replace(self, same_as=puzzle)
+    def wanted(self) -> WantedEntries:
+        """What the request looks for among the puzzles that are not planned for days to come;
+        raises InvalidPuzzle if it names a puzzle and there is none."""
+        asked = {one.name: getattr(self, one.name) for one in fields(WantedShown)}
+        if self.same_as != "":
+            asked["same_as"] = reading_of(self.same_as).grid.puzzle
+        return WantedEntries(**asked, not_used_since=tomorrow())
 
 
 class EntryJson(TypedDict):
@@ -171,8 +173,9 @@ def library_stats(_: EmptyRequest, __: TimeLimit) -> LibraryStatsJson:
 class DailyRequest:
     """Asks for the puzzle of a day."""
 
-    day: Annotated[Text, Sample("2027-01-05")] = ""
-    """The day, YYYY-MM-DD; by default today, where the server is."""
+    day: Annotated[Text, Sample("2026-01-05")] = ""
+    """The day, YYYY-MM-DD, up to tomorrow, where it may be today; by default today, where the
+    server is."""
 
 
 class DailyJson(TypedDict):
@@ -186,10 +189,14 @@ class DailyJson(TypedDict):
     """Whether it is marked as used on this day, rather than drawn."""
 
 
-@operation("daily", {"day": "2027-01-05"}, by_get=True, changes=True)
+@operation("daily", {"day": "2026-01-05"}, by_get=True, changes=True)
 def daily(asked: DailyRequest, _: TimeLimit) -> DailyJson:
     """Show the puzzle of a day from the library of the server."""
     day = checked_day("day", asked.day) if asked.day else date.today().isoformat()
+    if day > tomorrow():
+        raise WhydokuError(
+            f"day: {day} is still to come; its puzzle is shown when the day is there"
+        )
     with SHELF.reading() as puzzles:
         entry = puzzles.on_day(day)
     if entry is None:

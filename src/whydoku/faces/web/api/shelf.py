@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +29,11 @@ UNUSABLE: Final = Problem(
 )
 
 
+def tomorrow() -> str:
+    """The first day whose puzzle is not shown among the others yet."""
+    return (date.today() + timedelta(1)).isoformat()
+
+
 class Shelf:
     """The library in the file at `path`, if that is not empty.
 
@@ -37,7 +43,7 @@ class Shelf:
 
     def __init__(self) -> None:
         self.path = ""
-        self._counted: tuple[Stamp, LibraryStats] | None = None
+        self._counted: tuple[Stamp, str, LibraryStats] | None = None
 
     @contextmanager
     def reading(self) -> Iterator[Library]:
@@ -53,12 +59,13 @@ class Shelf:
             raise UNUSABLE from None
 
     def stats(self) -> LibraryStats:
-        """How many puzzles there are of each kind, counted again only if the file has changed."""
+        """How many puzzles there are of each kind, but for those that are planned for days to come;
+        counted again only on another day, or if the file has changed."""
         with self.reading() as library:
-            stamp = self._stamp()
-            if self._counted is None or self._counted[0] != stamp:
-                self._counted = stamp, library.stats()
-            return self._counted[1]
+            stamp, day = self._stamp(), tomorrow()
+            if self._counted is None or self._counted[:2] != (stamp, day):
+                self._counted = stamp, day, library.stats(not_used_since=day)
+            return self._counted[2]
 
     def _stamp(self) -> Stamp:
         log = Path(f"{self.path}-wal")
