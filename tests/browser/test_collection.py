@@ -172,7 +172,9 @@ def test_by_keys_alone_and_under_new(guest: Callable[..., Player]) -> None:
     player.cell("r1c1").click()
     player.press("3")
     player.page.evaluate("location.hash = '#/today'")
-    expect(player.button(re.compile(r"^Today’s from the collection \d+% done$"))).to_be_focused()
+    expect(
+        player.button(re.compile(r"^Today’s puzzle from the collection \d+% done$"))
+    ).to_be_focused()
     player.press("Escape")
     player.view("collection")
     solved = cards(player).filter(has_text="No. 2")
