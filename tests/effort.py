@@ -30,7 +30,7 @@ DEAR = (
     "odd-ring-aic",
     *("grouped-continuous", "cell-forcing-chain", "region-forcing-chain", "whip", "g-whip"),
     *("braid", "dynamic-forcing-chain", "nested-forcing-chain"),
-    *("franken-", "finned-franken-", "mutant-", "finned-mutant-", "kraken-", "finned-msls"),
+    *("franken-", "finned-franken-", "mutant-", "finned-mutant-", "kraken-", "finned-msls", "msls"),
 )
 """The beginnings of the names of techniques that take as long on a grid as all others together."""
 
