@@ -20,6 +20,7 @@ playing.py      a link that opens a puzzle on the page
 calendars.py    a calendar as iCalendar
 feeds.py        a calendar as JSON Feed
 facts.py        what is known of a puzzle at once, and what its rating says
+said.py         what is said of puzzles that are added, of all and by the file of each
 adding.py       puzzles on their way into the library
 marking.py      what users say of puzzles
 same.py         the turn and the renumbering between puzzles that are essentially equal

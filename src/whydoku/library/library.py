@@ -15,7 +15,7 @@ from whydoku.bulk import workers as workers_of
 from whydoku.errors import WhydokuError, checked_whole
 from whydoku.formats import Reading
 from whydoku.grid import Grid
-from whydoku.library.adding import Given, SaidOfAll, Taken, add_in_chunks, given_of, number_of_form
+from whydoku.library.adding import Given, Taken, add_in_chunks, given_of, number_of_form
 from whydoku.library.check import faults_in
 from whydoku.library.day import number_on
 from whydoku.library.entries import entries_that_can_be_read, entries_with
@@ -30,6 +30,7 @@ from whydoku.library.marking import (
 from whydoku.library.packed import packed
 from whydoku.library.plan import PlannedDay, WantedPlan, marked, needed_seed, planned
 from whydoku.library.rating import count_unrated, rate_unrated
+from whydoku.library.said import Said
 from whydoku.library.same import Same
 from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
@@ -129,17 +130,20 @@ class Library:
         date: str = "",
         notes: str = "",
         tags: Iterable[str] = (),
+        used: str | Iterable[str] = (),
         threads: int = 1,
     ) -> AddedCount:
         """Adds a puzzle or many: texts, grids, what `read_all` reads, or entries of another
         library, which bring along all that is known of them.
 
-        What is given by name holds for all of them. They are kept in chunks, so that a process
-        that ends midway has added the first ones. Rating them is another matter: `rate`.
+        What is given by name holds for all of them, unless their file says more of one. `used`
+        are days on which they were used, also those that are there already. They are kept in
+        chunks, so that a process that ends midway has added the first ones. Rating them is another
+        matter: `rate`.
         """
         about = {"source": source, "author": author, "date": date, "notes": notes}
         total = AddedCount()
-        for chunk in self.adding(puzzles, **about, tags=tags, threads=threads):
+        for chunk in self.adding(puzzles, **about, tags=tags, used=used, threads=threads):
             new = sum(taken.is_new for taken in chunk)
             refused = sum(taken.number is None for taken in chunk)
             total = AddedCount(
@@ -150,14 +154,21 @@ class Library:
         return total
 
     def adding(
-        self, puzzles: Any, *, tags: Iterable[str] = (), threads: int = 1, **about: str
+        self,
+        puzzles: Any,
+        *,
+        tags: Iterable[str] = (),
+        used: str | Iterable[str] = (),
+        threads: int = 1,
+        **about: str,
     ) -> Iterator[list[Taken]]:
         """Adds puzzles as `add` does, and yields what became of them, chunk by chunk, each when it
         is kept."""
         if about.get("date"):
             checked_day("date", about["date"])
         one = isinstance(puzzles, (str, bytes, Grid, Reading, Entry, Given))
-        of_all = SaidOfAll(**about, tags=_words("tags", tags), added=_today())
+        days = tuple(checked_day("used", day) for day in _words("used", used))
+        of_all = Said(**about, tags=_words("tags", tags), used=days, added=_today())
         listed = [puzzles] if one else puzzles
         return add_in_chunks(self._store, listed, of_all, workers_of(threads))
 

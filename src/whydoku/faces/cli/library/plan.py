@@ -105,6 +105,8 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
             return exit_codes.REFUSED
         for name in asked.outputs:
             _write_file(name, plan, asked)
+            if _ending(name) == ".feed.json" and not all(map(_has_come, plan)):
+                console.complain(f"{name}: has the days up to today; --marked adds days that come")
     if asked.as_json:
         for planned in plan:
             console.write_json(planned.as_dict())
@@ -178,6 +180,10 @@ def _write_file(name: str, plan: Plan, asked: AskedCalendar) -> None:
         file.write(TEXTS[ending](plan, asked))
 
 
+def _has_come(planned: PlannedDay) -> bool:
+    return planned.day <= date.today()
+
+
 def _rows(plan: Iterable[PlannedDay]) -> Iterator[tuple[str, ...]]:
     """Yields a row for each day, after one with the names of the columns."""
     yield "day", "weekday", "level", "se", "whydoku", "hardest", "number", "name", "puzzle"
@@ -211,8 +217,7 @@ def _calendar(plan: Plan, asked: AskedCalendar) -> str:
 
 def _feed(plan: Plan, asked: AskedCalendar) -> str:
     """A feed of the days up to today: what it had of later days would be seen before its day."""
-    shown = [planned for planned in plan if planned.day <= date.today()]
-    data = feed_data(shown, asked.title or TITLE, asked.url)
+    data = feed_data([*filter(_has_come, plan)], asked.title or TITLE, asked.url)
     return f"{json.dumps(data, ensure_ascii=False, indent=1)}\n"
 
 
