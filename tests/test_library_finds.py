@@ -90,10 +90,10 @@ def test_what_is_found_is_marked(whydoku: CommandLine, club: str) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("--rndom", "Error: --find: No such option '--rndom'. Did you mean '--random'?"),
+        ("--rndom", "Error: --find: No such option"),
         ("--limit x", "Error: --find: Invalid value for '--limit'"),
         ("--tag 'red", 'Error: --find: no closing quotation in "--tag \'red"'),
-        ("--help", "Error: --find: No such option '--help'"),
+        ("--help", "Error: --find: No such option"),
         ("red", "Error: --find: Got unexpected extra argument (red)"),
         ("--tag", "Error: --find: Option '--tag' requires an argument"),
         ("--limit 1 --limit 2", "Error: --find: --limit is given twice, as '1' and as '2'"),

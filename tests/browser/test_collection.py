@@ -12,6 +12,7 @@ import whydoku as wd
 from whydoku.library import Library
 
 from .player import PHONE, Player, expect, violations
+from .puzzles import SHORT, SOLVED, open_cells
 from .serving import serving
 
 DAY = "2026-11-22"
@@ -22,7 +23,9 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with a library of 36 puzzles, one of which is planned for a day."""
     path = tmp_path_factory.mktemp("shelf") / "library.db"
     with Library(path) as library:
-        library.add([wd.example("x-wing").puzzle, *wd.random_minimal(35, seed=2)], tags=["club"])
+        library.add(
+            [wd.example("x-wing").puzzle, SHORT, *wd.random_minimal(34, seed=2)], tags=["club"]
+        )
         library.rate()
         library.mark(1, name="Ada’s first", used=DAY, tags=["newspaper"])
     with serving("--workers", "1", "--library", str(path)) as found:
@@ -62,7 +65,7 @@ def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     expect(page).to_have_title("Collection · whydoku")
     assert violations(page) == []
     card = cards(player).filter(has_text="Ada’s first")
-    expect(card).to_have_accessible_name("Ada’s first Hard · 3.2 X-Wing")
+    expect(card).to_have_accessible_name("Ada’s first Hard · rating 3.2 hardest: X-Wing")
     card.click()
     expect(page.locator(".clock-title")).to_have_text("Ada’s first")
     assert player.digits == wd.example("x-wing").puzzle
@@ -74,11 +77,42 @@ def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     player.view("play")
     player.view("collection")
     found(player, 1)
-    player.button("Drop: with X-Wing").click()
+    player.button("Remove: with X-Wing").click()
     page.get_by_label("Rating to").fill("1.5")
-    found(player, 0)
+    expect(player.status("Nothing fits; remove a condition.")).to_be_visible()
+    page.get_by_label("Rating from").fill("-3")
+    wrong = page.get_by_role("alert").filter(has_text="such as 3.2, the smaller one first")
+    expect(wrong).to_be_visible()
+    page.get_by_label("Rating from").fill("2")
+    expect(wrong).to_be_visible()
+    page.get_by_label("Clues to").fill("30")
+    expect(page).to_have_url(re.compile(r"rating=-1.5&clues=-30&tag=newspaper$"))
+    player.button("Show all").press("Enter")
+    found(player, 36)
+    expect(player.button("Show all")).to_be_focused()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_label("Technique", exact=True).select_option(label="Fish")
+    player.button("without").click()
+    expect(player.button("Remove: without Fish")).to_be_visible()
+    expect(page).to_have_url(re.compile("without=fish$"))
+    expect(player.status(re.compile("^(?!36)[0-9]+ puzzles$"))).to_be_visible()
     player.button("Show all").click()
     found(player, 36)
+    # What is typed counts also if a puzzle is opened at once.
+    page.get_by_label("Words").fill("ada")
+    cards(player).nth(2).dispatch_event("click")
+    expect(page.locator(".clock-title")).to_contain_text("Collection, no. ")
+    page.go_back()
+    found(player, 1)
+    expect(page.get_by_label("Words")).to_have_value("ada")
+    page.get_by_label("Words").fill("nobody")
+    page.evaluate("location.hash = '#/play'")
+    player.view("collection")
+    found(player, 1)
+    expect(page.get_by_label("Words")).to_have_value("ada")
+    player.opened("New").get_by_role("link", name="Browse the collection").click()
+    found(player, 36)
+    expect(page.get_by_label("Words")).to_have_value("")
     other = guest()
     other.page.goto(f"{other.origin}/#/collection?tag=newspaper&with=x-wing")
     found(other, 1)
@@ -92,6 +126,12 @@ def test_by_touch_on_a_phone(guest: Callable[..., Player]) -> None:
     player.page.get_by_role("link", name="Collection").tap()
     found(player, 36)
     player.page.get_by_text("Filter", exact=True).tap()
+    # In a window half as wide, there is as much room as beside type twice as large.
+    player.page.set_viewport_size({"width": PHONE[0] // 2, "height": PHONE[1]})
+    box = player.page.get_by_label("Level").bounding_box()
+    assert box
+    assert box["width"] > 100
+    player.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     player.page.get_by_label("Words").fill("ADA")
     found(player, 1)
     expect(player.page.get_by_text("Filter (1)")).to_be_visible()
@@ -129,5 +169,19 @@ def test_by_keys_alone_and_under_new(guest: Callable[..., Player]) -> None:
     player.page.clock.set_fixed_time(f"{DAY}T12:00")
     player.page.evaluate("location.hash = '#/daily'")
     expect(player.page.locator(".clock-title")).to_have_text("Ada’s first, 22 November 2026")
+    player.cell("r1c1").click()
+    player.press("3")
     player.page.evaluate("location.hash = '#/today'")
-    expect(player.button("Today’s from the collection")).to_be_focused()
+    expect(
+        player.button(re.compile(r"^Today’s puzzle from the collection \d+% done$"))
+    ).to_be_focused()
+    player.press("Escape")
+    player.view("collection")
+    solved = cards(player).filter(has_text="No. 2")
+    solved.first.click()
+    for cell in open_cells(SHORT):
+        player.cell(cell).click()
+        player.press(SOLVED[cell])
+    player.button("To the collection").press("Enter")
+    expect(solved.first).to_be_focused()
+    expect(solved.first).to_contain_text("✓ solved")

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { goOn, layDown, restart } from "../../src/whydoku/faces/web/page/beginning/laying.js";
-import { seedOf, today } from "../../src/whydoku/faces/web/page/beginning/today.js";
+import { seedOf, today, todayCollected } from "../../src/whydoku/faces/web/page/beginning/today.js";
 import { misprintIn } from "../../src/whydoku/faces/web/page/beginning/warning.js";
 import { place } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { answered } from "../../src/whydoku/faces/web/page/game/aid.js";
@@ -242,6 +242,10 @@ test("today's puzzle knows whether it is begun or solved", () => {
   assert.ok(solved);
   for (const other of [{ day: "2020-01-01" }, { title: "Ada’s first, from a library" }])
     assert.deepEqual(today({ ...store.state, past: [{ ...solved, ...other }] }, "easy"), {});
+  assert.deepEqual(todayCollected(store.state), {});
+  const collected = { ...solved, title: "Ada’s first, from a library" };
+  const past = [collected, { ...collected, day: "2020-01-01" }];
+  assert.deepEqual(todayCollected({ ...store.state, past }), { solved: collected });
 });
 
 test("solved puzzles are stored apart, and those of two windows join", () => {

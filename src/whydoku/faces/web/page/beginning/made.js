@@ -10,7 +10,7 @@ import { collected, collectedToday } from "./collected.js";
 import { puzzleAtHand } from "./first.js";
 import { prepare, puzzleOfLevel, waitFor } from "./levels.js";
 import { making } from "./making.js";
-import { goToday, today } from "./today.js";
+import { goToday, today, todayCollected } from "./today.js";
 
 /** @typedef {import("../game/origin.js").Level} Level */
 /** @typedef {import("../state.js").Offer} Offer */
@@ -51,8 +51,7 @@ export function todayPart(store) {
     },
   );
   const label = (/** @type {Level} */ level) => {
-    const state = standing(store, level);
-    return [levelName(level), state && h("small", {}, state)];
+    return [levelName(level), standing(store, today(store.state, level))];
   };
   const part = made(store, say("today.title"), about, label, (level, signal) =>
     goToday(store, level, signal),
@@ -68,7 +67,8 @@ export function todayPart(store) {
  */
 function collectedTodayPart(store) {
   const { lines, run } = making(store);
-  const button = buttonFor(say("collected.today.open"), () =>
+  const words = [say("collected.today.open"), " ", standing(store, todayCollected(store.state))];
+  const button = buttonFor(words, () =>
     run([button], collectedToday, ({ dialog }) => dialog, say("collected.coming")),
   );
   return [rowOf(button), ...lines];
@@ -85,23 +85,22 @@ export function collectedPart(store) {
   const part = made(store, say("collected.levels"), null, levelName, (level, signal) =>
     collected(store, level, signal),
   );
-  const link = h("a", { href: "#/collection", onclick: browse }, say("collected.browse"));
+  // With its question mark, the address asks for all, not for what was found last.
+  const link = h("a", { href: "#/collection?", onclick: browse }, say("collected.browse"));
   part.append(h("p", {}, link));
   return part;
 }
 
 /**
  * @param {Store} store
- * @param {Level} level
- * @returns {string} how far the player is with that puzzle of today, or ""
+ * @param {import("./today.js").Today} today
+ * @returns {HTMLElement | null} how far the player is with a puzzle of today
  */
-function standing({ state }, level) {
-  const { begun, solved } = today(state, level);
-  if (begun) return say("games.done", { percent: progress(begun.game) });
-  if (!solved) return "";
-  return state.settings.timer
-    ? say("today.solved", { time: timeText(solved.time) })
-    : say("today.done");
+function standing({ state }, { begun, solved }) {
+  if (begun) return h("small", {}, say("games.done", { percent: progress(begun.game) }));
+  if (!solved) return null;
+  const time = state.settings.timer && timeText(solved.time);
+  return h("small", {}, time ? say("today.solved", { time }) : say("today.done"));
 }
 
 /**

@@ -47,13 +47,32 @@ function titleOf(level, day) {
  * @returns {Today}
  */
 export function today(state, level) {
+  const title = titleOf(level, dayOf(Date.now()));
+  return ofToday(state, (one) => one.level === level && one.title === title);
+}
+
+/**
+ * @param {State} state
+ * @returns {Today} the same of the puzzle that the library has for today: it may be of any level, and is
+ *   known by its title, which is not that of a puzzle that is made
+ */
+export function todayCollected(state) {
   const day = dayOf(Date.now());
-  // The puzzle that a library has for today may be of the same level, and has another title.
-  const title = titleOf(level, day);
-  const isIt = (/** @type {{day: string, level: string, title: string}} */ one) =>
-    one.day === day && one.level === level && one.title === title;
-  const begun = unfinished(state).find(({ game }) => isIt({ ...game.origin, title: game.title }));
-  const solved = state.past.findLast(isIt);
+  const titles = LEVELS.map((level) => titleOf(level, day));
+  return ofToday(state, ({ title }) => !titles.includes(title));
+}
+
+/**
+ * @param {State} state
+ * @param {(one: {level: string, title: string}) => boolean} isIt
+ * @returns {Today}
+ */
+function ofToday(state, isIt) {
+  const day = dayOf(Date.now());
+  const begun = unfinished(state).find(
+    ({ game: { origin, title } }) => origin.day === day && isIt({ level: origin.level, title }),
+  );
+  const solved = state.past.findLast((one) => one.day === day && isIt(one));
   return { ...(begun && { begun }), ...(solved && { solved }) };
 }
 

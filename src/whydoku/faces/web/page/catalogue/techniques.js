@@ -29,6 +29,14 @@ export function familyName(family) {
 }
 
 /**
+ * @param {string} family
+ * @returns {string} the name by which a request asks for any technique of a family
+ */
+export function slugOfFamily(family) {
+  return family.replaceAll(" ", "-");
+}
+
+/**
  * @param {readonly Technique[]} techniques
  * @param {string} slug
  * @returns {string} the name of the technique, or the slug while it is not known

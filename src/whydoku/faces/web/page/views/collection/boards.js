@@ -12,7 +12,7 @@ import { tenths } from "../../ratings.js";
 import { unfinished } from "../../saved/kept.js";
 import { dates } from "../../words/en.js";
 import { say } from "../../words/say.js";
-import { filterIn, requestOf } from "./filter.js";
+import { filterIn, requestOf, sizeOf } from "./filter.js";
 import { smallBoard } from "./small-board.js";
 
 /** @typedef {import("../../beginning/collected.js").Entry} Entry */
@@ -82,10 +82,9 @@ export function boards(store) {
     else fill(list, items);
     next = page.next ?? 0;
     const left = page.total - cards.length;
-    fill(
-      count,
-      say("collection.count", { n: page.total, total: page.total.toLocaleString(dates) }),
-    );
+    const total = page.total.toLocaleString(dates);
+    const none = sizeOf(asked) ? "collection.nothing" : "collection.empty";
+    fill(count, say(page.total ? "collection.count" : none, { n: page.total, total }));
     fill(more, say("page.more", { n: Math.min(left, PAGE) }));
     if (from && more === document.activeElement) fresh[0]?.button.focus();
     put(more, "hidden", !next);
@@ -106,13 +105,15 @@ export function boards(store) {
   function cardOf(entry) {
     const mark = h("small", { class: "collection-mark" });
     const level = levelOf(entry.level);
-    const figures = [level && levelName(level), entry.se && tenths(entry.se)].filter(Boolean);
+    const unseen = h("span", { class: "unseen" }, say("collection.rated"));
+    const rating = entry.se ? [level && " · ", unseen, tenths(entry.se)] : null;
+    const figures = level || rating ? [level && levelName(level), rating] : null;
     const about = h(
       "span",
       { class: "collection-about" },
       h("span", {}, h("b", {}, entry.name || say("collection.number", { n: entry.number })), mark),
-      h("small", {}, figures.join(" · ") || say("collection.unrated")),
-      h("small", {}, entry.hardest_name ?? ""),
+      h("small", {}, figures ?? say("collection.unrated")),
+      h("small", {}, entry.hardest_name && say("collection.hardest", { name: entry.hardest_name })),
     );
     const open = () => {
       opened = button;
@@ -138,6 +139,7 @@ export function boards(store) {
     element,
     show: async (filter) => {
       asked = filter;
+      next = 0;
       let isThere = false;
       await trying(problem, async () => {
         await load(filter, 0);

@@ -1,11 +1,13 @@
 // @ts-check
 /** The form of what is looked for in the collection. */
+import { families, familyName, slugOfFamily } from "../../catalogue/techniques.js";
 import { levelOf } from "../../game/origin.js";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../../parts/dom.js";
 import { levelName } from "../../parts/levels.js";
 import { say, sayIfKnown } from "../../words/say.js";
-import { endsOf, filterIn, sizeOf, spanOf } from "./filter.js";
+import { endsOf, filterIn, spanOf } from "./filter.js";
 
+/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
 /** @typedef {import("./filter.js").Filter} Filter */
 
 /**
@@ -35,7 +37,9 @@ const ALL = filterIn("");
  * @typedef {object} Form
  * @property {HTMLElement} element
  * @property {(filter: Filter) => void} set    shows a filter
- * @property {(stats: Stats) => void} offer    lets the player choose from what there is
+ * @property {() => void} finish               does not wait any longer for the player to type on
+ * @property {(stats: Stats, techniques: readonly Technique[]) => void} offer  lets the player choose
+ *   from what there is, and from the families of its techniques
  */
 
 /**
@@ -49,14 +53,18 @@ export function filterForm(change) {
   const level = h("select", {});
   const symmetry = h("select", {});
   const tag = h("select", {});
-  const words = h("input", { type: "search", autocomplete: "off" });
-  const [from, to] = endFields("rating");
-  const [least, most] = endFields("clues");
+  const where = say("collection.words.where");
+  const words = h("input", {
+    ...{ type: "search", autocomplete: "off", placeholder: where, title: where },
+  });
+  const rating = spanFields("rating");
+  const clues = spanFields("clues");
   const technique = h("select", { "aria-label": say("collection.technique") });
   const chosen = h("div", { class: "collection-chosen" });
-  const typed = [words, from, to, least, most];
+  const typed = [words, ...rating.fields, ...clues.fields];
   const clear = () => {
     for (const field of typed) field.value = "";
+    for (const span of [rating, clues]) span.check();
     change(ALL);
   };
   const reset = buttonFor(say("collection.reset"), clear, { class: "quiet" });
@@ -79,23 +87,29 @@ export function filterForm(change) {
     symmetry: symmetry.value,
     tag: tag.value,
     words: words.value.trim(),
-    rating: spanOf(from.value, to.value),
-    clues: spanOf(least.value, most.value),
+    rating: rating.check() ?? filter.rating,
+    clues: clues.check() ?? filter.clues,
   });
   let timer = 0;
+  const finish = () => {
+    if (!timer) return;
+    clearTimeout(timer);
+    timer = 0;
+    change(entered());
+  };
   const fields = h(
     "div",
     { class: "collection-fields" },
     labelled("level", level),
-    span("rating", from, to),
-    span("clues", least, most),
+    rating.element,
+    clues.element,
     labelled("symmetry", symmetry),
     tagLine,
     labelled("words", words),
   );
   fields.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = Number(setTimeout(() => change(entered()), TYPED));
+    timer = Number(setTimeout(finish, TYPED));
   });
   const element = h(
     "div",
@@ -140,24 +154,30 @@ export function filterForm(change) {
       filter = shown;
       chooseAll();
       write(words, shown.words);
-      const [low, high] = endsOf(shown.rating);
-      write(from, low);
-      write(to, high);
-      const [few, many] = endsOf(shown.clues);
-      write(least, few);
-      write(most, many);
-      put(reset, "disabled", !sizeOf(shown));
+      rating.show(shown.rating);
+      clues.show(shown.clues);
       showChosen();
     },
-    offer: (stats) => {
+    finish,
+    offer: (stats, techniques) => {
       for (const { technique = "", name } of stats.techniques) names.set(technique, name);
-      list(level, "collection.levels", stats.levels, levelWords);
-      list(symmetry, "collection.any", stats.symmetries, symmetryWords);
-      list(tag, "collection.any", stats.tags);
-      list(technique, "collection.choose", stats.techniques);
+      const kinds = families(techniques.filter(({ slug }) => names.has(slug)));
+      for (const family of kinds) names.set(slugOfFamily(family), familyName(family));
+      list(level, "levels", stats.levels, levelWords);
+      list(symmetry, "layouts", stats.symmetries, symmetryWords);
+      list(tag, "any", stats.tags);
+      const options = kinds.map((family) =>
+        h("option", { value: slugOfFamily(family) }, familyName(family)),
+      );
+      fill(
+        technique,
+        firstOption("choose"),
+        options.length > 0 && h("optgroup", { label: say("collection.families") }, options),
+        h("optgroup", { label: say("collection.single") }, optionsOf(stats.techniques)),
+      );
       put(tagLine, "hidden", !stats.tags.length);
-      bound([from, to], stats.ratings);
-      bound([least, most], stats.clues);
+      bound(rating.fields, stats.ratings);
+      bound(clues.fields, stats.clues);
       chooseAll();
       showChosen();
     },
@@ -165,16 +185,43 @@ export function filterForm(change) {
 }
 
 /**
- * @param {"rating" | "clues"} key
- * @returns {[HTMLInputElement, HTMLInputElement]} the fields of the ends of a span
+ * @typedef {object} Span  the fields of the ends of a span, as one line of the form
+ * @property {HTMLElement} element
+ * @property {readonly [HTMLInputElement, HTMLInputElement]} fields
+ * @property {() => string | null} check  what they hold; null, and a line that says what may be there,
+ *   if that is no span
+ * @property {(span: string) => void} show
  */
-function endFields(key) {
+
+/**
+ * @param {"rating" | "clues"} key
+ * @returns {Span}
+ */
+function spanFields(key) {
   const field = (/** @type {"from" | "to"} */ end) =>
     h("input", {
       ...{ type: "number", step: key === "rating" ? 0.1 : 1, min: 0, inputmode: "decimal" },
-      "aria-label": say(`collection.${key}.${end}`),
+      ...{ "aria-label": say(`collection.${key}.${end}`), "aria-describedby": `collection-${key}` },
     });
-  return [field("from"), field("to")];
+  const fields = /** @type {const} */ ([field("from"), field("to")]);
+  const [from, to] = fields;
+  const name = h("span", { "aria-hidden": "true" }, say(`collection.${key}`));
+  const wrong = h("small", { class: "problem", id: `collection-${key}`, role: "alert" });
+  const check = () => {
+    const isInOrder = !from.value || !to.value || Number(from.value) <= Number(to.value);
+    const isSpan = isInOrder && fields.every(({ validity }) => validity.valid);
+    for (const one of fields) put(one, "aria-invalid", !isSpan && "true");
+    fill(wrong, isSpan ? null : say(`collection.${key}.wrong`));
+    return isSpan ? spanOf(from.value, to.value) : null;
+  };
+  const element = h("div", { class: "collection-span" }, name, from, "–", to, wrong);
+  const show = (/** @type {string} */ span) => {
+    const [low, high] = endsOf(span);
+    write(from, low);
+    write(to, high);
+    check();
+  };
+  return { element, fields, check, show };
 }
 
 /**
@@ -183,16 +230,6 @@ function endFields(key) {
  */
 function labelled(key, field) {
   return h("label", {}, h("span", {}, say(`collection.${key}`)), field);
-}
-
-/**
- * @param {"rating" | "clues"} key
- * @param {HTMLElement} from
- * @param {HTMLElement} to
- */
-function span(key, from, to) {
-  const name = h("span", { "aria-hidden": "true" }, say(`collection.${key}`));
-  return h("div", { class: "collection-span" }, name, from, "–", to);
 }
 
 /**
@@ -212,20 +249,34 @@ function symmetryWords(symmetry) {
   return sayIfKnown(`collection.symmetry.${symmetry}`) || symmetry;
 }
 
+/** @typedef {"levels" | "layouts" | "any" | "choose"} First */
+
 /**
  * Fills a list with what there is, after a first line that chooses nothing.
  *
  * @param {HTMLSelectElement} select
- * @param {"collection.levels" | "collection.any" | "collection.choose"} first
+ * @param {First} first
  * @param {readonly Counted[]} all
  * @param {(name: string) => string} [named]
  */
-function list(select, first, all, named = String) {
-  const options = all.map(({ technique, name, puzzles }) => {
+function list(select, first, all, named) {
+  fill(select, firstOption(first), optionsOf(all, named));
+}
+
+/** @param {First} first */
+function firstOption(first) {
+  return h("option", { value: "" }, say(`collection.${first}`));
+}
+
+/**
+ * @param {readonly Counted[]} all
+ * @param {(name: string) => string} [named]
+ */
+function optionsOf(all, named = String) {
+  return all.map(({ technique, name, puzzles }) => {
     const words = say("collection.option", { name: named(name), n: puzzles });
     return h("option", { value: technique ?? name }, words);
   });
-  fill(select, h("option", { value: "" }, say(first)), options);
 }
 
 /**

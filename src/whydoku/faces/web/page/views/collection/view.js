@@ -1,6 +1,7 @@
 // @ts-check
 /** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
 import { look } from "../../api.js";
+import { fetchTechniques } from "../../catalogue/fetching.js";
 import { COMMANDS, limited } from "../../commands.js";
 import { fill, foldOf, h, put } from "../../parts/dom.js";
 import { trying } from "../../parts/problem.js";
@@ -76,14 +77,21 @@ function build(store) {
   };
   const fetchAll = () => {
     if (!isHere()) return;
-    trying(trouble, async () => form.offer(await look("library_stats")));
+    trying(trouble, async () => {
+      const [stats] = await Promise.all([look("library_stats"), fetchTechniques(store)]);
+      form.offer(stats, store.state.catalogue.techniques);
+    });
     follow();
   };
+  // What is opened stands in the list to which the player comes back: that of what the form holds.
+  found.element.addEventListener("click", form.finish, { capture: true });
   built.step = found.step;
   built.enter = () => {
     // Who comes back by the tab finds what was there.
     if (shown && location.hash === "#/collection") history.replaceState(null, "", shown);
-    if (shown === hashOf(filterIn(location.hash))) queueMicrotask(found.back);
+    const filter = filterIn(location.hash);
+    form.set(filter); // what was typed just before the player left has found nothing
+    if (shown === hashOf(filter)) queueMicrotask(found.back);
     fetchAll();
   };
   addEventListener("hashchange", follow);

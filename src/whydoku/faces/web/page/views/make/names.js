@@ -1,7 +1,7 @@
 // @ts-check
 /** What a wish and its parts are called, by names that players know. */
 import { profileName } from "../../catalogue/profiles.js";
-import { familyName, withTechniques } from "../../catalogue/techniques.js";
+import { familyName, slugOfFamily, withTechniques } from "../../catalogue/techniques.js";
 import { language } from "../../words/en.js";
 import { say, sayIfKnown } from "../../words/say.js";
 
@@ -15,14 +15,6 @@ export function puzzleOfLevel(level) {
   const name = sayIfKnown(`begin.level.${level}`).toLocaleLowerCase(language);
   if (!name) return say("make.level.any");
   return say(/^[aeiou]/.test(name) ? "make.level.an" : "make.level.a", { level: name });
-}
-
-/**
- * @param {string} family
- * @returns {string} the name by which a wish asks for any technique of a family
- */
-export function slugOfFamily(family) {
-  return family.replaceAll(" ", "-");
 }
 
 /**

@@ -4,10 +4,10 @@
  * list, whose options the arrows walk through while the focus stays in the field.
  */
 import { isIn, named } from "../../catalogue/searching.js";
-import { families, familyName } from "../../catalogue/techniques.js";
+import { families, familyName, slugOfFamily } from "../../catalogue/techniques.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
-import { nameOf, slugOfFamily } from "./names.js";
+import { nameOf } from "./names.js";
 
 /** @typedef {import("../../catalogue/slice.js").Technique} Technique */
 /** @typedef {import("../../state.js").State} State */

@@ -7,7 +7,7 @@ import { openPath } from "../../frame/frame.js";
 import { start } from "../../game/game.js";
 import { harderThan, levelOf } from "../../game/origin.js";
 import { puzzleOf } from "../../game/record.js";
-import { bind } from "../../parts/bound.js";
+import { bind, showWhile } from "../../parts/bound.js";
 import { buttonFor, fill, h, put } from "../../parts/dom.js";
 import { levelWord } from "../../parts/levels.js";
 import { say } from "../../words/say.js";
@@ -57,7 +57,12 @@ export function nextButtons(store) {
   const watch = () => store.set(({ games }) => ({ replay: games.play.finished, dialog: "replay" }));
   const replay = buttonFor(say("replay.watch"), watch);
   bind(store, replay, "hidden", ({ games }) => !games.play.finished);
-  const row = h("div", { class: "ending-next" }, same, harder, today, path, replay);
+  const toCollection = () => {
+    location.hash = "#/collection";
+  };
+  const collection = buttonFor(say("ending.collection"), toCollection);
+  showWhile(store, collection, ({ library }) => library);
+  const row = h("div", { class: "ending-next" }, same, harder, today, path, replay, collection);
   return h("div", {}, row, lines);
 }
 

@@ -33,7 +33,7 @@ export const dialogs = {
   "collected.empty": "The collection is empty.",
   "collected.coming": "Your puzzle is coming…",
   "collected.today": "{title}, {day}",
-  "collected.today.open": "Today’s from the collection",
+  "collected.today.open": "Today’s puzzle from the collection",
   "today.title": "Today’s puzzles",
   "today.about": "The same for everybody who plays today with whydoku {version}.",
   "today.about.unknown": "The same for everybody who plays today with the same version of whydoku.",

@@ -37,6 +37,7 @@ export const play = {
   "ending.similar": "Next one like this",
   "ending.harder": "Harder: {level}",
   "ending.today": "Today’s puzzle",
+  "ending.collection": "To the collection",
   "ending.takes": "All that it takes:",
   "ending.hardest": "The hardest step:",
   "ending.bars": "The bars show how hard each of the {n} steps is.",
