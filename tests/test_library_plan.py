@@ -387,12 +387,10 @@ def test_what_is_planned_is_marked_as_used(whydoku: CommandLine, club: Library) 
     assert club.count(not_used_since="2027-01-01") == 40
     assert command_of(whydoku, club, "--mark").code == 0
     assert club.count(not_used_since="2027-01-01") == 34
-    assert (
-        "the seed is "
-        in whydoku(
-            *("library", "plan", "--library", club.path, "--from", "2027-01-01"),
-            *("--days", "9", "--levels", "fri=hard"),
-        ).err
+    asked = ("library", "plan", "--library", club.path, "--from", "2027-01-01", "--days", "9")
+    assert "the seed is " in whydoku(*asked, "--levels", "fri=hard").err
+    assert whydoku(*asked, "--levels", "fri=expert").err == (
+        "whydoku: level expert: 2 days, 0 puzzles\n"
     )
 
 
