@@ -16,6 +16,7 @@ from whydoku.formats import lax_json, limits, lz_string, sudokuwiki
 from whydoku.formats.app_objects import as_fpuzzles
 from whydoku.formats.known import links
 from whydoku.formats.reading import Reading
+from whydoku.library.playing import play_link
 
 FPUZZLES = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/"
@@ -303,3 +304,41 @@ def test_a_string_of_sudokuwiki_means_what_its_site_shows() -> None:
     assert [grid.as_line()[0] for grid in found] == [*".92..175."]
     assert [bool(grid.givens) for grid in found] == [c in "971" for c in ".92..175."]
     assert found[0] == Grid("." * 81).remove("r1c1<>1245679")
+
+
+# Links of our page
+
+ON_PAGE = "..2.3...8.....8....31.2.....6..5.27..1.....5.2.4.6..31....8.6.5.......13..531.4.."
+MARKED = "ATNofT6itAr1-QayjM4psbiakLYDLEyhWuHXtCCm_q8w0gxpbiiON_kItcamhyz1PBcwFQyqCaQWEEUUp"
+"""The same with 4 placed in r1c1, corner marks, and centre marks 1 and 2 in r1c2."""
+NARROWED = (
+    "AGAzRx2TVVUzCefB9utjp3GAnvctzEPO5BNJSzmcB8H9SYacZMhaRWXDZ_ZWEvlBm_tkaO-oiwaNVaShScWkQvkrWh0l"
+    "nx4_LNh7Zom6oNG1DadCrolEwOJGHKOkQS-dAvGtOKly25cwFQyqCaQWEEUe7"
+)
+"""The same with 4 as the only candidate of r1c1."""
+
+
+@pytest.mark.parametrize("address", ["https://sudoku.club/", "http://localhost:8000/embed.html"])
+def test_a_link_of_our_page_is_read_wherever_it_is(address: str) -> None:
+    [reading] = read_all([f"{play_link(address, ON_PAGE, 'Süd & mehr')},"])
+    assert (reading.line81, reading.name) == (ON_PAGE, "Süd & mehr")
+
+
+def test_what_a_player_has_on_our_page_is_read() -> None:
+    [marked] = read_all([f"https://x.org/#p={MARKED}&why=r1c1%3D4"])
+    assert marked.grid == Grid(ON_PAGE).place("r1c1=4")
+    assert marked.notes == CandidateSet("12r1c2")
+    assert {c.digit for c in read(f"https://x.org/#p={NARROWED}").candidates if c.cell == 0} == {4}
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "B" + MARKED[1:], MARKED[:-2], MARKED[:-1], "A", "AAé", "A*"]
+)
+def test_a_damaged_link_of_our_page_is_refused(wrong: str) -> None:
+    why = "damaged or cut short" if wrong == MARKED[:-2] else "where the page writes a puzzle"
+    assert why in fault_of(f"https://x.org/#p={wrong}")
+
+
+@given(st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", max_size=90))
+def test_no_text_after_the_sign_of_our_page_breaks_the_reader(text: str) -> None:
+    assert len([*read_all([f"https://x.org/#p=A{text}"])]) == 1

@@ -15,9 +15,11 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine, Ran
 from corpus import WIKIPEDIA
+from requirements import needed
 from whydoku.faces.cli.commands.library import COMMANDS
 from whydoku.faces.cli.interrupt import Interrupt
 from whydoku.faces.cli.library.turning import turn_in_words
+from whydoku.faces.sheets.table import table_bytes
 from whydoku.library import Library
 from whydoku.library.packed import packed
 from whydoku.library.place import usual_place
@@ -67,6 +69,53 @@ def test_puzzles_are_added_rated_and_counted(shelf: Shelf, tmp_path: Path) -> No
     assert shelf("add", PUZZLES[0], "--workers", "1").lines == [
         f"{shelf.path}: 12 puzzles; added 0, already there 1"
     ]
+
+
+TOLD: dict[str, Any] = {
+    "author": "Ada",
+    "source": "Herald",
+    "date": "2019-03-01",
+    "notes": "swift",
+    "tags": ["club", "two words"],
+    "used": ["2019-03-02", "2020-05-05"],
+}
+
+
+@pytest.mark.parametrize("kind", ["archive.csv", "archive.xlsx", "archive.jsonl"])
+def test_what_an_archive_says_of_its_puzzles_comes_in(
+    shelf: Shelf, tmp_path: Path, kind: str
+) -> None:
+    file = tmp_path / kind
+    cells = {name: "; ".join(one) if isinstance(one, list) else one for name, one in TOLD.items()}
+    head, row = ["Name", "Puzzle", *map(str.title, cells)], ["Spring", PUZZLES[0], *cells.values()]
+    if kind.endswith("csv"):
+        file.write_text(f"{','.join(head)}\n{','.join(row)}\n")
+    elif kind.endswith("xlsx"):
+        needed("xlsxwriter")
+        file.write_bytes(table_bytes(head, [row], 1))
+    else:
+        file.write_text(json.dumps({"name": "Spring", "puzzle": PUZZLES[0], **TOLD}))
+    assert shelf("add", "-f", str(file), "--no-rate", "--author", "Bob", "--tag", "new").code == 0
+    [entry] = shelf.objects("find")
+    told = {**TOLD, "name": "Spring", "tags": ["club", "new", "two words"]}
+    assert {name: entry[name] for name in told} == told
+    again = tmp_path / "again.jsonl"
+    again.write_text(shelf("export", "--json").out)
+    other = Shelf(shelf._whydoku, tmp_path / "other.db")
+    assert other("add", "-f", str(again), "--no-rate").code == 0
+    assert other.objects("find") == [entry]
+
+
+def test_days_come_to_puzzles_that_are_there(full: Shelf, tmp_path: Path) -> None:
+    file = tmp_path / "archive.csv"
+    file.write_text(f"puzzle,used\n{PUZZLES[0]},2020-01-01\n{PUZZLES[1]},1.2.2020\n")
+    ran = full("add", "-f", str(file), "--no-rate", "--used", "2021-01-01")
+    assert ran.lines == [f"{full.path}: 12 puzzles; added 0, already there 1, refused 1"]
+    assert ran.err == (
+        f"whydoku: {file}, line 3: used: found '1.2.2020'; allowed is a day, YYYY-MM-DD\n"
+    )
+    used = [entry["used"] for entry in full.objects("export")]
+    assert used == [["2020-01-01", "2021-01-01"], *[[]] * 11]
 
 
 def test_what_is_the_same_is_said_with_its_turn(full: Shelf) -> None:

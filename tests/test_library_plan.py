@@ -7,8 +7,9 @@ import io
 import json
 import random
 import re
+from base64 import b64decode
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -58,11 +59,13 @@ def pools_of(sizes: Sizes) -> dict[str, dict[str, list[int]]]:
     }
 
 
-def planned(days: Days, sizes: Sizes, seed: int) -> list[tuple[str, str]]:
+def planned(
+    days: Days, sizes: Sizes, seed: int, before: Collection[str] = ()
+) -> list[tuple[str, str]]:
     """The level and the hardest technique of each day's puzzle; none of them comes twice."""
     pools = pools_of(sizes)
     about = {n: (level, s) for level, own in pools.items() for s, ns in own.items() for n in ns}
-    numbers = numbers_for(days, pools, seed)
+    numbers = numbers_for(days, pools, seed, before)
     assert len({*numbers}) == len(days)
     return [about[number] for number in numbers]
 
@@ -74,7 +77,7 @@ def is_good(days: Days, chosen: list[tuple[str, str]]) -> bool:
     )
 
 
-def is_possible(days: Days, sizes: Sizes) -> bool:
+def is_possible(days: Days, sizes: Sizes, eve: str) -> bool:
     """Whether there is a plan, by trying all."""
     left = {level: dict(own) for level, own in sizes.items()}
 
@@ -91,7 +94,7 @@ def is_possible(days: Days, sizes: Sizes) -> bool:
                     return True
         return False
 
-    return fills(0, "")
+    return fills(0, eve)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -124,11 +127,14 @@ def test_a_plan_is_found_where_there_is_one_and_only_there() -> None:
         sizes = {
             level: {slug: chance.randint(1, 4) for slug in own} for level, own in slugs.items()
         }
+        eve = chance.choice("-abcd")
         try:
-            assert is_good(days, planned(days, sizes, seed))
+            chosen = planned(days, sizes, seed, {eve})
+            assert is_good(days, chosen)
+            assert chosen[0][1] != eve
             outcomes[True] += 1
         except PlanShortage:
-            assert not is_possible(days, sizes), (days, sizes)
+            assert not is_possible(days, sizes, eve), (days, sizes, eve)
             outcomes[False] += 1
     assert len(outcomes) == 2
 
@@ -306,7 +312,11 @@ def test_a_feed_shows_the_boards_and_no_solution(club: Library) -> None:
     assert len({item["id"] for item in feed["items"]}) == 8
     for item, one in zip(feed["items"], plan, strict=True):
         assert item["title"] == one.title
-        assert item["content_html"].startswith("<svg")
+        image = re.match(
+            r'<img alt="Sudoku" src="data:image/svg\+xml;base64,([^"]+)">', item["content_html"]
+        )
+        assert image
+        assert b64decode(image[1]).startswith(b"<svg")
         assert "<p>&lt;b&gt;&amp;</p>" in item["content_html"]
         assert item["url"].startswith("https://sudoku.club/#p=A")
         assert one.entry.grid.solution().as_line() not in json.dumps(item)
@@ -342,21 +352,34 @@ def command_of(whydoku: CommandLine, club: Library, *more: str) -> Any:
 def test_a_plan_is_a_table_that_other_commands_read(
     whydoku: CommandLine, club: Library, tmp_path: Path
 ) -> None:
+    needed("xlsxwriter")
     rows = [*csv.DictReader(io.StringIO(command_of(whydoku, club).out))]
     plan = plan_of(club, 6)
     assert [row["puzzle"] for row in rows] == [one.entry.puzzle for one in plan]
     assert rows[0]["name"] == "Friday, 2027-01-01"
     objects = [json.loads(line) for line in command_of(whydoku, club, "--json").lines]
     assert [one["number"] for one in objects] == [one.entry.number for one in plan]
-    files = [tmp_path / name for name in ("y.csv", "y.json", "y.ics", "y.feed.json")]
+    files = [tmp_path / name for name in ("y.csv", "y.json", "y.ics", "y.xlsx")]
     outputs = [word for file in files for word in ("-o", str(file))]
     ran = command_of(whydoku, club, *outputs, "--url", "https://x.org/")
     assert ran.lines == [f"{', '.join(map(str, files))}: 6 puzzles"]
-    table, lines, calendar, feed = files
-    assert [reading.name for reading in wd.read_all(table)] == [row["name"] for row in rows]
+    table, lines, calendar, workbook = files
+    for file in (table, workbook):
+        assert [reading.name for reading in wd.read_all(file)] == [row["name"] for row in rows]
     assert [json.loads(line) for line in lines.read_text().splitlines()] == objects
     assert len(events_in(calendar.read_bytes().decode())) == 6
-    assert len(json.loads(feed.read_text())["items"]) == 6
+
+
+def test_a_feed_says_nothing_of_days_to_come(
+    whydoku: CommandLine, club: Library, tmp_path: Path
+) -> None:
+    feed, today = tmp_path / "y.feed.json", date.today()
+    asked = ("--from", str(today - timedelta(2)), "--days", "6", "--levels", "hard", "--seed", "2")
+    ran = whydoku("library", "plan", "--library", club.path, *asked, "-o", str(feed))
+    assert ran.code == 0
+    assert ran.err == f"whydoku: {feed}: has the days up to today; --marked adds days that come\n"
+    published = [item["date_published"][:10] for item in json.loads(feed.read_text())["items"]]
+    assert published == [str(today - timedelta(n)) for n in (2, 1, 0)]
 
 
 def test_what_is_planned_is_marked_as_used(whydoku: CommandLine, club: Library) -> None:
@@ -364,19 +387,88 @@ def test_what_is_planned_is_marked_as_used(whydoku: CommandLine, club: Library) 
     assert club.count(not_used_since="2027-01-01") == 40
     assert command_of(whydoku, club, "--mark").code == 0
     assert club.count(not_used_since="2027-01-01") == 34
-    assert (
-        "the seed is "
-        in whydoku(
-            *("library", "plan", "--library", club.path, "--from", "2027-01-01"),
-            *("--days", "9", "--levels", "fri=hard"),
-        ).err
+    asked = ("library", "plan", "--library", club.path, "--from", "2027-01-01", "--days", "9")
+    assert "the seed is " in whydoku(*asked, "--levels", "fri=hard").err
+    assert whydoku(*asked, "--levels", "fri=expert").err == (
+        "whydoku: level expert: 2 days, 0 puzzles\n"
     )
+
+
+def test_a_marked_plan_can_be_written_again_and_taken_back(
+    whydoku: CommandLine, club: Library
+) -> None:
+    plan = command_of(whydoku, club, "--mark")
+    assert command_of(whydoku, club, "--marked").out == plan.out
+    refused = command_of(whydoku, club, "--mark")
+    assert (refused.code, refused.out) == (1, "")
+    assert refused.err == (
+        "whydoku: 2027-01-01 and 5 more days have a puzzle marked as used already; plan --marked "
+        "writes what is marked, and mark --unused 2027-01-01..2027-01-06 takes the marks back\n"
+    )
+    short = command_of(whydoku, club, "--not-used-since", "2027-01-01", "--hardest", "x-wing")
+    assert short.err.startswith("whydoku: level hard: 6 days, ")
+    assert short.err.endswith(refused.err)
+
+    def unused(*words: str) -> list[str]:
+        return whydoku("library", "mark", "--library", club.path, "--unused", *words).lines
+
+    first = str(club.plan(from_="2027-01-01", days=6, levels="hard", seed=2)[0].entry.number)
+    assert unused("2027-01-01", first, first) == [f"{club.path}: marked 1 puzzle"]
+    assert club[int(first)].used == ()
+    assert unused("2027-01-03..2027-12-31") == [f"{club.path}: marked 4 puzzles"]
+    left = command_of(whydoku, club, "--marked")
+    assert [line[:10] for line in left.lines[1:]] == ["2027-01-02"]
+    assert left.err == "whydoku: 2027-01-01 and 4 more days have no puzzle marked as used\n"
+    assert unused("2027-01-02") == [f"{club.path}: marked 1 puzzle"]
+    assert command_of(whydoku, club, "--marked").code == 1
+    assert command_of(whydoku, club, "--mark").out == plan.out
+
+
+def test_a_marked_puzzle_without_a_rating_is_written(club: Library) -> None:
+    added = wd.example("wikipedia").puzzle
+    club.add(added)
+    number = club.number_of(added)
+    club.mark(number or 0, used="2027-01-01")
+    [one] = club.marked_plan(from_="2027-01-01")
+    assert (one.entry.number, one.level, one.title) == (number, "", "Friday, 2027-01-01")
+    assert feed_data([one], "")["items"][0]["tags"] == []
+    assert "SUMMARY:Sudoku\r\n" in calendar_text([one], "")
+
+
+def test_months_fit_together(club: Library) -> None:
+    """The first day of each part knows the day before it."""
+    for seed in range(few(10)):
+        plan = list[PlannedDay]()
+        for day in range(0, 20, 2):
+            first = str(FIRST + timedelta(day))
+            part = club.plan(
+                from_=first, days=2, levels="hard", seed=seed, not_used_since=str(FIRST)
+            )
+            plan += part
+            club.mark_planned(part)
+        assert all(one.entry.hardest != other.entry.hardest for one, other in pairwise(plan))
+        club.mark(club.used_on("2027-01-01..2027-01-20"), unused="2027-01-01..2027-01-20")
+    club.mark(range(21, 31), used="2026-12-31")
+    with pytest.raises(PlanShortage, match="hard: 2027-01-01 would share the hardest technique po"):
+        club.plan(from_="2027-01-01", days=1, levels="hard", seed=1, hardest="pointing")
+
+
+@pytest.mark.parametrize("days", ["2027", "2027-01-02..2027-01-01", "2027-01-01..", "a..b..c"])
+def test_what_is_no_span_of_days_is_said(club: Library, days: str) -> None:
+    with pytest.raises(WhydokuError, match=r"days: found .*; allowed is a day"):
+        club.used_on(days)
 
 
 @pytest.mark.parametrize(
     ("more", "code", "why"),
     [
-        (("-o", "x.doc"), 2, "plan writes .csv, .ics, .feed.json, .json, .pdf files; found x.doc"),
+        (("--mark", "--marked"), 2, "give --mark to lay out days, or --marked for what is marked"),
+        (("--not-used-since", "x"), 2, "not used since: found 'x'; allowed is a day"),
+        (
+            ("-o", "x.doc"),
+            2,
+            "plan writes .csv, .ics, .feed.json, .json, .pdf, .xlsx files; found x.doc",
+        ),
         (("--url", "x"), 2, "allowed is the address of a page"),
         (("--tag", "none"), 1, "whydoku: level hard: 6 days, 0 puzzles\n"),
         (("--with", "x-wong"), 2, "no technique is called 'x-wong'"),

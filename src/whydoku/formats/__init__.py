@@ -8,6 +8,7 @@ one_line.py       81 characters as one puzzle
 format.py         what a format is, and who writes and reads it
 short_forms.py    puzzles in a field of a table or an object
 app_objects.py    the puzzle objects of f-puzzles and SudokuPad
+page_links.py     what follows #p= in links of our page
 lz_string.py      LZ-string, the compression used in puzzle links
 lax_json.py       the relaxed JSON inside SudokuPad links
 sudokuwiki.py     the position strings of SudokuWiki

@@ -77,7 +77,7 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
     placed = ["." if cell.get("given") else d for d, cell in zip(digits, cells, strict=True)]
     claimed = _notes(cells, "givenPencilMarks")
     notes = _notes(cells, "centerPencilMarks")
-    return _reading_of_parts(line, givens, placed, notes, value.get("title"), form, claimed)
+    return reading_of_parts(line, givens, placed, notes, value.get("title"), form, claimed)
 
 
 def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
@@ -100,7 +100,7 @@ def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
         raise InvalidPuzzle(_not_classic("irregular regions" if places else "no boxes"))
     givens = [_digit(cell.get("value"), i) for i, cell in enumerate(cells)]
     notes = _notes(cells, "centremarks", "centermarks", "pencilMarks", "candidates")
-    return _reading_of_parts(line, givens, ["."] * 81, notes, title, form)
+    return reading_of_parts(line, givens, ["."] * 81, notes, title, form)
 
 
 def as_fpuzzles(reading: Reading) -> dict[str, Any]:
@@ -122,7 +122,7 @@ def as_fpuzzles(reading: Reading) -> dict[str, Any]:
     return {"size": 9, **({"title": name} if name else {}), "grid": rows}
 
 
-def _reading_of_parts(
+def reading_of_parts(
     line: int,
     givens: list[str],
     placed: list[str],
@@ -131,6 +131,8 @@ def _reading_of_parts(
     form: str,
     claimed: Sequence[frozenset[int]] = (frozenset(),) * 81,
 ) -> Reading:
+    """The reading of a grid with a character for each given and placed digit, with the digits that
+    a player has noted in each cell, and those that the puzzle claims there."""
     name = clean_name(title)
     given, put = "".join(givens), "".join(placed)
     if put == EMPTY_CELLS and not any(notes) and not any(claimed):

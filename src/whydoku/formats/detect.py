@@ -209,7 +209,7 @@ def _read_mixed(lines: Lines) -> Iterator[Reading]:
             if cells is not None and cells != EMPTY_CELLS:
                 yield make(
                     Reading,
-                    (lines.number, cells, "", None, None, "line", None, None, NO_NOTES, (), ""),
+                    (lines.number, cells, "", None, None, "line", None, None, NO_NOTES, (), "", ()),
                 )
                 continue
         yield from _read_other(text, lines)

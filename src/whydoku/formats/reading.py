@@ -27,6 +27,10 @@ BEGINS_NOTHING: Final = "which is not how a puzzle begins"
 """The words for a line that belongs to no record."""
 
 
+SAID: Final = ("source", "author", "date", "notes", "tags", "used", "added")
+"""The keys under which an object of JSON says more of its puzzle."""
+
+
 class TableHead(NamedTuple):
     """The names of a table's columns, which of them holds the puzzles, and how cells are
     separated."""
@@ -79,6 +83,9 @@ class Reading(NamedTuple):
     not depend on it either."""
     claims: str = ""
     """What somebody claims about the grid, as JSON, for a judge of moves; nothing else reads it."""
+    said: tuple[tuple[str, str], ...] = ()
+    """What an object of JSON says of its puzzle under the keys in `SAID`, with semicolons between
+    the items of a list. What a table says is in `row`."""
 
     @property
     def where(self) -> Where:

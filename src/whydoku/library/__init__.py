@@ -15,13 +15,14 @@ store.py        the open file, and its transactions
 entry.py        a puzzle in the library, with all that is known of it
 entries.py      entries read from the file, from a damaged one too
 wanted.py       what is looked for, as conditions in SQL
+marking.py      what users say of puzzles
 plan.py         a calendar of puzzles: by weekday levels, none twice
 playing.py      a link that opens a puzzle on the page
 calendars.py    a calendar as iCalendar
 feeds.py        a calendar as JSON Feed
 facts.py        what is known of a puzzle at once, and what its rating says
+said.py         what is said of puzzles that are added, of all and by the file of each
 adding.py       puzzles on their way into the library
-marking.py      what users say of puzzles
 same.py         the turn and the renumbering between puzzles that are essentially equal
 rating.py       ratings for what has none yet
 day.py          the puzzle of a day

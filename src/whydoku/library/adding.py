@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import Reading, read
 from whydoku.formats.one_line import normal_cells
 from whydoku.grid import Grid
@@ -21,6 +20,7 @@ from whydoku.library.entries import TENTHS
 from whydoku.library.entry import Entry
 from whydoku.library.facts import Facts, facts_of
 from whydoku.library.packed import MASKS, packed
+from whydoku.library.said import Said, said_in
 from whydoku.library.store import Store
 from whydoku.transform import canonical_many
 from whydoku.verdicts.check import check
@@ -31,28 +31,15 @@ CHUNK: Final = 1 << 14
 """How many puzzles the first transaction keeps, and at most the later ones."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SaidOfAll:
-    """What is said of all puzzles that are added together. A puzzle with a source of its own keeps
-    that."""
-
-    source: str = ""
-    author: str = ""
-    date: str = ""
-    notes: str = ""
-    tags: tuple[str, ...] = ()
-    added: str = ""
-
-
 class Given(NamedTuple):
     """A puzzle that is to be added: 81 characters, or in `fault` why it is none; its name, its own
-    source, and what another library knows of it."""
+    source, and what its file says or another library knows of it."""
 
     line: str
     name: str = ""
     source: str = ""
     fault: str = ""
-    entry: Entry | None = None
+    said: Entry | Said | None = None
 
 
 class Taken(NamedTuple):
@@ -71,17 +58,21 @@ def given_of(item: Any, source: str = "") -> Given:
     if isinstance(item, Given):
         return item
     if isinstance(item, Entry):
-        return Given(item.puzzle, item.name, item.source, entry=item)
+        return Given(item.puzzle, item.name, item.source, said=item)
     if isinstance(item, str) and len(item) == 81 and (cells := normal_cells(item)):
         return _with_open_cells(Given(cells, "", source))
     try:
         if isinstance(item, Reading):
-            if item.error is None and item.line81 is not None:
-                return _with_open_cells(Given(item.line81, item.name, source))
-            return _with_open_cells(Given(item.grid.puzzle.as_line(), item.name, source))
+            known = item.error is None and item.line81
+            said = said_in(item)
+            own = said.source if said and said.source else source
+            line = known or item.grid.puzzle.as_line()
+            return _with_open_cells(Given(line, item.name, own, said=said))
         grid = item if isinstance(item, Grid) else read(item)
     except InvalidPuzzle as fault:
         return Given("", source=source, fault=fault.what)
+    except WhydokuError as fault:
+        return Given("", source=source, fault=str(fault))
     return _with_open_cells(Given(grid.puzzle.as_line(), "", source))
 
 
@@ -92,7 +83,7 @@ def _with_open_cells(given: Given) -> Given:
 
 
 def add_in_chunks(
-    store: Store, puzzles: Iterable[Any], about: SaidOfAll, threads: int
+    store: Store, puzzles: Iterable[Any], about: Said, threads: int
 ) -> Iterator[list[Taken]]:
     """Adds puzzles, and yields what became of them, chunk by chunk, each when it is kept."""
     source, size = map(given_of, puzzles), FIRST_CHUNK
@@ -101,7 +92,7 @@ def add_in_chunks(
         size = min(4 * size, CHUNK)
 
 
-def _added(store: Store, chunk: Sequence[Given], about: SaidOfAll, threads: int) -> list[Taken]:
+def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> list[Taken]:
     lines = [given.line for given in chunk if not given.fault]
     forms = [*map(packed, canonical_many(lines, threads))]
     with store.reading() as connection:
@@ -125,6 +116,13 @@ def _added(store: Store, chunk: Sequence[Given], about: SaidOfAll, threads: int)
                 number = number_of_form(connection, form)
                 taken.append(Taken(given, number, fault="" if number else _REMOVED))
         _keep(store, connection, new, about)
+        days = [
+            (one.number, day)
+            for one in taken
+            if one.number is not None
+            for day in (*about.used, *(one.given.said.used if one.given.said else ()))
+        ]
+        connection.executemany("INSERT OR IGNORE INTO used VALUES (?, ?)", days)
     return taken
 
 
@@ -156,26 +154,28 @@ def _keep(
     store: Store,
     connection: sqlite3.Connection,
     new: Sequence[tuple[int, Given, Facts]],
-    about: SaidOfAll,
+    about: Said,
 ) -> None:
     """Writes new puzzles into the tables, with all that is known of them."""
     connection.executemany(_INSERT, [_row(*one, about) for one in new])
     tags = [
         (tag, number)
         for number, given, _ in new
-        for tag in {*about.tags, *(given.entry.tags if given.entry else ())}
+        for tag in {*about.tags, *(given.said.tags if given.said else ())}
     ]
     connection.executemany("INSERT OR IGNORE INTO tags VALUES (?, ?)", tags)
-    from_others = [(number, given.entry) for number, given, _ in new if given.entry]
-    days = [(number, day) for number, entry in from_others for day in entry.used]
-    connection.executemany("INSERT OR IGNORE INTO used VALUES (?, ?)", days)
-    rated = [(number, entry) for number, entry in from_others if entry.se is not None]
+    from_others = ((number, given.said) for number, given, _ in new)
+    rated = [
+        (number, entry)
+        for number, entry in from_others
+        if isinstance(entry, Entry) and entry.se is not None
+    ]
     if rated:
         keep_ratings(store, connection, rated)
 
 
-def _row(number: int, given: Given, facts: Facts, about: SaidOfAll) -> tuple[Any, ...]:
-    own: Any = given.entry or about
+def _row(number: int, given: Given, facts: Facts, about: Said) -> tuple[Any, ...]:
+    own = given.said or about
     return (
         *(number, packed(given.line), facts.clues, facts.symmetry, int(facts.minimal)),
         *(given.name, given.source or about.source),

@@ -10,7 +10,6 @@ from uuid import UUID, uuid5
 from whydoku import __version__
 from whydoku.library.plan import PlannedDay
 from whydoku.library.playing import play_link
-from whydoku.step import in_tenths
 
 LONGEST_LINE: Final = 75
 """The most bytes of a line, without its end."""
@@ -45,9 +44,8 @@ def _lines(plan: Iterable[PlannedDay], title: str, url: str) -> Iterator[str]:
         yield f"UID:{identity_of(planned)}"
         yield f"DTSTAMP:{_compact(entry.added)}T000000Z"
         yield f"DTSTART;VALUE=DATE:{_compact(str(planned.day))}"
-        yield f"SUMMARY:{_escaped(f'Sudoku, {planned.level}')}"
-        rated = f"{planned.level}, {in_tenths(entry.se or 0)}"
-        about = "\n".join(filter(None, (entry.name, rated, entry.puzzle, link)))
+        yield f"SUMMARY:{_escaped(', '.join(filter(None, ('Sudoku', planned.level))))}"
+        about = "\n".join(filter(None, (entry.name, planned.rated, entry.puzzle, link)))
         yield f"DESCRIPTION:{_escaped(about)}"
         if link:
             yield f"URL:{link}"

@@ -1,7 +1,12 @@
-"""A calendar of puzzles as JSON Feed 1.1: an item for each day, with the board as a picture."""
+"""A calendar of puzzles as JSON Feed 1.1: an item for each day, with the board as a picture.
+
+The picture is a file of its own inside the item. Many readers take style sheets out of what they
+show, without which a drawing would be black.
+"""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
 from typing import Any, Final
@@ -10,7 +15,6 @@ from whydoku.library.calendars import identity_of
 from whydoku.library.plan import PlannedDay
 from whydoku.library.playing import play_link
 from whydoku.render.svg import draw_grid
-from whydoku.step import in_tenths
 
 VERSION: Final = "https://jsonfeed.org/version/1.1"
 
@@ -29,17 +33,17 @@ def feed_data(plan: Iterable[PlannedDay], title: str, url: str = "") -> dict[str
 def _item(planned: PlannedDay, url: str) -> dict[str, Any]:
     entry = planned.entry
     link = play_link(url, entry.puzzle, planned.title) if url else ""
-    about = f"{planned.level}, {in_tenths(entry.se or 0)}"
-    paragraphs = [escape(text) for text in (entry.name, about) if text]
+    paragraphs = [escape(text) for text in (entry.name, planned.rated) if text]
     if link:
         paragraphs.append(f'<a href="{escape(link)}">Play</a>')
     paragraphs.append(f"<code>{entry.puzzle}</code>")
-    board = draw_grid(entry.grid, width=PICTURE, theme="light")
+    drawn = draw_grid(entry.grid, width=PICTURE, theme="light").encode()
+    board = f'<img alt="Sudoku" src="data:image/svg+xml;base64,{b64encode(drawn).decode()}">'
     return {
         "id": identity_of(planned),
         **({"url": link} if link else {}),
         "title": planned.title,
         "content_html": board + "".join(f"<p>{text}</p>" for text in paragraphs),
         "date_published": f"{planned.day}T00:00:00Z",
-        "tags": [planned.level],
+        "tags": [planned.level] if planned.level else [],
     }

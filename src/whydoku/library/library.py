@@ -15,15 +15,22 @@ from whydoku.bulk import workers as workers_of
 from whydoku.errors import WhydokuError, checked_whole
 from whydoku.formats import Reading
 from whydoku.grid import Grid
-from whydoku.library.adding import Given, SaidOfAll, Taken, add_in_chunks, given_of, number_of_form
+from whydoku.library.adding import Given, Taken, add_in_chunks, given_of, number_of_form
 from whydoku.library.check import faults_in
 from whydoku.library.day import number_on
 from whydoku.library.entries import entries_that_can_be_read, entries_with
 from whydoku.library.entry import Entry
-from whydoku.library.marking import EntryMarks, checked_texts, mark_days, mark_numbers
+from whydoku.library.marking import (
+    EntryMarks,
+    checked_texts,
+    days_used,
+    mark_days,
+    mark_numbers,
+)
 from whydoku.library.packed import packed
-from whydoku.library.plan import PlannedDay, WantedPlan, needed_seed, planned
+from whydoku.library.plan import PlannedDay, WantedPlan, marked, needed_seed, planned
 from whydoku.library.rating import count_unrated, rate_unrated
+from whydoku.library.said import Said
 from whydoku.library.same import Same
 from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
@@ -33,6 +40,7 @@ from whydoku.library.wanted import (
     WantedEntries,
     checked,
     checked_day,
+    checked_days,
     conditions_of,
     selected,
 )
@@ -122,17 +130,20 @@ class Library:
         date: str = "",
         notes: str = "",
         tags: Iterable[str] = (),
+        used: str | Iterable[str] = (),
         threads: int = 1,
     ) -> AddedCount:
         """Adds a puzzle or many: texts, grids, what `read_all` reads, or entries of another
         library, which bring along all that is known of them.
 
-        What is given by name holds for all of them. They are kept in chunks, so that a process
-        that ends midway has added the first ones. Rating them is another matter: `rate`.
+        What is given by name holds for all of them, unless their file says more of one. `used`
+        are days on which they were used, also those that are there already. They are kept in
+        chunks, so that a process that ends midway has added the first ones. Rating them is another
+        matter: `rate`.
         """
         about = {"source": source, "author": author, "date": date, "notes": notes}
         total = AddedCount()
-        for chunk in self.adding(puzzles, **about, tags=tags, threads=threads):
+        for chunk in self.adding(puzzles, **about, tags=tags, used=used, threads=threads):
             new = sum(taken.is_new for taken in chunk)
             refused = sum(taken.number is None for taken in chunk)
             total = AddedCount(
@@ -143,14 +154,21 @@ class Library:
         return total
 
     def adding(
-        self, puzzles: Any, *, tags: Iterable[str] = (), threads: int = 1, **about: str
+        self,
+        puzzles: Any,
+        *,
+        tags: Iterable[str] = (),
+        used: str | Iterable[str] = (),
+        threads: int = 1,
+        **about: str,
     ) -> Iterator[list[Taken]]:
         """Adds puzzles as `add` does, and yields what became of them, chunk by chunk, each when it
         is kept."""
         if about.get("date"):
             checked_day("date", about["date"])
         one = isinstance(puzzles, (str, bytes, Grid, Reading, Entry, Given))
-        of_all = SaidOfAll(**about, tags=_words("tags", tags), added=_today())
+        days = tuple(checked_day("used", day) for day in _words("used", used))
+        of_all = Said(**about, tags=_words("tags", tags), used=days, added=_today())
         listed = [puzzles] if one else puzzles
         return add_in_chunks(self._store, listed, of_all, workers_of(threads))
 
@@ -264,8 +282,15 @@ class Library:
     @method_takes(WantedPlan)
     def plan(self, wanted: WantedPlan) -> list[PlannedDay]:
         """A puzzle for each day, by the level of its weekday: none twice, and none with the hardest
-        technique of the day before. Raises PlanShortage if there are too few."""
+        technique of the day before. The day before the first has the puzzle that is marked as used
+        on it. Raises PlanShortage if there are too few."""
         return planned(self._store, wanted, conditions_of(checked(wanted), self._known))
+
+    @method_takes(WantedPlan)
+    def marked_plan(self, wanted: WantedPlan) -> list[PlannedDay]:
+        """The puzzles that are marked as used on the days of a calendar, whatever else is wanted of
+        it. Days without a mark are left out, and a day may have several."""
+        return marked(self._store, wanted)
 
     def mark_planned(self, plan: Iterable[PlannedDay]) -> None:
         """Says of each puzzle of a calendar that it was used on its day; of all or of none."""
@@ -278,21 +303,30 @@ class Library:
         numbers: int | Iterable[int],
         *,
         used: str = "",
+        unused: str = "",
         tags: Iterable[str] = (),
         untag: Iterable[str] = (),
         **texts: str,
     ) -> int:
-        """Says something of puzzles, each by its number: that they were used on a day, YYYY-MM-DD,
-        tags that they have or no longer have; and in place of what was said before their `name`,
-        `source`, `author`, `date` and `notes`. Returns how many puzzles there are with these
-        numbers."""
+        """Says something of puzzles, each by its number: that they were used on a day, YYYY-MM-DD;
+        that they were not used after all on a day, or on the days of a span such as
+        2027-01-01..2027-12-31; tags that they have or no longer have; and in place of what was said
+        before their `name`, `source`, `author`, `date` and `notes`. Returns how many puzzles there
+        are with these numbers."""
         marks = EntryMarks(
             checked_day("used", used) if used else "",
+            checked_days("unused", unused) if unused else None,
             _words("tags", tags),
             _words("untag", untag),
             checked_texts(texts),
         )
-        return mark_numbers(self._store, _listed(numbers), marks)
+        return mark_numbers(self._store, dict.fromkeys(_listed(numbers)), marks)
+
+    def used_on(self, days: str) -> list[int]:
+        """The numbers of the puzzles that were used on a day, or on the days of a span such as
+        2027-01-01..2027-12-31."""
+        rows = days_used(self._store, *checked_days("days", days))
+        return [*dict.fromkeys(number for number, _ in rows)]
 
     def remove(self, numbers: int | Iterable[int]) -> int:
         """Removes puzzles, each by its number; returns how many there were."""

@@ -16,10 +16,12 @@ _USE: Final = "INSERT OR IGNORE INTO used VALUES (?, ?)"
 
 
 class EntryMarks(NamedTuple):
-    """What is said of some puzzles: a day on which they were used, empty for none; tags that they
-    get, and those that are taken from them; and texts by name."""
+    """What is said of some puzzles: a day on which they were used, empty for none; the first and
+    the last day on which they were not used after all; tags that they get, and those that are taken
+    from them; and texts by name."""
 
     day: str
+    unused: tuple[str, str] | None
     tags: tuple[str, ...]
     untag: tuple[str, ...]
     texts: Mapping[str, str]
@@ -43,6 +45,9 @@ def mark_numbers(store: Store, numbers: Iterable[int], marks: EntryMarks) -> int
             if row.fetchone() is None:
                 continue
             done += 1
+            if marks.unused:
+                query = "DELETE FROM used WHERE puzzle = ? AND day BETWEEN ? AND ?"
+                connection.execute(query, (number, *marks.unused))
             if marks.day:
                 connection.execute(_USE, (number, marks.day))
             for tag in marks.tags:
@@ -54,6 +59,14 @@ def mark_numbers(store: Store, numbers: Iterable[int], marks: EntryMarks) -> int
                 query = f"UPDATE puzzles SET {name} = ? WHERE number = ?"
                 connection.execute(query, (text, number))
     return done
+
+
+def days_used(store: Store, first: str, last: str) -> list[tuple[int, str]]:
+    """The puzzles that were used on the days of a span, each by its number with its day, in the
+    order of the days."""
+    query = "SELECT puzzle, day FROM used WHERE day BETWEEN ? AND ? ORDER BY day, puzzle"
+    with store.reading() as connection:
+        return connection.execute(query, (first, last)).fetchall()
 
 
 def mark_days(store: Store, rows: Iterable[tuple[int, str]]) -> None:

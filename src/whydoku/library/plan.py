@@ -1,5 +1,6 @@
 """A calendar of puzzles: one for each day, by the weekday's level, none twice, and none with the
-hardest technique of the day before.
+hardest technique of the day before. That of the day before the first is known if a puzzle is marked
+as used on it.
 
 The days are filled in order, with puzzles drawn at random. Each draw leaves enough for the later
 days of its level, however many of its puzzles share their hardest technique. What the days of
@@ -9,7 +10,7 @@ different levels then still have in common, exchanges mend.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import accumulate
@@ -20,9 +21,11 @@ from whydoku.errors import UnknownName, WhydokuError, checked_whole, counted
 from whydoku.levels.table import LEVELS, level_named
 from whydoku.library.entries import entries_with
 from whydoku.library.entry import Entry
+from whydoku.library.marking import days_used
 from whydoku.library.store import Store
 from whydoku.library.wanted import Condition, WantedUnused, checked_day, selected
 from whydoku.shapes.marks import Between, Meant
+from whydoku.step import in_tenths
 from whydoku.world.stream import Stream
 
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -59,7 +62,8 @@ class WantedPlan(WantedUnused):
 
 @dataclass(frozen=True, slots=True)
 class PlannedDay:
-    """A day, the level it is to have, and the puzzle for it."""
+    """A day, the level it is to have, and the puzzle for it. The level is empty if a puzzle is
+    marked as used on the day that has no rating yet."""
 
     day: date
     level: str
@@ -78,7 +82,13 @@ class PlannedDay:
     @property
     def title(self) -> str:
         """The day and the level for people, such as `Friday, 2027-01-01: easy`."""
-        return f"{self.name}: {self.level}"
+        return ": ".join(filter(None, (self.name, self.level)))
+
+    @property
+    def rated(self) -> str:
+        """The level and the rating for people, such as `easy, 1.5`; empty without a rating."""
+        se = self.entry.se
+        return "" if se is None else f"{self.level}, {in_tenths(se)}"
 
     def as_dict(self) -> dict[str, Any]:
         """The day, its weekday and its level, and all that is known of the puzzle, as JSON has
@@ -130,30 +140,35 @@ Days = Sequence[tuple[date, str]]
 
 def days_of(wanted: WantedPlan) -> Days:
     """The days of a calendar that get a puzzle, each with its level."""
+    week, days = levels_of_week(wanted.levels), _all_days(wanted)
+    planned = [(day, week[day.weekday()]) for day in days if week[day.weekday()]]
+    if not planned:
+        raise WhydokuError(f"no day of the {counted(len(days), 'day')} from {days[0]} has a level")
+    return planned
+
+
+def _all_days(wanted: WantedPlan) -> Sequence[date]:
     number = checked_whole("days", wanted.days, least=1, most=MOST_DAYS)
-    week = levels_of_week(wanted.levels)
     first = date.fromisoformat(checked_day("from", wanted.from_))
     if first.toordinal() + number - 1 > date.max.toordinal():
         raise WhydokuError(f"a calendar ends in the year {date.max.year} at the latest")
-    days = (first + timedelta(n) for n in range(number))
-    planned = [(day, week[day.weekday()]) for day in days if week[day.weekday()]]
-    if not planned:
-        raise WhydokuError(f"no day of the {counted(number, 'day')} from {first} has a level")
-    return planned
+    return [first + timedelta(n) for n in range(number)]
 
 
 Pools = Mapping[str, Mapping[str, list[int]]]
 """For each level and each hardest technique the numbers of the puzzles."""
 
 
-def numbers_for(days: Days, pools: Pools, seed: int) -> list[int]:
+def numbers_for(days: Days, pools: Pools, seed: int, before: Collection[str] = ()) -> list[int]:
     """The number of a puzzle for each day, the same for the same seed. Takes them out of `pools`.
-    Raises PlanShortage if they do not suffice."""
+    `before` are the hardest techniques of the day before the first. Raises PlanShortage if the
+    puzzles do not suffice."""
     if shortages := [*_shortages(days, pools)]:
         raise PlanShortage(shortages)
     stream = Stream(seed)
     for _ in range(STARTS):
-        hardest = _Hardest(days, {level: _sizes(pools, level) for level in pools}, stream)
+        left = {level: _sizes(pools, level) for level in pools}
+        hardest = _Hardest(days, left, stream, before)
         hardest.fill()
         hardest.mend()
         if not hardest.clashes:
@@ -175,11 +190,36 @@ def planned(store: Store, wanted: WantedPlan, conditions: Iterable[Condition]) -
     with store.reading() as connection:
         for number, level, hardest in connection.execute(*query):
             pools[level].setdefault(slugs[hardest], []).append(number)
-    numbers = numbers_for(days, pools, needed_seed(wanted.seed))
+    before = _hardest_before(store, days[0][0])
+    numbers = numbers_for(days, pools, needed_seed(wanted.seed), before)
     entries = [*entries_with(store, numbers)]
     if len(entries) < len(numbers):
         raise WhydokuError("another process has just removed a puzzle of the calendar; try again")
     return [PlannedDay(*day, entry) for day, entry in zip(days, entries, strict=True)]
+
+
+def marked(store: Store, wanted: WantedPlan) -> list[PlannedDay]:
+    """The puzzles that are marked as used on the days of a calendar."""
+    days = _all_days(wanted)
+    return [
+        PlannedDay(day, entry.level or "", entry) for day, entry in _used(store, days[0], days[-1])
+    ]
+
+
+def _used(store: Store, first: date, last: date) -> list[tuple[date, Entry]]:
+    """The puzzles that are marked as used on the days of a span, each with its day."""
+    rows = days_used(store, str(first), str(last))
+    numbers = dict.fromkeys(number for number, _ in rows)
+    entries = {entry.number: entry for entry in entries_with(store, numbers)}
+    return [(date.fromisoformat(day), entries[n]) for n, day in rows if n in entries]
+
+
+def _hardest_before(store: Store, day: date) -> Collection[str]:
+    """The hardest techniques of the puzzles that are marked as used on the day before a day."""
+    if day == date.min:
+        return ()
+    eve = day - timedelta(1)
+    return {entry.hardest for _, entry in _used(store, eve, eve) if entry.hardest}
 
 
 def _sizes(pools: Pools, level: str) -> Counter[str]:
@@ -234,19 +274,25 @@ def _shortages(days: Days, pools: Pools) -> Iterator[str]:
 class _Hardest:
     """The hardest technique of each day's puzzle."""
 
-    def __init__(self, days: Days, left: Mapping[str, Counter[str]], stream: Stream) -> None:
+    def __init__(
+        self,
+        days: Days,
+        left: Mapping[str, Counter[str]],
+        stream: Stream,
+        before: Collection[str],
+    ) -> None:
         self.days = days
         self.slugs: list[str] = []
         self._left = left
         self._stream = stream
+        self._eve = before
         self._follows = [_are_neighbours(days, at) for at in range(len(days))]
 
     def fill(self) -> None:
         """Draws a technique for each day, in order."""
         ahead = [*self._ahead()]
         for at, (_, level) in enumerate(self.days):
-            before = self.slugs[-1] if self._follows[at] else None
-            slug = self._draw(self._left[level], before, *ahead[at])
+            slug = self._draw(self._left[level], self._before(at), *ahead[at])
             self._left[level][slug] -= 1
             self.slugs.append(slug)
 
@@ -266,11 +312,11 @@ class _Hardest:
             yield rest[level], room[level], later[level]
 
     def _draw(
-        self, left: Counter[str], before: str | None, rest: int, room: int, later: int
+        self, left: Counter[str], before: Collection[str], rest: int, room: int, later: int
     ) -> str:
         """Draws a technique other than that of the day before, each as often as it has puzzles,
         which leaves enough for the later days of the level; another if there is none."""
-        others = Counter({slug: n for slug, n in left.items() if n and slug != before})
+        others = Counter({slug: n for slug, n in left.items() if n and slug not in before})
         tried = others.copy()
         while tried:
             slug = self._weighted(tried)
@@ -291,7 +337,8 @@ class _Hardest:
         while patience and (clashes := self.clashes):
             at = clashes[self._stream.below(len(clashes))]
             best, exchanges = 0, list[_Exchange]()
-            for exchange in (*self._exchanges(at - 1), *self._exchanges(at)):
+            near = range(max(0, at - 1), at + 1)
+            for exchange in [exchange for n in near for exchange in self._exchanges(n)]:
                 change = self._change(exchange)
                 if change < best:
                     best, exchanges = change, []
@@ -308,7 +355,13 @@ class _Hardest:
 
     def _clashes(self, at: int) -> bool:
         """Whether the day with this index shares its technique with the day before."""
-        return self._follows[at] and self.slugs[at] == self.slugs[at - 1]
+        return self.slugs[at] in self._before(at)
+
+    def _before(self, at: int) -> Collection[str]:
+        """The techniques of the day before that with this index."""
+        if at == 0:
+            return self._eve
+        return (self.slugs[at - 1],) if self._follows[at] else ()
 
     def _exchanges(self, at: int) -> Iterator[_Exchange]:
         """Yields what the technique of a day may be exchanged for: that of another day of the same
@@ -350,8 +403,13 @@ class _Hardest:
     def clashes_in_words(self) -> Iterator[str]:
         """Yields a sentence for each two levels whose days share their technique."""
         clashes = Counter(
-            (self.days[at - 1][1], self.days[at][1], self.slugs[at]) for at in self.clashes
+            (self.days[at - 1][1], self.days[at][1], self.slugs[at]) for at in self.clashes if at
         )
+        if 0 in self.clashes:
+            yield (
+                f"level {self.days[0][1]}: {self.days[0][0]} would share the hardest technique "
+                f"{self.slugs[0]} with the day before"
+            )
         for (before, level, slug), number in clashes.items():
             levels = f"level {level}" if before == level else f"levels {before} and {level}"
             yield (

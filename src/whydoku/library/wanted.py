@@ -139,6 +139,16 @@ def selected(columns: str, conditions: Iterable[Condition], rest: str = "") -> C
     )
 
 
+def checked_days(field: str, text: str) -> tuple[str, str]:
+    """The first and the last day of a span such as 2027-01-01..2027-12-31; of a single day both are
+    this day. Raises WhydokuError for any other text."""
+    parts = text.split("..") if isinstance(text, str) else [text]
+    first, last = (checked_day(field, part) for part in (parts[0], parts[-1]))
+    if len(parts) > 2 or last < first:
+        raise WhydokuError(f"{field}: found {text!r}; allowed is a day, or a span from day..to day")
+    return first, last
+
+
 def checked_day(field: str, text: str) -> str:
     """The text of a day, YYYY-MM-DD; raises WhydokuError for any other text."""
     try:
@@ -201,7 +211,7 @@ def _symmetry(name: str, _: KnownOfLibrary) -> Iterator[Condition]:
 
 
 def _not_used_since(text: str, _: KnownOfLibrary) -> Iterator[Condition]:
-    day = checked_day("not_used_since", text)
+    day = checked_day("not used since", text)
     yield Condition("number NOT IN (SELECT puzzle FROM used WHERE day >= ?)", (day,))
 
 

@@ -29,13 +29,19 @@ def opened(name: str, *, read_only: bool = False) -> Library:
 
 def with_seed(wanted: WantedEntries, console: Console) -> WantedEntries:
     """The same with a seed if puzzles are drawn at random; says which seed was drawn for that."""
-    return seeded(wanted, console) if wanted.random else wanted
-
-
-def seeded(wanted: W, console: Console) -> W:
-    """The same with a seed; says which seed was drawn if none was given."""
-    if wanted.seed is not None:
+    if not wanted.random:
         return wanted
-    seed = drawn_seed()
-    console.complain(f"the seed is {seed}; --seed {seed} draws the same again")
-    return replace(wanted, seed=seed)
+    drawn = seeded(wanted)
+    tell_seed(drawn, wanted, console)
+    return drawn
+
+
+def seeded(wanted: W) -> W:
+    """The same with a seed, which is drawn if none was given."""
+    return wanted if wanted.seed is not None else replace(wanted, seed=drawn_seed())
+
+
+def tell_seed(drawn: W, wanted: W, console: Console) -> None:
+    """Says which seed was drawn for what is wanted, if it had none."""
+    if wanted.seed is None:
+        console.complain(f"the seed is {drawn.seed}; --seed {drawn.seed} draws the same again")

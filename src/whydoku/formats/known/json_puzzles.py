@@ -20,6 +20,7 @@ from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import (
     GRID_FORMS,
+    SAID,
     Reading,
     clean_name,
     faulty_reading,
@@ -139,7 +140,8 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
         raise InvalidPuzzle(f"found {quoted(str(puzzle))}; expected {GRID_FORMS}")
     if reading.error:
         return reading
-    reading = reading._replace(name=name or reading.name, format="json")
+    name, said = name or reading.name, tuple(_said(folded))
+    reading = reading._replace(name=name, format="json", said=said)
     if any(folded.get(key) for key in ("placed", "removed")) or "unproved" in folded:
         grid = _grid_of_record(reading, folded)
         reading = reading._replace(line81=None, state=grid)
@@ -151,6 +153,19 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
         return reading
     filled = candidates_of(cells_of(reading.grid.digits))
     return reading._replace(notes=CandidateSet.from_bits(noted & ~filled))
+
+
+def _said(value: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yields what an object says of its puzzle: texts, and lists of texts. Notes that are
+    candidates are a player's."""
+    for key in SAID:
+        said = value.get(key)
+        if key == "notes" and (not isinstance(said, str) or _noted_candidates(said)):
+            continue
+        if isinstance(said, list) and all(isinstance(one, str) for one in said):
+            said = ";".join(said)
+        if isinstance(said, str) and said.strip():
+            yield key, said.strip()
 
 
 def _grid_of_record(reading: Reading, value: dict[str, Any]) -> Grid:

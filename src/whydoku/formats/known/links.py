@@ -1,4 +1,5 @@
-"""Reads and writes links that contain a whole puzzle. Each site has a form of its own.
+"""Reads and writes links that contain a whole puzzle. Each site has a form of its own; our page may
+be on any site.
 
 The codecs are imported, and the patterns are compiled, when the first link is read or written.
 """
@@ -31,6 +32,7 @@ class WebLink(NamedTuple):
 
     path: str
     query: Mapping[str, str]
+    fragment: str = ""
 
 
 SiteReader: TypeAlias = Callable[[WebLink, int], Reading]
@@ -110,6 +112,8 @@ def _site_of(link: str) -> tuple[str, SiteReader, WebLink]:
         host = (parts.hostname or "").lower()
     except ValueError:
         raise InvalidPuzzle(f"found {quoted(link)}, which is not a complete link") from None
+    if parts.fragment.startswith("p="):
+        return "line", _read_page, WebLink(parts.path, {}, parts.fragment)
     for domain, (form, reader) in _SITES.items():
         if host == domain or host.endswith(f".{domain}"):
             return form, reader, WebLink(parts.path.strip("/"), _query(parts.query))
@@ -176,6 +180,12 @@ def _read_exchange(link: WebLink, line: int) -> Reading:
     if digits := link.query.get("s"):
         return _read_digits(digits, line)
     raise InvalidPuzzle("found a SudokuExchange link without a puzzle; it should follow ?s=")
+
+
+def _read_page(link: WebLink, line: int) -> Reading:
+    from whydoku.formats import page_links
+
+    return page_links.reading_of(link.fragment, line)
 
 
 _SITES: Final[Mapping[str, tuple[str, SiteReader]]] = {

@@ -38,6 +38,8 @@ class AskedAddition(AskedLibrary, AskedInput):
     """When they were made or printed."""
     notes: Annotated[str, Meant("text")] = ""
     """Notes on them."""
+    used: Annotated[tuple[str, ...], Meant("day")] = ()
+    """Day on which they were used, also those that are there already."""
     rate: bool = True
     """Rate what is not rated yet, when all are added."""
     workers: Workers = 0
@@ -51,8 +53,10 @@ def command(asked: AskedAddition) -> int:
     """Add puzzles to the library, each once.
 
     A puzzle that is essentially equal to one that is there, turned or renumbered, is not added:
-    the output says which it is, and how it is turned. Puzzles are added first and rated then. If
-    the command is ended, what is done is kept, and the same command goes on from there.
+    the output says which it is, and how it is turned. What a table or JSON says of a puzzle comes
+    with it: name, author, source, date, tags, notes, and the days on which it was used. Puzzles are
+    added first and rated then. If the command is ended, what is done is kept, and the same command
+    goes on from there.
     """
     console = Console.of_this_process(asked.as_json)
     with asked.opened() as library:
@@ -75,7 +79,9 @@ def _add(asked: AskedAddition, library: Library, console: Console) -> tuple[Adde
     about = {name: getattr(asked, name) for name in ("source", "author", "date", "notes")}
 
     def adding(given: Sequence[Given]) -> Iterator[list[Taken]]:
-        return library.adding(given, tags=asked.tag, threads=asked.workers, **about)
+        return library.adding(
+            given, tags=asked.tag, used=asked.used, threads=asked.workers, **about
+        )
 
     total = AddedCount()
     with PuzzleRun(console, WantedPuzzles(asked)) as run:

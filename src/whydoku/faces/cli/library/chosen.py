@@ -37,8 +37,13 @@ class AskedChoice(AskedLibrary, AskedInput):
         return [text for text in self.puzzles if not is_number(text)]
 
     @property
+    def names_some(self) -> bool:
+        """Whether puzzles are named in any way."""
+        return bool(self.puzzles or self.files or self.examples or self.find is not None)
+
+    @property
     def names_numbers_alone(self) -> bool:
-        """Whether no puzzle has to be read."""
+        """Whether puzzles are named, and none has to be read."""
         others = self.arguments or self.files or self.examples or self.find is not None
         return bool(self.numbers) and not others
 

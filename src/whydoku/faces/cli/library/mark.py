@@ -10,7 +10,7 @@ import click
 
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Positional, asks
+from whydoku.faces.cli.asked import Option, Positional, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, chosen
 from whydoku.faces.cli.puzzle_run import PuzzleRun
@@ -26,6 +26,9 @@ class AskedMark(AskedChoice):
     puzzles: Annotated[tuple[str, ...], Positional("[NUMBER|PUZZLE]...")] = ()
     used: Annotated[str, Meant("day")] = ""
     """Day on which they were used."""
+    unused: Annotated[str, Option(metavar="DAY[..DAY]")] = ""
+    """Day or days on which they were not used after all; if no puzzle is named, all that were used
+    then are meant."""
     tag: Annotated[tuple[str, ...], Meant("tag")] = ()
     """Tag to give to them."""
     untag: Annotated[tuple[str, ...], Meant("tag")] = ()
@@ -42,8 +45,10 @@ class AskedMark(AskedChoice):
     """Notes on them, in place of those before."""
 
     def __post_init__(self) -> None:
-        if not (self.used or self.tag or self.untag or self.texts):
-            raise click.UsageError("nothing to say; give --used, --tag, --untag or a text")
+        if not (self.used or self.unused or self.tag or self.untag or self.texts):
+            raise click.UsageError(
+                "nothing to say; give --used, --unused, --tag, --untag or a text"
+            )
 
     @property
     def texts(self) -> dict[str, str]:
@@ -58,14 +63,25 @@ def command(asked: AskedMark) -> int:
 
     Puzzles are named by their numbers or by themselves, such as those in the file that was printed.
     """
-    console, reads = Console.of_this_process(), not asked.names_numbers_alone
+    console = Console.of_this_process()
+    all_used_then = asked.unused and not asked.names_some
+    reads = not (all_used_then or asked.names_numbers_alone)
     with (
         asked.opened() as library,
         PuzzleRun(console, WantedPuzzles(asked)) if reads else nullcontext() as run,
     ):
-        numbers = [one.entry.number for one in chosen(run, asked, library)]
+        numbers = (
+            library.used_on(asked.unused)
+            if all_used_then
+            else [one.entry.number for one in chosen(run, asked, library)]
+        )
         done = library.mark(
-            numbers, used=asked.used, tags=asked.tag, untag=asked.untag, **asked.texts
+            numbers,
+            used=asked.used,
+            unused=asked.unused,
+            tags=asked.tag,
+            untag=asked.untag,
+            **asked.texts,
         )
         console.write(f"{library.path}: marked {counted(done, 'puzzle')}")
     return run.code if run else exit_codes.OK

@@ -6,6 +6,7 @@ import csv
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from datetime import date
 from io import StringIO
 from pathlib import Path
 from typing import Annotated, Final
@@ -17,19 +18,18 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.library.options import AskedLibrary
-from whydoku.faces.cli.opened_library import seeded
+from whydoku.faces.cli.opened_library import seeded, tell_seed
 from whydoku.faces.cli.output_file import file_beside_output, refuse_input, write_data
+from whydoku.library import Library
 from whydoku.library.calendars import calendar_text
 from whydoku.library.feeds import feed_data
-from whydoku.library.plan import PlannedDay, PlanShortage, WantedPlan
+from whydoku.library.plan import PlannedDay, PlanShortage, WantedPlan, days_of
 from whydoku.library.playing import checked_address
 from whydoku.render.lines import aligned
 from whydoku.shapes.marks import About, Meant
 from whydoku.step import in_tenths
 
 Plan = Sequence[PlannedDay]
-
-BOOK: Final = ".pdf"
 
 TITLE: Final = "Sudoku"
 """The title of a calendar or a feed, unless another is given."""
@@ -38,6 +38,7 @@ EPILOG: Final = """\b
   whydoku library plan --from 2027-01-01 --seed 1 -o year.ics -o year.feed.json
   whydoku library plan --from 2027-02-01 --days 28 --levels sat=hard,sun=expert -o sundays.pdf
   whydoku library plan --from 2027-01-01 --not-used-since 2025-01-01 --mark -o year.csv
+  whydoku library plan --from 2027-01-01 --marked -o year.feed.json
 """
 
 
@@ -49,8 +50,9 @@ class AskedCalendar(AskedLibrary):
         tuple[str, ...],
         Option("--output", short="-o", metavar="FILE", type=click.Path(dir_okay=False)),
         About(
-            "File to write, as its ending says: .csv or .json, a table; .ics, for calendars; "
-            ".feed.json, a JSON Feed; .pdf, a book. May be given for several."
+            "File to write, as its ending says: .csv, .xlsx or .json, a table; .ics, for "
+            "calendars; .feed.json, a JSON Feed of the days up to today; .pdf, a book. May be "
+            "given for several."
         ),
     ] = ()
     title: Annotated[str, Meant("text")] = ""
@@ -59,15 +61,19 @@ class AskedCalendar(AskedLibrary):
     """Address of the page, for links to play the puzzles there."""
     mark: bool = False
     """Mark each puzzle as used on its day."""
+    marked: bool = False
+    """Lay out nothing, but write what is marked as used on these days."""
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON, one object per line."""
 
     def __post_init__(self) -> None:
         for name in self.outputs:
-            if _ending(name) not in (*TEXTS, BOOK):
+            if _ending(name) not in (*TEXTS, *DATA):
                 raise click.UsageError(
-                    f"plan writes {', '.join((*TEXTS, BOOK))} files; found {Path(name).name}"
+                    f"plan writes {', '.join((*TEXTS, *DATA))} files; found {Path(name).name}"
                 )
+        if self.mark and self.marked:
+            raise click.UsageError("give --mark to lay out days, or --marked for what is marked")
         if self.url:
             checked_address(self.url)
 
@@ -78,26 +84,29 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
 
     No puzzle comes twice, and none has the hardest technique of the day before. The same options,
     seed and library give the same calendar. With --mark the puzzles count as used on their days,
-    so that --not-used-since leaves them out of the next calendar.
+    so that --not-used-since leaves them out of the next calendar; --marked writes them again, and
+    whydoku library mark --unused takes the marks back.
     """
     console = Console.of_this_process(asked.as_json)
-    if any(_ending(name) == BOOK for name in asked.outputs):
+    endings = {*map(_ending, asked.outputs)}
+    if ".pdf" in endings:
         from whydoku.faces.books import need_books
 
         need_books()
+    if ".xlsx" in endings:
+        from whydoku.faces.sheets.workbook import need_xlsxwriter
+
+        need_xlsxwriter()
     with asked.opened(read_only=not asked.mark) as library:
         for name in asked.outputs:
             refuse_input(Path(name), [library.path])
-        try:
-            plan = library.plan(**asdict(seeded(wanted, console)))
-        except PlanShortage as shortage:
-            for sentence in shortage.shortages:
-                console.complain(sentence)
+        plan = (_marked if asked.marked else _laid_out)(library, asked, wanted, console)
+        if not plan:
             return exit_codes.REFUSED
         for name in asked.outputs:
             _write_file(name, plan, asked)
-        if asked.mark:
-            library.mark_planned(plan)
+            if _ending(name) == ".feed.json" and not all(map(_has_come, plan)):
+                console.complain(f"{name}: has the days up to today; --marked adds days that come")
     if asked.as_json:
         for planned in plan:
             console.write_json(planned.as_dict())
@@ -108,6 +117,54 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
     return exit_codes.OK
 
 
+def _laid_out(library: Library, asked: AskedCalendar, wanted: WantedPlan, console: Console) -> Plan:
+    """A calendar, marked if that is asked for; empty, with the reasons told, if there is none."""
+    taken = _days_marked(library.marked_plan(**asdict(wanted)), wanted)
+    if taken and asked.mark:
+        console.complain(_taken_in_words(taken))
+        return ()
+    drawn = seeded(wanted)
+    try:
+        plan = library.plan(**asdict(drawn))
+    except PlanShortage as shortage:
+        told = [_taken_in_words(taken)] if taken and wanted.not_used_since else []
+        for sentence in (*shortage.shortages, *told):
+            console.complain(sentence)
+        return ()
+    tell_seed(drawn, wanted, console)
+    if asked.mark:
+        library.mark_planned(plan)
+    return plan
+
+
+def _marked(library: Library, _: AskedCalendar, wanted: WantedPlan, console: Console) -> Plan:
+    """What is marked on the days of a calendar; tells how many days have no mark."""
+    plan = library.marked_plan(**asdict(wanted))
+    marked = {*_days_marked(plan, wanted)}
+    if missing := [day for day, _ in days_of(wanted) if day not in marked]:
+        console.complain(f"{_days_in_words(missing)} no puzzle marked as used")
+    return plan
+
+
+def _days_marked(plan: Plan, wanted: WantedPlan) -> list[date]:
+    """The days of a calendar that have a marked puzzle."""
+    marked = {one.day for one in plan}
+    return [day for day, _ in days_of(wanted) if day in marked]
+
+
+def _taken_in_words(taken: Sequence[date]) -> str:
+    span = "..".join(map(str, dict.fromkeys((taken[0], taken[-1]))))
+    return (
+        f"{_days_in_words(taken)} a puzzle marked as used already; plan --marked writes what is "
+        f"marked, and mark --unused {span} takes the marks back"
+    )
+
+
+def _days_in_words(days: Sequence[date]) -> str:
+    more = f" and {counted(len(days) - 1, 'more day')} have" if len(days) > 1 else " has"
+    return f"{days[0]}{more}"
+
+
 def _ending(name: str) -> str:
     """The ending of a file that says what to write."""
     lower = name.lower()
@@ -116,26 +173,31 @@ def _ending(name: str) -> str:
 
 def _write_file(name: str, plan: Plan, asked: AskedCalendar) -> None:
     ending = _ending(name)
-    if ending == BOOK:
-        write_data(_book(plan, asked), Path(name))
+    if ending in DATA:
+        write_data(DATA[ending](plan, asked), Path(name))
         return
     with file_beside_output(Path(name), ()) as file:
         file.write(TEXTS[ending](plan, asked))
 
 
+def _has_come(planned: PlannedDay) -> bool:
+    return planned.day <= date.today()
+
+
 def _rows(plan: Iterable[PlannedDay]) -> Iterator[tuple[str, ...]]:
     """Yields a row for each day, after one with the names of the columns."""
-    yield "day", "weekday", "level", "se", "hardest", "number", "name", "puzzle"
+    yield "day", "weekday", "level", "se", "whydoku", "hardest", "number", "name", "puzzle"
     for planned in plan:
         entry = planned.entry
         yield (
-            *(str(planned.day), planned.weekday, planned.level, in_tenths(entry.se or 0)),
+            *(str(planned.day), planned.weekday, planned.level),
+            *("" if rating is None else in_tenths(rating) for rating in (entry.se, entry.whydoku)),
             *(entry.hardest or "", str(entry.number), planned.name, entry.puzzle),
         )
 
 
 def _for_people(plan: Plan) -> str:
-    rows = [(*row[:6], row[-1]) for row in _rows(plan)]
+    rows = [(*row[:7], row[-1]) for row in _rows(plan)]
     return "\n".join(aligned(rows))
 
 
@@ -154,7 +216,8 @@ def _calendar(plan: Plan, asked: AskedCalendar) -> str:
 
 
 def _feed(plan: Plan, asked: AskedCalendar) -> str:
-    data = feed_data(plan, asked.title or TITLE, asked.url)
+    """A feed of the days up to today: what it had of later days would be seen before its day."""
+    data = feed_data([*filter(_has_come, plan)], asked.title or TITLE, asked.url)
     return f"{json.dumps(data, ensure_ascii=False, indent=1)}\n"
 
 
@@ -173,3 +236,17 @@ def _book(plan: Plan, asked: AskedCalendar) -> bytes:
     of_book = BookPlan(title=asked.title, names=True)
     grids = [NamedGrid(planned.entry.grid, planned.name) for planned in plan]
     return book_of_puzzles(gathered(grids, of_book, threads=0), of_book)
+
+
+def _workbook(plan: Plan, _: AskedCalendar) -> bytes:
+    from whydoku.faces.sheets.table import table_bytes
+
+    head, *rows = _rows(plan)
+    return table_bytes(head, rows, len(head) - 1)
+
+
+DATA: Final[dict[str, Callable[[Plan, AskedCalendar], bytes]]] = {
+    ".pdf": _book,
+    ".xlsx": _workbook,
+}
+"""The same for files that are no texts."""
