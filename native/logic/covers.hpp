@@ -57,7 +57,7 @@ inline constexpr std::size_t MOST_COVERS = 64;
 
 // Of ways to count a digit those that exclude most; of those that exclude the same, the first.
 inline WaysToCount ways_that_exclude_most(const Grid& grid, std::span<const Constraint> bases,
-                                   const WaysToCount& ways) {
+                                          const WaysToCount& ways) {
   WaysToCount best;
   std::vector<CandidateSet> known;
   auto most = CandidateSet().count();

@@ -19,6 +19,7 @@ from whydoku.grid import Grid
 from whydoku.library.entries import TENTHS
 from whydoku.library.entry import Entry
 from whydoku.library.facts import Facts, facts_of
+from whydoku.library.marking import TAG, USE
 from whydoku.library.packed import MASKS, packed
 from whydoku.library.said import Said, said_in
 from whydoku.library.store import Store
@@ -122,7 +123,7 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
             if one.number is not None
             for day in (*about.used, *(one.given.said.used if one.given.said else ()))
         ]
-        connection.executemany("INSERT OR IGNORE INTO used VALUES (?, ?)", days)
+        connection.executemany(USE, days)
     return taken
 
 
@@ -163,7 +164,7 @@ def _keep(
         for number, given, _ in new
         for tag in {*about.tags, *(given.said.tags if given.said else ())}
     ]
-    connection.executemany("INSERT OR IGNORE INTO tags VALUES (?, ?)", tags)
+    connection.executemany(TAG, tags)
     from_others = ((number, given.said) for number, given, _ in new)
     rated = [
         (number, entry)

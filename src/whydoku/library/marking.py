@@ -12,7 +12,9 @@ from whydoku.library.wanted import checked_day
 TEXTS: Final = ("name", "source", "author", "date", "notes")
 """The texts that a puzzle may have."""
 
-_USE: Final = "INSERT OR IGNORE INTO used VALUES (?, ?)"
+USE: Final = "INSERT OR IGNORE INTO used VALUES (?, ?)"
+TAG: Final = "INSERT OR IGNORE INTO tags VALUES (?, ?)"
+"""Say of a puzzle, by its number, that it was used on a day, and that it has a tag."""
 
 
 class EntryMarks(NamedTuple):
@@ -49,9 +51,9 @@ def mark_numbers(store: Store, numbers: Iterable[int], marks: EntryMarks) -> int
                 query = "DELETE FROM used WHERE puzzle = ? AND day BETWEEN ? AND ?"
                 connection.execute(query, (number, *marks.unused))
             if marks.day:
-                connection.execute(_USE, (number, marks.day))
+                connection.execute(USE, (number, marks.day))
             for tag in marks.tags:
-                connection.execute("INSERT OR IGNORE INTO tags VALUES (?, ?)", (tag, number))
+                connection.execute(TAG, (tag, number))
             for tag in marks.untag:
                 values = (tag, number)
                 connection.execute("DELETE FROM tags WHERE tag = ? AND puzzle = ?", values)
@@ -72,4 +74,4 @@ def days_used(store: Store, first: str, last: str) -> list[tuple[int, str]]:
 def mark_days(store: Store, rows: Iterable[tuple[int, str]]) -> None:
     """Says of puzzles, each by its number, that they were used on a day, of all or of none."""
     with store.writing() as connection:
-        connection.executemany(_USE, rows)
+        connection.executemany(USE, rows)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.formats import Reading
-from whydoku.formats.known.csv_puzzles import column_key
+from whydoku.formats.known.csv_puzzles import keyed_cells
 from whydoku.library.wanted import checked_day
 
 _BETWEEN_DAYS: Final = re.compile(r"[;,\s]+")
@@ -33,9 +33,8 @@ def said_in(reading: Reading) -> Said | None:
     """What a file says of a puzzle; None for nothing. Raises WhydokuError if it has a date that is
     no day."""
     told = dict(reading.said)
-    if row := reading.row:
-        cells = zip(row.table.header, row.fields, strict=False)
-        told = {column_key(head): cell.strip() for head, cell in cells}
+    if reading.row:
+        told = dict(keyed_cells(reading.row))
     days = {name: told.get(name, "") for name in ("date", "added")}
     said = Said(
         **{name: told.get(name, "") for name in ("source", "author", "notes")},

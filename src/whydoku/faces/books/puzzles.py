@@ -12,6 +12,7 @@ from whydoku.errors import UnknownName
 from whydoku.faces.books.bottleneck import hints_of
 from whydoku.faces.books.plan import NO_SCALE, BookPlan
 from whydoku.formats import Reading
+from whydoku.formats.known.csv_puzzles import keyed_cells
 from whydoku.formats.reading import TableRow
 from whydoku.grid import Grid
 from whydoku.levels.table import LEVELS
@@ -145,8 +146,7 @@ def levels_of(puzzles: Iterable[BookPuzzle]) -> list[str]:
 def _level_in_table(row: TableRow | None) -> str:
     if row is None:
         return ""
-    cells = zip(row.table.header, row.fields, strict=False)
-    return next((cell.strip() for head, cell in cells if head.strip().lower() == "level"), "")
+    return next((cell for key, cell in keyed_cells(row) if key == "level"), "")
 
 
 def _path(grid: Grid, plan: BookPlan) -> Trace:

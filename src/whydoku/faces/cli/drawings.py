@@ -11,7 +11,7 @@ import click
 
 from whydoku.faces.cli.asked import Option
 from whydoku.faces.cli.explained_puzzle import path_of
-from whydoku.faces.cli.file_names import FileNames, is_pattern
+from whydoku.faces.cli.file_names import NUMBERED, FileNames, is_pattern
 from whydoku.faces.cli.output_file import is_folder
 from whydoku.faces.cli.telling_options import AskedProfile
 from whydoku.faces.cli.wanted_puzzles import AskedInput
@@ -141,7 +141,7 @@ class AskedPicture(AskedProfile, AskedInput):
     def file_names(self) -> FileNames:
         """The names of these files."""
         if self.has_folder:
-            return FileNames(str(Path(self.output) / f"{{n:04}}{self.ending}"))
+            return FileNames(f"{NUMBERED}{self.ending}", Path(self.output))
         return FileNames(self.output)
 
     @property

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.cli.explain_request import ENDINGS
 from whydoku.faces.cli.explained_puzzle import ExplainedPuzzle, ItemInFolder
+from whydoku.faces.cli.file_names import NUMBERED, FileNames
 from whydoku.faces.cli.output_file import (
-    numbered_name,
     refuse_input,
     refuse_terminal,
     write_data,
@@ -82,7 +82,7 @@ class TextsInFolder(TextsInTurn):
 
     def __init__(self, telling: PathTelling, folder: Path) -> None:
         super().__init__(telling)
-        self._folder = folder
+        self._names = FileNames(f"{NUMBERED}{ENDINGS[telling.form]}", folder)
         folder.mkdir(parents=True, exist_ok=True)
 
     def add(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
@@ -92,7 +92,7 @@ class TextsInFolder(TextsInTurn):
         telling = self._telling
         entries = [explained.entry] if explained.entry is not None else []
         text = beginning(telling, entries) + explained.text + after_last(telling)
-        path = self._folder / numbered_name(given.number, ENDINGS[telling.form])
+        path = self._names.of(given.number)
         refuse_input(path, telling.asked.files)
         path.write_text(text, encoding="utf-8", newline="")
 

@@ -26,8 +26,7 @@ EXAMPLE: Final = "--find '--level hard --limit 10'"
 
 _SQLITE: Final = b"SQLite format 3\0"
 _MARK: Final = slice(68, 72)
-_OURS: Final = b"whyd"
-"""How the file of a library begins, and what is in it at the place `_MARK`."""
+"""How a file of SQLite begins, and where in it the mark of its application is."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -124,10 +123,13 @@ def refuse_library(path: str) -> None:
     if os.path.isfile(path):  # noqa: PTH113 - takes any text, unlike Path
         with suppress(OSError), open(path, "rb") as file:  # noqa: PTH123
             head = file.read(_MARK.stop)
-    if head.startswith(_SQLITE) and head[_MARK] == _OURS:
-        raise click.UsageError(
-            f"{path} is a library; its puzzles come by --library {shlex.quote(path)} {EXAMPLE}"
-        )
+    if head.startswith(_SQLITE):
+        from whydoku.library.schema import APPLICATION
+
+        if int.from_bytes(head[_MARK]) == APPLICATION:
+            raise click.UsageError(
+                f"{path} is a library; its puzzles come by --library {shlex.quote(path)} {EXAMPLE}"
+            )
 
 
 class PuzzlePath(click.Path):

@@ -105,11 +105,6 @@ def is_folder(path: Path) -> bool:
     return path.is_dir() or not (path.suffix or path.exists())
 
 
-def numbered_name(number: int, ending: str) -> str:
-    """The name, in a folder, of the file for the puzzle with this number."""
-    return f"{number:04}{ending}"
-
-
 def write_in_form(form: TextForm) -> None:
     """Gives standard output the encoding of the file that `form` describes, unless standard output
     is a terminal.

@@ -245,6 +245,12 @@ def column_key(name: str) -> str:
     return name.strip().strip('"').strip().casefold()
 
 
+def keyed_cells(row: TableRow) -> Iterator[tuple[str, str]]:
+    """Yields the cells of a row, each with the key of its column."""
+    for head, cell in zip(row.table.header, row.fields, strict=False):
+        yield column_key(head), cell.strip()
+
+
 def _may_be_name(cell: str) -> bool:
     """Whether a cell may hold the name of a column: it has a letter, or is empty."""
     return any(map(str.isalpha, cell)) or not cell.strip()

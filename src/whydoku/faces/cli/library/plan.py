@@ -119,16 +119,15 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
 
 def _laid_out(library: Library, asked: AskedCalendar, wanted: WantedPlan, console: Console) -> Plan:
     """A calendar, marked if that is asked for; empty, with the reasons told, if there is none."""
-    taken = _days_marked(library.marked_plan(**asdict(wanted)), wanted)
-    if taken and asked.mark:
-        console.complain(_taken_in_words(taken))
+    if asked.mark and (taken := _taken_in_words(library, wanted)):
+        console.complain(taken)
         return ()
     drawn = seeded(wanted)
     try:
         plan = library.plan(**asdict(drawn))
     except PlanShortage as shortage:
-        told = [_taken_in_words(taken)] if taken and wanted.not_used_since else []
-        for sentence in (*shortage.shortages, *told):
+        taken = _taken_in_words(library, wanted) if wanted.not_used_since else ""
+        for sentence in filter(None, (*shortage.shortages, taken)):
             console.complain(sentence)
         return ()
     tell_seed(drawn, wanted, console)
@@ -152,7 +151,11 @@ def _days_marked(plan: Plan, wanted: WantedPlan) -> list[date]:
     return [day for day, _ in days_of(wanted) if day in marked]
 
 
-def _taken_in_words(taken: Sequence[date]) -> str:
+def _taken_in_words(library: Library, wanted: WantedPlan) -> str:
+    """Says which days of a calendar have a marked puzzle already; empty if none has."""
+    taken = _days_marked(library.marked_plan(**asdict(wanted)), wanted)
+    if not taken:
+        return ""
     span = "..".join(map(str, dict.fromkeys((taken[0], taken[-1]))))
     return (
         f"{_days_in_words(taken)} a puzzle marked as used already; plan --marked writes what is "
