@@ -9,7 +9,7 @@ import random
 import re
 from base64 import b64decode
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -26,17 +26,16 @@ from whydoku.errors import WhydokuError
 from whydoku.library import Library
 from whydoku.library.adding import keep_ratings
 from whydoku.library.calendars import LONGEST_LINE, calendar_text
+from whydoku.library.choosing import Days, Marked, PlanShortage, numbers_for
 from whydoku.library.facts import Judged
 from whydoku.library.feeds import feed_data
 from whydoku.library.plan import (
     RISING,
-    Days,
+    DaysTaken,
     PlannedDay,
-    PlanShortage,
     WantedPlan,
     days_of,
     levels_of_week,
-    numbers_for,
 )
 from whydoku.library.playing import checked_address, play_link
 
@@ -60,12 +59,12 @@ def pools_of(sizes: Sizes) -> dict[str, dict[str, list[int]]]:
 
 
 def planned(
-    days: Days, sizes: Sizes, seed: int, before: Collection[str] = ()
+    days: Days, sizes: Sizes, seed: int, marked: Marked | None = None
 ) -> list[tuple[str, str]]:
     """The level and the hardest technique of each day's puzzle; none of them comes twice."""
     pools = pools_of(sizes)
     about = {n: (level, s) for level, own in pools.items() for s, ns in own.items() for n in ns}
-    numbers = numbers_for(days, pools, seed, before)
+    numbers = numbers_for(days, pools, seed, marked)
     assert len({*numbers}) == len(days)
     return [about[number] for number in numbers]
 
@@ -77,13 +76,13 @@ def is_good(days: Days, chosen: list[tuple[str, str]]) -> bool:
     )
 
 
-def is_possible(days: Days, sizes: Sizes, eve: str) -> bool:
-    """Whether there is a plan, by trying all."""
+def is_possible(days: Days, sizes: Sizes, eve: str, morrow: str) -> bool:
+    """Whether there is a plan between two days with these hardest techniques, by trying all."""
     left = {level: dict(own) for level, own in sizes.items()}
 
     def fills(at: int, before: str) -> bool:
         if at == len(days):
-            return True
+            return before != morrow
         own = left[days[at][1]]
         for slug in own:
             if own[slug] and slug != before:
@@ -127,14 +126,15 @@ def test_a_plan_is_found_where_there_is_one_and_only_there() -> None:
         sizes = {
             level: {slug: chance.randint(1, 4) for slug in own} for level, own in slugs.items()
         }
-        eve = chance.choice("-abcd")
+        eve, morrow = chance.choices("-abcd", k=2)
+        marked = {FIRST - timedelta(1): {eve}, FIRST + timedelta(len(days)): {morrow}}
         try:
-            chosen = planned(days, sizes, seed, {eve})
+            chosen = planned(days, sizes, seed, marked)
             assert is_good(days, chosen)
-            assert chosen[0][1] != eve
+            assert (chosen[0][1] != eve) & (chosen[-1][1] != morrow)
             outcomes[True] += 1
         except PlanShortage:
-            assert not is_possible(days, sizes, eve), (days, sizes, eve)
+            assert not is_possible(days, sizes, eve, morrow), (days, sizes, eve, morrow)
             outcomes[False] += 1
     assert len(outcomes) == 2
 
@@ -435,22 +435,65 @@ def test_a_marked_puzzle_without_a_rating_is_written(club: Library) -> None:
     assert "SUMMARY:Sudoku\r\n" in calendar_text([one], "")
 
 
-def test_months_fit_together(club: Library) -> None:
-    """The first day of each part knows the day before it."""
+@pytest.mark.parametrize("starts", [range(0, 20, 2), range(18, -1, -2)], ids=["on", "back"])
+def test_months_fit_together(club: Library, starts: range) -> None:
+    """Each part knows the day before it and the day after it, whichever of them is there."""
     for seed in range(few(10)):
         plan = list[PlannedDay]()
-        for day in range(0, 20, 2):
+        for day in starts:
             first = str(FIRST + timedelta(day))
             part = club.plan(
                 from_=first, days=2, levels="hard", seed=seed, not_used_since=str(FIRST)
             )
             plan += part
             club.mark_planned(part)
+        plan.sort(key=lambda one: one.day)
         assert all(one.entry.hardest != other.entry.hardest for one, other in pairwise(plan))
         club.mark(club.used_on("2027-01-01..2027-01-20"), unused="2027-01-01..2027-01-20")
-    club.mark(range(21, 31), used="2026-12-31")
-    with pytest.raises(PlanShortage, match="hard: 2027-01-01 would share the hardest technique po"):
-        club.plan(from_="2027-01-01", days=1, levels="hard", seed=1, hardest="pointing")
+
+
+@pytest.mark.parametrize(
+    ("marked", "told"),
+    [
+        ("2026-12-31", "2027-01-01"),
+        ("2027-01-02", "2027-01-01 and 1 more day"),
+        ("2027-01-04", "2027-01-03"),
+        ("2027-01-05", ""),
+        ("2027-01-01", ""),
+    ],
+)
+def test_a_plan_looks_at_what_is_marked_beside_it(club: Library, marked: str, told: str) -> None:
+    """Before the first day, between two of them, after the last one; marks on its own days are
+    none of its concern."""
+    club.mark(range(21, 31), used=marked)
+    asked: dict[str, Any] = {"from_": "2027-01-01", "days": 3, "levels": "fri=hard,sun=hard"}
+    assert club.plan(**asked, seed=1)
+    if told:
+        with pytest.raises(PlanShortage) as fault:
+            club.plan(**asked, seed=1, hardest="pointing")
+        assert str(fault.value) == (
+            f"level hard: {told} would share the hardest technique pointing with a puzzle that is "
+            "marked on the day before or after"
+        )
+    else:
+        assert club.plan(**asked, seed=1, hardest="pointing")
+
+
+def test_a_calendar_has_ends(club: Library) -> None:
+    for day in (date.min, date.max):
+        assert club.plan(from_=str(day), days=1, levels="hard", seed=1)
+
+
+def test_days_with_a_mark_are_not_marked_again(club: Library) -> None:
+    plan = plan_of(club, 3)
+    club.mark(1, used="2027-01-03")
+    with pytest.raises(DaysTaken, match=r"^2027-01-03 has a puzzle marked as used already$"):
+        club.mark_planned(plan)
+    assert club.used_on("2027-01-01..2027-01-03") == [1]
+    club.mark_planned(plan[:2])
+    with pytest.raises(DaysTaken, match=r"^2027-01-01 and 2 more days have a puzzle"):
+        club.mark_planned(plan)
+    club.mark_planned([])
 
 
 @pytest.mark.parametrize("days", ["2027", "2027-01-02..2027-01-01", "2027-01-01..", "a..b..c"])

@@ -16,7 +16,8 @@ entry.py        a puzzle in the library, with all that is known of it
 entries.py      entries read from the file, from a damaged one too
 wanted.py       what is looked for, as conditions in SQL
 marking.py      what users say of puzzles
-plan.py         a calendar of puzzles: by weekday levels, none twice
+choosing.py     which puzzle gets which day of a calendar
+plan.py         a calendar of puzzles: by weekday levels, none twice, and its marks
 playing.py      a link that opens a puzzle on the page
 calendars.py    a calendar as iCalendar
 feeds.py        a calendar as JSON Feed

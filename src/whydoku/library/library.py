@@ -24,11 +24,17 @@ from whydoku.library.marking import (
     EntryMarks,
     checked_texts,
     days_used,
-    mark_days,
     mark_numbers,
 )
 from whydoku.library.packed import packed
-from whydoku.library.plan import PlannedDay, WantedPlan, marked, needed_seed, planned
+from whydoku.library.plan import (
+    PlannedDay,
+    WantedPlan,
+    mark_planned,
+    marked,
+    needed_seed,
+    planned,
+)
 from whydoku.library.rating import count_unrated, rate_unrated
 from whydoku.library.said import Said
 from whydoku.library.same import Same
@@ -282,8 +288,8 @@ class Library:
     @method_takes(WantedPlan)
     def plan(self, wanted: WantedPlan) -> list[PlannedDay]:
         """A puzzle for each day, by the level of its weekday: none twice, and none with the hardest
-        technique of the day before. The day before the first has the puzzle that is marked as used
-        on it. Raises PlanShortage if there are too few."""
+        technique of the day before or after. Days next to them that are not laid out have the
+        puzzles that are marked as used on them. Raises PlanShortage if there are too few."""
         return planned(self._store, wanted, conditions_of(checked(wanted), self._known))
 
     @method_takes(WantedPlan)
@@ -293,8 +299,9 @@ class Library:
         return marked(self._store, wanted)
 
     def mark_planned(self, plan: Iterable[PlannedDay]) -> None:
-        """Says of each puzzle of a calendar that it was used on its day; of all or of none."""
-        mark_days(self._store, [(one.entry.number, one.day.isoformat()) for one in plan])
+        """Says of each puzzle of a calendar that it was used on its day; of all or of none. Raises
+        DaysTaken if some of the days have a marked puzzle already."""
+        mark_planned(self._store, plan)
 
     # Marking and removing
 

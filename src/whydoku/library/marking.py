@@ -69,9 +69,3 @@ def days_used(store: Store, first: str, last: str) -> list[tuple[int, str]]:
     query = "SELECT puzzle, day FROM used WHERE day BETWEEN ? AND ? ORDER BY day, puzzle"
     with store.reading() as connection:
         return connection.execute(query, (first, last)).fetchall()
-
-
-def mark_days(store: Store, rows: Iterable[tuple[int, str]]) -> None:
-    """Says of puzzles, each by its number, that they were used on a day, of all or of none."""
-    with store.writing() as connection:
-        connection.executemany(USE, rows)

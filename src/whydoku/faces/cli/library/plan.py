@@ -22,8 +22,9 @@ from whydoku.faces.cli.opened_library import seeded, tell_seed
 from whydoku.faces.cli.output_file import file_beside_output, refuse_input, write_data
 from whydoku.library import Library
 from whydoku.library.calendars import calendar_text
+from whydoku.library.choosing import PlanShortage
 from whydoku.library.feeds import feed_data
-from whydoku.library.plan import PlannedDay, PlanShortage, WantedPlan, days_of
+from whydoku.library.plan import DaysTaken, PlannedDay, WantedPlan, days_have, days_of
 from whydoku.library.playing import checked_address
 from whydoku.render.lines import aligned
 from whydoku.shapes.marks import About, Meant
@@ -82,10 +83,10 @@ class AskedCalendar(AskedLibrary):
 def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
     """Lay out a calendar: a puzzle for each day, by the level of its weekday.
 
-    No puzzle comes twice, and none has the hardest technique of the day before. The same options,
-    seed and library give the same calendar. With --mark the puzzles count as used on their days,
-    so that --not-used-since leaves them out of the next calendar; --marked writes them again, and
-    whydoku library mark --unused takes the marks back.
+    No puzzle comes twice, and none has the hardest technique of the day before or after. The same
+    options, seed and library give the same calendar. With --mark the puzzles count as used on their
+    days, so that --not-used-since leaves them out of the next calendar; --marked writes them again,
+    and whydoku library mark --unused takes the marks back.
     """
     console = Console.of_this_process(asked.as_json)
     endings = {*map(_ending, asked.outputs)}
@@ -119,20 +120,23 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
 
 def _laid_out(library: Library, asked: AskedCalendar, wanted: WantedPlan, console: Console) -> Plan:
     """A calendar, marked if that is asked for; empty, with the reasons told, if there is none."""
-    if asked.mark and (taken := _taken_in_words(library, wanted)):
-        console.complain(taken)
-        return ()
-    drawn = seeded(wanted)
+    drawn, reasons = seeded(wanted), list[str]()
     try:
         plan = library.plan(**asdict(drawn))
+        if asked.mark:
+            library.mark_planned(plan)
     except PlanShortage as shortage:
-        taken = _taken_in_words(library, wanted) if wanted.not_used_since else ""
-        for sentence in filter(None, (*shortage.shortages, taken)):
-            console.complain(sentence)
+        reasons.extend(shortage.shortages)
+        days = _days_marked(library.marked_plan(**asdict(wanted)), wanted)
+        if days and (asked.mark or wanted.not_used_since):
+            reasons.append(_in_words(DaysTaken(days)))
+    except DaysTaken as taken:
+        reasons.append(_in_words(taken))
+    for sentence in reasons:
+        console.complain(sentence)
+    if reasons:
         return ()
     tell_seed(drawn, wanted, console)
-    if asked.mark:
-        library.mark_planned(plan)
     return plan
 
 
@@ -141,7 +145,7 @@ def _marked(library: Library, _: AskedCalendar, wanted: WantedPlan, console: Con
     plan = library.marked_plan(**asdict(wanted))
     marked = {*_days_marked(plan, wanted)}
     if missing := [day for day, _ in days_of(wanted) if day not in marked]:
-        console.complain(f"{_days_in_words(missing)} no puzzle marked as used")
+        console.complain(f"{days_have(missing)} no puzzle marked as used")
     return plan
 
 
@@ -151,21 +155,13 @@ def _days_marked(plan: Plan, wanted: WantedPlan) -> list[date]:
     return [day for day, _ in days_of(wanted) if day in marked]
 
 
-def _taken_in_words(library: Library, wanted: WantedPlan) -> str:
-    """Says which days of a calendar have a marked puzzle already; empty if none has."""
-    taken = _days_marked(library.marked_plan(**asdict(wanted)), wanted)
-    if not taken:
-        return ""
-    span = "..".join(map(str, dict.fromkeys((taken[0], taken[-1]))))
+def _in_words(taken: DaysTaken) -> str:
+    """Says which days of a calendar have a marked puzzle already, and what can be done."""
+    span = "..".join(map(str, dict.fromkeys((taken.days[0], taken.days[-1]))))
     return (
-        f"{_days_in_words(taken)} a puzzle marked as used already; plan --marked writes what is "
-        f"marked, and mark --unused {span} takes the marks back"
+        f"{taken}; plan --marked writes what is marked, and mark --unused {span} takes the marks "
+        "back"
     )
-
-
-def _days_in_words(days: Sequence[date]) -> str:
-    more = f" and {counted(len(days) - 1, 'more day')} have" if len(days) > 1 else " has"
-    return f"{days[0]}{more}"
 
 
 def _ending(name: str) -> str:
