@@ -106,6 +106,42 @@ def test_what_an_archive_says_of_its_puzzles_comes_in(
     assert other.objects("find") == [entry]
 
 
+@pytest.mark.dear
+def test_what_another_library_knows_comes_with_what_is_found(full: Shelf, tmp_path: Path) -> None:
+    """As with `export --into`, and ratings too."""
+    texts = {name: text for name, text in TOLD.items() if isinstance(text, str)}
+    with Library(full.path) as library:
+        library.mark([2, 3], **texts, name="Spring", tags=TOLD["tags"], used="2019-03-02")
+        library.mark(3, used="2027-01-05")
+    new, exported = (Shelf(full._whydoku, tmp_path / name) for name in ("new.db", "exported.db"))
+    asked = ("--find-in", str(full.path), "--find", "--tag 'two words'")
+    ran = new("add", *asked, "--author", "Bob", "--source", "x", "--tag", "mine")
+    assert ran.lines == [f"{new.path}: 2 puzzles; added 2, already there 0"]
+    full("export", "--into", str(exported.path))
+    known = {one["puzzle"]: one for one in exported.objects("find")}
+    for one in new.objects("find"):
+        theirs = known[one["puzzle"]]
+        assert one == {**theirs, "number": one["number"], "tags": sorted([*theirs["tags"], "mine"])}
+        assert one["se"]
+    assert new("add", *asked).lines == [f"{new.path}: 2 puzzles; added 0, already there 2"]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--find", ""), "--find needs --find-in here, the library that has the puzzles"),
+        (("--find-in", "a.db"), "--find-in needs --find, as in --find '--level hard"),
+        (("--find-in", "none.db", "--find", ""), "there is no library none.db"),
+    ],
+)
+def test_a_find_to_add_is_refused_in_a_sentence(
+    full: Shelf, words: tuple[str, ...], why: str
+) -> None:
+    ran = full("add", *words)
+    assert ran.code == 2
+    assert why in ran.err
+
+
 def test_days_come_to_puzzles_that_are_there(full: Shelf, tmp_path: Path) -> None:
     file = tmp_path / "archive.csv"
     file.write_text(f"puzzle,used\n{PUZZLES[0]},2020-01-01\n{PUZZLES[1]},1.2.2020\n")

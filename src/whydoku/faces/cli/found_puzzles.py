@@ -47,11 +47,16 @@ class AskedFind(Asked):
     needs_find = True
     """Whether the library is there for --find alone."""
 
+    @property
+    def searched(self) -> str:
+        """The library in which a find looks."""
+        return self.library
+
     @cached_property
     def found(self) -> FoundPuzzles | None:
         """What a find is to find; None if none is asked for."""
         if self.find is not None:
-            return FoundPuzzles(self.library, self.find)
+            return FoundPuzzles(self.searched, self.find)
         if self.library and self.needs_find:
             raise click.UsageError(f"--library needs --find, as in {EXAMPLE}")
         return None

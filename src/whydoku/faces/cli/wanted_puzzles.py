@@ -31,6 +31,7 @@ from whydoku.world.other_sizes import ONLY, other_size_in
 if TYPE_CHECKING:
     from whydoku.examples import Example
     from whydoku.formats.plain_lines import PlainLines
+    from whydoku.library import Entry
 
 T = TypeVar("T")
 
@@ -45,6 +46,8 @@ class PuzzleItem(NamedTuple):
     that say where it comes from."""
     is_in_file: bool = False
     """Whether the puzzle is in a file or in standard input; `reading` then says where in it."""
+    entry: Entry | None = None
+    """The entry of a library that holds it, with all that is known of it."""
 
     @property
     def place(self) -> str:
@@ -248,7 +251,7 @@ class WantedPuzzles:
         if found := self._found:
             for entry in or_else(found.entries(), None):
                 if entry:
-                    yield PuzzleItem(entry.reading, found.place(entry))
+                    yield PuzzleItem(entry.reading, found.place(entry), entry=entry)
                 else:
                     yield PuzzleItem(faulty_reading(1, found.lack), found.path)
 

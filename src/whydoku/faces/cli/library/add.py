@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
+import click
+
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.found_puzzles import EXAMPLE
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.rating import SecondsEach, rate_the_rest
 from whydoku.faces.cli.library.turning import turn_data, turn_in_words
@@ -28,6 +31,8 @@ from whydoku.shapes.marks import Meant
 class AskedAddition(AskedLibrary, AskedInput):
     """The puzzles to add, and what is said of all of them."""
 
+    find_in: Annotated[str, Option(metavar="FILE", type=click.Path(dir_okay=False))] = ""
+    """Library in which --find finds them, with all that is known of them."""
     tag: Annotated[tuple[str, ...], Meant("tag")] = ()
     """Tag to give to the new puzzles."""
     source: Annotated[str, Meant("text")] = ""
@@ -47,6 +52,20 @@ class AskedAddition(AskedLibrary, AskedInput):
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON: an object for each puzzle that was not added, then the numbers of all."""
 
+    def __post_init__(self) -> None:
+        if self.find is not None and not self.find_in:
+            raise click.UsageError(
+                "--find needs --find-in here, the library that has the puzzles; --library is the "
+                "one to which they are added"
+            )
+        if self.find_in and self.find is None:
+            raise click.UsageError(f"--find-in needs --find, as in {EXAMPLE}")
+
+    @property
+    def searched(self) -> str:
+        """The library in which a find looks, another than the one to which it adds."""
+        return self.find_in
+
 
 @asks("add", AskedAddition)
 def command(asked: AskedAddition) -> int:
@@ -54,9 +73,9 @@ def command(asked: AskedAddition) -> int:
 
     A puzzle that is essentially equal to one that is there, turned or renumbered, is not added:
     the output says which it is, and how it is turned. What a table or JSON says of a puzzle comes
-    with it: name, author, source, date, tags, notes, and the days on which it was used. Puzzles are
-    added first and rated then. If the command is ended, what is done is kept, and the same command
-    goes on from there.
+    with it: name, author, source, date, tags, notes, and the days on which it was used; from
+    another library also its rating. Puzzles are added first and rated then. If the command is
+    ended, what is done is kept, and the same command goes on from there.
     """
     console = Console.of_this_process(asked.as_json)
     with asked.opened() as library:
@@ -88,7 +107,7 @@ def _add(asked: AskedAddition, library: Library, console: Console) -> tuple[Adde
 
         def add(items: Sequence[PuzzleItem]) -> None:
             nonlocal total
-            given = [given_of(item.reading, _source(item, asked)) for item in items]
+            given = [given_of(item.entry or item.reading, _source(item, asked)) for item in items]
             taken = [one for chunk in adding(given) for one in chunk]
             with run.writing(len(items)):
                 for item, one in zip(items, taken, strict=True):
