@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -581,6 +582,42 @@ def test_a_long_name_is_cut_to_its_line() -> None:
     assert re.fullmatch(r"1  A very .*…", first)
     assert len(first) * 0.5 * plan.text_size < part["side"]
     assert second == "2"
+
+
+@pytest.mark.parametrize(
+    ("options", "puzzles", "solutions"),
+    [
+        ({}, "Wednesday 29 September", "Wed 29 Sep 2027"),
+        ({"per_page": 1}, "Wednesday 29 September 2027", "Wed 29 Sep 2027"),
+        ({"paper": paper_of("a5"), "solutions_per_page": 12}, "Wed 29 Sep", "29 Sep"),
+        ({"paper": paper_of("a5"), "per_page": 8}, "", "Wed 29 Sep 2027"),
+        ({"names": False}, "", ""),
+    ],
+)
+def test_days_are_written_as_there_is_room(
+    options: dict[str, Any], puzzles: str, solutions: str
+) -> None:
+    """All in the same form, whose longest must have room."""
+    plan = BookPlan(**{"names": True, "first": 270, **options})
+    days = [date(2027, 9, 29), date(2027, 9, 30), date(2027, 10, 1), None]
+    grids = [NamedGrid(GRIDS[n].grid, day=day) for n, day in enumerate(days)]
+    found = [*parts_of_puzzles(gathered(grids, plan), plan, Pictures(plan.theme))]
+    months = ["September 2027", "October 2027", "Puzzles"] if plan.names else ["Puzzles"]
+    assert [part["heading"] for part in found] == [*months, "Solutions"]
+    assert found[0]["grids"][0]["title"] == f"270  {puzzles}".strip()
+    assert found[-1]["grids"][0]["title"] == f"270  {solutions}".strip()
+    assert found[-1]["grids"][3]["title"] == "273"
+
+
+def test_a_table_says_the_days_of_its_puzzles() -> None:
+    table = f"day,name,puzzle\n2027-01-01,Friday 1 January 2027,{X_WING}\nsoon,Mine,{WIKIPEDIA}\n"
+    first, second = map(NamedGrid.of, wd.read_all(table.splitlines()))
+    assert (first.day, first.name) == (date(2027, 1, 1), "")
+    assert (second.day, second.name) == (None, "Mine")
+    plan = BookPlan(names=True, per_page=1)
+    named = [first._replace(name="New Year")]
+    [part, _] = parts_of_puzzles(gathered(named, plan), plan, Pictures(plan.theme))
+    assert part["grids"][0]["title"] == "1  Friday 1 January 2027, New Year"
 
 
 def test_a_path_without_an_end_shows_where_it_stands() -> None:

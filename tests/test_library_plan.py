@@ -356,7 +356,7 @@ def test_a_plan_is_a_table_that_other_commands_read(
     rows = [*csv.DictReader(io.StringIO(command_of(whydoku, club).out))]
     plan = plan_of(club, 6)
     assert [row["puzzle"] for row in rows] == [one.entry.puzzle for one in plan]
-    assert rows[0]["name"] == "Friday, 2027-01-01"
+    assert (rows[0]["day"], rows[0]["name"]) == ("2027-01-01", "Friday 1 January 2027")
     objects = [json.loads(line) for line in command_of(whydoku, club, "--json").lines]
     assert [one["number"] for one in objects] == [one.entry.number for one in plan]
     files = [tmp_path / name for name in ("y.csv", "y.json", "y.ics", "y.xlsx")]
@@ -430,7 +430,7 @@ def test_a_marked_puzzle_without_a_rating_is_written(club: Library) -> None:
     number = club.number_of(added)
     club.mark(number or 0, used="2027-01-01")
     [one] = club.marked_plan(from_="2027-01-01")
-    assert (one.entry.number, one.level, one.title) == (number, "", "Friday, 2027-01-01")
+    assert (one.entry.number, one.level, one.title) == (number, "", "Friday 1 January 2027")
     assert feed_data([one], "")["items"][0]["tags"] == []
     assert "SUMMARY:Sudoku\r\n" in calendar_text([one], "")
 
@@ -527,9 +527,27 @@ def test_a_plan_that_cannot_be_is_said(
 
 @pytest.mark.dear
 def test_a_plan_is_a_book(whydoku: CommandLine, club: Library, tmp_path: Path) -> None:
-    pypdf, file = needed("pypdf"), tmp_path / "week.pdf"
+    """The days stand in the contents by their months, above the puzzles and above the solutions; a
+    book that is made from the table is the same."""
+    pypdf, table = needed("pypdf"), str(tmp_path / "week.csv")
     needed("typst")
-    assert command_of(whydoku, club, "-o", str(file), "--title", "Week").code == 0
-    text = "".join(page.extract_text() for page in pypdf.PdfReader(file).pages)
-    names = [one.name for one in plan_of(club, 6)]
-    assert re.findall(r"[A-Z][a-z]+day, 2027-\d\d-\d\d", text)[:6] == names
+
+    def pages(*words: str) -> list[str]:
+        file = str(tmp_path / "week.pdf")
+        assert whydoku(*words, "-o", file).code == 0
+        return [page.extract_text() for page in pypdf.PdfReader(file).pages]
+
+    asked = ("--from", "2027-01-29", "--days", "6", "--levels", "hard", "--seed", "2", "-o", table)
+    title, *puzzles, solutions = pages("library", "plan", "--library", club.path, *asked)
+    assert re.findall(r"(?m)^(Sudoku|\w+ 2027|Solutions)\b", title) == [
+        *("Sudoku", "January 2027", "February 2027", "Solutions")
+    ]
+    assert [re.findall(r"\w+day \d+ \w+", page) for page in puzzles] == [
+        ["Friday 29 January", "Saturday 30 January", "Sunday 31 January"],
+        ["Monday 1 February", "Tuesday 2 February", "Wednesday 3 February"],
+    ]
+    assert re.findall(r"(?m)^\d+ +(\w{3} \d+ \w+ 2027)", solutions)[2:4] == [
+        *("Sun 31 Jan 2027", "Mon 1 Feb 2027")
+    ]
+    again = pages("book", "-f", table, "--names", "--title", "Sudoku")
+    assert [len(again), again[3], again[1][:12]] == [4, solutions, puzzles[0][:12]]

@@ -17,10 +17,9 @@ from whydoku.library.entry import Entry
 from whydoku.library.marking import USE, days_used
 from whydoku.library.store import Store
 from whydoku.library.wanted import Condition, WantedUnused, checked_day, selected
+from whydoku.render.words.days import WEEKDAYS, day_in_words, weekday_of
 from whydoku.shapes.marks import Between, Meant
 from whydoku.step import in_tenths
-
-WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 RISING: Final = "easy,medium,hard,expert,expert,fiendish,fiendish"
 """The levels of a week that rises from Monday on. Days next to each other have the same level only
@@ -58,16 +57,16 @@ class PlannedDay:
     @property
     def weekday(self) -> str:
         """The name of the weekday."""
-        return WEEKDAYS[self.day.weekday()]
+        return weekday_of(self.day)
 
     @property
     def name(self) -> str:
-        """The day for people, such as `Friday, 2027-01-01`."""
-        return f"{self.weekday}, {self.day}"
+        """The day for people, such as `Friday 1 January 2027`."""
+        return day_in_words(self.day)
 
     @property
     def title(self) -> str:
-        """The day and the level for people, such as `Friday, 2027-01-01: easy`."""
+        """The day and the level for people, such as `Friday 1 January 2027: easy`."""
         return ": ".join(filter(None, (self.name, self.level)))
 
     @property

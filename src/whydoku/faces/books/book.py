@@ -77,8 +77,8 @@ TITLE: Final = 2.6
 """The largest size of the title of a book, in multiples of the text size; a title with a long word
 is smaller."""
 
-BOLD_LETTER: Final = 0.62
-"""The width of a bold letter, as a fraction of its size."""
+WIDEST_LETTER: Final = 0.62
+"""The width of a wide bold letter, as a fraction of its size."""
 
 
 _PAGE: Final = re.compile(rb"/Type/Page\b")
@@ -215,7 +215,7 @@ def _title_page(
 ) -> dict[str, Any]:
     lines = [plan.author, *facts]
     longest = max(map(len, plan.title.split()), default=1)
-    size = min(TITLE * plan.text_size, plan.paper.room[0] / (BOLD_LETTER * longest))
+    size = min(TITLE * plan.text_size, plan.paper.room[0] / (WIDEST_LETTER * longest))
     return {
         "size": size,
         "lines": [*filter(None, lines)],

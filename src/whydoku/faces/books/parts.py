@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from math import ceil
 from typing import Any, Final, TypeAlias
@@ -18,6 +19,7 @@ from whydoku.lessons.reading import lesson_of
 from whydoku.levels.table import LEVELS
 from whydoku.making.practice import Position
 from whydoku.player.hint import DISCLOSURES
+from whydoku.render.words.days import forms_of_day, month_in_words
 from whydoku.technique import CatalogueEntry, entry_named
 
 PartData: TypeAlias = dict[str, Any]
@@ -39,6 +41,9 @@ FOOT: Final = 0.8
 
 LETTER: Final = 0.5
 """The assumed width of a letter, as a fraction of its font size; most letters are narrower."""
+
+BOLD_LETTER: Final = 0.57
+"""The same of the bold letters and digits of a title."""
 
 LINE: Final = 1.25
 """The height of a line, in multiples of its font size."""
@@ -62,29 +67,27 @@ def parts_of_puzzles(
     yield from _puzzles_by_group(puzzles, plan)
     yield from _hints(puzzles, plan)
     if chosen := [(puzzle, puzzle.path) for puzzle in puzzles if puzzle.path is not None]:
+        titles = _titles([puzzle for puzzle, _ in chosen], LONGEST_NAME)
         paths = [
             {
-                **_names(
-                    f"x{puzzle.number}",
-                    f"p{puzzle.number}",
-                    _title(puzzle, LONGEST_NAME),
-                    _note(puzzle),
-                ),
+                **_names(f"x{puzzle.number}", f"p{puzzle.number}", title, _note(puzzle)),
                 "grid": grid_data(puzzle.grid, pencil=False),
                 "blocks": path_data(path, plan, pictures),
             }
-            for puzzle, path in chosen
+            for (puzzle, path), title in zip(chosen, titles, strict=True)
         ]
         yield _paths("Explained solutions", paths, pictures)
     if plan.solutions:
+        fit = _fit_of_solutions(plan)
+        nameless = [replace(puzzle, name="") for puzzle in puzzles]
+        titles = _titles(nameless, fit.side / (BOLD_LETTER * plan.text_size))
         solutions = [
             {
-                **_names(f"s{puzzle.number}", f"p{puzzle.number}", str(puzzle.number)),
+                **_names(f"s{puzzle.number}", f"p{puzzle.number}", title),
                 **solution_data(puzzle.grid, puzzle.solution),
             }
-            for puzzle in puzzles
+            for puzzle, title in zip(puzzles, titles, strict=True)
         ]
-        fit = _fit_of_solutions(plan)
         yield _grids("Solutions", fit, plan.solutions_per_page or fit.per_page, solutions)
 
 
@@ -140,26 +143,36 @@ def _levels_told(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> dict[str, str
 
 
 def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
-    """Yields a part with puzzles for each level, or a single part with all puzzles."""
+    """Yields a part with puzzles for each level, for each month if they have days, or a single part
+    with all puzzles."""
     below = plan.hints == "below"
     fit = _fit_of_puzzles(plan, foot=0.0)
     for _ in range(2 if below else 0):  # Hints take more lines below the smaller grids they leave.
         fit = _fit_of_puzzles(plan, foot=_height_of_hints(puzzles, plan, fit.side))
-    for heading, group in groupby(puzzles, lambda p: p.level if plan.by_level else "Puzzles"):
+    titles = _titles(puzzles, fit.side / (BOLD_LETTER * plan.text_size) - NOTE)
+    titled = zip(puzzles, titles, strict=True)
+    for heading, group in groupby(titled, lambda one: _heading(one[0], plan)):
         grids = [
             {
                 **_names(
                     f"p{puzzle.number}",
                     f"s{puzzle.number}" if plan.solutions else "",
-                    _title(puzzle, fit.side / (LETTER * plan.text_size) - NOTE),
+                    title,
                     _note(puzzle),
                 ),
                 **grid_data(puzzle.grid, pencil=plan.pencil),
                 "foot": _first_hint(puzzle) if below else "",
             }
-            for puzzle in group
+            for puzzle, title in group
         ]
         yield _grids(heading, fit, plan.on_a_page, grids)
+
+
+def _heading(puzzle: BookPuzzle, plan: BookPlan) -> str:
+    """The heading of the part in which a puzzle is."""
+    if plan.by_level:
+        return puzzle.level
+    return month_in_words(puzzle.day) if puzzle.day else "Puzzles"
 
 
 def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
@@ -204,13 +217,25 @@ def _names(name: str, to: str, title: str, note: str = "") -> PartData:
     return {"name": name, "to": to, "title": title, "note": note}
 
 
-def _title(puzzle: BookPuzzle, letters: float) -> str:
-    """The number and the name of a puzzle, cut to about this many letters."""
-    number = str(puzzle.number)
-    name, room = " ".join(puzzle.name.split()), max(1, int(letters) - len(number))
-    if len(name) > room:
-        name = name[: room - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
-    return f"{number}  {name}" if name else number
+def _titles(puzzles: Sequence[BookPuzzle], letters: float) -> list[str]:
+    """The number of each puzzle with its day and its name, cut to about this many letters. All days
+    have the same form, the longest for which there is room; they are left out if there is none."""
+    room = int(letters) - max(len(f"{puzzle.number}  ") for puzzle in puzzles)
+    days = [forms_of_day(puzzle.day) if puzzle.day else () for puzzle in puzzles]
+    sizes = [max(map(len, form)) for form in zip(*filter(None, days), strict=True)]
+    form = next((n for n, size in enumerate(sizes) if size <= room), len(sizes))
+    return [
+        _title(puzzle.number, ", ".join(filter(None, (*day[form : form + 1], puzzle.name))), room)
+        for puzzle, day in zip(puzzles, days, strict=True)
+    ]
+
+
+def _title(number: int, name: str, room: int) -> str:
+    """A number and a name, which is cut to about so many letters."""
+    name, most = " ".join(name.split()), max(1, room)
+    if len(name) > most:
+        name = name[: most - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+    return f"{number}  {name}" if name else str(number)
 
 
 def _note(puzzle: BookPuzzle) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import count
 from typing import NamedTuple
 
@@ -18,23 +19,27 @@ from whydoku.grid import Grid
 from whydoku.levels.table import LEVELS
 from whydoku.player.further import with_ending
 from whydoku.ratings import LevelRating, Rating, rate_many
+from whydoku.render.words.days import day_in_words
 from whydoku.solve import explain
 from whydoku.trace import Trace
 from whydoku.traces import explain_many
 
 
 class NamedGrid(NamedTuple):
-    """A grid with the name and the level that its source gives to it, which may be empty."""
+    """A grid with the name, the level and the day that its source gives to it, if any."""
 
     grid: Grid
     name: str = ""
     level: str = ""
+    day: date | None = None
 
     @classmethod
     def of(cls, reading: Reading) -> NamedGrid:
-        """The grid of a reading with its name, and its level if it comes from a table with a column
-        of that name."""
-        return cls(reading.grid, reading.name, _level_in_table(reading.row))
+        """The grid of a reading with its name, and with its level and its day if it comes from a
+        table with columns of these names. A name that only says the day is none."""
+        level, day = _in_table(reading.row, "level"), _day(_in_table(reading.row, "day"))
+        name = "" if day and reading.name == day_in_words(day) else reading.name
+        return cls(reading.grid, name, level, day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,8 @@ class BookPuzzle:
     path: Trace | None = None
     """The path that the book explains; if it reaches the solution, only the steps that the solution
     needs. None if the book does not explain the puzzle."""
+    day: date | None = None
+    """The day whose puzzle it is; None if it has none, or if the book prints no names."""
 
 
 def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> list[BookPuzzle]:
@@ -88,6 +95,7 @@ def volumes(
                 rated.ratings[at],
                 told,
                 _path(grids[at].grid, plan) if number in plan.explained else None,
+                grids[at].day if plan.names else None,
             )
             for number, at, told in zip(count(plan.first + start), places, hints, strict=False)
         ]
@@ -143,10 +151,18 @@ def levels_of(puzzles: Iterable[BookPuzzle]) -> list[str]:
     return _in_order((puzzle.level, puzzle.own_level) for puzzle in puzzles)
 
 
-def _level_in_table(row: TableRow | None) -> str:
+def _in_table(row: TableRow | None, name: str) -> str:
+    """The cell in the column called `name`; empty if there is none."""
     if row is None:
         return ""
-    return next((cell for key, cell in keyed_cells(row) if key == "level"), "")
+    return next((cell for key, cell in keyed_cells(row) if key == name), "")
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def _path(grid: Grid, plan: BookPlan) -> Trace:

@@ -28,6 +28,7 @@ savings.py    what a shorter path saves
 making.py     puzzles made to order: the wish, what was found, and which part was rare
 rated.py      ratings of puzzles, finished or not
 analysis.py   what an analysis found
+days.py       days as people read them
 """
 
 from whydoku.render.words.passage import Detail, Passage, Sentence

@@ -93,7 +93,7 @@ class AskedBook(AskedStyle, AskedPages, AskedInput):
     by_level: bool = False
     """Group the puzzles by level, the easiest first."""
     names: bool = False
-    """Print the names that puzzles have in the input."""
+    """Print the names that puzzles have in the input, and the days in a column called day."""
     first: Annotated[int, Between(1, HIGHEST), Option(metavar="N")] = 1
     """The number of the first puzzle."""
     scale: Annotated[str, OneName((*SCALES, NO_SCALE))] = "se"

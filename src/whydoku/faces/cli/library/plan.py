@@ -33,7 +33,7 @@ from whydoku.step import in_tenths
 Plan = Sequence[PlannedDay]
 
 TITLE: Final = "Sudoku"
-"""The title of a calendar or a feed, unless another is given."""
+"""The title of a calendar, a feed or a book, unless another is given."""
 
 EPILOG: Final = """\b
   whydoku library plan --from 2027-01-01 --seed 1 -o year.ics -o year.feed.json
@@ -232,8 +232,8 @@ TEXTS: Final[dict[str, Callable[[Plan, AskedCalendar], str]]] = {
 def _book(plan: Plan, asked: AskedCalendar) -> bytes:
     from whydoku.faces.books import BookPlan, NamedGrid, book_of_puzzles, gathered
 
-    of_book = BookPlan(title=asked.title, names=True)
-    grids = [NamedGrid(planned.entry.grid, planned.name) for planned in plan]
+    of_book = BookPlan(title=asked.title or TITLE, names=True)
+    grids = [NamedGrid(planned.entry.grid, day=planned.day) for planned in plan]
     return book_of_puzzles(gathered(grids, of_book, threads=0), of_book)
 
 
