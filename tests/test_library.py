@@ -35,6 +35,7 @@ from whydoku.library.packed import (
 )
 from whydoku.library.schema import STEPS, VERSION
 from whydoku.library.store import IN_MEMORY
+from whydoku.making.clauses.rating import parse_range
 from whydoku.technique import entries_named
 from whydoku.transform import automorphisms, transform_between
 from whydoku.world.candidates import cells_of
@@ -299,9 +300,8 @@ SPANS = st.sampled_from(["1-1.5", "1-3.4", "4.2-6.6", "2-", "7.1-"])
 )
 def test_finding_is_filtering(rated: Library, wanted: dict[str, Any]) -> None:
     expected = plain([*rated], **wanted)
-    spans = {"se": f"se:{wanted.pop('se', '')}", "own": wanted.pop("own", "")}
-    rating = [span for span in spans.values() if span not in ("se:", "")]
-    asked = {"rating": rating, **wanted}
+    spans = {"": wanted.pop("se", ""), "whydoku:": wanted.pop("own", "")}
+    asked = {"rating": [scale + span for scale, span in spans.items() if span], **wanted}
     assert [entry.number for entry in rated.find(**asked)] == expected
     assert rated.count(**asked) == len(expected)
     assert [entry.number for entry in rated.find(**asked, limit=3)] == expected[:3]
@@ -311,6 +311,17 @@ def test_finding_is_filtering(rated: Library, wanted: dict[str, Any]) -> None:
     assert few == drawn[:3]
     stats = rated.stats(**asked)
     assert stats.puzzles == len(expected)
+
+
+def test_a_range_without_a_scale_means_the_same_as_where_puzzles_are_made(rated: Library) -> None:
+    """Whoever finds puzzles and makes those that are missing asks for both in the same words."""
+    for span in ("1.2-2.6", "se:-3.0", " SE :7-"):
+        made = parse_range(span)
+        found = [entry.se for entry in rated.find(rating=span)]
+        assert found == [
+            entry.se for entry in rated.find(rated=True) if not made.gap(entry.se or 0)
+        ]
+    assert parse_range("3-4") == parse_range("se:3-4")
 
 
 def test_the_puzzle_that_is_the_same_is_found(rated: Library) -> None:

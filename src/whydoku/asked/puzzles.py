@@ -55,7 +55,7 @@ class AskedPuzzle:
     """What is wanted of each puzzle."""
 
     rating: RatingRanges = ()
-    """Rating, such as 3.2-4.2, hodoku:-800 or 7-; the default scale is se."""
+    """Rating, such as 3.2-4.2, hodoku:-800 or 7-; the scale is se unless it is named."""
     level: LevelName = ""
     """Level, such as hard; one of the profile's own if the profile has levels."""
     with_: TechniqueNames = ()

@@ -27,7 +27,7 @@ from whydoku.library.entries import TENTHS
 from whydoku.library.packed import MASKS, NAMES, masks_of
 from whydoku.making.clauses.choices import choices_named
 from whydoku.making.clauses.clues import parse_clues
-from whydoku.making.clauses.spans import parse_span
+from whydoku.making.clauses.rating import scale_and_span
 from whydoku.shapes.marks import Allowed, Between, Meant, OneName
 
 SCALES: Final = ("se", "whydoku")
@@ -43,7 +43,7 @@ class WantedKind:
     """What puzzles of a library are to be like. All that is given must be fulfilled."""
 
     rating: RatingRanges = ()
-    """Rating, such as se:7.0-7.5 or 4-5; the default scale is whydoku."""
+    """Rating, such as 7.0-7.5 or whydoku:4-5; the scale is se unless it is named."""
     with_: TechniqueNames = ()
     """Technique or family that the path uses."""
     without: TechniqueNames = ()
@@ -160,11 +160,9 @@ def checked_day(field: str, text: str) -> str:
 
 def _ratings(texts: Iterable[str], _: KnownOfLibrary) -> Iterator[Condition]:
     for text in texts:
-        scale, colon, span = text.rpartition(":")
-        name = scale.strip().lower() if colon else "whydoku"
+        name, least, most = scale_and_span(text)
         if name not in SCALES:
             raise UnknownName("scale of a library", name, SCALES)
-        least, most = parse_span(span, f"the rating {text!r}", "A-B, such as se:7.0-7.5 or 4-5")
         if name == "se":
             least, most = (round(end * TENTHS, 6) for end in (least, most))
         if most == math.inf:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from whydoku.making.clauses.clause import Clause, Miss
 from whydoku.making.clauses.spans import format_span, parse_span
 from whydoku.profiles.reading import profile_named
-from whydoku.ratings import Rating, scale_named
+from whydoku.ratings import Rating, SeRating, scale_named
 from whydoku.ratings.path_ratings import PATH_SCALES
 
 if TYPE_CHECKING:
@@ -79,11 +79,17 @@ def ratings_asked(texts: Iterable[str]) -> Iterable[Range]:
 
 
 def parse_range(text: str) -> Range:
-    """Reads a range of ratings from a text such as `se:3.2-4.2`, `hodoku:-800` or `7-`. The scale
-    is `se` if the text names none."""
+    """Reads a range of ratings from a text such as `se:3.2-4.2`, `hodoku:-800` or `7-`."""
+    scale, least, most = scale_and_span(text)
+    return Range(scale_named(scale).name, least, most)
+
+
+def scale_and_span(text: str) -> tuple[str, float, float]:
+    """The name of the scale in the text of a range, which need not be one, and the ends of the
+    range. The scale is `se` if the text names none, wherever people ask for ratings."""
     scale, colon, span = text.rpartition(":")
-    name = scale_named(scale.strip().lower() if colon else "se").name
-    return Range(name, *parse_span(span, f"the rating {text!r}", "A-B, such as se:3.2-4.2"))
+    ends = parse_span(span, f"the rating {text!r}", "A-B, such as se:3.2-4.2")
+    return scale.strip().lower() if colon else SeRating.scale, *ends
 
 
 def _highest_whydoku_rating() -> float:
