@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import random
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -140,6 +141,24 @@ def test_a_find_to_add_is_refused_in_a_sentence(
     ran = full("add", *words)
     assert ran.code == 2
     assert why in ran.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("serve", "--library", ""),
+        ("library", "stats", "--library="),
+        ("library", "add", "--find-in", "", "--find", ""),
+        ("library", "export", "--into", ""),
+        ("generate", "--library", ""),
+        ("check", "--library", "", "--find", ""),
+    ],
+)
+def test_a_library_without_a_name_is_refused(whydoku: CommandLine, words: tuple[str, ...]) -> None:
+    """Such as that of a variable that is not set: the usual library is not meant."""
+    ran = whydoku(*words)
+    assert ran.code == 2
+    assert re.search(r"--[a-z-]+: found an empty name; allowed is that of a file", ran.err)
 
 
 def test_days_come_to_puzzles_that_are_there(full: Shelf, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from whydoku.faces.web.api_page import HERE
 from whydoku.faces.web.described import description
 from whydoku.faces.web.page_files import DOORS, ROOT, TOGETHER, PageFiles
 from whydoku.formats import FORMATS
+from whydoku.library import Library
 from whydoku.picture_files.png import size_of_png
 from whydoku.records.wishes import wishes_data
 from whydoku.render.looks import looks_css, looks_data
@@ -187,7 +188,29 @@ def test_health(served: Served) -> None:
     assert health["workers"] in (1, 2)
     assert health["busy"] <= health["workers"]
     assert (health["waiting"], health["replaced"]) == (0, 0)
-    assert health["library"] is True
+    assert (health["library"], health["faults"]) == (True, [])
+
+
+@pytest.mark.dear
+def test_health_says_what_is_wrong_with_the_library_and_stays_200(tmp_path: Path) -> None:
+    """The page works without it, and must not be taken away; the file may come back."""
+    path = tmp_path / "secret.db"
+    Library(path).close()
+    content = path.read_bytes()
+    with serving(workers=1, library=str(path)) as found:
+
+        def health() -> tuple[str, list[str]]:
+            answer = found.get("/healthz")
+            assert (answer.status_code, answer.json()["library"]) == (200, True)
+            return answer.json()["status"], answer.json()["faults"]
+
+        assert health() == ("ok", [])
+        path.unlink()
+        assert health() == ("degraded", ["the file of the library is gone"])
+        path.write_bytes(b"something else")
+        assert health() == ("degraded", ["the library cannot be read"])
+        path.write_bytes(content)
+        assert health() == ("ok", [])
 
 
 # The page

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import click
+from click.core import ParameterSource
 
 from whydoku.faces.cli.asked import Asked, Option, parameter_of
 from whydoku.shapes.marks import About
@@ -29,14 +30,24 @@ _MARK: Final = slice(68, 72)
 """How a file of SQLite begins, and where in it the mark of its application is."""
 
 
+def _named(context: click.Context, param: click.Parameter, path: str) -> str:
+    """The name of a file; refuses an empty one, such as that of a variable that is not set, which
+    is no wish for the usual library."""
+    if not path and context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE:
+        raise click.UsageError(f"{param.opts[-1]}: found an empty name; allowed is that of a file")
+    return path
+
+
+LIBRARY_FILE: Final = Option(metavar="FILE", type=click.Path(dir_okay=False), checked=_named)
+"""The mark of options that name the file of a library."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedFind(Asked):
     """The options that find puzzles in a library."""
 
     library: Annotated[
-        str,
-        Option(metavar="FILE", type=click.Path(dir_okay=False)),
-        About("Library for --find; by default one in your data folder."),
+        str, LIBRARY_FILE, About("Library for --find; by default one in your data folder.")
     ] = ""
     find: Annotated[
         str | None,

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -17,6 +18,7 @@ from starlette.types import ASGIApp, ExceptionHandler
 from whydoku import __version__
 from whydoku.faces.web.api.index import OPENAPI
 from whydoku.faces.web.api.operations import JSON, Operation, media_of, operations
+from whydoku.faces.web.api.shelf import faults_of
 from whydoku.faces.web.bundles import BundleError
 from whydoku.faces.web.described import ADDRESSES, description
 from whydoku.faces.web.guard import HEALTH, Guard
@@ -111,14 +113,16 @@ def _health_route(pool: WorkerPool, settings: Settings) -> Route:
     async def health(_: Request) -> Response:
         if not pool.is_ready:
             raise Problem(503, "Not ready", "there is no worker at the moment")
+        faults = await run_in_threadpool(faults_of, settings.library)
         state = {
-            "status": "ok",
+            "status": "degraded" if faults else "ok",
             "version": __version__,
             "workers": len(pool.workers),
             "busy": pool.busy,
             "waiting": pool.waiting(is_long=False) + pool.waiting(is_long=True),
             "replaced": pool.replaced,
             "library": bool(settings.library),
+            "faults": faults,
         }
         return JSONResponse(state, headers={"Cache-Control": UNKEPT})
 

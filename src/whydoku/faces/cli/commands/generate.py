@@ -14,6 +14,7 @@ from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
 from whydoku.faces.cli.grouped_help import GroupedCommand
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
@@ -54,7 +55,7 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
     them."""
 
     workers: Workers = 0
-    library: Annotated[str, Option(metavar="FILE", type=click.Path(dir_okay=False))] = ""
+    library: Annotated[str, LIBRARY_FILE] = ""
     """Make no puzzle that this library has, in any orientation."""
     add: bool = False
     """Add what is made to the library; by default one in your data folder."""

@@ -10,6 +10,7 @@ import click
 from whydoku.errors import MissingPart
 from whydoku.extras import EXTRAS
 from whydoku.faces.cli.asked import Asked, Option, asks
+from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
 from whydoku.shapes.marks import Between, Meant
 
 Seconds: TypeAlias = Annotated[
@@ -44,7 +45,7 @@ class AskedServer(Asked):
     root_path: Annotated[str, Option(metavar="PATH")] = ""
     """Path below which a proxy shows the server, such as /sudoku; the proxy may pass it on or
     not."""
-    library: Annotated[str, Option(metavar="FILE", type=click.Path(dir_okay=False))] = ""
+    library: Annotated[str, LIBRARY_FILE] = ""
     """Show the puzzles of this library, which is only read."""
 
 

@@ -14,7 +14,7 @@ from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.found_puzzles import EXAMPLE
+from whydoku.faces.cli.found_puzzles import EXAMPLE, LIBRARY_FILE
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.rating import SecondsEach, rate_the_rest
 from whydoku.faces.cli.library.turning import turn_data, turn_in_words
@@ -31,7 +31,7 @@ from whydoku.shapes.marks import Meant
 class AskedAddition(AskedLibrary, AskedInput):
     """The puzzles to add, and what is said of all of them."""
 
-    find_in: Annotated[str, Option(metavar="FILE", type=click.Path(dir_okay=False))] = ""
+    find_in: Annotated[str, LIBRARY_FILE] = ""
     """Library in which --find finds them, with all that is known of them."""
     tag: Annotated[tuple[str, ...], Meant("tag")] = ()
     """Tag to give to the new puzzles."""

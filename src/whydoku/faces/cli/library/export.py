@@ -6,12 +6,11 @@ import sys
 from dataclasses import dataclass
 from typing import Annotated
 
-import click
-
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.formats import FORMATS, write_all
@@ -28,7 +27,7 @@ class AskedExport(AskedOutput, AskedLibrary):
 
     format_: Annotated[str, OneName(tuple(sorted(FORMATS)))] = "line"
     """Output format."""
-    into: Annotated[str, Option(metavar="FILE", type=click.Path(dir_okay=False))] = ""
+    into: Annotated[str, LIBRARY_FILE] = ""
     """Put the puzzles into another library, with all that is known of each."""
 
 

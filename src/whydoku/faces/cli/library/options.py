@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-import click
-
-from whydoku.faces.cli.asked import Asked, Option
+from whydoku.faces.cli.asked import Asked
+from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
 from whydoku.faces.cli.opened_library import opened
 from whydoku.library import Library
 
@@ -16,7 +15,7 @@ from whydoku.library import Library
 class AskedLibrary(Asked):
     """The option that names a library."""
 
-    library: Annotated[str, Option(metavar="FILE", type=click.Path(dir_okay=False))] = ""
+    library: Annotated[str, LIBRARY_FILE] = ""
     """Library to use; by default one in your data folder."""
 
     needs_find = False

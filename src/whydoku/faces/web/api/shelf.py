@@ -29,6 +29,20 @@ UNUSABLE: Final = Problem(
 )
 
 
+def faults_of(path: str) -> list[str]:
+    """What is wrong with the library in the file at `path`, if that is not empty, in sentences that
+    do not name the file."""
+    if not path:
+        return []
+    try:
+        Library(path, read_only=True).close()
+    except FileNotFoundError:
+        return ["the file of the library is gone"]
+    except (UnusableLibrary, OSError):
+        return ["the library cannot be read"]
+    return []
+
+
 def tomorrow() -> str:
     """The first day whose puzzle is not shown among the others yet."""
     return (date.today() + timedelta(1)).isoformat()
