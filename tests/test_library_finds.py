@@ -21,7 +21,7 @@ from command_line import CommandLine, Piped
 from whydoku.batch.order import Order
 from whydoku.errors import WhydokuError
 from whydoku.faces.cli.found_puzzles import FoundPuzzles
-from whydoku.library import Library
+from whydoku.library import Library, adding
 from whydoku.making import Making, run
 from whydoku.transform import canonical
 
@@ -254,6 +254,17 @@ def test_the_same_is_made_with_any_number_of_workers(monkeypatch: pytest.MonkeyP
         for threads in (1, 2)
     ]
     assert runs == [first[1::2]] * 2
+
+
+def test_the_canonical_form_of_what_is_made_is_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library(":memory:") as library:
+        [made] = Making(wd.making.wish(), 1, 5, known=library.has_form)
+        assert made.form == canonical(made.line).as_line()
+        monkeypatch.setattr(adding, "canonical_many", lambda lines, _: lines)  # makes none
+        library.add(adding.given_of(made.line)._replace(form=made.form))
+        assert made.line in library
+        assert not library.check()
+    assert not next(iter(Making(wd.making.wish(), 1, 5))).form
 
 
 @pytest.mark.parametrize(

@@ -34,13 +34,15 @@ CHUNK: Final = 1 << 14
 
 class Given(NamedTuple):
     """A puzzle that is to be added: 81 characters, or in `fault` why it is none; its name, its own
-    source, and what its file says or another library knows of it."""
+    source, and what its file says or another library knows of it; and its canonical form, if it is
+    known already."""
 
     line: str
     name: str = ""
     source: str = ""
     fault: str = ""
     said: Entry | Said | None = None
+    form: str = ""
 
 
 class Taken(NamedTuple):
@@ -95,7 +97,8 @@ def add_in_chunks(
 
 def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> list[Taken]:
     lines = [given.line for given in chunk if not given.fault]
-    forms = [*map(packed, canonical_many(lines, threads))]
+    made = iter(canonical_many([one.line for one in chunk if not (one.fault or one.form)], threads))
+    forms = [packed(one.form or next(made)) for one in chunk if not one.fault]
     with store.reading() as connection:
         known = {form for form in forms if number_of_form(connection, form)}
     unknown = [line for line, form in zip(lines, forms, strict=True) if form not in known]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import shlex
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from itertools import islice
 from typing import ClassVar, Final
 
@@ -23,11 +24,15 @@ class FoundInput(BatchInput):
     """The puzzles that a find finds. They are found again when a batch goes on, and must then be
     the same, with the same names, in the same order. `words` are the words of the find."""
 
+    name: str = field(init=False)
     path: str
     words: str
     wanted: WantedEntries
 
     asks_store: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", shlex.join(self.in_command))
 
     @property
     def in_command(self) -> Sequence[str]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from dataclasses import KW_ONLY, InitVar, dataclass
+from dataclasses import KW_ONLY, InitVar, dataclass, field
 from itertools import count
 from typing import Final, overload
 
@@ -48,6 +48,8 @@ class Made:
     counts: tuple[tuple[str, int], ...] = ()
     hardest: str | None = None
     climbed: bool = False
+    form: str = field(default="", compare=False, repr=False)
+    """Its canonical form, if it was compared with other puzzles."""
 
     @property
     def grid(self) -> Grid:
@@ -115,9 +117,9 @@ class Making:
             while self.kept < self.n:
                 report = next(reports)
                 self.tally.add(report.tally)
-                if report.puzzle and self._is_new(report.puzzle):
+                if report.puzzle and self._is_new(forms := self._forms_of(report.puzzle)):
                     self.kept += 1
-                    made = _made_of(report.puzzle)
+                    made = _made_of(report.puzzle, *forms[:1])
                     self.by_rating.update(rating.main for rating in made.ratings[:1])
                     yield made
                 if self.watch:
@@ -128,17 +130,22 @@ class Making:
         finally:
             reports.close()
 
-    def _is_new(self, puzzle: FoundPuzzle) -> bool:
-        """Whether a puzzle is essentially different from all puzzles that it must differ from."""
+    def _forms_of(self, puzzle: FoundPuzzle) -> list[str]:
+        """The canonical form of a puzzle, followed by that of its solution if that counts; none if
+        it is compared with nothing."""
+        line = puzzle.verdict.line
+        solution = [bulk.solve_many([line]).decode()] if self._by_solution else []
+        return [*canonical_many([line, *solution])] if self._compares else []
+
+    def _is_new(self, forms: Sequence[str]) -> bool:
+        """Whether a puzzle with these canonical forms is essentially different from all puzzles
+        that it must differ from."""
         if not self._compares:
             return True
-        line = puzzle.verdict.line
-        lines = [line, bulk.solve_many([line]).decode()] if self._by_solution else [line]
-        forms = {*canonical_many(lines)}
         is_new = self._forms.isdisjoint(forms) and not (self.known and any(map(self.known, forms)))
         self.tally.count((Different.field,), "" if is_new else Different.field)
         if is_new and self.wish.different:
-            self._forms |= forms
+            self._forms.update(forms)
         return is_new
 
     @property
@@ -172,7 +179,7 @@ def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[s
     return frozenset(forms)
 
 
-def _made_of(puzzle: FoundPuzzle) -> Made:
+def _made_of(puzzle: FoundPuzzle, form: str = "") -> Made:
     verdict = puzzle.verdict
     return Made(
         verdict.line,
@@ -181,6 +188,7 @@ def _made_of(puzzle: FoundPuzzle) -> Made:
         tuple(verdict.counts.items()),
         verdict.hardest,
         puzzle.climbed,
+        form,
     )
 
 

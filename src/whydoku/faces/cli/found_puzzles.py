@@ -110,8 +110,7 @@ class FoundPuzzles:
         if self.wanted.random and self.wanted.seed is None:
             raise click.UsageError("--random needs --seed here, so that the batch can go on")
         opened(self.path, read_only=True).close()
-        name = shlex.join(("--library", self.path, "--find", self.words))
-        return FoundInput(name, self.path, self.words, self.wanted)
+        return FoundInput(self.path, self.words, self.wanted)
 
 
 def _wanted_by(words: str) -> WantedEntries:

@@ -203,10 +203,12 @@ def _make_puzzles(
 
 def _keep(library: Library, making: Making, tags: Sequence[str], made: Made) -> None:
     """Adds a puzzle to the library, with what is known of it, and how to make it again."""
+    from whydoku.library.adding import given_of
     from whydoku.render.words.making import facts, origin
 
     source = origin(making.seed, made.number, __version__)
-    library.add(made.line, source=source, notes=facts(made, making.wish), tags=tags)
+    given = given_of(made.line)._replace(form=made.form)
+    library.add(given, source=source, notes=facts(made, making.wish), tags=tags)
 
 
 def _weighed_level(asked: GenerateOptions, form: str) -> Level:
