@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,7 @@ from whydoku.library.packed import (
 )
 from whydoku.library.schema import STEPS, VERSION
 from whydoku.library.store import IN_MEMORY
+from whydoku.library.wanted import ORDERS
 from whydoku.making.clauses.rating import parse_range
 from whydoku.technique import entries_named
 from whydoku.transform import automorphisms, transform_between
@@ -278,6 +280,14 @@ NAMED = st.lists(
 SPANS = st.sampled_from(["1-1.5", "1-3.4", "4.2-6.6", "2-", "7.1-"])
 
 
+SORTED: dict[str, Callable[[Entry], Any]] = {
+    "easiest": lambda entry: (entry.se or 0, entry.number),
+    "hardest": lambda entry: (-(entry.se or 0), -entry.number),
+    "newest": lambda entry: -entry.number,
+    "fewest-clues": lambda entry: (entry.clues, entry.se or 0, entry.number),
+}
+
+
 @given(
     st.fixed_dictionaries(
         {},
@@ -296,9 +306,10 @@ SPANS = st.sampled_from(["1-1.5", "1-3.4", "4.2-6.6", "2-", "7.1-"])
             "source": st.sampled_from(["FIRST", "second", "%"]),
             "not_used_since": st.sampled_from(["2025-12-24", "2025-12-25", "2027-01-01"]),
         },
-    )
+    ),
+    st.sampled_from(sorted(SORTED)),
 )
-def test_finding_is_filtering(rated: Library, wanted: dict[str, Any]) -> None:
+def test_finding_is_filtering(rated: Library, wanted: dict[str, Any], order: str) -> None:
     expected = plain([*rated], **wanted)
     spans = {"": wanted.pop("se", ""), "whydoku:": wanted.pop("own", "")}
     asked = {"rating": [scale + span for scale, span in spans.items() if span], **wanted}
@@ -309,8 +320,13 @@ def test_finding_is_filtering(rated: Library, wanted: dict[str, Any]) -> None:
     assert sorted(drawn) == sorted(expected)
     few = [entry.number for entry in rated.find(**asked, random=True, seed=5, limit=3)]
     assert few == drawn[:3]
+    ordered = [entry.number for entry in rated.find(**asked, order=order, limit=3)]
+    entries = [rated[number] for number in expected]
+    assert ordered == [entry.number for entry in sorted(entries, key=SORTED[order])][:3]
     stats = rated.stats(**asked)
     assert stats.puzzles == len(expected)
+    assert stats.levels == Counter(entry.level for entry in entries if entry.level)
+    assert stats.techniques == Counter(slug for entry in entries for slug in entry.techniques)
 
 
 def test_a_range_without_a_scale_means_the_same_as_where_puzzles_are_made(rated: Library) -> None:
@@ -340,6 +356,8 @@ def test_the_puzzle_that_is_the_same_is_found(rated: Library) -> None:
         ({"level": "impossible"}, "no level is called"),
         ({"not_used_since": "yesterday"}, "allowed is a day, YYYY-MM-DD"),
         ({"random": True}, "needs a seed"),
+        ({"order": "odd"}, "no order is called 'odd'"),
+        ({"order": "newest", "random": True, "seed": 1}, "in the order of the draw"),
         ({"same_as": "nothing"}, "expected"),
         ({"tag": 5}, "tag: allowed is a tag, or several"),
     ],
@@ -354,6 +372,10 @@ def test_a_find_takes_one_pass_over_an_index(rated: Library) -> None:
     connection = rated._store.connection
     [(*_, plan)] = connection.execute(f"EXPLAIN QUERY PLAN {query.sql}", query.values)
     assert "USING COVERING INDEX by_rating (se>? AND se<?)" in plan
+    for order in ORDERS:
+        query = rated.query(level="hard", order=order, limit=5)
+        plans = [*connection.execute(f"EXPLAIN QUERY PLAN {query.sql}", query.values)]
+        assert any("TEMP B-TREE" in plan for *_, plan in plans) == (order == "fewest-clues")
 
 
 def test_columns_make_a_data_frame(rated: Library) -> None:

@@ -29,12 +29,16 @@ const SOME = {
 test("an address holds all that is looked for", () => {
   assert.equal(hashOf(ALL), "#/collection");
   assert.deepEqual(filterIn(hashOf(SOME)), SOME);
-  assert.deepEqual(filterIn("#/collection?nonsense=1&level=&with="), ALL);
+  assert.deepEqual(filterIn("#/collection?nonsense=1&level=&with=&order=easiest"), ALL);
+  const newest = "#/collection?tag=club&order=newest";
+  assert.equal(hashOf(filterIn(newest)), newest);
+  assert.equal(sizeOf(filterIn(newest)), 1);
   assert.deepEqual([sizeOf(ALL), sizeOf(SOME)], [0, 7]);
 });
 
 test("a request has the fields of the library alone", () => {
   assert.deepEqual(requestOf(ALL), {});
+  assert.deepEqual(requestOf({ ...ALL, order: "hardest" }), { order: "hardest" });
   assert.deepEqual(requestOf(SOME), {
     level: "hard",
     rating: "se:3-4.5",

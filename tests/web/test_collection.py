@@ -15,6 +15,7 @@ import pytest
 import whydoku as wd
 from whydoku.errors import WhydokuError
 from whydoku.faces.cli.app import run
+from whydoku.faces.web.api import collection
 from whydoku.faces.web.api.operations import TimeLimit, operations
 from whydoku.faces.web.api.shelf import SHELF
 from whydoku.faces.web.problems import Problem
@@ -72,7 +73,10 @@ def test_pages_follow_one_another(path: Path) -> None:
             met += [entry["number"] for entry in page["entries"]]
             start = page["next"]
         assert met == numbers
-    assert asked("library", start=99) == {"total": 12, "entries": [], "next": None}
+    end = asked("library", start=99)
+    assert end == {"total": 12, "entries": [], "next": None, "stats": None}
+    newest = asked("library", order="newest", start=2, size=3)
+    assert [entry["number"] for entry in newest["entries"]] == [10, 9, 8]
     assert asked("library", limit=3, size=2)["total"] == 3
     assert asked("library", limit=3, start=2)["next"] is None
 
@@ -102,6 +106,20 @@ def test_what_there_is_can_be_chosen(path: Path) -> None:
     assert asked("library", rating=f"se:{least}-{most}")["total"] == 12
     clues = [81 - puzzle.count(".") for puzzle in PUZZLES]
     assert stats["clues"] == [min(clues), max(clues)]
+    assert asked("library", counts=True)["stats"] == stats
+    level = stats["levels"][0]["name"]
+    found = asked("library", level=level, counts=True)["stats"]
+    assert found["levels"] == stats["levels"][:1]
+    for one in found["techniques"]:
+        page = asked("library", level=level, **{"with": one["technique"]})
+        assert page["total"] == one["puzzles"]
+
+
+def test_what_would_take_long_is_not_counted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collection, "MOST_COUNTED", 11)
+    assert asked("library", counts=True)["stats"] is None
+    monkeypatch.undo()
+    assert asked("library", counts=True, limit=3)["stats"] is None
 
 
 def test_the_puzzle_of_a_day_is_the_one_that_is_planned_or_one_that_is_not_used(path: Path) -> None:

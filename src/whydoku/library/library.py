@@ -48,6 +48,7 @@ from whydoku.library.wanted import (
     checked_day,
     checked_days,
     conditions_of,
+    order_of,
     selected,
 )
 from whydoku.shapes.keywords import method_takes
@@ -205,8 +206,8 @@ class Library:
 
     @method_takes(WantedEntries)
     def find(self, wanted: WantedEntries) -> Iterator[Entry]:
-        """Yields the puzzles that fulfil all that is given, the easiest first: those that are not
-        rated yet, and then by their ratings on the scale `se`."""
+        """Yields the puzzles that fulfil all that is given, by default the easiest first: those
+        that are not rated yet, and then by their ratings on the scale `se`."""
         return entries_with(self._store, self._found(checked(wanted)))
 
     @method_takes(WantedEntries)
@@ -362,7 +363,7 @@ class Library:
         return KnownOfLibrary(self._store.bits, self.number_of)
 
     def _query(self, wanted: WantedEntries) -> Condition:
-        order = "ORDER BY se, number"
+        order = order_of(wanted)
         if wanted.limit is not None and not wanted.random:
             order += f" LIMIT {checked_whole('limit', wanted.limit)}"
         return selected("number", conditions_of(wanted, self._known), order)

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from whydoku.levels.table import LEVELS
-from whydoku.library.entries import TENTHS
+from whydoku.library.entries import PAGE, TENTHS
 from whydoku.library.packed import MASKS, numbers_in, symmetry_names
 from whydoku.library.store import Store
 from whydoku.library.wanted import Condition, selected
@@ -37,28 +37,30 @@ class LibraryStats:
 
 
 def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
-    """Counts the puzzles that fulfil the conditions."""
-
-    def counted(column: str, rest: str = "") -> dict[Any, int]:
-        query = selected(f"{column}, count(*)", conditions, f"GROUP BY {column} {rest}")
-        return {row[0]: row[-1] for row in connection.execute(*query) if row[0] is not None}
-
+    """Counts the puzzles that fulfil the conditions, all columns in one pass."""
+    columns = ("level", "minimal", "clues", "se", "symmetry", "hardest")
+    counts: list[Counter[Any]] = [Counter() for _ in columns]
+    sets: Counter[tuple[int | None, ...]] = Counter()
     own = selected("number", conditions)
     with store.reading() as connection:
         slugs = {bit: slug for slug, bit in store.bits.items()}
-        sets = connection.execute(
-            *selected(f"{', '.join(MASKS)}, count(*)", conditions, f"GROUP BY {', '.join(MASKS)}")
-        ).fetchall()
-        levels, minimal, clues = counted("level"), counted("minimal"), counted("clues")
-        se, symmetry, hardest = counted("se"), counted("symmetry"), counted("hardest")
+        cursor = connection.execute(*selected(", ".join((*columns, *MASKS)), conditions))
+        while rows := cursor.fetchmany(PAGE):
+            values = [*zip(*rows, strict=True)]
+            for count, column in zip(counts, values, strict=False):
+                count.update(column)
+            sets.update(zip(*values[len(columns) :], strict=True))
         tags = connection.execute(
             f"SELECT tag, count(*) FROM tags WHERE puzzle IN ({own.sql}) GROUP BY tag", own.values
         ).fetchall()
         used = connection.execute(
             f"SELECT count(DISTINCT puzzle) FROM used WHERE puzzle IN ({own.sql})", own.values
         ).fetchone()[0]
+    for count in counts:
+        del count[None]
+    levels, minimal, clues, se, symmetry, hardest = counts
     techniques: Counter[str] = Counter()
-    for *masks, number in sets:
+    for masks, number in sets.items():
         for bit in numbers_in(mask or 0 for mask in masks):
             techniques[slugs[bit]] += number
     symmetries: Counter[str] = Counter()
@@ -67,7 +69,7 @@ def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
     return LibraryStats(
         puzzles=sum(clues.values()),
         rated=sum(se.values()),
-        minimal=minimal.get(1, 0),
+        minimal=minimal[1],
         used=used,
         levels={name: levels[name] for name in LEVELS if name in levels},
         ratings={tenths / TENTHS: number for tenths, number in sorted(se.items())},

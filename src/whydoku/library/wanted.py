@@ -35,6 +35,15 @@ SCALES: Final = ("se", "whydoku")
 
 NO_SYMMETRY: Final = "none"
 
+EASIEST: Final = "easiest"
+ORDERS: Final[Mapping[str, str]] = {
+    EASIEST: "se, number",
+    "hardest": "se DESC, number DESC",
+    "newest": "number DESC",
+    "fewest-clues": "clues, se, number",
+}
+"""The orders in which puzzles come, in SQL. Puzzles without a rating are the easiest."""
+
 W = TypeVar("W", bound="WantedKind")
 
 
@@ -84,8 +93,10 @@ class WantedShown(WantedKind):
     """Whether the puzzle has been rated, or not yet."""
     limit: Annotated[int | None, Between(0), Meant("number")] = None
     """Find at most N puzzles."""
+    order: Annotated[Text | None, OneName(tuple(ORDERS))] = None
+    """Which come first; by default the easiest."""
     random: bool = False
-    """Draw them at random, instead of the easiest first."""
+    """Draw them at random, instead of in an order."""
     seed: Annotated[int | None, Meant("seed")] = None
     """Random seed, for the same draw again."""
 
@@ -137,6 +148,17 @@ def selected(columns: str, conditions: Iterable[Condition], rest: str = "") -> C
     return Condition(
         f"SELECT {columns} FROM puzzles{' WHERE ' * bool(where)}{where} {rest}", values
     )
+
+
+def order_of(wanted: WantedShown) -> str:
+    """The order in which what is wanted comes, in SQL; raises WhydokuError if there is none of that
+    name, or if what is drawn at random is to have an order."""
+    name = EASIEST if wanted.order is None else wanted.order
+    if name not in tuple(ORDERS):
+        raise UnknownName("order", name, ORDERS)
+    if wanted.random and wanted.order is not None:
+        raise WhydokuError("order: puzzles that are drawn at random come in the order of the draw")
+    return f"ORDER BY {ORDERS[name]}"
 
 
 def checked_days(field: str, text: str) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from datetime import date
 from typing import Annotated, Any, Final, TypedDict, cast
 
@@ -15,6 +15,7 @@ from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.requests import GridValue, reading_of
 from whydoku.faces.web.api.shelf import SHELF, tomorrow
 from whydoku.library import Entry, WantedEntries
+from whydoku.library.stats import LibraryStats
 from whydoku.library.wanted import WantedShown, checked_day
 from whydoku.records.names import Count, PuzzleText
 from whydoku.shapes.marks import Between, Sample
@@ -22,6 +23,9 @@ from whydoku.technique import entry_of, rating_of_technique
 
 MOST_ON_A_PAGE: Final = 100
 """The most puzzles in one answer."""
+
+MOST_COUNTED: Final = 50_000
+"""The most puzzles of which an answer with a page says what there is among them."""
 
 LAST: Final = 1 << 31
 """The last place from which a page may begin."""
@@ -37,6 +41,8 @@ class LibraryRequest(WantedShown):
     """The place, among all that are found, of the first puzzle of the answer, from 0."""
     size: Annotated[int, Between(1, MOST_ON_A_PAGE)] = 24
     """How many puzzles the answer has at most."""
+    counts: bool = False
+    """Whether the answer says what there is among all that are found."""
 
     @property
     def wanted(self) -> WantedEntries:
@@ -94,17 +100,23 @@ class FoundEntriesJson(TypedDict):
     """The puzzles of this page."""
     next: int | None
     """The place from which the next page begins; null after the last one."""
+    stats: LibraryStatsJson | None
+    """What there is among all that are found; null if `counts` does not ask for it, or with a
+    `limit` or more than 50,000 puzzles."""
 
 
 @operation("library", {"level": "hard", "size": 2}, {"without": "chains", "clues": "24-28"})
 def library(asked: LibraryRequest, _: TimeLimit) -> FoundEntriesJson:
-    """Find puzzles in the library of the server, the easiest first or at random."""
+    """Find puzzles in the library of the server, in an order or at random."""
     wanted = asked.wanted
     with SHELF.reading() as puzzles:
         total, entries = puzzles.page(wanted, asked.start, asked.size)
+        is_counted = asked.counts and asked.limit is None and total <= MOST_COUNTED
+        stats = _stats_data(puzzles.stats(**asdict(wanted))) if is_counted else None
     end = asked.start + len(entries)
     data = [_entry_data(entry) for entry in entries]
-    return {"total": total, "entries": data, "next": end if entries and end < total else None}
+    more = end if entries and end < total else None
+    return {"total": total, "entries": data, "next": more, "stats": stats}
 
 
 class ShareJson(TypedDict):
@@ -152,7 +164,10 @@ class LibraryStatsJson(TypedDict):
 @operation("library_stats", {}, by_get=True, changes=True)
 def library_stats(_: EmptyRequest, __: TimeLimit) -> LibraryStatsJson:
     """Say what there is in the library of the server: levels, techniques, symmetries, tags."""
-    stats = SHELF.stats()
+    return _stats_data(SHELF.stats())
+
+
+def _stats_data(stats: LibraryStats) -> LibraryStatsJson:
     used = sorted(stats.techniques, key=lambda slug: (rating_of_technique(slug), slug))
     return {
         "puzzles": stats.puzzles,

@@ -8,27 +8,32 @@ import { levelOf } from "../../game/origin.js";
 import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
 import { levelName } from "../../parts/levels.js";
 import { trying } from "../../parts/problem.js";
+import { restoredPast } from "../../past/shelf.js";
 import { tenths } from "../../ratings.js";
 import { unfinished } from "../../saved/kept.js";
+import { restored } from "../../saved/saving.js";
+import { shelfOf } from "../../saved/storage.js";
 import { dates } from "../../words/en.js";
 import { say } from "../../words/say.js";
-import { filterIn, requestOf, sizeOf } from "./filter.js";
+import { filterIn, hashOf, requestOf, sizeOf } from "./filter.js";
+import { keepPlace, keptPlace } from "./place.js";
 import { smallBoard } from "./small-board.js";
 
 /** @typedef {import("../../beginning/collected.js").Entry} Entry */
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./filter.js").Filter} Filter */
 
-/** How many puzzles come at once. */
+/** How many puzzles come at once, and how many the server gives at most. */
 const PAGE = 24;
+const MOST = 100;
 
 /** @typedef {{entry: Entry, button: HTMLElement, mark: HTMLElement}} Card */
 
 /**
  * @typedef {object} Boards
  * @property {HTMLElement} element
- * @property {(filter: Filter) => Promise<boolean>} show  what the filter finds, from the first page on;
- *   false if it could not be had
+ * @property {(filter: Filter) => Promise<boolean>} show  what the filter finds: as much as the player has
+ *   seen of it before, or the first page; false if it could not be had
  * @property {() => void} back   marks what has been played since, and returns to the puzzle that was
  *   opened last
  * @property {(rows: number, columns: number) => void} step  moves the focus from board to board
@@ -36,33 +41,45 @@ const PAGE = 24;
 
 /**
  * @param {Store} store
+ * @param {import("./form.js").Form} form  lets the player choose their order; says what there is among them
  * @returns {Boards}
  */
-export function boards(store) {
+export function boards(store, form) {
   const newest = onlyNewest();
   const count = h("p", { class: "collection-count", role: "status" });
   const list = h("ol", { class: "collection-boards" });
   const problem = h("div", {});
   const more = buttonFor(null, () => trying(problem, () => load(asked, next)));
-  const element = h("div", { class: "collection-found" }, count, problem, list, rowOf(more));
+  const head = h("div", { class: "collection-head" }, count, form.order);
+  const element = h("div", { class: "collection-found" }, head, problem, list, rowOf(more));
   put(more, "hidden", true);
   /** @type {Card[]} */
   let cards = [];
-  /** @type {HTMLElement | null} */
-  let opened = null;
+  /** The number of the puzzle to which the player comes back. */
+  let at = 0;
   let asked = filterIn("");
   let next = 0;
 
   /**
    * @param {Filter} filter
    * @param {number} from
+   * @param {number} [to]
    */
-  async function load(filter, from) {
+  async function load(filter, from, to = from + PAGE) {
     const signal = newest.begin();
     put(element, "aria-busy", "true");
     try {
-      const request = { ...requestOf(filter), start: from, size: PAGE };
-      add(await ask("library", request, signal), from);
+      let begin = from;
+      do {
+        const size = Math.min(to - begin, MOST);
+        const counts = !begin && sizeOf(filter) > 0;
+        const request = { ...requestOf(filter), start: begin, size, counts };
+        const page = await ask("library", request, signal);
+        add(page, begin);
+        if (counts) form.count(page.stats);
+        begin = next;
+      } while (next && next < to);
+      keep();
     } catch (fault) {
       if (!signal.aborted) throw fault;
     } finally {
@@ -116,17 +133,24 @@ export function boards(store) {
       h("small", {}, entry.hardest_name && say("collection.hardest", { name: entry.hardest_name })),
     );
     const open = () => {
-      opened = button;
+      at = entry.number;
+      keep();
       return trying(problem, () => using(soon, ({ openEntry }) => openEntry(store, entry)));
     };
-    const button = buttonFor([smallBoard(entry.puzzle), about], open, { class: "collection-card" });
+    const button = buttonFor([smallBoard(entry.puzzle), about], open, {
+      class: "part collection-card",
+    });
     return { entry, button, mark };
   }
 
-  /** Says of each puzzle whether the player has solved or begun it. */
+  /** Says of each puzzle whether the player has solved or begun it, here or in another window. */
   function mark() {
-    const solved = new Set(store.state.past.map(({ puzzle }) => puzzle));
-    const begun = new Set(unfinished(store.state).map(({ game }) => start(game).givens));
+    const shelf = shelfOf();
+    const elsewhere = { ...store.state, ...restored(shelf), ...restoredPast(shelf) };
+    const all = [store.state, elsewhere];
+    const solved = new Set(all.flatMap(({ past }) => past.map(({ puzzle }) => puzzle)));
+    const games = all.flatMap((state) => unfinished(state));
+    const begun = new Set(games.map(({ game }) => start(game).givens));
     for (const { entry, mark } of cards) {
       const isSolved = solved.has(entry.puzzle);
       put(mark, "data-solved", isSolved);
@@ -135,24 +159,47 @@ export function boards(store) {
     }
   }
 
+  /** Remembers how much is listed, and the puzzle to return to. */
+  function keep() {
+    if (element.isConnected) keepPlace({ hash: hashOf(asked), cards: cards.length, at });
+  }
+
+  function back() {
+    mark();
+    const card = cards.find(({ entry }) => entry.number === at);
+    card?.button.focus({ preventScroll: true });
+    card?.button.scrollIntoView({ block: "center" });
+  }
+
+  // After a reload the list is again where it was; its beginning comes by itself.
+  addEventListener("pagehide", () => {
+    const middle = cards.findIndex(
+      ({ button }) => button.getBoundingClientRect().bottom > innerHeight / 2,
+    );
+    if (element.isConnected) at = (middle && cards[middle]?.entry.number) || 0;
+    keep();
+  });
+  for (const kind of ["storage", "visibilitychange"])
+    addEventListener(kind, () => element.isConnected && !document.hidden && mark());
+
   return {
     element,
     show: async (filter) => {
+      const place = keptPlace();
+      const before = place?.hash === hashOf(filter) ? place : null;
       asked = filter;
       next = 0;
+      at = before?.at ?? 0;
       let isThere = false;
       await trying(problem, async () => {
-        await load(filter, 0);
+        await load(filter, 0, Math.max(before?.cards ?? 0, PAGE));
         isThere = true;
       });
-      if (!isThere) clear();
+      if (isThere) back();
+      else clear();
       return isThere;
     },
-    back: () => {
-      mark();
-      opened?.focus({ preventScroll: true });
-      opened?.scrollIntoView({ block: "center" });
-    },
+    back,
     step: (rows, columns) => {
       const at = cards.findIndex(({ button }) => button === document.activeElement);
       const tops = cards.map(({ button }) => button.offsetTop);

@@ -12,6 +12,9 @@
  * @property {string} words
  * @property {readonly string[]} with     techniques that a path uses
  * @property {readonly string[]} without
+ * @property {"" | Order} order   which come first; empty for the easiest
+ *
+ * @typedef {(typeof ORDERS)[number]} Order
  */
 
 /** What takes one text. */
@@ -19,6 +22,9 @@ const ONES = /** @type {const} */ (["level", "rating", "clues", "symmetry", "tag
 
 /** What takes several techniques. */
 const SEVERAL = /** @type {const} */ (["with", "without"]);
+
+/** The orders in which puzzles come, besides the easiest first. */
+export const ORDERS = /** @type {const} */ (["hardest", "newest", "fewest-clues"]);
 
 /** The scale of the ratings. */
 const SCALE = "se:";
@@ -31,7 +37,8 @@ export function filterIn(hash) {
   const query = new URLSearchParams(hash.split("?")[1] ?? "");
   const ones = ONES.map((name) => [name, query.get(name) ?? ""]);
   const several = SEVERAL.map((name) => [name, query.getAll(name).filter(Boolean)]);
-  return Object.fromEntries([...ones, ...several]);
+  const order = ORDERS.find((name) => name === query.get("order")) ?? "";
+  return Object.fromEntries([...ones, ...several, ["order", order]]);
 }
 
 /**
@@ -42,6 +49,7 @@ export function hashOf(filter) {
   const query = new URLSearchParams();
   for (const name of ONES) if (filter[name]) query.set(name, filter[name]);
   for (const name of SEVERAL) for (const one of filter[name]) query.append(name, one);
+  if (filter.order) query.set("order", filter.order);
   return query.size ? `#/collection?${query}` : "#/collection";
 }
 

@@ -5,7 +5,7 @@ import { levelOf } from "../../game/origin.js";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../../parts/dom.js";
 import { levelName } from "../../parts/levels.js";
 import { say, sayIfKnown } from "../../words/say.js";
-import { endsOf, filterIn, spanOf } from "./filter.js";
+import { endsOf, filterIn, hashOf, ORDERS, sizeOf, spanOf } from "./filter.js";
 
 /** @typedef {import("../../catalogue/slice.js").Technique} Technique */
 /** @typedef {import("./filter.js").Filter} Filter */
@@ -36,10 +36,13 @@ const ALL = filterIn("");
 /**
  * @typedef {object} Form
  * @property {HTMLElement} element
+ * @property {HTMLElement} order               lets the player choose in which order the puzzles come
  * @property {(filter: Filter) => void} set    shows a filter
  * @property {() => void} finish               does not wait any longer for the player to type on
  * @property {(stats: Stats, techniques: readonly Technique[]) => void} offer  lets the player choose
  *   from what there is, and from the families of its techniques
+ * @property {(found: Stats | null) => void} count  says beside each choice how many of the puzzles that are
+ *   found it leaves, if that is known
  */
 
 /**
@@ -48,10 +51,13 @@ const ALL = filterIn("");
  */
 export function filterForm(change) {
   let filter = ALL;
+  /** What there is in the whole collection, and among what is found. @type {{all?: Stats, found?: Stats | null}} */
+  let stats = {};
   /** @type {Map<string, string>} */
   const names = new Map();
   const level = h("select", {});
   const symmetry = h("select", {});
+  const order = orderField(() => change(entered()));
   const tag = h("select", {});
   const where = say("collection.words.where");
   const words = h("input", {
@@ -65,7 +71,7 @@ export function filterForm(change) {
   const clear = () => {
     for (const field of typed) field.value = "";
     for (const span of [rating, clues]) span.check();
-    change(ALL);
+    change({ ...ALL, order: filter.order });
   };
   const reset = buttonFor(say("collection.reset"), clear, { class: "quiet" });
   const tagLine = labelled("tag", tag);
@@ -85,6 +91,7 @@ export function filterForm(change) {
     ...filter,
     level: level.value,
     symmetry: symmetry.value,
+    order: /** @type {Filter["order"]} */ (order.value),
     tag: tag.value,
     words: words.value.trim(),
     rating: rating.check() ?? filter.rating,
@@ -131,6 +138,18 @@ export function filterForm(change) {
     choose(level, filter.level, levelWords);
     choose(symmetry, filter.symmetry, symmetryWords);
     choose(tag, filter.tag);
+    order.value = filter.order;
+    tellAll();
+  }
+
+  /** Says beside the choices what is known of how many puzzles they leave. */
+  function tellAll() {
+    const known = sizeOf(filter) ? stats.found : stats.all;
+    // Beside a choice that has been made, the others would have to be counted without it.
+    tellNumbers(level, filter.level ? null : known?.levels);
+    tellNumbers(symmetry, filter.symmetry ? null : known?.symmetries);
+    tellNumbers(tag, filter.tag ? null : known?.tags);
+    tellNumbers(technique, known?.techniques);
   }
 
   /** Shows the techniques that are chosen, each as a button that drops it. */
@@ -150,7 +169,9 @@ export function filterForm(change) {
 
   return {
     element,
+    order,
     set: (shown) => {
+      if (hashOf(shown) !== hashOf(filter)) stats = { ...stats, found: null };
       filter = shown;
       chooseAll();
       write(words, shown.words);
@@ -159,13 +180,18 @@ export function filterForm(change) {
       showChosen();
     },
     finish,
-    offer: (stats, techniques) => {
-      for (const { technique = "", name } of stats.techniques) names.set(technique, name);
+    count: (found) => {
+      stats = { ...stats, found };
+      tellAll();
+    },
+    offer: (all, techniques) => {
+      stats = { ...stats, all };
+      for (const { technique = "", name } of all.techniques) names.set(technique, name);
       const kinds = families(techniques.filter(({ slug }) => names.has(slug)));
       for (const family of kinds) names.set(slugOfFamily(family), familyName(family));
-      list(level, "levels", stats.levels, levelWords);
-      list(symmetry, "layouts", stats.symmetries, symmetryWords);
-      list(tag, "any", stats.tags);
+      list(level, "levels", all.levels, levelWords);
+      list(symmetry, "layouts", all.symmetries, symmetryWords);
+      list(tag, "any", all.tags);
       const options = kinds.map((family) =>
         h("option", { value: slugOfFamily(family) }, familyName(family)),
       );
@@ -173,15 +199,25 @@ export function filterForm(change) {
         technique,
         firstOption("choose"),
         options.length > 0 && h("optgroup", { label: say("collection.families") }, options),
-        h("optgroup", { label: say("collection.single") }, optionsOf(stats.techniques)),
+        h("optgroup", { label: say("collection.single") }, optionsOf(all.techniques)),
       );
-      put(tagLine, "hidden", !stats.tags.length);
-      bound(rating.fields, stats.ratings);
-      bound(clues.fields, stats.clues);
+      put(tagLine, "hidden", !all.tags.length);
+      bound(rating.fields, all.ratings);
+      bound(clues.fields, all.clues);
       chooseAll();
       showChosen();
     },
   };
+}
+
+/**
+ * @param {() => void} change
+ * @returns {HTMLSelectElement}
+ */
+function orderField(change) {
+  const options = ORDERS.map((value) => h("option", { value }, say(`collection.order.${value}`)));
+  const usual = h("option", { value: "" }, say("collection.order.easiest"));
+  return h("select", { "aria-label": say("collection.order"), onchange: change }, usual, options);
 }
 
 /**
@@ -273,10 +309,25 @@ function firstOption(first) {
  * @param {(name: string) => string} [named]
  */
 function optionsOf(all, named = String) {
-  return all.map(({ technique, name, puzzles }) => {
-    const words = say("collection.option", { name: named(name), n: puzzles });
-    return h("option", { value: technique ?? name }, words);
+  return all.map(({ technique, name }) => {
+    const words = named(name);
+    return h("option", { value: technique ?? name, "data-name": words }, words);
   });
+}
+
+/**
+ * Says beside each choice of a list how many puzzles it leaves.
+ *
+ * @param {HTMLSelectElement} select
+ * @param {readonly Counted[] | null | undefined} counted  nothing if that is not known
+ */
+function tellNumbers(select, counted) {
+  const numbers = new Map(counted?.map((one) => [one.technique ?? one.name, one.puzzles]));
+  for (const option of select.options) {
+    const { name } = option.dataset;
+    const n = numbers.get(option.value) ?? 0;
+    if (name) fill(option, counted ? say("collection.option", { name, n }) : name);
+  }
 }
 
 /**

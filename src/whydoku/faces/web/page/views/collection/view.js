@@ -11,6 +11,7 @@ import { addWords, say } from "../../words/say.js";
 import { boards } from "./boards.js";
 import { filterIn, hashOf, sizeOf } from "./filter.js";
 import { filterForm } from "./form.js";
+import { keptPlace } from "./place.js";
 
 addWords(words);
 
@@ -45,10 +46,10 @@ export const collection = {
 
 /** @param {Store} store */
 function build(store) {
-  const found = boards(store);
   const trouble = h("div", {});
   const title = h("span", {}, say("collection.filter"));
   const fold = foldOf(title);
+  put(fold, "class", "part");
   /** @type {string | null} */
   let shown = null;
   const isHere = () => {
@@ -60,6 +61,7 @@ function build(store) {
     history.replaceState(null, "", hashOf(filter));
     follow();
   });
+  const found = boards(store, form);
   fold.append(trouble, form.element);
   fold.open = matchMedia(WIDE).matches;
   const follow = () => {
@@ -88,7 +90,8 @@ function build(store) {
   built.step = found.step;
   built.enter = () => {
     // Who comes back by the tab finds what was there.
-    if (shown && location.hash === "#/collection") history.replaceState(null, "", shown);
+    const kept = shown ?? keptPlace()?.hash;
+    if (kept && location.hash === "#/collection") history.replaceState(null, "", kept);
     const filter = filterIn(location.hash);
     form.set(filter); // what was typed just before the player left has found nothing
     if (shown === hashOf(filter)) queueMicrotask(found.back);
