@@ -12,7 +12,7 @@ import whydoku as wd
 from whydoku.library import Library
 
 from .player import PHONE, Player, expect, violations
-from .puzzles import SHORT, SOLVED, open_cells
+from .puzzles import SHORT, SOLVED, name_of, open_cells
 from .serving import serving
 
 DAY = "2026-11-22"
@@ -57,10 +57,18 @@ def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     player.button("12 more").click()
     expect(cards(player)).to_have_count(36)
     page = player.page
-    page.get_by_label("Technique", exact=True).select_option("x-wing")
+    technique = page.get_by_label("Technique", exact=True)
+    of_x_wing = technique.get_by_role("option", name=re.compile(r"^X-Wing"), include_hidden=True)
+    total = int(of_x_wing.inner_text().strip("X-Wing ()"))
+    technique.select_option("x-wing")
     player.button("with").click()
+    found(player, total)
     page.get_by_label("Tag").select_option("newspaper")
     found(player, 1)
+    expect(of_x_wing).to_have_text("X-Wing (1)")
+    expect(page.get_by_label("Tag").locator("option")).to_have_text(["Any", "club", "newspaper"])
+    expect(page.get_by_label("Level").locator("option[value=hard]")).to_have_text("Hard (1)")
+    expect(page.get_by_label("Level").locator("option[value=easy]")).to_have_text("Easy (0)")
     assert page.url.endswith("/#/collection?tag=newspaper&with=x-wing")
     expect(page).to_have_title("Collection · whydoku")
     assert violations(page) == []
@@ -117,6 +125,46 @@ def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     other.page.goto(f"{other.origin}/#/collection?tag=newspaper&with=x-wing")
     found(other, 1)
     expect(other.page.get_by_label("Tag")).to_have_value("newspaper")
+
+
+def test_a_long_list_in_an_order_comes_back_after_a_reload_and_follows_another_window(
+    guest: Callable[..., Player],
+) -> None:
+    player = guest()
+    page = player.page
+    page.goto(f"{player.origin}/#/collection")
+    page.get_by_label("Order").select_option("Newest first")
+    expect(cards(player).locator("b").first).to_have_text("No. 36")
+    player.button("12 more").click()
+    expect(cards(player)).to_have_count(36)
+    assert page.url.endswith("/#/collection?order=newest")
+    card = cards(player).nth(30)
+    expect(card).to_contain_text("No. 6")
+    card.click()
+    expect(page.locator(".clock-title")).to_have_text("Collection, no. 6")
+    page.reload()
+    page.go_back()
+    expect(card).to_be_focused()
+    expect(card).to_be_in_viewport()
+    page.reload()
+    expect(cards(player)).to_have_count(36)
+    expect(card).to_be_in_viewport()
+    # The tab in the head leads there as well, though its address says nothing of it.
+    player.go("/#/play")
+    page.reload()
+    player.view("collection")
+    expect(card).to_be_focused()
+    page.get_by_label("Order").select_option("Fewest clues first")
+    expect(cards(player).first).to_contain_text(re.compile(r" · 2\d clues"))
+    expect(cards(player)).to_have_count(24)
+    mark = cards(player).filter(has_text=re.compile(r"No\. 2\b")).locator(".collection-mark")
+    expect(mark).to_have_text("")
+    other = player.context.new_page()
+    other.goto(player.origin + "/#p=" + player.link(SHORT))
+    cell = open_cells(SHORT)[0]
+    other.get_by_role("gridcell", name=re.compile(rf"^{name_of(cell)}\b")).click()
+    other.keyboard.press(SOLVED[cell])
+    expect(mark).to_have_text("begun")
 
 
 def test_by_touch_on_a_phone(guest: Callable[..., Player]) -> None:

@@ -17,6 +17,7 @@ import { layDown } from "./laying.js";
  * @property {number} number
  * @property {string} puzzle
  * @property {string} name
+ * @property {number} clues
  * @property {string | null} level
  * @property {number | null} se
  * @property {string | null} hardest_name

@@ -124,12 +124,15 @@ export function boards(store, form) {
     const level = levelOf(entry.level);
     const unseen = h("span", { class: "unseen" }, say("collection.rated"));
     const rating = entry.se ? [level && " · ", unseen, tenths(entry.se)] : null;
-    const figures = level || rating ? [level && levelName(level), rating] : null;
+    const figures =
+      level || rating ? [level && levelName(level), rating] : say("collection.unrated");
+    const isByClues = asked.order === "fewest-clues";
+    const clues = isByClues && [" · ", say("collection.number.clues", { n: entry.clues })];
     const about = h(
       "span",
       { class: "collection-about" },
       h("span", {}, h("b", {}, entry.name || say("collection.number", { n: entry.number })), mark),
-      h("small", {}, figures ?? say("collection.unrated")),
+      h("small", {}, figures, clues),
       h("small", {}, entry.hardest_name && say("collection.hardest", { name: entry.hardest_name })),
     );
     const open = () => {

@@ -9,6 +9,7 @@ export const collection = {
   "collection.nothing": "Nothing fits; remove a condition.",
   "collection.empty": "The collection is empty.",
   "collection.number": "No. {n}",
+  "collection.number.clues": "{n} {n?clue|clues}",
   "collection.unrated": "Not rated yet",
   "collection.rated": "rating ",
   "collection.hardest": "hardest: {name}",
