@@ -34,9 +34,9 @@ class AskedFound(AskedOutput, AskedLibrary):
 def command(asked: AskedFound, wanted: WantedEntries) -> int:
     """Find puzzles by any combination of what is known of them.
 
-    They come the easiest first. In a pipe the output is one line per puzzle, which other commands
-    read; with --json all that is known of each. With --same-as the turn and the renumbering are
-    told that take your puzzle to the one that is found.
+    In a pipe the output is one line per puzzle, which other commands read; with --json all that
+    is known of each. With --same-as the turn and the renumbering are told that take your puzzle to
+    the one that is found.
     """
     console, found = Console.of_this_process(asked.as_json), _EntryCounter()
     with asked.opened(read_only=True) as library:

@@ -176,10 +176,9 @@ export function boards(store, form) {
 
   // After a reload the list is again where it was; its beginning comes by itself.
   addEventListener("pagehide", () => {
-    const middle = cards.findIndex(
-      ({ button }) => button.getBoundingClientRect().bottom > innerHeight / 2,
-    );
-    if (element.isConnected) at = (middle && cards[middle]?.entry.number) || 0;
+    const seen = cards.filter(({ button }) => isInSight(button)).map(({ entry }) => entry.number);
+    const middle = seen[0] === cards[0]?.entry.number ? 0 : (seen[seen.length >> 1] ?? 0);
+    if (element.isConnected && !seen.includes(at)) at = middle;
     keep();
   });
   for (const kind of ["storage", "visibilitychange"])
@@ -211,4 +210,13 @@ export function boards(store, form) {
       cards[to]?.button.focus();
     },
   };
+}
+
+/**
+ * @param {HTMLElement} part
+ * @returns {boolean} whether some of it is in the window
+ */
+function isInSight(part) {
+  const { top, bottom } = part.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
