@@ -24,13 +24,16 @@ except ImportError:  # the fixtures skip every test, with the reason
     if not TYPE_CHECKING:
         Error = expect = None
 
-__all__ = ["DESKTOP", "PHONE", "Player", "expect", "violations"]
+__all__ = ["COLOURS", "DESKTOP", "PHONE", "Player", "expect", "violations"]
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
 
 DESKTOP = (1280, 900)
 PHONE = (390, 844)
+
+COLOURS = ("color-contrast", "link-in-text-block")
+"""The rules of axe that depend on a theme."""
 
 BLOCKED = "Service Worker registration blocked by Playwright"
 """A message of the tools themselves, in tests without a service worker."""
@@ -46,11 +49,18 @@ def _axe() -> str:
     return (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
 
-def violations(page: Page) -> list[str]:
-    """The serious and critical violations; axe is injected past the page's own policy."""
+def violations(
+    page: Page, only: Sequence[str] | None = None, without: Sequence[str] = ()
+) -> list[str]:
+    """The serious and critical violations, of certain rules or of all; axe is injected past the
+    page's own policy."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe())
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if only is not None:
+        options["runOnly"] = only
+    options["rules"] = {rule: {"enabled": False} for rule in without}
+    found = page.evaluate("(options) => axe.run(document, options)", options)
     return [
         f"{one['id']}: {node['html'][:160]}: {node['failureSummary']}"
         for one in found["violations"]
