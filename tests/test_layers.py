@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
 from inspect import isclass
@@ -82,8 +83,12 @@ ROOMS: Final = [module.removesuffix("/__init__.py") for module in MODULES if "/_
 _LINE_OF_A_MAP: Final = re.compile(r"^ *(\w+)(?:\.py|/) {2,}\S", re.MULTILINE)
 
 
+def text_of(module: str) -> str:
+    return (ROOT / module).read_text(encoding="utf-8")
+
+
 def tree_of(module: str) -> ast.Module:
-    return ast.parse((ROOT / module).read_text(encoding="utf-8"))
+    return ast.parse(text_of(module))
 
 
 def runs(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
@@ -105,9 +110,9 @@ def named(node: ast.Import | ast.ImportFrom) -> list[str]:
     return [f"{node.module}.{alias.name}" for alias in node.names]
 
 
-def imports(module: str) -> Iterator[str]:
-    for node in runs(tree_of(module)):
-        yield from named(node)
+@cache
+def imports(module: str) -> list[str]:
+    return [name for node in runs(tree_of(module)) for name in named(node)]
 
 
 def calls(module: str, function: str) -> Iterator[tuple[ast.Call, ast.FunctionDef | None]]:
@@ -123,7 +128,7 @@ def calls(module: str, function: str) -> Iterator[tuple[ast.Call, ast.FunctionDe
         for node in ast.iter_child_nodes(tree):
             yield from calls_in(node, around)
 
-    return calls_in(tree_of(module), None)
+    return calls_in(tree_of(module), None) if function in text_of(module) else iter(())
 
 
 def first_text(call: ast.Call) -> str:
