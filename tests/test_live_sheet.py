@@ -133,7 +133,8 @@ def after_typing(book: bytes, typed: Iterable[Typed], folder: Path) -> list[Any]
 
 @pytest.mark.dear
 def test_a_whole_solve_is_followed_as_a_person_types(tmp_path: Path) -> None:
-    """Each single that the sheet names is typed in next, and that solves the puzzle."""
+    """Singles are typed in until they have solved the puzzle; the sheet is looked at now and then,
+    since what it computes depends on nothing that it showed before."""
     start = wd.Grid(WIKIPEDIA)
     trace = start.explain("simple")
     digits = dict[int, object]()
@@ -142,11 +143,12 @@ def test_a_whole_solve_is_followed_as_a_person_types(tmp_path: Path) -> None:
         (k,) = members(step.placements)
         digits[k // 9] = k % 9 + 1 if len(digits) % 2 else f" {k % 9 + 1}"
         typed.append(Typed(dict(digits)))
-    for number, (grid, sheet) in enumerate(
-        zip(trace.grids, after_typing(book_of(start), typed, tmp_path), strict=True)
-    ):
+    grids = [*trace.grids]
+    looked_at = [*range(0, 50, 4), 50, 51]
+    sheets = after_typing(book_of(start), [typed[number] for number in looked_at], tmp_path)
+    for number, sheet in zip(looked_at, sheets, strict=True):
         left = 51 - number
-        plain = wd.Grid(grid.as_line())
+        plain = wd.Grid(grids[number].as_line())
         cells = "cell" if left == 1 else "cells"
         assert status(sheet) == (f"{left} {cells} to go" if left else "Solved!")
         assert told(sheet, 1) == "Every digit agrees with the solution"

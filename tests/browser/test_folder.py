@@ -118,28 +118,61 @@ REWRITE = """async ([old, other]) => {
 """Rewrites a text in what Python has compiled, or cuts all of it off."""
 
 
-def test_it_answers_as_the_server_does_and_meanwhile_makes_puzzles(
+def test_a_class_plays_by_a_link_on_phones_though_the_first_start_fails(
     visit: Callable[..., Player], home: str, origin: str
 ) -> None:
-    here, there = begun(visit(home=home)), begun(visit(home=origin))
-    here.press("h")
-    expect(here.page.get_by_role("progressbar")).to_be_visible()
-    expect(here.page.get_by_role("progressbar")).to_be_hidden()
-    assert explained(here) == explained(there)
-    assert violations(here.page) == []
-    make(here, "20", rating="9.0").click()
-    expect(here.button("Stop")).to_be_visible()
-    here.view("play")
-    here.button("Take this step").click()
-    here.cell("r1c3").click()
-    assert explained(here)
-    here.view("make")
-    here.button("Stop").click()
-    expect(here.button("Stop")).to_be_hidden()
-    here.view("play")
-    here.button("Take this step").click()
-    here.cell("r1c3").click()
-    assert explained(here)
+    teacher = begun(visit(home=home))
+    teacher.opened("Share")
+    link = teacher.page.get_by_label("Link", exact=True).input_value()
+    assert link.startswith(f"{home}/#p=")
+    expect(teacher.page.get_by_text("leads to this machine alone")).to_be_visible()
+    teacher.page.close()
+    pupil, there = visit(size=PHONE, home=home, has_touch=True), begun(visit(home=origin))
+    pupil.context.set_default_timeout(1000 * PATIENCE)
+    pupil.page.goto(link)
+    expect(pupil.page.get_by_role("gridcell")).to_have_count(81)
+    assert pupil.digits == EASY
+    assert pupil.fits
+    a_start_that_fails_is_told(pupil)
+    pupil.press("h")
+    expect(pupil.page.get_by_role("progressbar")).to_be_visible()
+    expect(pupil.page.get_by_role("progressbar")).to_be_hidden()
+    expect(pupil.page.locator(".help .reason:visible")).to_have_count(1)
+    assert explained(pupil) == explained(there)
+    assert violations(pupil.page) == []
+    it_answers_while_it_makes_puzzles(pupil)
+    [puzzle] = others(1)
+    pupil.page.goto(f"{home}/?text={puzzle}&url=")
+    expect(pupil.cell("r1c1")).to_have_accessible_name(f"r1c1, given {puzzle[0]}")
+    assert (pupil.digits, pupil.page.url) == (puzzle, f"{home}/#/play")
+
+
+def a_start_that_fails_is_told(player: Player) -> None:
+    player.context.route("**/library.json.gz", lambda route: route.fulfill(status=404))
+    with player.expecting("status 404", "library.json.gz is not there: 404"):
+        player.button("Hint").tap()
+        expect(player.page.get_by_role("alert").first).to_have_text(
+            "What finds the reasons could not be started. "
+            "Please try again; if that does not help, reload the page."
+        )
+    player.context.unroute("**/library.json.gz")
+    assert player.digits == EASY
+
+
+def it_answers_while_it_makes_puzzles(player: Player) -> None:
+    make(player, "20", rating="9.0").click()
+    expect(player.button("Stop")).to_be_visible()
+    player.view("play")
+    player.button("Take this step").click()
+    player.cell("r1c3").click()
+    assert explained(player)
+    player.view("make")
+    player.button("Stop").click()
+    expect(player.button("Stop")).to_be_hidden()
+    player.view("play")
+    player.button("Take this step").click()
+    player.cell("r1c3").click()
+    assert explained(player)
 
 
 def make(player: Player, many: str, rating: str = "") -> Locator:
@@ -224,39 +257,3 @@ def test_a_new_version_of_the_folder_leaves_an_open_game_alone(
         another(player)
         assert player.digits == mine
         assert explained(player)
-
-
-def test_a_start_that_fails_is_told_and_tried_again(
-    visit: Callable[..., Player], home: str
-) -> None:
-    player = visit(home=home)
-    player.context.route("**/library.json.gz", lambda route: route.fulfill(status=404))
-    with player.expecting("status 404", "library.json.gz is not there: 404"):
-        begun(player).press("h")
-        expect(player.page.get_by_role("alert").first).to_have_text(
-            "What finds the reasons could not be started. "
-            "Please try again; if that does not help, reload the page."
-        )
-        player.context.unroute("**/library.json.gz")
-        assert explained(player)
-    assert player.digits == EASY
-
-
-def test_a_class_opens_a_link_on_a_phone(visit: Callable[..., Player], home: str) -> None:
-    teacher = begun(visit(home=home))
-    teacher.opened("Share")
-    link = teacher.page.get_by_label("Link", exact=True).input_value()
-    assert link.startswith(f"{home}/#p=")
-    expect(teacher.page.get_by_text("leads to this machine alone")).to_be_visible()
-    teacher.page.close()
-    pupil = visit(size=PHONE, home=home, has_touch=True)
-    pupil.page.goto(link)
-    expect(pupil.page.get_by_role("gridcell")).to_have_count(81)
-    assert pupil.digits == EASY
-    assert pupil.fits
-    pupil.button("Hint").tap()
-    expect(pupil.page.locator(".help .reason:visible")).to_have_count(1)
-    [puzzle] = others(1)
-    pupil.page.goto(f"{home}/?text={puzzle}&url=")
-    expect(pupil.cell("r1c1")).to_have_accessible_name(f"r1c1, given {puzzle[0]}")
-    assert (pupil.digits, pupil.page.url) == (puzzle, f"{home}/#/play")
