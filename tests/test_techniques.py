@@ -194,7 +194,7 @@ def test_steps_leaves_out_the_options_that_a_technique_does_not_know() -> None:
     for one in own_techniques():
         assert one.options == tuple(signature(one.find).parameters)[1:]
         steps = one.steps(grid, alone=False, siamese=False, sizes=(5, 6, 7, 8), nonsense=1)
-        assert list(islice(steps, 3)) == list(islice(one.find(grid), 3))
+        assert next(steps, None) == next(one.find(grid), None)
 
 
 def test_a_finder_searches_only_when_a_step_is_asked_for() -> None:
