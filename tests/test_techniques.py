@@ -227,7 +227,7 @@ assert set(found) == {len(techniques())}, found
 
 
 @pytest.mark.dear
-@settings(max_examples=few(9))
+@settings(max_examples=few(5))
 @given(strategies.grids)
 def test_on_any_grid_what_is_found_is_proved(grid: Grid) -> None:
     """Only some steps of what takes long, few of last resorts or none."""
