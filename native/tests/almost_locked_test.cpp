@@ -57,7 +57,7 @@ std::set<CellsOfSet> expected(const std::array<Mask, CELLS>& marks, int largest)
 
 TEST_CASE("all almost locked sets are found, each once") {
   std::mt19937_64 random(7);
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < 32; ++round) {
     std::array<std::uint8_t, CANDIDATES> present{};
     std::array<Mask, CELLS> marks{};
     for (std::size_t k = 0; k < CANDIDATES; ++k) {

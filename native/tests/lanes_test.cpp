@@ -118,11 +118,11 @@ TEST_CASE("the engines: each once, the portable one last, one of them in use") {
 }
 
 TEST_CASE("counts of rows are the plain ones, up to every limit") {
-  compare_with_plain(random_rows(600, 1));
+  compare_with_plain(random_rows(300, 1));
 }
 
 TEST_CASE("counts of sets are the plain ones, up to every limit") {
-  compare_with_plain(random_sets(250, 2));
+  compare_with_plain(random_sets(150, 2));
 }
 
 TEST_CASE("any number of puzzles, without solutions") {
@@ -153,7 +153,7 @@ TEST_CASE("any number of puzzles, without solutions") {
 }
 
 TEST_CASE("the other puzzles do not matter") {
-  const std::vector<Text> rows = random_rows(500, 4);
+  const std::vector<Text> rows = random_rows(250, 4);
   const std::size_t n = rows.size();
   Random random(5);
   for (const Engine* const engine : all_engines()) {
@@ -176,7 +176,7 @@ TEST_CASE("the other puzzles do not matter") {
 
 TEST_CASE("spellings: digits, blanks, and letters that rule one digit out") {
   Random random(6);
-  std::vector<Text> rows = random_rows(300, 7);
+  std::vector<Text> rows = random_rows(150, 7);
   for (Text& row : rows) {
     for (std::uint8_t& c : row) {
       if (c == '.') {

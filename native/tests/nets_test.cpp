@@ -31,7 +31,7 @@ TEST_CASE("lanes refute what singles and intersections refute, in every variant"
   Patience patience;
   logic::Search search;
   std::size_t refuted = 0;
-  for (unsigned n = 0; n < 60; ++n) {
+  for (unsigned n = 0; n < 30; ++n) {
     const Grid grid = some_grid(random, 2 + n % 4);
     std::vector<Candidate> open;
     std::vector<bool> wanted;

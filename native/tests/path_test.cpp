@@ -234,8 +234,11 @@ std::size_t most_of(const Technique& technique) { return is_slow(technique) ? 2 
 }  // namespace
 
 TEST_CASE("the steps of paths are sound, whatever the program") {
+  std::size_t n = 0;
   for (const Program& program : programs()) {
-    for (const Puzzle& puzzle : PUZZLES) check_steps(walked(program, grid_of(puzzle)), puzzle);
+    for (std::size_t k = n++ % 2; k < PUZZLES.size(); k += 2) {
+      check_steps(walked(program, grid_of(PUZZLES[k])), PUZZLES[k]);
+    }
   }
 }
 
@@ -253,7 +256,7 @@ TEST_CASE("finders keep the one solution of a puzzle") {
   std::mt19937_64 random(12);
   Search search;
   Patience patience;
-  for (std::size_t n = 0; n < 48; ++n) {
+  for (std::size_t n = 0; n < 24; ++n) {
     const Puzzle& puzzle = PUZZLES[n % PUZZLES.size()];
     const CandidateSet solution = digits_of(puzzle.solution);
     Grid grid = grid_of(puzzle);
@@ -278,12 +281,12 @@ TEST_CASE("finders on odd grids find what changes something, as long as it is ta
   Search search;
   Patience patience;
   std::size_t n = 0;
-  for (const Grid& grid : odd_grids(16, random)) {
+  for (const Grid& grid : odd_grids(8, random)) {
     ++n;
     search.renew(grid, patience);
     for (const Technique& technique : techniques()) {
       CAPTURE(technique.slug);
-      if (is_slow(technique) && n % 8 != 0) continue;
+      if (is_slow(technique) && n % 4 != 0) continue;
       const Asked asked = call_of(nullptr).asked;
       const std::vector<Finding> found = findings(technique, asked, search, most_of(technique));
       for (const Finding& finding : found) {
@@ -368,7 +371,7 @@ TEST_CASE("a path that pauses goes on, or stops where it is") {
 TEST_CASE("a path whose patience ended is run again and ends as if nothing had been") {
   const Program program = program_of({pass_of_all()});
   std::size_t ends = 0;
-  for (const Puzzle& puzzle : PUZZLES) {
+  for (const Puzzle& puzzle : std::span(PUZZLES).first(3)) {
     const Path whole = walked(program, grid_of(puzzle));
     for (unsigned ticks = 1; ticks < 300; ticks += 97) {
       Search search;
@@ -387,7 +390,7 @@ TEST_CASE("a path whose patience ended is run again and ends as if nothing had b
       CHECK(are_equal(path, whole));
     }
   }
-  CHECK(ends > 6);
+  CHECK(ends > 3);
 }
 
 TEST_CASE("whatever a path is told, it comes to an end") {
@@ -397,7 +400,7 @@ TEST_CASE("whatever a path is told, it comes to an end") {
   const Program program = program_of({pass});
   Search search;
   Patience patience;
-  for (const Grid& grid : odd_grids(10, random)) {
+  for (const Grid& grid : odd_grids(8, random)) {
     Path path(program, grid, true);
     path.run(search, patience);
     for (int told = 0; path.waiting() && told < 4; ++told) {
