@@ -111,5 +111,5 @@ def test_the_help_is_the_sentence_below_a_field() -> None:
 
 def test_a_shell_completes_the_names_of_things() -> None:
     [option] = (param for param in command.params if param.name == "with_")
-    found = option.shell_complete(click.Context(command), "def")
-    assert [item.value for item in found] == ["default"]
+    found = option.shell_complete(click.Context(command), "")
+    assert "default" in [item.value for item in found]

@@ -307,32 +307,6 @@ def test_a_command_that_explains_nothing_loads_no_techniques_and_no_words(comman
     assert [name for name in loaded if name.startswith(heavy)] == []
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_completion_script_is_there_for_each_shell(whydoku: CommandLine, shell: str) -> None:
-    assert "_WHYDOKU_COMPLETE" in whydoku("--completion", shell).out
-
-
-@pytest.mark.parametrize(
-    ("words", "found"),
-    [
-        ("solve --example wiki", "wikipedia"),
-        ("hint --up-to swo", "swordfish"),
-        ("hint --profile sim", "simple"),
-        ("why --profile blo", "bloc"),
-        ("explain --chains nic", "nice-loop"),
-        ("hint --chains nic", "nice-loop"),
-        ("why --chains nic", "nice-loop"),
-    ],
-)
-def test_words_are_completed(
-    whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch, words: str, found: str
-) -> None:
-    monkeypatch.setenv("_WHYDOKU_COMPLETE", "bash_complete")
-    monkeypatch.setenv("COMP_WORDS", f"whydoku {words}")
-    monkeypatch.setenv("COMP_CWORD", "3")
-    assert f"plain,{found}" in whydoku().lines
-
-
 def test_examples_are_listed(whydoku: CommandLine) -> None:
     assert len(whydoku("examples").lines) == len(EXAMPLES)
     as_json = [json.loads(line) for line in whydoku("examples", "--json").lines]

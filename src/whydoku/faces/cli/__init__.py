@@ -3,6 +3,7 @@
 screen.py              colour, and a pager for long texts
 console.py             output for a person at a terminal or for a program
 exit_codes.py          the exit codes
+things.py              what options name, and what a shell offers for it
 asked.py               commands whose options are the fields of classes
 grouped_help.py        a command whose help lists its options under headings
 interrupt.py           defers Ctrl-C while a search has a result to show; loses none
@@ -47,6 +48,8 @@ puzzle_totals.py       the totals of many puzzles, without their paths
 command_table.py       groups of commands that are loaded by name
 library/               the commands of `whydoku library`
 commands/              the commands
+known_commands.py      all commands as a shell knows them, kept in a file
+shells.py              scripts by which shells complete words, and the answers they get
 app.py                 the table of commands, loaded by name, and the reporting of errors
 """
 

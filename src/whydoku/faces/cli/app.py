@@ -104,12 +104,9 @@ def _about_technique(word: str) -> str:
 
 def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | None) -> None:
     if shell and not ctx.resilient_parsing:
-        from click.shell_completion import get_completion_class
+        from whydoku.faces.cli.shells import SCRIPTS
 
-        completion = get_completion_class(shell)
-        if completion is None:
-            raise click.UsageError(f"no completion is available for {shell}", ctx)
-        click.echo(completion(group, {}, "whydoku", COMPLETE).source())
+        click.echo(SCRIPTS[shell], nl=False)
         ctx.exit()
 
 
@@ -143,8 +140,8 @@ def run(arguments: Sequence[str]) -> int:
         return exit_codes.REFUSED
     _prepare_streams()
     try:
-        if instruction := os.environ.get(COMPLETE):
-            return _complete(instruction)
+        if shell := os.environ.get(COMPLETE):
+            return _complete(shell)
         with group.make_context("whydoku", [_puzzle_with_dots(word) for word in arguments]) as ctx:
             code = group.invoke(ctx)
         sys.stdout.flush()
@@ -168,10 +165,11 @@ def run(arguments: Sequence[str]) -> int:
     return code if isinstance(code, int) else exit_codes.OK
 
 
-def _complete(instruction: str) -> int:
-    from click.shell_completion import shell_complete
+def _complete(shell: str) -> int:
+    from whydoku.faces.cli.shells import answer
 
-    return shell_complete(group, {}, "whydoku", COMPLETE, instruction)
+    sys.stdout.write(answer(group, shell))
+    return exit_codes.OK
 
 
 def _puzzle_with_dots(word: str) -> str:

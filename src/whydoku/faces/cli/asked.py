@@ -19,14 +19,15 @@ below a field is its help, which is read from the source when somebody asks for 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, Literal, Self, get_args, get_origin
+from typing import Any, Literal, Self, get_args, get_origin
 
 import click
 from click.core import ParameterSource
 
 from whydoku.faces.cli.screen import COLOUR, NO_PAGER
+from whydoku.faces.cli.things import THINGS, Offers
 from whydoku.shapes.fields import NEEDED, ShapeField, alternatives, bare, fields_of
 from whydoku.shapes.marks import Between, Called, Mark, Meant, OneName, mark_of
 
@@ -38,8 +39,9 @@ class Option(Mark):
     field.
 
     `name` replaces the name that follows from the field; `short` and `also` are further names.
-    `metavar` stands for the value in the help, `type` says which values click accepts, and
-    `checked` is a callback of click that changes or refuses the value.
+    `metavar` stands for the value in the help, `type` says which values click accepts,
+    `checked` is a callback of click that changes or refuses the value, and `offers` says what a
+    shell completes, where this does not follow from the thing that the field is meant for.
     """
 
     name: str = ""
@@ -48,6 +50,7 @@ class Option(Mark):
     metavar: str = ""
     type: click.ParamType[Any] | None = None
     checked: Checked | None = None
+    offers: Offers | None = None
 
 
 class Positional(Mark):
@@ -55,65 +58,6 @@ class Positional(Mark):
     the help."""
 
     metavar: str
-
-
-def _profiles() -> Sequence[str]:
-    from whydoku.profiles.reading import profiles
-
-    return [profile.name for profile in profiles()]
-
-
-def _techniques() -> Sequence[str]:
-    from whydoku.technique import techniques
-
-    return [technique.slug for technique in techniques()]
-
-
-def _examples() -> Sequence[str]:
-    from whydoku.examples import EXAMPLES
-
-    return [*EXAMPLES]
-
-
-def _scales() -> Sequence[str]:
-    from whydoku.ratings import SCALES
-
-    return [*SCALES]
-
-
-def _sheets() -> Sequence[str]:
-    from whydoku.faces.sheets.kinds import KINDS
-
-    return [*KINDS]
-
-
-THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
-    "profile": ("NAME", _profiles),
-    "technique": ("SLUG", _techniques),
-    "example": ("NAME", _examples),
-    "scale": ("NAME", _scales),
-    "format": ("NAME", None),
-    "sheet": ("NAME", _sheets),
-    "file": ("FILE", None),
-    "seconds": ("SECONDS", None),
-    "number": ("N", None),
-    "seed": ("N", None),
-    "splits": ("NAME:SHARE,...", None),
-    "balance": ("NAME[:N]", None),
-    "rating": ("[SCALE:]A-B", None),
-    "level": ("NAME", None),
-    "levels": ("NAME,...", None),
-    "clues": ("A-B", None),
-    "symmetry": ("NAME", None),
-    "mask": ("MASK", None),
-    "puzzle": ("PUZZLE", None),
-    "tag": ("WORD", None),
-    "day": ("YYYY-MM-DD", None),
-    "text": ("TEXT", None),
-}
-"""For each kind of thing that an option may name, the placeholder in the help, and the function
-that lists the names to complete in a shell; None in place of the function if there is no such
-list."""
 
 
 class OnceOption(click.Option):
@@ -302,8 +246,11 @@ def parameter_of(field: ShapeField) -> click.Parameter:
     item_kind, repeats = _item(kind)
     item, item_marks = bare(item_kind)
     marks = (*marks, *item_marks)
-    metavar, complete = _thing(mark_of(Meant, marks))
-    settings: dict[str, Any] = {"callback": option.checked, "shell_complete": complete}
+    thing = THINGS[meant.thing] if (meant := mark_of(Meant, marks)) else None
+    settings: dict[str, Any] = {
+        "callback": option.checked,
+        "shell_complete": option.offers or (thing.offers if thing and thing.is_offered else None),
+    }
     if field.default is NEEDED:
         settings["required"] = True
     else:
@@ -318,7 +265,7 @@ def parameter_of(field: ShapeField) -> click.Parameter:
     return FieldOption(
         field,
         multiple=repeats,
-        metavar=option.metavar or metavar,
+        metavar=option.metavar or (thing and thing.metavar),
         show_default=field.default not in (NEEDED, None, "", ()),
         **settings,
     )
@@ -341,17 +288,6 @@ def _item(kind: Any) -> tuple[Any, bool]:
         return get_args(kind)[0], True
     first, *others = (member for member in alternatives(kind) if member is not type(None))
     return first, any(get_origin(bare(member)[0]) is Iterable for member in others)
-
-
-def _thing(meant: Meant | None) -> tuple[str | None, Any]:
-    """The placeholder for a value in the help, and the function that completes a name in a shell;
-    None in place of either if `meant` does not provide it."""
-    if meant is None:
-        return None, None
-    metavar, names = THINGS[meant.thing]
-    if names is None:
-        return metavar, None
-    return metavar, lambda _ctx, _param, text: [n for n in names() if n.startswith(text)]
 
 
 def _type_of(kind: Any, marks: tuple[Any, ...]) -> click.ParamType[Any] | None:

@@ -14,6 +14,7 @@ from whydoku.faces.cli.explained_puzzle import path_of
 from whydoku.faces.cli.file_names import NUMBERED, FileNames, is_pattern
 from whydoku.faces.cli.output_file import is_folder
 from whydoku.faces.cli.telling_options import AskedProfile
+from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wanted_puzzles import AskedInput
 from whydoku.grid import Grid
 from whydoku.picture_files import ENDINGS, picture_file
@@ -53,7 +54,12 @@ class AskedPicture(AskedProfile, AskedInput):
 
     output: Annotated[
         str,
-        Option(short="-o", metavar="FILE", type=click.Path(allow_dash=True)),
+        Option(
+            short="-o",
+            metavar="FILE",
+            type=click.Path(allow_dash=True),
+            offers=file_ending_in(*ENDINGS, *APNG_ENDINGS),
+        ),
         About(
             f"The picture to write, which ends in {', '.join(ENDINGS)}; an animation, which ends "
             f"in {', '.join(ANIMATED)}; or for a picture of each grid a folder, or a pattern such "

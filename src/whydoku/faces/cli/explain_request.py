@@ -11,8 +11,8 @@ import click
 
 from whydoku.bulk import workers
 from whydoku.faces.cli.asked import Option, refuse
-from whydoku.faces.cli.output_file import is_folder
-from whydoku.faces.cli.shared_options import Workers
+from whydoku.faces.cli.output_file import endings_of_command, is_folder
+from whydoku.faces.cli.shared_options import PlotFile, Workers
 from whydoku.faces.cli.telling_options import AskedTelling
 from whydoku.render.chain_notation import WORDS
 from whydoku.shapes.marks import About, Meant
@@ -31,7 +31,10 @@ class AskedPaths(AskedTelling):
 
     pages = True
 
-    output: Annotated[str, Option(short="-o", metavar="FILE", type=click.Path())] = ""
+    output: Annotated[
+        str,
+        Option(short="-o", metavar="FILE", type=click.Path(), offers=endings_of_command),
+    ] = ""
     """Write to a file, in the format that its ending means unless another is chosen, or to standard
     output with -. A name without an ending is a folder for a file of each puzzle."""
     essential: bool = False
@@ -62,9 +65,7 @@ class AskedPaths(AskedTelling):
     only_totals: Annotated[bool, Option("--totals")] = False
     """Write only totals: how many puzzles were solved, and for each technique its steps, the
     puzzles that use it, and those whose hardest step it is."""
-    plot: Annotated[
-        Path | None, Option(metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
-    ] = None
+    plot: PlotFile = None
     """Write the hardest steps of the puzzles as an SVG bar chart; requires --statistics or
     --totals."""
     proved: Annotated[bool, Option("--verify")] = False

@@ -9,15 +9,18 @@ from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from errno import EACCES
 from io import TextIOWrapper
+from itertools import chain
 from pathlib import Path
 from shutil import copymode
 from typing import Annotated, Any, Final, Self, TextIO, cast
 
 import click
+from click.shell_completion import CompletionItem
 
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option, is_given
 from whydoku.faces.cli.screen import TO_FILE, paged
+from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS
 from whydoku.formats.source import TextForm
@@ -56,13 +59,25 @@ WRITABLE: Final = click.Path(dir_okay=False, allow_dash=True)
 """The type of options that name a file to write, or standard output."""
 
 
+def endings_of_command(
+    ctx: click.Context, param: click.Parameter, text: str
+) -> list[CompletionItem[str]]:
+    """What a shell offers for the name of the output: the endings that the command can write."""
+    return file_ending_in(*_endings_of(ctx.command))(ctx, param, text)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedOutput(Asked):
     """The options that say in which format a command writes, and into which file."""
 
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON, one object per line."""
-    output: Annotated[str, Option(short="-o", metavar="FILE", type=click.Path(dir_okay=False))] = ""
+    output: Annotated[
+        str,
+        Option(
+            short="-o", metavar="FILE", type=click.Path(dir_okay=False), offers=endings_of_command
+        ),
+    ] = ""
     """Write to a file, in the format that its ending means unless another is chosen, or to standard
     output with -."""
 
@@ -139,12 +154,8 @@ def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
     Raises a usage error for an ending that the command cannot write."""
     ending = Path(output).suffix.lower()
     form = ENDINGS.get(ending)
-    switches = {option: param for param in ctx.command.params for option in param.opts}
-    choosing = [switches[name] for name in ("--format", "--json", "--toml") if name in switches]
-    for param in choosing:
-        if is_given(ctx, param):
-            return {}
-    if form is None or not choosing:
+    choosing = _choosing(ctx.command)
+    if any(is_given(ctx, param) for param in choosing) or form is None or not choosing:
         return {}
     chosen = {
         text: {str(param.name): text if param.opts == ["--format"] else True}
@@ -156,11 +167,22 @@ def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
             return chosen[name]
         if name == "text":
             return {}
-    known = [end for end, name in ENDINGS.items() if {name, SAME.get(name)} & {*chosen, "text"}]
     raise click.UsageError(
         f"{ctx.command.name} writes no {ending} files; for the output of -o the endings are "
-        f"{', '.join(known)}"
+        f"{', '.join(_endings_of(ctx.command))}"
     )
+
+
+def _choosing(command: click.Command) -> list[click.Parameter]:
+    """The options by which a command lets the user choose a format."""
+    switches = {option: param for param in command.params for option in param.opts}
+    return [switches[name] for name in ("--format", "--json", "--toml") if name in switches]
+
+
+def _endings_of(command: click.Command) -> Iterator[str]:
+    """Yields the endings of the files that a command can write."""
+    formats = {"text", *chain.from_iterable(map(_formats_of, _choosing(command)))}
+    yield from (end for end, name in ENDINGS.items() if {name, SAME.get(name)} & formats)
 
 
 def _formats_of(param: click.Parameter) -> Iterable[str]:

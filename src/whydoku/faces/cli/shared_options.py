@@ -6,9 +6,13 @@ Profiles are loaded only when an option asks for them, so that commands start fa
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
+import click
+
 from whydoku.faces.cli.asked import Option
+from whydoku.faces.cli.things import file_ending_in
 from whydoku.shapes.marks import About, Between
 
 if TYPE_CHECKING:
@@ -64,6 +68,17 @@ Processes: TypeAlias = Annotated[
 ]
 """The type of the option for the number of workers, in commands whose searches use every core if
 the option is left out."""
+
+
+PlotFile: TypeAlias = Annotated[
+    Path | None,
+    Option(
+        metavar="FILE.svg",
+        type=click.Path(dir_okay=False, path_type=Path),
+        offers=file_ending_in(".svg"),
+    ),
+]
+"""The type of the option for a plot as SVG."""
 
 
 def style_of(style: str | None, as_json: bool) -> str:

@@ -25,11 +25,12 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
-from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
+from whydoku.faces.cli.shared_options import ColumnName, PlotFile, SafeCsv, Workers, profile_for
+from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.making.seeds import drawn_seed
 from whydoku.shapes.fields import fields_of
-from whydoku.shapes.marks import About, Between, OneName, mark_of
+from whydoku.shapes.marks import About, Between, Meant, OneName, mark_of
 
 EPILOG: Final = """\b
   whydoku batch rate puzzles.csv -o rated.csv --scale se,hodoku
@@ -54,7 +55,7 @@ class AskedJob(Asked):
 
     output: Annotated[
         str,
-        Option(short="-o", metavar="FILE"),
+        Option(short="-o", metavar="FILE", offers=file_ending_in(*ENDINGS)),
         About(
             f"File to write, in the form that its ending means: {', '.join(ENDINGS)}, and "
             "compressed with a further .gz, .bz2, .xz or .zst."
@@ -67,9 +68,7 @@ class AskedJob(Asked):
     cluster: Annotated[str | None, Option(metavar="ADDRESS")] = None
     """Have the work done by a Dask cluster with this address, or by local:N, one of N workers that
     is started here."""
-    plot: Annotated[
-        Path | None, Option(metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
-    ] = None
+    plot: PlotFile = None
     """Write a histogram of the results as SVG."""
     anew: bool = False
     """Begin anew, whatever an earlier run has done."""
@@ -103,7 +102,7 @@ class AskedJob(Asked):
 class AskedBatch(AskedFind, AskedJob):
     """The options of all jobs on puzzles."""
 
-    inputs: Annotated[tuple[str, ...], Positional("[INPUT]...")] = ()
+    inputs: Annotated[tuple[str, ...], Positional("[INPUT]..."), Meant("file")] = ()
     column: ColumnName = ""
     allow_empty: bool = False
     """Allow an input without puzzles, as one of many parts may be."""

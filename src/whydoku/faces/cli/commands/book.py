@@ -20,6 +20,7 @@ from whydoku.faces.cli.grouped_help import GroupedCommand
 from whydoku.faces.cli.output_file import WRITABLE, refuse_input, refuse_terminal, write_data
 from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
 from whydoku.faces.cli.telling_options import AskedStyle
+from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.wish_options import WishOptions, names_of_wishes
 from whydoku.making import Making
@@ -77,7 +78,10 @@ _WISHES: Final = {field.name for field in fields(WishOptions)} - {*OF_EVERY_BOOK
 class AskedBook(AskedStyle, AskedPages, AskedInput):
     """The options of `whydoku book`: what to print, and how the book looks."""
 
-    output: Annotated[str, Option(short="-o", metavar="FILE.pdf", type=WRITABLE)]
+    output: Annotated[
+        str,
+        Option(short="-o", metavar="FILE.pdf", type=WRITABLE, offers=file_ending_in(".pdf")),
+    ]
     """The book to write, or - for standard output."""
     large_print: bool = False
     """Large letters, thick lines, large solutions."""

@@ -30,6 +30,7 @@ from whydoku.faces.cli.path_files import (
 )
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.telling_options import AskedStyle
+from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
 from whydoku.faces.cli.wrapping import wrapped
 from whydoku.grid import Grid
@@ -39,7 +40,7 @@ from whydoku.records.saved_traces import parse_trace
 from whydoku.records.verification import verify
 from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.manner import Manner
-from whydoku.shapes.marks import OneName
+from whydoku.shapes.marks import Meant, OneName
 from whydoku.solve import explain
 from whydoku.trace import Trace
 
@@ -48,9 +49,12 @@ from whydoku.trace import Trace
 class AskedCompare(AskedPrinted, AskedStyle, AskedPuzzles):
     """The paths to compare: those of two profiles, or in files."""
 
-    profiles: Annotated[str | None, Option(metavar="NAME,NAME")] = None
+    profiles: Annotated[str | None, Meant("profiles")] = None
     """Compare the paths of these two profiles, such as hodoku,default, on each puzzle."""
-    picture: Annotated[str | None, Option(metavar="FILE", type=click.Path(dir_okay=False))] = None
+    picture: Annotated[
+        str | None,
+        Option(metavar="FILE", type=click.Path(dir_okay=False), offers=file_ending_in(*ENDINGS)),
+    ] = None
     """Draw the steps at which the paths part, side by side, to a file: .svg, .png or .pdf."""
     theme: Annotated[str, OneName(THEMES)] = "auto"
     """The colours of the picture."""

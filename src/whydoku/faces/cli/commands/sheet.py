@@ -16,6 +16,7 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import WRITABLE, output_to, refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.telling_options import AskedPath, AskedStyle
+from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wanted_puzzles import AskedInput, PuzzleItem, WantedPuzzles
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
@@ -42,7 +43,10 @@ def _kinds_in(
 class AskedSheets(AskedStyle, AskedPath, AskedInput):
     """The puzzles to write into a workbook, and which sheets it has."""
 
-    output: Annotated[str, Option(short="-o", metavar="FILE.xlsx", type=WRITABLE)]
+    output: Annotated[
+        str,
+        Option(short="-o", metavar="FILE.xlsx", type=WRITABLE, offers=file_ending_in(".xlsx")),
+    ]
     """The workbook to write, or - for standard output."""
     kinds: Annotated[
         tuple[str, ...],

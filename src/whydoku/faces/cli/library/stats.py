@@ -17,6 +17,7 @@ from whydoku.faces.cli.batch_summary import gathered
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.output_file import file_beside_output
+from whydoku.faces.cli.shared_options import PlotFile
 from whydoku.library import WantedEntries
 from whydoku.library.stats import LibraryStats
 from whydoku.render.plot import PlotBar, draw_bars
@@ -29,9 +30,7 @@ MOST_NAMED = 12
 class AskedStats(AskedLibrary):
     """How to write the numbers."""
 
-    plot: Annotated[
-        Path | None, Option(metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
-    ] = None
+    plot: PlotFile = None
     """Write a histogram of the ratings as SVG."""
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON."""
