@@ -50,6 +50,7 @@ library/               the commands of `whydoku library`
 commands/              the commands
 known_commands.py      all commands as a shell knows them, kept in a file
 shells.py              scripts by which shells complete words, and the answers they get
+manual.py              the manual page of all commands
 app.py                 the table of commands, loaded by name, and the reporting of errors
 """
 

@@ -110,6 +110,14 @@ def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | N
         ctx.exit()
 
 
+def _show_manual(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from whydoku.faces.cli.manual import manual
+
+        click.echo(manual(group), nl=False)
+        ctx.exit()
+
+
 @click.group(
     cls=Commands,
     table=COMMANDS,
@@ -125,6 +133,14 @@ def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | N
     expose_value=False,
     callback=_show_completion,
     help="Print the completion script for a shell.",
+)
+@click.option(
+    "--man",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_manual,
+    help="Print the manual page of all commands, as source for man.",
 )
 def group() -> None:
     """Sudoku, with the reasons."""

@@ -10,3 +10,13 @@ REFUSED: Final = 1
 deal with all other puzzles."""
 USAGE: Final = 2
 INTERRUPTED: Final = 130
+
+MEANINGS: Final = {
+    OK: "all went well",
+    REFUSED: "some puzzle was refused, has no unique solution, was not solved, or was not rated in "
+    "time: standard error says which and why, and the others are done. Or memory ran out, a worker "
+    "was killed, or the output could not be written",
+    USAGE: "the command was used wrongly",
+    INTERRUPTED: "it was interrupted",
+}
+"""What each code means, in words."""

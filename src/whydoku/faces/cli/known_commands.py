@@ -79,7 +79,7 @@ def _stamp() -> list[int]:
 
 def _data_of(command: click.Command, name: str, parent: click.Context | None) -> dict[str, Any]:
     """A command as data that JSON can hold, with all that a shell may offer there."""
-    ctx = click.Context(command, parent, name)
+    ctx = click.Context(command, parent, name, **command.context_settings)
     params = [_param_data(param, ctx) for param in command.get_params(ctx)]
     data: dict[str, Any] = {"about": command.get_short_help_str(limit=200), "params": params}
     if isinstance(command, click.Group):
