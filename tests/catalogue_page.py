@@ -18,7 +18,7 @@ INTRODUCTION = """\
 
 For whoever meets a name and wants to know what it stands for here: every technique, family by
 family, the easiest first, and [the names that others use](#names-elsewhere).
-`whydoku techniques x-wing` shows one with an example, and *Learn* on [the page](page.md) with a
+`whydoku techniques x-wing` tells one at a terminal, and *Learn* on [the page](page.md) with a
 picture and positions to practise on; a name with a link leads to its
 [lesson](techniques.md#a-lesson). [Techniques and profiles](techniques.md) says how they work
 together, [four spaces](four-spaces.md) why most of them are one rule.

@@ -17,7 +17,10 @@ from corpus import NONE, SOLVED, WIKIPEDIA
 from test_cli_chains import PUZZLE as CHAIN
 from whydoku.errors import Unproven
 from whydoku.examples import example
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.technique_page import page_of
 from whydoku.grid import Grid
+from whydoku.lessons.reading import lesson_of
 from whydoku.lessons.shown import shown
 from whydoku.profiles.reading import profile_named, profiles
 from whydoku.records import verification
@@ -26,7 +29,7 @@ from whydoku.render.words import argument, tell
 from whydoku.render.words.paths import tell_trace
 from whydoku.render.words.telling import pattern_text
 from whydoku.solve import explain
-from whydoku.technique import catalogue, technique_named, techniques
+from whydoku.technique import catalogue, entry_named, technique_named, techniques
 from whydoku.verdicts.check import check
 from whydoku.world.drawing import draw_marks
 
@@ -403,6 +406,33 @@ def test_the_example_of_a_technique_is_drawn_and_explained(whydoku: CommandLine,
     assert example
     assert flat(tell(example.bare, example.grid, style="plain")) in flat(ran.out)
     assert len(re.findall(r"\n {2,3}\+--", ran.out)) == 4
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize("slug", [one.slug for one in catalogue()])
+def test_a_technique_at_a_terminal_is_a_page_with_its_lesson(slug: str) -> None:
+    entry = entry_named(slug)
+    text = "\n\n".join(page_of(Console(True, False, False), entry, "plain"))
+    assert max(map(len, text.split("\n"))) <= 80
+    lesson, example = lesson_of(slug), shown(entry)
+    parts = [entry.name, slug, entry.about, "How hard it is", "What to read next"]
+    if lesson:
+        parts[3:3] = [*lesson.idea, *lesson.spot, *(one.name for one in lesson.examples)]
+    if example:
+        parts.insert(-2, tell(example.bare, example.grid, style="plain"))
+    left = flat(text)
+    for part in parts:
+        _, found, left = left.partition(flat(part))
+        assert found, part
+
+
+@pytest.mark.dear
+@needs_terminal
+def test_the_page_of_a_technique_has_bold_headings_and_marks() -> None:
+    seen = at_a_terminal("techniques", "x-wing", columns=120, PAGER="cat")
+    assert "\x1b[1mHow to spot it\x1b[0m" in seen
+    assert "(7)" in plain(seen)
+    assert "whydoku generate --practice x-wing" in plain(seen)
 
 
 def test_techniques_as_json(whydoku: CommandLine) -> None:

@@ -9,6 +9,7 @@ import pytest
 from render_steps import CLASSIC, SAMPLES, ks, made, only, q, qs
 from whydoku import Grid, random_minimal
 from whydoku.bits import members
+from whydoku.render import terminal
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.names import mark_name
 from whydoku.render.terminal import draw_step_text
@@ -153,7 +154,7 @@ def test_candidates_of_which_a_step_does_not_speak_are_faint_in_colour() -> None
     grid, step = SAMPLES["naked pair"]
     text = draw_step_text(step, grid, colour=True, width=200)
     assert "\x1b[2m123456789\x1b[0m" in text
-    assert "\x1b[2m1\x1b[0m\x1b[1;31m-2-\x1b[0m\x1b[2m345\x1b[0m" in text
+    assert "\x1b[2m1\x1b[0m\x1b[1;38;5;160m-2-\x1b[0m\x1b[2m345\x1b[0m" in text
     assert "\x1b[2m123456789" not in draw_step_text(step, colour=True, width=200)
 
 
@@ -162,3 +163,17 @@ def test_givens_are_bold_in_colour() -> None:
     text = draw_step_text(step, LATE.remove("r1c3<>1"), colour=True)
     assert "\x1b[1m5\x1b[0m" in text
     assert draw_step_text(step, CLASSIC)
+
+
+def test_colours_can_be_read_on_a_dark_screen_and_on_a_light_one() -> None:
+    steps = (0, 95, 135, 175, 215, 255)
+
+    def light(level: int) -> float:
+        part = level / 255
+        return part / 12.92 if part <= 0.04 else ((part + 0.055) / 1.055) ** 2.4
+
+    for code in terminal._CODES.values():
+        number = int(code.rpartition(";")[2]) - 16
+        red, green, blue = (light(steps[number // by % 6]) for by in (36, 6, 1))
+        lightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        assert min(1.05 / (lightness + 0.05), (lightness + 0.05) / 0.05) > 3.8, code

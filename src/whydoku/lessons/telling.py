@@ -22,15 +22,21 @@ def told(
     for paragraph in lesson.idea:
         yield filled(paragraph, "", width)
     if lesson.spot:
-        yield headings["spot"]
+        yield _heading(headings["spot"], colour, width)
         yield "\n".join(filled(piece, "- ", width) for piece in lesson.spot)
     for number, example in enumerate(lesson.examples, 1):
-        yield headings["example"].format(number=number, name=example.name)
+        title = headings["example"].format(number=number, name=example.name)
+        yield _heading(title, colour, width)
         yield from _told_board(example, marks_of_stages(example), colour, width)
     if lesson.slip:
-        yield headings["slip"].format(name=lesson.slip.name)
+        yield _heading(headings["slip"].format(name=lesson.slip.name), colour, width)
         shown = marks_of_stages(lesson.slip, words["slip"])
         yield from _told_board(lesson.slip, shown, colour, width)
+
+
+def _heading(text: str, colour: bool, width: int) -> str:
+    text = filled(text, "", width)
+    return f"\x1b[1m{text}\x1b[0m" if colour else text
 
 
 def _told_board(

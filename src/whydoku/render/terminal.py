@@ -31,13 +31,15 @@ Coloured: TypeAlias = tuple[str, str]
 """A piece of text, and the terminal's code for its colour, which is "" for no colour."""
 
 _CODES: Final = {
-    "sky": "1;36",
-    "orange": "1;33",
-    "green": "1;32",
-    "yellow": "1;93",
-    "purple": "1;35",
-    "vermillion": "1;31",
+    "sky": "1;38;5;31",
+    "orange": "1;38;5;130",
+    "green": "1;38;5;28",
+    "yellow": "1;38;5;100",
+    "purple": "1;38;5;133",
+    "vermillion": "1;38;5;160",
 }
+"""Bold, in colours of the 256 that can be read on a dark screen and on a light one."""
+
 _GIVEN: Final = "1"
 _FAINT: Final = "2"
 _SINGLE: Final = "'"

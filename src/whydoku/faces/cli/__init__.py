@@ -45,6 +45,7 @@ drawings.py            what is drawn of a puzzle
 live_batch.py          a live status line for a batch
 batch_summary.py       the results of a batch, in words and as a plot
 puzzle_totals.py       the totals of many puzzles, without their paths
+technique_page.py      a technique as a page, for a person at a terminal
 command_table.py       groups of commands that are loaded by name
 library/               the commands of `whydoku library`
 commands/              the commands

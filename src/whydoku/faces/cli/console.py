@@ -7,7 +7,7 @@ import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -16,6 +16,9 @@ from whydoku.grid import Grid
 from whydoku.render.spans import TECHNIQUE, Span, Spans, words_of
 from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.sets import CellSet
+
+PLACED: Final = 31
+"""The colour of placed digits, of the 256: it can be read on a dark screen and on a light one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ class Console:
                 return self.style(word, fg="red", reverse=True)
             if i in givens:
                 return self.style(word, bold=True)
-            return self.style(word, fg="cyan") if grid.digit_at(i) is not None else word
+            return self.style(word, fg=PLACED) if grid.digit_at(i) is not None else word
 
         if (grid.removed or marks) and self.has_room_for_marks(grid):
             return draw_marks(grid.bits, styled)

@@ -141,7 +141,7 @@ def digit_places(console: Console, grid: Grid, d: int) -> str:
     symbols = list(grid.as_line())
     for k in members(grid.bits & DIGIT_CANDIDATES[d]):
         on_grid = grid.digits >> k & 1
-        symbols[k // 9] = console.style(str(d + 1) if on_grid else "*", fg="green", bold=True)
+        symbols[k // 9] = console.style(str(d + 1) if on_grid else "*", fg=28, bold=True)
     return draw_cells(symbols)
 
 

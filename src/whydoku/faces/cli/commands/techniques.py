@@ -13,6 +13,7 @@ from whydoku.faces.cli.asked import Positional, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import style_of
+from whydoku.faces.cli.technique_page import page_of
 from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.lessons.reading import lesson_of
@@ -39,7 +40,7 @@ class AskedTechniques(AskedStyle, AskedOutput):
 
     names: Annotated[tuple[str, ...], Positional("[NAME]..."), Meant("technique")] = ()
     lesson: bool = False
-    """Show the lesson of each technique, or list the lessons of the course."""
+    """Show the lesson of each technique alone, or list the lessons of the course."""
     all: bool = False
     """List also what other programs name and the library does not, and why not."""
 
@@ -53,8 +54,10 @@ class AskedTechniques(AskedStyle, AskedOutput):
 def command(asked: AskedTechniques) -> int:
     """List the techniques, or those of a family, or show some with an example.
 
-    A technique can be given by any of its names, here or in other programs, with blanks or hyphens
-    or without; UR and unique-rectangle mean several. In a pipe the list has one line per technique:
+    On a terminal a technique is a page: what it is, its lesson, how hard it is, its names, and what
+    to read next; in a pipe it comes with its example, and with --lesson with its lesson alone. It
+    can be given by any of its names, here or in other programs, with blanks or hyphens or without;
+    UR and unique-rectangle mean several. In a pipe the list has one line per technique:
     slug, rating, family, name and other names, separated by tabs; with --all those without a
     technique here follow, with no slug, rating or family, and the reason at the end.
     """
@@ -69,8 +72,12 @@ def command(asked: AskedTechniques) -> int:
     elif names and not is_family:
         for number, entry in enumerate(chosen):
             if number:
-                console.write("")
-            for text in _entry_text(console, entry, style_of(asked.style, as_json=False)):
+                console.write("\n\n" if console.people else "")
+            told_in = style_of(asked.style, as_json=False)
+            if console.people:
+                console.write("\n\n".join(page_of(console, entry, told_in)))
+                continue
+            for text in _entry_text(console, entry, told_in):
                 console.write(text)
     else:
         _write_list(console, chosen)
