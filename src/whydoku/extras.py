@@ -1,5 +1,5 @@
 """The extras: optional parts of whydoku, the packages that they need, and the commands that install
-these packages."""
+these packages. Also the folder in which an installation keeps what belongs to its user."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import MissingPart
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,3 +114,21 @@ def whydoku_itself() -> list[str]:
         return ["-e", path] if origin.get("dir_info", {}).get("editable") else [path]
     root = Path(__file__).parents[2]
     return [str(root)] if (root / "pyproject.toml").exists() else ["whydoku"]
+
+
+def data_folder() -> Path:
+    """The folder for the data of the user, which need not exist."""
+    return _usual_folder() / "whydoku"
+
+
+def _usual_folder() -> Path:
+    """The folder in which programs keep the data of the user, as the system has it."""
+    import os
+    import sys
+    from pathlib import Path
+
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")

@@ -11,7 +11,6 @@ from whydoku.game import actions
 from whydoku.game.events import Change, GameView, Observers
 from whydoku.game.history import History, HistoryEntry, Return
 from whydoku.game.progress import Progress
-from whydoku.game.saved import game_text, parse_game
 from whydoku.game.slips import slips_of
 from whydoku.game.state import visible_notes
 from whydoku.game.trial import refuted
@@ -188,7 +187,10 @@ class Game:
 
         `slips` of the hint says when each mistake was made, and which later entries depend on it.
         """
-        given = hint(self.grid, profile, uniqueness=uniqueness, start=self.puzzle)
+        return self.with_slips(hint(self.grid, profile, uniqueness=uniqueness, start=self.puzzle))
+
+    def with_slips(self, given: Hint) -> Hint:
+        """A hint about the current grid, found elsewhere, with its `slips`."""
         if not given.mistakes:
             return given
         return replace(given, slips=slips_of(self._history, given.mistakes))
@@ -348,6 +350,8 @@ class Game:
 
     def as_json(self) -> str:
         """The whole game as JSON text, including undo, redo and checkpoints."""
+        from whydoku.game.saved import game_text  # which takes long to load
+
         return game_text(self._history)
 
     @classmethod
@@ -356,6 +360,8 @@ class Game:
 
         Every entry is redone, and every step proved again. Observers are not saved.
         """
+        from whydoku.game.saved import parse_game
+
         return cls.__new__(cls)._begin(parse_game(saved))  # noqa: SLF001
 
     def __eq__(self, other: object) -> bool:

@@ -12,6 +12,7 @@ building.py           puzzles built by removing clues from random solutions
 climbing.py           a search among the neighbours of the closest puzzles for closer ones
 attempts.py           attempts: each builds and judges a puzzle; a climb follows if all fail
 run.py                runs: chapters of attempts, shared among processes
+daily.py              the seeds of the puzzles of a day
 positions.py          the store of positions to practise rare techniques on
 grades.py             how hard the step of a position is to see
 practice.py           positions whose next step is of a given technique

@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypedDict
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.notation import format_candidate, format_cell, format_house
-from whydoku.player.disclosure import Disclosed, disclosed
+from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import Hint
 from whydoku.records.names import CandidateName
 from whydoku.records.numbers import CandidateNumbersJson, numbers_in, numbers_of
 from whydoku.render.looks import NODE_TIE, RoleName, TieName, TintName
 from whydoku.render.pictures.appearance import BRANCH_LETTERS, letter_of
 from whydoku.render.pictures.arrows import Curve
-from whydoku.render.pictures.clash import marks_of_clash
+from whydoku.render.pictures.hinting import marks_of_hint
 from whydoku.render.pictures.marks import (
-    CandidateMark,
     CellMark,
     HouseMark,
     LinkMark,
@@ -29,16 +28,14 @@ from whydoku.render.pictures.marks import (
     Tie,
     Tint,
 )
-from whydoku.render.pictures.names import legend_text
 from whydoku.render.pictures.numbering import LinkNumber
 from whydoku.render.pictures.scene import PictureDigits, Scene, Spot, head_of_link, scene_of
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.render.pictures.svg_legend import LegendEntry, legend_entries
 from whydoku.shapes.marks import About, OneOf, Sized
-from whydoku.spaces import HOUSES, ROW_SPACE, house_of
+from whydoku.spaces import HOUSES
 from whydoku.step import Step
-from whydoku.world.candidates import candidates_of
 
 if TYPE_CHECKING:
     from whydoku.records.names import CellIndex, CellName, DigitValue, HouseIndex, HouseName
@@ -215,63 +212,12 @@ def hint_board_data(hint: Hint, disclosure: int = 4) -> BoardJson:
     what = disclosed(hint, disclosure)
     if what.step is not None:
         return board_data(what.step, hint.grid)
-    marks = _marks_of_mistakes(hint, what) if hint.mistakes else _marks_of_clue(hint.grid, what)
-    return marked_board_data(marks, hint.grid)
+    return marked_board_data(marks_of_hint(hint, disclosure), hint.grid)
 
 
 def marked_board_data(marks: PictureMarks, grid: Grid) -> BoardJson:
     """A board with these marks on a grid, as a JSON object."""
     return _scene_data(Scene(marks, PictureDigits.of(grid, grid.bits)))
-
-
-def _marks_of_clue(grid: Grid, what: Disclosed) -> PictureMarks:
-    """The marks that show where to look, and from disclosure 3 on the cells and candidates of the
-    pattern.
-
-    If cells are marked, no houses are, because the cells say more. Only the candidates of the
-    pattern, and those in its cells, are drawn clearly.
-    """
-    clue = what.clue
-    look_here = Tint.BASE, legend_text("look-here")
-    if not clue.cells | clue.candidates:
-        houses = tuple(HouseMark(h, Tint.BASE) for h in what.region.houses)
-        return PictureMarks(houses=houses, names=(look_here,))
-    return PictureMarks(
-        candidates=tuple(CandidateMark(k, Role.PATTERN) for k in members(clue.candidates)),
-        cells=tuple(CellMark(i, Tint.BASE) for i in members(clue.cells)),
-        names=(look_here, (Role.PATTERN, legend_text("look-at"))),
-        named=clue.candidates | candidates_of(clue.cells) & grid.bits,
-    )
-
-
-def _marks_of_mistakes(hint: Hint, what: Disclosed) -> PictureMarks:
-    """The marks that show where something is wrong. Higher disclosures show first the houses, then
-    the cells, and finally the removed candidates."""
-    mistakes = hint.mistakes
-    if mistakes.impossible:
-        return marks_of_clash(mistakes.impossible)
-    names = (
-        (Tint.BROKEN, legend_text("something-wrong")),
-        (Role.PATTERN, legend_text("mark-missing" if mistakes.kind == "wrong" else "mark-removed")),
-    )
-    if what.disclosure < 3:
-        houses = tuple(HouseMark(h, Tint.BROKEN) for h in what.region.houses)
-        return PictureMarks(houses=houses, names=names)
-    if mistakes.emptied is not None and mistakes.kind == "unsolvable":
-        return _marks_of_emptied(mistakes.emptied)
-    cells = tuple(CellMark(i, Tint.BROKEN) for i in members(what.clue.cells))
-    missing: tuple[CandidateMark, ...] = ()
-    if what.mistakes is not None:
-        missing = tuple(CandidateMark(k, Role.PATTERN) for k in members(mistakes.marks.bits))
-    return PictureMarks(candidates=missing, cells=cells, names=names)
-
-
-def _marks_of_emptied(q: int) -> PictureMarks:
-    """Marks what has no candidates left: a cell, or the house in which a digit has no place. `q` is
-    the constraint."""
-    if q < ROW_SPACE:
-        return PictureMarks(cells=(CellMark(q, Tint.BROKEN),))
-    return PictureMarks(houses=(HouseMark(house_of(q), Tint.BROKEN),))
 
 
 def _scene_data(scene: Scene) -> BoardJson:
