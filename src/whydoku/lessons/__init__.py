@@ -9,6 +9,7 @@ course.py    the lessons in groups, in the order in which people learn
 shown.py     the board on which a technique is shown, with or without a lesson
 prose.py     texts of lessons with the cells and houses that they name
 stages.py    what a board shows at each stage
+stops.py     a lesson one thing after another
 checking.py  what in a lesson does not hold
 telling.py   a lesson as text
 record.py    lessons as JSON objects

@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "library": "Keep puzzles in a library: each once, found by what it needs.",
     "mcp": "Give an assistant tools for Sudoku, over the Model Context Protocol.",
     "picture": "Draw a grid, a step or a whole path as SVG, PNG or PDF, or as an animation.",
+    "play": "Play at the terminal: with hints, reasons, lessons and practice.",
     "profiles": "List the profiles, or show some by name.",
     "rate": "Rate how hard puzzles are, on a named scale or several.",
     "serve": "Serve the web page and the JSON API.",

@@ -18,6 +18,7 @@ judge.py       claimed moves: whether they are true, and whether they followed
 library.py     a collection of puzzles in one file
 mcp.py         tools for assistants
 picture.py     a grid, a step or a path as a picture in a file
+play.py        a place to play at a terminal
 profiles.py    which techniques are tried, and in which order
 rate.py        how hard puzzles are
 serve.py       the web page and the JSON API

@@ -1,0 +1,114 @@
+"""`whydoku play`: a place to play at a terminal."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+import click
+
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import Option, asks
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, style_of
+from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
+from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
+from whydoku.faces.play.commands import done
+from whydoku.faces.play.plain import Voice, piped_lines, play, typed_lines
+from whydoku.faces.play.puzzles import laid_reading, new, resume, today
+from whydoku.faces.play.replies import Reply, said
+from whydoku.faces.play.saves import Games
+from whydoku.faces.play.session import Session
+from whydoku.game.session import Game
+from whydoku.shapes.marks import About, Meant
+
+NOTHING: Final = "." * 81
+
+LINE_MODE: Final = "The full screen is not there yet; this is the line mode."
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedPlay(AskedStyle, AskedProfile, AskedInput):
+    """The options of `whydoku play`: the puzzle, how it is played, and where games are kept."""
+
+    level: Annotated[str, Meant("level"), About("Play a new puzzle of this level.")] = ""
+    today: bool = False
+    """Play the puzzle of today, of the level or an easy one; it is the same for everybody."""
+    plain: bool = False
+    """Type lines and get lines, for screen readers, simple terminals and pipes."""
+    games: Annotated[
+        Path | None,
+        Option(metavar="FOLDER"),
+        About("Folder in which games are kept; by default one in your data folder."),
+    ] = None
+    keep: bool = True
+    """Keep the game, so that it goes on where it ended, or do not."""
+
+    def __post_init__(self) -> None:
+        if self.is_named and (self.level or self.today):
+            raise click.UsageError("--level and --today make a puzzle; leave out the one you named")
+        if "-" in (*self.files, *self.puzzles):
+            raise click.UsageError("standard input has what you type; name the puzzle elsewhere")
+        if self.games is not None and not self.keep:
+            raise click.UsageError("--games keeps games, which --no-keep does not")
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the command line names a puzzle."""
+        return bool(self.puzzles or self.files or self.examples or self.found)
+
+
+@asks("play", AskedPlay)
+def command(asked: AskedPlay) -> int:
+    """Play at the terminal: with hints, reasons, lessons and practice.
+
+    Without a puzzle your last game goes on. Every change is kept at once; games lists those that
+    are unfinished. Type help for what can be typed: r4c7=5 places a digit, hint says where to look.
+    In a pipe each line is a command, and the end of the input ends the game.
+    """
+    console = Console.of_this_process()
+    is_typed = sys.stdin.isatty()
+    width = shutil.get_terminal_size().columns if console.people else None
+    voice = Voice(_written(console), width, console.colour)
+    session = Session(
+        Game(NOTHING),
+        profile=asked.profile if asked.profile == DEFAULT_PROFILE else asked.chosen_profile,
+        style=style_of(asked.style, as_json=False),
+        keeper=Games(asked.games) if asked.keep else None,
+    )
+    told = LINE_MODE if is_typed and console.people and not asked.plain else ""
+    voice.say(said(told).followed_by(_begun(session, asked)))
+    if is_typed:
+        voice.say(said("help lists what you can type."))
+    play(session, voice, _lines(is_typed))
+    return exit_codes.OK
+
+
+def _begun(session: Session, asked: AskedPlay) -> Reply:
+    """Begins the game that the command line asks for, or goes on with the last one."""
+    if asked.is_named:
+        items = WantedPuzzles(asked).items()
+        item = next(items)
+        if item.fault:
+            raise click.UsageError(f"{item.place}: {item.fault}")
+        more = "There are more puzzles; this is the first." if next(items, None) else ""
+        return laid_reading(session, item.reading).with_more(more)
+    if asked.today:
+        return done(session, today(session, asked.level))
+    return done(session, new(session, asked.level) if asked.level else resume(session))
+
+
+def _written(console: Console) -> Callable[[str], None]:
+    def write(text: str) -> None:
+        console.write(text)
+        sys.stdout.flush()
+
+    return write
+
+
+def _lines(is_typed: bool) -> Iterator[str]:
+    return typed_lines() if is_typed else piped_lines(sys.stdin.buffer)

@@ -1,0 +1,306 @@
+"""What is shown to a player as help: each kind is a value with its board, its marks, its words and
+the steps that can be taken from it.
+
+    HintHelp      a hint, as far as it is disclosed
+    StepsHelp     the steps that apply now
+    WhyHelp       the answer to why a candidate is true or false
+    PathHelp      a path, and the place on it
+    VerdictHelp   the verdict on the player's own argument
+    LessonHelp    a lesson, and the place in it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, Protocol, Self, TypeAlias
+
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+from whydoku.player.hint import DISCLOSURES, Hint
+from whydoku.step import Step
+
+if TYPE_CHECKING:
+    from whydoku.arguments.judge import Verdict
+    from whydoku.lessons.lesson import Lesson
+    from whydoku.lessons.stops import Stop
+    from whydoku.player.question import Why
+    from whydoku.render.pictures.marks import PictureMarks
+    from whydoku.render.spans import Spans
+    from whydoku.trace import Trace, Vocabulary
+
+Line: TypeAlias = "tuple[str, Spans]"
+"""The head of a line, such as a number, which may be empty, and a text."""
+
+EVERYTHING: Final = max(DISCLOSURES)
+
+
+class Help(Protocol):
+    """What is shown as help."""
+
+    @property
+    def grid(self) -> Grid:
+        """The grid that it is about, to be shown beside it."""
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The steps that can be taken from it, in the order in which they are numbered."""
+
+    def marks(self) -> PictureMarks | None:
+        """What it marks on the grid; None if nothing."""
+
+    def lines(self, style: str) -> list[Line]:
+        """What it says, in a style."""
+
+
+class Walked(Help, Protocol):
+    """Help in which one goes forward and back."""
+
+    def moved(self, by: int) -> Self:
+        """The same further on, or further back; raises WhydokuError at the ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintHelp:
+    """A hint, as far as it is disclosed."""
+
+    hint: Hint
+    disclosure: int = 1
+
+    @property
+    def grid(self) -> Grid:
+        """The grid that the hint is about."""
+        return self.hint.grid
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The step of the hint, however much of it is disclosed."""
+        return (self.hint.step,) if self.hint.step else ()
+
+    @property
+    def has_more(self) -> bool:
+        """Whether more of it can be disclosed."""
+        clues = self.hint.mistakes.impossible
+        return self.disclosure < EVERYTHING and self.hint.kind in ("step", "mistakes") and not clues
+
+    def moved(self, by: int) -> Self:
+        """More of the hint, or less."""
+        return replace(self, disclosure=min(max(self.disclosure + by, 1), EVERYTHING))
+
+    def marks(self) -> PictureMarks | None:
+        """What the disclosure marks."""
+        from whydoku.render.pictures.hinting import marks_of_hint
+
+        return marks_of_hint(self.hint, self.disclosure)
+
+    def lines(self, style: str) -> list[Line]:
+        """What the disclosure says; at the end the argument of a net."""
+        from whydoku.render.words.hints import lines_of_last_resort, lines_of_steps, text_of_hint
+        from whydoku.render.words.manner import writer_for
+
+        hint = self.hint
+        writer = writer_for(hint.vocabulary, style=style)
+        lines: list[Line] = [("", text_of_hint(writer, hint, self.disclosure))]
+        if self.disclosure == EVERYTHING and hint.step:
+            lines += lines_of_last_resort(writer, hint.step, hint.grid)
+        if self.disclosure == EVERYTHING and hint.contradiction:
+            lines += lines_of_steps(writer, hint.contradiction)
+        return lines
+
+
+@dataclass(frozen=True, slots=True)
+class StepsHelp:
+    """The steps that apply now, the easiest first. `has_more` says whether there are others;
+    `chosen` is the number of the one that is marked, from 1, or 0."""
+
+    grid: Grid
+    steps: tuple[Step, ...]
+    vocabulary: Vocabulary
+    has_more: bool = False
+    chosen: int = 0
+
+    def moved(self, by: int) -> Self:
+        """The same with another step marked."""
+        return replace(self, chosen=_within(self.chosen + by, 0, len(self.steps), "step"))
+
+    def marks(self) -> PictureMarks | None:
+        """The marks of the chosen step."""
+        return _marks_of(self.steps[self.chosen - 1], self.grid) if self.chosen else None
+
+    def lines(self, style: str) -> list[Line]:
+        """A line for each step."""
+        from whydoku.render.words.manner import writer_for
+        from whydoku.render.words.telling import line_of_step
+
+        writer = writer_for(self.vocabulary, style=style).over(self.grid.bits)
+        return [
+            (f"{number}. ", line_of_step(writer, step, self.grid))
+            for number, step in enumerate(self.steps, 1)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class WhyHelp:
+    """The answer to why a candidate is true or false; `chosen` is the number of the step of the
+    answer that is marked, from 1, or 0."""
+
+    why: Why
+    chosen: int = 0
+
+    @property
+    def grid(self) -> Grid:
+        """The grid on which the chosen step was found, or else that of the answer."""
+        return self.why.trace.moves[self.chosen - 1][0] if self.chosen else self.why.grid
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The steps that lead there, if the answer is yes."""
+        return self.why.steps if self.why.answer in ("now", "later") else ()
+
+    def moved(self, by: int) -> Self:
+        """The same with another step marked."""
+        return replace(self, chosen=_within(self.chosen + by, 0, len(self.why.steps), "step"))
+
+    def marks(self) -> PictureMarks | None:
+        """The marks of the chosen step, or of the only one."""
+        if len(self.why.trace) == 1:
+            grid, step = self.why.trace.moves[0]
+            return _marks_of(step, grid)
+        return _marks_of(self.why.steps[self.chosen - 1], self.grid) if self.chosen else None
+
+    def lines(self, style: str) -> list[Line]:
+        """The answer, and the steps that show it."""
+        from whydoku.render.words.hints import lines_of_answer, lines_of_proof
+        from whydoku.render.words.manner import writer_for
+
+        writer = writer_for(self.why.trace.vocabulary, style=style)
+        return [lines_of_answer(writer, self.why)[0], *lines_of_proof(writer, self.why.trace)]
+
+
+@dataclass(frozen=True, slots=True)
+class PathHelp:
+    """A path, and the place on it: 0 before the first step, then the number of the step that is
+    told, and after the last one the end."""
+
+    trace: Trace
+    at: int = 0
+
+    @property
+    def is_at_step(self) -> bool:
+        """Whether a step is told here, rather than the beginning or the end."""
+        return 0 < self.at <= len(self.trace)
+
+    @property
+    def grid(self) -> Grid:
+        """The grid before the step that is told, or that at the end."""
+        return self.trace.grids[max(self.at - 1, 0)]
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The steps that have been told."""
+        return self.trace.steps[: self.at]
+
+    def moved(self, by: int) -> Self:
+        """The same further on, or further back; raises WhydokuError at the ends."""
+        return replace(self, at=_within(self.at + by, 0, len(self.trace) + 1, "path"))
+
+    def marks(self) -> PictureMarks | None:
+        """The marks of the step that is told."""
+        return _marks_of(self.trace.steps[self.at - 1], self.grid) if self.is_at_step else None
+
+    def lines(self, style: str) -> list[Line]:
+        """The step at this place; at both ends what the path comes to."""
+        from whydoku.render.words.endings import outcome_by
+        from whydoku.render.words.hints import lines_of_last_resort
+        from whydoku.render.words.manner import writer_for
+        from whydoku.render.words.telling import line_of_step
+
+        writer = writer_for(self.trace.vocabulary, style=style)
+        if not self.is_at_step:
+            return [("", outcome_by(writer, self.trace))]
+        grid, step = self.trace.moves[self.at - 1]
+        told = line_of_step(writer.over(grid.bits), step, grid)
+        return [
+            (f"Step {self.at} of {len(self.trace)}. ", told),
+            *lines_of_last_resort(writer, step, grid),
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictHelp:
+    """The verdict on the player's own argument."""
+
+    verdict: Verdict
+
+    @property
+    def grid(self) -> Grid:
+        """The grid on which the argument was judged."""
+        return self.verdict.grid
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """What it proves, with all that follows besides; none if it does not hold."""
+        whole = self.verdict.whole
+        return (whole,) if whole else ()
+
+    def marks(self) -> PictureMarks | None:
+        """The reason as that of a step, or what was said and where it breaks."""
+        from whydoku.arguments.pictures import marks_of_fault
+
+        verdict = self.verdict
+        if verdict.fault:
+            return marks_of_fault(verdict, verdict.fault)
+        return _marks_of(verdict.step, verdict.grid) if verdict.step else None
+
+    def lines(self, style: str) -> list[Line]:
+        """The sentences of the verdict."""
+        from whydoku.arguments.words import lines_of_verdict
+
+        return [("", line) for line in lines_of_verdict(self.verdict, style=style)]
+
+
+@dataclass(frozen=True, slots=True)
+class LessonHelp:
+    """A lesson, and the place in it; `game_grid` is shown where the lesson has no board."""
+
+    lesson: Lesson
+    stops: tuple[Stop, ...]
+    game_grid: Grid
+    at: int = 0
+    steps: Sequence[Step] = field(default=(), init=False)
+
+    @property
+    def grid(self) -> Grid:
+        """The board of the lesson here."""
+        return self.stops[self.at].grid or self.game_grid
+
+    def moved(self, by: int) -> Self:
+        """The same further on, or further back; raises WhydokuError at the ends."""
+        return replace(self, at=_within(self.at + by, 0, len(self.stops) - 1, "lesson"))
+
+    def marks(self) -> PictureMarks | None:
+        """What the stage marks."""
+        return self.stops[self.at].marks
+
+    def lines(self, _style: str) -> list[Line]:
+        """What the lesson says here."""
+        from whydoku.lessons.prose import spans_of
+
+        stop = self.stops[self.at]
+        head: list[Line] = [("", (f"{stop.heading}.",))] if stop.heading else []
+        return [*head, *(("", spans_of(text)) for text in stop.texts)]
+
+
+def _marks_of(step: Step, grid: Grid) -> PictureMarks:
+    from whydoku.render.pictures.marking import marks_of
+
+    return marks_of(step, grid)
+
+
+def _within(at: int, least: int, most: int, what: str) -> int:
+    """The place, if it lies between the ends; raises WhydokuError if it does not."""
+    if at < least:
+        raise WhydokuError(f"this is the beginning of the {what}; next goes on")
+    if at > most:
+        raise WhydokuError(f"this is the end of the {what}; back goes back")
+    return at

@@ -1,0 +1,108 @@
+"""Lessons and practice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from whydoku.errors import WhydokuError
+from whydoku.faces.play.helping import HintHelp, LessonHelp
+from whydoku.faces.play.questions import FindingQuestion, JudgedFinding, PracticeQuestion
+from whydoku.faces.play.replies import Outcome, Pending, Reply, claim_in, need, said, shown
+from whydoku.faces.play.session import Practising, Session
+from whydoku.making.practice import Position
+from whydoku.making.seeds import drawn_seed
+from whydoku.player.hint import Hint
+from whydoku.technique import entry_named, only_entry_named
+
+ROW = 3
+"""So many positions found in a row show that a technique is known."""
+
+
+def lesson(session: Session, text: str) -> Outcome:
+    """Tells the lesson of a technique; lesson alone lists them."""
+    from whydoku.lessons.course import course
+    from whydoku.lessons.reading import lesson_of
+    from whydoku.lessons.stops import stops_of
+
+    if not text.strip():
+        return said(*(f"{group.name}: {', '.join(group.lessons)}." for group in course()))
+    entry = only_entry_named(text.strip())
+    found = lesson_of(entry.slug)
+    if found is None:
+        raise WhydokuError(f"{entry.slug} has no lesson; lesson alone lists those there are")
+    session.practice = None
+    session.shown = LessonHelp(found, stops_of(found), session.game.grid)
+    opened = said(f"Lesson: {entry.name}.").followed_by(shown(session))
+    return opened.with_more("next goes on; close leaves.")
+
+
+def practice(_session: Session, text: str) -> Outcome:
+    """Lays a position to find it in; practice x-wing 1 an easy one."""
+    *words, last = need(text, "practice x-wing, or practice x-wing 1").split()
+    grade = int(last) if words and last in [*"12345"] else None
+    name = " ".join(words if grade else [*words, last])
+    return _position(only_entry_named(name).slug, grade, 0)
+
+
+def another(session: Session) -> Outcome:
+    """Lays another position for the same technique."""
+    now = session.practice
+    if now is None:
+        raise WhydokuError("nothing is being practised; practice x-wing begins")
+    return _position(now.position.technique, now.grade, now.in_a_row if now.is_found else 0)
+
+
+def _position(slug: str, grade: int | None, in_a_row: int) -> Outcome:
+    def then(session: Session, position: Position) -> Reply:
+        session.practise(Practising(position, grade, in_a_row=in_a_row))
+        name = entry_named(slug).name
+        return said(
+            f"Practice: {name}, grade {position.grade}. It is the next step on this board.",
+            "board reads it. Say what follows, such as answer r4c7<>5; hint helps, next lays "
+            "another, close leaves.",
+        )
+
+    return Pending(PracticeQuestion(slug, drawn_seed(), grade), then)
+
+
+def hint_in_practice(session: Session) -> None:
+    """Shows the first of a hint to the position that is practised on."""
+    now = session.practice
+    if now is None:
+        raise WhydokuError("nothing is being practised; practice x-wing begins")
+    position = now.position
+    session.practice = replace(now, is_helped=True)
+    session.shown = HintHelp(Hint(position.grid, position.step, profile=position.profile))
+
+
+def answer(session: Session, text: str) -> Outcome:
+    """Says what you found in practice."""
+    said_by_player = claim_in(need(text, "answer r4c7<>5"))
+    now = session.practice
+    if now is None:
+        raise WhydokuError("nothing is being practised; practice x-wing begins")
+    question = FindingQuestion(now.position.grid, now.position.technique, said_by_player)
+    return Pending(question, _judged)
+
+
+def _judged(session: Session, judged: JudgedFinding) -> Reply:
+    from whydoku.arguments.words import lines_of_nearness, lines_of_verdict
+    from whydoku.render.words.manner import writer_of
+    from whydoku.render.words.telling import line_of_step
+
+    now = session.practice
+    if now is None:
+        raise WhydokuError("this practice is over")
+    verdict, slug, style = judged.verdict, now.position.technique, session.style
+    near = lines_of_nearness(judged.near, verdict, slug, style=style)
+    is_new = not now.is_found
+    if verdict.whole is None:
+        session.practice = replace(now, tries=now.tries + 1)
+        texts = near or lines_of_verdict(verdict, style=style)
+        return Reply((("", ("Not yet.",)), *(("", text) for text in texts)))
+    in_a_row = 0 if now.tries or now.is_helped else now.in_a_row + is_new
+    session.practice = replace(now, tries=now.tries + 1, is_found=True, in_a_row=in_a_row)
+    step = line_of_step(writer_of(style=style), verdict.whole, verdict.grid)
+    reply = Reply((("", ("Right.",)), ("", step)))
+    row = f"{in_a_row} of {ROW} in a row. " if in_a_row else ""
+    return reply.with_more(f"{row}next lays another position.")

@@ -1,0 +1,210 @@
+"""Moves in the game: digits, candidates, notes, guesses, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from whydoku.errors import UnknownName, WhydokuError, counted
+from whydoku.faces.play.learning import answer
+from whydoku.faces.play.replies import (
+    Outcome,
+    Reply,
+    claim_in,
+    marks_in,
+    need,
+    number_in,
+    said,
+)
+from whydoku.faces.play.session import Session
+from whydoku.faces.play.told import change_told, listed
+from whydoku.game.events import Change
+from whydoku.game.session import Game
+
+
+def changed(session: Session, action: Callable[[Game], Change]) -> Reply:
+    """Changes the game and says what that did, and what it leads to."""
+    where = "In your game: " if session.is_away else ""
+    change = session.change(action)
+    reply = said(where + change_told(change))
+    return reply.with_more(*_news(session, change)) if change.placed else reply
+
+
+def _news(session: Session, change: Change) -> list[str]:
+    """What a placed digit leads to: the end, a digit that is complete, or how much is left."""
+    game = session.game
+    if game.is_solved:
+        return [f"Solved. {help_told(session)}".strip()]
+    left = game.progress.left
+    whole = sorted({k.digit for k in change.placed if not left[k.digit]})
+    return [f"All nine {digit}s are placed." for digit in whole]
+
+
+def help_told(session: Session) -> str:
+    """The help that was used in a game, in a sentence; empty if there was none."""
+    helped = session.helped
+    parts = [
+        counted(number, noun)
+        for number, noun in (
+            (helped.hints, "hint"),
+            (helped.steps, "list of steps"),
+            (helped.whys, "question why"),
+            (helped.paths, "path"),
+        )
+        if number
+    ]
+    return f"Help that you used: {listed(parts)}." if parts else ""
+
+
+# Digits
+
+
+def place(session: Session, text: str) -> Outcome:
+    """Puts 5 in r4c7; 475 and r4c7 5 do the same."""
+    claim = claim_in(need(text, "r4c7=5"))
+    if session.practice:
+        return answer(session, claim)
+    return changed(session, lambda game: game.place(claim))
+
+
+def erase(session: Session, text: str) -> Outcome:
+    """Takes your digit away."""
+    cells = need(text, "erase r4c7")
+    return changed(session, lambda game: game.erase(cells))
+
+
+# Candidates and notes
+
+
+def remove(session: Session, text: str) -> Outcome:
+    """Crosses candidate 5 out in r4c7; r4c7 not 5 too."""
+    claim = claim_in(need(text, "r4c7<>5"))
+    if session.practice:
+        return answer(session, claim)
+    return changed(session, lambda game: game.remove(claim))
+
+
+def restore(session: Session, text: str) -> Outcome:
+    """Puts a candidate back that is crossed out."""
+    marks = marks_in(need(text, "restore r4c7 5"))
+    return changed(session, lambda game: game.restore(marks))
+
+
+def note(session: Session, text: str) -> Outcome:
+    """Writes notes; note all writes all candidates."""
+    if text.strip() == "all":
+        return _on_own_marks(session, lambda game: game.note_all())
+    marks = marks_in(need(text, "note r4c7 2 5"))
+    return _on_own_marks(session, lambda game: game.note(marks))
+
+
+def wipe(session: Session, text: str) -> Outcome:
+    """Wipes notes."""
+    marks = marks_in(need(text, "wipe r4c7 5"))
+    return _on_own_marks(session, lambda game: game.wipe(marks))
+
+
+def _on_own_marks(session: Session, action: Callable[[Game], Change]) -> Reply:
+    """Changes notes, and turns to the player's own marks first if automatic ones are shown; if the
+    change is refused, it turns back."""
+    game = session.game
+    if not game.is_automatic:
+        return changed(session, action)
+    game.use_own_marks()
+    try:
+        reply = changed(session, action)
+    except WhydokuError:
+        game.undo()
+        raise
+    told = "Your own notes are shown from now on; marks automatic shows candidates again."
+    return reply.with_more(told)
+
+
+def clear(session: Session, text: str) -> Outcome:
+    """Forgets all marks of a cell; clear all of the board."""
+    cells = need(text, "clear r4c7")
+    return changed(session, lambda game: game.clear_marks(None if cells == "all" else cells))
+
+
+# Guesses
+
+
+def guess(session: Session, text: str) -> Outcome:
+    """Puts a digit in on trial."""
+    claim = claim_in(need(text, "guess r4c7=5"))
+    return changed(session, lambda game: game.guess(claim)).with_more(
+        "If it fails, takeback returns to this moment."
+    )
+
+
+def take_back(session: Session, _text: str) -> Outcome:
+    """Returns to where you guessed, and crosses the guess out."""
+    if session.game.guess_made is None:
+        raise WhydokuError("there is no guess to take back; guess r4c7=5 makes one")
+    return changed(session, lambda game: game.take_back())
+
+
+# The way back
+
+
+def undo(session: Session, text: str) -> Outcome:
+    """Takes back the last entry; undo 3 the last three."""
+    times = number_in(text, "how many entries to undo")
+    if not session.game.can_undo:
+        raise WhydokuError("there is nothing to undo; this is the start of the game")
+    return _travelled(session, times, lambda game: game.undo())
+
+
+def redo(session: Session, text: str) -> Outcome:
+    """Does again what was undone."""
+    times = number_in(text, "how many entries to redo")
+    if not session.game.can_redo:
+        raise WhydokuError("there is nothing to redo; only what was undone can be redone")
+    return _travelled(session, times, lambda game: game.redo())
+
+
+def _travelled(session: Session, times: int, step: Callable[[Game], Change]) -> Reply:
+    def travel(game: Game) -> Change:
+        first = last = step(game)
+        for _ in range(times - 1):
+            last = step(game)
+        return Change(first.before, last.after)
+
+    return changed(session, travel)
+
+
+def checkpoint(session: Session, text: str) -> Outcome:
+    """Keeps this moment, under a name if you say one."""
+    name = session.game.checkpoint(text.strip() or None)
+    return said(f"Checkpoint {name}; return {name} comes back here.")
+
+
+def checkpoints(session: Session, _text: str) -> Outcome:
+    """Lists the checkpoints."""
+    names = session.game.checkpoints
+    return said(f"Checkpoints: {listed(names)}." if names else "There are no checkpoints.")
+
+
+def return_to(session: Session, text: str) -> Outcome:
+    """Returns to the last checkpoint, or to one by its name."""
+    names = session.game.checkpoints
+    if not names:
+        raise WhydokuError("there are no checkpoints; checkpoint sets one")
+    name = text.strip() or names[-1]
+    if name not in names:
+        raise UnknownName("checkpoint", name, names)
+    return changed(session, lambda game: game.return_to(name))
+
+
+def restart(session: Session, _text: str) -> Outcome:
+    """Returns to the start of the game; undo takes that back."""
+    return changed(session, lambda game: game.reload()).with_more("undo brings all of it back.")
+
+
+def history(session: Session, text: str) -> Outcome:
+    """Lists your last ten entries; history 30 more."""
+    entries = session.game.history
+    most = number_in(text, "how many entries to list", default=10)
+    begin = max(len(entries) - most, 0)
+    if not entries:
+        return said("Nothing has been entered yet.")
+    return said(*(f"{n}. {entry}" for n, entry in enumerate(entries[begin:], begin + 1)))

@@ -1,0 +1,208 @@
+"""Help with the game: hints, steps, reasons, the player's own argument, the path."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from whydoku.errors import WhydokuError, quoted
+from whydoku.faces.play.helping import (
+    EVERYTHING,
+    HintHelp,
+    LessonHelp,
+    PathHelp,
+    StepsHelp,
+    VerdictHelp,
+    WhyHelp,
+)
+from whydoku.faces.play.learning import another, hint_in_practice
+from whydoku.faces.play.moves import changed
+from whydoku.faces.play.questions import (
+    ArgumentQuestion,
+    FoundSteps,
+    HintQuestion,
+    PathQuestion,
+    StepsQuestion,
+    WhyQuestion,
+)
+from whydoku.faces.play.replies import (
+    Outcome,
+    Pending,
+    Reply,
+    claim_in,
+    need,
+    number_in,
+    said,
+    shown,
+)
+from whydoku.faces.play.session import Session
+from whydoku.game.events import Change
+from whydoku.game.session import Game
+from whydoku.player.hint import Hint
+
+MOST_STEPS = 10
+
+
+def hint(session: Session, text: str) -> Outcome:
+    """Says where to look; again what to look for, which cells, all."""
+    wanted = number_in(text, "how much of a hint to show", default=0, most=EVERYTHING)
+    known = session.hint
+    if known:
+        return _disclosed(session, wanted - known.disclosure if wanted else 1)
+    if session.practice:
+        hint_in_practice(session)
+        return _disclosed(session, max(wanted - 1, 0))
+
+    def then(session: Session, found: Hint) -> Reply:
+        session.show(HintHelp(session.game.with_slips(found)), "hints")
+        return _disclosed(session, max(wanted - 1, 0))
+
+    return Pending(HintQuestion(session.board, session.game.puzzle, session.profile), then)
+
+
+def _disclosed(session: Session, further: int) -> Reply:
+    """Discloses more of the hint that is shown, and says how to go on."""
+    before = session.hint
+    if before is None:
+        raise WhydokuError("there is no hint; hint asks for one")
+    now = before.moved(further)
+    session.shown = now
+    reply = shown(session)
+    if now.disclosure == 1 and now.has_more:
+        return reply.with_more("hint again says more.")
+    if now.steps and not now.has_more and not session.practice:
+        return reply.with_more("apply takes this step.")
+    return reply
+
+
+def steps(session: Session, text: str) -> Outcome:
+    """Lists the steps that apply now."""
+    most = number_in(text, "how many steps to list", default=MOST_STEPS)
+    if session.practice:
+        raise WhydokuError("in practice the step is yours to find; hint helps")
+
+    def then(session: Session, found: FoundSteps) -> Reply:
+        if not found.steps:
+            session.show(HintHelp(session.game.with_slips(found.first)), "hints")
+            return shown(session)
+        listed = StepsHelp(session.game.grid, found.steps, found.first.vocabulary, found.has_more)
+        session.show(listed, "steps")
+        more = f"There are more; steps {2 * most} lists more." if found.has_more else ""
+        return shown(session).with_more("apply and a number takes one.", more)
+
+    return Pending(
+        StepsQuestion(session.game.grid, session.game.puzzle, session.profile, most), then
+    )
+
+
+def apply(session: Session, text: str) -> Outcome:
+    """Takes the step that is shown; apply 2 the second one."""
+    if session.practice:
+        raise WhydokuError("in practice say what you found by answer, such as answer r4c7<>5")
+    help_shown = session.shown
+    if help_shown is None or not help_shown.steps:
+        raise WhydokuError("no step is shown that could be taken; hint or steps shows some")
+    found = tuple(help_shown.steps)
+    most = len(found)
+    is_row = isinstance(help_shown, (WhyHelp, PathHelp))
+    number = number_in(text, "the step to take", default=most if is_row else 1, most=most)
+    chosen = found[:number] if is_row else found[number - 1 : number]
+
+    def take(game: Game) -> Change:
+        before = game.apply(chosen[0])
+        last = before
+        for step in chosen[1:]:
+            last = game.apply(step)
+        return Change(before.before, last.after)
+
+    return changed(session, take)
+
+
+def why(session: Session, text: str) -> Outcome:
+    """Says why 5 goes in r4c7; why r4c7<>5 why it cannot."""
+    claim = claim_in(need(text, "why r4c7=5, or why r4c7<>5"))
+    start = session.practice.position.grid.puzzle if session.practice else session.game.puzzle
+
+    def then(session: Session, found: object) -> Reply:
+        session.show(WhyHelp(found), "whys")  # type: ignore[arg-type]
+        if session.practice:
+            session.practice = replace(session.practice, is_helped=True)
+        return shown(session)
+
+    return Pending(WhyQuestion(session.board, start, claim, session.profile), then)
+
+
+def argue(session: Session, text: str) -> Outcome:
+    """Checks a reason of your own: naked pair 16 r1c2 r1c3: r1c4<>1."""
+    said_by_player = need(text, "argue naked pair 16 r1c2 r1c3: r1c4<>1")
+
+    def then(session: Session, verdict: object) -> Reply:
+        session.shown = VerdictHelp(verdict)  # type: ignore[arg-type]
+        reply = shown(session)
+        takes = session.shown.steps and not session.practice
+        return reply.with_more("apply takes it as a step.") if takes else reply
+
+    return Pending(ArgumentQuestion(session.board, said_by_player), then)
+
+
+def check(session: Session, _text: str) -> Outcome:
+    """Says whether anything is wrong, and never where."""
+    if session.game.is_solved:
+        return said("The puzzle is solved.")
+    if session.game.mistakes():
+        return said("Something is wrong; hint says where, and undo takes back.")
+    return said("Nothing is wrong so far.")
+
+
+def path(session: Session, text: str) -> Outcome:
+    """Opens the path from your grid to the solution."""
+    wanted = text.strip().lower()
+    if wanted not in ("", "puzzle"):
+        raise WhydokuError(
+            f"found {quoted(wanted)}; path walks from your grid, path puzzle from the puzzle"
+        )
+    if not wanted and session.game.mistakes():
+        raise WhydokuError(
+            "something is wrong on your grid, so no path leads on from it; hint says where, and "
+            "path puzzle walks from the puzzle"
+        )
+    grid = session.game.puzzle if wanted else session.game.grid
+
+    def then(session: Session, trace: object) -> Reply:
+        session.practice = None
+        session.show(PathHelp(trace), "paths")  # type: ignore[arg-type]
+        return shown(session).with_more("next tells the first step; close leaves the path.")
+
+    return Pending(PathQuestion(grid, session.profile), then)
+
+
+def go_on(session: Session, text: str) -> Outcome:
+    """Goes on: on the path, in a lesson, in practice."""
+    return _walked(session, number_in(text, "how far to go"), "next")
+
+
+def go_back(session: Session, text: str) -> Outcome:
+    """Goes back."""
+    return _walked(session, -number_in(text, "how far to go back"), "back")
+
+
+def _walked(session: Session, by: int, word: str) -> Outcome:
+    now = session.shown
+    if isinstance(now, HintHelp) and session.hint and by > 0 and now.has_more:
+        return _disclosed(session, by)
+    if isinstance(now, (PathHelp, LessonHelp)):
+        session.shown = now.moved(by)
+        reply = shown(session)
+        if isinstance(now, LessonHelp) and now.at + by == len(now.stops) - 1:
+            slug = now.lesson.technique
+            return reply.with_more(f"This is the end of the lesson; practice {slug} comes next.")
+        return reply
+    if session.practice and by > 0:
+        return another(session)
+    raise WhydokuError(f"nothing is open in which {word} could go; path or lesson opens something")
+
+
+def close(session: Session, _text: str) -> Outcome:
+    """Leaves path, lesson, practice or help for your game."""
+    is_open = session.shown or session.practice
+    session.close()
+    return said("Back in your game." if is_open else "Nothing is open but your game.")

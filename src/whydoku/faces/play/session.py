@@ -1,0 +1,165 @@
+"""What a player has before them: a game, what is shown as help, a position to practise on.
+
+The session is the one thing that changes. What it holds are values, except the game, which keeps
+its own history. A face shows `grid`, `marks` and `shown`, and lets the commands change them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Protocol
+
+from whydoku.bits import Cells
+from whydoku.faces.play.helping import Help, HintHelp
+from whydoku.game.events import Change
+from whydoku.game.session import Game
+from whydoku.grid import Grid
+
+if TYPE_CHECKING:
+    from whydoku.making.practice import Position
+    from whydoku.profiles.profile import Profile
+    from whydoku.render.pictures.marks import PictureMarks
+
+PLAIN: str = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the puzzle of a game comes from: its title, its level if it was made, and the day,
+    YYYY-MM-DD, whose puzzle it is."""
+
+    title: str = ""
+    level: str = ""
+    day: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpUsed:
+    """How often each kind of help was asked for in a game."""
+
+    hints: int = 0
+    steps: int = 0
+    whys: int = 0
+    paths: int = 0
+
+    def with_one_more(self, kind: str) -> HelpUsed:
+        """The same with one more of a kind."""
+        return replace(self, **{kind: getattr(self, kind) + 1})
+
+
+@dataclass(frozen=True, slots=True)
+class Practising:
+    """A position to practise on.
+
+    tries      how often an answer was judged
+    is_helped  whether a hint was asked for
+    is_found   whether the answer was right
+    in_a_row   how many positions of the technique were found at the first try, without help
+    """
+
+    position: Position
+    grade: int | None = None
+    tries: int = 0
+    is_helped: bool = False
+    is_found: bool = False
+    in_a_row: int = 0
+
+
+class Keeper(Protocol):
+    """Keeps games, so that a session can go on where the last one ended."""
+
+    def keep(self, session: Session) -> str:
+        """Keeps the game as it is now; returns a sentence for the player, or nothing."""
+
+    def leave(self) -> None:
+        """Lets go of the game, which stays kept: the next one that is kept is another."""
+
+
+@dataclass(eq=False)
+class Session:
+    """A player's session.
+
+    game      the game, whose `grid` is the player's
+    origin    where its puzzle comes from
+    helped    the help that was used in it
+    shown     what is shown as help; None if nothing is
+    practice  the position that is practised on instead of the game; None if none is
+    cells     the chosen cells, for a face that has such
+    digit     the digit to highlight, 1 to 9, or 0
+    """
+
+    game: Game
+    origin: Origin = field(default_factory=Origin)
+    helped: HelpUsed = field(default_factory=HelpUsed)
+    profile: str | Profile = "default"
+    style: str = PLAIN
+    keeper: Keeper | None = None
+    shown: Help | None = field(default=None, init=False)
+    practice: Practising | None = field(default=None, init=False)
+    cells: Cells = field(default=0, init=False)
+    digit: int = field(default=0, init=False)
+
+    # What is in sight
+
+    @property
+    def board(self) -> Grid:
+        """The grid on which the player works: that of the practice, or of the game."""
+        return self.practice.position.grid if self.practice else self.game.grid
+
+    @property
+    def grid(self) -> Grid:
+        """The grid in sight: that of the help, if some is shown."""
+        return self.shown.grid if self.shown else self.board
+
+    @property
+    def is_away(self) -> bool:
+        """Whether another grid than that of the game is in sight."""
+        return self.grid is not self.game.grid and self.grid != self.game.grid
+
+    @property
+    def marks(self) -> PictureMarks | None:
+        """What the help marks on the grid in sight."""
+        return self.shown.marks() if self.shown else None
+
+    # Changes
+
+    def begin(self, game: Game, origin: Origin, helped: HelpUsed | None = None) -> None:
+        """Goes on with another game; the one before stays as it was kept."""
+        if self.keeper:
+            self.keeper.leave()
+        self.game, self.origin, self.helped = game, origin, helped or HelpUsed()
+        self.close()
+
+    def change(self, action: Callable[[Game], Change]) -> Change:
+        """Changes the game; what was shown as help is about a grid that is gone then."""
+        self.practice = None
+        change = action(self.game)
+        if change:
+            self.shown = None
+        return change
+
+    def show(self, shown: Help, kind: str = "") -> None:
+        """Shows help, and counts it as help of this kind in the game, unless it is in practice."""
+        if kind and not self.practice:
+            self.helped = self.helped.with_one_more(kind)
+        self.shown = shown
+
+    def practise(self, practice: Practising) -> None:
+        """Lays a position to practise on beside the game."""
+        self.practice, self.shown = practice, None
+
+    def close(self) -> None:
+        """Leaves what is shown, and practice: the game is in sight again."""
+        self.shown = self.practice = None
+        self.cells = self.digit = 0
+
+    @property
+    def hint(self) -> HintHelp | None:
+        """The hint that is shown for the grid as it is; None if there is none."""
+        shown = self.shown
+        return shown if isinstance(shown, HintHelp) and shown.grid == self.board else None
+
+    def keep(self) -> str:
+        """Keeps the game; returns a sentence for the player if something is amiss."""
+        return self.keeper.keep(self) if self.keeper else ""
