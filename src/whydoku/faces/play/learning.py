@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.helping import HintHelp, LessonHelp
 from whydoku.faces.play.questions import FindingQuestion, JudgedFinding, PracticeQuestion
 from whydoku.faces.play.replies import Outcome, Pending, Reply, claim_in, need, said, shown
 from whydoku.faces.play.session import Practising, Session
-from whydoku.making.practice import Position
-from whydoku.making.seeds import drawn_seed
 from whydoku.player.hint import Hint
 from whydoku.technique import entry_named, only_entry_named
 
-ROW = 3
+if TYPE_CHECKING:
+    from whydoku.making.practice import Position
+
+ROW: Final = 3
 """So many positions found in a row show that a technique is known."""
 
 
@@ -53,6 +55,8 @@ def another(session: Session) -> Outcome:
 
 
 def _position(slug: str, grade: int | None, in_a_row: int) -> Outcome:
+    from whydoku.making.seeds import drawn_seed
+
     def then(session: Session, position: Position) -> Reply:
         session.practise(Practising(position, grade, in_a_row=in_a_row))
         name = entry_named(slug).name

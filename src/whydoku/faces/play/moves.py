@@ -197,6 +197,8 @@ def return_to(session: Session, text: str) -> Outcome:
 
 def restart(session: Session, _text: str) -> Outcome:
     """Returns to the start of the game; undo takes that back."""
+    if not session.game.can_undo:
+        raise WhydokuError("nothing has been entered; this is the start of the game")
     return changed(session, lambda game: game.reload()).with_more("undo brings all of it back.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from whydoku.errors import WhydokuError, quoted
 from whydoku.faces.play.helping import (
@@ -39,7 +40,8 @@ from whydoku.game.events import Change
 from whydoku.game.session import Game
 from whydoku.player.hint import Hint
 
-MOST_STEPS = 10
+MOST_STEPS: Final = 10
+"""How many steps are listed if no number is said."""
 
 
 def hint(session: Session, text: str) -> Outcome:
