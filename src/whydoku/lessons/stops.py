@@ -13,7 +13,7 @@ from whydoku.render.pictures.marks import PictureMarks
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class LessonStop:
     """One thing that a lesson says.
 
     heading  what begins here; empty where the text goes on
@@ -27,14 +27,14 @@ class Stop:
     marks: PictureMarks | None = None
 
 
-def stops_of(lesson: Lesson, language: str = ENGLISH) -> tuple[Stop, ...]:
+def stops_of(lesson: Lesson, language: str = ENGLISH) -> tuple[LessonStop, ...]:
     """All that a lesson says, in its order: the idea, how to spot it, and the boards stage by
     stage."""
     words = words_of_course(language)
     heads = words["headings"]
-    stops = [Stop("", lesson.idea)]
+    stops = [LessonStop("", lesson.idea)]
     if lesson.spot:
-        stops.append(Stop(heads["spot"], lesson.spot))
+        stops.append(LessonStop(heads["spot"], lesson.spot))
     for number, example in enumerate(lesson.examples, 1):
         heading = heads["example"].format(number=number, name=example.name)
         stops += _stops_of_board(example, heading, {})
@@ -44,9 +44,9 @@ def stops_of(lesson: Lesson, language: str = ENGLISH) -> tuple[Stop, ...]:
     return tuple(stops)
 
 
-def _stops_of_board(telling: Telling, heading: str, results: dict[str, str]) -> list[Stop]:
+def _stops_of_board(telling: Telling, heading: str, results: dict[str, str]) -> list[LessonStop]:
     shown = marks_of_stages(telling, results)
     return [
-        Stop("" if number else heading, (stage.text,), telling.grid, marks)
+        LessonStop("" if number else heading, (stage.text,), telling.grid, marks)
         for number, (stage, marks) in enumerate(zip(telling.stages, shown, strict=True))
     ]

@@ -29,7 +29,6 @@ from whydoku.records.checked import (
 )
 from whydoku.records.names import Count, DigitValue, Figure, HouseName
 from whydoku.records.patterns import ReadPattern, publish_patterns
-from whydoku.records.sentences import publish_values
 from whydoku.records.trace import technique_name
 from whydoku.shapes.checked import checked, wrong
 from whydoku.shapes.marks import Between, Parsed, Sized
@@ -153,6 +152,7 @@ def schema() -> dict[str, Any]:
 def publish_parts(schemas: Schemas) -> None:
     """Publishes the schemas that the schema of a trace refers to: those of patterns, of sentences,
     and of the totals of many traces."""
+    from whydoku.records.sentences import publish_values  # which needs all words of steps
     from whydoku.records.statistics import TotalsJson
 
     publish_patterns(schemas)

@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 
 from whydoku.errors import WhydokuError, quoted
 from whydoku.faces.play import learning, looking, moves, puzzles, reasoning
-from whydoku.faces.play.replies import Outcome, Pending, Reply, claim_in, said
+from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, claim_in, said
 from whydoku.faces.play.session import Session
 
-Do = Callable[[Session, str], Outcome]
+Do = Callable[[Session, str], PlayOutcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class PlayCommand:
         return " ".join((self.do.__doc__ or "").split())
 
 
-def help_(_session: Session, text: str) -> Outcome:
+def help_(_session: Session, text: str) -> PlayOutcome:
     """Says what can be done."""
     word = text.strip().lower()
     if word in ("", "all"):
@@ -69,9 +69,9 @@ def _help_texts(*, is_whole: bool) -> Iterator[str]:
         yield "help and a word says more of one, help all of all."
 
 
-def quit_(_session: Session, _text: str) -> Outcome:
+def quit_(_session: Session, _text: str) -> PlayOutcome:
     """Leaves; your game is kept."""
-    return Reply(ends=True)
+    return PlayReply(ends=True)
 
 
 def _group(group: str, *rows: tuple[str, str, Do, str]) -> Iterator[PlayCommand]:
@@ -154,7 +154,7 @@ BY_WORD: Final[Mapping[str, PlayCommand]] = MappingProxyType(
 """The commands by each of their words."""
 
 
-class Typed(NamedTuple):
+class TypedCommand(NamedTuple):
     """A command, and the text that goes with it."""
 
     command: PlayCommand
@@ -179,18 +179,18 @@ there is one, is what goes with it."""
 _PUZZLE: Final = re.compile(r"\s*(?:[\{\[<]|https?:|[^\s]{81})|(?:\D*\d){17}")
 
 
-def typed(line: str) -> Typed:
+def typed(line: str) -> TypedCommand:
     """The command that a line means; raises WhydokuError for a line that means none."""
     line = line.strip()
     claim = claim_in(line)
     for pattern, name in _BARE:
         if match := pattern.fullmatch(claim):
-            return Typed(BY_WORD[name], match.groupdict().get("text", claim))
+            return TypedCommand(BY_WORD[name], match.groupdict().get("text", claim))
     word, _, text = line.partition(" ")
     if command := BY_WORD.get(word.lower()):
-        return Typed(command, text.strip())
+        return TypedCommand(command, text.strip())
     if _PUZZLE.match(line):
-        return Typed(BY_WORD["open"], line)
+        return TypedCommand(BY_WORD["open"], line)
     raise WhydokuError(_not_understood(line, word.lower()))
 
 
@@ -202,13 +202,13 @@ def _not_understood(line: str, word: str) -> str:
     return f"{quoted(line)} is neither a command nor a move; {hint}"
 
 
-def do(session: Session, line: str) -> Outcome:
+def do(session: Session, line: str) -> PlayOutcome:
     """Does what a line says; raises WhydokuError, and changes nothing, if that cannot be done."""
     command, text = typed(line)
     return command.do(session, text)
 
 
-def done(session: Session, outcome: Outcome) -> Reply:
+def done(session: Session, outcome: PlayOutcome) -> PlayReply:
     """The reply in the end: a question is answered here and now."""
     while isinstance(outcome, Pending):
         outcome = outcome.then(session, outcome.question.answer())

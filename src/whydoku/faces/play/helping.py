@@ -23,13 +23,13 @@ from whydoku.step import Step
 if TYPE_CHECKING:
     from whydoku.arguments.judge import Verdict
     from whydoku.lessons.lesson import Lesson
-    from whydoku.lessons.stops import Stop
+    from whydoku.lessons.stops import LessonStop
     from whydoku.player.question import Why
     from whydoku.render.pictures.marks import PictureMarks
     from whydoku.render.spans import Spans
     from whydoku.trace import Trace, Vocabulary
 
-Line: TypeAlias = "tuple[str, Spans]"
+HelpLine: TypeAlias = "tuple[str, Spans]"
 """The head of a line, such as a number, which may be empty, and a text."""
 
 EVERYTHING: Final = max(DISCLOSURES)
@@ -49,7 +49,7 @@ class Help(Protocol):
     def marks(self) -> PictureMarks | None:
         """What it marks on the grid; None if nothing."""
 
-    def lines(self, style: str) -> list[Line]:
+    def lines(self, style: str) -> list[HelpLine]:
         """What it says, in a style."""
 
 
@@ -93,14 +93,14 @@ class HintHelp:
 
         return marks_of_hint(self.hint, self.disclosure)
 
-    def lines(self, style: str) -> list[Line]:
+    def lines(self, style: str) -> list[HelpLine]:
         """What the disclosure says; at the end the argument of a net."""
         from whydoku.render.words.hints import lines_of_last_resort, lines_of_steps, text_of_hint
         from whydoku.render.words.manner import writer_for
 
         hint = self.hint
         writer = writer_for(hint.vocabulary, style=style)
-        lines: list[Line] = [("", text_of_hint(writer, hint, self.disclosure))]
+        lines: list[HelpLine] = [("", text_of_hint(writer, hint, self.disclosure))]
         if self.disclosure == EVERYTHING and hint.step:
             lines += lines_of_last_resort(writer, hint.step, hint.grid)
         if self.disclosure == EVERYTHING and hint.contradiction:
@@ -127,7 +127,7 @@ class StepsHelp:
         """The marks of the chosen step."""
         return _marks_of(self.steps[self.chosen - 1], self.grid) if self.chosen else None
 
-    def lines(self, style: str) -> list[Line]:
+    def lines(self, style: str) -> list[HelpLine]:
         """A line for each step."""
         from whydoku.render.words.manner import writer_for
         from whydoku.render.words.telling import line_of_step
@@ -168,7 +168,7 @@ class WhyHelp:
             return _marks_of(step, grid)
         return _marks_of(self.why.steps[self.chosen - 1], self.grid) if self.chosen else None
 
-    def lines(self, style: str) -> list[Line]:
+    def lines(self, style: str) -> list[HelpLine]:
         """The answer, and the steps that show it."""
         from whydoku.render.words.hints import lines_of_answer, lines_of_proof
         from whydoku.render.words.manner import writer_for
@@ -208,7 +208,7 @@ class PathHelp:
         """The marks of the step that is told."""
         return _marks_of(self.trace.steps[self.at - 1], self.grid) if self.is_at_step else None
 
-    def lines(self, style: str) -> list[Line]:
+    def lines(self, style: str) -> list[HelpLine]:
         """The step at this place; at both ends what the path comes to."""
         from whydoku.render.words.endings import outcome_by
         from whydoku.render.words.hints import lines_of_last_resort
@@ -252,7 +252,7 @@ class VerdictHelp:
             return marks_of_fault(verdict, verdict.fault)
         return _marks_of(verdict.step, verdict.grid) if verdict.step else None
 
-    def lines(self, style: str) -> list[Line]:
+    def lines(self, style: str) -> list[HelpLine]:
         """The sentences of the verdict."""
         from whydoku.arguments.words import lines_of_verdict
 
@@ -264,7 +264,7 @@ class LessonHelp:
     """A lesson, and the place in it; `game_grid` is shown where the lesson has no board."""
 
     lesson: Lesson
-    stops: tuple[Stop, ...]
+    stops: tuple[LessonStop, ...]
     game_grid: Grid
     at: int = 0
     steps: Sequence[Step] = field(default=(), init=False)
@@ -282,12 +282,12 @@ class LessonHelp:
         """What the stage marks."""
         return self.stops[self.at].marks
 
-    def lines(self, _style: str) -> list[Line]:
+    def lines(self, _style: str) -> list[HelpLine]:
         """What the lesson says here."""
         from whydoku.lessons.prose import spans_of
 
         stop = self.stops[self.at]
-        head: list[Line] = [("", (f"{stop.heading}.",))] if stop.heading else []
+        head: list[HelpLine] = [("", (f"{stop.heading}.",))] if stop.heading else []
         return [*head, *(("", spans_of(text)) for text in stop.texts)]
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.helping import HintHelp, LessonHelp
 from whydoku.faces.play.questions import FindingQuestion, JudgedFinding, PracticeQuestion
-from whydoku.faces.play.replies import Outcome, Pending, Reply, claim_in, need, said, shown
-from whydoku.faces.play.session import Practising, Session
+from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, claim_in, need, said, shown
+from whydoku.faces.play.session import PositionAtHand, Session
 from whydoku.player.hint import Hint
 from whydoku.technique import entry_named, only_entry_named
 
@@ -20,7 +20,7 @@ ROW: Final = 3
 """So many positions found in a row show that a technique is known."""
 
 
-def lesson(session: Session, text: str) -> Outcome:
+def lesson(session: Session, text: str) -> PlayOutcome:
     """Tells the lesson of a technique; lesson alone lists them."""
     from whydoku.lessons.course import course
     from whydoku.lessons.reading import lesson_of
@@ -38,7 +38,7 @@ def lesson(session: Session, text: str) -> Outcome:
     return opened.with_more("next goes on; close leaves.")
 
 
-def practice(_session: Session, text: str) -> Outcome:
+def practice(_session: Session, text: str) -> PlayOutcome:
     """Lays a position to find it in; practice x-wing 1 an easy one."""
     *words, last = need(text, "practice x-wing, or practice x-wing 1").split()
     grade = int(last) if words and last in [*"12345"] else None
@@ -46,7 +46,7 @@ def practice(_session: Session, text: str) -> Outcome:
     return _position(only_entry_named(name).slug, grade, 0)
 
 
-def another(session: Session) -> Outcome:
+def another(session: Session) -> PlayOutcome:
     """Lays another position for the same technique."""
     now = session.practice
     if now is None:
@@ -54,11 +54,11 @@ def another(session: Session) -> Outcome:
     return _position(now.position.technique, now.grade, now.in_a_row if now.is_found else 0)
 
 
-def _position(slug: str, grade: int | None, in_a_row: int) -> Outcome:
+def _position(slug: str, grade: int | None, in_a_row: int) -> PlayOutcome:
     from whydoku.making.seeds import drawn_seed
 
-    def then(session: Session, position: Position) -> Reply:
-        session.practise(Practising(position, grade, in_a_row=in_a_row))
+    def then(session: Session, position: Position) -> PlayReply:
+        session.practise(PositionAtHand(position, grade, in_a_row=in_a_row))
         name = entry_named(slug).name
         return said(
             f"Practice: {name}, grade {position.grade}. It is the next step on this board.",
@@ -79,7 +79,7 @@ def hint_in_practice(session: Session) -> None:
     session.shown = HintHelp(Hint(position.grid, position.step, profile=position.profile))
 
 
-def answer(session: Session, text: str) -> Outcome:
+def answer(session: Session, text: str) -> PlayOutcome:
     """Says what you found in practice."""
     said_by_player = claim_in(need(text, "answer r4c7<>5"))
     now = session.practice
@@ -89,7 +89,7 @@ def answer(session: Session, text: str) -> Outcome:
     return Pending(question, _judged)
 
 
-def _judged(session: Session, judged: JudgedFinding) -> Reply:
+def _judged(session: Session, judged: JudgedFinding) -> PlayReply:
     from whydoku.arguments.words import lines_of_nearness, lines_of_verdict
     from whydoku.render.words.manner import writer_of
     from whydoku.render.words.telling import line_of_step
@@ -103,10 +103,10 @@ def _judged(session: Session, judged: JudgedFinding) -> Reply:
     if verdict.whole is None:
         session.practice = replace(now, tries=now.tries + 1)
         texts = near or lines_of_verdict(verdict, style=style)
-        return Reply((("", ("Not yet.",)), *(("", text) for text in texts)))
+        return PlayReply((("", ("Not yet.",)), *(("", text) for text in texts)))
     in_a_row = 0 if now.tries or now.is_helped else now.in_a_row + is_new
     session.practice = replace(now, tries=now.tries + 1, is_found=True, in_a_row=in_a_row)
     step = line_of_step(writer_of(style=style), verdict.whole, verdict.grid)
-    reply = Reply((("", ("Right.",)), ("", step)))
+    reply = PlayReply((("", ("Right.",)), ("", step)))
     row = f"{in_a_row} of {ROW} in a row. " if in_a_row else ""
     return reply.with_more(f"{row}next lays another position.")

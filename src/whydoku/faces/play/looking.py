@@ -8,7 +8,7 @@ from whydoku.bits import members
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.helping import PathHelp
 from whydoku.faces.play.moves import changed
-from whydoku.faces.play.replies import Outcome, Reply, need, said
+from whydoku.faces.play.replies import PlayOutcome, PlayReply, need, said
 from whydoku.faces.play.session import Session
 from whydoku.faces.play.told import (
     KINDS,
@@ -34,15 +34,15 @@ def _where(session: Session) -> str:
     return "The board of the lesson."
 
 
-def board(session: Session, _text: str) -> Outcome:
+def board(session: Session, _text: str) -> PlayOutcome:
     """Reads the nine rows."""
     return said(_where(session), *board_told(session.grid))
 
 
-def house(kind: str) -> Callable[[Session, str], Outcome]:
+def house(kind: str) -> Callable[[Session, str], PlayOutcome]:
     """The command that reads a house of a kind."""
 
-    def read(session: Session, text: str) -> Outcome:
+    def read(session: Session, text: str) -> PlayOutcome:
         text = need(text, f"{kind} 4")
         if text not in [*"123456789"]:
             raise WhydokuError(f"found {quoted(text)}; a {kind} is a number from 1 to 9")
@@ -53,7 +53,7 @@ def house(kind: str) -> Callable[[Session, str], Outcome]:
     return read
 
 
-def cell(session: Session, text: str) -> Outcome:
+def cell(session: Session, text: str) -> PlayOutcome:
     """Reads a cell and what is marked in it."""
     try:
         cells = parse_cells(need(text, "cell r4c7"))
@@ -63,7 +63,7 @@ def cell(session: Session, text: str) -> Outcome:
     return said(_where(session), *(cell_told(session.grid, i, game) for i in members(cells)))
 
 
-def digit(session: Session, text: str) -> Outcome:
+def digit(session: Session, text: str) -> PlayOutcome:
     """Says where 5 stands, and where it lacks."""
     text = need(text, "digit 5")
     if text not in [*"123456789"]:
@@ -72,7 +72,7 @@ def digit(session: Session, text: str) -> Outcome:
     return said(_where(session), digit_told(session.grid, int(text), with_candidates=shows))
 
 
-def status(session: Session, _text: str) -> Outcome:
+def status(session: Session, _text: str) -> PlayOutcome:
     """Says which puzzle this is, and what is left."""
     title = session.origin.title
     return said(
@@ -89,7 +89,7 @@ _KINDS_OF_MARKS = {
 }
 
 
-def marks(session: Session, text: str) -> Outcome:
+def marks(session: Session, text: str) -> PlayOutcome:
     """Reads all marks; marks own, automatic or complete chooses which."""
     wanted = text.strip().lower()
     if not wanted:
@@ -103,7 +103,7 @@ def marks(session: Session, text: str) -> Outcome:
     return changed(session, _KINDS_OF_MARKS[found[0]])
 
 
-def draw(session: Session, text: str) -> Outcome:
+def draw(session: Session, text: str) -> PlayOutcome:
     """Draws the board, with what the help marks; draw marks with all marks."""
     grid, found = session.grid, session.marks
     if found is not None:
@@ -113,14 +113,14 @@ def draw(session: Session, text: str) -> Outcome:
 
             return draw_marks_text(found, grid, colour=colour, width=width)
 
-        return Reply(draw=draw_help)
+        return PlayReply(draw=draw_help)
     if text.strip() == "marks":
         bits = grid.bits if session.is_away else grid.digits | session.game.marks.bits
-        return Reply(draw=lambda _width, _colour: draw_marks(bits))
-    return Reply(draw=lambda _width, _colour: draw_cells(grid.as_line()))
+        return PlayReply(draw=lambda _width, _colour: draw_marks(bits))
+    return PlayReply(draw=lambda _width, _colour: draw_cells(grid.as_line()))
 
 
-def line(session: Session, _text: str) -> Outcome:
+def line(session: Session, _text: str) -> PlayOutcome:
     """Gives the puzzle and your grid as 81 characters."""
     return said(
         f"Puzzle: {session.game.puzzle.as_line()}", f"Now:    {session.game.grid.as_line()}"

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from whydoku.errors import UnknownName, WhydokuError, counted
 from whydoku.faces.play.learning import answer
 from whydoku.faces.play.replies import (
-    Outcome,
-    Reply,
+    PlayOutcome,
+    PlayReply,
     claim_in,
     marks_in,
     need,
@@ -21,7 +21,7 @@ from whydoku.game.events import Change
 from whydoku.game.session import Game
 
 
-def changed(session: Session, action: Callable[[Game], Change]) -> Reply:
+def changed(session: Session, action: Callable[[Game], Change]) -> PlayReply:
     """Changes the game and says what that did, and what it leads to."""
     where = "In your game: " if session.is_away else ""
     change = session.change(action)
@@ -58,7 +58,7 @@ def help_told(session: Session) -> str:
 # Digits
 
 
-def place(session: Session, text: str) -> Outcome:
+def place(session: Session, text: str) -> PlayOutcome:
     """Puts 5 in r4c7; 475 and r4c7 5 do the same."""
     claim = claim_in(need(text, "r4c7=5"))
     if session.practice:
@@ -66,7 +66,7 @@ def place(session: Session, text: str) -> Outcome:
     return changed(session, lambda game: game.place(claim))
 
 
-def erase(session: Session, text: str) -> Outcome:
+def erase(session: Session, text: str) -> PlayOutcome:
     """Takes your digit away."""
     cells = need(text, "erase r4c7")
     return changed(session, lambda game: game.erase(cells))
@@ -75,7 +75,7 @@ def erase(session: Session, text: str) -> Outcome:
 # Candidates and notes
 
 
-def remove(session: Session, text: str) -> Outcome:
+def remove(session: Session, text: str) -> PlayOutcome:
     """Crosses candidate 5 out in r4c7; r4c7 not 5 too."""
     claim = claim_in(need(text, "r4c7<>5"))
     if session.practice:
@@ -83,13 +83,13 @@ def remove(session: Session, text: str) -> Outcome:
     return changed(session, lambda game: game.remove(claim))
 
 
-def restore(session: Session, text: str) -> Outcome:
+def restore(session: Session, text: str) -> PlayOutcome:
     """Puts a candidate back that is crossed out."""
     marks = marks_in(need(text, "restore r4c7 5"))
     return changed(session, lambda game: game.restore(marks))
 
 
-def note(session: Session, text: str) -> Outcome:
+def note(session: Session, text: str) -> PlayOutcome:
     """Writes notes; note all writes all candidates."""
     if text.strip() == "all":
         return _on_own_marks(session, lambda game: game.note_all())
@@ -97,13 +97,13 @@ def note(session: Session, text: str) -> Outcome:
     return _on_own_marks(session, lambda game: game.note(marks))
 
 
-def wipe(session: Session, text: str) -> Outcome:
+def wipe(session: Session, text: str) -> PlayOutcome:
     """Wipes notes."""
     marks = marks_in(need(text, "wipe r4c7 5"))
     return _on_own_marks(session, lambda game: game.wipe(marks))
 
 
-def _on_own_marks(session: Session, action: Callable[[Game], Change]) -> Reply:
+def _on_own_marks(session: Session, action: Callable[[Game], Change]) -> PlayReply:
     """Changes notes, and turns to the player's own marks first if automatic ones are shown; if the
     change is refused, it turns back."""
     game = session.game
@@ -119,7 +119,7 @@ def _on_own_marks(session: Session, action: Callable[[Game], Change]) -> Reply:
     return reply.with_more(told)
 
 
-def clear(session: Session, text: str) -> Outcome:
+def clear(session: Session, text: str) -> PlayOutcome:
     """Forgets all marks of a cell; clear all of the board."""
     cells = need(text, "clear r4c7")
     return changed(session, lambda game: game.clear_marks(None if cells == "all" else cells))
@@ -128,7 +128,7 @@ def clear(session: Session, text: str) -> Outcome:
 # Guesses
 
 
-def guess(session: Session, text: str) -> Outcome:
+def guess(session: Session, text: str) -> PlayOutcome:
     """Puts a digit in on trial."""
     claim = claim_in(need(text, "guess r4c7=5"))
     return changed(session, lambda game: game.guess(claim)).with_more(
@@ -136,7 +136,7 @@ def guess(session: Session, text: str) -> Outcome:
     )
 
 
-def take_back(session: Session, _text: str) -> Outcome:
+def take_back(session: Session, _text: str) -> PlayOutcome:
     """Returns to where you guessed, and crosses the guess out."""
     if session.game.guess_made is None:
         raise WhydokuError("there is no guess to take back; guess r4c7=5 makes one")
@@ -146,7 +146,7 @@ def take_back(session: Session, _text: str) -> Outcome:
 # The way back
 
 
-def undo(session: Session, text: str) -> Outcome:
+def undo(session: Session, text: str) -> PlayOutcome:
     """Takes back the last entry; undo 3 the last three."""
     times = number_in(text, "how many entries to undo")
     if not session.game.can_undo:
@@ -154,7 +154,7 @@ def undo(session: Session, text: str) -> Outcome:
     return _travelled(session, times, lambda game: game.undo())
 
 
-def redo(session: Session, text: str) -> Outcome:
+def redo(session: Session, text: str) -> PlayOutcome:
     """Does again what was undone."""
     times = number_in(text, "how many entries to redo")
     if not session.game.can_redo:
@@ -162,7 +162,7 @@ def redo(session: Session, text: str) -> Outcome:
     return _travelled(session, times, lambda game: game.redo())
 
 
-def _travelled(session: Session, times: int, step: Callable[[Game], Change]) -> Reply:
+def _travelled(session: Session, times: int, step: Callable[[Game], Change]) -> PlayReply:
     def travel(game: Game) -> Change:
         first = last = step(game)
         for _ in range(times - 1):
@@ -172,19 +172,19 @@ def _travelled(session: Session, times: int, step: Callable[[Game], Change]) -> 
     return changed(session, travel)
 
 
-def checkpoint(session: Session, text: str) -> Outcome:
+def checkpoint(session: Session, text: str) -> PlayOutcome:
     """Keeps this moment, under a name if you say one."""
     name = session.game.checkpoint(text.strip() or None)
     return said(f"Checkpoint {name}; return {name} comes back here.")
 
 
-def checkpoints(session: Session, _text: str) -> Outcome:
+def checkpoints(session: Session, _text: str) -> PlayOutcome:
     """Lists the checkpoints."""
     names = session.game.checkpoints
     return said(f"Checkpoints: {listed(names)}." if names else "There are no checkpoints.")
 
 
-def return_to(session: Session, text: str) -> Outcome:
+def return_to(session: Session, text: str) -> PlayOutcome:
     """Returns to the last checkpoint, or to one by its name."""
     names = session.game.checkpoints
     if not names:
@@ -195,14 +195,14 @@ def return_to(session: Session, text: str) -> Outcome:
     return changed(session, lambda game: game.return_to(name))
 
 
-def restart(session: Session, _text: str) -> Outcome:
+def restart(session: Session, _text: str) -> PlayOutcome:
     """Returns to the start of the game; undo takes that back."""
     if not session.game.can_undo:
         raise WhydokuError("nothing has been entered; this is the start of the game")
     return changed(session, lambda game: game.reload()).with_more("undo brings all of it back.")
 
 
-def history(session: Session, text: str) -> Outcome:
+def history(session: Session, text: str) -> PlayOutcome:
     """Lists your last ten entries; history 30 more."""
     entries = session.game.history
     most = number_in(text, "how many entries to list", default=10)

@@ -14,10 +14,10 @@ from typing import IO, Final
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.commands import BY_WORD, do, done
-from whydoku.faces.play.replies import Reply
+from whydoku.faces.play.replies import PlayReply
 from whydoku.faces.play.session import Session
 from whydoku.render.lines import filled
-from whydoku.render.spans import plain
+from whydoku.render.spans import capital, plain, with_full_stop
 
 PROMPT: Final = "> "
 
@@ -46,7 +46,7 @@ class Voice:
     width: int | None = None
     colour: bool = False
 
-    def say(self, reply: Reply) -> None:
+    def say(self, reply: PlayReply) -> None:
         """Writes a reply, line by line."""
         for head, text in reply.lines:
             self.write(filled(plain(text), head, self.width))
@@ -55,10 +55,8 @@ class Voice:
 
     def refuse(self, fault: object) -> None:
         """Writes a sentence about what could not be done."""
-        text = str(fault)
-        self.write(
-            filled(text[:1].upper() + text[1:] + "." * (text[-1:] not in "?.!"), "", self.width)
-        )
+        sentence = plain(with_full_stop(capital((str(fault),))))
+        self.write(filled(sentence, "", self.width))
 
 
 def play(session: Session, voice: Voice, lines: Iterator[str]) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.faces.play.moves import help_told
 from whydoku.faces.play.questions import MakingQuestion
-from whydoku.faces.play.replies import Outcome, Pending, Reply, need, number_in, said
+from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, need, number_in, said
 from whydoku.faces.play.saves import Games, KeptGame, ListedGame
 from whydoku.faces.play.session import Origin, Session
 from whydoku.faces.play.told import progress_told
@@ -30,7 +30,7 @@ MOST_IN_FILE: Final = 10_000
 """The most puzzles of a file that are looked at."""
 
 
-def beginning(session: Session) -> Reply:
+def beginning(session: Session) -> PlayReply:
     """What is said when a game is laid down."""
     title, grid = session.origin.title, session.game.grid
     texts = [f"{title}." if title else "", progress_told(grid)]
@@ -46,7 +46,7 @@ def beginning(session: Session) -> Reply:
 # Made
 
 
-def new(session: Session, text: str) -> Outcome:
+def new(session: Session, text: str) -> PlayOutcome:
     """Makes a puzzle of a level."""
     from whydoku.making.seeds import drawn_seed
 
@@ -54,7 +54,7 @@ def new(session: Session, text: str) -> Outcome:
     return Pending(MakingQuestion(level, drawn_seed()), _laid(Origin(_named(level), level)))
 
 
-def today(session: Session, text: str) -> Outcome:
+def today(session: Session, text: str) -> PlayOutcome:
     """Lays the puzzle of today, the same for everybody."""
     level, day = _level(session, text), date.today()
     origin = Origin(f"{_named(level)}, {day.day} {day:%B %Y}", level, day.isoformat())
@@ -65,7 +65,7 @@ def today(session: Session, text: str) -> Outcome:
     return Pending(MakingQuestion(level, day=day), _laid(origin))
 
 
-def levels(_session: Session, _text: str) -> Outcome:
+def levels(_session: Session, _text: str) -> PlayOutcome:
     """Lists the levels."""
     from whydoku.levels.table import LEVELS
 
@@ -84,10 +84,10 @@ def _named(level: str) -> str:
     return level.capitalize()
 
 
-def _laid(origin: Origin) -> Callable[[Session, Grid], Reply]:
+def _laid(origin: Origin) -> Callable[[Session, Grid], PlayReply]:
     """What lays a puzzle down that was made."""
 
-    def then(session: Session, grid: Grid) -> Reply:
+    def then(session: Session, grid: Grid) -> PlayReply:
         session.begin(Game(grid), origin)
         return beginning(session)
 
@@ -97,7 +97,7 @@ def _laid(origin: Origin) -> Callable[[Session, Grid], Reply]:
 # Read
 
 
-def open_(session: Session, text: str) -> Outcome:
+def open_(session: Session, text: str) -> PlayOutcome:
     """Opens a puzzle or a saved game; a puzzle can also be pasted."""
     from whydoku.examples import EXAMPLES
 
@@ -134,7 +134,7 @@ def _file_in(text: str) -> tuple[Path | None, int]:
     return None, 1
 
 
-def _open_file(session: Session, path: Path, number: int) -> Reply:
+def _open_file(session: Session, path: Path, number: int) -> PlayReply:
     from whydoku.formats import read_all
     from whydoku.formats.limits import LARGEST_VALUE
 
@@ -157,7 +157,7 @@ def _open_file(session: Session, path: Path, number: int) -> Reply:
     return laid_reading(session, good[number - 1]).with_more(several)
 
 
-def laid_reading(session: Session, reading: Reading) -> Reply:
+def laid_reading(session: Session, reading: Reading) -> PlayReply:
     """Lays a puzzle down that was read."""
     session.begin(*_game_of(reading))
     return beginning(session)
@@ -201,7 +201,7 @@ def _game_of(reading: Reading) -> tuple[Game, Origin]:
 # Kept
 
 
-def games(session: Session, text: str) -> Outcome:
+def games(session: Session, text: str) -> PlayOutcome:
     """Lists your unfinished games; games 2 goes on with the second."""
     if not isinstance(session.keeper, Games):
         raise WhydokuError("games are not kept here; leave out --no-keep")
@@ -222,7 +222,7 @@ def _listed(session: Session, number: int, one: ListedGame) -> str:
     return f"{number}. {title}, {one.filled} of 81 cells filled{', this one' if here else ''}."
 
 
-def _gone_on(session: Session, kept: Games, one: ListedGame) -> Reply:
+def _gone_on(session: Session, kept: Games, one: ListedGame) -> PlayReply:
     if one.path == kept.path:
         session.close()
         return said("This is the game that you are playing.")
@@ -230,7 +230,7 @@ def _gone_on(session: Session, kept: Games, one: ListedGame) -> Reply:
     return beginning(session)
 
 
-def resume(session: Session) -> Outcome:
+def resume(session: Session) -> PlayOutcome:
     """Goes on with the game that was kept last, or else makes an easy puzzle."""
     kept = session.keeper
     found, told = kept.last() if isinstance(kept, Games) else (None, "")
@@ -246,7 +246,7 @@ def _lay(session: Session, found: KeptGame) -> None:
     session.close()
 
 
-def save(session: Session, text: str) -> Outcome:
+def save(session: Session, text: str) -> PlayOutcome:
     """Writes a copy of the game; every change is kept anyway."""
     if not text.strip():
         told = session.keep()

@@ -26,9 +26,9 @@ from whydoku.faces.play.questions import (
     WhyQuestion,
 )
 from whydoku.faces.play.replies import (
-    Outcome,
     Pending,
-    Reply,
+    PlayOutcome,
+    PlayReply,
     claim_in,
     need,
     number_in,
@@ -44,7 +44,7 @@ MOST_STEPS: Final = 10
 """How many steps are listed if no number is said."""
 
 
-def hint(session: Session, text: str) -> Outcome:
+def hint(session: Session, text: str) -> PlayOutcome:
     """Says where to look; again what to look for, which cells, all."""
     wanted = number_in(text, "how much of a hint to show", default=0, most=EVERYTHING)
     known = session.hint
@@ -54,14 +54,14 @@ def hint(session: Session, text: str) -> Outcome:
         hint_in_practice(session)
         return _disclosed(session, max(wanted - 1, 0))
 
-    def then(session: Session, found: Hint) -> Reply:
+    def then(session: Session, found: Hint) -> PlayReply:
         session.show(HintHelp(session.game.with_slips(found)), "hints")
         return _disclosed(session, max(wanted - 1, 0))
 
     return Pending(HintQuestion(session.board, session.game.puzzle, session.profile), then)
 
 
-def _disclosed(session: Session, further: int) -> Reply:
+def _disclosed(session: Session, further: int) -> PlayReply:
     """Discloses more of the hint that is shown, and says how to go on."""
     before = session.hint
     if before is None:
@@ -76,13 +76,13 @@ def _disclosed(session: Session, further: int) -> Reply:
     return reply
 
 
-def steps(session: Session, text: str) -> Outcome:
+def steps(session: Session, text: str) -> PlayOutcome:
     """Lists the steps that apply now."""
     most = number_in(text, "how many steps to list", default=MOST_STEPS)
     if session.practice:
         raise WhydokuError("in practice the step is yours to find; hint helps")
 
-    def then(session: Session, found: FoundSteps) -> Reply:
+    def then(session: Session, found: FoundSteps) -> PlayReply:
         if not found.steps:
             session.show(HintHelp(session.game.with_slips(found.first)), "hints")
             return shown(session)
@@ -96,7 +96,7 @@ def steps(session: Session, text: str) -> Outcome:
     )
 
 
-def apply(session: Session, text: str) -> Outcome:
+def apply(session: Session, text: str) -> PlayOutcome:
     """Takes the step that is shown; apply 2 the second one."""
     if session.practice:
         raise WhydokuError("in practice say what you found by answer, such as answer r4c7<>5")
@@ -119,12 +119,12 @@ def apply(session: Session, text: str) -> Outcome:
     return changed(session, take)
 
 
-def why(session: Session, text: str) -> Outcome:
+def why(session: Session, text: str) -> PlayOutcome:
     """Says why 5 goes in r4c7; why r4c7<>5 why it cannot."""
     claim = claim_in(need(text, "why r4c7=5, or why r4c7<>5"))
     start = session.practice.position.grid.puzzle if session.practice else session.game.puzzle
 
-    def then(session: Session, found: object) -> Reply:
+    def then(session: Session, found: object) -> PlayReply:
         session.show(WhyHelp(found), "whys")  # type: ignore[arg-type]
         if session.practice:
             session.practice = replace(session.practice, is_helped=True)
@@ -133,11 +133,11 @@ def why(session: Session, text: str) -> Outcome:
     return Pending(WhyQuestion(session.board, start, claim, session.profile), then)
 
 
-def argue(session: Session, text: str) -> Outcome:
+def argue(session: Session, text: str) -> PlayOutcome:
     """Checks a reason of your own: naked pair 16 r1c2 r1c3: r1c4<>1."""
     said_by_player = need(text, "argue naked pair 16 r1c2 r1c3: r1c4<>1")
 
-    def then(session: Session, verdict: object) -> Reply:
+    def then(session: Session, verdict: object) -> PlayReply:
         session.shown = VerdictHelp(verdict)  # type: ignore[arg-type]
         reply = shown(session)
         takes = session.shown.steps and not session.practice
@@ -146,7 +146,7 @@ def argue(session: Session, text: str) -> Outcome:
     return Pending(ArgumentQuestion(session.board, said_by_player), then)
 
 
-def check(session: Session, _text: str) -> Outcome:
+def check(session: Session, _text: str) -> PlayOutcome:
     """Says whether anything is wrong, and never where."""
     if session.game.is_solved:
         return said("The puzzle is solved.")
@@ -155,7 +155,7 @@ def check(session: Session, _text: str) -> Outcome:
     return said("Nothing is wrong so far.")
 
 
-def path(session: Session, text: str) -> Outcome:
+def path(session: Session, text: str) -> PlayOutcome:
     """Opens the path from your grid to the solution."""
     wanted = text.strip().lower()
     if wanted not in ("", "puzzle"):
@@ -169,7 +169,7 @@ def path(session: Session, text: str) -> Outcome:
         )
     grid = session.game.puzzle if wanted else session.game.grid
 
-    def then(session: Session, trace: object) -> Reply:
+    def then(session: Session, trace: object) -> PlayReply:
         session.practice = None
         session.show(PathHelp(trace), "paths")  # type: ignore[arg-type]
         return shown(session).with_more("next tells the first step; close leaves the path.")
@@ -177,17 +177,17 @@ def path(session: Session, text: str) -> Outcome:
     return Pending(PathQuestion(grid, session.profile), then)
 
 
-def go_on(session: Session, text: str) -> Outcome:
+def go_on(session: Session, text: str) -> PlayOutcome:
     """Goes on: on the path, in a lesson, in practice."""
     return _walked(session, number_in(text, "how far to go"), "next")
 
 
-def go_back(session: Session, text: str) -> Outcome:
+def go_back(session: Session, text: str) -> PlayOutcome:
     """Goes back."""
     return _walked(session, -number_in(text, "how far to go back"), "back")
 
 
-def _walked(session: Session, by: int, word: str) -> Outcome:
+def _walked(session: Session, by: int, word: str) -> PlayOutcome:
     now = session.shown
     if isinstance(now, HintHelp) and session.hint and by > 0 and now.has_more:
         return _disclosed(session, by)
@@ -203,7 +203,7 @@ def _walked(session: Session, by: int, word: str) -> Outcome:
     raise WhydokuError(f"nothing is open in which {word} could go; path or lesson opens something")
 
 
-def close(session: Session, _text: str) -> Outcome:
+def close(session: Session, _text: str) -> PlayOutcome:
     """Leaves path, lesson, practice or help for your game."""
     is_open = session.shown or session.practice
     session.close()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import WhydokuError, quoted
-from whydoku.faces.play.helping import Line
+from whydoku.faces.play.helping import HelpLine
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.session import Session
 
@@ -21,19 +21,19 @@ Draw: TypeAlias = Callable[[int, bool], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class PlayReply:
     """What is said to the player: lines, each a head and a text. `draw` draws what cannot be said,
     and `ends` says that the player leaves."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[HelpLine, ...] = ()
     draw: Draw | None = None
     ends: bool = False
 
-    def with_more(self, *texts: str) -> Reply:
+    def with_more(self, *texts: str) -> PlayReply:
         """The same with further sentences, without those that are empty."""
         return replace(self, lines=(*self.lines, *(("", (text,)) for text in texts if text)))
 
-    def followed_by(self, other: Reply) -> Reply:
+    def followed_by(self, other: PlayReply) -> PlayReply:
         """The same with another reply after it."""
         return replace(other, lines=(*self.lines, *other.lines))
 
@@ -43,25 +43,25 @@ class Pending:
     """A question, and what its answer makes of the session and is said then."""
 
     question: PlayQuestion
-    then: Callable[[Session, Any], Reply]
+    then: Callable[[Session, Any], PlayReply]
 
 
-Outcome: TypeAlias = "Reply | Pending"
+PlayOutcome: TypeAlias = "PlayReply | Pending"
 
 
-def said(*texts: str) -> Reply:
+def said(*texts: str) -> PlayReply:
     """A reply of sentences, without those that are empty."""
-    return Reply().with_more(*texts)
+    return PlayReply().with_more(*texts)
 
 
-def shown(session: Session) -> Reply:
+def shown(session: Session) -> PlayReply:
     """A reply of what is shown as help."""
-    return Reply(tuple(session.shown.lines(session.style)) if session.shown else ())
+    return PlayReply(tuple(session.shown.lines(session.style)) if session.shown else ())
 
 
-def told(lines: Iterable[Line]) -> Reply:
+def told(lines: Iterable[HelpLine]) -> PlayReply:
     """A reply of lines."""
-    return Reply(tuple(lines))
+    return PlayReply(tuple(lines))
 
 
 # Words of commands

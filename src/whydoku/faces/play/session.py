@@ -49,7 +49,7 @@ class HelpUsed:
 
 
 @dataclass(frozen=True, slots=True)
-class Practising:
+class PositionAtHand:
     """A position to practise on.
 
     tries      how often an answer was judged
@@ -96,7 +96,7 @@ class Session:
     style: str = PLAIN
     keeper: Keeper | None = None
     shown: Help | None = field(default=None, init=False)
-    practice: Practising | None = field(default=None, init=False)
+    practice: PositionAtHand | None = field(default=None, init=False)
     cells: Cells = field(default=0, init=False)
     digit: int = field(default=0, init=False)
 
@@ -145,7 +145,7 @@ class Session:
             self.helped = self.helped.with_one_more(kind)
         self.shown = shown
 
-    def practise(self, practice: Practising) -> None:
+    def practise(self, practice: PositionAtHand) -> None:
         """Lays a position to practise on beside the game."""
         self.practice, self.shown = practice, None
 

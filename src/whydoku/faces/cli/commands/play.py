@@ -20,7 +20,7 @@ from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.play.commands import done
 from whydoku.faces.play.plain import Voice, piped_lines, play, typed_lines
 from whydoku.faces.play.puzzles import laid_reading, new, resume, today
-from whydoku.faces.play.replies import Reply, said
+from whydoku.faces.play.replies import PlayReply, said
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import Session
 from whydoku.game.session import Game
@@ -88,7 +88,7 @@ def command(asked: AskedPlay) -> int:
     return exit_codes.OK
 
 
-def _begun(session: Session, asked: AskedPlay) -> Reply:
+def _begun(session: Session, asked: AskedPlay) -> PlayReply:
     """Begins the game that the command line asks for, or goes on with the last one."""
     if asked.is_named:
         items = WantedPuzzles(asked).items()
