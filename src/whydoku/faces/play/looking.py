@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from whydoku.bits import members
+from whydoku.bits import Cells, members
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.helping import PathHelp
 from whydoku.faces.play.moves import changed
@@ -19,7 +21,10 @@ from whydoku.faces.play.told import (
     marks_told,
     progress_told,
 )
+from whydoku.game.events import Change
+from whydoku.game.session import Game
 from whydoku.notation import parse_cells
+from whydoku.spaces import HOUSE_CELLS
 from whydoku.world.drawing import draw_cells, draw_marks
 
 
@@ -82,7 +87,7 @@ def status(session: Session, _text: str) -> PlayOutcome:
     )
 
 
-_KINDS_OF_MARKS = {
+_KINDS_OF_MARKS: Final[Mapping[str, Callable[[Game], Change]]] = {
     "automatic": lambda game: game.use_automatic_marks(),
     "own": lambda game: game.use_own_marks(complete=False),
     "complete": lambda game: game.use_own_marks(complete=True),
@@ -90,17 +95,30 @@ _KINDS_OF_MARKS = {
 
 
 def marks(session: Session, text: str) -> PlayOutcome:
-    """Reads all marks; marks own, automatic or complete chooses which."""
+    """Reads all marks, marks r4 those of a row; marks own, automatic or complete chooses which."""
     wanted = text.strip().lower()
     if not wanted:
         return said(*marks_told(session.game))
-    found = [name for name in _KINDS_OF_MARKS if name.startswith(wanted)]
-    if not found:
+    if found := [name for name in _KINDS_OF_MARKS if name.startswith(wanted)]:
+        return changed(session, _KINDS_OF_MARKS[found[0]])
+    return said(*marks_told(session.game, _cells_named(wanted)))
+
+
+def _cells_named(text: str) -> Cells:
+    """The cells of a house, `row 4` or `r4`, or those that a text names."""
+    if match := _HOUSE.fullmatch(text):
+        kind = next(kind for kind in KINDS if kind.startswith(match[1][0]))
+        return HOUSE_CELLS[KINDS.index(kind) * 9 + int(match[2]) - 1]
+    try:
+        return parse_cells(text)
+    except InvalidNotation:
         raise WhydokuError(
-            f"found {quoted(wanted)}; marks are automatic, own, or complete, which are your own if "
-            "they are all that is possible"
-        )
-    return changed(session, _KINDS_OF_MARKS[found[0]])
+            f"found {quoted(text)}; marks are automatic, own or complete, or those of a cell, a "
+            "row, a column or a box, such as marks r4"
+        ) from None
+
+
+_HOUSE: Final = re.compile(r"(r|c|b|row|column|col|box) ?([1-9])")
 
 
 def draw(session: Session, text: str) -> PlayOutcome:

@@ -189,7 +189,7 @@ def go_back(session: Session, text: str) -> PlayOutcome:
 
 def _walked(session: Session, by: int, word: str) -> PlayOutcome:
     now = session.shown
-    if isinstance(now, HintHelp) and session.hint and by > 0 and now.has_more:
+    if session.hint and not session.practice and by > 0 and session.hint.has_more:
         return _disclosed(session, by)
     if isinstance(now, (PathHelp, LessonHelp)):
         session.shown = now.moved(by)

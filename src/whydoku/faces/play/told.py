@@ -13,11 +13,13 @@ from whydoku.errors import counted
 from whydoku.game.events import EVENT_KINDS, Change
 from whydoku.game.session import Game
 from whydoku.grid import Grid
-from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, FIRST_BOX, HOUSE_CELLS
-from whydoku.world.candidates import cells_of
+from whydoku.spaces import ALL_CELLS, ALL_DIGITS, DIGIT_CANDIDATES, FIRST_BOX, HOUSE_CELLS
+from whydoku.world.candidates import candidates_of, cells_of
 from whydoku.world.sets import Cell
 
 KINDS: Final = ("row", "column", "box")
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 _DONE: Final = {
     "candidate_removed": "crossed out",
@@ -91,35 +93,36 @@ def cell_told(grid: Grid, i: int, game: Game | None = None) -> str:
 
 
 def digit_told(grid: Grid, digit: int, *, with_candidates: bool) -> str:
-    """Where a digit stands, which rows, columns and boxes lack it and, if wanted, where it can
-    go."""
+    """Where a digit stands, and box by box where it can go; or else, without candidates, which
+    houses lack it."""
     its = DIGIT_CANDIDATES[digit - 1]
     there = cells_of(grid.digits & its)
     if there.bit_count() == 9:
         return f"{digit}: all nine are placed."
     told = f"{digit}: in {cells_told(there)}." if there else f"{digit}: nowhere yet."
+    if with_candidates:
+        can = cells_of(grid.bits & its) & ~there
+        boxes = ((h, can & HOUSE_CELLS[FIRST_BOX + h]) for h in range(9))
+        places = [f"box {h + 1}, {cells_told(cells)}" for h, cells in boxes if cells]
+        return f"{told} Candidates: {'; '.join(places)}."
     for kind, begin in zip(KINDS, range(0, 27, 9), strict=True):
         lacking = [h + 1 for h in range(9) if not HOUSE_CELLS[begin + h] & there]
         told += f" {kind.capitalize()}{'es' if kind == 'box' else 's'} without: {listed(lacking)}."
-    if with_candidates and (can := cells_of(grid.bits & its) & ~there):
-        told += f" It can go to {cells_told(can)}."
     return told
 
 
-def marks_told(game: Game) -> Iterator[str]:
-    """Yields what marks there are, a row at a time."""
-    own = not game.is_automatic
+def marks_told(game: Game, cells: Cells = ALL_CELLS) -> Iterator[str]:
+    """Yields what marks there are in some cells, a row at a time."""
     bits = game.marks.bits
-    if own:
-        is_complete = " They are complete." if game.notes_are_complete else ""
-        yield "Your own notes." + is_complete if bits else "You have no notes yet."
-    else:
-        yield "Automatic candidates."
+    whole = " They are complete." if game.notes_are_complete else ""
+    yield "Automatic candidates." if game.is_automatic else f"Your own notes.{whole}"
+    if not bits & candidates_of(cells):
+        yield "There are none."
     for r in range(9):
         told = [
-            f"r{r + 1}c{i % 9 + 1}: {' '.join(map(str, digits))}"
+            f"{Cell(i)}: {' '.join(map(str, digits))}"
             for i in range(r * 9, r * 9 + 9)
-            if (digits := _digits_in(bits, i))
+            if cells >> i & 1 and (digits := _digits_in(bits, i))
         ]
         if told:
             yield f"Row {r + 1}. {'; '.join(told)}."
@@ -132,11 +135,15 @@ def progress_told(grid: Grid) -> str:
     progress = Progress.of(grid)
     if not progress.open:
         return "All cells are filled."
-    left = [f"{digit} ({times} times)" for digit, times in progress.left.items() if times > 1]
-    once = [digit for digit, times in progress.left.items() if times == 1]
-    parts = [f"left are {listed(left)}"] if left else []
-    parts += [f"once only {listed(once)}"] if once else []
-    return f"{counted(progress.open, 'cell')} open; {'; '.join(parts)}."
+    digits_by_times: dict[int, list[int]] = {}
+    for digit, times in progress.left.items():
+        digits_by_times.setdefault(times, []).append(digit)
+    left = [
+        f"{_NUMBERS[times]} {listed([f'{digit}s' if times > 1 else digit for digit in digits])}"
+        for times, digits in sorted(digits_by_times.items())
+        if times
+    ]
+    return f"{counted(progress.open, 'cell')} open. Left: {'; '.join(left)}."
 
 
 def change_told(change: Change) -> str:
