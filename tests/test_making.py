@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from itertools import islice, pairwise
 from typing import Any
 
@@ -14,9 +15,11 @@ from made import TURNS, looks_the_same, picture, without
 from strategies import SOLVED
 from whydoku import bulk
 from whydoku.grid import Grid
+from whydoku.levels.table import LEVELS
 from whydoku.making import Made, Making, Run, attempts, climbing, generate, run, wish
 from whydoku.making.building import Build, ClueLayout, builds
 from whydoku.making.climbing import neighbours
+from whydoku.making.daily import seed_of_day
 from whydoku.making.judging import Judge
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
@@ -509,3 +512,10 @@ def test_climbs_keep_what_is_asked_for() -> None:
     assert any(one.climbed for one in made)
     for one in made:
         is_as_wished(one, **words)
+
+
+def test_the_seeds_of_a_day_are_those_of_the_page() -> None:
+    """`past.test.js` has the same numbers."""
+    seeds = [seed_of_day(level, date(2026, 11, 22)) for level in LEVELS]
+    assert seeds[:4] == [363671228, 2193768058, 2351798331, 172759186]
+    assert seeds[4:] == [3310100498, 4117497082, 2380769779, 148477724]

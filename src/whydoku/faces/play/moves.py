@@ -19,13 +19,14 @@ from whydoku.faces.play.session import Session
 from whydoku.faces.play.told import change_told, listed
 from whydoku.game.events import Change
 from whydoku.game.session import Game
+from whydoku.render.spans import capital_text
 
 
 def changed(session: Session, action: Callable[[Game], Change]) -> PlayReply:
     """Changes the game and says what that did, and what it leads to."""
     where = "In your game: " if session.is_away else ""
     change = session.change(action)
-    reply = said(where + change_told(change))
+    reply = said(capital_text(where + change_told(change)))
     return reply.with_more(*_news(session, change)) if change.placed else reply
 
 
