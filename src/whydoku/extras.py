@@ -77,6 +77,13 @@ def needed(module: str, extra: str, need: str) -> Any:
         raise MissingPart(f"{need}, which is not installed; {EXTRAS[extra].command}") from None
 
 
+def has(module: str) -> bool:
+    """Whether a module that an extra provides is installed."""
+    import importlib.util
+
+    return importlib.util.find_spec(module) is not None
+
+
 def pip_install(*words: str) -> str:
     """The command that installs packages for the running Python, ready to copy into a shell."""
     import importlib.util

@@ -177,10 +177,10 @@ class Asking:
         parts: list[str] = []
         status = 0
 
-        def take(given: int, _: str, content: str, __: bool) -> None:
+        def take(given: int, _: str, content: str | bytes, __: bool) -> None:
             nonlocal status
             status = given
-            parts.append(content)
+            parts.append(content if isinstance(content, str) else content.hex())
 
         if operation and not operation.by_get:
             in_browser.answer(name, JSON, memoryview(json.dumps(request).encode()), take)

@@ -47,9 +47,9 @@ def need_typst(extra: str = "pictures") -> Any:
     return needed("typst", extra, f"{EXTRAS[extra].purpose} need typst")
 
 
-def pdf_of(picture: str, theme: str) -> bytes:
+def pdf_of(picture: str, theme: str, *, alone: bool = False) -> bytes:
     """Makes a PDF of an SVG picture that whydoku drew in this theme; the page has the size of the
-    picture and shows nothing else."""
+    picture and shows nothing else. `alone` is as in `typeset`."""
     parts = _PARTS.search(picture)
     if parts is None:
         raise ValueError("not a picture of ours")
@@ -66,7 +66,7 @@ def pdf_of(picture: str, theme: str) -> bytes:
         f'#image("picture.svg", width: 100%, alt: {_quoted(parts["about"])})\n'
     )
     sources = {"main.typ": page.encode(), "picture.svg": as_typst_reads(picture, theme).encode()}
-    return typeset(sources)
+    return typeset(sources, alone=alone)
 
 
 def typeset(

@@ -25,6 +25,7 @@ Schema = dict[str, Any]
 _PLAIN: Final[dict[Any, Schema]] = {
     Any: {},
     str: {"type": "string"},
+    bytes: {"type": "string", "format": "binary"},
     bool: {"type": "boolean"},
     int: {"type": "integer"},
     float: {"type": "number"},

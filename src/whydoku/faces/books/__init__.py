@@ -9,6 +9,7 @@ markdown.py    texts of the publisher's, in simple Markdown
 isbn.py        the number of a book in the trade
 front.py       the pages before the puzzles: imprint, introduction and rules
 plan.py        the contents and the looks of a book
+asked.py       what can be asked of a book, by the command line and by requests
 bottleneck.py  the step that holds a solver up longest, and hints for it
 puzzles.py     the puzzles of a book with all that it prints of them
 grids.py       grids as the layout takes them
@@ -17,6 +18,7 @@ parts.py       the parts of a book in order
 book.py        a book as PDF
 """
 
+from whydoku.faces.books.asked import AskedContents, AskedPages
 from whydoku.faces.books.book import (
     book_in_volumes,
     book_of_puzzles,
@@ -30,6 +32,8 @@ from whydoku.faces.books.plan import BookPlan, HintsPlace, Numbers, numbers_of
 from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered
 
 __all__ = [
+    "AskedContents",
+    "AskedPages",
     "BookPlan",
     "BookPuzzle",
     "FrontMatter",

@@ -98,21 +98,23 @@ def check_font(name: str) -> None:
         raise UnknownName("font", name, fonts)
 
 
-def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> bytes:
-    """The PDF of a book of puzzles."""
+def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: bool = False) -> bytes:
+    """The PDF of a book of puzzles, laid out in a process of its own if `alone` is set."""
     pictures = Pictures(plan.theme)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
     levels = f"Levels, from the easiest: {', '.join(_levels_told(puzzles, plan))}."
     notes = [RULE, levels, SCALES_TOLD.get(plan.scale, ""), plan.origin]
     facts = [f"Volume {plan.volume}"] if plan.volume else []
-    return _laid_out(plan, [*facts, *_facts(puzzles)], notes, parts, pictures)
+    return _laid_out(plan, [*facts, *_facts(puzzles)], notes, parts, pictures, alone=alone)
 
 
-def worksheet(positions: Sequence[Position], plan: BookPlan) -> bytes:
-    """The PDF of a worksheet: exercises for one technique, followed by the answers."""
+def worksheet(positions: Sequence[Position], plan: BookPlan, *, alone: bool = False) -> bytes:
+    """The PDF of a worksheet: exercises for one technique, followed by the answers. It is laid out
+    in a process of its own if `alone` is set."""
     pictures = Pictures(plan.theme)
     parts = [*parts_of_worksheet(positions, plan, pictures)]
-    return _laid_out(plan, [f"{len(positions)} positions"], [plan.origin], parts, pictures)
+    facts = [f"{len(positions)} positions"]
+    return _laid_out(plan, facts, [plan.origin], parts, pictures, alone=alone)
 
 
 def book_in_volumes(
@@ -123,7 +125,8 @@ def book_in_volumes(
     with an odd number."""
     several = len(grids) > size
     for number, puzzles in enumerate(volumes(grids, plan, size, threads), 1):
-        pdf = book_of_puzzles(puzzles, replace(plan, volume=number if several else 0))
+        own = replace(plan, volume=number if several else 0)
+        pdf = book_of_puzzles(puzzles, own, alone=several)
         yield puzzles, pdf
         following = plan.pages.first + len(_PAGE.findall(pdf))
         plan = replace(plan, pages=replace(plan.pages, first=following | 1))
@@ -172,6 +175,8 @@ def _laid_out(
     notes: Sequence[str],
     parts: Sequence[PartData],
     pictures: Pictures,
+    *,
+    alone: bool,
 ) -> bytes:
     """Lays out a book and returns its PDF; `facts` and `notes` are for the title page."""
     if plan.font:
@@ -207,7 +212,7 @@ def _laid_out(
     }
     sources = {"main.typ": _layout(), "book.json": json.dumps(data).encode()}
     drawn = {name: picture.encode() for name, picture in pictures.files.items()}
-    return typeset(sources | drawn, EXTRA, system_fonts=bool(plan.font), alone=plan.volume > 0)
+    return typeset(sources | drawn, EXTRA, system_fonts=bool(plan.font), alone=alone)
 
 
 def _title_page(

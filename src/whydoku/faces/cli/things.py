@@ -164,6 +164,10 @@ THINGS: Final[Mapping[str, Thing]] = {
     "tag": Thing("WORD", live=_tags),
     "day": Thing("YYYY-MM-DD", live=_today),
     "text": Thing("TEXT"),
+    "name": Thing("NAME"),
+    "numbers": Thing("NUMBERS"),
+    "paper": Thing("SIZE"),
+    "length": Thing("LENGTH"),
 }
 """All kinds of things that options name."""
 

@@ -176,6 +176,15 @@ class WorkbookPlan:
     kinds: Collection[str] = tuple(KINDS)
     uniqueness: bool = True
 
+    @classmethod
+    def told(
+        cls, profile: Profile, style: str, kinds: Collection[str], *, uniqueness: bool = True
+    ) -> WorkbookPlan:
+        """The plan of a workbook that tells steps in this style, with the names and the notation of
+        the profile."""
+        manner: Manner = {"names": profile.names, "naming": profile.notation, "style": style}
+        return cls(profile, manner, kinds, uniqueness)
+
     def gather(
         self, grid: Grid, number: int, name: str = "", *, trace: Trace | None = None
     ) -> SheetPuzzle:
@@ -208,9 +217,7 @@ def write_workbook(
     sheets. Raises InvalidPuzzle for what cannot be read as a puzzle.
     """
     need_xlsxwriter()
-    known = profile_of(profile)
-    manner: Manner = {"names": known.names, "naming": known.notation, "style": style}
-    plan = WorkbookPlan(known, manner, sheets)
+    plan = WorkbookPlan.told(profile_of(profile), style, sheets)
     gathered = [
         plan.gather(reading.grid, number, reading.name)
         for number, reading in enumerate(map(as_reading, puzzles), 1)

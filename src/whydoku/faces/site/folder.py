@@ -10,7 +10,7 @@ from typing import Final
 
 from whydoku import __version__
 from whydoku.errors import WhydokuError
-from whydoku.faces.site.library import library_file
+from whydoku.faces.site.library import library_file, licences
 from whydoku.faces.site.python_runtime import LICENCES, LOCK, VERSION
 from whydoku.faces.web.headers import IN_PAGE
 from whydoku.faces.web.page_files import (
@@ -68,7 +68,7 @@ def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
     for address in (LISTING, SERVICE_WORKER):
         if file := pages.find(address):
             files[address] = file.content
-    files["/LICENCES.txt"] = LICENCES.encode()
+    files["/LICENCES.txt"] = "\n".join(filter(None, (LICENCES, licences()))).encode()
     return {address[1:]: content for address, content in files.items()}
 
 

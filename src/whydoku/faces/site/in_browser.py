@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from whydoku.faces.web.answering import Sent, reply
-from whydoku.faces.web.api.operations import BASE, JSON, TimeLimit, operations
+from whydoku.faces.web.api.operations import BASE, FILES, JSON, TimeLimit, operations
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes
 
 LIMIT: Final = TimeLimit(120.0)
@@ -16,9 +16,9 @@ LIMIT: Final = TimeLimit(120.0)
 
 _OPERATIONS: Final = operations()  # loads them all, so that the first question need not wait
 
-Send: TypeAlias = Callable[[int, str, str, bool], None]
-"""A function that takes a part of an answer: the status, the media type, the content, and whether
-this is the last part."""
+Send: TypeAlias = Callable[[int, str, str | bytes, bool], None]
+"""A function that takes a part of an answer: the status, the media type, the content, which is
+bytes if it is a file, and whether this is the last part."""
 
 
 def answer(asked: str, media: str, body: memoryview, send: Send) -> None:
@@ -26,7 +26,7 @@ def answer(asked: str, media: str, body: memoryview, send: Send) -> None:
     `body`, or empty if something is asked by GET."""
     status, kind, content = _reply(asked, media, bytes(body))
     if not callable(content):
-        send(status, kind, content.decode(), True)
+        send(status, kind, content if kind in FILES else content.decode(), True)
         return
     content(lambda line: send(status, kind, line.decode(), False))
     send(status, kind, "", True)

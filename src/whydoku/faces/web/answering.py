@@ -49,6 +49,8 @@ def reply(name: str, media: str, body: bytes, limit: TimeLimit) -> Sent:
 def _content(answer: Answered) -> bytes | SentLines:
     if callable(answer):
         return _lines(answer)
+    if isinstance(answer, bytes):
+        return answer
     return answer.encode() if isinstance(answer, str) else json_bytes(answer)
 
 

@@ -20,7 +20,7 @@ from typing import Any, BinaryIO, Final
 
 from whydoku.faces.web import pipe_frames
 from whydoku.faces.web.answering import reply
-from whydoku.faces.web.api.operations import TimeLimit, operations
+from whydoku.faces.web.api.operations import FILES, TimeLimit, operations
 from whydoku.faces.web.problems import Problem, json_bytes
 
 WORTH_PACKING: Final = 1400
@@ -97,7 +97,7 @@ class Worker:
         limit = TimeLimit(head["seconds"])
         status, media, content = reply(head["operation"], head["media"], body, limit)
         if not callable(content):
-            packs = bool(head["gzip"])
+            packs = head["gzip"] and media not in FILES
             packed = _with_head(status, media, content, packs)
             self._send(pipe_frames.HEAD | pipe_frames.LAST, packed)
             return
@@ -121,6 +121,8 @@ def warm_up() -> None:
     On a slow or busy machine an example may run out of time, which is no reason not to start.
     """
     for operation in operations().values():
+        if operation.media in FILES:  # few ask for them, and what makes them takes much memory
+            continue
         for example in operation.examples:
             with suppress(Problem):
                 operation.answer(operation.request_in(json_bytes(example)), TimeLimit(1.0))

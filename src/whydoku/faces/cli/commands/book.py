@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import click
 
 from whydoku import __version__
-from whydoku.faces.books import BookPlan, HintsPlace, need_books, numbers_of
-from whydoku.faces.books.plan import NO_SCALE, WHICH_CELLS, disclosures_of
+from whydoku.faces.books import AskedContents, BookPlan, need_books
+from whydoku.faces.books.asked import EXERCISES
 from whydoku.faces.cli.asked import Option, asks, refuse_given
-from whydoku.faces.cli.book_pages import HIGHEST, AskedPages
+from whydoku.faces.cli.book_pages import AskedFront
 from whydoku.faces.cli.book_work import BookWork
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import FileNames, is_pattern
@@ -28,10 +28,8 @@ from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
 from whydoku.profiles.profile import Profile
-from whydoku.ratings import SCALES
-from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.making import origin
-from whydoku.shapes.marks import Between, Meant, OneName
+from whydoku.shapes.marks import Between, Meant
 from whydoku.technique import only_entry_named
 
 OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
@@ -63,19 +61,16 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
 """The options under each heading of the help."""
 
 OF_PUZZLES: Final = (
-    *("explained", "by_level", "levels", "names", "hints", "disclosures", "scale", "pencil"),
-    *("introduction", "rules", "solutions_per_page", "volume"),
+    *AskedContents.__annotations__,
+    *("levels", "introduction", "volume"),
 )
 """The fields of `AskedBook` that have no meaning for a worksheet."""
-
-EXERCISES: Final = 12
-"""The number of positions of a worksheet, unless the user names another."""
 
 _WISHES: Final = {field.name for field in fields(WishOptions)} - {*OF_EVERY_BOOK, "different"}
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedBook(AskedStyle, AskedPages, AskedInput):
+class AskedBook(AskedStyle, AskedFront, AskedInput):
     """The options of `whydoku book`: what to print, and how the book looks."""
 
     output: Annotated[
@@ -83,42 +78,8 @@ class AskedBook(AskedStyle, AskedPages, AskedInput):
         Option(short="-o", metavar="FILE.pdf", type=WRITABLE, offers=file_ending_in(".pdf")),
     ]
     """The book to write, or - for standard output."""
-    large_print: bool = False
-    """Large letters, thick lines, large solutions."""
-    accessible: bool = False
-    """Make each grid a table that a screen reader walks cell by cell; without it each grid has a
-    description."""
-    title: Annotated[str, Option(metavar="TEXT")] = ""
-    """Add a title page with this title."""
-    author: Annotated[str, Option(metavar="NAME")] = ""
-    """The author, for the title page."""
     font: Annotated[str, Option(metavar="NAME")] = ""
     """A font of this machine for texts, such as a title."""
-    by_level: bool = False
-    """Group the puzzles by level, the easiest first."""
-    names: bool = False
-    """Print the names that puzzles have in the input, and the days in a column called day."""
-    first: Annotated[int, Between(1, HIGHEST), Option(metavar="N")] = 1
-    """The number of the first puzzle."""
-    scale: Annotated[str, OneName((*SCALES, NO_SCALE))] = "se"
-    """Scale of the rating beside each level."""
-    labels: bool = False
-    """Name the rows and columns of every grid."""
-    pencil: bool = False
-    """Print the pencil marks of every puzzle."""
-    hints: HintsPlace = "none"
-    """Print a hint for each puzzle at its bottleneck, the hardest step: upside down below it, or at
-    the back."""
-    disclosures: Annotated[str, Option("--disclosure", metavar="NUMBERS")] = str(WHICH_CELLS)
-    """How much the hints show, from 1 to 4 as in `whydoku hint`; with 1,3 there are two hints, the
-    second at the back."""
-    explained: Annotated[str, Option("--explain", metavar="NUMBERS")] = ""
-    """Explain the solutions of these puzzles, such as 1,4-6 or all, with pictures of the harder
-    steps."""
-    theme: Annotated[str, OneName(THEMES[1:])] = "print"
-    """The colours of these pictures."""
-    solutions: bool = True
-    """Print solutions (the default)."""
     number: Annotated[int | None, Between(1), Option(short="-n", metavar="N")] = None
     """Make N puzzles to order; the options below, the same as those of `whydoku generate`, say
     which. For a worksheet, the number of positions."""
@@ -152,30 +113,10 @@ class AskedBook(AskedStyle, AskedPages, AskedInput):
         """Whether the book shows puzzles or positions made to order, instead of the input."""
         return self.number is not None or bool(self.practice)
 
-    def plan(self, profile: Profile, uniqueness: bool, origin: str) -> BookPlan:
-        """Makes the plan of the book from the options; `origin` says how to make its puzzles
-        again."""
-        return BookPlan(
-            paper=self.on_paper,
-            pages=self.counted_pages,
-            per_page=self.per_page or 0,
-            solutions_per_page=self.solutions_per_page or 0,
-            explained=numbers_of(self.explained),
-            disclosures=disclosures_of(self.disclosures),
-            style=style_of(self.style, as_json=False),
-            profile=profile,
-            uniqueness=uniqueness,
-            origin=origin,
-            **{name: getattr(self, name) for name in _AS_ASKED},
-        )
-
-
-_AS_ASKED: Final = (
-    *("title", "author", "large_print", "pencil", "labels", "names", "by_level", "scale"),
-    *("hints", "solutions", "first", "font", "theme", "accessible"),
-    *("front", "level_names"),
-)
-"""The fields of `AskedBook` that a `BookPlan` takes unchanged."""
+    def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
+        """Makes the plan of the book from the options."""
+        own = {name: getattr(self, name) for name in ("font", "level_names")}
+        return super().plan(profile, style, **own, **more)
 
 
 @asks("book", AskedBook, WishOptions, kind=GroupedCommand, groups=HELP_GROUPS)
@@ -196,7 +137,8 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
     by = str(wishes.by or (home_of(slug) if slug else "default"))
     profile = profile_for(by, wishes.up_to or None)
     made_as = origin(seed, None, __version__) if asked.is_made else ""
-    plan = asked.plan(profile, wishes.uniqueness, made_as)
+    style = style_of(asked.style, as_json=False)
+    plan = asked.plan(profile, style, uniqueness=wishes.uniqueness, origin=made_as)
     need_books()
     console = Console.of_this_process(as_json=True)
     work = BookWork(console, plan, asked.workers, asked.volume)

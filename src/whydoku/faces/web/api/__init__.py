@@ -10,8 +10,11 @@ solving.py             solve, check, explain, prove
 rating.py              rate, analyse
 player_questions.py    hint, steps, why, cells, answer
 making.py              generate, practice
-pictures.py            picture, step, picture.svg
+pictures.py            picture, picture_png, picture_pdf, step, picture.svg
+sheets.py              sheet
+books.py               book, worksheet
 catalogue.py           techniques, profiles, examples
+files.py               files
 shelf.py               the library of puzzles that a server shows
 collection.py          library, library_stats, daily
 index.py               the index: which version this is, and where everything else is

@@ -11,13 +11,30 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from whydoku.faces.web.api.bodies import request_in
+from whydoku.shapes.fields import bare
+from whydoku.shapes.marks import Mark, mark_of
 
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
 SVG: Final = "image/svg+xml"
+PNG: Final = "image/png"
+PDF: Final = "application/pdf"
+XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+FILES: Final = frozenset({PNG, PDF, XLSX})
+"""The media types of answers that are files, which are compressed already."""
 
 SMALL_BODY: Final = 64 << 10
 LARGE_BODY: Final = 1 << 20
@@ -26,7 +43,7 @@ FILE_BODY: Final = 5 << 20
 that is a file."""
 
 SPREADSHEETS: Final = (
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    XLSX,
     "application/vnd.oasis.opendocument.spreadsheet",
     "application/vnd.ms-excel",
     "application/vnd.ms-excel.sheet.binary.macroenabled.12",
@@ -41,7 +58,19 @@ BASE: Final = f"{INDEX}/"
 _MODULES: Final = (
     *("puzzle_texts", "solving", "rating"),
     *("player_questions", "making", "pictures", "catalogue", "collection"),
+    *("sheets", "books", "files"),
 )
+
+
+class Media(Mark):
+    """Marks the bytes of a file that an operation answers with by their media type."""
+
+    name: str
+
+
+PngBytes: TypeAlias = Annotated[bytes, Media(PNG)]
+PdfBytes: TypeAlias = Annotated[bytes, Media(PDF)]
+XlsxBytes: TypeAlias = Annotated[bytes, Media(XLSX)]
 
 T = TypeVar("T")
 
@@ -50,8 +79,9 @@ EmittedLines: TypeAlias = Callable[[Callable[[T], None]], None]
 becomes a line of the answer."""
 
 Emit: TypeAlias = Callable[[Mapping[str, Any]], None]
-Answered: TypeAlias = Mapping[str, Any] | str | EmittedLines[Mapping[str, Any]]
-"""An answer: an object, a picture, or a function that passes on objects one by one."""
+Answered: TypeAlias = Mapping[str, Any] | str | bytes | EmittedLines[Mapping[str, Any]]
+"""An answer: an object, an SVG, the bytes of a file, or a function that passes on objects one by
+one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +136,9 @@ class Operation:
     @cached_property
     def media(self) -> str:
         """The media type of the operation's answer."""
-        kind = self._types["return"]
+        kind, marks = bare(self._types["return"])
+        if media := mark_of(Media, marks):
+            return media.name
         if kind is str:
             return SVG
         return NDJSON if get_origin(kind) is Callable else JSON

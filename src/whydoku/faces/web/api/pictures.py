@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from whydoku.errors import counted
 from whydoku.faces.web.api.boards_and_phrases import shown_step
-from whydoku.faces.web.api.operations import TimeLimit, operation
+from whydoku.faces.web.api.operations import PdfBytes, PngBytes, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GRID,
     GridText,
@@ -19,13 +19,16 @@ from whydoku.faces.web.api.requests import (
 from whydoku.faces.web.api.solving import STEP
 from whydoku.faces.web.problems import invalid_request
 from whydoku.grid import Grid
+from whydoku.player.further import with_ending
 from whydoku.records.saved_traces import parse_step
 from whydoku.records.trace import StepJson
 from whydoku.records.verification import verify
+from whydoku.render.path_pictures import draw_path
 from whydoku.render.svg import draw_clash, draw_grid, draw_step
 from whydoku.shapes.marks import About, Between, Sample
 from whydoku.solve import explain
 from whydoku.step import Step
+from whydoku.trace import Move, Trace
 from whydoku.verdicts.mistakes import mistakes
 
 Theme: TypeAlias = Annotated[
@@ -35,33 +38,57 @@ Theme: TypeAlias = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class PictureRequest(ProfileRequest):
-    """Draws a grid, or a step on it."""
+    """Draws a grid, a step on it, or the path of its steps."""
 
     step: StepObject | None = None
     """A step of the grid, as in a saved trace; it is proved first."""
-    number: Annotated[int, Between(1, 729)] | None = None
-    """The number of a step on the profile's path, instead of a step."""
+    number: Annotated[int, Between(1, 729)] | Literal["hardest"] | None = None
+    """The number of a step on the profile's path, or the hardest of them, instead of a step."""
+    path: bool = False
+    """Whether to draw the whole path, step beside step, instead of a step."""
     theme: Theme = "auto"
     pencil: bool | None = None
     """Whether to draw pencil marks; if left out, only where some were removed."""
 
+    @property
+    def drawn(self) -> str:
+        """The picture as SVG."""
+        grid = self.state
+        if (self.step is not None) + (self.number is not None) + self.path > 1:
+            raise invalid_request("give one of step, number and path")
+        if self.step is not None:
+            return draw_step(_proved_step(grid, self.step), grid, theme=self.theme)
+        if self.number is None and not self.path:
+            return _drawn(grid, self.theme, self.pencil)
+        trace = explain(grid, self.order, uniqueness=self.uniqueness)
+        if self.path:
+            return draw_path(with_ending(trace), theme=self.theme)
+        before, step = _move_of(trace, self.number)
+        return draw_step(step, before, theme=self.theme)
+
 
 @operation("picture", {"grid": GRID}, {"grid": GRID, "number": 1, "theme": "dark"})
 def picture(asked: PictureRequest, _: TimeLimit) -> str:
-    """Draw a grid, or a step, as SVG."""
-    grid = asked.state
-    if asked.step is not None and asked.number is not None:
-        raise invalid_request("give either step or number, not both")
-    if asked.step is not None:
-        return draw_step(_proved_step(grid, asked.step), grid, theme=asked.theme)
-    if asked.number is not None:
-        trace = explain(grid, asked.order, uniqueness=asked.uniqueness)
-        if asked.number > len(trace):
-            sentence = f"number: found {asked.number}; the path has {counted(len(trace), 'step')}"
-            raise invalid_request(sentence)
-        before, step = trace.moves[asked.number - 1]
-        return draw_step(step, before, theme=asked.theme)
-    return _drawn(grid, asked.theme, asked.pencil)
+    """Draw a grid, a step or a path, as SVG."""
+    return asked.drawn
+
+
+@operation("picture_png", {"grid": GRID, "number": "hardest"})
+def picture_png(asked: PictureRequest, _: TimeLimit) -> PngBytes:
+    """Draw a grid, a step or a path, as PNG."""
+    from whydoku.picture_files.png import need_resvg, png_of
+
+    need_resvg()
+    return png_of(asked.drawn, asked.theme)
+
+
+@operation("picture_pdf", {"grid": GRID, "path": True}, is_long=True)
+def picture_pdf(asked: PictureRequest, _: TimeLimit) -> PdfBytes:
+    """Draw a grid, a step or a path, as PDF."""
+    from whydoku.picture_files.pdf import need_typst, pdf_of
+
+    need_typst()
+    return pdf_of(asked.drawn, asked.theme, alone=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,6 +125,19 @@ class PictureOfRequest:
 def picture_of(asked: PictureOfRequest, _: TimeLimit) -> str:
     """Draw a puzzle for an <img> on a page of your own."""
     return _drawn(reading_of(asked.puzzle).grid, asked.theme)
+
+
+def _move_of(path: Trace, number: int | str | None) -> Move:
+    """The step of a path with this number, or the hardest one, and the grid before it."""
+    hardest = path.hardest_move
+    if hardest is None:
+        raise invalid_request("number: the path of this grid has no steps")
+    if not isinstance(number, int):
+        return hardest
+    if number > len(path):
+        sentence = f"number: found {number}; the path has {counted(len(path), 'step')}"
+        raise invalid_request(sentence)
+    return path.moves[number - 1]
 
 
 def _drawn(grid: Grid, theme: str, pencil: bool | None = None) -> str:

@@ -8,8 +8,9 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from whydoku.arguments.argument import LONGEST
 from whydoku.asked.puzzles import Text
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.web.api.grid_rows import AskedRows
+from whydoku.faces.web.problems import invalid_request, sentence_of
 from whydoku.formats import Reading, read_all
 from whydoku.formats.reading import FORMS
 from whydoku.grid import Grid
@@ -18,6 +19,12 @@ from whydoku.profiles.reading import profile_named
 from whydoku.render.words.manner import STYLES
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import About, Allowed, Published, Sample, Sized
+
+MOST_IN_FILE: Final = 100
+"""The most puzzles of a workbook or a book."""
+
+MOST_DRAWN: Final = 30
+"""The most of them whose steps are drawn, which takes time and memory."""
 
 LONGEST_GRID: Final = 20_000
 """The most characters in the text of one puzzle."""
@@ -104,8 +111,8 @@ class GridRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProfileRequest(GridRequest):
-    """A question about one grid, to be answered by the techniques of a profile."""
+class ByProfile:
+    """The fields of a request that say by which techniques it is answered."""
 
     profile: Text = "default"
     """Which techniques to use, in which order."""
@@ -116,6 +123,24 @@ class ProfileRequest(GridRequest):
     def order(self) -> Profile:
         """The profile of the request."""
         return profile_asked(self.profile)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProfileRequest(ByProfile, GridRequest):
+    """A question about one grid, to be answered by the techniques of a profile."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PuzzlesRequest:
+    """A question about several puzzles."""
+
+    puzzles: Annotated[list[GridValue], Sized(1, MOST_IN_FILE), Sample([GRID])]
+    """The puzzles, in their order; a record may name its puzzle."""
+
+    @property
+    def readings(self) -> list[Reading]:
+        """The puzzles of the request; raises a Problem that names the first that is none."""
+        return [reading_numbered(number, value) for number, value in enumerate(self.puzzles, 1)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,6 +185,17 @@ def reading_of(value: str | AskedRecord) -> Reading:
     if not readings:
         raise InvalidPuzzle(f"found no puzzle; expected {FORMS}")
     return readings[0]
+
+
+def reading_numbered(number: int, value: str | AskedRecord) -> Reading:
+    """The puzzle in a text or a record that has this number among others; raises a Problem that
+    names the number if there is none."""
+    try:
+        reading = reading_of(value)
+        reading.grid  # noqa: B018 - it may be refused
+    except WhydokuError as fault:
+        raise invalid_request(f"puzzle {number}: {sentence_of(fault)}") from None
+    return reading
 
 
 def profile_asked(name: str) -> Profile:

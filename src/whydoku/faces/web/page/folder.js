@@ -36,7 +36,8 @@ export async function responseTo(operation, { body, media = "application/json", 
       question,
       take: (part) => {
         arriving ??= opened(part, resolve, () => drop());
-        arriving.enqueue(new TextEncoder().encode(part.content));
+        const { content } = part;
+        arriving.enqueue(typeof content === "string" ? new TextEncoder().encode(content) : content);
         if (part.last) arriving.close();
       },
       refuse: (fault) => {

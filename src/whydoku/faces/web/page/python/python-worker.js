@@ -24,7 +24,7 @@ import { compiledBefore, forgetCompiled, keepCompiled } from "./compiled.js";
  * @property {number} id
  * @property {number} status
  * @property {string} media
- * @property {string} content
+ * @property {string | Uint8Array} content  bytes, if it is a file
  * @property {boolean} last
  */
 
@@ -36,7 +36,7 @@ const FETCHED = 0.7;
 const RUNNING = 0.85;
 
 /** @typedef {(asked: string, media: string, body: unknown, send: Sender) => void} Answering */
-/** @typedef {(status: number, media: string, content: string, last: boolean) => void} Sender */
+/** @typedef {(status: number, media: string, content: any, last: boolean) => void} Sender */
 
 /** @typedef {{python: any, answer: Answering}} Started */
 
@@ -54,7 +54,7 @@ self.onmessage = async ({ data }) => {
     const { python, answer } = await /** @type {Promise<Started>} */ (starting);
     const body = typeof data.body === "string" ? new TextEncoder().encode(data.body) : data.body;
     answer(data.asked, data.media, python.toPy(body), (status, media, content, last) =>
-      tell({ id: data.id, status, media, content, last }),
+      tell({ id: data.id, status, media, content: content.toJs?.() ?? content, last }),
     );
   } catch (fault) {
     fail(fault);

@@ -1,0 +1,160 @@
+"""What can be asked of a book: the options of the command line, and fields of a request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from whydoku.faces.books.front import FrontMatter
+from whydoku.faces.books.paper import MOST_IN_SHEET, SIZES, Pages, Paper, paper_of
+from whydoku.faces.books.plan import (
+    MOST_PER_PAGE,
+    MOST_SOLUTIONS,
+    NO_SCALE,
+    WHICH_CELLS,
+    BookPlan,
+    HintsPlace,
+    disclosures_of,
+    numbers_of,
+)
+from whydoku.profiles.profile import Profile
+from whydoku.ratings import SCALES
+from whydoku.render.pictures.themes import THEMES
+from whydoku.shapes.marks import About, Between, Called, Meant, OneName, Sized
+
+HIGHEST: Final = 10**6
+"""The highest number that the first puzzle or page of a book may have."""
+
+EXERCISES: Final = 12
+"""The number of positions of a worksheet, unless another is asked for."""
+
+_LINE: Final = Sized(most=200)
+"""The bound of a text that stands on one line."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedPages:
+    """What can be asked of every book, a worksheet too: its paper, its pages and its looks."""
+
+    paper: Annotated[
+        str,
+        _LINE,
+        Meant("paper"),
+        About(f"Paper: {', '.join(SIZES)}, or WIDTHxHEIGHT such as 170x240mm."),
+    ] = "a4"
+    margin: Annotated[str, _LINE, Meant("length")] = "15mm"
+    """Margin on all sides."""
+    binding: Annotated[str, _LINE, Meant("length")] = "0mm"
+    """More margin on the inside, where pages are bound."""
+    bleed: Annotated[str, _LINE, Meant("length")] = "0mm"
+    """Room around the page, such as 3mm, with crop marks along which it is cut."""
+    per_page: Annotated[
+        int | None,
+        Between(1, MOST_PER_PAGE),
+        Meant("number"),
+        About(f"Puzzles on a page, 1 to {MOST_PER_PAGE}; 4 by default, or 1 in large print."),
+    ] = None
+    pages_multiple: Annotated[int, Between(1, MOST_IN_SHEET), Meant("number")] = 1
+    """Make the number of pages a multiple of N, such as 16, with pages for notes at the end."""
+    first_page: Annotated[int, Between(1, HIGHEST), Meant("number")] = 1
+    """The number of the first page."""
+    page_numbers: bool = True
+    """Print the numbers of the pages (the default)."""
+    heads: bool = False
+    """Print the title of the book above left pages, and that of the part above right ones."""
+    large_print: bool = False
+    """Large letters, thick lines, large solutions."""
+    accessible: bool = False
+    """Make each grid a table that a screen reader walks cell by cell; without it each grid has a
+    description."""
+    title: Annotated[str, _LINE, Meant("text")] = ""
+    """Add a title page with this title."""
+    author: Annotated[str, _LINE, Meant("name")] = ""
+    """The author, for the title page."""
+    labels: bool = False
+    """Name the rows and columns of every grid."""
+    first: Annotated[int, Between(1, HIGHEST), Meant("number")] = 1
+    """The number of the first puzzle."""
+    theme: Annotated[str, OneName(THEMES[1:])] = "print"
+    """The colours of pictures of steps."""
+    solutions: bool = True
+    """Print solutions (the default)."""
+
+    def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
+        """Makes the plan of the book; `profile` finds its steps, `style` tells them, and `more` are
+        further fields of the plan."""
+        names = ("title", "author", "large_print", "accessible", "labels", "first", "theme")
+        return BookPlan(
+            paper=self.on_paper,
+            pages=self.counted_pages,
+            per_page=self.per_page or 0,
+            solutions=self.solutions,
+            profile=profile,
+            style=style,
+            **{name: getattr(self, name) for name in names},
+            **more,
+        )
+
+    @property
+    def on_paper(self) -> Paper:
+        """The paper of the book."""
+        return paper_of(self.paper, self.margin, self.binding, self.bleed)
+
+    @property
+    def counted_pages(self) -> Pages:
+        """How the pages are counted, and what stands above and below them."""
+        return Pages(
+            multiple=self.pages_multiple,
+            first=self.first_page,
+            numbers=self.page_numbers,
+            heads=self.heads,
+        )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedContents(AskedPages):
+    """What can be asked of a book of puzzles: what it prints of each of them."""
+
+    rules: bool = False
+    """Add a page with the rules, how to begin, and what the levels ask for."""
+    by_level: bool = False
+    """Group the puzzles by level, the easiest first."""
+    names: bool = False
+    """Print the names that puzzles have in the input, and the days in a column called day."""
+    scale: Annotated[str, OneName((*SCALES, NO_SCALE))] = "se"
+    """Scale of the rating beside each level."""
+    pencil: bool = False
+    """Print the pencil marks of every puzzle."""
+    hints: HintsPlace = "none"
+    """Print a hint for each puzzle at its bottleneck, the hardest step: upside down below it, or at
+    the back."""
+    disclosures: Annotated[str, _LINE, Called("disclosure"), Meant("numbers")] = str(WHICH_CELLS)
+    """How much the hints show, from 1 to 4 as in `whydoku hint`; with 1,3 there are two hints, the
+    second at the back."""
+    explained: Annotated[str, _LINE, Called("explain"), Meant("numbers")] = ""
+    """Explain the solutions of these puzzles, such as 1,4-6 or all, with pictures of the harder
+    steps."""
+    solutions_per_page: Annotated[
+        int | None,
+        Between(1, MOST_SOLUTIONS),
+        Meant("number"),
+        About("Solutions on a page; by default as many as are easy to read."),
+    ] = None
+
+    @property
+    def front(self) -> FrontMatter:
+        """What stands before the puzzles."""
+        return FrontMatter(rules=self.rules)
+
+    def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
+        """Makes the plan of the book, as that of `AskedPages` does."""
+        names = ("front", "by_level", "names", "scale", "pencil", "hints")
+        return super().plan(
+            profile,
+            style,
+            disclosures=disclosures_of(self.disclosures),
+            explained=numbers_of(self.explained),
+            solutions_per_page=self.solutions_per_page or 0,
+            **{name: getattr(self, name) for name in names},
+            **more,
+        )

@@ -1,0 +1,103 @@
+"""The operations that print: a book of puzzles, and a worksheet to practise on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from whydoku import __version__
+from whydoku.asked.puzzles import Text
+from whydoku.faces.books import (
+    AskedContents,
+    AskedPages,
+    NamedGrid,
+    book_of_puzzles,
+    gathered,
+    need_books,
+    worksheet,
+)
+from whydoku.faces.books.asked import EXERCISES
+from whydoku.faces.web.api.making import Seed
+from whydoku.faces.web.api.operations import LARGE_BODY, PdfBytes, TimeLimit, operation
+from whydoku.faces.web.api.requests import (
+    GRID,
+    MOST_DRAWN,
+    MOST_IN_FILE,
+    ByProfile,
+    PuzzlesRequest,
+    StyleName,
+    profile_asked,
+)
+from whydoku.faces.web.problems import Problem, invalid_request
+from whydoku.formats.reading import subject_of
+from whydoku.making.grades import EASIEST, HARDEST
+from whydoku.making.home_profiles import home_of
+from whydoku.making.practice import Practising
+from whydoku.making.seeds import drawn_seed
+from whydoku.render.words.making import origin
+from whydoku.render.words.writer import PLAIN
+from whydoku.shapes.marks import Between, Sample
+from whydoku.technique import only_entry_named
+from whydoku.verdicts.check import check_each
+
+SHARE_OF_TIME_TO_FIND: Final = 0.7
+"""The share of the time limit after which a worksheet must have its positions; the rest is for the
+pages."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BookRequest(AskedContents, ByProfile, PuzzlesRequest):
+    """Prints puzzles as a book."""
+
+    style: StyleName = PLAIN
+
+
+@operation("book", {"puzzles": [GRID], "title": "My puzzles"}, most=LARGE_BODY, is_long=True)
+def book(asked: BookRequest, _: TimeLimit) -> PdfBytes:
+    """Print puzzles as a book, with hints, explanations and solutions, as PDF."""
+    plan = asked.plan(asked.order, asked.style, uniqueness=asked.uniqueness)
+    need_books()
+    numbers = range(plan.first, plan.first + len(asked.puzzles))
+    drawn = sum(number in plan.explained for number in numbers)
+    if drawn > MOST_DRAWN:
+        raise invalid_request(f"explained: up to {MOST_DRAWN} puzzles; found {drawn}")
+    readings = asked.readings
+    for number, verdict in enumerate(check_each(map(subject_of, readings), threads=1), 1):
+        if verdict.fault:
+            raise invalid_request(f"puzzle {number}: {verdict.fault}")
+    puzzles = gathered([*map(NamedGrid.of, readings)], plan)
+    return book_of_puzzles(puzzles, plan, alone=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorksheetRequest(AskedPages):
+    """Prints a worksheet of positions on which a technique is the next step."""
+
+    technique: Annotated[Text, Sample("x-wing")]
+    """The technique to practise."""
+    by: Text | None = None
+    """The profile by which the technique must be the next step."""
+    n: Annotated[int, Between(1, MOST_IN_FILE)] = EXERCISES
+    """How many positions there are."""
+    seed: Seed | None = None
+    """The same seed gives the same worksheet; by default one is drawn."""
+    grade: Annotated[int | None, Between(EASIEST, HARDEST)] = None
+    """How hard the steps are to see: from 1, small and clear, to 5, large or hidden; by default
+    any."""
+    style: StyleName = PLAIN
+
+
+@operation("worksheet", {"technique": "x-wing", "n": 4, "seed": 1}, is_long=True)
+def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
+    """Print a worksheet to practise a technique, with the answers, as PDF."""
+    slug = only_entry_named(asked.technique).slug
+    profile = profile_asked(asked.by or home_of(slug))
+    seed = drawn_seed() if asked.seed is None else asked.seed
+    plan = asked.plan(profile, asked.style, origin=origin(seed, None, __version__))
+    need_books()
+    seconds = SHARE_OF_TIME_TO_FIND * within.seconds
+    practising = Practising(slug, profile, asked.n, seed, seconds, asked.grade)
+    positions = [*practising]
+    if shortfall := practising.so_far.shortfall:
+        raise Problem(504, "Overdue", shortfall)
+    return worksheet(positions, plan, alone=True)

@@ -1,0 +1,71 @@
+"""The operation that writes puzzles into a workbook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, TypeAlias
+
+from whydoku.asked.puzzles import Text
+from whydoku.extras import has
+from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, workbook_bytes
+from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
+from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, XlsxBytes, operation
+from whydoku.faces.web.api.requests import (
+    GRID,
+    MOST_DRAWN,
+    ByProfile,
+    PuzzlesRequest,
+    StyleName,
+)
+from whydoku.faces.web.problems import invalid_request
+from whydoku.render.words.writer import PLAIN
+from whydoku.shapes.marks import About, OneName, Sized
+
+PICTURES: Final = "pictures"
+"""The kind of sheet with pictures of steps."""
+
+KindOfSheet: TypeAlias = Annotated[Text, OneName(tuple(KINDS))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetRequest(ByProfile, PuzzlesRequest):
+    """Writes puzzles into a workbook."""
+
+    sheets: Annotated[
+        list[KindOfSheet],
+        Sized(1, len(KINDS)),
+        About(
+            "Which sheets there are: "
+            + "; ".join(f"{name}, {kind.about}" for name, kind in KINDS.items())
+            + f". {PICTURES.capitalize()} are for up to {MOST_DRAWN} puzzles."
+        ),
+    ]
+    style: StyleName = PLAIN
+
+
+EXAMPLE: Final[dict[str, Any]] = {"puzzles": [GRID], "sheets": ["puzzle", "solution", "steps"]}
+
+
+@operation("sheet", EXAMPLE, most=LARGE_BODY, is_long=True)
+def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
+    """Write puzzles into a workbook, with solutions and every step."""
+    plan = WorkbookPlan.told(asked.order, asked.style, asked.sheets, uniqueness=asked.uniqueness)
+    need_xlsxwriter()
+    if PICTURES in asked.sheets:
+        need_pictures()
+        if len(asked.puzzles) > MOST_DRAWN:
+            found = f"found {len(asked.puzzles)}"
+            sentence = f"{PICTURES} are for up to {MOST_DRAWN} puzzles; {found}"
+            raise invalid_request(f"sheets: {sentence}")
+    gathered = [
+        plan.gather(reading.grid, number, reading.name)
+        for number, reading in enumerate(asked.readings, 1)
+    ]
+    return workbook_bytes(gathered, plan.kinds)
+
+
+def sheets_here() -> list[str]:
+    """The kinds of sheets that can be written here."""
+    if not has("xlsxwriter"):
+        return []
+    return [name for name in KINDS if name != PICTURES or has("resvg_py")]

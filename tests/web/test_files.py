@@ -1,0 +1,160 @@
+"""Files that the API makes: workbooks, books, worksheets and pictures."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import Any
+
+import pytest
+
+from requirements import needed
+from whydoku import EXAMPLES, Grid, read
+from whydoku.faces.sheets import KINDS
+from whydoku.faces.web.answering import reply
+from whydoku.faces.web.api.operations import JSON, PDF, PNG, XLSX, TimeLimit, operations
+from whydoku.faces.web.api.requests import MOST_DRAWN, MOST_IN_FILE
+from whydoku.faces.web.problems import json_bytes
+from whydoku.formats import read_all
+from whydoku.picture_files.png import size_of_png
+
+from .served import Served
+
+PUZZLE = EXAMPLES["x-wing"].puzzle
+OTHER = EXAMPLES["wikipedia"].puzzle
+NAMED = {"puzzle": OTHER, "name": "Monday"}
+SEVERAL = EXAMPLES["two-solutions"].puzzle
+
+
+def file_of(served: Served, operation: str, media: str, **request: Any) -> bytes:
+    found = served.post(operation, **request)
+    assert found.status_code == 200, found.text
+    assert found.headers["content-type"] == media
+    assert "content-encoding" not in found.headers
+    return found.content
+
+
+def text_of(pdf: bytes) -> str:
+    pages = needed("pypdf").PdfReader(io.BytesIO(pdf)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+@pytest.mark.dear
+def test_a_workbook_has_the_sheets_that_are_asked_for(served: Served) -> None:
+    needed("xlsxwriter")
+    sheets = ["summary", "puzzle", "solution", "steps"]
+    data = file_of(served, "sheet", XLSX, puzzles=[PUZZLE, NAMED], sheets=sheets)
+    book = needed("openpyxl").load_workbook(io.BytesIO(data))
+    assert len(book.sheetnames) == 1 + 2 * 3
+    found = [reading.grid.puzzle.as_line() for reading in read_all(data)]
+    assert found == [PUZZLE, OTHER]
+    assert data == file_of(served, "sheet", XLSX, puzzles=[PUZZLE, NAMED], sheets=sheets)
+
+
+@pytest.mark.dear
+def test_a_workbook_also_has_a_puzzle_with_several_solutions(served: Served) -> None:
+    needed("xlsxwriter")
+    data = file_of(served, "sheet", XLSX, puzzles=[SEVERAL], sheets=["puzzle", "solution"])
+    assert [reading.grid.puzzle for reading in read_all(data)] == [Grid(SEVERAL)]
+
+
+@pytest.mark.dear
+def test_a_book_prints_what_its_fields_say(served: Served) -> None:
+    needed("typst")
+    fields = {"title": "For Friday", "names": True, "hints": "back", "explained": "2"}
+    pdf = file_of(served, "book", PDF, puzzles=[PUZZLE, NAMED], per_page=2, **fields)
+    told = text_of(pdf)
+    for words in ("For Friday", "2 puzzles", "Monday", "Hints", "Solutions"):
+        assert words in told
+    short = file_of(served, "book", PDF, puzzles=[PUZZLE], paper="a5", solutions=False)
+    assert "Solutions" not in text_of(short)
+    assert len(short) < len(pdf)
+
+
+@pytest.mark.dear
+def test_a_worksheet_is_the_same_again_by_its_seed(served: Served) -> None:
+    needed("typst")
+    asked = {"technique": "Naked Pair", "n": 2, "grade": 1, "seed": 5, "title": "Pairs"}
+    pdf = file_of(served, "worksheet", PDF, **asked)
+    assert "2 positions" in text_of(pdf)
+    assert "seed 5" in text_of(pdf)
+    assert pdf == file_of(served, "worksheet", PDF, **asked)
+
+
+@pytest.mark.dear
+def test_pictures_show_a_grid_a_step_or_a_path(served: Served) -> None:
+    needed("resvg_py")
+    sizes = [
+        size_of_png(file_of(served, "picture_png", PNG, grid=PUZZLE, **more))
+        for more in ({}, {"number": "hardest"}, {"path": True})
+    ]
+    assert sizes[0][1] < sizes[1][1] < sizes[2][1]
+    needed("typst")
+    assert file_of(served, "picture_pdf", PDF, grid=PUZZLE).startswith(b"%PDF")
+    hardest = read(PUZZLE).explain().hardest_move
+    assert hardest
+    told = served.post("picture", grid=PUZZLE, number="hardest").text
+    assert "X-Wing" in told
+    assert told.count("<svg") == 1
+
+
+@pytest.mark.parametrize(
+    ("operation", "request_", "sentence"),
+    [
+        ("sheet", {"puzzles": [PUZZLE, "12"], "sheets": ["puzzle"]}, "puzzle 2: found 2 cells"),
+        ("sheet", {"puzzles": [PUZZLE], "sheets": ["pzzle"]}, "did you mean puzzle?"),
+        ("sheet", {"puzzles": [], "sheets": ["puzzle"]}, "puzzles: found a list of 0"),
+        (
+            "sheet",
+            {"puzzles": [PUZZLE] * (MOST_DRAWN + 1), "sheets": ["pictures"]},
+            "sheets: pictures are for up to 30 puzzles; found 31",
+        ),
+        ("book", {"puzzles": [PUZZLE, SEVERAL]}, "puzzle 2: multiple"),
+        ("book", {"puzzles": [PUZZLE] * (MOST_IN_FILE + 1)}, "puzzles: found a list of 101"),
+        (
+            "book",
+            {"puzzles": [PUZZLE] * (MOST_DRAWN + 2), "explained": "2-99"},
+            "explained: up to 30 puzzles; found 31",
+        ),
+        ("book", {"puzzles": [PUZZLE], "paper": "a9"}, "found 'a9'"),
+        ("worksheet", {"technique": "x-wig"}, "did you mean x-wing"),
+        ("picture_png", {"grid": PUZZLE, "number": 1, "path": True}, "one of step, number"),
+        ("picture_pdf", {"grid": PUZZLE, "number": 500}, "number: found 500; the path has"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_in_a_sentence(
+    served: Served, operation: str, request_: dict[str, Any], sentence: str
+) -> None:
+    assert sentence in served.problem(operation, **request_)["detail"]
+
+
+def test_a_server_says_which_files_it_can_make(served: Served) -> None:
+    found = served.get("/api/v1/files").json()
+    assert found["most"] == MOST_IN_FILE
+    assert found["most_drawn"] == MOST_DRAWN
+    assert found["pictures"][0] == "svg"
+    assert set(found["sheets"]) <= {*KINDS}
+
+
+WITHOUT = {
+    "sheet": ("xlsxwriter", "writing a workbook needs XlsxWriter"),
+    "book": ("typst", "books need typst"),
+    "worksheet": ("typst", "books need typst"),
+    "picture_png": ("resvg_py", "pictures as PNG need resvg-py"),
+    "picture_pdf": ("typst", "need typst"),
+}
+
+
+@pytest.fixture(params=[*WITHOUT])
+def lacking(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setitem(sys.modules, WITHOUT[request.param][0], None)
+    return str(request.param)
+
+
+def test_what_a_missing_package_makes_is_refused_with_501(lacking: str) -> None:
+    example = operations()[lacking].examples[0]
+    answer = reply(lacking, JSON, json_bytes(example), TimeLimit(60))
+    assert answer.status == 501
+    assert isinstance(answer.content, bytes)
+    assert WITHOUT[lacking][1] in answer.content.decode()
+    assert "pip" in answer.content.decode()
