@@ -125,6 +125,19 @@ export async function send(operation, file, media) {
 }
 
 /**
+ * The file that an operation answers with.
+ *
+ * @param {string} operation
+ * @param {Readonly<Record<string, unknown>>} request
+ * @param {AbortSignal} signal
+ * @returns {Promise<Blob>}
+ */
+export async function fetched(operation, request, signal) {
+  const response = await reach(operation, asked(request, signal));
+  return unbroken(response.blob(), signal);
+}
+
+/**
  * Requests of which only the newest counts: each that begins cancels the one before.
  *
  * @returns {{begin: () => AbortSignal, cancel: () => void}}

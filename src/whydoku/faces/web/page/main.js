@@ -118,6 +118,10 @@ function serveAllDialogs() {
       title: say("picture.title"),
       build: () => using(soon, ({ picture }) => picture(store, view().picture(store.state))),
     },
+    files: {
+      title: say("files.title"),
+      build: () => using(soon, ({ files }) => files(store)),
+    },
     share: {
       title: say("share.title"),
       build: () => using(soon, ({ share }) => share(store, view().picture(store.state))),

@@ -17,8 +17,9 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
 /** @typedef {number | "pairs"} Filter  a digit, cells with two candidates, or 0 for nothing */
 /** @typedef {"lines" | "arrows" | "links"} Kind  what the player can draw */
+/** @typedef {"board" | "opened" | "made" | "found"} Hand  where puzzles to save as a file come from */
 /** @typedef {"cells" | "tints" | Kind} Gesture  what touching the board does */
-/** @typedef {"begin" | "today" | "paste" | "rule" | "games" | "replay" | "share" | "picture" | "settings" | "keys"} DialogName */
+/** @typedef {"begin" | "today" | "paste" | "rule" | "games" | "replay" | "share" | "picture" | "files" | "settings" | "keys"} DialogName */
 
 /**
  * @typedef {object} Settings
@@ -140,6 +141,9 @@ export const DEFAULTS = {
  * @property {readonly import("./game/game.js").Finished[]} past  solved puzzles, the newest first
  * @property {import("./game/game.js").Finished | null} replay  the one to watch
  * @property {readonly Offer[]} offered  puzzles found in one text, to choose from
+ * @property {readonly Offer[]} opened   those of the text or file opened last that had several
+ * @property {readonly Offer[]} found    what the collection shows
+ * @property {Hand} hand  the puzzles of which a file is made first
  */
 
 /** @typedef {import("./store.js").Store<State>} Store */
@@ -203,6 +207,9 @@ export const FIRST = {
   past: [],
   replay: null,
   offered: [],
+  opened: [],
+  found: [],
+  hand: "board",
 };
 
 /** @type {Readonly<Record<ViewName, Table>>} */

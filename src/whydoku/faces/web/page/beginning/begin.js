@@ -147,7 +147,9 @@ function choice(store, offers) {
   const more = n > MOST && h("p", {}, say("begin.more", { n, most: MOST }));
   const title = n > 1 ? say("begin.several", { n }) : say("begin.one");
   const list = h("ul", { class: "entries" }, ...entries);
-  return titled(title, list, more, odd(offers[0]?.faults ?? []));
+  const save = () => store.set({ dialog: "files", hand: "opened" });
+  const files = n > 1 && rowOf(buttonFor(say("begin.files"), save));
+  return titled(title, files, list, more, odd(offers[0]?.faults ?? []));
 }
 
 /**

@@ -25,7 +25,7 @@ import { filesIn, formOf, readFirst, textsIn } from "./shared.js";
 export function offer(store, offers) {
   const [only] = offers;
   if (only && offers.length === 1 && !only.faults) return layDown(store, only);
-  store.set({ offered: offers, dialog: null });
+  store.set({ offered: offers, opened: offers, dialog: null });
   store.set({ dialog: "begin" });
 }
 

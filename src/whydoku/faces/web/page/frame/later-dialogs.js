@@ -31,6 +31,7 @@ addWords({ ...dialogs, ...settingsWords });
 
 /** What few visits need. */
 const album = later(async (again) => (await import(`../past/album.js${again}`)).ALBUM);
+const files = later(async (again) => (await import(`../files/files.js${again}`)).FILES);
 
 export const SOON = {
   folds,
@@ -62,6 +63,8 @@ export const SOON = {
     logGames(store);
     countHelp(store);
   },
+  /** @param {Store} store */
+  files: (store) => using(files, (all) => all.files(store)),
   findLevels,
   settings,
   keys: keysTable,
@@ -72,9 +75,10 @@ export const SOON = {
   share: (store, shown) => {
     const { state } = store;
     const position = shownPosition(state, shown);
-    const picture = () => store.set({ dialog: "picture" });
+    const open = (/** @type {"picture" | "files"} */ dialog) => () =>
+      store.set({ dialog, hand: "board" });
     const give = (/** @type {readonly string[]} */ reasons) =>
-      sharing({ ...position, reasons }, picture, titleOfPuzzle(state));
+      sharing({ ...position, reasons }, open, titleOfPuzzle(state));
     if (!position.reasons.length) return give([]);
     return using(arguing, ({ reasonsOf }) => give(reasonsOf(gameOf(state))));
   },

@@ -35,11 +35,12 @@ const FORMATS = /** @type {const} */ ({
 
 /**
  * @param {Position} position
- * @param {() => void} picture  opens the dialog that makes a picture
+ * @param {(dialog: "picture" | "files") => () => void} open  makes what opens the dialog that makes a
+ *   picture, or other files
  * @param {string} title  of the puzzle
  * @returns {HTMLElement}
  */
-export function sharing(position, picture, title) {
+export function sharing(position, open, title) {
   const choice = { marks: meansGame(position) };
   const { givens, possible } = position;
   // The page prints itself as it stands, with a path and its reasons, but not with the player's own.
@@ -55,7 +56,7 @@ export function sharing(position, picture, title) {
     "div",
     { class: "parts" },
     links(position, title, choice),
-    files(position, picture, onPaper),
+    files(position, open, onPaper),
     others(position, title),
     embedding(position),
   );
@@ -158,10 +159,10 @@ function copied(name) {
 
 /**
  * @param {Position} position
- * @param {() => void} picture
+ * @param {(dialog: "picture" | "files") => () => void} open
  * @param {() => Promise<void>} onPaper  prints
  */
-function files(position, picture, onPaper) {
+function files(position, open, onPaper) {
   const problem = h("div", {});
   const give = (/** @type {() => Promise<void>} */ work) => () => trying(problem, work);
   const name = say("share.file");
@@ -175,7 +176,11 @@ function files(position, picture, onPaper) {
   });
   return titled(
     say("share.files"),
-    rowOf(buttonFor(say("share.picture"), picture), buttonFor(say("share.print"), give(onPaper))),
+    rowOf(
+      buttonFor(say("share.picture"), open("picture")),
+      buttonFor(say("share.print"), give(onPaper)),
+      buttonFor(say("share.more"), open("files")),
+    ),
     h("div", { class: "copied" }, chosen, buttonFor(say("share.download"), text)),
     position.reasons.length
       ? rowOf(

@@ -15,6 +15,7 @@ import { welcome } from "./en/welcome.js";
 /** @typedef {typeof import("./en/argue.js").argue} Argue */
 /** @typedef {typeof import("./en/collection.js").collection} Collection */
 /** @typedef {typeof import("./en/dialogs.js").dialogs} Dialogs */
+/** @typedef {typeof import("./en/files.js").files} Files */
 /** @typedef {typeof import("./en/learn.js").learn} Learn */
 /** @typedef {typeof import("./en/make.js").make} Make */
 /** @typedef {typeof import("./en/path.js").path} Path */
@@ -22,7 +23,7 @@ import { welcome } from "./en/welcome.js";
 /** @typedef {typeof import("./en/practice.js").practice} Practice */
 /** @typedef {typeof import("./en/settings.js").settings} Settings */
 /** @typedef {typeof import("./en/replay.js").replay} Replay */
-/** @typedef {typeof words & Argue & Collection & Dialogs & Learn & Make & Path & Pens & Practice & Replay & Settings} Words  the texts of all rooms */
+/** @typedef {typeof words & Argue & Collection & Dialogs & Files & Learn & Make & Path & Pens & Practice & Replay & Settings} Words  the texts of all rooms */
 
 export const language = "en";
 

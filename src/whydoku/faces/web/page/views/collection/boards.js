@@ -5,6 +5,7 @@ import { using } from "../../frame/later.js";
 import { soon } from "../../frame/soon.js";
 import { start } from "../../game/game.js";
 import { levelOf } from "../../game/origin.js";
+import { begin } from "../../game/position.js";
 import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
 import { levelName } from "../../parts/levels.js";
 import { trying } from "../../parts/problem.js";
@@ -50,7 +51,9 @@ export function boards(store, form) {
   const list = h("ol", { class: "collection-boards" });
   const problem = h("div", {});
   const more = buttonFor(null, () => trying(problem, () => load(asked, next)));
-  const head = h("div", { class: "collection-head" }, count, form.order);
+  const save = () => store.set({ dialog: "files", hand: "found" });
+  const files = buttonFor(say("collection.files"), save, { hidden: true, class: "quiet" });
+  const head = h("div", { class: "collection-head" }, count, files, form.order);
   const element = h("div", { class: "collection-found" }, head, problem, list, rowOf(more));
   put(more, "hidden", true);
   /** @type {Card[]} */
@@ -106,6 +109,12 @@ export function boards(store, form) {
     if (from && more === document.activeElement) fresh[0]?.button.focus();
     put(more, "hidden", !next);
     mark();
+    const found = cards.map(({ entry: { puzzle, name } }) => ({
+      position: begin(puzzle),
+      title: name,
+    }));
+    store.set({ found });
+    put(files, "hidden", !found.length);
   }
 
   function clear() {
@@ -113,6 +122,7 @@ export function boards(store, form) {
     fill(list);
     fill(count);
     put(more, "hidden", true);
+    put(files, "hidden", true);
   }
 
   /**

@@ -38,6 +38,7 @@ export function resultsPart(store) {
   const save = buttonFor(say("make.download"), () =>
     download(linesOf(store.state.make.run), "whydoku.txt"),
   );
+  const files = buttonFor(say("make.files"), () => store.set({ dialog: "files", hand: "made" }));
   showWhile(store, all, ({ make }) => make.run.made.length > 1);
   const show = () => {
     const { made } = store.state.make.run;
@@ -73,7 +74,7 @@ export function resultsPart(store) {
     { class: "part", "aria-label": say("make.results") },
     facts,
     others,
-    rowOf(playButton(store), shareButton(store), all, save),
+    rowOf(playButton(store), shareButton(store), all, files, save),
     trouble,
     tried,
   );

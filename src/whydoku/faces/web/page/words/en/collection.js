@@ -6,6 +6,7 @@ export const collection = {
   "collection.none":
     "There is no collection here. A server has one if it was started with a library.",
   "collection.count": "{total} {n?puzzle|puzzles}",
+  "collection.files": "Workbook, book…",
   "collection.nothing": "Nothing fits; remove a condition.",
   "collection.empty": "The collection is empty.",
   "collection.number": "No. {n}",

@@ -58,6 +58,7 @@ export const frame = {
 
   "settings.open": "Settings",
   "settings.title": "Settings",
+  "files.title": "Save as a file",
   "keys.open": "Keys",
   "keys.title": "Keys and touches",
   "keys.projector": "For a class: the board and the reason alone, large",

@@ -160,5 +160,6 @@ export const make = {
   "make.rarest": " Rarest: {part}.",
   "make.run.made": "{n} {n?puzzle|puzzles} made.",
   "make.run.nothing": "Nothing was found in time. Ask for a little less, or try again.",
+  "make.files": "Workbook, book…",
   "make.download": "Save as text",
 };

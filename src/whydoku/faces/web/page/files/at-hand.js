@@ -1,0 +1,43 @@
+// @ts-check
+/** The puzzles at hand: that on the board, those of a file, those that Make has made, and those found. */
+import { now, start } from "../game/game.js";
+import { begin } from "../game/position.js";
+import { puzzleOf } from "../game/record.js";
+import { gameOf, titleOfPuzzle } from "../state.js";
+
+/** @typedef {import("../state.js").Hand} Hand */
+/** @typedef {import("../state.js").Offer} Offer */
+/** @typedef {import("../state.js").State} State */
+
+/** @type {readonly Hand[]} */
+const HANDS = ["board", "opened", "made", "found"];
+
+/**
+ * @param {State} state
+ * @returns {Map<Hand, readonly Offer[]>} what there is, the puzzle on the board first
+ */
+export function puzzlesAtHand(state) {
+  const { opened, found, make } = state;
+  const made = make.run.made.map(({ puzzle }) => ({ position: begin(puzzle), title: "" }));
+  const all = { board: onBoard(state), opened, made, found };
+  return new Map(HANDS.flatMap((hand) => (all[hand].length ? [[hand, all[hand]]] : [])));
+}
+
+/**
+ * @param {State} state
+ * @returns {readonly Offer[]} the bare puzzle on the board, if there is one
+ */
+function onBoard(state) {
+  const game = gameOf(state);
+  const position = state.view === "make" ? now(game) : start(game);
+  const isBare = /^\.*$/.test(puzzleOf(position));
+  return isBare ? [] : [{ position, title: titleOfPuzzle(state) }];
+}
+
+/**
+ * @param {Offer} offer
+ * @returns {{puzzle: string, name?: string}} the record that a request takes
+ */
+export function recordIn({ position, title }) {
+  return { puzzle: puzzleOf(position), ...(title ? { name: title } : {}) };
+}

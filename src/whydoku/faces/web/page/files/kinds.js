@@ -1,0 +1,157 @@
+// @ts-check
+/** The kinds of files, the few wishes that each has, and what is asked for them. */
+import { drawnSeed, fetched } from "../api.js";
+import { rasterised } from "../board/standalone.js";
+import { say } from "../words/say.js";
+import { recordIn } from "./at-hand.js";
+
+/** @typedef {import("../state.js").Offer} Offer */
+/** @typedef {import("../words/say.js").Key} Key */
+/** @typedef {"sheet" | "book" | "worksheet" | "picture"} Kind */
+
+/**
+ * @typedef {object} Possible  what can be made where the page asks, as the operation `files` says
+ * @property {readonly string[]} sheets
+ * @property {boolean} books
+ * @property {readonly string[]} pictures
+ * @property {number} most
+ * @property {number} most_drawn
+ */
+
+/**
+ * @typedef {object} Wish
+ * @property {string} name
+ * @property {readonly string[]} [options]  to choose from; without any it is a text, or true or false
+ * @property {string | boolean} first  the value before the player changes it
+ */
+
+/** @typedef {Record<string, string | boolean>} Wishes  the values by the names of the wishes */
+
+/**
+ * @typedef {object} Asked
+ * @property {readonly Offer[]} offers  the chosen puzzles
+ * @property {Wishes} wishes
+ * @property {AbortSignal} signal
+ */
+
+/** @typedef {{content: Blob | string, ending: string, type?: string}} Made */
+
+/** The sheets that a wish adds to a workbook. */
+const SHEETS = /** @type {const} */ ({
+  solution: ["solution"],
+  steps: ["steps", "step-view"],
+  pictures: ["pictures"],
+  live: ["live"],
+  candidates: ["candidates"],
+});
+
+const PAPERS = ["a4", "a5", "letter"];
+
+/** Pixels for each unit of a drawing. */
+const SCALE = 3;
+
+/**
+ * @param {Possible} possible
+ * @returns {Kind[]} the kinds of files that can be made
+ */
+export function kindsOf({ sheets, books }) {
+  return [
+    ...(sheets.length ? /** @type {const} */ (["sheet"]) : []),
+    ...(books ? /** @type {const} */ (["book", "worksheet"]) : []),
+    "picture",
+  ];
+}
+
+/**
+ * @param {Kind} kind
+ * @param {Possible} possible
+ * @returns {readonly Wish[]}
+ */
+export function wishesFor(kind, { sheets, pictures }) {
+  const title = { name: "title", first: "" };
+  const paper = { name: "paper", options: PAPERS, first: PAPERS[0] ?? "" };
+  if (kind === "sheet")
+    return Object.entries(SHEETS)
+      .filter(([, [sheet]]) => sheets.includes(sheet))
+      .map(([name]) => ({ name, first: name === "solution" || name === "steps" }));
+  if (kind === "book")
+    return [
+      title,
+      paper,
+      { name: "per_page", options: ["1", "2", "4", "6", "9"], first: "4" },
+      { name: "hints", options: ["none", "below", "back"], first: "none" },
+      { name: "answers", options: ["none", "solutions", "explained"], first: "solutions" },
+    ];
+  if (kind === "worksheet")
+    return [
+      { name: "technique", options: [], first: "" },
+      { name: "number", options: ["4", "6", "8", "12", "16", "24"], first: "12" },
+      { name: "grade", options: ["", "1", "2", "3", "4", "5"], first: "" },
+      title,
+      paper,
+    ];
+  const forms = pictures.includes("pdf") ? ["png", "svg", "pdf"] : ["png", "svg"];
+  return [
+    { name: "what", options: ["grid", "hardest", "path"], first: "grid" },
+    { name: "form", options: forms, first: "png" },
+    { name: "theme", options: ["light", "dark"], first: "light" },
+    { name: "pencil", first: false },
+  ];
+}
+
+/**
+ * @param {Kind} kind
+ * @param {Asked} asked
+ * @returns {Promise<Made>}
+ */
+export async function madeOf(kind, { offers, wishes, signal }) {
+  const file = async (/** @type {string} */ operation, /** @type {{}} */ request) =>
+    fetched(operation, request, signal);
+  const puzzles = offers.map(recordIn);
+  if (kind === "sheet") {
+    const wished = Object.entries(SHEETS).flatMap(([name, all]) => (wishes[name] ? all : []));
+    const sheets = [...(puzzles.length > 1 ? ["summary"] : []), "puzzle", ...wished];
+    return { content: await file("sheet", { puzzles, sheets }), ending: "xlsx" };
+  }
+  const { title, paper } = wishes;
+  if (kind === "book") {
+    const request = {
+      ...{ puzzles, title, paper, per_page: Number(wishes.per_page), hints: wishes.hints },
+      names: offers.some((one) => one.title),
+      solutions: wishes.answers !== "none",
+      explained: wishes.answers === "explained" ? "all" : "",
+    };
+    return { content: await file("book", request), ending: "pdf" };
+  }
+  if (kind === "worksheet") {
+    const { technique, number, grade } = wishes;
+    const request = {
+      ...{ technique, n: Number(number), seed: drawnSeed(), title, paper },
+      ...(grade ? { grade: Number(grade) } : {}),
+    };
+    return { content: await file("worksheet", request), ending: "pdf" };
+  }
+  const { what, form, theme, pencil } = wishes;
+  const drawn = {
+    ...{ grid: puzzles[0], theme },
+    ...(what === "grid" && pencil ? { pencil } : {}),
+    ...(what === "hardest" ? { number: what } : {}),
+    ...(what === "path" ? { path: true } : {}),
+  };
+  if (form === "pdf") return { content: await file("picture_pdf", drawn), ending: "pdf" };
+  const svg = await (await file("picture", drawn)).text();
+  if (form === "svg") return { content: svg, ending: "svg", type: "image/svg+xml" };
+  return { content: await pngOf(svg), ending: "png" };
+}
+
+/**
+ * @param {string} svg
+ * @returns {Promise<Blob>}
+ */
+async function pngOf(svg) {
+  try {
+    return await rasterised(svg, SCALE);
+  } catch {
+    throw new Error(say("share.noPng"));
+  }
+}
