@@ -227,19 +227,14 @@ function fieldFor(store, { name, options, first }) {
 }
 
 /**
- * The techniques of the course, group by group; the lesson that is open comes first to mind.
+ * The techniques of the course, group by group.
  *
  * @param {Store} store
  */
-function techniques({ state: { catalogue, learn } }) {
+function techniques({ state: { catalogue } }) {
+  const option = (/** @type {string} */ slug) =>
+    h("option", { value: slug }, techniqueName(catalogue.techniques, slug));
   return catalogue.course.map(({ name, lessons }) =>
-    h(
-      "optgroup",
-      { label: name },
-      lessons.map((slug) => {
-        const selected = slug === learn.route.slug;
-        return h("option", { value: slug, selected }, techniqueName(catalogue.techniques, slug));
-      }),
-    ),
+    h("optgroup", { label: name }, lessons.map(option)),
   );
 }

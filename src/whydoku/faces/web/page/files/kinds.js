@@ -84,7 +84,7 @@ export function wishesFor(kind, { sheets, pictures }) {
     ];
   if (kind === "worksheet")
     return [
-      { name: "technique", options: [], first: "" },
+      { name: "technique", options: [], first: "naked-pair" },
       { name: "number", options: ["4", "6", "8", "12", "16", "24"], first: "12" },
       { name: "grade", options: ["", "1", "2", "3", "4", "5"], first: "" },
       title,
@@ -117,7 +117,8 @@ export async function madeOf(kind, { offers, wishes, signal }) {
   if (kind === "book") {
     const request = {
       ...{ puzzles, title, paper, per_page: Number(wishes.per_page), hints: wishes.hints },
-      names: offers.some((one) => one.title),
+      // A name that is a number alone says nothing.
+      names: offers.some(({ title }, n) => title && title !== say("begin.number", { n: n + 1 })),
       solutions: wishes.answers !== "none",
       explained: wishes.answers === "explained" ? "all" : "",
     };

@@ -40,7 +40,7 @@ export const files = {
   "files.answers.explained": "solutions, each explained",
   "files.wish.technique": "Technique",
   "files.wish.number": "Positions",
-  "files.wish.grade": "To see",
+  "files.wish.grade": "Hard to see",
   "files.grade.any": "any",
   "files.grade.1": "1: small and clear",
   "files.grade.2": "2: clear",
