@@ -8,7 +8,7 @@ puzzles, and a line such as `Grid 07` names the puzzle after it, words before it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final, TypeAlias
 
@@ -113,14 +113,22 @@ def _grid_of_table(table: CellTable) -> Grid:
         return grid
 
 
-def read_all(source: Source, *, column: str = "") -> Iterator[Reading]:
+def read_all(source: Source, *, column: str = "", only: Iterable[str] = ()) -> Iterator[Reading]:
     """Yields the records of a source, each as soon as its lines have arrived.
 
     A record that cannot be read yields a reading with an error; nothing is raised. A source is a
     path (a `str` is a path), the bytes of a file, an open file, or an iterable of lines. If the
     source is a table, the puzzles are in the column called `column`.
+
+    `only` says which puzzles are wanted: each text is a name, numbers such as `1,4-6`, or a place
+    in a workbook such as `Monday!C4`. What none of them is yields an error at the end.
     """
-    return _readings_in(Lines(lines_of(source)), column)
+    readings = _readings_in(Lines(lines_of(source)), column)
+    if not only:
+        return readings
+    from whydoku.formats.choice import wanted_of
+
+    return wanted_of(readings, (only,) if isinstance(only, str) else only)
 
 
 def read_further(source: Chunks, first: int) -> Iterator[Reading]:
@@ -207,10 +215,9 @@ def _read_mixed(lines: Lines) -> Iterator[Reading]:
         if len(text) == 81:
             cells = normal_cells(text)
             if cells is not None and cells != EMPTY_CELLS:
-                yield make(
-                    Reading,
-                    (lines.number, cells, "", None, None, "line", None, None, NO_NOTES, (), "", ()),
-                )
+                n = lines.number
+                new = n, cells, "", None, None, "line", None, None, NO_NOTES, (), "", (), ""
+                yield make(Reading, new)
                 continue
         yield from _read_other(text, lines)
 

@@ -86,6 +86,9 @@ class Reading(NamedTuple):
     said: tuple[tuple[str, str], ...] = ()
     """What an object of JSON says of its puzzle under the keys in `SAID`, with semicolons between
     the items of a list. What a table says is in `row`."""
+    area: str = ""
+    """The cells of a sheet on which the record stands, such as `B3:J11`, if it was read from a
+    workbook."""
 
     @property
     def where(self) -> Where:

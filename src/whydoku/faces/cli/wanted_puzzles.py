@@ -15,9 +15,9 @@ from typing import IO, TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias, T
 
 import click
 
-from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.faces.cli.asked import Option, Positional
-from whydoku.faces.cli.found_puzzles import AskedFind, PuzzlePath
+from whydoku.faces.cli.found_puzzles import AskedFind, FoundPuzzles, PuzzlePath
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
@@ -30,6 +30,7 @@ from whydoku.world.other_sizes import ONLY, other_size_in
 
 if TYPE_CHECKING:
     from whydoku.examples import Example
+    from whydoku.formats.choice import Chooser
     from whydoku.formats.plain_lines import PlainLines
     from whydoku.library import Entry
 
@@ -140,6 +141,20 @@ FileOption: TypeAlias = Annotated[
 """The type of the option that names files to read."""
 
 
+def _checked_choice(
+    _ctx: click.Context, _param: click.Parameter, texts: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The puzzles that are wanted of a file; refuses numbers that none has."""
+    if texts:
+        from whydoku.formats.choice import Chooser
+
+        try:
+            Chooser(texts)
+        except WhydokuError as fault:
+            raise click.BadParameter(str(fault)) from None
+    return texts
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedInput(AskedFind):
     """The options that name puzzles: as arguments, in files, among the built-in ones, or in a
@@ -152,6 +167,11 @@ class AskedInput(AskedFind):
     examples: Annotated[tuple[str, ...], Option("--example"), Meant("example")] = ()
     """Use a built-in puzzle; `whydoku examples` lists them."""
     column: ColumnName = ""
+    only: Annotated[
+        tuple[str, ...], Option(metavar="NAME|N|SHEET!CELL", checked=_checked_choice)
+    ] = ()
+    """Take only these puzzles of a file: by name, by number (3 or 1,4-6; a name that looks like a
+    number is name=3), or by a cell of a sheet. May be given several times."""
 
     @property
     def arguments(self) -> Sequence[str]:
@@ -197,8 +217,20 @@ class WantedPuzzles:
         self._arguments = asked.arguments
         self._examples = [_example_named(name) for name in asked.examples]
         self._column = asked.column
+        self._chooser = self._chooser_for(asked)
         self._first: InputFile | None = None
         self._input: InputFile | None = None
+        self._read: list[str] = []
+        """The names of the files that have been read."""
+
+    def _chooser_for(self, asked: AskedInput) -> Chooser | None:
+        if not asked.only:
+            return None
+        if not self._files and "-" not in asked.arguments:
+            raise click.UsageError("--only chooses among the puzzles of a file; add -f FILE")
+        from whydoku.formats.choice import Chooser
+
+        return Chooser(asked.only)
 
     @property
     def total(self) -> int | None:
@@ -248,12 +280,10 @@ class WantedPuzzles:
                 yield PuzzleItem(reading, f"puzzle {number}")
         for file in self._files:
             yield from self._file(file, before_waiting, unread)
-        if found := self._found:
-            for entry in or_else(found.entries(), None):
-                if entry:
-                    yield PuzzleItem(entry.reading, found.place(entry), entry=entry)
-                else:
-                    yield PuzzleItem(faulty_reading(1, found.lack), found.path)
+        for lack in self._chooser.lacks if self._chooser else ():
+            yield PuzzleItem(faulty_reading(1, lack), ", ".join(map(source_name, self._read)))
+        if self._found:
+            yield from _found_items(self._found)
 
     def _file(
         self, name: str, before_waiting: Callable[[], None], unread: bool
@@ -261,16 +291,21 @@ class WantedPuzzles:
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
             source = InputFile(file, before_waiting)
             prefix = "" if name == "-" else f"{name}, "
+            self._read.append(name)
             for item in or_else(self._puzzles_in(source, prefix, unread), None):
-                yield item or PuzzleItem(faulty_reading(1, source.lack), source_name(name))
+                if item:
+                    yield item
+                elif not (self._chooser and self._chooser.seen):
+                    yield PuzzleItem(faulty_reading(1, source.lack), source_name(name))
 
     def _puzzles_in(
         self, file: InputFile, source: str, unread: bool
     ) -> Iterator[PuzzleItem | PuzzleLines]:
         self._input = file
         self._first = self._first or file
-        if not unread or self._column:
-            for reading in read_all(file, column=self._column):
+        if not unread or self._column or self._chooser:
+            readings = read_all(file, column=self._column)
+            for reading in self._chooser.of(readings) if self._chooser else readings:
                 yield PuzzleItem(reading, source, True)
             return
         from whydoku.formats.plain_lines import PlainLines, read_plain_lines
@@ -280,6 +315,14 @@ class WantedPuzzles:
                 yield PuzzleLines(part, source)
             else:
                 yield PuzzleItem(part, source, True)
+
+
+def _found_items(found: FoundPuzzles) -> Iterator[PuzzleItem]:
+    for entry in or_else(found.entries(), None):
+        if entry:
+            yield PuzzleItem(entry.reading, found.place(entry), entry=entry)
+        else:
+            yield PuzzleItem(faulty_reading(1, found.lack), found.path)
 
 
 def _readings_of_argument(argument: str) -> Iterator[Reading]:

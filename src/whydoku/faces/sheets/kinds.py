@@ -127,15 +127,8 @@ def workbook_bytes(
     file = BytesIO()
     with closing(open_workbook(file, in_memory=True)) as workbook:
         looks, tabs = Looks(workbook), TabNames()
-        several = len(puzzles) > 1
-        tabs_of = [
-            {
-                name: tabs.give(kind.title, f" {puzzle.number}" if several else "")
-                for name, kind in chosen.items()
-                if kind.draw
-            }
-            for puzzle in puzzles
-        ]
+        drawn = {name: kind.title for name, kind in chosen.items() if kind.draw}
+        tabs_of = [tabs.of_puzzle(puzzle, drawn, len(puzzles) > 1) for puzzle in puzzles]
 
         def page(tab: str, names: Mapping[str, str]) -> Page:
             return Page(workbook, workbook.add_worksheet(tab), looks, tab, names.get)

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Protocol
 
 LONGEST: Final = 31
 """The most characters that the name of a sheet may have."""
 
 _FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\\x00-\x1f]+")
 _RESERVED: Final = "history"
+
+
+class TitledPuzzle(Protocol):
+    """A puzzle with a number and perhaps a name."""
+
+    @property
+    def name(self) -> str:
+        """The name of the puzzle; may be empty."""
+        ...
+
+    @property
+    def number(self) -> int:
+        """The number of the puzzle in the workbook."""
+        ...
 
 
 class TabNames:
@@ -30,6 +45,22 @@ class TabNames:
             count += 1
         self._taken.add(name.lower())
         return name
+
+    def of_puzzle(
+        self, puzzle: TitledPuzzle, titles: Mapping[str, str], is_one_of_many: bool
+    ) -> dict[str, str]:
+        """The names of the sheets of a puzzle, by the same keys as `titles`, which says what each
+        sheet is. If there are several puzzles, they begin with the name of the puzzle if that
+        leaves room, and otherwise end with its number."""
+        if not is_one_of_many:
+            return {key: self.give(title) for key, title in titles.items()}
+        name, ends = puzzle.name, {key: f", {title}" for key, title in titles.items()}
+        if len(ends) == 1:
+            ends = dict.fromkeys(ends, "")
+        longest = len(name) + max(map(len, ends.values()), default=0)
+        if not name or longest > LONGEST or _FORBIDDEN.search(name):
+            return {key: self.give(title, f" {puzzle.number}") for key, title in titles.items()}
+        return {key: self.give(name, end) for key, end in ends.items()}
 
 
 def quoted_tab(name: str) -> str:

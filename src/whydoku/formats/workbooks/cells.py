@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
@@ -31,6 +32,8 @@ PLAIN: Final = Look()
 
 BOLD: Final = 600
 """The lowest weight of a bold font in the binary formats."""
+
+_AREA: Final = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})(?::\$?([A-Z]{1,3})\$?([0-9]{1,7}))?")
 
 LAST_ROW: Final = 1 << 20
 LAST_COLUMN: Final = 1 << 14
@@ -92,6 +95,12 @@ class Sheet:
             return Where(self.lines[row])
         return Where(sheet=self.name, address=address(row, column))
 
+    def area(self, *area: int) -> str:
+        """The cells between two corners for people, such as `B3:J11`; empty for a text."""
+        top, left, bottom, right = area
+        first, last = address(top, left), address(bottom, right)
+        return "" if self.lines else first if first == last else f"{first}:{last}"
+
     def placed(self, reading: Reading, row: int, column: int) -> Reading:
         """The reading with the cell in this row and column as the place where its record begins.
 
@@ -102,9 +111,10 @@ class Sheet:
             error = error.on_sheet(where)
         elif error is not None and self.lines and error.where.line is None:
             error = error.at(self.lines[row])
-        place = None if self.lines else where
         line = where.line or row + 1
-        return reading._replace(line=line, error=error, format=self.form, place=place)
+        place = None if self.lines else where
+        area = self.area(row, column, row, column)
+        return reading._replace(line=line, error=error, format=self.form, place=place, area=area)
 
     def fault(self, what: str, row: int, column: int) -> Reading:
         """The reading of a record that begins in this row and column and could not be read; `what`
@@ -215,6 +225,17 @@ def text_of_number(value: str | float) -> str:
 def address(row: int, column: int) -> str:
     """The address of a cell, such as `B3`; `row` and `column` count from 0."""
     return f"{column_letters(column)}{row + 1}"
+
+
+def area_of(text: str) -> Area | None:
+    """The area that a text such as `$B$2:$J$10` or `B2` names; None if it names none."""
+    match = _AREA.fullmatch(text)
+    if match is None:
+        return None
+    first, last = (match[1], match[2]), (match[3] or match[1], match[4] or match[2])
+    (left, top), (right, bottom) = ((column_number(c), int(r) - 1) for c, r in (first, last))
+    area = Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
+    return area if area.top >= 0 and area.bottom < LAST_ROW else None
 
 
 def column_letters(column: int) -> str:

@@ -3,6 +3,7 @@ grid."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, quoted
@@ -18,6 +19,9 @@ from whydoku.formats.workbooks.lattices import Window
 
 _TITLE_ROWS: Final = 3
 """How many rows above a grid are searched for its title."""
+
+_TITLE_COLUMNS: Final = 2
+"""How many columns on each side of it."""
 
 UNCOMPUTED: Final = "open the workbook in a spreadsheet and save it there"
 """The advice for a formula that has no result yet."""
@@ -38,14 +42,12 @@ def reading_of_block(sheet: Sheet, block: FoundBlock) -> Reading:
 def reading_of_window(sheet: Sheet, window: Window) -> Reading:
     """The reading of the grid in these rows and columns of a sheet. Its name is the title above the
     grid, if there is one."""
-    top, left = window.rows[0], window.columns[0]
     cells = [sheet.cell(row, column) for row, column in window.cells()]
     name = _title(sheet, window)
     meanings = [meaning_of(cell) for cell in cells]
     if odd := _odd_cells(meanings):
-        row, column = window.rows[odd[0] // 9], window.columns[odd[0] % 9]
         fault = Reading(0, name=name, error=_fault_of_odd(cells, odd))
-        return sheet.placed(fault, row, column)
+        return _placed(sheet, window, fault, odd[0])
     digits = "".join(m.digits if m.kind is Kind.DIGIT else "." for m in meanings)
     notes = [
         [int(digit) for digit in m.digits] if m.kind in (Kind.NOTES, Kind.NUMBER) else []
@@ -53,12 +55,19 @@ def reading_of_window(sheet: Sheet, window: Window) -> Reading:
     ]
     givens, entries = split_givens(digits, cells, is_protected=sheet.is_protected)
     if not any(notes) and entries == EMPTY_CELLS:
-        return sheet.placed(Reading(0, digits, name), top, left)
+        return _placed(sheet, window, Reading(0, digits, name))
     try:
         state, noted = grid_and_notes(givens, entries, notes)
     except InvalidPuzzle as error:
-        return sheet.placed(Reading(0, name=name, error=error), top, left)
-    return sheet.placed(Reading(0, name=name, state=state, notes=noted), top, left)
+        return _placed(sheet, window, Reading(0, name=name, error=error))
+    return _placed(sheet, window, Reading(0, name=name, state=state, notes=noted))
+
+
+def _placed(sheet: Sheet, window: Window, reading: Reading, i: int = 0) -> Reading:
+    """The reading of a grid with its place on the sheet, which is that of cell `i` of the grid."""
+    (row, column), last = window.cell(i), window.cell(80)
+    placed = sheet.placed(reading, row, column)
+    return placed._replace(area=sheet.area(*window.cell(0), *last))
 
 
 def _odd_cells(meanings: list[Meaning]) -> list[int]:
@@ -83,12 +92,32 @@ def _fault_of_odd(cells: list[SheetCell | None], odd: list[int]) -> InvalidPuzzl
 
 
 def _title(sheet: Sheet, window: Window) -> str:
-    """The text above a grid and within its width; empty if there is none."""
-    for row in range(window.rows[0] - 1, max(window.rows[0] - 1 - _TITLE_ROWS, -1), -1):
-        cells = sheet.rows.get(row, {})
-        columns = range(max(window.columns[0] - 1, 0), window.columns[-1] + 1)
-        texts = [cells[column].text.strip() for column in columns if column in cells]
-        words = [text for text in texts if text and any(map(str.isalpha, text))]
-        if words and not all(len(word) <= 2 for word in words):
+    """The text above a grid and within its width, or else the only one in the columns left or right
+    of it; empty if there is none."""
+    top, first, last = window.rows[0], window.columns[0], window.columns[-1]
+    above = range(top - 1, max(top - 1 - _TITLE_ROWS, -1), -1)
+    across = range(max(first - 1, 0), last + 1)
+    lines = [[(row, column) for column in across] for row in above]
+    sides = [range(first - 1, first - 1 - _TITLE_COLUMNS, -1)]
+    if not any(_holds_digits(sheet, window, last + 1 + n) for n in range(_TITLE_COLUMNS + 2)):
+        sides.append(range(last + 1, last + 1 + _TITLE_COLUMNS))
+    beside = [[(row, column) for row in window.rows] for side in sides for column in side]
+    for places in (*lines, *beside):
+        words = _words(sheet, places)
+        if words and (len(words) == 1 or places not in beside):
             return clean_name(words[0])
     return ""
+
+
+def _words(sheet: Sheet, places: Iterable[tuple[int, int]]) -> list[str]:
+    """The texts in some cells, unless they are only labels of rows or columns."""
+    cells = [sheet.cell(*place) for place in places]
+    texts = [cell.text.strip() for cell in cells if cell]
+    words = [text for text in texts if text and any(map(str.isalpha, text))]
+    return [] if all(len(word) <= 2 for word in words) else words
+
+
+def _holds_digits(sheet: Sheet, window: Window, column: int) -> bool:
+    """Whether a column beside a grid holds digits, so that a text before it may be theirs."""
+    cells = [sheet.cell(row, column) for row in window.rows]
+    return any(cell and meaning_of(cell).kind is Kind.DIGIT for cell in cells)

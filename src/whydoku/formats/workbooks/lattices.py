@@ -30,6 +30,10 @@ class Window(NamedTuple):
         """The row and the column of each of the 81 cells, row by row."""
         return ((row, column) for row in self.rows for column in self.columns)
 
+    def cell(self, i: int) -> tuple[int, int]:
+        """The row and the column of a cell of the grid, from 0 to 80."""
+        return self.rows[i // 9], self.columns[i % 9]
+
 
 class Side(NamedTuple):
     """A row or a column of cells next to a grid, given as ranges of rows and columns."""

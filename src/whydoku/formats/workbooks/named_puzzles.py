@@ -28,6 +28,9 @@ BANK: Final = "whydoku_puzzles"
 _NAME: Final = re.compile(rf"{NAME}([0-9]{{1,9}})", re.IGNORECASE)
 _CORNER: Final = r"\$?([A-Z]{1,3})\$?([0-9]{1,7})"
 _SHEET: Final = r"(?:\$?('(?:[^']|'')*'|[^'!.,;$:]+)[!.]|\.)?"
+_BETWEEN: Final = re.compile(r"[,;~](?=(?:[^']*'[^']*')*[^']*$)")
+"""Matches what separates pieces, unless it stands in the quotes around the name of a sheet."""
+
 _PIECE: Final = re.compile(rf"\s*{_SHEET}{_CORNER}(?::{_SHEET}{_CORNER})?\s*")
 
 
@@ -80,7 +83,7 @@ def _areas(means: str) -> tuple[str, set[Area]] | None:
     """The sheet and the areas that a name stands for; None unless all are on one sheet."""
     areas: set[Area] = set()
     tabs: set[str] = set()
-    for text in re.split("[,;~]", means.lstrip("=")[:1000]):
+    for text in _BETWEEN.split(means.lstrip("=")[:1000]):
         piece = _PIECE.fullmatch(text)
         if piece is None or not piece[1]:
             return None

@@ -17,7 +17,6 @@ from whydoku.formats.workbooks.cells import (
     LAST_ROW,
     PLAIN,
     SHARED_TEXT,
-    Area,
     CellCounter,
     Look,
     LostText,
@@ -27,6 +26,7 @@ from whydoku.formats.workbooks.cells import (
     SheetCell,
     Workbook,
     add_sheet,
+    area_of,
     column_number,
     damaged,
     given_twice,
@@ -43,7 +43,6 @@ from whydoku.formats.workbooks.named_puzzles import sheets_of_puzzles
 T = TypeVar("T")
 
 _ESCAPED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
-_AREA: Final = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})(?::\$?([A-Z]{1,3})\$?([0-9]{1,7}))?")
 _DIGITS: Final = "0123456789"
 _SHEETS: Final = {
     "worksheet", "chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet",
@@ -100,17 +99,6 @@ def read(archive: Archive, main: str) -> Workbook:
             reader.read(archive.chunks(part))
             book.sheets.append(sheet)
     return book
-
-
-def area_of(text: str) -> Area | None:
-    """The area that a text such as `$B$2:$J$10` or `B2` names; None if it names none."""
-    match = _AREA.fullmatch(text)
-    if match is None:
-        return None
-    first, last = (match[1], match[2]), (match[3] or match[1], match[4] or match[2])
-    (left, top), (right, bottom) = ((column_number(c), int(r) - 1) for c, r in (first, last))
-    area = Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
-    return area if area.top >= 0 and area.bottom < LAST_ROW else None
 
 
 def parts_beside(archive: Archive, part: str) -> dict[str, tuple[str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import errno
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
@@ -176,7 +177,20 @@ def _command_of(job: type[BatchJob]) -> click.Command:
     for param in made.params:
         if param.name == "profile":
             param.callback = lambda _ctx, _param, name: profile_for(name)
+    made.params.append(_no_choice())
     return made
+
+
+def _no_choice() -> click.Option:
+    """The option by which other commands choose some of the puzzles, which a batch refuses."""
+
+    def refuse(_ctx: click.Context, _param: click.Parameter, texts: Sequence[str]) -> None:
+        if texts:
+            raise click.UsageError(
+                "batch takes whole inputs; whydoku convert -f FILE --only ... takes out some"
+            )
+
+    return click.Option(["--only"], multiple=True, hidden=True, expose_value=False, callback=refuse)
 
 
 def _command_of_function(name: str) -> click.Command:
