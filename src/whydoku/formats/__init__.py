@@ -17,6 +17,7 @@ xml_text.py       XML of OpenSudoku read line by line
 further_rows.py   rows that follow a whole grid without an empty line
 known/            the formats, each in a module that registers it
 catalogue.py      the formats by name, and writing them
+originals.py      which puzzle a grid is that somebody has filled in
 workbooks/        puzzles in workbooks, and anywhere among the cells of a sheet
 choice.py         some of the puzzles in a source, by number, name or place
 other_grids.py    grids of other sizes over several lines

@@ -216,7 +216,7 @@ def _read_mixed(lines: Lines) -> Iterator[Reading]:
             cells = normal_cells(text)
             if cells is not None and cells != EMPTY_CELLS:
                 n = lines.number
-                new = n, cells, "", None, None, "line", None, None, NO_NOTES, (), "", (), ""
+                new = n, cells, "", None, None, "line", None, None, NO_NOTES, (), "", (), "", None
                 yield make(Reading, new)
                 continue
         yield from _read_other(text, lines)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from whydoku.bits import Candidates, members
-from whydoku.formats.reading import NO_NOTES
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.reading import NO_NOTES, ClashingParts
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS
 from whydoku.world.sets import CandidateSet
@@ -19,12 +20,15 @@ def grid_of_parts(
 
     `unproved` are the candidates that were removed without a proof; None means all in `removed`.
     """
-    return Grid(
-        givens=givens,
-        placed=placed,
-        removed=CandidateSet.from_bits(removed),
-        unproved=None if unproved is None else CandidateSet.from_bits(unproved),
-    )
+    try:
+        return Grid(
+            givens=givens,
+            placed=placed,
+            removed=CandidateSet.from_bits(removed),
+            unproved=None if unproved is None else CandidateSet.from_bits(unproved),
+        )
+    except InvalidPuzzle as fault:
+        raise ClashingParts(fault, givens, placed) from None
 
 
 def grid_of_notes(givens: str, placed: str, notes: Iterable[Iterable[int]]) -> Grid:

@@ -49,6 +49,24 @@ class TableRow(NamedTuple):
     fields: tuple[str, ...]
 
 
+class OddCell(NamedTuple):
+    """A cell of a grid with something that cannot stand there: its number, from 0 to 80, what was
+    found in it, as a sentence quotes it, and where it is."""
+
+    cell: int
+    found: str
+    where: Where
+
+
+class FilledGrid(NamedTuple):
+    """What somebody has filled in: the givens, as far as they are known, and what was found, as 81
+    characters each. The digits that were found may clash, and givens may be gone."""
+
+    givens: str
+    found: str
+    odd: tuple[OddCell, ...] = ()
+
+
 class Reading(NamedTuple):
     """One record of a source: its line number, and either a puzzle or what is wrong.
 
@@ -89,6 +107,9 @@ class Reading(NamedTuple):
     area: str = ""
     """The cells of a sheet on which the record stands, such as `B3:J11`, if it was read from a
     workbook."""
+    filled: FilledGrid | None = None
+    """What stands in the cells, if the record could not be read because of some of them. Only who
+    judges what a player has filled in may go on with the others."""
 
     @property
     def where(self) -> Where:
@@ -138,9 +159,19 @@ def faulty_reading(
     return Reading(line, error=error, format=form)
 
 
+class ClashingParts(InvalidPuzzle):
+    """The givens and the placed digits of a grid, 81 characters each, break the rules together."""
+
+    def __init__(self, fault: InvalidPuzzle, givens: str, placed: str) -> None:
+        super().__init__(fault.what, fault.where)
+        pairs = zip(givens, placed, strict=True)
+        self.filled = FilledGrid(givens, "".join(g if p == "." else p for g, p in pairs))
+
+
 def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:
     """The reading of a record whose parts could be read, but do not form a grid."""
-    return Reading(line, error=error.at(line), format=form)
+    filled = error.filled if isinstance(error, ClashingParts) else None
+    return Reading(line, error=error.at(line), format=form, filled=filled)
 
 
 def subject_of(reading: Reading) -> str | Grid:

@@ -7,4 +7,5 @@ several.py     how many solutions there are, and where they differ
 mistakes.py    the digits and pencil marks of a player that no solution allows
 uniqueness.py  whether a grid may be taken to have one solution
 check.py       whether a puzzle has exactly one solution, and if not, why not
+filled.py      what somebody has filled in, against the givens and their solution
 """

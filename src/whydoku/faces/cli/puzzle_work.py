@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli.console import Console, is_ascii_output
@@ -23,25 +23,30 @@ if TYPE_CHECKING:
     from whydoku.faces.cli.block_work import AnsweredLines
     from whydoku.faces.cli.table_output import TableRun
 
+Refusing: TypeAlias = Callable[[Console, PuzzleItem], PuzzleAnswer]
+
 
 def work_through(
     asked: AskedPuzzles,
     work: Work,
     table: TableRun | None = None,
     *,
+    wanted: WantedPuzzles | None = None,
+    refused: Refusing = lambda _, item: unreadable(item.lack),
     workers: int | None = None,
     block: int = BLOCK,
 ) -> int:
     """Answers all puzzles of a command line with the function `work`, in blocks of at most `block`
     puzzles that have arrived, and returns the exit code.
 
-    Unreadable puzzles are answered without `work`. A `table` turns the answers into rows. If there
-    are several `workers`, these are processes, which start once there are two blocks. If `workers`
-    is None, this process does the work, and its searches use every core.
+    Unreadable puzzles are answered by `refused`, which is asked about no others. The puzzles are
+    those that `wanted` yields, by default all that are named. A `table` turns the answers into
+    rows. If there are several `workers`, these are processes, which start once there are two
+    blocks. If `workers` is None, this process does the work, and its searches use every core.
     """
     console = Console.of_this_process(asked.is_json)
-    with PuzzleRun(console, WantedPuzzles(asked)) as run:
-        answers = _Answers(run, table)
+    with PuzzleRun(console, wanted or WantedPuzzles(asked)) as run:
+        answers = _Answers(run, table, refused)
         try:
             if workers is None or workers == 1:
                 _answer_here(run, work, answers, workers or 0, block)
@@ -58,9 +63,30 @@ def work_through(
 class _Answers:
     """Writes answers to the output, as rows if there is a table."""
 
-    def __init__(self, run: PuzzleRun, table: TableRun | None) -> None:
+    def __init__(self, run: PuzzleRun, table: TableRun | None, refused: Refusing) -> None:
         self.run = run
         self.table = table
+        self._refused = refused
+
+    def joined(
+        self, left: Iterator[PuzzleItem], answers: Iterable[PuzzleAnswer]
+    ) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
+        """Yields each answer with its puzzle, the next readable one in `left`. Unreadable items
+        before that puzzle are yielded with answers that refuse them."""
+        for answer in answers:
+            for item in left:
+                if not item.reading.error:
+                    yield item, answer
+                    break
+                yield item, self._refused(self.run.console, item)
+
+    def to_unreadable(
+        self, left: Iterable[PuzzleItem]
+    ) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
+        """Yields the unreadable items among those left, each with its answer."""
+        for item in left:
+            if item.reading.error:
+                yield item, self._refused(self.run.console, item)
 
     def write(
         self, answers: Sequence[tuple[PuzzleItem, PuzzleAnswer]], *, in_lines: bool = False
@@ -88,34 +114,6 @@ class _Answers:
             sys.stdout.write(answered.text)
 
 
-def _answered(
-    left: Iterator[PuzzleItem], answers: Iterable[PuzzleAnswer]
-) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
-    """Yields each answer with its puzzle, the next readable one in `left`. Unreadable items before
-    that puzzle are yielded with answers that refuse them."""
-    for answer in answers:
-        for item in left:
-            if not item.reading.error:
-                yield item, answer
-                break
-            yield item, unreadable(item.reading.error.what)
-
-
-def _unreadable(left: Iterable[PuzzleItem]) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
-    """Yields the unreadable items among those left, each with its answer."""
-    for item in left:
-        if item.reading.error:
-            yield item, unreadable(item.reading.error.what)
-
-
-def _answered_all(
-    items: Iterable[PuzzleItem], answers: Iterable[PuzzleAnswer]
-) -> list[tuple[PuzzleItem, PuzzleAnswer]]:
-    """All items with their answers; `answers` are the answers to the readable items."""
-    left = iter(items)
-    return [*_answered(left, answers), *_unreadable(left)]
-
-
 def _answer_here(run: PuzzleRun, work: Work, answers: _Answers, threads: int, block: int) -> None:
     """Answers the puzzles of a run in this process. Before the process waits for more input, it
     answers the puzzles that have arrived."""
@@ -124,8 +122,8 @@ def _answer_here(run: PuzzleRun, work: Work, answers: _Answers, threads: int, bl
         left = iter(items)
         if readable := [item.subject for item in items if not item.reading.error]:
             for part in work(run.console, readable, threads=threads):
-                answers.write([*_answered(left, part)])
-        answers.write([*_unreadable(left)])
+                answers.write([*answers.joined(left, part)])
+        answers.write([*answers.to_unreadable(left)])
 
     run.in_blocks(block, answer)
 
@@ -145,7 +143,9 @@ def _answer_in_processes(
         if isinstance(answered, AnsweredLines):
             answers.write_lines(answered)
         else:
-            answers.write(_answered_all(given, answered), in_lines=has_heads)
+            left = iter(given)
+            parts = [*answers.joined(left, answered), *answers.to_unreadable(left)]
+            answers.write(parts, in_lines=has_heads)
 
     def give_block() -> None:
         if block:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
 from whydoku.faces.cli.answer_table import SEPARATORS, TABLES, AnswerColumns, AnswerTable, surplus
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.filled_grids import marked_grid
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import SafeCsv
@@ -17,6 +18,9 @@ from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats.source import TextForm
 from whydoku.shapes.marks import OneName
+
+if TYPE_CHECKING:
+    from whydoku.faces.sheets.marked import MarkedGrid
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +62,7 @@ class TableRun:
         self._separator = SEPARATORS.get(form, "")
         self._table: AnswerTable | None = None
         self._rows: list[Sequence[str]] = []
+        self._grids: list[MarkedGrid] = []
         self._is_workbook = form == WORKBOOK
         if self._is_workbook:
             from whydoku.faces.sheets.workbook import need_xlsxwriter
@@ -73,6 +78,8 @@ class TableRun:
         table = self._table or self._begun(console, item, form)
         fault = "; ".join(filter(None, (answer.fault, surplus(item.reading.row))))
         row = table.row(item.reading, replace(answer, fault=fault))
+        if self._is_workbook and item.reading.filled and (grid := marked_grid(item)):
+            self._grids.append(grid)
         if self._is_workbook:
             self._rows.append(row)
         lines = () if self._is_workbook else (table.line(row),)
@@ -85,7 +92,8 @@ class TableRun:
         if self._is_workbook:
             from whydoku.faces.sheets.table import table_bytes
 
-            write_data(table_bytes(self._table.head, self._rows, self._table.puzzle_column))
+            head, puzzles = self._table.head, self._table.puzzle_column
+            write_data(table_bytes(head, self._rows, puzzles, self._grids))
         if left_out := self._table.left_out:
             console.complain(left_out)
 

@@ -58,6 +58,11 @@ class PuzzleItem(NamedTuple):
         return f"{self.source}{self.reading.where}".removesuffix(", ")
 
     @property
+    def lack(self) -> str:
+        """Why nothing can be read of the item; empty if something can."""
+        return self.reading.error.what if self.reading.error else ""
+
+    @property
     def fault(self) -> str:
         """Why the item cannot be read as a puzzle; empty if it can."""
         try:

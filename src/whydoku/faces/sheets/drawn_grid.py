@@ -6,11 +6,11 @@ The borders of boxes are thick; those between cells are thin and grey.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from whydoku.bits import members
-from whydoku.faces.sheets.looks import INK, NONE, RULE, THICK, THIN
+from whydoku.faces.sheets.looks import GONE, INK, NONE, RULE, THICK, THIN, filled
 from whydoku.faces.sheets.page import Page, PagePlace
 from whydoku.grid import Grid
 from whydoku.notation import scheme
@@ -87,9 +87,10 @@ def draw_digits(
     grid: Grid,
     *,
     size: int,
+    marked: Mapping[int, str] | None = None,
 ) -> None:
     """Draws a grid whose upper left corner is at `row` and `column`: givens are bold, other digits
-    plain.
+    plain. `marked` is what stands in some cells and is wrong; it is drawn red.
 
     `size` is the font size of digits. If candidates have been removed from the grid, its open cells
     show the remaining ones, small, as a player writes them.
@@ -98,7 +99,9 @@ def draw_digits(
     digits = {k // 9: k for k in members(grid.digits)}
     for i, at, more in drawn_cells(row, column, size):
         k = digits.get(i)
-        if k is None and grid.removed:
+        if marked and i in marked:
+            put_found(page, at, marked[i], "entry", more | filled(GONE))
+        elif k is None and grid.removed:
             marks = " ".join(map(str, grid.digits_at(i)))
             small = {"font_size": max(size // 3, 8), "text_wrap": True}
             page.text(*at, marks, "mark", **(more | small))
@@ -106,6 +109,17 @@ def draw_digits(
             page.blank(*at, "entry", **more)
         else:
             page.number(*at, k % 9 + 1, "given" if given >> k & 1 else "entry", **more)
+
+
+def put_found(page: Page, at: PagePlace, found: str, look: str, more: Mapping[str, Any]) -> None:
+    """Writes what was found in a cell of a grid, with the properties in `more`: a digit, a text, or
+    `.` for an empty cell."""
+    if found == ".":
+        page.blank(*at, look, **more)
+    elif len(found) == 1 and found.isdecimal():
+        page.number(*at, int(found), look, **more)
+    else:
+        page.text(*at, found, look, **more, shrink=True)
 
 
 def draw_pencil_marks(

@@ -179,10 +179,18 @@ class WorkbookPlan:
         return cls(profile, manner, kinds, uniqueness)
 
     def gather(
-        self, grid: Grid, number: int, name: str = "", *, trace: Trace | None = None
+        self,
+        grid: Grid,
+        number: int,
+        name: str = "",
+        *,
+        trace: Trace | None = None,
+        marked: Mapping[int, str] | None = None,
+        told: str = "",
     ) -> SheetPuzzle:
         """Gathers everything that the sheets show of a puzzle; `trace` is the puzzle's path, if it
-        is known already."""
+        is known already. `marked` is what somebody has entered that is wrong, by cell, and `told`
+        says so in words."""
         chosen = chosen_kinds(self.kinds).values()
         gathering = Gathering(
             profile=self.profile,
@@ -192,7 +200,7 @@ class WorkbookPlan:
             scales=tuple(SCALES) if any(kind.rated for kind in chosen) else (),
             uniqueness=self.uniqueness,
         )
-        return gathering.puzzle(grid, number, name, trace)
+        return gathering.puzzle(grid, number, name, trace, marked, told)
 
 
 def write_workbook(

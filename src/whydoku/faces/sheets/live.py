@@ -23,6 +23,7 @@ from whydoku.faces.sheets.live_cells import (
     DIGITS,
     FAULTS,
     FIGURES,
+    GIVENS,
     HELPERS,
     LEFT,
     LEFT_OVER,
@@ -44,6 +45,7 @@ from whydoku.faces.sheets.looks import GONE, INK, PLACED
 from whydoku.faces.sheets.page import Page, cell
 from whydoku.faces.sheets.puzzle import name_cells
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
+from whydoku.formats.workbooks.named_puzzles import GIVENS as GIVENS_NAME
 from whydoku.notation import format_cell
 
 TITLE: Final = "Live grid"
@@ -101,6 +103,8 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     _write_helpers(page, puzzle, helpers, solution)
     if page.tab_of("puzzle") is None:
         name_cells(page, puzzle, TOP, LEFT)
+    if puzzle.grid.givens:
+        name_cells(page, puzzle, GIVENS.row, GIVENS.column, GIVENS_NAME)
     page.sheet.protect("", MAY)
     page.sheet.set_selection(TOP, LEFT, TOP, LEFT)
     page.prints(puzzle.title, TOLD + 1, MARKS + 9, across=True)
@@ -245,4 +249,7 @@ def _write_helpers(
         page.text(row, NAMES.column + column, format_cell(i, puzzle.naming), "text")
         if solution:
             page.number(row, SOLUTION.column + column, solution[i], "text")
-    page.sheet.set_column(HELPERS, FIGURES, None, None, {"hidden": True})
+    for given in puzzle.grid.givens:
+        row, column = divmod(given.cell, 9)
+        page.number(TOP + row, GIVENS.column + column, given.digit, "text")
+    page.sheet.set_column(HELPERS, GIVENS.column + 8, None, None, {"hidden": True})

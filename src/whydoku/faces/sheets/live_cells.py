@@ -12,6 +12,7 @@ works by itself. Each helper cell also has a first value, for programs that do n
     LEFT_OVER   9 x 9    how many candidates an open cell has
     CANDIDATES  27 x 27  the candidates of open cells, each in its place; 0 for the others
     SINGLES     27 x 27  the code of a candidate that is a single; `NO_SINGLE` for the others
+    GIVENS      9 x 9    the digits of the puzzle, which are to be found even if one is erased
 
 The code of a single is 1000 times its kind, which counts from 1 in `SINGLE_KINDS`, plus its
 candidate from 0 to 728. So the single that is easiest to see has the lowest code.
@@ -103,7 +104,10 @@ LEFT_OVER: Final = Square(TOP, HELPERS + 36)
 CANDIDATES: Final = Square(TOP, HELPERS + 45, 27)
 SINGLES: Final = Square(TOP, HELPERS + 72, 27)
 FIGURES: Final = HELPERS + 99
-"""The last hidden column; it holds the figures from `NEXT` to `WRONG`."""
+"""The hidden column that holds the figures from `NEXT` to `WRONG`."""
+
+GIVENS: Final = Square(TOP, FIGURES + 1)
+"""The givens, for who reads what was typed."""
 
 NEXT, ODD, CLASHING, OPEN, DEAD, WRONG = (cell(TOP + n, FIGURES) for n in range(6))
 """References to the cells with the figures: the lowest code of a single, and how many entries are

@@ -34,16 +34,16 @@ SIDE: Final = 64
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws a puzzle on an empty page, ready to print."""
     set_up_large_grid(page, puzzle)
-    draw_digits(page, TOP, LEFT, puzzle.grid, size=28)
+    draw_digits(page, TOP, LEFT, puzzle.grid, size=28, marked=puzzle.marked)
     name_cells(page, puzzle, TOP, LEFT)
     write_below(page, about(puzzle))
 
 
-def name_cells(page: Page, puzzle: SheetPuzzle, row: int, column: int) -> None:
+def name_cells(page: Page, puzzle: SheetPuzzle, row: int, column: int, begun: str = NAME) -> None:
     """Defines a name in the workbook for the 81 cells of a grid, the first of which is at `row` and
-    `column`. By this name the puzzle can be read back."""
+    `column`. By this name, which is `begun` and the number of the puzzle, it can be read back."""
     where = page.range_of(row, column, row + 8, column + 8)
-    page.workbook.define_name(f"{NAME}{puzzle.number}", f"={where}")
+    page.workbook.define_name(f"{begun}{puzzle.number}", f"={where}")
 
 
 def write_below(page: Page, text: str) -> None:
@@ -63,7 +63,7 @@ def set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
 def about(puzzle: SheetPuzzle) -> str:
     """The line below a puzzle: the number of its clues and its ratings, or what is wrong with the
     puzzle."""
-    if puzzle.verdict.status != "unique":
+    if puzzle.fault:
         return puzzle.fault
     return " · ".join([f"{puzzle.verdict.clues} clues", *map(rated, puzzle.ratings.values())])
 

@@ -40,6 +40,10 @@ class SheetPuzzle:
     """The paths of those profiles that a sheet shows, keyed by the name of the profile."""
     ratings: Mapping[str, Rating] = field(default_factory=dict)
     """The ratings by scale; empty for a puzzle that cannot be rated."""
+    marked: Mapping[int, str] = field(default_factory=dict)
+    """What somebody has entered that is wrong, by cell; `.` where a given is gone."""
+    told: str = ""
+    """What is wrong with what somebody has filled in, in words."""
 
     @property
     def title(self) -> str:
@@ -54,7 +58,7 @@ class SheetPuzzle:
     @property
     def fault(self) -> str:
         """What is wrong with the puzzle, as a full sentence; empty if nothing is."""
-        why = "; ".join(self.verdict.why)
+        why = self.told or "; ".join(self.verdict.why)
         return f"{why[:1].upper()}{why[1:]}." if why else ""
 
     @property
@@ -88,10 +92,16 @@ class Gathering:
     uniqueness: bool = True
 
     def puzzle(
-        self, grid: Grid, number: int, name: str = "", trace: Trace | None = None
+        self,
+        grid: Grid,
+        number: int,
+        name: str = "",
+        trace: Trace | None = None,
+        marked: Mapping[int, str] | None = None,
+        told: str = "",
     ) -> SheetPuzzle:
         """Gathers a puzzle with its solution, its paths and its ratings; `trace` is the path by the
-        profile, if it is known already."""
+        profile, if it is known already. `marked` is what somebody has entered that is wrong."""
         verdict = check(grid)
         is_unique = verdict.status == "unique"
         traces = {} if trace is None else {self.profile.name: trace}
@@ -111,4 +121,6 @@ class Gathering:
             grid.solution() if is_unique else None,
             traces,
             {scale: rate(grid, scale, Limits()) for scale in self.scales} if is_unique else {},
+            marked or {},
+            told,
         )

@@ -32,7 +32,7 @@ def _of_path(read: Callable[[Trace], SheetValue]) -> Callable[[SheetPuzzle], She
 
 
 def _outcome(puzzle: SheetPuzzle) -> str:
-    if puzzle.verdict.status != "unique" or puzzle.trace is None:
+    if puzzle.fault or puzzle.trace is None:
         return puzzle.fault
     return "solved" if puzzle.trace.solved else "not solved by this profile"
 

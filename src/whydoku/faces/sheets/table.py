@@ -12,7 +12,10 @@ from io import BytesIO
 from itertools import islice
 from typing import Final
 
+from whydoku.faces.sheets import marked
 from whydoku.faces.sheets.looks import FIGURES, TEXTS, Looks
+from whydoku.faces.sheets.marked import MarkedGrid
+from whydoku.faces.sheets.page import Page
 from whydoku.faces.sheets.text_fit import width_of
 from whydoku.faces.sheets.workbook import open_workbook
 
@@ -46,11 +49,16 @@ def number_in(text: str) -> tuple[float, str] | None:
     return float(text), "0" + ("." + "0" * len(decimals) if decimals else "")
 
 
-def table_bytes(head: Sequence[str], rows: Sequence[Sequence[str]], puzzle: int) -> bytes:
-    """The bytes of a workbook with one table; `puzzle` is the number of the column with the
-    puzzles, from 0."""
+def table_bytes(
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    puzzle: int,
+    grids: Sequence[MarkedGrid] = (),
+) -> bytes:
+    """The bytes of a workbook with one table, and with a sheet for the mistakes in `grids` if there
+    are any; `puzzle` is the number of the column with the puzzles, from 0."""
     file = BytesIO()
-    with closing(open_workbook(file, constant_memory=True)) as workbook:
+    with closing(open_workbook(file, constant_memory=not grids)) as workbook:
         looks, sheet = Looks(workbook), workbook.add_worksheet(TITLE)
         figures = [_is_figures(rows, column) for column in range(len(head))]
         for column, name in enumerate(head):
@@ -77,6 +85,9 @@ def table_bytes(head: Sequence[str], rows: Sequence[Sequence[str]], puzzle: int)
         sheet.set_landscape()
         sheet.fit_to_pages(1, 0)
         sheet.repeat_rows(0)
+        if grids:
+            tab = workbook.add_worksheet(marked.TITLE)
+            marked.draw(Page(workbook, tab, looks, marked.TITLE, dict[str, str]().get), grids)
     return file.getvalue()
 
 

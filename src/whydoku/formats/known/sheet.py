@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle, counted, quoted
+from whydoku.errors import InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.format import line_to_write, written
 from whydoku.formats.further_rows import reading_of_rows, rows_after
 from whydoku.formats.grids import grid_and_notes
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.one_line import plain_cells
-from whydoku.formats.reading import Reading, faulty_reading, refused_reading
+from whydoku.formats.reading import FilledGrid, OddCell, Reading, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable
 from whydoku.notation import format_cell
 
@@ -209,12 +209,17 @@ def _may_be_cut(rows: list[_Row]) -> bool:
 
 
 def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
-    for i, field in enumerate(cells):
-        if not _is_cell(field):
-            what = f"found {quoted(field)} for {format_cell(i)}; {EXPECTED}"
-            found_on = next(row.line for row in rows if field in row.fields)
-            return faulty_reading(line, what, found_on=found_on, cells=(i,), form="sheet")
     digits = "".join(map(_digit, cells))
+    odd = tuple(
+        OddCell(i, quoted(field), Where(_line_of(field, rows)))
+        for i, field in enumerate(cells)
+        if not _is_cell(field)
+    )
+    if odd:
+        i, found, where = odd[0]
+        what = f"found {found} for {format_cell(i)}; {EXPECTED}"
+        fault = faulty_reading(line, what, found_on=where.line, cells=(i,), form="sheet")
+        return fault._replace(filled=FilledGrid(digits, digits, odd))
     notes = [
         [int(d) for d in field.replace(" ", "")] if _NOTES.fullmatch(field) else []
         for field in cells
@@ -226,6 +231,11 @@ def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
         return Reading(line, state=grid, format="sheet", notes=noted)
     except InvalidPuzzle as error:
         return refused_reading(line, error, "sheet")
+
+
+def _line_of(field: str, rows: list[_Row]) -> int:
+    """The number of the line on which a field stands."""
+    return next(row.line for row in rows if field in row.fields)
 
 
 def _digit(field: str) -> str:

@@ -3,14 +3,14 @@ grid."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, quoted
 from whydoku.formats.grids import grid_and_notes
 from whydoku.formats.known.sheet import EXPECTED
 from whydoku.formats.one_line import EMPTY_CELLS
-from whydoku.formats.reading import Reading, clean_name
+from whydoku.formats.reading import FilledGrid, OddCell, Reading, clean_name
 from whydoku.formats.workbooks.blocks import FEWEST_NOTES, FoundBlock
 from whydoku.formats.workbooks.cells import Sheet, SheetCell
 from whydoku.formats.workbooks.entries import split_givens
@@ -22,6 +22,8 @@ _TITLE_ROWS: Final = 3
 
 _TITLE_COLUMNS: Final = 2
 """How many columns on each side of it."""
+
+_NO_RESULT: Final = "a formula without its result"
 
 UNCOMPUTED: Final = "open the workbook in a spreadsheet and save it there"
 """The advice for a formula that has no result yet."""
@@ -39,28 +41,44 @@ def reading_of_block(sheet: Sheet, block: FoundBlock) -> Reading:
     return sheet.fault(what, block.window.rows[0], block.window.columns[0])
 
 
-def reading_of_window(sheet: Sheet, window: Window) -> Reading:
-    """The reading of the grid in these rows and columns of a sheet. Its name is the title above the
-    grid, if there is one."""
+def reading_of_window(sheet: Sheet, window: Window, known: str = "") -> Reading:
+    """The reading of the grid in these rows and columns of a sheet. Its name is the title of the
+    grid, if there is one. `known` are its givens as 81 characters, if something tells them."""
     cells = [sheet.cell(row, column) for row, column in window.cells()]
-    name = _title(sheet, window)
     meanings = [meaning_of(cell) for cell in cells]
-    if odd := _odd_cells(meanings):
-        fault = Reading(0, name=name, error=_fault_of_odd(cells, odd))
-        return _placed(sheet, window, fault, odd[0])
     digits = "".join(m.digits if m.kind is Kind.DIGIT else "." for m in meanings)
+    givens, entries = (
+        _parts_by(known, digits)
+        if known
+        else split_givens(digits, cells, is_protected=sheet.is_protected)
+    )
     notes = [
         [int(digit) for digit in m.digits] if m.kind in (Kind.NOTES, Kind.NUMBER) else []
         for m in meanings
     ]
-    givens, entries = split_givens(digits, cells, is_protected=sheet.is_protected)
+    odd = [
+        OddCell(i, _found_in(cells[i]), sheet.where(*window.cell(i))) for i in _odd_cells(meanings)
+    ]
+    record = Reading(0, name=_title(sheet, window))
+    filled = FilledGrid(known or givens, digits, tuple(odd))
+    if odd or known not in ("", givens):
+        error = _fault_of_odd(odd) if odd else _fault_of_changed(known, digits)
+        at = error.where.cells[0]
+        return _placed(sheet, window, record._replace(error=error, filled=filled), at)
     if not any(notes) and entries == EMPTY_CELLS:
-        return _placed(sheet, window, Reading(0, digits, name))
+        return _placed(sheet, window, record._replace(line81=digits))
     try:
         state, noted = grid_and_notes(givens, entries, notes)
     except InvalidPuzzle as error:
-        return _placed(sheet, window, Reading(0, name=name, error=error))
-    return _placed(sheet, window, Reading(0, name=name, state=state, notes=noted))
+        return _placed(sheet, window, record._replace(error=error, filled=filled))
+    return _placed(sheet, window, record._replace(state=state, notes=noted))
+
+
+def _parts_by(known: str, digits: str) -> tuple[str, str]:
+    """The givens and the entries among digits, if the givens are known."""
+    pairs = [*zip(known, digits, strict=True)]
+    givens = "".join(given if given == digit else "." for given, digit in pairs)
+    return givens, "".join(digit if given == "." else "." for given, digit in pairs)
 
 
 def _placed(sheet: Sheet, window: Window, reading: Reading, i: int = 0) -> Reading:
@@ -78,17 +96,28 @@ def _odd_cells(meanings: list[Meaning]) -> list[int]:
     return [i for i, kind in enumerate(kinds) if kind in wrong]
 
 
-def _fault_of_odd(cells: list[SheetCell | None], odd: list[int]) -> InvalidPuzzle:
-    """The error for the first cell in `odd`, which also says how many such cells there are."""
-    cell = cells[odd[0]]
-    more = f" (and {len(odd) - 1} more such cells)" if len(odd) > 1 else ""
+def _found_in(cell: SheetCell | None) -> str:
+    """What is wrong with a cell that cannot stand in a grid."""
     if cell and cell.is_uncomputed:
-        what = f"found a formula without its result{more}; {UNCOMPUTED}"
-    else:
-        text = "" if cell is None else cell.text.strip()
-        shown = text if cell and cell.is_number and len(text) <= LONGEST_QUOTE else quoted(text)
-        what = f"found {shown}{more}; {EXPECTED}"
-    return InvalidPuzzle(what, Where(cells=(odd[0],)))
+        return _NO_RESULT
+    text = "" if cell is None else cell.text.strip()
+    is_short = cell and cell.is_number and len(text) <= LONGEST_QUOTE
+    return text if is_short else quoted(text)
+
+
+def _fault_of_odd(odd: Sequence[OddCell]) -> InvalidPuzzle:
+    """The error for the first of some odd cells, which also says how many there are."""
+    first = odd[0]
+    more = f" (and {len(odd) - 1} more such cells)" if len(odd) > 1 else ""
+    advice = UNCOMPUTED if first.found is _NO_RESULT else EXPECTED
+    return InvalidPuzzle(f"found {first.found}{more}; {advice}", Where(cells=(first.cell,)))
+
+
+def _fault_of_changed(known: str, digits: str) -> InvalidPuzzle:
+    """The error for the first given that does not stand in its cell."""
+    i = next(i for i, given in enumerate(known) if given not in (".", digits[i]))
+    found = "an empty cell" if digits[i] == "." else digits[i]
+    return InvalidPuzzle(f"found {found} for the given {known[i]}", Where(cells=(i,)))
 
 
 def _title(sheet: Sheet, window: Window) -> str:

@@ -1,6 +1,7 @@
 """Reads the puzzles in workbooks that whydoku wrote, which gives names to the cells of each puzzle.
 
     whydoku_puzzle_2   the 81 cells of the second puzzle
+    whydoku_givens_2   its givens, if the cells of the puzzle can be typed into
     whydoku_puzzles    the column of a bank
 
 The names move with their cells, even if another program saves the workbook, or if somebody renames
@@ -17,6 +18,7 @@ from whydoku.errors import quoted
 from whydoku.formats.reading import Reading
 from whydoku.formats.workbooks.cells import Area, NamedRange, Sheet, Workbook, column_number
 from whydoku.formats.workbooks.grids_on_sheets import reading_of_window
+from whydoku.formats.workbooks.kinds import meaning_of
 from whydoku.formats.workbooks.lattices import PLAIN_LATTICES, Window
 
 NAME: Final = "whydoku_puzzle_"
@@ -25,7 +27,12 @@ NAME: Final = "whydoku_puzzle_"
 BANK: Final = "whydoku_puzzles"
 """The name of the cells in a bank that hold its puzzles, one below the other."""
 
+GIVENS: Final = "whydoku_givens_"
+"""The beginning of a name for the givens of a puzzle, in cells that nobody types into."""
+
 _NAME: Final = re.compile(rf"{NAME}([0-9]{{1,9}})", re.IGNORECASE)
+_GIVENS: Final = re.compile(rf"{GIVENS}([0-9]{{1,9}})", re.IGNORECASE)
+_MARKING: Final = re.compile(rf"{BANK}|(?:{NAME}|{GIVENS})[0-9]{{1,9}}", re.IGNORECASE)
 _CORNER: Final = r"\$?([A-Z]{1,3})\$?([0-9]{1,7})"
 _SHEET: Final = r"(?:\$?('(?:[^']|'')*'|[^'!.,;$:]+)[!.]|\.)?"
 _BETWEEN: Final = re.compile(r"[,;~](?=(?:[^']*'[^']*')*[^']*$)")
@@ -51,12 +58,12 @@ def bank_column(book: Workbook) -> tuple[Sheet, int] | None:
 
 
 def sheets_of_puzzles(names: Iterable[NamedRange]) -> set[str]:
-    """The titles of the sheets on which names mark puzzles; empty if one of these names cannot be
-    read.
+    """The titles of the sheets on which names mark puzzles or givens; empty if one of these names
+    cannot be read.
 
     If the set is not empty, no other sheet has to be read.
     """
-    marking = [means for name, means in names if _NAME.fullmatch(name) or name.lower() == BANK]
+    marking = [means for name, means in names if _MARKING.fullmatch(name)]
     places = [*map(_areas, marking)]
     return {place[0] for place in places if place} if all(places) else set()
 
@@ -68,15 +75,28 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
     for name, means in book.names:
         if match := _NAME.fullmatch(name):
             numbered.setdefault(int(match[1]), (name, means))
-    for _, (name, means) in sorted(numbered.items()):
+    givens = _givens_in(book, sheets)
+    for number, (name, means) in sorted(numbered.items()):
         place = _window(means, sheets)
         if place is None:
             what = f"the name {name} stands for {quoted(means)}, which is not 81 cells of a sheet"
             first = book.sheets[0] if book.sheets else Sheet("")
             yield first.fault(what, 0, 0)
         else:
+            yield reading_of_window(*place, givens.get(number, ""))
+
+
+def _givens_in(book: Workbook, sheets: dict[str, Sheet]) -> dict[int, str]:
+    """The givens that a workbook keeps apart from what can be typed into, as 81 characters by the
+    numbers of their puzzles."""
+    kept: dict[int, str] = {}
+    for name, means in book.names:
+        match, place = _GIVENS.fullmatch(name), _window(means, sheets)
+        if match and place:
             sheet, window = place
-            yield reading_of_window(sheet, window)
+            meanings = [meaning_of(sheet.cell(*cell)) for cell in window.cells()]
+            kept[int(match[1])] = "".join(meaning.digits or "." for meaning in meanings)
+    return kept
 
 
 def _areas(means: str) -> tuple[str, set[Area]] | None:

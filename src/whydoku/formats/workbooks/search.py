@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from whydoku.bulk import solve_many
+from whydoku.bulk import check_many, solve_many
 from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.formats.originals import with_original
 from whydoku.formats.reading import ON_SHEETS, Reading, faulty_reading
 from whydoku.formats.source import PackedFile
 from whydoku.formats.workbooks.blocks import find_blocks
@@ -65,7 +66,7 @@ def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
             for reading in _readings_on(sheet)
         ]
         if readings:
-            yield from _without_solutions(readings)
+            yield from _with_originals(_without_solutions(readings))
             return
 
 
@@ -133,6 +134,29 @@ def _without_solutions(readings: list[Reading]) -> list[Reading]:
                 continue
         kept.append(reading)
     return kept
+
+
+def _with_originals(readings: list[Reading]) -> list[Reading]:
+    """The readings, of which grids that are no puzzles keep what was filled in if they show another
+    puzzle of the workbook."""
+    if len(readings) == 1:
+        return readings
+    lines = [reading.line81 for reading in readings if reading.line81]
+    statuses = dict(zip(lines, check_many(lines), strict=True))
+    originals = [line for line in lines if statuses[line] == 1]
+    return [
+        with_original(reading, originals) if _may_be_filled(reading, statuses) else reading
+        for reading in readings
+    ]
+
+
+def _may_be_filled(reading: Reading, statuses: Mapping[str, int]) -> bool:
+    """Whether a record is a grid without a solution whose givens nothing tells from entries."""
+    filled = reading.filled
+    if filled:
+        return filled.givens == filled.found
+    is_grid = reading.line81 is not None and reading.row is None
+    return is_grid and statuses[reading.line81 or ""] not in (1, 2)
 
 
 def _digits(reading: Reading) -> str:

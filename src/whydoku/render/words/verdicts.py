@@ -21,6 +21,7 @@ from whydoku.render.words.telling import sentence_text
 from whydoku.render.words.writer import PLAIN, entries
 from whydoku.verdicts.check import Check
 from whydoku.verdicts.clues import ClueEffect
+from whydoku.verdicts.filled import FilledCheck
 from whydoku.verdicts.impossible import ClashingClues
 from whydoku.verdicts.mistakes import Mistakes
 from whydoku.verdicts.several import MOST_COUNTED, Several
@@ -43,6 +44,28 @@ def why_refused(verdict: Check) -> tuple[str, ...]:
     writer = writer_of(style=PLAIN)
     reasons = tuple(plain(writer.sentence(reason)) for reason in _reasons(verdict))
     return (verdict.refusal, *reasons) if verdict.refusal else reasons
+
+
+def why_filled(verdict: FilledCheck) -> tuple[str, ...]:
+    """What is wrong with a grid that somebody has filled in, one sentence for each kind; nothing if
+    only its givens can be blamed, about which `why_refused` tells."""
+    if verdict.status not in ("wrong", "unreadable"):
+        return verdict.clues.why
+    said = [
+        sentence(
+            "puzzle.filled",
+            clues=verdict.givens,
+            wrong=len(verdict.wrong) or None,
+            changed=len(verdict.changed) or None,
+            odd=len(verdict.unreadable) or None,
+            open=verdict.open or None,
+        )
+    ]
+    for key, digits in (("entered", verdict.wrong), ("given", verdict.changed)):
+        if digits:
+            said.append(sentence(f"puzzle.{key}", result=slot.result(digits.bits, 0)))
+    writer = writer_of(style=PLAIN)
+    return (*(plain(writer.sentence(each)) for each in said), *verdict.clues.why)
 
 
 def _reasons(verdict: Check) -> Iterator[Sentence]:

@@ -11,6 +11,7 @@ from whydoku.faces.cli.answer_table import AnswerColumns
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.clashing_clues import clashing_clues
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, together
 from whydoku.faces.cli.puzzle_work import work_through
 from whydoku.faces.cli.shared_options import Processes
@@ -30,7 +31,7 @@ _YES_OR_NO: Final = {True: "yes", False: "no", None: ""}
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedCheck(AskedAnswers):
+class AskedCheck(AskedFilled, AskedAnswers):
     """The puzzles to check, and the number of worker processes."""
 
     workers: Processes = None
@@ -41,13 +42,22 @@ def command(asked: AskedCheck) -> int:
     """Check whether each puzzle has exactly one solution, and if not, why.
 
     In a pipe the output is one line per puzzle: unique, multiple, none or invalid; the number of
-    clues; and for a unique puzzle minimal (no clue can be removed) or not-minimal.
+    clues; and for a unique puzzle minimal (no clue can be removed) or not-minimal. A grid that
+    somebody has filled in is wrong if a digit is, or unreadable if a cell is; then comes the number
+    of these cells.
 
     With --format csv or xlsx, the rows of a table keep their columns, and get some for the verdict
     and one for what is wrong.
     """
     size = None if asked.workers is None else workers(asked.workers)
-    return work_through(asked, _check, asked.table(COLUMNS), workers=size)
+    return work_through(
+        asked,
+        _check,
+        asked.table(COLUMNS),
+        wanted=FilledPuzzles(asked),
+        refused=answer_to_faulty,
+        workers=size,
+    )
 
 
 @together

@@ -13,11 +13,12 @@ import click
 from whydoku.errors import counted
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, marked_parts
 from whydoku.faces.cli.output_file import WRITABLE, output_to, refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.telling_options import AskedPath, AskedStyle
 from whydoku.faces.cli.things import file_ending_in
-from whydoku.faces.cli.wanted_puzzles import AskedInput, PuzzleItem, WantedPuzzles
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
@@ -40,7 +41,7 @@ def _kinds_in(
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedSheets(AskedStyle, AskedPath, AskedInput):
+class AskedSheets(AskedStyle, AskedPath, AskedFilled):
     """The puzzles to write into a workbook, and which sheets it has."""
 
     output: Annotated[
@@ -77,7 +78,8 @@ def command(asked: AskedSheets) -> int:
 
     Techniques and cells are called what the profile calls them. The workbook holds no macros.
     With pictures a puzzle takes about half a megabyte and half a second. Items that are no puzzles
-    are left out and reported on standard error, with exit code 1.
+    are left out and reported on standard error, with exit code 1; so are mistakes in a grid that
+    somebody has filled in, which are marked on its sheets.
     """
     kinds = asked.kinds or tuple(KINDS)
     if asked.output == "-":
@@ -87,7 +89,7 @@ def command(asked: AskedSheets) -> int:
         need_pictures()
     profile = asked.chosen_profile
     plan = WorkbookPlan(profile, asked.manner_by(profile), kinds, asked.uniqueness)
-    wanted = WantedPuzzles(asked)
+    wanted = FilledPuzzles(asked)
     file = nullcontext() if asked.output == "-" else output_to(Path(asked.output), asked.files)
     with file, PuzzleRun(Console.of_this_process(as_json=True), wanted) as run:
         data = _bank(run, plan, asked.workers) if asked.bank else _sheets(run, plan)
@@ -100,10 +102,12 @@ def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
     """Makes a workbook with sheets for each puzzle; empty if there are no puzzles."""
     puzzles: list[SheetPuzzle] = []
     for item in run.wanted.items():
-        fault = item.fault
+        fault, number, name = item.fault, len(puzzles) + 1, item.reading.name
         if not fault:
-            puzzles.append(plan.gather(item.reading.grid, len(puzzles) + 1, item.reading.name))
+            puzzles.append(plan.gather(item.reading.grid, number, name))
             fault = puzzles[-1].verdict.fault
+        elif marked := marked_parts(item):
+            puzzles.append(plan.gather(marked.grid, number, name, marked=marked.cells, told=fault))
         with run.writing(1):
             run.complain(item.place, fault)
     if not puzzles:

@@ -1,0 +1,93 @@
+"""Checks a grid that somebody has filled in against the puzzle that was given.
+
+Such a grid may break the rules, and some of its cells may hold what is no digit, so it is two texts
+of 81 characters: the givens, and what was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from whydoku.grid import Grid
+from whydoku.upward import upward
+from whydoku.verdicts.check import Check, CheckStatus, check
+from whydoku.world.sets import CandidateSet, CellSet
+
+FilledStatus: TypeAlias = CheckStatus | Literal["wrong", "unreadable"]
+
+EMPTY: Final = "."
+
+
+@dataclass(frozen=True, slots=True)
+class FilledCheck:
+    """The verdict on a grid that somebody has filled in.
+
+    - `clues`: the verdict on the givens alone, with which the others agree
+    - `found`: what the cells hold, as 81 characters
+    - `solution`: that of the givens; None unless they have exactly one
+    - `wrong`: the digits that were entered and are not in the solution
+    - `changed`: the givens that no longer stand in their cells
+    - `unreadable`: the cells that hold what is no digit
+    """
+
+    clues: Check
+    found: str
+    solution: Grid | None = None
+    wrong: CandidateSet = field(default_factory=CandidateSet)
+    changed: CandidateSet = field(default_factory=CandidateSet)
+    unreadable: CellSet = field(default_factory=CellSet)
+
+    @property
+    def status(self) -> FilledStatus:
+        """`wrong` if a digit or a given is wrong, `unreadable` if a cell cannot be read, otherwise
+        the status of the givens."""
+        if self.wrong or self.changed:
+            return "wrong"
+        return "unreadable" if self.unreadable else self.clues.status
+
+    @property
+    def givens(self) -> int:
+        """How many digits were given."""
+        return self.clues.clues or sum(map(str.isdecimal, self.found))
+
+    @property
+    def open(self) -> int:
+        """How many cells nobody has filled in yet."""
+        gone = {candidate.cell for candidate in self.changed}
+        return sum(
+            symbol == EMPTY and i not in self.unreadable and i not in gone
+            for i, symbol in enumerate(self.found)
+        )
+
+    @property
+    def marked(self) -> CellSet:
+        """The cells in which something is wrong."""
+        return CellSet(self.wrong.cells | self.changed.cells | self.unreadable)
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """Sentences that say what is wrong; empty if nothing is."""
+        return upward("render.words.verdicts:why_filled", self)
+
+
+def check_filled(givens: str, found: str, unreadable: Iterable[int] = ()) -> FilledCheck:
+    """Checks what was found in the 81 cells of a grid against its givens, and entries against the
+    solution of the givens. The cells in `unreadable` hold what is no digit."""
+    odd = CellSet(unreadable)
+    clues = check(givens)
+    solution = Grid(givens).solution() if clues.status == "unique" else None
+    changed = (_candidate(i, g) for i, g in enumerate(givens) if g not in (EMPTY, found[i]))
+    right = solution.as_line() if solution else found
+    wrong = (
+        _candidate(i, symbol)
+        for i, symbol in enumerate(found)
+        if symbol not in (EMPTY, right[i]) and givens[i] == EMPTY
+    )
+    changed_givens = CandidateSet(k for k in changed if k // 9 not in odd)
+    return FilledCheck(clues, found, solution, CandidateSet(wrong), changed_givens, odd)
+
+
+def _candidate(i: int, digit: str) -> int:
+    return 9 * i + int(digit) - 1
