@@ -186,7 +186,7 @@ def _told(filled: FilledGrid, verdict: FilledCheck) -> str:
 
 def _data(filled: FilledGrid, verdict: FilledCheck) -> dict[str, Any]:
     return {
-        "puzzle": filled.givens,
+        "puzzle": "" if filled.odd and filled.givens == filled.found else filled.givens,
         "status": verdict.status,
         "clues": verdict.givens,
         "why": [*verdict.why],

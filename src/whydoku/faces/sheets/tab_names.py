@@ -54,7 +54,8 @@ class TabNames:
         leaves room, and otherwise end with its number."""
         if not is_one_of_many:
             return {key: self.give(title) for key, title in titles.items()}
-        name, ends = puzzle.name, {key: f", {title}" for key, title in titles.items()}
+        is_named = puzzle.name != f"Puzzle {puzzle.number}"  # as a puzzle without one is titled
+        name, ends = puzzle.name * is_named, {key: f", {title}" for key, title in titles.items()}
         if len(ends) == 1:
             ends = dict.fromkeys(ends, "")
         longest = len(name) + max(map(len, ends.values()), default=0)

@@ -130,7 +130,8 @@ def _without_solutions(readings: list[Reading]) -> list[Reading]:
         line = reading.line81
         if line in complete and line is not None and reading.row is None:
             near = [_digits(r) for r in readings[max(n - 1, 0) : n + 2] if not r.error]
-            if line in solutions or any("." in other and _agree(other, line) for other in near):
+            shows = any("." in other and _agree(other, line) for other in near)
+            if line in solutions or (shows and [*check_many([line])] == [1]):
                 continue
         kept.append(reading)
     return kept

@@ -144,6 +144,9 @@ def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Readin
     if stretch.is_torn_in(searched):
         searched = []
     after = _with_one_solution(searched)
+    is_bare = not any(reading.filled or not reading.error for reading in plainly)
+    if searched and is_bare and all(reading.filled for reading in searched):
+        return searched
     is_even = stretch.is_even or after == len(searched)
     are_titles = all(
         reading.error is not None and BEGINS_NOTHING in reading.error.what for reading in faults

@@ -1,0 +1,205 @@
+"""Grids that pupils have filled in: what is read beside a bad cell, and what is wrong with it."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+import whydoku as wd
+from awkward_sheets import put_grid
+from command_line import CommandLine
+from corpus import MANY, WIKIPEDIA
+from whydoku import read_all
+from whydoku.formats.originals import original_of
+from whydoku.formats.reading import FilledGrid
+from whydoku.verdicts.filled import check_filled
+from workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
+from workbooks import block, need_writers, opened, texts
+
+SOLUTION = wd.read(WIKIPEDIA).solution().as_line()
+OPEN = [i for i, digit in enumerate(WIKIPEDIA) if digit == "."]
+SEVENTEEN = wd.example("seventeen").puzzle
+
+
+def changed(line: str, **cells: str) -> str:
+    """A line with other symbols in some cells: `c3="5"` changes the fourth."""
+    symbols = [*line]
+    for name, symbol in cells.items():
+        symbols[int(name[1:])] = symbol
+    return "".join(symbols)
+
+
+def page_of(line: str, name: str = "Anna") -> Page:
+    """A grid on a sheet, which looks alike in all its cells."""
+    page = Page(name)
+    put_grid(page, 1, 1, line.replace("x", "."), empty="", border=True)
+    for i, symbol in enumerate(line):
+        if symbol == "x":
+            page.put(1 + i // 9, 1 + i % 9, "x", border=True)
+    return page
+
+
+# What is read
+
+
+@pytest.mark.parametrize("file_of", [xlsx_bytes, ods_bytes, lambda page: csv_text(page).encode()])
+def test_a_bad_cell_is_an_error_beside_which_the_rest_is_kept(file_of: object) -> None:
+    (reading,) = read_all(file_of(page_of(changed(WIKIPEDIA, c2="x", c80="x"))))  # type: ignore[operator]
+    assert "found 'x'" in str(reading.error)
+    assert reading.filled is not None
+    rest = changed(WIKIPEDIA, c80=".")
+    assert (reading.filled.givens, reading.filled.found) == (rest, rest)
+    assert [(odd.cell, odd.found) for odd in reading.filled.odd] == [(2, "'x'"), (80, "'x'")]
+    assert str(reading.filled.odd[1].where) in ("sheet 'Anna', cell J10", "line 10", "line 9")
+
+
+def test_entries_that_clash_with_known_givens_are_kept() -> None:
+    line = f":::{WIKIPEDIA[:2]}+5{WIKIPEDIA[3:]}:::"
+    (reading,) = read_all([line])
+    assert reading.error
+    assert reading.filled == FilledGrid(WIKIPEDIA, changed(WIKIPEDIA, c2="5"))
+
+
+def test_a_grid_shows_the_puzzle_most_of_whose_givens_it_has() -> None:
+    found = changed(SOLUTION, c0="9", c1=".")
+    assert original_of(found, [MANY, SEVENTEEN, WIKIPEDIA]) == WIKIPEDIA
+    assert original_of(found, [SEVENTEEN]) == ""
+    assert original_of(SOLUTION, [WIKIPEDIA, changed(WIKIPEDIA, c0=".")]) == ""
+
+
+def test_a_broken_grid_is_that_of_another_sheet_of_its_workbook() -> None:
+    wrong = changed(SOLUTION, c2="9")
+    book = xlsx_bytes(
+        page_of(WIKIPEDIA, "Handout"), page_of(wrong, "Mine"), page_of(SEVENTEEN, "Other")
+    )
+    puzzle, mine, other = read_all(book)
+    assert (puzzle.filled, other.filled) == (None, None)
+    assert mine.filled == FilledGrid(WIKIPEDIA, wrong)
+    assert mine.line81 == wrong
+
+
+# What is wrong
+
+
+def test_entries_are_judged_by_the_solution_of_the_givens() -> None:
+    found = changed(SOLUTION, c2="5", c3=".", c0=".", c1="4", c8=".")
+    verdict = check_filled(WIKIPEDIA, found, [8])
+    assert (verdict.status, verdict.open) == ("wrong", 1)
+    assert str(verdict.wrong) == str(wd.CandidateSet("5r1c3"))
+    assert str(verdict.changed) == str(wd.CandidateSet("5r1c1 3r1c2"))
+    assert {*verdict.marked} == {0, 1, 2, 8}
+    assert verdict.why == (
+        "30 clues, one digit wrong, two givens changed, one cell unreadable, 1 still open",
+        "5 in r1c3 is wrong",
+        "5 in r1c1 and 3 in r1c2 are given, but not there",
+    )
+    assert check_filled(WIKIPEDIA, SOLUTION).status == "unique"
+    assert check_filled(WIKIPEDIA, WIKIPEDIA, [2]).status == "unreadable"
+    assert check_filled(MANY, MANY).status == "multiple"
+
+
+# Commands
+
+
+@pytest.fixture
+def anna(tmp_path: Path) -> Path:
+    """A live workbook: a wrong digit that clashes, a date and a given that is gone, a right one."""
+    need_writers()
+    from whydoku.faces.sheets import write_workbook
+
+    path = tmp_path / "anna.xlsx"
+    write_workbook(path, [WIKIPEDIA, WIKIPEDIA, WIKIPEDIA], sheets=["live"])
+    book = opened(path)
+    first, second, third = book.worksheets
+    for sheet in book.worksheets:
+        for i in OPEN[:20]:
+            sheet.cell(4 + i // 9, 2 + i % 9).value = int(SOLUTION[i])
+    first.cell(4, 4).value = 5
+    second.cell(4, 4).value = date(2026, 2, 1)
+    second.cell(4, 2).value = None
+    third.cell(1, 12).value = "I liked it"
+    book.save(path)
+    return path
+
+
+def test_a_check_names_what_is_wrong(whydoku: CommandLine, anna: Path) -> None:
+    ran = whydoku("check", "-f", str(anna))
+    assert (ran.code, ran.lines) == (1, ["wrong 30 1", "wrong 30 2", "unique 30 not-minimal"])
+    place = f"whydoku: {anna}, sheet 'Live grid"
+    told = (
+        "wrong: 30 clues, one given changed, one cell unreadable, 31 still open; "
+        "5 in r1c1 is given, but not there; r1c3 (cell D4): found '2026-02-01'"
+    )
+    assert ran.err.splitlines() == [
+        f"{place} 1', cell B4: wrong: 30 clues, one digit wrong, 31 still open; 5 in r1c3 is wrong",
+        f"{place} 2', cell B4: {told}",
+    ]
+    ran = whydoku("check", "--json", "-f", str(anna), "--only", "2")
+    data = json.loads(ran.out)
+    assert (data["status"], data["clues"], data["solution"]) == ("wrong", 30, SOLUTION)
+    assert (data["wrong"], data["changed"]) == ([], ["r1c1=5"])
+    assert data["unreadable"][0]["place"] == "sheet 'Live grid 2', cell D4"
+    assert whydoku("check", "-f", str(anna), "--workers", "2").lines[1:] == [
+        "wrong 30 2",
+        "unique 30 not-minimal",
+    ]
+
+
+def test_what_is_wrong_is_marked_beside_the_solution(
+    whydoku: CommandLine, anna: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "results.xlsx"
+    assert whydoku("check", "-f", str(anna), "-o", str(out)).code == 1
+    table, mistakes = opened(out).worksheets
+    assert [row[4] for row in table.iter_rows(values_only=True)] == [
+        "status", "wrong", "wrong", "unique",
+    ]  # fmt: skip
+    assert block(mistakes, 6, 12) == SOLUTION
+    fills = {mistakes.cell(6, 2 + n).fill.fgColor.rgb for n in (0, 1)}, mistakes["D6"].fill
+    assert (len(fills[0]), fills[1].fgColor.rgb) == (1, "FFEFA08C")
+    assert (
+        whydoku("sheet", "-f", str(anna), "--sheets", "puzzle,solution", "-o", str(out)).code == 1
+    )
+    book = opened(out)
+    assert block(book["Solution 1"], 4, 2) == SOLUTION
+    first = book["Puzzle 1"]
+    assert (first["D4"].value, first["D4"].fill.fgColor.rgb) == (5, "FFEFA08C")
+    assert any(text.startswith("Wrong: 30 clues, one digit wrong") for text in texts(first))
+    assert book["Puzzle 2"]["B4"].value is None
+
+
+@pytest.mark.parametrize("command", ["solve", "rate", "convert"])
+def test_other_commands_refuse_such_a_grid(command: str, whydoku: CommandLine, anna: Path) -> None:
+    ran = whydoku(command, "-f", str(anna))
+    assert ran.code == 1
+    assert "cell D4: found '2026-02-01'" in ran.err
+    assert "r1c1 and r1c3 both hold 5" in ran.err
+
+
+def test_a_given_that_is_gone_is_no_other_puzzle(
+    whydoku: CommandLine, anna: Path, tmp_path: Path
+) -> None:
+    book, path = opened(anna), tmp_path / "gone.xlsx"
+    book.worksheets[2].cell(4, 2).value = None
+    book.save(path)
+    ran = whydoku("solve", "-f", str(path), "--only", "3")
+    assert (ran.code, ran.err.endswith("found an empty cell for the given 5\n")) == (1, True)
+
+
+def test_originals_tell_what_was_given(whydoku: CommandLine, tmp_path: Path) -> None:
+    handout, mine = tmp_path / "handout.txt", tmp_path / "mine.csv"
+    handout.write_text(f"{SEVENTEEN}\n{WIKIPEDIA}\n")
+    wrong = changed(SOLUTION, c2="9", c80="x", c79=".")
+    mine.write_text("\n".join(",".join(wrong[i : i + 9]) for i in range(0, 81, 9)))
+    ran = whydoku("check", "-f", str(mine))
+    assert (ran.code, ran.lines) == (1, ["unreadable 79 1"])
+    words = ["check", "-f", str(mine), "--original", str(handout)]
+    assert whydoku(*words).lines == ["wrong 30 3"]
+    mine.write_text(changed(SOLUTION, c2=".") + "\n")
+    assert whydoku(*words).lines == ["unique 30 not-minimal"]
+    handout.write_text("nothing\n")
+    ran = whydoku(*words)
+    assert (ran.code, "handout.txt: " in ran.err) == (2, True)
