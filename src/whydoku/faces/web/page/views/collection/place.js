@@ -12,16 +12,10 @@ import { readFrom, writeTo } from "../../saved/storage.js";
 
 const KEY = "whydoku.collection.1";
 
-/** A browser may refuse even to name its storage. @type {import("../../saved/storage.js").Shelf} */
-const shelf = {
-  getItem: (key) => sessionStorage.getItem(key),
-  setItem: (key, text) => sessionStorage.setItem(key, text),
-};
-
 /** @returns {Place | null} */
 export function keptPlace() {
   try {
-    const { hash, cards, at } = JSON.parse(readFrom(shelf, KEY) ?? "");
+    const { hash, cards, at } = JSON.parse(readFrom(sessionStorage, KEY) ?? "");
     return { hash: String(hash), cards: Number(cards), at: Number(at) };
   } catch {
     return null;
@@ -30,5 +24,9 @@ export function keptPlace() {
 
 /** @param {Place} place */
 export function keepPlace(place) {
-  writeTo(shelf, KEY, JSON.stringify(place));
+  try {
+    writeTo(sessionStorage, KEY, JSON.stringify(place));
+  } catch {
+    // A browser may refuse even to name its storage; then the list begins anew.
+  }
 }
