@@ -122,7 +122,7 @@ TEST_CASE("counts of rows are the plain ones, up to every limit") {
 }
 
 TEST_CASE("counts of sets are the plain ones, up to every limit") {
-  compare_with_plain(random_sets(150, 2));
+  compare_with_plain(random_sets(200, 2));
 }
 
 TEST_CASE("any number of puzzles, without solutions") {
