@@ -42,6 +42,7 @@ UPWARD: Final[dict[str, set[str]]] = {
     "grid.py": {"explain", "hint", "hints", "why"},
     "verdicts/mistakes.py": {"fault"},
     "verdicts/check.py": {"why"},
+    "verdicts/filled.py": {"why"},
     "trace.py": {"as_dict", "choices", "walk", "_with_ending"},
     "technique.py": {"_load", "_answer_about"},
     "player/hint.py": {"text"},
