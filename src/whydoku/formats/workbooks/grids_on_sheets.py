@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, quoted
+from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.grids import grid_and_notes
 from whydoku.formats.known.sheet import EXPECTED
 from whydoku.formats.one_line import EMPTY_CELLS
@@ -108,7 +108,7 @@ def _found_in(cell: SheetCell | None) -> str:
 def _fault_of_odd(odd: Sequence[OddCell]) -> InvalidPuzzle:
     """The error for the first of some odd cells, which also says how many there are."""
     first = odd[0]
-    more = f" (and {len(odd) - 1} more such cells)" if len(odd) > 1 else ""
+    more = f" (and {counted(len(odd) - 1, 'more such cell')})" if len(odd) > 1 else ""
     advice = UNCOMPUTED if first.found is _NO_RESULT else EXPECTED
     return InvalidPuzzle(f"found {first.found}{more}; {advice}", Where(cells=(first.cell,)))
 
