@@ -17,6 +17,7 @@ import pytest
 from doors import built, pyodide
 from whydoku.faces.site.folder import site_files, write_site
 from whydoku.faces.site.python_runtime import runtime_files
+from whydoku.formats import read_all
 
 from .player import PHONE, Player, expect, violations
 from .puzzles import EASY, others
@@ -212,6 +213,14 @@ def test_after_one_visit_everything_works_without_a_network(
         player.page.goto(f"{home}/?title=One&text=Look:+{puzzle}")
         expect(player.cell("r1c1")).to_have_accessible_name(f"r1c1, given {puzzle[0]}")
         assert player.digits == puzzle
+        player.opened("Share").get_by_role("button", name="Workbook, book").click()
+        dialog = player.page.get_by_role("dialog", name="Save as a file")
+        kinds = dialog.get_by_role("group", name="Which file").get_by_role("button")
+        expect(kinds).to_have_text(["Workbook", "Picture"])
+        with player.page.expect_download() as download:
+            dialog.get_by_role("button", name="Save", exact=True).click()
+        [back] = read_all(Path(download.value.path()).read_bytes())
+        assert back.grid.puzzle.as_line() == puzzle
 
 
 def two_tabs_at_once(player: Player) -> str:

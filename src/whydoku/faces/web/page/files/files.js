@@ -30,14 +30,11 @@ const kept = {
   wishes: /** @type {import("./kinds.js").Wishes} */ ({}),
 };
 
-/** What loads when the player asks for it. */
-export const FILES = { files };
-
 /**
  * @param {Store} store
  * @returns {Promise<HTMLElement>}
  */
-async function files(store) {
+export async function files(store) {
   const [possible] = await Promise.all([look("files"), fetchTechniques(store)]);
   return filesPart(store, possible);
 }

@@ -31,7 +31,6 @@ addWords({ ...dialogs, ...settingsWords });
 
 /** What few visits need. */
 const album = later(async (again) => (await import(`../past/album.js${again}`)).ALBUM);
-const files = later(async (again) => (await import(`../files/files.js${again}`)).FILES);
 
 export const SOON = {
   folds,
@@ -64,7 +63,7 @@ export const SOON = {
     countHelp(store);
   },
   /** @param {Store} store */
-  files: (store) => using(files, (all) => all.files(store)),
+  files: (store) => using(album, (all) => all.files(store)),
   findLevels,
   settings,
   keys: keysTable,

@@ -1,5 +1,6 @@
 // @ts-check
-/** A replay, and a picture to share: what loads when the player asks for it. */
+/** A replay, a picture to share, puzzles as files: what loads when the player asks for it. */
+import { files } from "../files/files.js";
 import { picturePart } from "../sharing/picture.js";
 import { replay } from "../words/en/replay.js";
 import { addWords } from "../words/say.js";
@@ -7,4 +8,4 @@ import { replayPart } from "./replay-part.js";
 
 addWords(replay);
 
-export const ALBUM = { picture: picturePart, replay: replayPart };
+export const ALBUM = { files, picture: picturePart, replay: replayPart };
