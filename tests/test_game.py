@@ -615,21 +615,21 @@ def test_games_can_be_copied_and_compared(game: Game) -> None:
 # Observers
 
 
-def shown_by(game: Game) -> tuple[int, int, int]:
-    return game.grid.digits, game.grid.bits, game.notes.bits
+def shown_by(game: Game) -> tuple[int, int, int, int]:
+    return game.grid.digits, game.grid.bits, game.notes.bits, game.corners.bits
 
 
 class Mirror:
     """Digits, candidates and notes, kept up to date by events alone."""
 
     def __init__(self, game: Game) -> None:
-        self.digits, self.bits, self.notes = shown_by(game)
+        self.digits, self.bits, self.notes, self.corners = shown_by(game)
         self.kinds: list[str] = []
 
     def turned(self, event: Event, bits: int) -> int:
         """The bits with that of the candidate turned on or off, as it was not before."""
         self.kinds.append(event.kind)
-        goes = event.kind in ("value_cleared", "candidate_removed", "mark_wiped")
+        goes = event.kind in ("value_cleared", "candidate_removed", "mark_wiped", "corner_wiped")
         assert bits >> event.candidate & 1 == goes
         return bits ^ 1 << event.candidate
 
@@ -644,7 +644,8 @@ class Mirror:
         assert event.cleared.bits == self.bits & SEES[k]
         self.digits = self.turned(event, self.digits)
         self.bits = self.bits & ~SEES[k] | 1 << k
-        self.notes &= ~(SEES[k] | ALL_DIGITS << k // 9 * 9)
+        hidden = SEES[k] | ALL_DIGITS << k // 9 * 9
+        self.notes, self.corners = self.notes & ~hidden, self.corners & ~hidden
 
     def candidate_removed(self, event: Event) -> None:
         self.bits = self.turned(event, self.bits)
@@ -655,6 +656,12 @@ class Mirror:
     def mark_noted(self, event: Event) -> None:
         self.notes = self.turned(event, self.notes)
 
+    def corner_wiped(self, event: Event) -> None:
+        self.corners = self.turned(event, self.corners)
+
+    def corner_noted(self, event: Event) -> None:
+        self.corners = self.turned(event, self.corners)
+
     def changed(self, change: Change) -> None:
         assert [event.kind for event in change.events] == self.kinds
         back = {event.candidate for event in change.events if event.kind == EVENT_KINDS[1]}
@@ -663,7 +670,28 @@ class Mirror:
         self.kinds.clear()
 
     def agrees(self, game: Game) -> bool:
-        return (self.digits, self.bits, self.notes) == shown_by(game)
+        return (self.digits, self.bits, self.notes, self.corners) == shown_by(game)
+
+
+def test_notes_in_corners_claim_nothing(game: Game) -> None:
+    before = game.grid
+    assert str(game.corner("14r1c3")) == "14r1c3 noted in corners"
+    assert game.grid == before
+    assert not game.mistakes()
+    game.remove("r1c3<>1")
+    game.use_own_marks(complete=True)
+    assert game.corners == CandidateSet("14r1c3")
+    game.place("r1c3=4")
+    assert not game.corners
+    game.erase("r1c3")
+    assert str(game.corner("4r1c3")) == "4r1c3 wiped in corners"
+    assert game.corners == CandidateSet("1r1c3")
+    again = Game.from_json(game.as_json())
+    assert (again, again.corners) == (game, game.corners)
+    game.clear_marks("r1c3")
+    assert not game.corners
+    with pytest.raises(InvalidPuzzle, match="r1c1 holds 5"):
+        game.corner("4r1c1")
 
 
 def test_observers_hear_once_of_what_a_digit_clears(game: Game) -> None:
@@ -811,7 +839,7 @@ class Session(RuleBasedStateMachine):
         self.did(lambda: self.game.erase(free))
 
     @rule(
-        which=st.sampled_from(["remove", "restore", "note", "wipe", "toggle", "remove"]),
+        which=st.sampled_from(["remove", "restore", "note", "wipe", "toggle", "corner", "remove"]),
         data=st.data(),
     )
     def mark(self, which: str, data: st.DataObject) -> None:

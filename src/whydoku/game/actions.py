@@ -3,6 +3,7 @@
     Place Erase         digits
     Remove Restore      candidates, in both modes
     Note NoteAll Wipe   a player's own marks
+    Corner              notes in the corners of cells
     Toggle              what a click on a mark does
     Clear               all marks in cells
     UseMarks            which marks are shown, and whether own marks are complete
@@ -21,7 +22,14 @@ from typing import TypeAlias
 
 from whydoku.bits import Candidates, Cells, members
 from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
-from whydoku.game.state import Frame, Guess, PlayerState, StepRemoval, grid_of_state
+from whydoku.game.state import (
+    Frame,
+    Guess,
+    PlayerState,
+    StepRemoval,
+    grid_of_state,
+    visible_corners,
+)
 from whydoku.grid import Grid
 from whydoku.notation import (
     format_candidates,
@@ -146,6 +154,17 @@ class Wipe(_OnMarks):
         """The state without these marks among the notes."""
         _refuse_automatic(state)
         return replace(state, noted=state.noted & ~self.marks)
+
+
+class Corner(_OnMarks):
+    """Switches notes in the corners of cells: those that are there go, the others come."""
+
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+        """The state with each of the notes switched, whichever marks are shown."""
+        there = self.marks & visible_corners(state, grid)
+        new = self.marks & ~there
+        _refuse_gone(frame, grid, new)
+        return replace(state, corners=state.corners & ~there | new)
 
 
 class Toggle(_OnMarks):
@@ -277,6 +296,7 @@ Action: TypeAlias = (
     | Note
     | NoteAll
     | Wipe
+    | Corner
     | Toggle
     | Clear
     | UseMarks

@@ -8,6 +8,8 @@
     candidate_removed    a candidate is gone for another reason
     mark_wiped           one of the player's own notes is no longer shown
     mark_noted           one of the player's own notes is shown
+    corner_wiped         a note in a corner is no longer there
+    corner_noted         a note in a corner is there
 
 An observer that starts from the current grid and follows these events always has the same digits,
 candidates and notes as the game. Undo, redo and checkpoints cause the same events.
@@ -33,6 +35,8 @@ EVENT_KINDS: Final = (
     "candidate_removed",
     "mark_wiped",
     "mark_noted",
+    "corner_wiped",
+    "corner_noted",
 )
 """The kinds of events, in the order in which the events of one change are sent."""
 
@@ -56,12 +60,13 @@ _COMPLETE: Final = {True: "own marks are complete", False: "own marks are notes"
 @dataclass(frozen=True, slots=True)
 class GameView:
     """The visible part of a game: its grid, the player's notes, whether automatic candidates are
-    shown, and whether own marks are complete."""
+    shown, whether own marks are complete, and the notes in corners."""
 
     grid: Grid
     notes: Candidates
     automatic: bool
     complete: bool = False
+    corners: Candidates = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +132,8 @@ class Change:
             format_eliminations(candidates_of("candidate_removed")),
             _with_suffix(format_candidates(restored), " restored"),
             *(() if self.after.automatic else notes),
+            _with_suffix(format_candidates(candidates_of("corner_wiped")), " wiped in corners"),
+            _with_suffix(format_candidates(candidates_of("corner_noted")), " noted in corners"),
             ("automatic marks" if self.after.automatic else "own marks") if self.switched else "",
             _COMPLETE[self.after.complete] if self.before.complete != self.after.complete else "",
         )
@@ -139,17 +146,20 @@ class Change:
         old, new = self.before.grid, self.after.grid
         placed = new.digits & ~old.digits
         restored = new.bits & ~old.bits & ~placed
-        bits, notes = old.bits | restored, self.before.notes
+        bits, notes, corners = old.bits | restored, self.before.notes, self.before.corners
         yield from _events_of("value_cleared", old.digits & ~new.digits)
         yield from _events_of("candidate_restored", restored)
         for k in members(placed):
             cleared = bits & SEES[k]
             bits &= ~cleared
-            notes &= ~(SEES[k] | ALL_DIGITS << k // 9 * 9)
+            hidden = SEES[k] | ALL_DIGITS << k // 9 * 9
+            notes, corners = notes & ~hidden, corners & ~hidden
             yield Event("value_set", Candidate(k), CandidateSet.from_bits(cleared))
         yield from _events_of("candidate_removed", bits & ~new.bits)
         yield from _events_of("mark_wiped", notes & ~self.after.notes)
         yield from _events_of("mark_noted", self.after.notes & ~notes)
+        yield from _events_of("corner_wiped", corners & ~self.after.corners)
+        yield from _events_of("corner_noted", self.after.corners & ~corners)
 
 
 def _with_suffix(text: str, more: str) -> str:

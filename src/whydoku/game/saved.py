@@ -68,6 +68,7 @@ _NAMED_ACTIONS: Final = {
     "note": _NamedAction(actions.Note, *_MARK_NAMES),
     "note_all": _NamedAction(actions.NoteAll, *_MARK_NAMES),
     "wipe": _NamedAction(actions.Wipe, *_MARK_NAMES),
+    "corner": _NamedAction(actions.Corner, *_MARK_NAMES),
     "toggle": _NamedAction(actions.Toggle, *_MARK_NAMES),
     "clear": _NamedAction(actions.Clear, *_CELL_NAMES),
 }

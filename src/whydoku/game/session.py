@@ -12,7 +12,7 @@ from whydoku.game.events import Change, GameView, Observers
 from whydoku.game.history import History, HistoryEntry, Return
 from whydoku.game.progress import Progress
 from whydoku.game.slips import slips_of
-from whydoku.game.state import visible_notes
+from whydoku.game.state import visible_corners, visible_notes
 from whydoku.game.trial import refuted
 from whydoku.game.typed import (
     Typed,
@@ -93,6 +93,11 @@ class Game:
         return CandidateSet.from_bits(visible_notes(self._history.now.state, self.grid))
 
     @property
+    def corners(self) -> CandidateSet:
+        """The notes in corners of open cells, which claim nothing and are always shown."""
+        return CandidateSet.from_bits(visible_corners(self._history.now.state, self.grid))
+
+    @property
     def marks(self) -> CandidateSet:
         """The pencil marks to show: the candidates of open cells, or the player's own notes."""
         if not self.is_automatic:
@@ -162,6 +167,10 @@ class Game:
         """Erases marks from the player's own notes. Even where these are complete, a cell without
         notes has all candidates that the digits leave."""
         return self._do(actions.Wipe(marks_from(marks)))
+
+    def corner(self, marks: Typed) -> Change:
+        """Switches notes in corners: those that are there go, the others come."""
+        return self._do(actions.Corner(marks_from(marks)))
 
     def toggle(self, marks: Typed) -> Change:
         """Switches marks: those that are visible disappear, the others appear."""
@@ -399,7 +408,13 @@ class Game:
         return change
 
     def _view(self) -> GameView:
-        return GameView(self.grid, self.notes.bits, self.is_automatic, self.notes_are_complete)
+        return GameView(
+            self.grid,
+            self.notes.bits,
+            self.is_automatic,
+            self.notes_are_complete,
+            self.corners.bits,
+        )
 
     def _refuse_while_notifying(self) -> None:
         if self._observers.is_notifying:

@@ -1,11 +1,12 @@
 """What a player has done to a puzzle, as frozen data, and the grid that results from it.
 
-A state has four layers, none of which overwrites another:
+A state has five layers, none of which overwrites another:
 
     placed     digits placed by hand or by a step
     crossed    candidates that the player crossed out by hand
     removals   candidates that steps removed, each step with what it leaned on
     noted      the player's own marks; they are shown while `automatic` is off
+    corners    notes in the corners of cells, which are always shown and never claim anything
 
 Automatic candidates are those that the digits leave, without those crossed out or removed by a
 step. With own marks the same holds: notes claim nothing, since a player may have noted only some
@@ -56,6 +57,7 @@ class PlayerState:
     placed: Candidates = 0
     crossed: Candidates = 0
     noted: Candidates = 0
+    corners: Candidates = 0
     automatic: bool = True
     complete: bool = False
     removals: tuple[StepRemoval, ...] = ()
@@ -73,7 +75,7 @@ class PlayerState:
         """The state as if nothing in these cells had been crossed out, noted or removed by a
         step."""
         here = candidates_of(cells)
-        return replace(self.uncrossed(here), noted=self.noted & ~here)
+        return replace(self.uncrossed(here), noted=self.noted & ~here, corners=self.corners & ~here)
 
     def uncrossed(self, marks: Candidates) -> PlayerState:
         """The state as if these candidates had never been crossed out or removed by a step."""
@@ -171,6 +173,11 @@ def visible_notes(state: PlayerState, grid: Grid) -> Candidates:
     """The notes of a player that are still possible in open cells, whether or not notes are shown
     at the moment."""
     return state.noted & grid.bits & ~grid.digits
+
+
+def visible_corners(state: PlayerState, grid: Grid) -> Candidates:
+    """The notes in corners that no digit on the grid rules out."""
+    return state.corners & (grid.bits | grid.removed.bits) & ~grid.digits
 
 
 def _not_noted(noted: Candidates) -> Candidates:

@@ -87,6 +87,7 @@ COMMANDS: Final = (
         ("erase", "erase r4c7", moves.erase, "delete"),
         ("note", "note r4c7 2 5", moves.note, ""),
         ("wipe", "wipe r4c7 5", moves.wipe, ""),
+        ("corner", "corner r4c7 2 5", moves.corner, ""),
         ("restore", "restore r4c7 5", moves.restore, ""),
         ("clear", "clear r4c7", moves.clear, ""),
         ("undo", "undo", moves.undo, "u"),

@@ -120,6 +120,12 @@ def _on_own_marks(session: Session, action: Callable[[Game], Change]) -> PlayRep
     return reply.with_more(told)
 
 
+def corner(session: Session, text: str) -> PlayOutcome:
+    """Puts notes into the corners of a cell; again takes them away."""
+    marks = marks_in(need(text, "corner r4c7 2 5"))
+    return changed(session, lambda game: game.corner(marks))
+
+
 def clear(session: Session, text: str) -> PlayOutcome:
     """Forgets all marks of a cell; clear all of the board."""
     cells = need(text, "clear r4c7")

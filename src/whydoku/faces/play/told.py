@@ -26,6 +26,8 @@ _DONE: Final = {
     "candidate_restored": "restored",
     "mark_wiped": "wiped",
     "mark_noted": "noted",
+    "corner_wiped": "wiped from corners",
+    "corner_noted": "noted in corners",
 }
 
 
@@ -88,8 +90,11 @@ def cell_told(grid: Grid, i: int, game: Game | None = None) -> str:
     what = "your notes" if own else "candidates"
     told = f"{name}: open. {what.capitalize()}: {listed(digits)}." if digits else ""
     told = told or f"{name}: open. No {what}."
-    gone = _digits_in(game.crossed.bits, i) if game else []
-    return f"{told} Crossed out: {listed(gone)}." if gone else told
+    if game and (corners := _digits_in(game.corners.bits, i)):
+        told += f" In corners: {listed(corners)}."
+    if game and (gone := _digits_in(game.crossed.bits, i)):
+        told += f" Crossed out: {listed(gone)}."
+    return told
 
 
 def digit_told(grid: Grid, digit: int, *, with_candidates: bool) -> str:
@@ -161,10 +166,14 @@ def _parts_of(change: Change) -> Iterator[str]:
         yield f"{cells_told(erased)} open again"
     if change.placed:
         yield candidates_told(change.placed.bits)
-    kinds = ["candidate_removed", *([] if change.erased else ["candidate_restored"])]
-    for kind in [*kinds, *([] if change.after.automatic else ["mark_wiped", "mark_noted"])]:
-        if by_kind[kind]:
-            yield f"{_DONE[kind]} {candidates_told(by_kind[kind])}"
+    is_passed_over = {
+        "candidate_restored": bool(change.erased),
+        "mark_wiped": change.after.automatic,
+        "mark_noted": change.after.automatic,
+    }
+    for kind, done in _DONE.items():
+        if by_kind[kind] and not is_passed_over.get(kind):
+            yield f"{done} {candidates_told(by_kind[kind])}"
     if change.switched:
         yield "automatic candidates" if change.after.automatic else "your own notes"
     if change.before.complete != change.after.complete:
