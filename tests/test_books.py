@@ -1,4 +1,4 @@
-"""Books as PDF: what they hold, how grids share a page, worksheets, and the command `book`."""
+"""Books as PDF: what they hold, how grids share a page, and the command `book`."""
 
 from __future__ import annotations
 
@@ -28,22 +28,18 @@ from whydoku.faces.books import (
     gathered,
     numbers_of,
     paper_of,
-    worksheet,
     write_book,
 )
 from whydoku.faces.books.bottleneck import bottleneck_of
 from whydoku.faces.books.fitting import GAP, Around, fitted, packed
 from whydoku.faces.books.grids import about, grid_data, solution_data
-from whydoku.faces.books.parts import parts_of_puzzles, parts_of_worksheet
+from whydoku.faces.books.parts import parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
-from whydoku.lessons.reading import lesson_of
 from whydoku.levels.choices import rounds, singles_up_to
 from whydoku.levels.table import LEVELS
-from whydoku.making.practice import Position, practice
 from whydoku.player.hint import Hint
 from whydoku.proof import premises
-from whydoku.render.words import reason
 from whydoku.render.words.hints import tell_hint
 from whydoku.step import Step
 
@@ -75,7 +71,7 @@ def made(plan: BookPlan) -> bytes:
 
 def parts(**options: Any) -> list[dict[str, Any]]:
     plan = BookPlan(**options)
-    return [*parts_of_puzzles(puzzles_of(plan), plan, Pictures(plan.theme))]
+    return [*parts_of_puzzles(puzzles_of(plan), plan, Pictures("print"))]
 
 
 def digits(pages: Sequence[str]) -> str:
@@ -84,11 +80,6 @@ def digits(pages: Sequence[str]) -> str:
     lines = (line for page in pages for line in page.splitlines()[:-1])
     bare = (re.sub(r"^r[1-9](?=\s|$)|\s", "", line) for line in lines)
     return "".join(line for line in bare if line.isdecimal())
-
-
-def plain_reason(position: Position) -> str:
-    told = reason(position.step, position.grid, style="plain")
-    return told[:1].upper() + told[1:]
 
 
 # Paper, and how grids share a page
@@ -444,15 +435,15 @@ def test_hints_in_stages_are_kept_apart() -> None:
 
 def test_an_explained_solution_has_pictures_of_the_harder_steps() -> None:
     plan = BookPlan(explained=numbers_of("1"))
-    pictures = Pictures(plan.theme)
+    pictures = Pictures("print")
     _, explained, _ = parts_of_puzzles(puzzles_of(plan), plan, pictures)
     [path] = explained["paths"]
     trace = wd.Grid(X_WING).explain().essential()
     harder = [block for block in path["blocks"] if block["kind"] == "step"]
     assert "X-Wing" in [block["name"] for block in harder]
-    assert [*[block["picture"] for block in harder], "legend.svg"] == [*pictures.files]
-    assert explained["legend"]["picture"] == "legend.svg"
-    assert "so not elsewhere here" in pictures.files["legend.svg"]
+    legend = explained["legend"]["picture"]
+    assert [*[block["picture"] for block in harder], legend] == [*pictures.files]
+    assert "so not elsewhere here" in pictures.files[legend]
     assert path["blocks"][-1]["text"] == f"Solved in {len(trace)} steps."
     numbers = [block["numbers"] for block in path["blocks"][:-1]]
     assert numbers[0].startswith("1\N{EN DASH}")
@@ -570,14 +561,14 @@ def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: boo
 def test_grids_too_small_to_read_are_refused() -> None:
     plan = BookPlan(paper=paper_of("a5"), per_page=9, large_print=True, hints="below")
     with pytest.raises(WhydokuError, match=r"9 on a page would have grids of .* they need 49 mm"):
-        [*parts_of_puzzles(puzzles_of(plan), plan, Pictures(plan.theme))]
+        [*parts_of_puzzles(puzzles_of(plan), plan, Pictures("print"))]
 
 
 def test_a_long_name_is_cut_to_its_line() -> None:
     plan = BookPlan(per_page=9, names=True)
     long = "A " + "very " * 40 + "long name"
     grids = [NamedGrid(wd.Grid(X_WING), long), NamedGrid(GRIDS[1].grid)]
-    part, _ = parts_of_puzzles(gathered(grids, plan), plan, Pictures(plan.theme))
+    part, _ = parts_of_puzzles(gathered(grids, plan), plan, Pictures("print"))
     first, second = (grid["title"] for grid in part["grids"])
     assert re.fullmatch(r"1  A very .*…", first)
     assert len(first) * 0.5 * plan.text_size < part["side"]
@@ -601,7 +592,7 @@ def test_days_are_written_as_there_is_room(
     plan = BookPlan(**{"names": True, "first": 270, **options})
     days = [date(2027, 9, 29), date(2027, 9, 30), date(2027, 10, 1), None]
     grids = [NamedGrid(GRIDS[n].grid, day=day) for n, day in enumerate(days)]
-    found = [*parts_of_puzzles(gathered(grids, plan), plan, Pictures(plan.theme))]
+    found = [*parts_of_puzzles(gathered(grids, plan), plan, Pictures("print"))]
     months = ["September 2027", "October 2027", "Puzzles"] if plan.names else ["Puzzles"]
     assert [part["heading"] for part in found] == [*months, "Solutions"]
     assert found[0]["grids"][0]["title"] == f"270  {puzzles}".strip()
@@ -616,14 +607,14 @@ def test_a_table_says_the_days_of_its_puzzles() -> None:
     assert (second.day, second.name) == (None, "Mine")
     plan = BookPlan(names=True, per_page=1)
     named = [first._replace(name="New Year")]
-    [part, _] = parts_of_puzzles(gathered(named, plan), plan, Pictures(plan.theme))
+    [part, _] = parts_of_puzzles(gathered(named, plan), plan, Pictures("print"))
     assert part["grids"][0]["title"] == "1  Friday 1 January 2027, New Year"
 
 
 def test_a_path_without_an_end_shows_where_it_stands() -> None:
     hard = next(grid for grid in GRIDS if not wd.explain(grid.grid, "simple").solved)
     plan = BookPlan(profile=wd.profile_named("simple"), explained=numbers_of("all"))
-    pictures = Pictures(plan.theme)
+    pictures = Pictures("print")
     _, explained, _ = parts_of_puzzles(gathered([hard], plan), plan, pictures)
     *_, told, last = explained["paths"][0]["blocks"]
     assert told["text"].startswith("Here it stands after")
@@ -640,58 +631,6 @@ def test_explained_puzzles_leave_no_title_alone() -> None:
     for page in found:
         last = [line for line in page.splitlines() if line.strip()][-2]
         assert not re.fullmatch(r"\d+ \w+ · [\d.]+", last)
-
-
-def test_a_worksheet_has_exercises_and_their_answers() -> None:
-    needed("typst")
-    found = [*practice("x-wing", 3, seed=5)]
-    book = worksheet(found, BookPlan(per_page=4))
-    text = pages(book)
-    assert len(text) >= 2
-    heads: dict[int, int] = {}
-
-    def see(word: str, at: list[float], *_: object) -> None:
-        if word.strip() == "X-Wing":
-            heads.setdefault(round(at[4]), round(at[5]))
-
-    needed("pypdf").PdfReader(io.BytesIO(book)).pages[1].extract_text(visitor_text=see)
-    assert len(heads) == 2
-    assert len({*heads.values()}) == 1, "answers side by side begin at the same height"
-    assert text[0].startswith("Find the X-Wing")
-    answers = "\n".join(text[1:])
-    assert answers.startswith("Answers")
-    assert answers.count("X-Wing") == 3
-    told = " ".join(answers.split())
-    for position in found:
-        assert plain_reason(position) in told
-    labels = [line.split() for line in text[0].splitlines() if line.startswith("c1")]
-    assert labels.count([f"c{n}" for n in range(1, 10)]) in (0, 3)
-
-
-def test_a_worksheet_teaches_what_the_lesson_teaches() -> None:
-    lesson = lesson_of("pointing")
-    assert lesson
-    taught, short = ([*practice(slug, seed=5)] for slug in ("pointing", "als-xz"))
-    plan = BookPlan()
-    exercises, _ = parts_of_worksheet(taught, plan, Pictures(plan.theme))
-    assert exercises["texts"] == [*lesson.idea, " ".join(lesson.spot)]
-    described, _ = parts_of_worksheet(short, plan, Pictures(plan.theme))
-    assert described["texts"] == [" ".join(wd.technique_named("als-xz").about.split())]
-
-
-def test_an_answer_names_what_else_is_there() -> None:
-    found = [*practice("x-wing", 12, seed=5)]
-    plan = BookPlan()
-    exercises, answers = parts_of_worksheet(found, plan, Pictures(plan.theme))
-    assert all(grid["labels"] and any(grid["marks"]) for grid in exercises["grids"])
-    technique = wd.technique_named("x-wing")
-    for position, path in zip(found, answers["paths"], strict=True):
-        others = [step for step in technique.steps(position.grid) if step.why != position.step.why]
-        told = [block["text"] for block in path["blocks"][1:]]
-        assert len(told) == min(3, len(others))
-        for step, text in zip(others, told, strict=False):
-            assert text == f"Right too: {reason(step, position.grid, style='plain')}."
-    assert any(len(path["blocks"]) > 1 for path in answers["paths"])
 
 
 def test_a_letter_that_the_font_lacks_is_named() -> None:

@@ -7,7 +7,7 @@ reader's screen and is light on paper.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Unpack
 
 from whydoku.grid import Grid
@@ -21,7 +21,6 @@ from whydoku.render.pictures.svg_document import WIDTH, LaidOut, laid_out, svg_d
 from whydoku.render.pictures.svg_legend import legend, legend_entries
 from whydoku.render.pictures.svg_panels import COLUMNS, Panel, panels_laid_out
 from whydoku.step import Step
-from whydoku.trace import Move
 from whydoku.verdicts.impossible import ClashingClues
 from whydoku.world.drawing import draw_cells, draw_marks
 
@@ -66,10 +65,17 @@ def draw_clash(grid: Grid, impossible: ClashingClues, **options: Unpack[PictureO
     return _picture(scene, "Sudoku, no solution", about, Framing(**options))
 
 
-def draw_legend(moves: Iterable[Move], **options: Unpack[PictureOptions]) -> str:
-    """A legend for the pictures of several steps, as an SVG picture that explains all their
-    marks."""
-    marks = PictureMarks.together(scene_of(step, grid).marks for grid, step in moves)
+def draw_marked(
+    grid: Grid, marks: PictureMarks, about: str, **options: Unpack[PictureOptions]
+) -> str:
+    """A grid with its pencil marks and these marks on it, as an SVG picture, which `about`
+    describes."""
+    scene = Scene(marks, PictureDigits.of(grid, grid.bits))
+    return _picture(scene, "Sudoku", about, Framing(**options))
+
+
+def draw_legend(marks: PictureMarks, **options: Unpack[PictureOptions]) -> str:
+    """A legend that explains these marks, as an SVG picture."""
     words, height = legend(marks, MARGIN, MARGIN, WIDTH - MARGIN)
     about = "; ".join(name for _, name in legend_entries(marks))
     drawn = LaidOut(words, WIDTH, height + 2 * MARGIN)

@@ -15,11 +15,13 @@ puzzles.py     the puzzles of a book with all that it prints of them
 grids.py       grids as the layout takes them
 paths.py       explained solutions and answers: texts, and pictures of the harder steps
 parts.py       the parts of a book in order
+worksheets.py  the parts of a worksheet: lesson, exercises and answers
 book.py        a book as PDF
 """
 
 from whydoku.faces.books.asked import AskedContents, AskedPages
 from whydoku.faces.books.book import (
+    answers_to,
     book_in_volumes,
     book_of_puzzles,
     need_books,
@@ -42,6 +44,7 @@ __all__ = [
     "Numbers",
     "Pages",
     "Paper",
+    "answers_to",
     "book_in_volumes",
     "book_of_puzzles",
     "gathered",

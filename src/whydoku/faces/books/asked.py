@@ -25,7 +25,7 @@ from whydoku.shapes.marks import About, Between, Called, Meant, OneName, Sized
 HIGHEST: Final = 10**6
 """The highest number that the first puzzle or page of a book may have."""
 
-EXERCISES: Final = 12
+EXERCISES: Final = 4
 """The number of positions of a worksheet, unless another is asked for."""
 
 _LINE: Final = Sized(most=200)
@@ -75,15 +75,17 @@ class AskedPages:
     """Name the rows and columns of every grid."""
     first: Annotated[int, Between(1, HIGHEST), Meant("number")] = 1
     """The number of the first puzzle."""
-    theme: Annotated[str, OneName(THEMES[1:])] = "print"
-    """The colours of pictures of steps."""
+    pencil: bool = False
+    """Print the pencil marks of every puzzle, or of positions for singles."""
+    theme: Annotated[str | None, OneName(THEMES[1:])] = None
+    """The colours of pictures: print by default, or grey in a worksheet."""
     solutions: bool = True
     """Print solutions (the default)."""
 
     def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
         """Makes the plan of the book; `profile` finds its steps, `style` tells them, and `more` are
         further fields of the plan."""
-        names = ("title", "author", "large_print", "accessible", "labels", "first", "theme")
+        names = ("title", "author", "large_print", "accessible", "labels", "first", "pencil")
         return BookPlan(
             paper=self.on_paper,
             pages=self.counted_pages,
@@ -91,6 +93,7 @@ class AskedPages:
             solutions=self.solutions,
             profile=profile,
             style=style,
+            theme=self.theme or "",
             **{name: getattr(self, name) for name in names},
             **more,
         )
@@ -123,8 +126,6 @@ class AskedContents(AskedPages):
     """Print the names that puzzles have in the input, and the days in a column called day."""
     scale: Annotated[str, OneName((*SCALES, NO_SCALE))] = "se"
     """Scale of the rating beside each level."""
-    pencil: bool = False
-    """Print the pencil marks of every puzzle."""
     hints: HintsPlace = "none"
     """Print a hint for each puzzle at its bottleneck, the hardest step: upside down below it, or at
     the back."""
@@ -148,7 +149,7 @@ class AskedContents(AskedPages):
 
     def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
         """Makes the plan of the book, as that of `AskedPages` does."""
-        names = ("front", "by_level", "names", "scale", "pencil", "hints")
+        names = ("front", "by_level", "names", "scale", "hints")
         return super().plan(
             profile,
             style,

@@ -16,11 +16,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from whydoku.errors import UnknownName, WhydokuError
-from whydoku.faces.books.parts import PartData, parts_of_puzzles, parts_of_worksheet
+from whydoku.errors import UnknownName, WhydokuError, counted
+from whydoku.faces.books.parts import PartData, parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, levels_of, volumes
+from whydoku.faces.books.worksheets import answers_part, parts_of_worksheet
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.levels.table import LEVELS
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
 
 EXTRA: Final = "books"
 """The name of the extra that books need."""
+
+PRINT: Final = "print"
+"""The theme of a book, unless the plan names one."""
+
+GREY: Final = "grey"
+"""The theme of a worksheet, unless the plan names one."""
 
 FONT: Final = "Libertinus Serif"
 """The font of texts, which comes with typst."""
@@ -57,6 +64,10 @@ LEGEND: Final = 26.0
 
 LARGEST_PICTURE: Final = 340.0
 """The greatest width of a picture of a step, in points."""
+
+OF_ANSWERS: Final = 0.75
+"""The width of pictures of answers to a worksheet, as a fraction of the usual: four of them fit on
+a page."""
 
 HIGHEST: Final = 0.4
 """The greatest fraction of a page's height that a picture may take, so that there is room for the
@@ -100,7 +111,7 @@ def check_font(name: str) -> None:
 
 def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: bool = False) -> bytes:
     """The PDF of a book of puzzles, laid out in a process of its own if `alone` is set."""
-    pictures = Pictures(plan.theme)
+    pictures = Pictures(plan.theme or PRINT)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
     levels = f"Levels, from the easiest: {', '.join(_levels_told(puzzles, plan))}."
     notes = [RULE, levels, SCALES_TOLD.get(plan.scale, ""), plan.origin]
@@ -109,12 +120,22 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: boo
 
 
 def worksheet(positions: Sequence[Position], plan: BookPlan, *, alone: bool = False) -> bytes:
-    """The PDF of a worksheet: exercises for one technique, followed by the answers. It is laid out
-    in a process of its own if `alone` is set."""
-    pictures = Pictures(plan.theme)
+    """The PDF of a worksheet: the lesson of a technique, positions with lines for the answers and,
+    if the plan has solutions, the answers on a sheet of their own. The positions of several
+    techniques have no lesson: which of them it is has to be found. It is laid out in a process of
+    its own if `alone` is set."""
+    pictures = Pictures(plan.theme or GREY)
     parts = [*parts_of_worksheet(positions, plan, pictures)]
-    facts = [f"{len(positions)} positions"]
-    return _laid_out(plan, facts, [plan.origin], parts, pictures, alone=alone)
+    facts = [counted(len(positions), "position")]
+    return _laid_out(plan, facts, [plan.origin], parts, pictures, alone=alone, share=OF_ANSWERS)
+
+
+def answers_to(positions: Sequence[Position], plan: BookPlan) -> bytes:
+    """The PDF of the answers to a worksheet without solutions."""
+    pictures = Pictures(plan.theme or GREY)
+    parts = [answers_part(positions, plan, pictures, linked=False)]
+    bare = replace(plan, title="")
+    return _laid_out(bare, [], [], parts, pictures, alone=False, share=OF_ANSWERS)
 
 
 def book_in_volumes(
@@ -177,11 +198,14 @@ def _laid_out(
     pictures: Pictures,
     *,
     alone: bool,
+    share: float = 1.0,
 ) -> bytes:
-    """Lays out a book and returns its PDF; `facts` and `notes` are for the title page."""
+    """Lays out a book and returns its PDF; `facts` and `notes` are for the title page. Pictures of
+    steps have this share of their usual width."""
     if plan.font:
         check_font(plan.font)
     columns, picture = _columns(plan)
+    picture *= share
     numbers = len(str(plan.first + sum(len(part.get("grids", ())) for part in parts)))
     data = {
         "title": plan.title or "Sudoku",

@@ -12,15 +12,12 @@ from whydoku.errors import WhydokuError
 from whydoku.faces.books.fitting import Around, Fit, fitted, packed
 from whydoku.faces.books.grids import grid_data, solution_data
 from whydoku.faces.books.paper import PER_MM
-from whydoku.faces.books.paths import Pictures, answer_data, path_data
+from whydoku.faces.books.paths import Pictures, path_data
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle, levels_of
-from whydoku.lessons.reading import lesson_of
 from whydoku.levels.table import LEVELS
-from whydoku.making.practice import Position
 from whydoku.player.hint import DISCLOSURES
 from whydoku.render.words.days import forms_of_day, month_in_words
-from whydoku.technique import CatalogueEntry, entry_named
 
 PartData: TypeAlias = dict[str, Any]
 
@@ -48,9 +45,6 @@ BOLD_LETTER: Final = 0.57
 LINE: Final = 1.25
 """The height of a line, in multiples of its font size."""
 
-ANSWER: Final = 2.0
-"""The room for an answer below an exercise, in multiples of the text size."""
-
 LONGEST_NAME: Final = 60
 """The most letters of a puzzle's name above its explained solution."""
 
@@ -70,65 +64,25 @@ def parts_of_puzzles(
         titles = _titles([puzzle for puzzle, _ in chosen], LONGEST_NAME)
         paths = [
             {
-                **_names(f"x{puzzle.number}", f"p{puzzle.number}", title, _note(puzzle)),
+                **entry_head(f"x{puzzle.number}", f"p{puzzle.number}", title, _note(puzzle)),
                 "grid": grid_data(puzzle.grid, pencil=False),
                 "blocks": path_data(path, plan, pictures),
             }
             for (puzzle, path), title in zip(chosen, titles, strict=True)
         ]
-        yield _paths("Explained solutions", paths, pictures)
+        yield paths_part("Explained solutions", paths, pictures)
     if plan.solutions:
         fit = _fit_of_solutions(plan)
         nameless = [replace(puzzle, name="") for puzzle in puzzles]
         titles = _titles(nameless, fit.side / (BOLD_LETTER * plan.text_size))
         solutions = [
             {
-                **_names(f"s{puzzle.number}", f"p{puzzle.number}", title),
+                **entry_head(f"s{puzzle.number}", f"p{puzzle.number}", title),
                 **solution_data(puzzle.grid, puzzle.solution),
             }
             for puzzle, title in zip(puzzles, titles, strict=True)
         ]
-        yield _grids("Solutions", fit, plan.solutions_per_page or fit.per_page, solutions)
-
-
-def parts_of_worksheet(
-    positions: Sequence[Position], plan: BookPlan, pictures: Pictures
-) -> Iterator[PartData]:
-    """Yields the parts of a worksheet for one technique: the exercises, then the answers."""
-    entry = entry_named(positions[0].technique)
-    numbered = [*enumerate(positions, plan.first)]
-    exercises = [
-        {
-            **_names(f"p{number}", f"s{number}" if plan.solutions else "", str(number)),
-            **grid_data(position.grid, pencil=True),
-            "answer": True,
-            "labels": True,
-        }
-        for number, position in numbered
-    ]
-    about = _taught(entry)
-    lines = sum(_lines(text, plan.text_size, plan.paper.room[0]) + 1 for text in about)
-    fit = _fit_of_puzzles(plan, foot=ANSWER * plan.text_size, text=lines)
-    heading = f"Find the {plan.profile.name_of(entry)}"
-    yield {**_grids(heading, fit, plan.on_a_page, exercises), "texts": about}
-    if plan.solutions:
-        answers = [
-            {
-                **_names(f"s{number}", f"p{number}", str(number)),
-                "blocks": answer_data(position, plan, pictures),
-            }
-            for number, position in numbered
-        ]
-        yield _paths("Answers", answers, pictures)
-
-
-def _taught(entry: CatalogueEntry) -> list[str]:
-    """What a worksheet says of a technique: the idea of its lesson and how to spot it, or else its
-    description."""
-    lesson = lesson_of(entry.slug)
-    if lesson is None:
-        return [" ".join(entry.about.split())]
-    return [*lesson.idea, " ".join(lesson.spot)]
+        yield grids_part("Solutions", fit, plan.solutions_per_page or fit.per_page, solutions)
 
 
 def _levels_told(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> dict[str, str]:
@@ -146,15 +100,15 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
     """Yields a part with puzzles for each level, for each month if they have days, or a single part
     with all puzzles."""
     below = plan.hints == "below"
-    fit = _fit_of_puzzles(plan, foot=0.0)
+    fit = fit_of_puzzles(plan, foot=0.0)
     for _ in range(2 if below else 0):  # Hints take more lines below the smaller grids they leave.
-        fit = _fit_of_puzzles(plan, foot=_height_of_hints(puzzles, plan, fit.side))
+        fit = fit_of_puzzles(plan, foot=_height_of_hints(puzzles, plan, fit.side))
     titles = _titles(puzzles, fit.side / (BOLD_LETTER * plan.text_size) - NOTE)
     titled = zip(puzzles, titles, strict=True)
     for heading, group in groupby(titled, lambda one: _heading(one[0], plan)):
         grids = [
             {
-                **_names(
+                **entry_head(
                     f"p{puzzle.number}",
                     f"s{puzzle.number}" if plan.solutions else "",
                     title,
@@ -165,7 +119,7 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
             }
             for puzzle, title in group
         ]
-        yield _grids(heading, fit, plan.on_a_page, grids)
+        yield grids_part(heading, fit, plan.on_a_page, grids)
 
 
 def _heading(puzzle: BookPuzzle, plan: BookPlan) -> str:
@@ -185,7 +139,7 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
             continue
         notes = [
             {
-                **_names(f"h{at}-{puzzle.number}", f"p{puzzle.number}", str(puzzle.number)),
+                **entry_head(f"h{at}-{puzzle.number}", f"p{puzzle.number}", str(puzzle.number)),
                 "text": puzzle.hints[at],
             }
             for puzzle in puzzles
@@ -195,7 +149,8 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
         yield {"kind": "notes", "heading": heading, "notes": notes}
 
 
-def _grids(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> PartData:
+def grids_part(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> PartData:
+    """A part with entries that have a grid each."""
     return {
         "kind": "grids",
         "heading": heading,
@@ -207,11 +162,12 @@ def _grids(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> Part
     }
 
 
-def _paths(heading: str, paths: list[PartData], pictures: Pictures) -> PartData:
+def paths_part(heading: str, paths: list[PartData], pictures: Pictures) -> PartData:
+    """A part with paths, and a legend for all pictures drawn so far."""
     return {"kind": "paths", "heading": heading, "paths": paths, "legend": pictures.legend()}
 
 
-def _names(name: str, to: str, title: str, note: str = "") -> PartData:
+def entry_head(name: str, to: str, title: str, note: str = "") -> PartData:
     """The fields with which every entry begins: its name for links, the name of the entry to which
     its title links (`to`), its title, and a note."""
     return {"name": name, "to": to, "title": title, "note": note}
@@ -242,13 +198,17 @@ def _note(puzzle: BookPuzzle) -> str:
     return " · ".join(filter(None, (puzzle.level, puzzle.rating)))
 
 
-def _fit_of_puzzles(plan: BookPlan, foot: float, text: int = 0) -> Fit:
+def fit_of_puzzles(plan: BookPlan, foot: float, text: int = 0) -> Fit:
     """Fits the puzzles of a page below `text` lines of text, with room of the height `foot` below
-    each grid."""
+    each grid; raises WhydokuError if they would be too small to read."""
+    return _readable(fit_of_so_many(plan.on_a_page, plan, foot, text), plan.on_a_page, plan)
+
+
+def fit_of_so_many(on_a_page: int, plan: BookPlan, foot: float, text: int) -> Fit:
+    """Fits so many puzzles on a page, however small they get."""
     wide, high = plan.paper.room
     high -= (HEADING + text * LINE) * plan.text_size
-    around = Around(CAPTION * plan.text_size, foot)
-    return _readable(fitted((wide, high), plan.on_a_page, around, wide), plan.on_a_page, plan)
+    return fitted((wide, high), on_a_page, Around(CAPTION * plan.text_size, foot), wide)
 
 
 def _readable(fit: Fit, on_a_page: int, plan: BookPlan) -> Fit:
@@ -277,7 +237,7 @@ def _fit_of_solutions(plan: BookPlan) -> Fit:
 def _height_of_hints(puzzles: Sequence[BookPuzzle], plan: BookPlan, width: float) -> float:
     """The height of the longest hint below a grid of this width."""
     size = FOOT * plan.text_size
-    lines = max(_lines(_first_hint(puzzle), size, width) for puzzle in puzzles) + 1
+    lines = max(lines_of(_first_hint(puzzle), size, width) for puzzle in puzzles) + 1
     return lines * LINE * size
 
 
@@ -285,6 +245,6 @@ def _first_hint(puzzle: BookPuzzle) -> str:
     return puzzle.hints[0] if puzzle.hints else ""
 
 
-def _lines(text: str, size: float, width: float) -> int:
+def lines_of(text: str, size: float, width: float) -> int:
     """A generous estimate of the number of lines that a text takes in a column of this width."""
     return ceil(len(text) * LETTER * size / width)

@@ -4,23 +4,32 @@ are harder than singles."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import reduce
 from itertools import islice
+from operator import or_
 from typing import Any, Final
 
+from whydoku.bits import Candidates
 from whydoku.faces.books.grids import grid_data
 from whydoku.faces.books.plan import BookPlan
+from whydoku.grid import Grid
+from whydoku.lessons.lesson import Telling
+from whydoku.lessons.stages import marks_of_stages
 from whydoku.making.practice import Position
+from whydoku.notation import format_placements
 from whydoku.picture_files.pdf import as_typst_reads
+from whydoku.render.pictures.marks import PictureMarks
+from whydoku.render.pictures.scene import scene_of
 from whydoku.render.spans import capital, plain, with_full_stop
-from whydoku.render.svg import draw_legend, draw_step
+from whydoku.render.svg import draw_legend, draw_marked, draw_step
 from whydoku.render.words.manner import writer_for
 from whydoku.render.words.paths import Block, block_of_step, blocks_of, numbers_told
 from whydoku.render.words.summaries import outcome_with_figures
 from whydoku.render.words.telling import lines_of_argument, reason_by, tell
 from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.step import Step
-from whydoku.technique import FORCING, LAST_RESORT, technique_named
+from whydoku.technique import Technique, entry_named, follows_suppositions, is_single_technique
 from whydoku.trace import Move, Trace, Vocabulary
 
 MOST_OTHERS: Final = 3
@@ -42,19 +51,48 @@ class Pictures:
         grid, step = move
         self._moves.append(move)
         drawn = draw_step(step, grid, theme=self.theme, legend=False)
-        about = tell(step, grid, style=PLAIN)
-        return self._kept(f"step-{len(self._moves)}.svg", drawn, about)
+        return self._kept(drawn, tell(step, grid, style=PLAIN))
+
+    def add_stages(self, telling: Telling) -> dict[str, Any]:
+        """Draws the board of a lesson at each of its stages; returns the stages, each with its
+        text, the name of its file and a description, and the legend for all of them."""
+        shown = marks_of_stages(telling)
+        stages = [
+            {"text": stage.text, **self._kept(self._marked(telling.grid, marks), stage.text)}
+            for stage, marks in zip(telling.stages, shown, strict=True)
+        ]
+        names = dict.fromkeys(name for marks in shown for name in marks.names)
+        every = replace(PictureMarks.together(shown), names=tuple(names))
+        return {"stages": stages, "legend": self._kept(self._legend(every), LEGEND)}
 
     def legend(self) -> dict[str, str]:
         """Draws the legend for the marks of all steps drawn so far; returns the name of its file
         and a description, or nothing if no step was drawn."""
         if not self._moves:
             return {}
-        return self._kept("legend.svg", draw_legend(self._moves, theme=self.theme), LEGEND)
+        marks = PictureMarks.together(scene_of(step, grid).marks for grid, step in self._moves)
+        return self._kept(self._legend(marks), LEGEND)
 
-    def _kept(self, name: str, drawn: str, about: str) -> dict[str, str]:
+    def after(self) -> Pictures:
+        """What draws further pictures of the same book, with a legend of their own."""
+        return Pictures(self.theme, self.files)
+
+    def _marked(self, grid: Grid, marks: PictureMarks) -> str:
+        return draw_marked(grid, marks, "", theme=self.theme, legend=False)
+
+    def _legend(self, marks: PictureMarks) -> str:
+        return draw_legend(marks, theme=self.theme)
+
+    def _kept(self, drawn: str, about: str) -> dict[str, str]:
+        name = f"picture-{len(self.files)}.svg"
         self.files[name] = as_typst_reads(drawn, self.theme)
         return {"picture": name, "about": about}
+
+
+def step_data(move: Move, plan: BookPlan, pictures: Pictures) -> dict[str, Any]:
+    """A single step as a block for the layout."""
+    writer = _writer(plan.profile.vocabulary, plan)
+    return _step(block_of_step(1, move, writer), move, writer, pictures) | {"numbers": ""}
 
 
 def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
@@ -78,24 +116,34 @@ def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[
     and other steps that are right too."""
     writer = _writer(plan.profile.vocabulary, plan)
     move = position.grid, position.step
-    blocks = [_step(block_of_step(1, move, writer), move, writer, pictures) | {"numbers": ""}]
-    for other in _others(position):
+    blocks = [step_data(move, plan, pictures)]
+    if is_single_technique(entry_named(position.technique)):
+        others = format_placements(_other_singles(position))
+        return [*blocks, {"kind": "text", "text": f"Right too: {others}"}] if others else blocks
+    for other in islice(_others(position), MOST_OTHERS):
         reason = plain(with_full_stop(reason_by(writer, other, position.grid)))
         blocks.append({"kind": "text", "text": f"Right too: {reason}"})
     return blocks
 
 
+def _other_singles(position: Position) -> Candidates:
+    """The digits of all further singles of the same technique."""
+    return (
+        reduce(or_, (step.placements for step in _others(position)), 0) & ~position.step.placements
+    )
+
+
 def _others(position: Position) -> Iterator[Step]:
-    """Yields a few further steps on the grid of a position that use the same technique.
+    """Yields the further steps on the grid of a position that use the same technique.
 
     Yields none for techniques that follow suppositions, because two readers seldom follow the same
     one.
     """
-    technique = technique_named(position.technique)
-    if technique.family in (FORCING, LAST_RESORT):
+    technique = entry_named(position.technique)
+    if not isinstance(technique, Technique) or follows_suppositions(technique):
         return
     steps = technique.steps(position.grid)
-    yield from islice((step for step in steps if step.why != position.step.why), MOST_OTHERS)
+    yield from (step for step in steps if step.why != position.step.why)
 
 
 def _writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:

@@ -126,7 +126,8 @@ class BookPlan:
     uniqueness: bool = True
     style: str = PLAIN
     """The style in which steps are told."""
-    theme: str = "print"
+    theme: str = ""
+    """The colours of pictures; if empty, those of print, or greys in a worksheet."""
     accessible: bool = False
     """Whether each grid is a table that a screen reader reads cell by cell; otherwise each grid has
     a description."""
@@ -148,7 +149,8 @@ class BookPlan:
             raise WhydokuError("hints show at least something; name a disclosure from 1 to 4")
         for disclosure in self.disclosures:
             need_disclosure(disclosure)
-        check_theme(self.theme)
+        if self.theme:
+            check_theme(self.theme)
         check_style(self.style)
 
     @property

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
-from whydoku.faces.books import BookPlan, NamedGrid, book_in_volumes, worksheet
+from whydoku.faces.books import BookPlan, NamedGrid, answers_to, book_in_volumes, worksheet
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.made_puzzles import CountedMaking, shortage
+from whydoku.faces.cli.output_file import write_data
 from whydoku.faces.cli.practice_positions import practising_lines
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 from whydoku.making import Making
-from whydoku.making.practice import Practising
+from whydoku.making.exercises import Exercises
 from whydoku.render.words.making import facts
 from whydoku.render.words.summaries import why_stuck
 from whydoku.verdicts.check import check_each
@@ -59,14 +61,17 @@ class BookWork:
             self._complain(fault)
         yield from self._book(kept)
 
-    def worksheet(self, practising: Practising) -> Iterator[bytes]:
-        """Makes a worksheet of positions on which a technique is to be found."""
-        with LiveStatus(partial(practising_lines, practising)):
-            positions = [*practising]
-        if fault := practising.so_far.shortfall:
+    def worksheet(self, sought: Exercises, apart: str) -> Iterator[bytes]:
+        """Makes a worksheet, and writes its answers to the file `apart` if that is named."""
+        for practising in sought.searches:
+            with LiveStatus(partial(practising_lines, practising)):
+                sought.look(practising)
+        if fault := sought.shortfall:
             self._complain(fault)
-        if positions:
+        if positions := sought.chosen:
             yield worksheet(positions, self._plan)
+            if apart:
+                write_data(answers_to(positions, self._plan), Path(apart))
 
     def _book(self, grids: list[NamedGrid]) -> Iterator[bytes]:
         if not grids:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -24,13 +24,13 @@ from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.wish_options import WishOptions, names_of_wishes
 from whydoku.making import Making
+from whydoku.making.exercises import Exercises, slugs_named
+from whydoku.making.grades import EASIEST, HARDEST
 from whydoku.making.home_profiles import home_of
-from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
 from whydoku.profiles.profile import Profile
 from whydoku.render.words.making import origin
 from whydoku.shapes.marks import Between, Meant
-from whydoku.technique import only_entry_named
 
 OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
 """The fields of `WishOptions` that say how puzzles are solved, and so apply to every book."""
@@ -55,7 +55,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Puzzles to order, in place of input": (
         *("--number", *names_of_wishes(*OF_EVERY_BOOK), "--seed", "--timeout"),
     ),
-    "A worksheet, in place of puzzles": ("--practice",),
+    "A worksheet, in place of puzzles": ("--practice", "--grade", "--answers"),
     "Solving": ("--profile", "--up-to", "--uniqueness", "--workers"),
 }
 """The options under each heading of the help."""
@@ -88,15 +88,27 @@ class AskedBook(AskedStyle, AskedFront, AskedInput):
     timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
     """Time limit; stop with what was found by then."""
     practice: Annotated[str, Meant("technique")] = ""
-    """Make a worksheet of positions in which this technique is the next step."""
+    """Make a worksheet: the lesson of this technique, and positions in which it is the next step.
+    Of several, as in x-wing,swordfish, each position hides one."""
+    grade: Annotated[int | None, Between(EASIEST, HARDEST), Meant("number")] = None
+    """Positions of this grade alone, from 1, small and clear, to 5, large or hidden; without it the
+    grades rise."""
+    answers: Annotated[
+        str,
+        Option(metavar="FILE.pdf", type=WRITABLE, offers=file_ending_in(".pdf")),
+    ] = ""
+    """Write the answers of a worksheet to this file, instead of at its end."""
     volume: Annotated[int | None, Between(1), Option(metavar="N")] = None
     """Write volumes of N puzzles each, in which the numbers of puzzles and pages go on; -o names
     them with {n}, such as book-{n}.pdf."""
     workers: Workers = 0
 
     def __post_init__(self) -> None:
-        if self.file and self.file.suffix.lower() != ".pdf":
-            raise click.UsageError(f"book writes .pdf files; found {self.file.name}")
+        for path in filter(None, (self.file, Path(self.answers) if self.answers else None)):
+            if path.suffix.lower() != ".pdf":
+                raise click.UsageError(f"book writes .pdf files; found {path.name}")
+        if self.answers and self.answers == self.output:
+            raise click.UsageError("--answers names the same file as -o; name another")
         if (self.volume is not None) != is_pattern(self.output):
             raise click.UsageError("--volume goes with names of files such as -o book-{n}.pdf")
         if self.is_made and (self.puzzles or self.files or self.examples or self.found):
@@ -133,18 +145,26 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
         refuse_input(asked.file, asked.files)
     _refuse_useless(asked)
     seed = drawn_seed() if asked.seed is None else asked.seed
-    slug = only_entry_named(asked.practice).slug if asked.practice else ""
-    by = str(wishes.by or (home_of(slug) if slug else "default"))
-    profile = profile_for(by, wishes.up_to or None)
+    slugs = slugs_named(asked.practice)
+    homes = [profile_for(str(wishes.by or home_of(slug)), wishes.up_to or None) for slug in slugs]
+    profile = homes[0] if homes else profile_for(str(wishes.by or "default"), wishes.up_to or None)
     made_as = origin(seed, None, __version__) if asked.is_made else ""
     style = style_of(asked.style, as_json=False)
     plan = asked.plan(profile, style, uniqueness=wishes.uniqueness, origin=made_as)
+    if asked.answers:
+        plan = replace(plan, solutions=False)
     need_books()
     console = Console.of_this_process(as_json=True)
     work = BookWork(console, plan, asked.workers, asked.volume)
-    if slug:
-        number = asked.number or EXERCISES
-        data = work.worksheet(Practising(slug, profile, number, seed, asked.timeout))
+    if slugs:
+        sought = Exercises(
+            tuple(zip(slugs, homes, strict=True)),
+            asked.number or max(EXERCISES, len(slugs)),
+            seed,
+            asked.timeout,
+            asked.grade,
+        )
+        data = work.worksheet(sought, asked.answers)
     elif asked.number is not None:
         making = Making(
             wishes.wish, asked.number, seed, threads=asked.workers, timeout=asked.timeout
@@ -170,5 +190,9 @@ def _refuse_useless(asked: AskedBook) -> None:
         refuse_given(("seed", "timeout", "different"), "needs -n or --practice")
     if asked.hints == "none":
         refuse_given(("disclosures",), "is for hints; it needs --hints")
+    if not asked.practice:
+        refuse_given(("grade", "answers"), "is for worksheets; it needs --practice")
+    if asked.answers and not asked.solutions:
+        raise click.UsageError("--answers writes what --no-solutions leaves out; choose one")
     if asked.practice:
         refuse_given(OF_PUZZLES, "is for puzzles; leave it out with --practice")

@@ -30,14 +30,13 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.faces.web.problems import Problem, invalid_request
 from whydoku.formats.reading import subject_of
+from whydoku.making.exercises import Exercises, slugs_named
 from whydoku.making.grades import EASIEST, HARDEST
 from whydoku.making.home_profiles import home_of
-from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
 from whydoku.render.words.making import origin
 from whydoku.render.words.writer import PLAIN
 from whydoku.shapes.marks import Between, Sample
-from whydoku.technique import only_entry_named
 from whydoku.verdicts.check import check_each
 
 SHARE_OF_TIME_TO_FIND: Final = 0.7
@@ -74,7 +73,7 @@ class WorksheetRequest(AskedPages):
     """Prints a worksheet of positions on which a technique is the next step."""
 
     technique: Annotated[Text, Sample("x-wing")]
-    """The technique to practise."""
+    """The technique to practise; of several, such as x-wing,swordfish, each position hides one."""
     by: Text | None = None
     """The profile by which the technique must be the next step."""
     n: Annotated[int, Between(1, MOST_IN_FILE)] = EXERCISES
@@ -83,21 +82,25 @@ class WorksheetRequest(AskedPages):
     """The same seed gives the same worksheet; by default one is drawn."""
     grade: Annotated[int | None, Between(EASIEST, HARDEST)] = None
     """How hard the steps are to see: from 1, small and clear, to 5, large or hidden; by default
-    any."""
+    the grades rise."""
     style: StyleName = PLAIN
 
 
 @operation("worksheet", {"technique": "x-wing", "n": 4, "seed": 1}, is_long=True)
 def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
     """Print a worksheet to practise a technique, with the answers, as PDF."""
-    slug = only_entry_named(asked.technique).slug
-    profile = profile_asked(asked.by or home_of(slug))
+    slugs = slugs_named(asked.technique)
+    if not slugs:
+        raise invalid_request("technique: it names none")
+    homes = [profile_asked(asked.by or home_of(slug)) for slug in slugs]
     seed = drawn_seed() if asked.seed is None else asked.seed
-    plan = asked.plan(profile, asked.style, origin=origin(seed, None, __version__))
+    plan = asked.plan(homes[0], asked.style, origin=origin(seed, None, __version__))
     need_books()
-    seconds = SHARE_OF_TIME_TO_FIND * within.seconds
-    practising = Practising(slug, profile, asked.n, seed, seconds, asked.grade)
-    positions = [*practising]
-    if shortfall := practising.so_far.shortfall:
+    seconds = SHARE_OF_TIME_TO_FIND * within.seconds / len(slugs)
+    techniques = tuple(zip(slugs, homes, strict=True))
+    sought = Exercises(techniques, asked.n, seed, seconds, asked.grade)
+    for search in sought.searches:
+        sought.look(search)
+    if shortfall := sought.shortfall:
         raise Problem(504, "Overdue", shortfall)
-    return worksheet(positions, plan, alone=True)
+    return worksheet(sought.chosen, plan, alone=True)

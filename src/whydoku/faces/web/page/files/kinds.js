@@ -85,7 +85,7 @@ export function wishesFor(kind, { sheets, pictures }) {
   if (kind === "worksheet")
     return [
       { name: "technique", options: [], first: "naked-pair" },
-      { name: "number", options: ["4", "6", "8", "12", "16", "24"], first: "12" },
+      { name: "number", options: ["4", "6", "8", "12", "16", "24"], first: "4" },
       { name: "grade", options: ["", "1", "2", "3", "4", "5"], first: "" },
       title,
       paper,

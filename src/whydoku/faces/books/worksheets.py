@@ -1,0 +1,154 @@
+"""Makes the parts of a worksheet: a lesson with an example told in stages, positions with lines for
+the answers, and the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from whydoku.errors import counted
+from whydoku.faces.books.fitting import Fit
+from whydoku.faces.books.grids import grid_data
+from whydoku.faces.books.parts import (
+    PartData,
+    entry_head,
+    fit_of_puzzles,
+    fit_of_so_many,
+    grids_part,
+    lines_of,
+    paths_part,
+)
+from whydoku.faces.books.paths import Pictures, answer_data, step_data
+from whydoku.faces.books.plan import BookPlan
+from whydoku.lessons.reading import lesson_of
+from whydoku.lessons.shown import shown
+from whydoku.making.practice import Position
+from whydoku.technique import CatalogueEntry, entry_named, is_single_technique
+
+LINE_TO_WRITE: Final = 2.1
+"""The height of a line to write on, in multiples of the text size."""
+
+ABOVE_LINES: Final = 0.8
+"""The room between a grid and the lines below it, in multiples of the text size."""
+
+FORM: Final = 3
+"""How many lines of text the line for the name takes, with the room below it."""
+
+READABLE: Final = 165.0
+"""The least side, in points, of a grid with pencil marks for a class."""
+
+SEVERAL_ON_A_PAGE: Final = (4, 2)
+"""How many positions a page has, unless the plan says it: the most that are readable, or one."""
+
+HOW_TO_READ: Final = (
+    "r2c5 is the cell in row 2 and column 5. The digits in brackets are those that it can still "
+    "take."
+)
+
+
+def lesson_part(entry: CatalogueEntry, plan: BookPlan, pictures: Pictures) -> PartData:
+    """The lesson of a technique: its idea, an example in stages, and how to spot it. A technique
+    without a lesson has its description, and a step of its own."""
+    part: PartData = {"kind": "lesson", "heading": plan.profile.name_of(entry)}
+    if lesson := lesson_of(entry.slug):
+        [example, *_] = lesson.examples
+        return part | {
+            "texts": [*lesson.idea],
+            "example": example.name,
+            "reading": HOW_TO_READ,
+            **pictures.add_stages(example),
+            "spot": [*lesson.spot],
+        }
+    part["texts"] = [" ".join(entry.about.split())]
+    if step := shown(entry):
+        part["step"] = step_data((step.grid, step), plan, pictures)
+        part["legend"] = pictures.legend()
+    return part
+
+
+def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: bool) -> PartData:
+    """The positions of a worksheet, with lines for the name and the answers; `answered` says
+    whether the answers follow, to which the numbers lead."""
+    names = _names(positions, plan)
+    singles = all(is_single_technique(entry_named(position.technique)) for position in positions)
+    lines = ["Where", "Because", "So"]
+    if len(names) > 1:
+        lines.insert(0, "Which")
+    plan, fit = _laid_out(plan, len(lines), text := _task(names, lines))
+    grids = [
+        {
+            **entry_head(
+                f"p{number}",
+                f"s{number}" if answered else "",
+                str(number),
+                "\N{BLACK STAR}" * position.grade,
+            ),
+            **grid_data(position.grid, pencil=plan.pencil or not singles),
+            "answer": lines,
+            "labels": True,
+        }
+        for number, position in enumerate(positions, plan.first)
+    ]
+    heading = "Which one is it?" if len(names) > 1 else f"Your turn: {names[0]}"
+    form = {"points": len(lines) * len(positions)}
+    return {**grids_part(heading, fit, plan.on_a_page, grids), "texts": [text], "form": form}
+
+
+def answers_part(
+    positions: Sequence[Position], plan: BookPlan, pictures: Pictures, *, linked: bool
+) -> PartData:
+    """The answers, from the front of a new sheet on; `linked` says whether the positions are in the
+    same file."""
+    answers = [
+        {
+            **entry_head(f"s{number}", f"p{number}" if linked else "", str(number)),
+            "blocks": answer_data(position, plan, pictures),
+        }
+        for number, position in enumerate(positions, plan.first)
+    ]
+    names = _names(positions, plan)
+    heading = "Answers" if len(names) > 1 else f"Answers: {names[0]}"
+    return paths_part(heading, answers, pictures) | {"on-new-sheet": linked}
+
+
+def parts_of_worksheet(
+    positions: Sequence[Position], plan: BookPlan, pictures: Pictures
+) -> Iterator[PartData]:
+    """Yields the parts of a worksheet: the lesson, unless there are several techniques to tell
+    apart, the exercises, and the answers if the plan has solutions."""
+    if len({position.technique for position in positions}) == 1:
+        yield lesson_part(entry_named(positions[0].technique), plan, pictures)
+    yield exercises_part(positions, plan, answered=plan.solutions)
+    if plan.solutions:
+        yield answers_part(positions, plan, pictures.after(), linked=True)
+
+
+def _names(positions: Sequence[Position], plan: BookPlan) -> list[str]:
+    """The names of the techniques of some positions."""
+    slugs = dict.fromkeys(position.technique for position in positions)
+    return [plan.profile.name_of(entry_named(slug)) for slug in slugs]
+
+
+def _task(names: Sequence[str], lines: Sequence[str]) -> str:
+    """What there is to do."""
+    find = "Find one in each position."
+    if len(names) > 1:
+        *others, last = names
+        find = f"Each position hides one of these: {', '.join(others)} or {last}. Which one is it?"
+    return (
+        f"{find} Write down where it is, why it works, and what you may write in or cross out: "
+        f"{counted(len(lines), 'point')} for each position, one for each line. The more stars, the "
+        "better it is hidden."
+    )
+
+
+def _laid_out(plan: BookPlan, lines: int, text: str) -> tuple[BookPlan, Fit]:
+    """The plan with a number of positions on a page, and how they fit below the task, each with so
+    many lines to write on."""
+    foot = (ABOVE_LINES + LINE_TO_WRITE * lines) * plan.text_size
+    above = FORM + lines_of(text, plan.text_size, plan.paper.room[0]) + 1
+    if not plan.per_page:
+        fits = ((n, fit_of_so_many(n, plan, foot, above)) for n in SEVERAL_ON_A_PAGE)
+        plan = replace(plan, per_page=next((n for n, fit in fits if fit.side >= READABLE), 1))
+    return plan, fit_of_puzzles(plan, foot, above)

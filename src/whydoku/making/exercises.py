@@ -1,0 +1,106 @@
+"""Chooses the positions of a worksheet: from small and clear to large or hidden, of one technique
+or of several, among which a learner has to tell which one it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
+from typing import Final
+
+from whydoku.errors import checked_whole
+from whydoku.making.grades import hardness
+from whydoku.making.practice import Position, Practising
+from whydoku.profiles.profile import Profile
+from whydoku.technique import Technique, entry_of, only_entry_named
+
+POOL: Final = 2
+"""How many positions are looked at for each that is chosen, so that they differ in hardness."""
+
+PATIENCE: Final = 8
+"""How many positions are looked at for each of a pool that is to have one technique of several."""
+
+
+def slugs_named(named: str) -> list[str]:
+    """The slugs of the techniques that a text names, such as `x-wing,swordfish`, each once."""
+    names = filter(None, map(str.strip, named.split(",")))
+    return [*dict.fromkeys(only_entry_named(name).slug for name in names)]
+
+
+@dataclass
+class Exercises:
+    """A search for `wanted` positions of some techniques, each with the profile in which it is
+    practised, about as many of each; of one `grade` if that is given.
+
+    A position of several techniques has a step of one of them alone, so that there is one right
+    answer to which it is.
+    """
+
+    techniques: tuple[tuple[str, Profile], ...]
+    wanted: int
+    seed: int = 1
+    timeout: float | None = None
+    grade: int | None = None
+    _pools: dict[str, list[Position]] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        checked_whole("n", self.wanted, least=len(self.techniques))
+
+    @cached_property
+    def searches(self) -> Sequence[Practising]:
+        """A search for each technique, to be given to `look` one after another."""
+        factor = PATIENCE if len(self.techniques) > 1 else 1
+        return [
+            Practising(slug, profile, factor * POOL * share, self.seed, self.timeout, self.grade)
+            for (slug, profile), share in zip(self.techniques, self._shares, strict=True)
+        ]
+
+    def look(self, practising: Practising) -> None:
+        """Looks for the positions of a technique."""
+        pool = self._pools.setdefault(practising.technique, [])
+        enough = practising.wanted if len(self.techniques) == 1 else practising.wanted // PATIENCE
+        for position in practising:
+            if self._tells(position):
+                pool.append(position)
+            if len(pool) == enough:
+                return
+
+    @property
+    def chosen(self) -> list[Position]:
+        """The positions, the easiest to see first."""
+        pools = (self._pools[slug] for slug, _ in self.techniques)
+        return sorted(chain.from_iterable(map(_spread, pools, self._shares)), key=_hardness)
+
+    @property
+    def shortfall(self) -> str:
+        """A sentence that says how many positions are missing; empty if none is."""
+        found = len(self.chosen)
+        if found == self.wanted:
+            return ""
+        return f"found {found} of {self.wanted} positions; another seed or more time may find more"
+
+    @property
+    def _shares(self) -> list[int]:
+        each, rest = divmod(self.wanted, len(self.techniques))
+        return [each + (n < rest) for n in range(len(self.techniques))]
+
+    def _tells(self, position: Position) -> bool:
+        others = (entry_of(slug) for slug, _ in self.techniques if slug != position.technique)
+        return not any(
+            isinstance(other, Technique) and next(other.find(position.grid), None)
+            for other in others
+        )
+
+
+def _spread(pool: Sequence[Position], wanted: int) -> list[Position]:
+    """As many positions as wanted, spread evenly from the easiest to see to the hardest."""
+    ordered = sorted(pool, key=_hardness)
+    if wanted >= len(ordered):
+        return ordered
+    step = (len(ordered) - 1) / max(1, wanted - 1)
+    return [ordered[round(n * step)] for n in range(wanted)]
+
+
+def _hardness(position: Position) -> float:
+    return hardness(position.grid, position.step)

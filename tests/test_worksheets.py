@@ -1,0 +1,153 @@
+"""Worksheets: the lesson, positions with lines for the answers, and the answers, apart on wish."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from command_line import CommandLine
+from requirements import needed
+from whydoku.faces.books import BookPlan, paper_of, worksheet
+from whydoku.faces.books.paths import Pictures
+from whydoku.faces.books.worksheets import parts_of_worksheet
+from whydoku.lessons.reading import lesson_of
+from whydoku.making.practice import Position, practice
+from whydoku.render.words import reason
+
+
+def pages(book: bytes) -> list[str]:
+    return [page.extract_text() for page in needed("pypdf").PdfReader(io.BytesIO(book)).pages]
+
+
+def parts(*positions: Position, **options: Any) -> list[dict[str, Any]]:
+    plan = BookPlan(**options)
+    return [*parts_of_worksheet(positions, plan, Pictures("grey"))]
+
+
+@pytest.mark.dear
+def test_a_lesson_is_told_in_stages_with_a_picture_of_each() -> None:
+    pictures = Pictures("grey")
+    lesson = lesson_of("pointing")
+    assert lesson
+    part, *_ = parts_of_worksheet([*practice("pointing", seed=5)], BookPlan(), pictures)
+    assert part["texts"] == [*lesson.idea]
+    assert part["spot"] == [*lesson.spot]
+    stages = lesson.examples[0].stages
+    assert [stage["text"] for stage in part["stages"]] == [stage.text for stage in stages]
+    drawn = [pictures.files[stage["picture"]] for stage in part["stages"]]
+    assert len({*drawn}) == len(stages)
+    for name, _ in (*stages[0].cells, *stages[0].houses):
+        assert name in pictures.files[part["legend"]["picture"]]
+
+
+@pytest.mark.dear
+def test_a_technique_without_a_lesson_has_its_description_and_an_example() -> None:
+    part, *_ = parts(*practice("als-xz", seed=5))
+    assert part["texts"] == [" ".join(wd.technique_named("als-xz").about.split())]
+    assert part["step"]["name"] == "ALS-XZ"
+    assert "stages" not in part
+
+
+@pytest.mark.dear
+def test_a_worksheet_is_one_sheet_and_its_answers_are_another() -> None:
+    needed("typst")
+    found = [*practice("x-wing", 4, seed=5)]
+    lesson, exercises, *answers = pages(worksheet(found, BookPlan(theme="grey")))
+    assert lesson.startswith("X-Wing\n")
+    assert "Example: Two rows find it" in lesson
+    assert "How to spot it" in lesson
+    assert exercises.split()[:6] == ["Name", "Class", "Date", "Points", "/", "12"]
+    assert "Your turn: X-Wing" in exercises
+    for word in ("Where", "Because", "So"):
+        assert [line.strip() for line in exercises.splitlines()].count(word) == 4
+    labels = [line.split() for line in exercises.splitlines() if line.startswith("c1")]
+    assert labels.count([f"c{n}" for n in range(1, 10)]) in (0, 4)
+    assert len(answers) <= 2
+    assert answers[0].startswith("Answers: X-Wing")
+    told = " ".join(" ".join(answers).split())
+    for position in found:
+        text = reason(position.step, position.grid, style="plain")
+        assert text[:1].upper() + text[1:] in told
+
+
+@pytest.mark.dear
+def test_answers_begin_on_a_new_sheet() -> None:
+    needed("typst")
+    found = [*practice("x-wing", 5, seed=5)]
+    lesson, _, _, empty, answers, *_ = pages(worksheet(found, BookPlan()))
+    assert empty.strip() in ("", "4")
+    assert answers.startswith("Answers")
+    assert "Answers" not in lesson
+
+
+@pytest.mark.parametrize("paper", ["a5", "letter"])
+def test_each_paper_has_positions_that_a_class_can_read(paper: str) -> None:
+    _, exercises, _ = parts(*practice("x-wing", 4, seed=5), paper=paper_of(paper))
+    assert exercises["side"] >= 165
+    assert exercises["per-page"] == {"a5": 1, "letter": 4}[paper]
+
+
+def test_singles_have_no_pencil_marks_unless_asked() -> None:
+    found = [*practice("naked-single", 3, seed=5)]
+    _, bare, answers = parts(*found)
+    assert not any("marks" in grid for grid in bare["grids"])
+    _, pencilled, _ = parts(*found, pencil=True)
+    assert all(any(grid["marks"]) for grid in pencilled["grids"])
+    technique = wd.technique_named("naked-single")
+    for position, path in zip(found, answers["paths"], strict=True):
+        others = {step.placements for step in technique.steps(position.grid)}
+        told = "".join(block["text"] for block in path["blocks"][1:])
+        assert told.count("=") == len(others) - 1
+
+
+@pytest.mark.dear
+def test_an_answer_names_what_else_is_there() -> None:
+    found = [*practice("x-wing", 12, seed=5)]
+    _, exercises, answers = parts(*found)
+    assert all(grid["labels"] and any(grid["marks"]) for grid in exercises["grids"])
+    technique = wd.technique_named("x-wing")
+    for position, path in zip(found, answers["paths"], strict=True):
+        others = [step for step in technique.steps(position.grid) if step.why != position.step.why]
+        told = [block["text"] for block in path["blocks"][1:]]
+        assert len(told) == min(3, len(others))
+        for step, text in zip(others, told, strict=False):
+            assert text == f"Right too: {reason(step, position.grid, style='plain')}."
+    assert any(len(path["blocks"]) > 1 for path in answers["paths"])
+
+
+def test_several_techniques_hide_their_names() -> None:
+    found = [*practice("x-wing", seed=5), *practice("swordfish", seed=5)]
+    exercises, answers = parts(*found)
+    assert exercises["heading"] == "Which one is it?"
+    assert "X-Wing or Swordfish" in exercises["texts"][0]
+    assert exercises["form"]["points"] == 2 * len(exercises["grids"][0]["answer"])
+    assert not any("Wing" in str(grid) or "fish" in str(grid) for grid in exercises["grids"])
+    assert [path["blocks"][0]["name"] for path in answers["paths"]] == ["X-Wing", "Swordfish"]
+
+
+@pytest.mark.dear
+def test_answers_go_to_a_file_of_their_own(whydoku: CommandLine, tmp_path: Path) -> None:
+    needed("typst")
+    sheet, answers = tmp_path / "sheet.pdf", tmp_path / "answers.pdf"
+    asked = ("book", "--practice", "x-wing,naked pair", "--seed", "5", "-o", str(sheet))
+    done = whydoku(*asked, "--answers", str(answers))
+    assert (done.code, done.err) == (0, "")
+    [exercises] = pages(sheet.read_bytes())
+    assert "X-Wing or Naked Pair" in exercises
+    assert pages(answers.read_bytes())[0].startswith("Answers")
+    for more, fault in (
+        (("--answers", str(sheet)), "the same file as -o"),
+        (("--answers", "a.txt"), "found a.txt"),
+        (("--answers", str(answers), "--no-solutions"), "choose one"),
+        (("-n", "1"), "n: found 1; expected a whole number, 2 to"),
+        (("--grade", "6"), "not in the range 1<=x<=5"),
+    ):
+        done = whydoku(*asked, *more)
+        assert done.code == 2, more
+        assert fault in done.err
+    done = whydoku("book", "-n", "1", "--grade", "2", "-o", str(sheet))
+    assert "it needs --practice" in done.err
