@@ -622,6 +622,20 @@ def test_a_path_without_an_end_shows_where_it_stands() -> None:
     assert any(last["marks"])
 
 
+@pytest.mark.dear
+def test_a_row_that_is_never_full_is_centred() -> None:
+    places: dict[str, tuple[float, float]] = {}
+
+    def see(word: str, at: list[float], *_: object) -> None:
+        places.setdefault(word.strip(), (at[4], at[5]))
+
+    book = made(BookPlan(per_page=3, solutions=False))
+    needed("pypdf").PdfReader(io.BytesIO(book)).pages[0].extract_text(visitor_text=see)
+    (left, top), (right, beside), (middle, below) = (places[number] for number in "123")
+    assert top == beside > below
+    assert middle == pytest.approx((left + right) / 2, abs=1)
+
+
 def test_explained_puzzles_leave_no_title_alone() -> None:
     plan = BookPlan(explained=numbers_of("all"), solutions=False)
     found = pages(made(plan))[2:]

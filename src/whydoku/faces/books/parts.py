@@ -9,7 +9,7 @@ from math import ceil
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.books.fitting import Around, Fit, fitted, packed
+from whydoku.faces.books.fitting import GAP, Around, Fit, fitted, packed
 from whydoku.faces.books.grids import grid_data, solution_data
 from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.paths import Pictures, path_data
@@ -157,6 +157,7 @@ def grids_part(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> 
         "columns": fit.columns,
         "rows": fit.rows,
         "side": fit.side,
+        "gap": GAP,
         "per-page": per_page,
         "grids": grids,
     }
