@@ -1,5 +1,5 @@
-"""Turns the SVG pictures of `whydoku.render.svg` into files: SVG, PNG, PDF or, for animations,
-APNG.
+"""Turns the SVG pictures of `whydoku.render.svg` into files: SVG, PNG, PDF, EPS or, for
+animations, APNG.
 
 The same picture always gives the same bytes, whatever fonts the machine has.
 
@@ -7,6 +7,7 @@ stroke_text.py  texts of pictures as strokes, so that pictures need no font
 png.py          pictures as PNG
 apng.py         animations as APNG
 pdf.py          pictures as PDF
+eps.py          pictures as EPS
 files.py        pictures by the ending of a file
 """
 

@@ -22,7 +22,7 @@ _ACCENTS: Final = {
     "\u0302": ((-10, -4, "l10-10l10 10"),),
     "\u0303": ((-13, -6, "c6-12 20 8 26-4"),),
     "\u0308": ((-9, -9, "v1"), (9, -9, "v1")),
-    "\u030a": ((-6, -10, "a6 6 0 1 1 12 0a6 6 0 1 1-12 0"),),
+    "\u030a": ((-6, -10, "c0-8 12-8 12 0c0 8-12 8-12 0"),),
     "\u030c": ((-10, -14, "l10 10l10-10"),),
 }
 """The strokes of each accent: the point where a stroke begins, measured from the middle of the top

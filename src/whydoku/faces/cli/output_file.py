@@ -43,7 +43,7 @@ ENDINGS: Final = {
     ".html": "html",
     ".htm": "html",
     ".toml": "toml",
-    **{ending: ending[1:] for ending in (".pdf", ".png", ".apng")},
+    **{ending: ending[1:] for ending in (".pdf", ".eps", ".png", ".apng")},
 }
 """The format that each ending of a file name means. No command can write all of these formats, and
 some of them no command can write; other endings mean text."""
