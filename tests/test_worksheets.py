@@ -75,6 +75,16 @@ def test_a_worksheet_is_one_sheet_and_its_answers_are_another() -> None:
 
 
 @pytest.mark.dear
+def test_a_lesson_that_is_too_long_for_a_page_goes_on_on_the_next() -> None:
+    needed("typst")
+    book = worksheet([*practice("sk-loop", seed=5)], BookPlan(solutions=False))
+    first, second, exercises = pages(book)
+    assert "Example" in first
+    assert "How to spot it" in second
+    assert "Your turn" in exercises
+
+
+@pytest.mark.dear
 def test_answers_begin_on_a_new_sheet() -> None:
     needed("typst")
     found = [*practice("x-wing", 5, seed=5)]

@@ -42,8 +42,8 @@ SEVERAL_ON_A_PAGE: Final = (4, 2)
 """How many positions a page has, unless the plan says it: the most that are readable, or one."""
 
 HOW_TO_READ: Final = (
-    "r2c5 is the cell in row 2 and column 5. The digits in brackets are those that it can still "
-    "take."
+    "r2c5 is the cell in row 2 and column 5. Digits in brackets after it are those that it can "
+    "still take."
 )
 
 
@@ -148,7 +148,7 @@ def _laid_out(plan: BookPlan, lines: int, text: str) -> tuple[BookPlan, Fit]:
     many lines to write on."""
     foot = (ABOVE_LINES + LINE_TO_WRITE * lines) * plan.text_size
     above = FORM + lines_of(text, plan.text_size, plan.paper.room[0]) + 1
-    if not plan.per_page:
+    if not (plan.per_page or plan.large_print):
         fits = ((n, fit_of_so_many(n, plan, foot, above)) for n in SEVERAL_ON_A_PAGE)
         plan = replace(plan, per_page=next((n for n, fit in fits if fit.side >= READABLE), 1))
     return plan, fit_of_puzzles(plan, foot, above)
