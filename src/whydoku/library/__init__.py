@@ -1,6 +1,7 @@
 """A library of puzzles in one file: each puzzle once, found by what it needs.
 
 >>> from whydoku import example
+>>> from whydoku.library import Library
 >>> with Library(":memory:") as library:
 ...     _ = library.add([example("x-wing").puzzle, example("wikipedia").puzzle])
 ...     _ = library.rate()
@@ -33,8 +34,22 @@ library.py      the library as Python uses it
 batch_input.py  what is found in it, as the input of a batch
 """
 
-from whydoku.library.entry import Entry
-from whydoku.library.library import Library
-from whydoku.library.wanted import WantedEntries
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from whydoku.library.entry import Entry
+    from whydoku.library.library import Library
+    from whydoku.library.wanted import WantedEntries
 
 __all__ = ["Entry", "Library", "WantedEntries"]
+
+_HOMES = {"Entry": "entry", "Library": "library", "WantedEntries": "wanted"}
+
+
+def __getattr__(name: str) -> object:
+    """Loads a public name on first access: who asks only where the library is does without."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return value
