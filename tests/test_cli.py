@@ -424,7 +424,7 @@ MADE = ("generate", "--guess", "--seed", "1")
     ("command", "ending", "begins"),
     [
         (("rate", WIKIPEDIA), ".csv", "puzzle,er,ep,ed\n"),
-        (("check", WIKIPEDIA), ".csv", "puzzle,status,clues,minimal,solutions,why\n"),
+        (("check", WIKIPEDIA), ".csv", "puzzle,status,clues,minimal,solutions,open,why\n"),
         (("rate", WIKIPEDIA), ".TSV", "puzzle\ter\tep\ted\n"),
         (("rate", WIKIPEDIA), ".json", '{"place": "puzzle 1", "puzzle"'),
         (("rate", WIKIPEDIA), ".dat", "1.2 1.2 1.2\n"),

@@ -50,6 +50,32 @@ def test_sheet_writes_the_sheets_that_are_asked_for(whydoku: CommandLine, out: P
     assert block(read["Puzzle 2"], 4, 2) == WIKIPEDIA
 
 
+def test_a_class_gets_a_workbook_each_and_hands_in_all_of_them(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    """Names of files that are patterns are filled in on the way out, and matched on the way in."""
+    out = str(tmp_path / "pupil-{n:02}.xlsx")
+    assert whydoku("sheet", X_WING, WIKIPEDIA, MANY, "--sheets", "live", "-o", out).code == 1
+    assert opened(tmp_path / "pupil-02.xlsx").sheetnames == ["Live grid"]
+    (tmp_path / "pupil-03.xlsx").unlink()
+    handed_in = str(tmp_path / "pupil-*.xlsx")
+    lines = whydoku("check", "-f", handed_in, "--format", "csv").out.splitlines()
+    read = [*csv.DictReader(lines)]
+    assert [Path(row["file"]).name for row in read] == ["pupil-01.xlsx", "pupil-02.xlsx"]
+    assert [(row["puzzle"], row["open"]) for row in read] == [(X_WING, "56"), (WIKIPEDIA, "51")]
+    assert "file" not in whydoku("check", X_WING, "--format", "csv").out
+
+
+def test_files_like_none_and_tables_with_braces_are_refused(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    ran = whydoku("check", "-f", str(tmp_path / "nobody-*.xlsx"))
+    assert (ran.code, "no file is called like" in ran.err) == (2, True)
+    ran = whydoku("sheet", X_WING, "--bank", "-o", str(tmp_path / "bank-{n}.xlsx"))
+    assert (ran.code, "leave out the braces" in ran.err) == (2, True)
+    assert not [*tmp_path.iterdir()]
+
+
 def test_sheet_says_beforehand_that_many_pictures_take_long(
     whydoku: CommandLine, out: Path
 ) -> None:
@@ -164,8 +190,9 @@ def test_rate_writes_puzzles_and_their_figures(whydoku: CommandLine, out: Path) 
 def test_check_keeps_the_columns_of_a_table(whydoku: CommandLine, table: Path, out: Path) -> None:
     assert whydoku("check", "-f", str(table), "-o", str(out)).code == 1
     head, *rows = rows_of(out)
-    assert head == ["id", "puzzle", "note", "status", "clues", "minimal", "solutions", "error"]
-    assert rows[0] == ["007", X_WING, "=1+1", "unique", 25, "yes", 1, None]
+    verdict = ["status", "clues", "minimal", "solutions", "open"]
+    assert head == ["id", "puzzle", "note", *verdict, "error"]
+    assert rows[0] == ["007", X_WING, "=1+1", "unique", 25, "yes", 1, 56, None]
     assert rows[1][3:7] == ["multiple", 0, None, 1000]
     assert rows[1][-1].startswith("multiple:")
     assert rows[2][3:7] == ["invalid", None, None, None]

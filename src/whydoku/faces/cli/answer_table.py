@@ -28,6 +28,9 @@ SEPARATORS: Final = {"csv": "", "tsv": "\t"}
 """The text formats of tables, each with the separator of its cells. An empty separator means that
 of the input, or a comma if the input is not a table."""
 
+FILE: Final = "file"
+"""The name of the column that says which file a puzzle is from, if there are several."""
+
 TABLES: Final = (*SEPARATORS, WORKBOOK)
 """All formats of tables, including workbooks."""
 
@@ -70,10 +73,13 @@ class AnswerTable:
         separator: str = "",
         *,
         is_safe: bool = False,
+        of_files: bool = False,
     ) -> None:
         """`form` says how the file with the first record is written; it is ignored if the record is
         not a row of a table. If `separator` is empty, the cells are separated as in that table. If
-        `is_safe` is set, no cell of a line is one that a spreadsheet would run as a formula."""
+        `is_safe` is set, no cell of a line is one that a spreadsheet would run as a formula. If
+        `of_files` is set and the input is not a table, the first column says which file a puzzle is
+        from."""
         self._table = first.row.table if first and first.row else None
         self._own = OwnColumns.of(first)
         self._kept = self._own.names if self._table else ()
@@ -84,6 +90,7 @@ class AnswerTable:
         self._names = (*names, WHY) if self._says_why else names
         self._columns = columns
         self._is_safe = is_safe
+        self._of_files = of_files and self._table is None
         self._separator = separator or (self._table.separator if self._table else ",")
         self.form = form if self._table else None
         """How the input is written: its encoding, its line ends, and whether it has a byte order
@@ -95,7 +102,7 @@ class AnswerTable:
     @property
     def puzzle_column(self) -> int:
         """The number, counted from 0, of the column with the puzzles."""
-        return self._own.puzzle
+        return self._own.puzzle + self._of_files
 
     @property
     def left_out(self) -> str:
@@ -109,7 +116,7 @@ class AnswerTable:
     def head(self) -> list[str]:
         """The names of all columns of the table."""
         if self._table is None:
-            return [*self._own.names, *self._names]
+            return [*self._file(FILE), *self._own.names, *self._names]
         error = ERROR
         if ERROR in map(column_key, self._kept):
             error = f"{self._columns.about}_{ERROR}"
@@ -122,14 +129,18 @@ class AnswerTable:
         mark = BYTE_ORDER_MARK if self.form and self.form.has_mark else ""
         return mark + self.line(self.head)
 
-    def row(self, reading: Reading, answer: PuzzleAnswer) -> list[str]:
-        """The row of the table for the record `reading` and the answer to it."""
+    def _file(self, cell: str) -> tuple[str, ...]:
+        return (cell,) if self._of_files else ()
+
+    def row(self, reading: Reading, answer: PuzzleAnswer, file: str = "") -> list[str]:
+        """The row of the table for the record `reading` of a file, and the answer to it."""
         self._stray.update(self._own.left_out(reading))
         own = [*self._own.cells(reading)]
         if reading.row is None or self._table is None:
             puzzle = answer.data.get("puzzle")
             own[self._own.puzzle] = str(puzzle or (own[self._own.puzzle] if reading.row else ""))
-        return [*own, *self._cells(answer), *((answer.fault,) if self._table else ())]
+        fault = (answer.fault,) if self._table else ()
+        return [*self._file(file), *own, *self._cells(answer), *fault]
 
     def _cells(self, answer: PuzzleAnswer) -> list[str]:
         cells = [*answer.cells]

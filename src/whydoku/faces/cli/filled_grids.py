@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.faces.cli.asked import Option
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.found_puzzles import each_file
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
 from whydoku.faces.cli.wanted_puzzles import (
     PUZZLES,
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
 class AskedFilled(AskedInput):
     """The options of commands that judge what people have filled in."""
 
-    original: Annotated[tuple[str, ...], Option(metavar="FILE", type=PUZZLES)] = ()
+    original: Annotated[
+        tuple[str, ...], Option(metavar="FILE", type=PUZZLES, checked=each_file)
+    ] = ()
     """File with the puzzles as they were given out: grids that show one are judged by it. Files
     that tell the givens, such as our live grids, need none."""
 
@@ -105,7 +108,12 @@ def answer_to_faulty(console: Console, item: PuzzleItem) -> PuzzleAnswer:
         _drawn(console, filled, verdict),
         _told(filled, verdict),
         verdict.status,
-        (str(verdict.givens), "", "" if count is None else str(count)),
+        (
+            str(verdict.givens),
+            "",
+            "" if count is None else str(count),
+            str(filled.found.count(".")),
+        ),
     )
 
 

@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from glob import glob, has_magic
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import click
 from click.core import ParameterSource
 
+from whydoku.errors import quoted
 from whydoku.faces.cli.asked import Asked, Option, parameter_of
 from whydoku.shapes.marks import About
 
@@ -148,10 +150,22 @@ def refuse_library(path: str) -> None:
 
 
 class PuzzlePath(click.Path):
-    """The type of options that name a file with puzzles, or standard input."""
+    """The type of options that name files with puzzles, or standard input: a name such as
+    class-*.xlsx stands for all files like it, if no file is called so."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The name of the file; refuses the file of a library."""
-        path = super().convert(value, param, ctx)
-        refuse_library(str(path))
-        return path
+        """The names of the files; refuses that of a library, and a name that no file is like."""
+        text = os.fspath(value)
+        is_pattern = has_magic(text) and not os.path.lexists(text)
+        names = sorted(glob(text)) if is_pattern else [text]  # noqa: PTH207 - takes any path
+        if not names:
+            self.fail(f"no file is called like {quoted(text)}", param, ctx)
+        found = [str(super(PuzzlePath, self).convert(name, param, ctx)) for name in names]
+        for name in found:
+            refuse_library(name)
+        return found
+
+
+def each_file(_ctx: click.Context, _param: click.Parameter, values: Any) -> tuple[str, ...]:
+    """All files that the values of an option of this type name, in order."""
+    return tuple(name for names in values for name in names)

@@ -46,7 +46,8 @@ class AskedAnswers(AskedPuzzles):
         """The table to write; None if the output is not a table."""
         if self.format_ not in TABLES:
             return None
-        return TableRun(columns, self.format_, is_safe=self.safe_csv)
+        several = len(self.files) > 1
+        return TableRun(columns, self.format_, is_safe=self.safe_csv, of_files=several)
 
 
 class TableRun:
@@ -56,8 +57,11 @@ class TableRun:
     If the table is text, the caller writes its lines. If it is a workbook, `end` writes it.
     """
 
-    def __init__(self, columns: AnswerColumns, form: str, *, is_safe: bool = False) -> None:
+    def __init__(
+        self, columns: AnswerColumns, form: str, *, is_safe: bool = False, of_files: bool = False
+    ) -> None:
         self._columns = columns
+        self._of_files = of_files
         self._is_safe = is_safe
         self._separator = SEPARATORS.get(form, "")
         self._table: AnswerTable | None = None
@@ -77,7 +81,7 @@ class TableRun:
         for a workbook. `form` says how the first file of the input is written."""
         table = self._table or self._begun(console, item, form)
         fault = "; ".join(filter(None, (answer.fault, surplus(item.reading.row))))
-        row = table.row(item.reading, replace(answer, fault=fault))
+        row = table.row(item.reading, replace(answer, fault=fault), item.file)
         if self._is_workbook and item.reading.filled and (grid := marked_grid(item)):
             self._grids.append(grid)
         if self._is_workbook:
@@ -99,7 +103,12 @@ class TableRun:
 
     def _begun(self, console: Console, first: PuzzleItem, form: TextForm) -> AnswerTable:
         self._table = AnswerTable(
-            self._columns, first.reading, form, self._separator, is_safe=self._is_safe
+            self._columns,
+            first.reading,
+            form,
+            self._separator,
+            is_safe=self._is_safe,
+            of_files=self._of_files,
         )
         if not self._is_workbook:
             if self._table.form:

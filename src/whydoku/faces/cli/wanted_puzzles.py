@@ -17,7 +17,7 @@ import click
 
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.faces.cli.asked import Option, Positional
-from whydoku.faces.cli.found_puzzles import AskedFind, FoundPuzzles, PuzzlePath
+from whydoku.faces.cli.found_puzzles import AskedFind, FoundPuzzles, PuzzlePath, each_file
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
@@ -49,6 +49,11 @@ class PuzzleItem(NamedTuple):
     """Whether the puzzle is in a file or in standard input; `reading` then says where in it."""
     entry: Entry | None = None
     """The entry of a library that holds it, with all that is known of it."""
+
+    @property
+    def file(self) -> str:
+        """The name of the file that the puzzle is in; empty if it is in none."""
+        return self.source.removesuffix(", ") if self.is_in_file else ""
 
     @property
     def place(self) -> str:
@@ -141,7 +146,8 @@ PUZZLES: Final = PuzzlePath(exists=True, dir_okay=False, allow_dash=True)
 """The type of those that name a file with puzzles."""
 
 FileOption: TypeAlias = Annotated[
-    tuple[str, ...], Option("--file", short="-f", metavar="FILE", type=PUZZLES)
+    tuple[str, ...],
+    Option("--file", short="-f", metavar="FILE", type=PUZZLES, checked=each_file),
 ]
 """The type of the option that names files to read."""
 
@@ -167,8 +173,8 @@ class AskedInput(AskedFind):
 
     puzzles: Annotated[tuple[str, ...], Positional("[PUZZLE]...")] = ()
     files: FileOption = ()
-    """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls, .xlsb), or from standard
-    input with -."""
+    """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls, .xlsb), from all files
+    like 'class-*.xlsx', or from standard input with -."""
     examples: Annotated[tuple[str, ...], Option("--example"), Meant("example")] = ()
     """Use a built-in puzzle; `whydoku examples` lists them."""
     column: ColumnName = ""

@@ -21,7 +21,7 @@ from whydoku.records.verdicts import check_data
 from whydoku.verdicts.check import Check, check_each
 from whydoku.world.drawing import draw_cells
 
-NAMES: Final = ("status", "clues", "minimal", "solutions")
+NAMES: Final = ("status", "clues", "minimal", "solutions", "open")
 
 COLUMNS: Final = AnswerColumns(
     NAMES, [f"check_{name}" for name in NAMES], "check", are_verdicts=True
@@ -84,6 +84,7 @@ def _answer_to(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAn
             str(verdict.clues),
             _YES_OR_NO[verdict.minimal],
             "" if verdict.count is None else str(verdict.count),
+            str(81 - (verdict.clues if isinstance(puzzle, str) else puzzle.digits.bit_count())),
         ),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +13,7 @@ import click
 from whydoku.errors import counted
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.file_names import FileNames, is_pattern
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, marked_parts
 from whydoku.faces.cli.output_file import WRITABLE, output_to, refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_run import PuzzleRun
@@ -48,7 +49,8 @@ class AskedSheets(AskedStyle, AskedPath, AskedFilled):
         str,
         Option(short="-o", metavar="FILE.xlsx", type=WRITABLE, offers=file_ending_in(".xlsx")),
     ]
-    """The workbook to write, or - for standard output."""
+    """The workbook to write, or - for standard output; with a name such as 'pupil-{n:02}.xlsx' or
+    '{name}.xlsx' a workbook for each puzzle."""
     kinds: Annotated[
         tuple[str, ...],
         Option("--sheets", metavar="NAME", checked=_kinds_in),
@@ -70,6 +72,8 @@ class AskedSheets(AskedStyle, AskedPath, AskedFilled):
             raise click.UsageError(f"sheet writes .xlsx files; found {Path(self.output).name}")
         if self.bank and self.kinds:
             raise click.UsageError("--bank and --sheets cannot be combined")
+        if self.bank and is_pattern(self.output):
+            raise click.UsageError("--bank makes one table of all puzzles; leave out the braces")
 
 
 @asks("sheet", AskedSheets)
@@ -89,33 +93,54 @@ def command(asked: AskedSheets) -> int:
         need_pictures()
     profile = asked.chosen_profile
     plan = WorkbookPlan(profile, asked.manner_by(profile), kinds, asked.uniqueness)
-    wanted = FilledPuzzles(asked)
-    file = nullcontext() if asked.output == "-" else output_to(Path(asked.output), asked.files)
-    with file, PuzzleRun(Console.of_this_process(as_json=True), wanted) as run:
-        data = _bank(run, plan, asked.workers) if asked.bank else _sheets(run, plan)
-        if data:
-            write_data(data)
+    console, wanted = Console.of_this_process(as_json=True), FilledPuzzles(asked)
+    with PuzzleRun(console, wanted) as run:
+        if is_pattern(asked.output):
+            _one_each(run, plan, asked)
+            return run.code
+        file = nullcontext() if asked.output == "-" else output_to(Path(asked.output), asked.files)
+        with file:
+            data = _bank(run, plan, asked.workers) if asked.bank else _sheets(run, plan)
+            if data:
+                write_data(data)
     return run.code
+
+
+def _one_each(run: PuzzleRun, plan: WorkbookPlan, asked: AskedSheets) -> None:
+    """Writes a workbook for each puzzle."""
+    names = FileNames(asked.output)
+    for number, puzzle in enumerate(_gathered(run, plan, alone=True), 1):
+        with output_to(names.of(number, puzzle.name), asked.files):
+            write_data(workbook_bytes([puzzle], plan.kinds))
 
 
 def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
     """Makes a workbook with sheets for each puzzle; empty if there are no puzzles."""
-    puzzles: list[SheetPuzzle] = []
-    for item in run.wanted.items():
-        fault, number, name = item.fault, len(puzzles) + 1, item.reading.name
-        if not fault:
-            puzzles.append(plan.gather(item.reading.grid, number, name))
-            fault = puzzles[-1].verdict.fault
-        elif marked := marked_parts(item):
-            puzzles.append(plan.gather(marked.grid, number, name, marked=marked.cells, told=fault))
-        with run.writing(1):
-            run.complain(item.place, fault)
+    puzzles = [*_gathered(run, plan)]
     if not puzzles:
         return b""
     if len(puzzles) >= _MANY and "pictures" in plan.kinds:
         with run.paused():
             run.console.complain(_how_dear(len(puzzles)))
     return workbook_bytes(puzzles, plan.kinds, lambda drawn: run.draw(drawn, len(puzzles)))
+
+
+def _gathered(run: PuzzleRun, plan: WorkbookPlan, *, alone: bool = False) -> Iterator[SheetPuzzle]:
+    """Yields the puzzles with all that their sheets show; `alone` says that each has a workbook of
+    its own."""
+    number = 1
+    for item in run.wanted.items():
+        fault, name, puzzle = item.fault, item.reading.name, None
+        if not fault:
+            puzzle = plan.gather(item.reading.grid, number, name)
+            fault = puzzle.verdict.fault
+        elif marked := marked_parts(item):
+            puzzle = plan.gather(marked.grid, number, name, marked=marked.cells, told=fault)
+        with run.writing(1):
+            run.complain(item.place, fault)
+        if puzzle:
+            yield puzzle
+            number += not alone
 
 
 def _how_dear(puzzles: int) -> str:
