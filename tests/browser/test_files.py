@@ -74,7 +74,7 @@ def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(
     sheet = saved(player, dialog, "naked-pair.pdf")
     assert "Find the Naked Pair" in pypdf.PdfReader(io.BytesIO(sheet)).pages[0].extract_text()
 
-    dialog.get_by_role("button", name="Book").click()
+    dialog.get_by_role("button", name="Book", exact=True).click()
     boards.nth(2).click()
     expect(dialog.get_by_text("11 puzzles chosen")).to_be_visible()
     dialog.get_by_label("Title").fill("Club night")
