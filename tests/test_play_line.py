@@ -373,6 +373,15 @@ def test_a_damaged_file_is_put_aside_and_said(tmp_path: Path, damage: str) -> No
     assert (tmp_path / "game-0002.json.damaged").exists()
 
 
+def test_a_game_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    later = tmp_path / "game-0001.json"
+    later.write_text('{"version": 2, "kind": "play"}')
+    found, told = Games(tmp_path).last()
+    assert found is None
+    assert "is left alone" in told
+    assert later.exists()
+
+
 def test_a_folder_that_cannot_be_written_is_said_once(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
     player = Player(WIKIPEDIA, tmp_path / "taken")

@@ -162,7 +162,8 @@ def path(session: Session, text: str) -> PlayOutcome:
         raise WhydokuError(
             f"found {quoted(wanted)}; path walks from your grid, path puzzle from the puzzle"
         )
-    if not wanted and session.game.mistakes():
+    wrong = None if wanted else session.game.mistakes()
+    if wrong and not wrong.impossible:
         raise WhydokuError(
             "something is wrong on your grid, so no path leads on from it; hint says where, and "
             "path puzzle walks from the puzzle"

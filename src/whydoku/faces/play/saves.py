@@ -62,6 +62,10 @@ def usual_folder() -> Path:
     return data_folder() / "games"
 
 
+class OtherVersion(WhydokuError):
+    """A game was kept by a program of another version, which can read it."""
+
+
 class Games:
     """The games in a folder, of which one is being played."""
 
@@ -93,11 +97,12 @@ class Games:
         for path in self._newest():
             try:
                 return self.take(path), " ".join(told)
+            except OtherVersion as fault:
+                told.append(f"The game in {path} is left alone: {fault}.")
             except InvalidPuzzle as fault:
                 aside = _put_aside(path)
-                told.append(
-                    f"The game in {path} cannot be read, {fault.what}; it is now in {aside.name}."
-                )
+                where = f"is now in {aside.name}" if aside else "stays there"
+                told.append(f"The game in {path} cannot be read, {fault.what}; it {where}.")
         return None, " ".join(told)
 
     def take(self, path: Path) -> KeptGame:
@@ -158,12 +163,15 @@ class Games:
 
     def _free_path(self) -> Path:
         """A path that no file has yet; an empty file is made there."""
-        for number in count(1):
+        number = 1
+        while True:
             path = self.folder / f"game-{number:04}{ENDING}"
-            with suppress(FileExistsError):
+            try:
                 path.open("x").close()
+            except FileExistsError:
+                number += 1
+            else:
                 return path
-        raise AssertionError
 
 
 def text_of(session: Session) -> str:
@@ -209,7 +217,7 @@ def _data_in(text: str) -> dict[str, Any]:
         raise InvalidPuzzle("it is not a game that was kept here")
     if data.get("version") != VERSION:
         version = quoted(str(data.get("version")))
-        raise InvalidPuzzle(f"it has version {version}; this program reads version {VERSION}")
+        raise OtherVersion(f"it has version {version}; this program reads version {VERSION}")
     return data
 
 
@@ -220,15 +228,14 @@ def _origin_in(data: dict[str, Any]) -> Origin:
     return Origin(*said)
 
 
-def _put_aside(path: Path) -> Path:
-    """Gives a file a name under which nobody looks for a game; returns the new path."""
-    for number in count(1):
-        aside = path.with_name(f"{path.name}{DAMAGED}{number if number > 1 else ''}")
-        if not aside.exists():
-            with suppress(OSError):
-                path.replace(aside)
-            return aside
-    raise AssertionError
+def _put_aside(path: Path) -> Path | None:
+    """Gives a file a name under which nobody looks for a game; returns the new path, or None if
+    the file cannot be renamed."""
+    names = (f"{path.name}{DAMAGED}{number if number > 1 else ''}" for number in count(1))
+    aside = next(one for one in map(path.with_name, names) if not one.exists())
+    with suppress(OSError):
+        return path.replace(aside)
+    return None
 
 
 def _stamp_of(path: Path) -> Stamp | None:

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from whydoku.profiles.profile import Profile
     from whydoku.render.pictures.marks import PictureMarks
 
-PLAIN: str = "plain"
-
 
 @dataclass(frozen=True, slots=True)
 class Origin:
@@ -93,7 +91,7 @@ class Session:
     origin: Origin = field(default_factory=Origin)
     helped: HelpUsed = field(default_factory=HelpUsed)
     profile: str | Profile = "default"
-    style: str = PLAIN
+    style: str = "plain"
     keeper: Keeper | None = None
     shown: Help | None = field(default=None, init=False)
     practice: PositionAtHand | None = field(default=None, init=False)
