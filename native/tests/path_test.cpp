@@ -166,7 +166,11 @@ std::vector<Program> programs() {
   std::vector<Program> made{program_of({pass_of_all()})};
   Pass sweep = pass_of_all();
   sweep.sweep = true;
-  std::erase_if(sweep.calls, [](const Call& call) { return is_slow(*call.technique); });
+  // Looking for all that all techniques find takes minutes. What is tested is how it is taken.
+  std::size_t place = 0;
+  std::erase_if(sweep.calls, [&](const Call& call) {
+    return is_slow(*call.technique) || place++ % 4 != 0;
+  });
   Pass every = pass_of_all();
   every.every = true;
   Pass oldest = pass_of_all();
@@ -234,11 +238,8 @@ std::size_t most_of(const Technique& technique) { return is_slow(technique) ? 2 
 }  // namespace
 
 TEST_CASE("the steps of paths are sound, whatever the program") {
-  std::size_t n = 0;
   for (const Program& program : programs()) {
-    for (std::size_t k = n++ % 2; k < PUZZLES.size(); k += 2) {
-      check_steps(walked(program, grid_of(PUZZLES[k])), PUZZLES[k]);
-    }
+    for (const Puzzle& puzzle : PUZZLES) check_steps(walked(program, grid_of(puzzle)), puzzle);
   }
 }
 
