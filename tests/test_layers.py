@@ -71,6 +71,7 @@ OUTSIDE: Final = {
     "faces/cli/commands/serve": {"starlette", "uvicorn"},
     "faces/gym": {"gymnasium", "numpy"},
     "faces/mcp": {"mcp", "mcp_types"},
+    "faces/play/screen": {"rich", "textual"},
     "faces/sheets": {"xlsxwriter"},
     "kernels/webassembly": {"pyodide", "whydoku_engine"},
     "picture_files": {"resvg_py", "typst"},

@@ -50,6 +50,7 @@ EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(
         "books": Extra("books", {"typst": ">=0.14,<0.16"}),
         "gym": Extra("learning by Gymnasium", {"gymnasium": ">=1,<2", "numpy": ">=1.24,<3"}),
         "mcp": Extra("assistants", {"mcp": ">=2,<3"}),
+        "tui": Extra("the full screen of play", {"textual": ">=6,<9"}),
         "site": Extra(
             "the page as a folder",
             {

@@ -16,7 +16,13 @@ from typing import Final, TypeAlias
 from whydoku.bits import BITS, Candidates, from_members, members
 from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_cells, format_house
-from whydoku.render.pictures.appearance import BRANCH_LETTERS, LEGEND_ROLES, OVERLAYS, ROLE_LOOKS
+from whydoku.render.pictures.appearance import (
+    BRANCH_LETTERS,
+    LEGEND_ROLES,
+    OVERLAYS,
+    ROLE_LOOKS,
+    TINT_LOOKS,
+)
 from whydoku.render.pictures.clash import digits_of_clash
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import CandidateMark, LinkMark, PictureMarks, Role, Tie, Tint
@@ -40,8 +46,8 @@ _CODES: Final = {
 }
 """Bold, in colours of the 256 that can be read on a dark screen and on a light one."""
 
-_GIVEN: Final = "1"
-_FAINT: Final = "2"
+GIVEN: Final = "1"
+FAINT: Final = "2"
 _SINGLE: Final = "'"
 """The sign after the only candidate of a cell in which no digit has been placed yet."""
 
@@ -90,23 +96,51 @@ def _drawn(
     """The candidates `bits` with their marks, drawn with plain characters, and the legend below. If
     `width` is too small, candidates without marks are left out."""
     marked = marks.touched
-    given = on_grid = 0
-    if grid is not None:
-        given = grid.givens.bits
-        on_grid = given | grid.placed.bits
+    on_grid = grid.digits if grid is not None else 0
     beside = from_members(k for k in members(bits) if marked >> k // 9 * 9 & ALL_DIGITS)
-    by_candidate = _by_candidate(marks)
-    quiet = 0 if marks.named is None else bits & ~marks.named & ~on_grid
     for shown, pad in ((bits, " "), (beside | on_grid, " "), (on_grid, " "), (on_grid, "")):
-        cells = [_cell_spans(i, shown | marked, given, quiet, by_candidate) for i in range(81)]
-        if grid is not None:
-            cells = [_as_single(i, cell, on_grid, by_candidate) for i, cell in enumerate(cells)]
-        widths = [max(1 + len(pad), *map(_length, cells[c::9])) for c in range(9)]
+        cells = texts_of_cells(marks, shown, grid, bits)
+        widths = [max(1 + len(pad), *map(length_of, cells[c::9])) for c in range(9)]
         if sum(widths) + _FRAME_WIDTH + 7 * len(pad) <= width:
             break
     lines = [_join(line, colour) for line in _grid_lines(cells, widths, pad)]
+    return "\n".join([*lines, *legend_of(marks, cells, width)])
+
+
+def texts_of_cells(
+    marks: PictureMarks, shown: Candidates, grid: Grid | None, bits: Candidates | None = None
+) -> list[list[Coloured]]:
+    """The digits `shown` in each of the 81 cells, and those that are marked, with their brackets.
+
+    Clues are bold, and of `bits`, which are those shown by default, the candidates that the marks
+    do not name are faint. With a grid, the only candidate of a cell has the sign of a single.
+    """
+    given = on_grid = 0
+    if grid is not None:
+        given, on_grid = grid.givens.bits, grid.digits
+    bits = shown if bits is None else bits
+    quiet = 0 if marks.named is None else bits & ~marks.named & ~on_grid
+    by_candidate = _by_candidate(marks)
+    cells = [_cell_spans(i, shown | marks.touched, given, quiet, by_candidate) for i in range(81)]
+    if grid is None:
+        return cells
+    return [_as_single(i, cell, on_grid, by_candidate) for i, cell in enumerate(cells)]
+
+
+def signs_of(marks: PictureMarks) -> dict[int, Signs]:
+    """The signs of each candidate that has a mark."""
+    return {k: signs for k, its in _by_candidate(marks).items() if (signs := _signs(its))}
+
+
+def code_of_tint(tint: Tint) -> str:
+    """The terminal's code for the colour of a tint."""
+    return _CODES[TINT_LOOKS[tint].hue]
+
+
+def legend_of(marks: PictureMarks, cells: Iterable[list[Coloured]], width: int) -> list[str]:
+    """The lines that explain what is drawn in the cells."""
     singles = (text for cell in cells for text, _ in cell if text.endswith(_SINGLE))
-    return "\n".join([*lines, *_legend(marks, next(singles, ""), max(width, _FRAME_WIDTH + 9))])
+    return _legend(marks, next(singles, ""), max(width, _FRAME_WIDTH + 9))
 
 
 def _by_candidate(marks: PictureMarks) -> dict[int, list[CandidateMark]]:
@@ -127,9 +161,9 @@ def _cell_spans(
     neighbouring digits of the same look. `given` are the clues, and `quiet` the candidates to draw
     faint."""
 
-    def looks(d: int) -> tuple[_Signs | None, str]:
+    def looks(d: int) -> tuple[Signs | None, str]:
         k = i * 9 + d
-        code = _GIVEN if given >> k & 1 else _FAINT if quiet >> k & 1 else ""
+        code = GIVEN if given >> k & 1 else FAINT if quiet >> k & 1 else ""
         return _signs(by_candidate.get(k, [])), code
 
     spans: list[Coloured] = []
@@ -141,7 +175,7 @@ def _cell_spans(
             spans.append((f"{signs.before}{text}{signs.after}", signs.code))
         else:
             spans += [(f"{digit}{signs.after}", signs.code) for digit in text]
-    return spans or [(".", _FAINT)]
+    return spans or [(".", FAINT)]
 
 
 def _as_single(
@@ -156,7 +190,7 @@ def _as_single(
 
 
 @dataclass(frozen=True, slots=True)
-class _Signs:
+class Signs:
     """The signs before and after a digit, and the colour for the digit and its signs."""
 
     before: str
@@ -164,7 +198,7 @@ class _Signs:
     code: str
 
 
-def _signs(marks: list[CandidateMark]) -> _Signs | None:
+def _signs(marks: list[CandidateMark]) -> Signs | None:
     """The signs around a candidate that has these marks: innermost the letters of cases, and
     outermost the signs of the roles in `OVERLAYS`. None if there are no marks."""
     if not marks:
@@ -180,7 +214,7 @@ def _signs(marks: list[CandidateMark]) -> _Signs | None:
     hue = next(
         ROLE_LOOKS[mark.role].hue for role in ROLE_LOOKS for mark in marks if mark.role is role
     )
-    return _Signs(before, after, _CODES[hue])
+    return Signs(before, after, _CODES[hue])
 
 
 def _case_letters(marks: Iterable[CandidateMark]) -> list[str]:
@@ -194,7 +228,8 @@ def _case_letters(marks: Iterable[CandidateMark]) -> list[str]:
     return list(dict.fromkeys(letters))
 
 
-def _length(spans: list[Coloured]) -> int:
+def length_of(spans: Iterable[Coloured]) -> int:
+    """The number of characters."""
     return sum(len(text) for text, _ in spans)
 
 
@@ -212,18 +247,18 @@ def _grid_lines(
     heads = [f"{letter}{c + 1}".ljust(widths[c]) for c in range(9)]
     boxes = [pad + " ".join(heads[s : s + 3]) + pad for s in (0, 3, 6)]
     edge = "  " + pad
-    yield [(f"{edge} {' '.join(boxes)}", _FAINT)]
-    border = [(f"{edge}+{'+'.join('-' * len(box) for box in boxes)}+", _FAINT)]
+    yield [(f"{edge} {' '.join(boxes)}", FAINT)]
+    border = [(f"{edge}+{'+'.join('-' * len(box) for box in boxes)}+", FAINT)]
     for r in range(9):
         if r % 3 == 0:
             yield border
-        line: list[Coloured] = [(f"r{r + 1}{pad}|", _FAINT)]
+        line: list[Coloured] = [(f"r{r + 1}{pad}|", FAINT)]
         for c in range(9):
             cell = cells[r * 9 + c]
             before = " " if c % 3 else pad
-            line += [(before, ""), *cell, (" " * (widths[c] - _length(cell)), "")]
+            line += [(before, ""), *cell, (" " * (widths[c] - length_of(cell)), "")]
             if c % 3 == 2:
-                line.append((f"{pad}|", _FAINT))
+                line.append((f"{pad}|", FAINT))
         yield line
     yield border
 

@@ -16,4 +16,5 @@ reasoning.py  help with the game
 puzzles.py    where games come from and go
 commands.py   the table of all that a player can do
 plain.py      the line mode
+screen/       the full screen
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ from typing import Annotated, Final
 
 import click
 
+from whydoku.extras import needed
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
@@ -20,7 +22,7 @@ from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.play.commands import done
 from whydoku.faces.play.plain import Voice, piped_lines, play, typed_lines
 from whydoku.faces.play.puzzles import laid_reading, new, resume, today
-from whydoku.faces.play.replies import PlayReply, said
+from whydoku.faces.play.replies import PlayOutcome, said
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import Session
 from whydoku.game.session import Game
@@ -28,7 +30,11 @@ from whydoku.shapes.marks import About, Meant
 
 NOTHING: Final = "." * 81
 
-LINE_MODE: Final = "The full screen is not there yet; this is the line mode."
+SIMPLE: Final = (None, "", "dumb", "unknown")
+"""The terminals on which nothing can be drawn."""
+
+SCREEN: Final = "textual"
+"""The package that draws the full screen."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,28 +73,40 @@ def command(asked: AskedPlay) -> int:
     """Play at the terminal: with hints, reasons, lessons and practice.
 
     Without a puzzle your last game goes on. Every change is kept at once; games lists those that
-    are unfinished. Type help for what can be typed: r4c7=5 places a digit, hint says where to look.
-    In a pipe each line is a command, and the end of the input ends the game.
+    are unfinished. On the full screen the arrows choose a cell, digits go into it, h says where to
+    look, and ? lists all keys; it needs the extra tui. With --plain, on a simple terminal and in a
+    pipe each line is a command, such as r4c7=5, and the end of the input ends the game.
     """
     console = Console.of_this_process()
     is_typed = sys.stdin.isatty()
-    width = shutil.get_terminal_size().columns if console.people else None
-    voice = Voice(_written(console), width, console.colour)
     session = Session(
         Game(NOTHING),
         profile=asked.profile if asked.profile == DEFAULT_PROFILE else asked.chosen_profile,
         style=style_of(asked.style, as_json=False),
         keeper=Games(asked.games) if asked.keep else None,
     )
-    told = LINE_MODE if is_typed and console.people and not asked.plain else ""
-    voice.say(said(told).followed_by(_begun(session, asked)))
+    has_screen = is_typed and console.people and os.environ.get("TERM") not in SIMPLE
+    if has_screen and not asked.plain:
+        _play_on_screen(session, _begun(session, asked))
+        return exit_codes.OK
+    width = shutil.get_terminal_size().columns if console.people else None
+    voice = Voice(_written(console), width, console.colour)
+    voice.say(done(session, _begun(session, asked)))
     if is_typed:
         voice.say(said("help lists what you can type."))
     play(session, voice, _lines(is_typed))
     return exit_codes.OK
 
 
-def _begun(session: Session, asked: AskedPlay) -> PlayReply:
+def _play_on_screen(session: Session, first: PlayOutcome) -> None:
+    needed(SCREEN, "tui", "the full screen needs the package textual; --plain plays without it")
+    from whydoku.faces.play.screen.answering import AnsweringProcess
+    from whydoku.faces.play.screen.app import PlayApp
+
+    PlayApp(session, first, AnsweringProcess()).run()
+
+
+def _begun(session: Session, asked: AskedPlay) -> PlayOutcome:
     """Begins the game that the command line asks for, or goes on with the last one."""
     if asked.is_named:
         items = WantedPuzzles(asked).items()
@@ -98,8 +116,8 @@ def _begun(session: Session, asked: AskedPlay) -> PlayReply:
         more = "There are more puzzles; this is the first." if next(items, None) else ""
         return laid_reading(session, item.reading).with_more(more)
     if asked.today:
-        return done(session, today(session, asked.level))
-    return done(session, new(session, asked.level) if asked.level else resume(session))
+        return today(session, asked.level)
+    return new(session, asked.level) if asked.level else resume(session)
 
 
 def _written(console: Console) -> Callable[[str], None]:

@@ -1,0 +1,15 @@
+"""The full screen: a board that one moves about on, and what is said beside or below it.
+
+Only this room knows Textual, which the extra `tui` installs.
+
+sight.py      what is in sight of a session, as a value
+compact.py    the board with one line for a row
+large.py      the board with three lines for a row, and each candidate at its place
+codes.py      codes for colours as styles
+board.py      the board, and the digits to be clicked, as widgets
+keys.py       what keys do
+answering.py  a process that answers questions, and can be stopped
+line.py       the line in which commands are typed
+arranging.py  where things are on the screen
+app.py        the whole screen
+"""

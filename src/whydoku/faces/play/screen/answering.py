@@ -1,0 +1,98 @@
+"""A process that answers questions, so that the screen never waits; it can be stopped at any time,
+and another one begins with the next question.
+
+Questions and answers go through pipes, each with its length before it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from contextlib import suppress
+from typing import Any, BinaryIO, Final, Protocol
+
+from whydoku.errors import WhydokuError
+from whydoku.faces.play.questions import PlayQuestion
+
+_LENGTH: Final = 8
+"""The bytes that tell the length of what follows."""
+
+
+class Answering(Protocol):
+    """Answers one question at a time; a task that is cancelled gives its question up."""
+
+    async def answer(self, question: PlayQuestion) -> Any:
+        """The answer; raises WhydokuError if there is none."""
+
+    def stop(self) -> None:
+        """Ends it."""
+
+
+class AnsweringProcess:
+    """Answers in a process of its own."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+
+    async def answer(self, question: PlayQuestion) -> Any:
+        """The answer; raises WhydokuError if there is none."""
+        process = self._process or await self._begun()
+        try:
+            found = await _exchanged(process, question)
+        except (EOFError, OSError):
+            self.stop()
+            raise WhydokuError("the search ended before its time; ask again") from None
+        except asyncio.CancelledError:
+            self.stop()  # its answer would be taken for that of the next question
+            raise
+        if isinstance(found, WhydokuError):
+            raise found
+        return found
+
+    async def _begun(self) -> Process:
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+        )
+        return self._process
+
+    def stop(self) -> None:
+        """Ends the process, whatever it does."""
+        process, self._process = self._process, None
+        if process:
+            with suppress(ProcessLookupError):
+                process.kill()
+
+
+async def _exchanged(process: Process, question: PlayQuestion) -> Any:
+    assert process.stdin
+    assert process.stdout
+    data = pickle.dumps(question)
+    process.stdin.write(len(data).to_bytes(_LENGTH, "big") + data)
+    await process.stdin.drain()
+    length = int.from_bytes(await process.stdout.readexactly(_LENGTH), "big")
+    return pickle.loads(await process.stdout.readexactly(length))  # noqa: S301  # from our process
+
+
+def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Answers questions until they end."""
+    while length := int.from_bytes(questions.read(_LENGTH), "big"):
+        question = pickle.loads(questions.read(length))  # noqa: S301  # from our screen
+        try:
+            answer = question.answer()
+        except WhydokuError as fault:
+            answer = fault
+        data = pickle.dumps(answer)
+        answers.write(len(data).to_bytes(_LENGTH, "big") + data)
+        answers.flush()
+
+
+if __name__ == "__main__":
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the screen says when to stop
+    _answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what anything prints goes nowhere
+    serve(sys.stdin.buffer, _answers)

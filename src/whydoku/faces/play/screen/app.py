@@ -1,0 +1,394 @@
+"""The whole screen: it shows a session, and passes what is pressed, clicked, pasted and typed to
+the commands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container, VerticalScroll
+from textual.events import Key, Paste, Resize
+from textual.widgets import Static
+
+from whydoku.bits import Cells
+from whydoku.errors import WhydokuError
+from whydoku.faces.play.commands import do, help_
+from whydoku.faces.play.helping import HelpLine, LessonHelp, PathHelp, StepsHelp, WhyHelp
+from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, said, shown
+from whydoku.faces.play.screen.answering import Answering
+from whydoku.faces.play.screen.arranging import Arrangement
+from whydoku.faces.play.screen.board import BoardWidget, DigitPad
+from whydoku.faces.play.screen.keys import ARROWS, BY_KEY, keys_told
+from whydoku.faces.play.screen.sight import Sight
+from whydoku.faces.play.session import Session
+from whydoku.render.spans import TECHNIQUE, Span, capital, plain, with_full_stop, words_of
+from whydoku.spaces import ALL_DIGITS, HOUSE_CELLS
+from whydoku.world.sets import Cell
+
+PATIENCE: Final = 0.2
+"""After so many seconds of a search the screen says that there is one."""
+
+WRITES: Final = {"": "digits", "pencil": "notes", "cross": "crossing out"}
+"""What digits do, by the mode."""
+
+
+class PlayApp(App[None]):
+    """The screen of a session. `first` is what is said at the beginning, or what makes it."""
+
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = "#board"
+    BINDINGS: ClassVar[list[BindingType]] = []
+    CSS = """
+    #status, #pad, #below { height: 1; width: 100%; }
+    #middle { height: 1fr; width: 100%; layout: vertical; }
+    #middle.beside { layout: horizontal; }
+    #words { height: 1fr; width: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+    #said { width: 100%; height: auto; }
+    #typed { height: 1; border: none; padding: 0; width: 100%; }
+    """
+
+    def __init__(self, session: Session, first: PlayOutcome, answering: Answering) -> None:
+        super().__init__(ansi_color=True)
+        self.session = session
+        self.cursor = 40
+        self.mode = ""
+        self.said: PlayReply = PlayReply()
+        self._first = first
+        self._answering = answering
+        self._asking: asyncio.Task[None] | None = None
+        self._asks_why = False
+        self._clashing: Cells = 0
+        self._busy = False
+        self._lines_typed: list[str] = []
+        self._arrangement = Arrangement.of(80, 24)
+        self._board = BoardWidget()
+        self._pad = DigitPad()
+        self._status = Static(id="status", markup=False)
+        self._said = Static(id="said", markup=False)
+        self._below = Static(id="below", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """The parts of the screen."""
+        yield self._status
+        with Container(id="middle"):
+            yield self._board
+            with VerticalScroll(id="words", can_focus=False):
+                yield self._said
+        yield self._pad
+        yield self._below
+
+    def on_mount(self) -> None:
+        """Begins."""
+        self._take(self._first)
+
+    def on_resize(self, event: Resize) -> None:
+        """Arranges the parts anew."""
+        self._arrangement = found = Arrangement.of(event.size.width, event.size.height)
+        self.query_one("#middle").set_class(found.is_beside, "beside")
+        self._board.is_large = found.is_large
+        self._board.styles.width, self._board.styles.height = found.board_size
+        self.draw()
+
+    # What is seen
+
+    def draw(self) -> None:
+        """Shows what there is now."""
+        session = self.session
+        session.cells |= 1 << self.cursor
+        self._board.show_sight(Sight.of(session, self._clashing), self._arrangement.board_size[0])
+        left = session.board.as_line().count
+        self._pad.show_left(lambda d: 9 - left(str(d)), session.digit)
+        self._status.update(Text(self._status_told(), style="bold", no_wrap=True))
+        self._below.update(Text(self._below_told(), style="dim", no_wrap=True))
+
+    def _status_told(self) -> str:
+        session = self.session
+        parts = [session.origin.title, f"{session.board.as_line().count('.')} open"]
+        parts.append(f"{Cell(self.cursor)}, {WRITES[self.mode]}")
+        if session.practice:
+            parts.append("practice")
+        elif session.is_away:
+            parts.append("not your game")
+        elif not session.game.is_automatic:
+            parts.append("your own notes")
+        return " | ".join(part for part in parts if part)
+
+    def _below_told(self) -> str:
+        if self._asks_why:
+            return f"Why? Press a digit for {Cell(self.cursor)}, or Escape."
+        if self._busy:
+            return "Searching ... Escape stops it; you can go on meanwhile."
+        if self._walks:
+            return "←/→ lead on and back, Enter takes, Escape closes | ? keys"
+        return "h hint  Enter take  s steps  w why  p path  n notes  u undo  / line  ? keys  q quit"
+
+    def tell(self, reply: PlayReply) -> None:
+        """Says a reply."""
+        self.said = reply
+        whole = Text("\n").join([self._line(line) for line in reply.lines])
+        if reply.draw:
+            whole.append(reply.draw(self._arrangement.words_width, False))
+        self._said.update(whole)
+        self.query_one("#words").scroll_home(animate=False)
+        self.draw()
+
+    def _line(self, line: HelpLine) -> Text:
+        head, text = line
+        chosen = getattr(self.session.shown, "chosen", 0)
+        is_chosen = chosen and head.strip(" .").startswith(str(chosen))
+        told = Text(head, style="reverse" if is_chosen else "")
+        for piece in text:
+            is_name = isinstance(piece, Span) and piece.role == TECHNIQUE
+            told.append(words_of(piece), "bold" if is_name else "")
+        return told
+
+    def refuse(self, fault: object) -> None:
+        """Says what could not be done."""
+        self.tell(said(plain(with_full_stop(capital((str(fault),))))))
+
+    # What is done
+
+    def perform(self, line: str) -> None:
+        """Does what a line says."""
+        self._clashing = 0
+        try:
+            outcome = do(self.session, line)
+        except WhydokuError as fault:
+            self.refuse(fault)
+            return
+        self._take(outcome)
+
+    def _take(self, outcome: PlayOutcome) -> None:
+        if isinstance(outcome, Pending):
+            self._stop()
+            self._asking = asyncio.create_task(self._ask(outcome))
+            self.set_timer(PATIENCE, self._say_if_busy)
+            self.draw()
+            return
+        kept = self.session.keep()
+        self.tell(outcome.with_more(kept))
+        if outcome.ends:
+            self.exit()
+
+    async def _ask(self, pending: Pending) -> None:
+        """Asks a question, and passes the answer on if the board is still the same."""
+        session, board = self.session, self.session.board
+        is_about_board = hasattr(pending.question, "grid")
+        try:
+            answer: Any = await self._answering.answer(pending.question)
+        except WhydokuError as fault:
+            self._asking, self._busy = None, False
+            self.refuse(fault)
+            return
+        self._asking, self._busy = None, False
+        if is_about_board and session.board != board:
+            self.tell(said("The board has changed, so this answer is out of date; ask again."))
+            return
+        try:
+            self._take(pending.then(session, answer))
+        except WhydokuError as fault:
+            self.refuse(fault)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a question is under way."""
+        return self._asking is not None
+
+    def _say_if_busy(self) -> None:
+        self._busy = self.is_asking
+        self.draw()
+
+    def _stop(self) -> bool:
+        """Gives up the question under way; returns whether there was one."""
+        asking, self._asking, self._busy = self._asking, None, False
+        if asking is None:
+            return False
+        asking.cancel()
+        return True
+
+    # Keys
+
+    def on_key(self, event: Key) -> None:
+        """Does what a key means, unless the line of commands has it."""
+        if self.focused is not self._board:
+            return
+        name = event.character if event.is_printable and event.character != " " else event.key
+        bare = (name or "").removeprefix("shift+")
+        if bare in ARROWS:
+            self._arrow(bare, extends=bare != name)
+        elif (digit := (name or "")[-1:]) in "123456789" and digit:
+            self._digit(int(digit), self._mode_of(name or ""))
+        elif bound := BY_KEY.get(name or ""):
+            self._do_bound(bound.word)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _mode_of(self, name: str) -> str:
+        """The mode in which a digit is pressed, by the keys held with it."""
+        held = name.rpartition("+")[0]
+        return {"alt": "pencil", "ctrl": "cross"}.get(held, self.mode)
+
+    def _do_bound(self, word: str) -> None:
+        action: Callable[[], None] | None = getattr(self, f"_key_{word}", None)
+        if action:
+            self._clashing = 0
+            action()
+            self.draw()
+        else:
+            self.perform(word)
+
+    @property
+    def _walks(self) -> bool:
+        """Whether arrows lead through what is shown."""
+        return isinstance(self.session.shown, (PathHelp, LessonHelp, StepsHelp, WhyHelp))
+
+    def _arrow(self, name: str, *, extends: bool) -> None:
+        rows, columns = ARROWS[name]
+        if self._walks and not extends:
+            self._walk(rows + columns)
+            return
+        r, c = divmod(self.cursor, 9)
+        self.choose((r + rows) % 9 * 9 + (c + columns) % 9, with_others=extends)
+
+    def _walk(self, by: int) -> None:
+        now = self.session.shown
+        if isinstance(now, (StepsHelp, WhyHelp)):
+            try:
+                self.session.shown = now.moved(by)
+            except WhydokuError:
+                return
+            self.tell(shown(self.session))
+        else:
+            self.perform("next" if by > 0 else "back")
+
+    def choose(self, cell: int, *, with_others: bool = False) -> None:
+        """Chooses a cell; its digit is in hand then."""
+        self._clashing = 0
+        before = self.session.cells if with_others else 0
+        self.cursor, self.session.cells = cell, before | 1 << cell
+        self.session.digit = self.session.board.digit_at(cell) or self.session.digit
+        self.draw()
+
+    def _digit(self, digit: int, mode: str) -> None:
+        session, cell = self.session, Cell(self.cursor)
+        if self._asks_why:
+            self._asks_why = False
+            self.perform(f"why {cell}={digit}")
+            return
+        session.digit = digit
+        if mode:
+            self._mark(digit, mode)
+            return
+        self.perform(f"{cell}={digit}")
+        if session.game.grid.digit_at(self.cursor) != digit and not session.practice:
+            self._clashing = self._clashes(digit)
+            self.draw()
+
+    def _clashes(self, digit: int) -> Cells:
+        """The cells that see the chosen one and hold a digit."""
+        grid = self.session.board
+        seen = 0
+        for house in HOUSE_CELLS:
+            if house >> self.cursor & 1:
+                seen |= house
+        seen &= ~(1 << self.cursor)
+        return sum(1 << i for i in range(81) if seen >> i & 1 and grid.digit_at(i) == digit)
+
+    def _mark(self, digit: int, mode: str) -> None:
+        """Writes a note or crosses a candidate out; if that has been done, takes it back."""
+        game, k = self.session.game, self.cursor * 9 + digit - 1
+        cells = [Cell(i) for i in range(81) if self.session.cells >> i & 1]
+        if mode == "cross":
+            is_there = game.crossed.bits >> k & 1
+            word, sign = ("restore ", " ") if is_there else ("", "<>")
+            lines = [f"{word}{cell}{sign}{digit}" for cell in cells]
+        else:
+            word = "wipe" if not game.is_automatic and game.notes.bits >> k & 1 else "note"
+            lines = [f"{word} {cell} {digit}" for cell in cells]
+        for line in lines:
+            self.perform(line)
+
+    def _key_rub(self) -> None:
+        has_digit = self.session.game.grid.digits >> self.cursor * 9 & ALL_DIGITS
+        self.perform(f"{'erase' if has_digit else 'clear'} {Cell(self.cursor)}")
+
+    def _key_pencil(self) -> None:
+        self.mode = "" if self.mode == "pencil" else "pencil"
+
+    def _key_cross(self) -> None:
+        self.mode = "" if self.mode == "cross" else "cross"
+
+    def _key_automatic(self) -> None:
+        self.perform("marks own" if self.session.game.is_automatic else "marks automatic")
+
+    def _key_apply(self) -> None:
+        chosen = getattr(self.session.shown, "chosen", 0)
+        self.perform(f"apply {chosen}" if chosen else "apply")
+
+    def _key_ask_why(self) -> None:
+        self._asks_why = True
+
+    def _key_let_go(self) -> None:
+        if self._asks_why:
+            self._asks_why = False
+        elif self._stop():
+            self.tell(said("Stopped; your game is as it was."))
+        elif self.session.shown or self.session.practice:
+            self.perform("close")
+        else:
+            self.session.digit, self.session.cells, self.mode = 0, 0, ""
+
+    def _key_scroll_down(self) -> None:
+        self.query_one("#words").scroll_page_down(animate=False)
+
+    def _key_scroll_up(self) -> None:
+        self.query_one("#words").scroll_page_up(animate=False)
+
+    def _key_show_keys(self) -> None:
+        commands = help_(self.session, "all")
+        keys = said("Keys.", *keys_told())
+        if isinstance(commands, PlayReply):
+            self.tell(keys.followed_by(commands))
+
+    def _key_open_line(self) -> None:
+        from whydoku.faces.play.screen.line import CommandLineInput
+
+        self._below.display = False
+        line = CommandLineInput(self._lines_typed)
+        self.mount(line)
+        line.focus()
+
+    def on_command_line_input_left(self, event: Any) -> None:
+        """Does what was typed, and closes the line."""
+        event.input.remove()
+        self._below.display = True
+        self._board.focus()
+        if event.text.strip():
+            self._lines_typed.append(event.text)
+            self.perform(event.text)
+
+    # The mouse, and what is pasted
+
+    def on_board_widget_chosen(self, event: BoardWidget.Chosen) -> None:
+        """Chooses the cell that was clicked."""
+        self.choose(event.cell, with_others=event.with_others)
+
+    def on_digit_pad_pressed(self, event: DigitPad.Pressed) -> None:
+        """Does what the key of the digit does."""
+        self._digit(event.digit, self.mode)
+
+    def on_paste(self, event: Paste) -> None:
+        """Opens a puzzle that is pasted."""
+        if event.text.strip():
+            self.perform(f"open {event.text.strip()}")
+
+    def on_unmount(self) -> None:
+        """Ends the search under way."""
+        self._stop()
+        self._answering.stop()

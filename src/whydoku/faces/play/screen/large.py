@@ -1,0 +1,94 @@
+"""The board with three lines for a row: each candidate has its place in its cell, and the brackets
+of its role stand beside it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.faces.play.screen.sight import (
+    FAINT,
+    GIVEN,
+    IN_HAND,
+    OWN,
+    DrawnBoard,
+    Line,
+    Sight,
+    filling,
+    joined,
+)
+from whydoku.render.pictures.marks import Tint
+from whydoku.render.terminal import Coloured, Signs, signs_of
+from whydoku.spaces import ALL_DIGITS
+
+LINES: Final = 1 + 9 * 4 + 1
+WIDTH: Final = 3 + 9 * 8 + 1
+"""The lines and characters of the board."""
+
+_THIN, _THICK = "│", "┃"
+
+
+def large_board(sight: Sight) -> DrawnBoard:
+    """The board."""
+    signs, tints = signs_of(sight.marks), sight.tints
+    lines: list[Line] = [[("   ", ""), *((f"   c{c}   ", FAINT) for c in range(1, 10))]]
+    for r in range(9):
+        lines.append(_border(r))
+        cells = [_cell(sight, r * 9 + c, signs, tints.get(r * 9 + c)) for c in range(9)]
+        for part in range(3):
+            line: Line = [(f"r{r + 1} " if part == 1 else "   ", FAINT)]
+            for c in range(9):
+                line.append((_THIN if c % 3 else _THICK, FAINT))
+                line += cells[c][part]
+            lines.append([*line, (_THICK, FAINT)])
+    lines.append(_border(9))
+    return DrawnBoard(tuple(lines), [1 + 4 * r for r in range(10)], [3 + 8 * c for c in range(10)])
+
+
+def _border(r: int) -> Line:
+    """The border above row `r`; 9 is that below the last one."""
+    thick, across = ("━", "┯┿┷") if r % 3 == 0 else ("─", "┼┼┼")
+    boxes, left, right = ("┳╋┻", "┏┣┗", "┓┫┛") if r % 3 == 0 else ("╂╂╂", "┠┠┠", "┨┨┨")
+    at = 0 if r == 0 else 2 if r == 9 else 1
+    box = across[at].join([thick * 7] * 3)
+    return [(f"   {left[at]}{boxes[at].join([box] * 3)}{right[at]}", FAINT)]
+
+
+def _cell(sight: Sight, i: int, signs: dict[int, Signs], tint: Tint | None) -> list[Line]:
+    """The three lines of a cell, seven characters each."""
+    code = sight.code_of_cell(i)
+    fill, hue = filling(tint)
+    blank = (fill, joined(hue, code))
+    digits = sight.grid.digits >> i * 9 & ALL_DIGITS
+    if digits:
+        return _filled(sight, i, signs, blank)
+    shown = sight.shown | sum(1 << k for k in signs)
+    lines: list[Line] = []
+    for part in range(3):
+        line = [blank]
+        for d in range(part * 3, part * 3 + 3):
+            k = i * 9 + d
+            if not shown >> k & 1:
+                line += [blank, blank]
+                continue
+            its = signs.get(k)
+            own = its.code if its else FAINT
+            in_hand = IN_HAND if sight.digit == d + 1 else ""
+            # Two candidates share the place between them: the sign after the first goes before.
+            if its and its.before and line[-1] == blank:
+                line[-1] = (its.before[-1], joined(own, code))
+            line.append((str(d + 1), joined(own, in_hand, code)))
+            line.append((its.after[0], joined(own, code)) if its and its.after else blank)
+        lines.append(line)
+    return lines
+
+
+def _filled(sight: Sight, i: int, signs: dict[int, Signs], blank: Coloured) -> list[Line]:
+    d = (sight.grid.digits >> i * 9 & ALL_DIGITS).bit_length() - 1
+    its = signs.get(i * 9 + d)
+    is_given = sight.grid.givens.bits >> i * 9 & ALL_DIGITS
+    own = its.code if its else GIVEN if is_given else OWN
+    code = joined(own, IN_HAND if sight.digit == d + 1 else "", sight.code_of_cell(i))
+    text = f"{its.before}{d + 1}{its.after}" if its else str(d + 1)
+    left = 3 - (len(its.before) if its else 0)
+    middle = [*[blank] * left, (text, code), *[blank] * (7 - left - len(text))]
+    return [[blank] * 7, middle, [blank] * 7]

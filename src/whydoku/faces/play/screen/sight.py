@@ -1,0 +1,106 @@
+"""What is in sight of a session: all that a drawing of the board depends on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+from whydoku.bits import Candidates, Cells
+from whydoku.faces.play.session import Session
+from whydoku.grid import Grid
+from whydoku.render.pictures.appearance import TINT_LOOKS
+from whydoku.render.pictures.marks import PictureMarks, Tint
+from whydoku.render.terminal import Coloured, code_of_tint
+from whydoku.spaces import HOUSE_CELLS
+
+FAINT: Final = "2"
+GIVEN: Final = "1"
+OWN: Final = "38;5;31"
+IN_HAND: Final = "1;4"
+CHOSEN: Final = "7"
+WRONG: Final = "1;38;5;160"
+"""Codes of a terminal for what is drawn. Each can be told from the others without its colour."""
+
+Line: TypeAlias = "list[Coloured]"
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What is in sight.
+
+    shown     the digits on the grid, and the pencil marks to show
+    chosen    the chosen cells
+    digit     the digit in hand, 1 to 9, or 0
+    clashing  the cells with which the last digit clashed
+    """
+
+    grid: Grid
+    shown: Candidates
+    marks: PictureMarks
+    chosen: Cells = 0
+    digit: int = 0
+    clashing: Cells = 0
+
+    @classmethod
+    def of(cls, session: Session, clashing: Cells = 0) -> Sight:
+        """What a session has in sight: where it is the grid of the game, with the pencil marks of
+        the player."""
+        grid = session.grid
+        shown = grid.bits if session.is_away else grid.digits | session.game.marks.bits
+        marks = session.marks or PictureMarks()
+        return cls(grid, shown, marks, session.cells, session.digit, clashing)
+
+    @property
+    def tints(self) -> dict[int, Tint]:
+        """The tint of each tinted cell, the last one if it has several."""
+        found = {i: mark.tint for mark in self.marks.houses for i in _cells_in(mark.house)}
+        return found | {mark.cell: mark.tint for mark in self.marks.cells}
+
+    def code_of_cell(self, i: int) -> str:
+        """The code for all of a cell."""
+        if self.clashing >> i & 1:
+            return WRONG
+        return CHOSEN if self.chosen >> i & 1 else ""
+
+
+def _cells_in(house: int) -> Iterable[int]:
+    return (i for i in range(81) if HOUSE_CELLS[house] >> i & 1)
+
+
+def filling(tint: Tint | None) -> Coloured:
+    """What fills the empty part of a cell with a tint, a blank if it has none."""
+    if tint is None:
+        return " ", ""
+    return TINT_LOOKS[tint].hatch or "·", code_of_tint(tint)
+
+
+def joined(*codes: str) -> str:
+    """Several codes as one."""
+    return ";".join(code for code in codes if code)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnBoard:
+    """A board as lines, and where its cells are in them: row `r` is on the lines from `rows[r]` to
+    `rows[r + 1]`, and likewise the columns."""
+
+    lines: tuple[Line, ...]
+    rows: Sequence[int]
+    columns: Sequence[int]
+
+    def cell_at(self, x: int, y: int) -> int | None:
+        """The cell at a place, with the border after it; None if there is none."""
+        r, c = _place(self.rows, y), _place(self.columns, x)
+        return None if r is None or c is None else r * 9 + c
+
+    @property
+    def width(self) -> int:
+        """The number of characters of its longest line."""
+        return max(sum(len(text) for text, _ in line) for line in self.lines)
+
+
+def _place(edges: Sequence[int], at: int) -> int | None:
+    spans = enumerate(pairwise(edges))
+    return next((number for number, (begin, end) in spans if begin <= at < end), None)
