@@ -24,10 +24,13 @@ _LENGTH: Final = 8
 class Answering(Protocol):
     """Answers one question at a time; a task that is cancelled gives its question up."""
 
+    async def prepare(self) -> None:
+        """Makes the first answer come sooner."""
+
     async def answer(self, question: PlayQuestion) -> Any:
         """The answer; raises WhydokuError if there is none."""
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Ends it."""
 
 
@@ -36,34 +39,43 @@ class AnsweringProcess:
 
     def __init__(self) -> None:
         self._process: Process | None = None
+        self._beginning = asyncio.Lock()
+
+    async def prepare(self) -> None:
+        """Begins the process."""
+        await self._begun()
 
     async def answer(self, question: PlayQuestion) -> Any:
         """The answer; raises WhydokuError if there is none."""
-        process = self._process or await self._begun()
+        process = await self._begun()
         try:
             found = await _exchanged(process, question)
         except (EOFError, OSError):
-            self.stop()
+            await self.stop()
             raise WhydokuError("the search ended before its time; ask again") from None
         except asyncio.CancelledError:
-            self.stop()  # its answer would be taken for that of the next question
+            await self.stop()  # its answer would be taken for that of the next question
             raise
         if isinstance(found, WhydokuError):
             raise found
         return found
 
     async def _begun(self) -> Process:
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
-        )
-        return self._process
+        async with self._beginning:
+            if self._process is None:
+                self._process = await asyncio.create_subprocess_exec(
+                    sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+                )
+            return self._process
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Ends the process, whatever it does."""
         process, self._process = self._process, None
         if process:
             with suppress(ProcessLookupError):
                 process.kill()
+            with suppress(OSError):
+                await process.communicate()
 
 
 async def _exchanged(process: Process, question: PlayQuestion) -> Any:
@@ -76,8 +88,10 @@ async def _exchanged(process: Process, question: PlayQuestion) -> Any:
     return pickle.loads(await process.stdout.readexactly(length))  # noqa: S301  # from our process
 
 
-def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+def _serve(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answers questions until they end."""
+    import whydoku.player.hint  # noqa: F401  # so that the first hint comes sooner
+
     while length := int.from_bytes(questions.read(_LENGTH), "big"):
         question = pickle.loads(questions.read(length))  # noqa: S301  # from our screen
         try:
@@ -95,4 +109,4 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the screen says when to stop
     _answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what anything prints goes nowhere
-    serve(sys.stdin.buffer, _answers)
+    _serve(sys.stdin.buffer, _answers)

@@ -18,6 +18,7 @@ from whydoku.bits import Cells
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.commands import do, help_
 from whydoku.faces.play.helping import HelpLine, LessonHelp, PathHelp, StepsHelp, WhyHelp
+from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, said, shown
 from whydoku.faces.play.screen.answering import Answering
 from whydoku.faces.play.screen.arranging import Arrangement
@@ -60,6 +61,7 @@ class PlayApp(App[None]):
         self._first = first
         self._answering = answering
         self._asking: asyncio.Task[None] | None = None
+        self._question: PlayQuestion | None = None
         self._asks_why = False
         self._clashing: Cells = 0
         self._busy = False
@@ -84,6 +86,7 @@ class PlayApp(App[None]):
     def on_mount(self) -> None:
         """Begins."""
         self._take(self._first)
+        self.call_after_refresh(self._answering.prepare)
 
     def on_resize(self, event: Resize) -> None:
         """Arranges the parts anew."""
@@ -164,7 +167,10 @@ class PlayApp(App[None]):
 
     def _take(self, outcome: PlayOutcome) -> None:
         if isinstance(outcome, Pending):
+            if self.is_asking and outcome.question == self._question:
+                return
             self._stop()
+            self._question = outcome.question
             self._asking = asyncio.create_task(self._ask(outcome))
             self.set_timer(PATIENCE, self._say_if_busy)
             self.draw()
@@ -388,7 +394,7 @@ class PlayApp(App[None]):
         if event.text.strip():
             self.perform(f"open {event.text.strip()}")
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         """Ends the search under way."""
         self._stop()
-        self._answering.stop()
+        await self._answering.stop()

@@ -1,0 +1,339 @@
+"""Playing on the full screen: keys, clicks, hints, pastes, sizes, and a game that goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from corpus import SOLVED, WIKIPEDIA
+from requirements import needed
+from whydoku import Game, example
+from whydoku.faces.play.puzzles import resume
+from whydoku.faces.play.questions import PlayQuestion
+from whydoku.faces.play.replies import PlayOutcome, PlayReply
+from whydoku.faces.play.saves import Games
+from whydoku.faces.play.session import Session
+from whydoku.render.spans import plain
+
+pytestmark = pytest.mark.dear
+
+
+class AtOnce:
+    """Answers without another process."""
+
+    async def prepare(self) -> None:
+        pass
+
+    async def answer(self, question: PlayQuestion) -> Any:
+        return question.answer()
+
+    async def stop(self) -> None:
+        pass
+
+
+class Never(AtOnce):
+    """Never answers."""
+
+    async def answer(self, question: PlayQuestion) -> Any:
+        await asyncio.Event().wait()
+
+
+class Screen:
+    """A player before a screen, who presses keys and reads."""
+
+    def __init__(self, app: Any, pilot: Any) -> None:
+        self.app, self.pilot = app, pilot
+        self.session: Session = app.session
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def type(self, line: str) -> None:
+        await self.press("slash")
+        for char in line:
+            await self.pilot.press({" ": "space", "-": "minus"}.get(char, char))
+        await self.press("enter")
+
+    async def go(self, cell: int) -> None:
+        """Chooses a cell by the arrows."""
+        while self.app.cursor // 9 != cell // 9:
+            await self.pilot.press("down")
+        while self.app.cursor % 9 != cell % 9:
+            await self.pilot.press("right")
+
+    @property
+    def said(self) -> list[str]:
+        return [head + plain(text) for head, text in self.app.said.lines]
+
+    @property
+    def board(self) -> list[str]:
+        strips = (self.app._board.render_line(y) for y in range(self.app._board.size.height))
+        return [strip.text.rstrip() for strip in strips]
+
+
+Play = Callable[[Screen], Awaitable[None]]
+
+
+def played(
+    play: Play,
+    puzzle: str = WIKIPEDIA,
+    *,
+    first: PlayOutcome | None = None,
+    session: Session | None = None,
+    size: tuple[int, int] = (80, 24),
+    answering: AtOnce | None = None,
+) -> Session:
+    """Lets somebody play, and returns their session."""
+    needed("textual")
+    from whydoku.faces.play.screen.app import PlayApp
+
+    session = session or Session(Game(puzzle))
+
+    async def run() -> None:
+        app = PlayApp(session, first or PlayReply(), answering or AtOnce())
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await play(Screen(app, pilot))
+
+    asyncio.run(run())
+    return session
+
+
+def test_a_whole_game_by_keys() -> None:
+    async def play(screen: Screen) -> None:
+        for i, sign in enumerate(WIKIPEDIA):
+            if sign == ".":
+                await screen.go(i)
+                await screen.pilot.press(SOLVED[i])
+        await screen.pilot.pause()
+        assert screen.said[-1].startswith("Solved.")
+
+    session = played(play)
+    assert session.game.is_solved
+    assert len(session.game.history) == 51
+
+
+def test_a_mistake_is_refused_or_found_by_a_hint() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.go(2)
+        await screen.press("5")
+        assert screen.said == ["5 cannot go in r1c3: r1c1 in the same row holds it."]
+        assert screen.app._clashing == 1  # r1c1
+        await screen.press("2", "h")
+        assert screen.said[0] == "Something is wrong in box 1."
+        await screen.press("h", "h", "h")
+        assert screen.said[0].startswith("2 in r1c3 is wrong.")
+        await screen.press("u")
+        assert screen.session.game.grid.digit_at(2) == 0
+        await screen.press("U", "backspace")
+        assert screen.said == ["r1c3 open again."]
+
+    played(play)
+
+
+def test_a_hint_says_more_each_time_marks_it_and_is_taken() -> None:
+    async def play(screen: Screen) -> None:
+        heard, seen = [], []
+        for _ in range(4):
+            await screen.press("h")
+            heard.append(screen.said[0])
+            seen.append(screen.board)
+        assert heard[0] == "Look at box 2."
+        assert "fits only in r1c6" in heard[3]
+        assert "·" in "".join(seen[0])
+        assert "=8=" not in "".join(seen[0])
+        assert "=8=" in seen[3][2]
+        await screen.press("enter")
+        assert screen.session.game.grid.digit_at(5) == 8
+        assert screen.session.shown is None
+
+    played(play)
+
+
+def test_the_board_grows_with_the_window() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.press("h", "h", "h", "h")
+        small = screen.board
+        assert len(small) == 14
+        await screen.pilot.resize_terminal(160, 50)
+        await screen.pilot.pause()
+        large = screen.board
+        assert len(large) == 38
+        assert max(map(len, large)) == 76
+        assert screen.said
+        await screen.pilot.resize_terminal(80, 24)
+        await screen.pilot.pause()
+        assert screen.board == small
+        await screen.pilot.resize_terminal(20, 5)  # no one can play there, but nothing breaks
+        await screen.pilot.pause()
+
+    played(play, example("x-wing").puzzle)
+
+
+def test_what_is_pasted_is_opened() -> None:
+    from whydoku.world.drawing import draw_cells
+
+    async def play(screen: Screen) -> None:
+        from textual.events import Paste
+
+        for text in (SOLVED[:9] + "." * 72, draw_cells(WIKIPEDIA)):
+            screen.app.post_message(Paste(text))
+            await screen.pilot.pause()
+        assert screen.session.game.puzzle.as_line() == WIKIPEDIA
+        screen.app.post_message(Paste("good morning"))
+        await screen.pilot.pause()
+        assert "neither a file here" in screen.said[0]
+
+    played(play, example("x-wing").puzzle)
+
+
+def test_a_game_is_kept_and_goes_on(tmp_path: Path) -> None:
+    async def play(screen: Screen) -> None:
+        await screen.go(2)
+        await screen.press("4", "q")
+
+    played(play, session=Session(Game(WIKIPEDIA), keeper=Games(tmp_path)))
+    session = Session(Game("." * 81), keeper=Games(tmp_path))
+
+    async def look(screen: Screen) -> None:
+        assert screen.said[0] == "Your last game."
+        assert screen.session.game.grid.digit_at(2) == 4
+
+    played(look, session=session, first=resume(session))
+
+
+def test_any_command_can_be_typed_with_completion() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.type("row 1")
+        assert screen.said[0].startswith("Row 1: 5 in column 1")
+        await screen.press("slash", "s", "t", "a", "tab", "enter")
+        assert screen.said[-1].startswith("51 cells open")
+        await screen.press("colon", "up", "up", "enter")
+        assert screen.said[0].startswith("Row 1")
+        await screen.press("slash", "h", "escape", "question_mark")
+        assert screen.session.shown is None
+        assert any(line.startswith("h: Says where to look") for line in screen.said)
+        assert any(line.startswith("lesson x-wing: ") for line in screen.said)
+        await screen.type("hnit")
+        assert "did you mean hint" in screen.said[0]
+
+    played(play)
+
+
+def test_why_steps_and_the_path_are_walked_by_arrows() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.go(5)
+        await screen.press("w", "8")
+        assert screen.said[0].startswith("It follows at once")
+        await screen.press("escape", "s", "down", "down")
+        assert screen.session.shown.chosen == 2  # type: ignore[union-attr]
+        await screen.press("enter")
+        assert len(screen.session.game.history) == 1
+        await screen.press("p", "right", "right", "left")
+        assert screen.said[0].startswith("Step 1 of 50.")
+        assert "left" not in screen.said[0]
+        await screen.press("escape")
+        assert screen.said == ["Back in your game."]
+
+    played(play)
+
+
+def test_notes_and_what_is_crossed_out_go_by_the_same_key() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.go(2)
+        await screen.press("x", "4")
+        assert screen.session.game.crossed
+        await screen.press("4", "x", "n", "1", "2")
+        assert not screen.session.game.crossed
+        assert len(screen.session.game.notes) == 2
+        await screen.press("1", "n")
+        assert len(screen.session.game.notes) == 1
+        assert "2'" in screen.board[2]
+        await screen.press("backspace", "a")
+        assert not screen.session.game.notes
+        assert screen.session.game.is_automatic
+
+    played(play)
+
+
+def test_clicks_choose_cells_and_digits() -> None:
+    async def play(screen: Screen) -> None:
+        for size in ((80, 24), (160, 50)):
+            await screen.pilot.resize_terminal(*size)
+            await screen.pilot.pause()
+            drawn = screen.app._board.drawn
+            await screen.pilot.click("#board", offset=(drawn.columns[2] + 1, drawn.rows[0]))
+            assert screen.app.cursor == 2
+            await screen.pilot.click("#board", offset=(drawn.columns[4] + 1, drawn.rows[4]))
+            assert screen.app.cursor == 40
+        await screen.pilot.click("#pad", offset=(3 + 7 * 4 + 1, 0))
+        await screen.pilot.pause()
+        assert screen.session.game.grid.digit_at(40) == 5
+
+    played(play)
+
+
+def test_a_search_can_be_stopped_and_the_board_answers_meanwhile() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.press("h")
+        assert screen.app.is_asking
+        await screen.go(2)
+        await screen.press("4")
+        assert screen.session.game.grid.digit_at(2) == 4
+        await screen.press("escape")
+        assert not screen.app.is_asking
+        assert screen.said == ["Stopped; your game is as it was."]
+
+    played(play, answering=Never())
+
+
+def test_an_answer_about_another_grid_is_dropped() -> None:
+    class Late(AtOnce):
+        def __init__(self) -> None:
+            self.go = asyncio.Event()
+
+        async def answer(self, question: PlayQuestion) -> Any:
+            await self.go.wait()
+            return question.answer()
+
+    late = Late()
+
+    async def play(screen: Screen) -> None:
+        await screen.press("h")
+        await screen.go(2)
+        await screen.press("4")
+        late.go.set()
+        await screen.pilot.pause()
+        await screen.pilot.pause()
+        assert screen.session.shown is None
+        assert "out of date" in screen.said[0]
+
+    played(play, answering=late)
+
+
+def test_a_process_answers_is_stopped_and_begins_again() -> None:
+    from whydoku.errors import WhydokuError
+    from whydoku.faces.play.questions import ArgumentQuestion, HintQuestion
+    from whydoku.faces.play.screen.answering import AnsweringProcess
+
+    grid = Game(WIKIPEDIA).grid
+
+    async def run() -> None:
+        process = AnsweringProcess()
+        found = await process.answer(HintQuestion(grid, grid))
+        assert found.step.placements
+        task = asyncio.create_task(process.answer(HintQuestion(grid, grid)))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        with pytest.raises(WhydokuError, match="says nothing"):
+            await process.answer(ArgumentQuestion(grid, "because"))
+        await process.stop()
+
+    asyncio.run(run())
