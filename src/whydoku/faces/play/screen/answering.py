@@ -79,13 +79,14 @@ class AnsweringProcess:
 
 
 async def _exchanged(process: Process, question: PlayQuestion) -> Any:
-    assert process.stdin
-    assert process.stdout
+    there, back = process.stdin, process.stdout
+    if there is None or back is None:
+        raise EOFError
     data = pickle.dumps(question)
-    process.stdin.write(len(data).to_bytes(_LENGTH, "big") + data)
-    await process.stdin.drain()
-    length = int.from_bytes(await process.stdout.readexactly(_LENGTH), "big")
-    return pickle.loads(await process.stdout.readexactly(length))  # noqa: S301  # from our process
+    there.write(len(data).to_bytes(_LENGTH, "big") + data)
+    await there.drain()
+    length = int.from_bytes(await back.readexactly(_LENGTH), "big")
+    return pickle.loads(await back.readexactly(length))  # noqa: S301  # from our process
 
 
 def _serve(questions: BinaryIO, answers: BinaryIO) -> None:
