@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from command_line import needs_terminal
 from corpus import SOLVED, WIKIPEDIA
 from requirements import needed
 from whydoku import Game, example
+from whydoku.errors import MissingPart
+from whydoku.faces.cli.commands.play import need_screen
 from whydoku.faces.play.puzzles import resume
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import PlayOutcome, PlayReply
@@ -254,6 +261,9 @@ def test_notes_and_what_is_crossed_out_go_by_the_same_key() -> None:
         await screen.press("1", "n")
         assert len(screen.session.game.notes) == 1
         assert "2'" in screen.board[2]
+        await screen.press("m", "4", "m")
+        assert len(screen.session.game.corners) == 1
+        assert "24" in screen.board[2]
         await screen.press("backspace", "a")
         assert not screen.session.game.notes
         assert screen.session.game.is_automatic
@@ -314,6 +324,42 @@ def test_an_answer_about_another_grid_is_dropped() -> None:
         assert "out of date" in screen.said[0]
 
     played(play, answering=late)
+
+
+@needs_terminal
+def test_a_terminal_shows_the_screen_and_a_simple_one_lines(tmp_path: Path) -> None:
+    needed("textual")
+    import pty
+
+    main, end = pty.openpty()
+    child = subprocess.Popen(
+        [sys.executable, "-m", "whydoku", "play", "--games", str(tmp_path), WIKIPEDIA],
+        stdin=end,
+        stdout=end,
+        stderr=end,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24", "NO_COLOR": "1"},
+    )
+    os.close(end)
+    seen = b""
+    while b"keys" not in seen:
+        seen += os.read(main, 65536)
+    os.write(main, b"q")
+    with suppress(OSError):
+        while chunk := os.read(main, 65536):
+            seen += chunk
+    os.close(main)
+    assert child.wait(30) == 0
+    assert "┌" in seen.decode()
+    assert b"38;5;" not in seen  # no colour, as was asked
+    assert b"\x1b[7m" in seen  # but the chosen cell is seen
+
+
+def test_without_its_package_the_screen_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "textual", None)
+    with pytest.raises(MissingPart, match=r"--plain plays in lines; .*not installed; .*textual"):
+        need_screen()
 
 
 def test_a_process_answers_is_stopped_and_begins_again() -> None:

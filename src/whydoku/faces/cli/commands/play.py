@@ -85,8 +85,8 @@ def command(asked: AskedPlay) -> int:
         style=style_of(asked.style, as_json=False),
         keeper=Games(asked.games) if asked.keep else None,
     )
-    has_screen = is_typed and console.people and os.environ.get("TERM") not in SIMPLE
-    if has_screen and not asked.plain:
+    if is_typed and console.people and not asked.plain and _can_draw():
+        need_screen()
         _play_on_screen(session, _begun(session, asked))
         return exit_codes.OK
     width = shutil.get_terminal_size().columns if console.people else None
@@ -98,8 +98,17 @@ def command(asked: AskedPlay) -> int:
     return exit_codes.OK
 
 
+def need_screen() -> None:
+    """Raises MissingPart if there is nothing to draw the full screen with."""
+    needed(SCREEN, "tui", f"play --plain plays in lines; the full screen needs {SCREEN}")
+
+
+def _can_draw() -> bool:
+    """Whether the terminal has a screen to draw on."""
+    return sys.platform == "win32" or os.environ.get("TERM") not in SIMPLE
+
+
 def _play_on_screen(session: Session, first: PlayOutcome) -> None:
-    needed(SCREEN, "tui", "the full screen needs the package textual; --plain plays without it")
     from whydoku.faces.play.screen.answering import AnsweringProcess
     from whydoku.faces.play.screen.app import PlayApp
 

@@ -33,7 +33,7 @@ from whydoku.world.sets import Cell
 PATIENCE: Final = 0.2
 """After so many seconds of a search the screen says that there is one."""
 
-WRITES: Final = {"": "digits", "pencil": "notes", "cross": "crossing out"}
+WRITES: Final = {"": "digits", "pencil": "notes", "corner": "corners", "cross": "crossing out"}
 """What digits do, by the mode."""
 
 
@@ -314,6 +314,8 @@ class PlayApp(App[None]):
             is_there = game.crossed.bits >> k & 1
             word, sign = ("restore ", " ") if is_there else ("", "<>")
             lines = [f"{word}{cell}{sign}{digit}" for cell in cells]
+        elif mode == "corner":
+            lines = [f"corner {cell} {digit}" for cell in cells]
         else:
             word = "wipe" if not game.is_automatic and game.notes.bits >> k & 1 else "note"
             lines = [f"{word} {cell} {digit}" for cell in cells]
@@ -326,6 +328,9 @@ class PlayApp(App[None]):
 
     def _key_pencil(self) -> None:
         self.mode = "" if self.mode == "pencil" else "pencil"
+
+    def _key_corner_mode(self) -> None:
+        self.mode = "" if self.mode == "corner" else "corner"
 
     def _key_cross(self) -> None:
         self.mode = "" if self.mode == "cross" else "cross"

@@ -8,6 +8,7 @@ from typing import Final
 
 from whydoku.bits import Candidates
 from whydoku.faces.play.screen.sight import (
+    CORNER,
     FAINT,
     IN_HAND,
     OWN,
@@ -115,6 +116,8 @@ def _cell(sight: Sight, i: int, cell: list[Coloured]) -> list[Coloured]:
     for text, code in cell:
         own = code or (OWN if is_own else "" if digits else FAINT)
         for char in text:
+            is_corner = char in "123456789" and sight.corners >> i * 9 + int(char) - 1 & 1
+            its = CORNER if is_corner and not code else own
             in_hand = sight.digit and char == str(sight.digit)
-            told.append((char, joined(own, IN_HAND) if in_hand else own))
+            told.append((char, joined(its, IN_HAND) if in_hand else its))
     return told

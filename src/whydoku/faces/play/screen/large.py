@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.faces.play.screen.sight import (
+    CORNER,
     FAINT,
     GIVEN,
     IN_HAND,
@@ -71,7 +72,7 @@ def _cell(sight: Sight, i: int, signs: dict[int, Signs], tint: Tint | None) -> l
                 line += [blank, blank]
                 continue
             its = signs.get(k)
-            own = its.code if its else FAINT
+            own = its.code if its else CORNER if sight.corners >> k & 1 else FAINT
             in_hand = IN_HAND if sight.digit == d + 1 else ""
             # Two candidates share the place between them: the sign after the first goes before.
             if its and its.before and line[-1] == blank:

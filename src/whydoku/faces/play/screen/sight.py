@@ -18,6 +18,7 @@ from whydoku.spaces import HOUSE_CELLS
 FAINT: Final = "2"
 GIVEN: Final = "1"
 OWN: Final = "38;5;31"
+CORNER: Final = "4;38;5;31"
 IN_HAND: Final = "1;4"
 CHOSEN: Final = "7"
 WRONG: Final = "1;38;5;160"
@@ -31,6 +32,7 @@ class Sight:
     """What is in sight.
 
     shown     the digits on the grid, and the pencil marks to show
+    corners   which of them are notes in corners
     chosen    the chosen cells
     digit     the digit in hand, 1 to 9, or 0
     clashing  the cells with which the last digit clashed
@@ -39,6 +41,7 @@ class Sight:
     grid: Grid
     shown: Candidates
     marks: PictureMarks
+    corners: Candidates = 0
     chosen: Cells = 0
     digit: int = 0
     clashing: Cells = 0
@@ -48,9 +51,11 @@ class Sight:
         """What a session has in sight: where it is the grid of the game, with the pencil marks of
         the player."""
         grid = session.grid
-        shown = grid.bits if session.is_away else grid.digits | session.game.marks.bits
+        corners = 0 if session.is_away else session.game.corners.bits
+        own = grid.digits | session.game.marks.bits | corners
+        shown = grid.bits if session.is_away else own
         marks = session.marks or PictureMarks()
-        return cls(grid, shown, marks, session.cells, session.digit, clashing)
+        return cls(grid, shown, marks, corners, session.cells, session.digit, clashing)
 
     @property
     def tints(self) -> dict[int, Tint]:
