@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
@@ -136,7 +137,7 @@ def test_a_mistake_is_refused_or_found_by_a_hint() -> None:
         await screen.press("h", "h", "h")
         assert screen.said[0].startswith("2 in r1c3 is wrong.")
         await screen.press("u")
-        assert screen.session.game.grid.digit_at(2) == 0
+        assert screen.session.game.grid.digit_at(2) is None
         await screen.press("U", "backspace")
         assert screen.said == ["r1c3 open again."]
 
@@ -351,7 +352,7 @@ def test_a_terminal_shows_the_screen_and_a_simple_one_lines(tmp_path: Path) -> N
     assert child.wait(30) == 0
     assert "┌" in seen.decode()
     assert b"38;5;" not in seen  # no colour, as was asked
-    assert b"\x1b[7m" in seen  # but the chosen cell is seen
+    assert re.search(rb"\x1b\[[\d;]*7m", seen)  # but the chosen cell is seen
 
 
 def test_without_its_package_the_screen_says_how_to_get_it(

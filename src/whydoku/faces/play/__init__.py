@@ -1,4 +1,5 @@
-"""A place to play at a terminal: the core that all ways of playing there share, and the line mode.
+"""A place to play at a terminal: the core that all ways of playing there share, the
+line mode and the full screen.
 
 A face shows a session's `grid`, `marks` and what is `shown`, and passes on what the player types or
 presses to the commands. A command gives a reply at once, or a question that takes longer.

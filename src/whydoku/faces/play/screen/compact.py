@@ -62,7 +62,7 @@ def compact_board(sight: Sight, width: int) -> DrawnBoard:
 
 
 def _border(widths: list[int], corners: str) -> Line:
-    left, middle, right = corners
+    left, middle, right = [*corners]
     boxes = ("─" * (sum(widths[s : s + 3]) + 2) for s in (0, 3, 6))
     return [(f"  {left}{middle.join(boxes)}{right}", FAINT)]
 
@@ -71,26 +71,25 @@ def _fitted(sight: Sight, room: int) -> tuple[list[list[Coloured]], list[int]]:
     """The texts of the cells, and the widths of the columns. All columns are as wide as each other
     if that can be, so that nothing moves while one plays; cells with more pencil marks than there
     is room for have a sign instead."""
-    shown, is_whole = sight.shown, True
     for most in range(9, 0, -1):
         shown = _without_crowds(sight, most)
-        cells = [_cell(sight, i, cell) for i, cell in enumerate(texts_of(sight, shown))]
-        if not is_whole or shown != sight.shown:
-            cells = [
-                [(_TOO_MANY, FAINT)]
-                if sight.shown >> i * 9 & ALL_DIGITS
-                and not (shown >> i * 9 & ALL_DIGITS)
-                and cell[0][0] == "."
-                else cell
-                for i, cell in enumerate(cells)
-            ]
+        cells = [
+            [(_TOO_MANY, FAINT)]
+            if (sight.shown & ~shown) >> i * 9 & ALL_DIGITS and _is_empty(cell)
+            else _cell(sight, i, cell)
+            for i, cell in enumerate(_texts_of(sight, shown))
+        ]
         widths = [max(2, *map(length_of, cells[c::9])) for c in range(9)]
         even = min(_WIDEST, room // 9)
         if max(widths) <= even:
             return cells, [even] * 9
         if sum(widths) <= room:
-            return cells, widths
+            break
     return cells, widths
+
+
+def _is_empty(cell: list[Coloured]) -> bool:
+    return cell[0][0] == "."
 
 
 def _without_crowds(sight: Sight, most: int) -> Candidates:
@@ -103,7 +102,7 @@ def _without_crowds(sight: Sight, most: int) -> Candidates:
     return kept
 
 
-def texts_of(sight: Sight, shown: Candidates) -> list[list[Coloured]]:
+def _texts_of(sight: Sight, shown: Candidates) -> list[list[Coloured]]:
     """The texts of all cells."""
     return texts_of_cells(sight.marks, shown, sight.grid, sight.grid.bits)
 
