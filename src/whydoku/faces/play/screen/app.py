@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.text import Text
 from textual.app import App, ComposeResult
@@ -29,6 +29,9 @@ from whydoku.faces.play.session import Session
 from whydoku.render.spans import TECHNIQUE, Span, capital, plain, with_full_stop, words_of
 from whydoku.spaces import ALL_DIGITS, HOUSE_CELLS
 from whydoku.world.sets import Cell
+
+if TYPE_CHECKING:
+    from whydoku.faces.play.screen.line import CommandLineInput
 
 PATIENCE: Final = 0.2
 """After so many seconds of a search the screen says that there is one."""
@@ -65,6 +68,7 @@ class PlayApp(App[None]):
         self._asks_why = False
         self._clashing: Cells = 0
         self._busy = False
+        self._typed: CommandLineInput | None = None
         self._lines_typed: list[str] = []
         self._arrangement = Arrangement.of(80, 24)
         self._board = BoardWidget()
@@ -127,7 +131,7 @@ class PlayApp(App[None]):
             return "Searching ... Escape stops it; you can go on meanwhile."
         if self._walks:
             return "←/→ lead on and back, Enter takes, Escape closes | ? keys"
-        return "h hint  Enter take  s steps  w why  p path  n notes  u undo  / line  ? keys  q quit"
+        return "h hint  Enter take  s steps  w why  p path  u undo  / command  ? keys  q quit"
 
     def tell(self, reply: PlayReply) -> None:
         """Says a reply."""
@@ -220,7 +224,8 @@ class PlayApp(App[None]):
 
     def on_key(self, event: Key) -> None:
         """Does what a key means, unless the line of commands has it."""
-        if self.focused is not self._board:
+        if self._typed:
+            self._type_ahead(event)
             return
         name = event.character if event.is_printable and event.character != " " else event.key
         bare = (name or "").removeprefix("shift+")
@@ -371,12 +376,24 @@ class PlayApp(App[None]):
         from whydoku.faces.play.screen.line import CommandLineInput
 
         self._below.display = False
-        line = CommandLineInput(self._lines_typed)
+        self._typed = line = CommandLineInput(self._lines_typed)
         self.mount(line)
         line.focus()
 
+    def _type_ahead(self, event: Key) -> None:
+        """Gives the line what was typed before it had the focus."""
+        if self._typed and self.focused is self._board:
+            if event.is_printable and event.character:
+                self._typed.insert_text_at_cursor(event.character)
+            elif event.key == "enter":
+                self._typed.post_message(self._typed.Left(self._typed, self._typed.value))
+            event.stop()
+
     def on_command_line_input_left(self, event: Any) -> None:
         """Does what was typed, and closes the line."""
+        if event.input is not self._typed:
+            return
+        self._typed = None
         event.input.remove()
         self._below.display = True
         self._board.focus()

@@ -12,8 +12,8 @@ from whydoku.faces.play.screen.sight import (
     FAINT,
     IN_HAND,
     OWN,
+    BoardLine,
     DrawnBoard,
-    Line,
     Sight,
     filling,
     joined,
@@ -38,14 +38,14 @@ def compact_board(sight: Sight, width: int) -> DrawnBoard:
     """The board in lines of at most `width` characters."""
     cells, widths = _fitted(sight, width - _FRAME)
     tints = sight.tints
-    heads: Line = [("  ", "")]
+    heads: BoardLine = [("  ", "")]
     for c in range(9):
         heads.append((" " + f"c{c + 1}".ljust(widths[c]), FAINT))
     lines = [heads]
     for r in range(9):
         if r % 3 == 0:
             lines.append(_border(widths, "┌┬┐" if r == 0 else "├┼┤"))
-        line: Line = [(f"r{r + 1}", FAINT)]
+        line: BoardLine = [(f"r{r + 1}", FAINT)]
         for c in range(9):
             i = r * 9 + c
             line.append((" " if c % 3 else "│", "" if c % 3 else FAINT))
@@ -61,7 +61,7 @@ def compact_board(sight: Sight, width: int) -> DrawnBoard:
     return DrawnBoard(tuple(lines), [*rows, rows[-1] + 1], columns)
 
 
-def _border(widths: list[int], corners: str) -> Line:
+def _border(widths: list[int], corners: str) -> BoardLine:
     left, middle, right = [*corners]
     boxes = ("─" * (sum(widths[s : s + 3]) + 2) for s in (0, 3, 6))
     return [(f"  {left}{middle.join(boxes)}{right}", FAINT)]

@@ -11,8 +11,8 @@ from whydoku.faces.play.screen.sight import (
     GIVEN,
     IN_HAND,
     OWN,
+    BoardLine,
     DrawnBoard,
-    Line,
     Sight,
     filling,
     joined,
@@ -31,12 +31,12 @@ _THIN, _THICK = "│", "┃"
 def large_board(sight: Sight) -> DrawnBoard:
     """The board."""
     signs, tints = signs_of(sight.marks), sight.tints
-    lines: list[Line] = [[("   ", ""), *((f"   c{c}   ", FAINT) for c in range(1, 10))]]
+    lines: list[BoardLine] = [[("   ", ""), *((f"   c{c}   ", FAINT) for c in range(1, 10))]]
     for r in range(9):
         lines.append(_border(r))
         cells = [_cell(sight, r * 9 + c, signs, tints.get(r * 9 + c)) for c in range(9)]
         for part in range(3):
-            line: Line = [(f"r{r + 1} " if part == 1 else "   ", FAINT)]
+            line: BoardLine = [(f"r{r + 1} " if part == 1 else "   ", FAINT)]
             for c in range(9):
                 line.append((_THIN if c % 3 else _THICK, FAINT))
                 line += cells[c][part]
@@ -45,7 +45,7 @@ def large_board(sight: Sight) -> DrawnBoard:
     return DrawnBoard(tuple(lines), [1 + 4 * r for r in range(10)], [3 + 8 * c for c in range(10)])
 
 
-def _border(r: int) -> Line:
+def _border(r: int) -> BoardLine:
     """The border above row `r`; 9 is that below the last one."""
     thick, across = ("━", "┯┿┷") if r % 3 == 0 else ("─", "┼┼┼")
     boxes, left, right = ("┳╋┻", "┏┣┗", "┓┫┛") if r % 3 == 0 else ("╂╂╂", "┠┠┠", "┨┨┨")
@@ -54,7 +54,7 @@ def _border(r: int) -> Line:
     return [(f"   {left[at]}{boxes[at].join([box] * 3)}{right[at]}", FAINT)]
 
 
-def _cell(sight: Sight, i: int, signs: dict[int, Signs], tint: Tint | None) -> list[Line]:
+def _cell(sight: Sight, i: int, signs: dict[int, Signs], tint: Tint | None) -> list[BoardLine]:
     """The three lines of a cell, seven characters each."""
     code = sight.code_of_cell(i)
     fill, hue = filling(tint)
@@ -63,7 +63,7 @@ def _cell(sight: Sight, i: int, signs: dict[int, Signs], tint: Tint | None) -> l
     if digits:
         return _filled(sight, i, signs, blank)
     shown = sight.shown | sum(1 << k for k in signs)
-    lines: list[Line] = []
+    lines: list[BoardLine] = []
     for part in range(3):
         line = [blank]
         for d in range(part * 3, part * 3 + 3):
@@ -83,7 +83,7 @@ def _cell(sight: Sight, i: int, signs: dict[int, Signs], tint: Tint | None) -> l
     return lines
 
 
-def _filled(sight: Sight, i: int, signs: dict[int, Signs], blank: Coloured) -> list[Line]:
+def _filled(sight: Sight, i: int, signs: dict[int, Signs], blank: Coloured) -> list[BoardLine]:
     d = (sight.grid.digits >> i * 9 & ALL_DIGITS).bit_length() - 1
     its = signs.get(i * 9 + d)
     is_given = sight.grid.givens.bits >> i * 9 & ALL_DIGITS

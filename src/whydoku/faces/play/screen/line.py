@@ -35,6 +35,7 @@ class CommandLineInput(Input):
         super().__init__(
             id="typed",
             compact=True,
+            select_on_focus=False,
             placeholder="a command, such as lesson x-wing; Tab completes, Escape leaves",
             suggester=SuggestFromList([*BY_WORD, *words], case_sensitive=False),
         )

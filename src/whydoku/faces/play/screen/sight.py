@@ -24,7 +24,7 @@ CHOSEN: Final = "7"
 WRONG: Final = "1;38;5;160"
 """Codes of a terminal for what is drawn. Each can be told from the others without its colour."""
 
-Line: TypeAlias = "list[Coloured]"
+BoardLine: TypeAlias = "list[Coloured]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class DrawnBoard:
     """A board as lines, and where its cells are in them: row `r` is on the lines from `rows[r]` to
     `rows[r + 1]`, and likewise the columns."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[BoardLine, ...]
     rows: Sequence[int]
     columns: Sequence[int]
 
