@@ -352,7 +352,7 @@ def test_a_terminal_shows_the_screen_and_a_simple_one_lines(tmp_path: Path) -> N
     assert child.wait(30) == 0
     assert "┌" in seen.decode()
     assert b"38;5;" not in seen  # no colour, as was asked
-    assert re.search(rb"\x1b\[[\d;]*7m", seen)  # but the chosen cell is seen
+    assert re.search(rb"\x1b\[(2;)?7[;m]", seen)  # but the chosen cell is seen
 
 
 def test_without_its_package_the_screen_says_how_to_get_it(
