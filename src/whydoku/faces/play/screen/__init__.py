@@ -8,6 +8,7 @@ large.py      the board with three lines for a row, and each candidate at its pl
 codes.py      codes for colours as styles
 board.py      the board, and the digits to be clicked, as widgets
 keys.py       what keys do
+words.py      what is said, with styles
 answering.py  a process that answers questions, and can be stopped
 line.py       the line in which commands are typed
 arranging.py  where things are on the screen

@@ -5,29 +5,29 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 from textual.app import App, ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 from textual.events import Key, Paste, Resize
 from textual.widgets import Static
 
 from whydoku.bits import Cells
 from whydoku.errors import WhydokuError
-from whydoku.faces.play.commands import do, help_
-from whydoku.faces.play.helping import HelpLine, LessonHelp, PathHelp, StepsHelp, WhyHelp
+from whydoku.faces.play.commands import do, done, help_
+from whydoku.faces.play.helping import LessonHelp, PathHelp, StepsHelp, WhyHelp
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, said, shown
 from whydoku.faces.play.screen.answering import Answering
 from whydoku.faces.play.screen.arranging import Arrangement
 from whydoku.faces.play.screen.board import BoardWidget, DigitPad
 from whydoku.faces.play.screen.keys import ARROWS, BY_KEY, keys_told
-from whydoku.faces.play.screen.sight import Sight
+from whydoku.faces.play.screen.sight import Sight, clashing_with
+from whydoku.faces.play.screen.words import words_shown
 from whydoku.faces.play.session import Session
-from whydoku.render.spans import TECHNIQUE, Span, capital, plain, with_full_stop, words_of
-from whydoku.spaces import ALL_DIGITS, HOUSE_CELLS
+from whydoku.render.spans import capital, plain, with_full_stop
+from whydoku.spaces import ALL_DIGITS
 from whydoku.world.sets import Cell
 
 if TYPE_CHECKING:
@@ -45,7 +45,6 @@ class PlayApp(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = "#board"
-    BINDINGS: ClassVar[list[BindingType]] = []
     CSS = """
     #status, #pad, #below { height: 1; width: 100%; }
     #middle { height: 1fr; width: 100%; layout: vertical; }
@@ -75,6 +74,7 @@ class PlayApp(App[None]):
         self._pad = DigitPad()
         self._status = Static(id="status", markup=False)
         self._said = Static(id="said", markup=False)
+        self._words = VerticalScroll(self._said, id="words", can_focus=False)
         self._below = Static(id="below", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -82,8 +82,7 @@ class PlayApp(App[None]):
         yield self._status
         with Container(id="middle"):
             yield self._board
-            with VerticalScroll(id="words", can_focus=False):
-                yield self._said
+            yield self._words
         yield self._pad
         yield self._below
 
@@ -136,22 +135,12 @@ class PlayApp(App[None]):
     def tell(self, reply: PlayReply) -> None:
         """Says a reply."""
         self.said = reply
-        whole = Text("\n").join([self._line(line) for line in reply.lines])
+        whole = words_shown(reply, self.session.shown)
         if reply.draw:
             whole.append(reply.draw(self._arrangement.words_width, False))
         self._said.update(whole)
-        self.query_one("#words").scroll_home(animate=False)
+        self._words.scroll_home(animate=False)
         self.draw()
-
-    def _line(self, line: HelpLine) -> Text:
-        head, text = line
-        chosen = getattr(self.session.shown, "chosen", 0)
-        is_chosen = chosen and head.strip(" .").startswith(str(chosen))
-        told = Text(head, style="reverse" if is_chosen else "")
-        for piece in text:
-            is_name = isinstance(piece, Span) and piece.role == TECHNIQUE
-            told.append(words_of(piece), "bold" if is_name else "")
-        return told
 
     def refuse(self, fault: object) -> None:
         """Says what could not be done."""
@@ -298,18 +287,8 @@ class PlayApp(App[None]):
             return
         self.perform(f"{cell}={digit}")
         if session.game.grid.digit_at(self.cursor) != digit and not session.practice:
-            self._clashing = self._clashes(digit)
+            self._clashing = clashing_with(session.board, self.cursor, digit)
             self.draw()
-
-    def _clashes(self, digit: int) -> Cells:
-        """The cells that see the chosen one and hold a digit."""
-        grid = self.session.board
-        seen = 0
-        for house in HOUSE_CELLS:
-            if house >> self.cursor & 1:
-                seen |= house
-        seen &= ~(1 << self.cursor)
-        return sum(1 << i for i in range(81) if seen >> i & 1 and grid.digit_at(i) == digit)
 
     def _mark(self, digit: int, mode: str) -> None:
         """Writes a note or crosses a candidate out; if that has been done, takes it back."""
@@ -361,16 +340,14 @@ class PlayApp(App[None]):
             self.session.digit, self.session.cells, self.mode = 0, 0, ""
 
     def _key_scroll_down(self) -> None:
-        self.query_one("#words").scroll_page_down(animate=False)
+        self._words.scroll_page_down(animate=False)
 
     def _key_scroll_up(self) -> None:
-        self.query_one("#words").scroll_page_up(animate=False)
+        self._words.scroll_page_up(animate=False)
 
     def _key_show_keys(self) -> None:
-        commands = help_(self.session, "all")
-        keys = said("Keys.", *keys_told())
-        if isinstance(commands, PlayReply):
-            self.tell(keys.followed_by(commands))
+        commands = done(self.session, help_(self.session, "all"))
+        self.tell(said("Keys.", *keys_told()).followed_by(commands))
 
     def _key_open_line(self) -> None:
         from whydoku.faces.play.screen.line import CommandLineInput
@@ -391,10 +368,10 @@ class PlayApp(App[None]):
 
     def on_command_line_input_left(self, event: Any) -> None:
         """Does what was typed, and closes the line."""
-        if event.input is not self._typed:
+        line, self._typed = self._typed, None
+        if line is None:
             return
-        self._typed = None
-        event.input.remove()
+        line.remove()
         self._below.display = True
         self._board.focus()
         if event.text.strip():

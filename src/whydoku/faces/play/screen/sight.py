@@ -74,6 +74,16 @@ def _cells_in(house: int) -> Iterable[int]:
     return (i for i in range(81) if HOUSE_CELLS[house] >> i & 1)
 
 
+def clashing_with(grid: Grid, cell: int, digit: int) -> Cells:
+    """The cells that see a cell and hold a digit."""
+    seen = 0
+    for house in HOUSE_CELLS:
+        if house >> cell & 1:
+            seen |= house
+    seen &= ~(1 << cell)
+    return sum(1 << i for i in range(81) if seen >> i & 1 and grid.digit_at(i) == digit)
+
+
 def filling(tint: Tint | None) -> Coloured:
     """What fills the empty part of a cell with a tint, a blank if it has none."""
     if tint is None:
