@@ -31,6 +31,22 @@ def needed(name: str) -> Any:
         skip_or_fail(name.partition(".")[0], f"{name} is not installed")
 
 
+OF_FILES = {
+    "sheet": ("xlsxwriter", "resvg_py"),
+    "book": ("typst",),
+    "worksheet": ("typst",),
+    "picture_png": ("resvg_py",),
+    "picture_pdf": ("typst",),
+}
+"""The packages of the operations of the API that make files."""
+
+
+def need_packages_of(operation: str) -> None:
+    """Ends the test where a package is missing that an operation needs."""
+    for package in OF_FILES.get(operation, ()):
+        needed(package)
+
+
 def need_tools(*tools: str) -> None:
     """Ends the test where one of these programs is missing."""
     for tool in tools:

@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from requirements import need_packages_of, needed
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.faces.site import python_runtime
 from whydoku.faces.site.folder import site_files, write_site
@@ -54,6 +55,7 @@ OF_A_SERVER = {
     ids=lambda one: one.name,
 )
 def test_the_answers_are_those_of_the_server(operation: Operation) -> None:
+    need_packages_of(operation.name)
     for example in operation.examples:
         body = json.dumps(example).encode()
         status, media, content = reply(operation.name, JSON, body, TimeLimit())
@@ -87,6 +89,7 @@ def test_a_name_in_the_address_is_read_with_its_query() -> None:
 
 
 def test_the_library_has_all_that_answers() -> None:
+    needed("xlsxwriter")
     texts = json.loads(gzip.decompress(library_file()))
     program = (
         "import sys; from whydoku.faces.web.api import operations; operations._MODULES = ["

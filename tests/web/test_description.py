@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from effort import few
-from requirements import skip_or_fail
+from requirements import need_packages_of, skip_or_fail
 from whydoku import EXAMPLES, Grid
 from whydoku.faces.web.api.operations import INDEX, NDJSON, operations
 from whydoku.faces.web.page_files import LOOKS, WISHES
@@ -64,6 +64,7 @@ def test_every_operation_is_described(document: Document) -> None:
 def test_examples_run(
     served: Served, document: Document, name: str, example: dict[str, Any]
 ) -> None:
+    need_packages_of(name)
     one = operations()[name]
     body = document["paths"][one.path]["post"]["requestBody"]["content"]["application/json"]
     assert example in [shown["value"] for shown in body["examples"].values()]

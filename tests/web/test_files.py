@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from requirements import needed
+from requirements import need_packages_of, needed
 from whydoku import EXAMPLES, Grid, read
 from whydoku.faces.sheets import KINDS
 from whydoku.faces.web.answering import reply
@@ -125,6 +125,7 @@ def test_pictures_show_a_grid_a_step_or_a_path(served: Served) -> None:
 def test_what_cannot_be_made_is_refused_in_a_sentence(
     served: Served, operation: str, request_: dict[str, Any], sentence: str
 ) -> None:
+    need_packages_of(operation)
     assert sentence in served.problem(operation, **request_)["detail"]
 
 
