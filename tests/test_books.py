@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -119,7 +120,7 @@ def test_paper_on_which_no_book_fits_is_refused(arguments: Sequence[str], told: 
 
 @pytest.mark.parametrize("count", range(1, 10))
 def test_grids_fill_a_page_without_touching(count: int) -> None:
-    room, around = (510.0, 740.0), Around(20.0, 30.0)
+    room, around = (510.0, 740.0), Around(20.0, lambda _: 30.0)
     fit = fitted(room, count, around, 400.0)
     assert fit.per_page >= count
     assert fit.columns * (fit.side + GAP) - GAP <= room[0] + 1e-6
@@ -128,6 +129,13 @@ def test_grids_fill_a_page_without_touching(count: int) -> None:
     assert all(side >= fit.side for side in others)
     wasted = (fit.columns - 1) * fit.rows >= count or fit.columns * (fit.rows - 1) >= count
     assert not wasted
+
+
+def test_long_texts_below_grids_do_not_put_two_beside_each_other_on_a_small_page() -> None:
+    """What stands below is wider than its grid where there is room, and so takes fewer lines."""
+    fit = fitted((334.0, 480.0), 2, Around(20.0, lambda width: 12.0 * ceil(1000 / width)), 334.0)
+    assert (fit.columns, fit.rows) == (1, 2)
+    assert fit.side < fit.under < 334.0
 
 
 def test_solutions_are_as_many_as_there_is_room_for() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from math import ceil
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.books.fitting import GAP, Around, Fit, fitted, packed
+from whydoku.faces.books.fitting import GAP, Around, Fit, Foot, fitted, nothing, packed
 from whydoku.faces.books.grids import grid_data, solution_data
 from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.paths import Pictures, path_data
@@ -100,9 +101,7 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
     """Yields a part with puzzles for each level, for each month if they have days, or a single part
     with all puzzles."""
     below = plan.hints == "below"
-    fit = fit_of_puzzles(plan, foot=0.0)
-    for _ in range(2 if below else 0):  # Hints take more lines below the smaller grids they leave.
-        fit = fit_of_puzzles(plan, foot=_height_of_hints(puzzles, plan, fit.side))
+    fit = fit_of_puzzles(plan, partial(_height_of_hints, puzzles, plan) if below else nothing)
     titles = _titles(puzzles, fit.side / (BOLD_LETTER * plan.text_size) - NOTE)
     titled = zip(puzzles, titles, strict=True)
     for heading, group in groupby(titled, lambda one: _heading(one[0], plan)):
@@ -157,6 +156,7 @@ def grids_part(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> 
         "columns": fit.columns,
         "rows": fit.rows,
         "side": fit.side,
+        "under": fit.under,
         "gap": GAP,
         "per-page": per_page,
         "grids": grids,
@@ -199,13 +199,13 @@ def _note(puzzle: BookPuzzle) -> str:
     return " · ".join(filter(None, (puzzle.level, puzzle.rating)))
 
 
-def fit_of_puzzles(plan: BookPlan, foot: float, text: int = 0) -> Fit:
-    """Fits the puzzles of a page below `text` lines of text, with room of the height `foot` below
-    each grid; raises WhydokuError if they would be too small to read."""
+def fit_of_puzzles(plan: BookPlan, foot: Foot, text: int = 0) -> Fit:
+    """Fits the puzzles of a page below `text` lines of text, with room for what stands below each
+    grid; raises WhydokuError if they would be too small to read."""
     return _readable(fit_of_so_many(plan.on_a_page, plan, foot, text), plan.on_a_page, plan)
 
 
-def fit_of_so_many(on_a_page: int, plan: BookPlan, foot: float, text: int) -> Fit:
+def fit_of_so_many(on_a_page: int, plan: BookPlan, foot: Foot, text: int) -> Fit:
     """Fits so many puzzles on a page, however small they get."""
     wide, high = plan.paper.room
     high -= (HEADING + text * LINE) * plan.text_size
@@ -236,7 +236,7 @@ def _fit_of_solutions(plan: BookPlan) -> Fit:
 
 
 def _height_of_hints(puzzles: Sequence[BookPuzzle], plan: BookPlan, width: float) -> float:
-    """The height of the longest hint below a grid of this width."""
+    """The height of the longest hint in a block of this width below a grid."""
     size = FOOT * plan.text_size
     lines = max(lines_of(_first_hint(puzzle), size, width) for puzzle in puzzles) + 1
     return lines * LINE * size

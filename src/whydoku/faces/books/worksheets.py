@@ -146,7 +146,11 @@ def _task(names: Sequence[str], lines: Sequence[str]) -> str:
 def _laid_out(plan: BookPlan, lines: int, text: str) -> tuple[BookPlan, Fit]:
     """The plan with a number of positions on a page, and how they fit below the task, each with so
     many lines to write on."""
-    foot = (ABOVE_LINES + LINE_TO_WRITE * lines) * plan.text_size
+    height = (ABOVE_LINES + LINE_TO_WRITE * lines) * plan.text_size
+
+    def foot(_: float) -> float:
+        return height
+
     above = FORM + lines_of(text, plan.text_size, plan.paper.room[0]) + 1
     if not (plan.per_page or plan.large_print):
         fits = ((n, fit_of_so_many(n, plan, foot, above)) for n in SEVERAL_ON_A_PAGE)
