@@ -217,13 +217,20 @@ def test_a_game_is_kept_and_goes_on(tmp_path: Path) -> None:
 
 def test_any_command_can_be_typed_with_completion() -> None:
     async def play(screen: Screen) -> None:
+        from textual.events import Paste
+
         await screen.type("row 1")
         assert screen.said[0].startswith("Row 1: 5 in column 1")
         await screen.press("slash", "s", "t", "a", "tab", "enter")
         assert screen.said[-1].startswith("51 cells open")
         await screen.press("colon", "up", "up", "enter")
         assert screen.said[0].startswith("Row 1")
-        await screen.press("slash", "h", "escape", "question_mark")
+        await screen.press("slash", "h", "escape", "slash")
+        screen.app.post_message(Paste("row\n2"))
+        await screen.pilot.pause()
+        await screen.press("enter")
+        assert screen.said[0].startswith("Row 2")
+        await screen.press("question_mark")
         assert screen.session.shown is None
         assert any(line.startswith("h: Says where to look") for line in screen.said)
         assert any(line.startswith("lesson x-wing: ") for line in screen.said)
@@ -231,6 +238,53 @@ def test_any_command_can_be_typed_with_completion() -> None:
         assert "did you mean hint" in screen.said[0]
 
     played(play)
+
+
+def test_what_comes_at_once_after_the_slash_reaches_the_line() -> None:
+    async def play(screen: Screen) -> None:
+        from textual.events import Key
+
+        for char in "/row 1\r2/clear r1c3\r":
+            key = {"/": "slash", " ": "space", "\r": "enter"}.get(char, char)
+            screen.app.post_message(Key(key, char))
+        await screen.pilot.pause()
+        await screen.pilot.pause()
+        assert screen.app._lines_typed == ["row 1", "clear r1c3"]
+        assert screen.session.game.grid.digit_at(40) == 2
+
+    played(play, "." * 81)
+
+
+def test_the_line_is_edited_completed_and_pasted_into() -> None:
+    needed("textual")
+    from whydoku.faces.play.screen.line import TypedLine
+
+    line = TypedLine(("row 1", "hint")).with_typed("lesson x-win")
+    assert line.rest == "g"
+    for key, text in (
+        ("tab", "lesson x-wing"),
+        ("ctrl+w", "lesson "),
+        ("home", "lesson "),
+        ("delete", "esson "),
+        ("right", "esson "),
+        ("backspace", "sson "),
+        ("ctrl+k", ""),
+        ("up", "hint"),
+        ("up", "row 1"),
+        ("up", "row 1"),
+        ("left", "row 1"),
+        ("ctrl+u", "1"),
+        ("down", "hint"),
+        ("down", ""),
+        ("f5", ""),
+    ):
+        line = line.pressed(key)
+        assert line.text == text, key
+    line = line.with_typed("open\n" + "1" * 81)
+    drawn = line.drawn(40)
+    assert line.text.startswith("open 1")
+    assert sum(len(text) for text, _ in drawn) == 40
+    assert ("1" * 38, "") in drawn
 
 
 def test_why_steps_and_the_path_are_walked_by_arrows() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from rich.text import Text
 from textual.app import App, ComposeResult
@@ -22,16 +22,15 @@ from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, said, sh
 from whydoku.faces.play.screen.answering import Answering
 from whydoku.faces.play.screen.arranging import Arrangement
 from whydoku.faces.play.screen.board import BoardWidget, DigitPad
+from whydoku.faces.play.screen.codes import style_of_code
 from whydoku.faces.play.screen.keys import ARROWS, BY_KEY, keys_told
+from whydoku.faces.play.screen.line import TypedLine
 from whydoku.faces.play.screen.sight import Sight, clashing_with
 from whydoku.faces.play.screen.words import words_shown
 from whydoku.faces.play.session import Session
 from whydoku.render.spans import capital, plain, with_full_stop
 from whydoku.spaces import ALL_DIGITS
 from whydoku.world.sets import Cell
-
-if TYPE_CHECKING:
-    from whydoku.faces.play.screen.line import CommandLineInput
 
 PATIENCE: Final = 0.2
 """After so many seconds of a search the screen says that there is one."""
@@ -44,14 +43,13 @@ class PlayApp(App[None]):
     """The screen of a session. `first` is what is said at the beginning, or what makes it."""
 
     ENABLE_COMMAND_PALETTE = False
-    AUTO_FOCUS = "#board"
+    AUTO_FOCUS = None
     CSS = """
     #status, #pad, #below { height: 1; width: 100%; }
     #middle { height: 1fr; width: 100%; layout: vertical; }
     #middle.beside { layout: horizontal; }
     #words { height: 1fr; width: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
     #said { width: 100%; height: auto; }
-    #typed { height: 1; border: none; padding: 0; width: 100%; }
     """
 
     def __init__(self, session: Session, first: PlayOutcome, answering: Answering) -> None:
@@ -67,7 +65,7 @@ class PlayApp(App[None]):
         self._asks_why = False
         self._clashing: Cells = 0
         self._busy = False
-        self._typed: CommandLineInput | None = None
+        self._typed: TypedLine | None = None
         self._lines_typed: list[str] = []
         self._arrangement = Arrangement.of(80, 24)
         self._board = BoardWidget()
@@ -109,7 +107,16 @@ class PlayApp(App[None]):
         left = session.board.as_line().count
         self._pad.show_left(lambda d: 9 - left(str(d)), session.digit)
         self._status.update(Text(self._status_told(), style="bold", no_wrap=True))
-        self._below.update(Text(self._below_told(), style="dim", no_wrap=True))
+        self._show_below()
+
+    def _show_below(self) -> None:
+        if self._typed:
+            told = [
+                (text, style_of_code(code)) for text, code in self._typed.drawn(self.size.width)
+            ]
+            self._below.update(Text.assemble(*told, no_wrap=True))
+        else:
+            self._below.update(Text(self._below_told(), style="dim", no_wrap=True))
 
     def _status_told(self) -> str:
         session = self.session
@@ -212,9 +219,13 @@ class PlayApp(App[None]):
     # Keys
 
     def on_key(self, event: Key) -> None:
-        """Does what a key means, unless the line of commands has it."""
+        """Does what a key means, or types it into the line if that is open.
+
+        Nothing has the focus, so that every key comes here, in the order in which they are pressed.
+        """
         if self._typed:
-            self._type_ahead(event)
+            self._type(self._typed, event)
+            event.prevent_default()
             return
         name = event.character if event.is_printable and event.character != " " else event.key
         bare = (name or "").removeprefix("shift+")
@@ -226,7 +237,6 @@ class PlayApp(App[None]):
             self._do_bound(bound.word)
         else:
             return
-        event.stop()
         event.prevent_default()
 
     def _mode_of(self, name: str) -> str:
@@ -350,33 +360,20 @@ class PlayApp(App[None]):
         self.tell(said("Keys.", *keys_told()).followed_by(commands))
 
     def _key_open_line(self) -> None:
-        from whydoku.faces.play.screen.line import CommandLineInput
+        self._typed = TypedLine(tuple(self._lines_typed))
 
-        self._below.display = False
-        self._typed = line = CommandLineInput(self._lines_typed)
-        self.mount(line)
-        line.focus()
-
-    def _type_ahead(self, event: Key) -> None:
-        """Gives the line what was typed before it had the focus."""
-        if self._typed and self.focused is self._board:
-            if event.is_printable and event.character:
-                self._typed.insert_text_at_cursor(event.character)
-            elif event.key == "enter":
-                self._typed.post_message(self._typed.Left(self._typed, self._typed.value))
-            event.stop()
-
-    def on_command_line_input_left(self, event: Any) -> None:
-        """Does what was typed, and closes the line."""
-        line, self._typed = self._typed, None
-        if line is None:
+    def _type(self, line: TypedLine, event: Key) -> None:
+        """Gives a key to the line; Enter does what is typed, and Escape leaves."""
+        if event.key in ("enter", "escape", "ctrl+c"):
+            self._typed = None
+            self.draw()
+            if event.key == "enter" and line.text.strip():
+                self._lines_typed.append(line.text)
+                self.perform(line.text)
             return
-        line.remove()
-        self._below.display = True
-        self._board.focus()
-        if event.text.strip():
-            self._lines_typed.append(event.text)
-            self.perform(event.text)
+        text = event.character if event.is_printable else None
+        self._typed = line.with_typed(text) if text else line.pressed(event.key)
+        self._show_below()
 
     # The mouse, and what is pasted
 
@@ -389,8 +386,11 @@ class PlayApp(App[None]):
         self._digit(event.digit, self.mode)
 
     def on_paste(self, event: Paste) -> None:
-        """Opens a puzzle that is pasted."""
-        if event.text.strip():
+        """Opens a puzzle that is pasted; what is pasted into the line goes there."""
+        if self._typed:
+            self._typed = self._typed.with_typed(event.text)
+            self._show_below()
+        elif event.text.strip():
             self.perform(f"open {event.text.strip()}")
 
     async def on_unmount(self) -> None:

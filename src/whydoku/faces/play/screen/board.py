@@ -47,7 +47,7 @@ class LinesWidget(Widget):
         return strip.adjust_cell_length(self.size.width)
 
 
-class BoardWidget(LinesWidget, can_focus=True):
+class BoardWidget(LinesWidget):
     """The board; it is large or compact."""
 
     @dataclass

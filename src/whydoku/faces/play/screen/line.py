@@ -1,57 +1,101 @@
-"""The line in which any command can be typed."""
+"""The line in which any command can be typed, as a value: what it holds, and what keys make of it.
+
+The screen gives it each key in turn, so that nothing is lost however fast the keys come.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from textual.binding import Binding, BindingType
-from textual.message import Message
-from textual.suggester import SuggestFromList
-from textual.widgets import Input
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final, Self
 
 from whydoku.faces.play.commands import BY_WORD
+from whydoku.render.terminal import FAINT, Coloured
+
+PROMPT: Final = "/"
+HELP: Final = "a command, such as lesson x-wing; Tab completes, Escape leaves"
+
+_CURSOR: Final = "7"
+
+_USAGES: Final = dict.fromkeys(command.usage for command in BY_WORD.values())
+_COMPLETED: Final = (*BY_WORD, *_USAGES)
+"""What is completed, the more likely first."""
+
+_EDITS: Final[Mapping[str, Callable[[str, str], tuple[str, str]]]] = MappingProxyType(
+    {
+        "left": lambda before, after: (before[:-1], before[-1:] + after),
+        "right": lambda before, after: (before + after[:1], after[1:]),
+        "home": lambda before, after: ("", before + after),
+        "end": lambda before, after: (before + after, ""),
+        "ctrl+a": lambda before, after: ("", before + after),
+        "ctrl+e": lambda before, after: (before + after, ""),
+        "backspace": lambda before, after: (before[:-1], after),
+        "delete": lambda before, after: (before, after[1:]),
+        "ctrl+w": lambda before, after: (re.sub(r"\S*\s*$", "", before), after),
+        "ctrl+u": lambda _before, after: ("", after),
+        "ctrl+k": lambda before, _after: (before, ""),
+    }
+)
+"""What keys make of the texts before and after the cursor."""
 
 
-class CommandLineInput(Input):
-    """A line that completes the words of commands, and brings back what was typed before."""
+@dataclass(frozen=True, slots=True)
+class TypedLine:
+    """A line that is being typed.
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "cursor_right", show=False),
-        Binding("up", "earlier(-1)", show=False),
-        Binding("down", "earlier(1)", show=False),
-        Binding("escape", "leave", show=False),
-    ]
+    text      what it holds
+    at        the place of the cursor in it
+    earlier   the lines typed before
+    recalled  how many of them one has gone back
+    """
 
-    @dataclass
-    class Left(Message):
-        """The line is left, with a text to do or without."""
+    earlier: tuple[str, ...] = ()
+    text: str = ""
+    at: int = 0
+    recalled: int = 0
 
-        input: CommandLineInput
-        text: str
+    @property
+    def rest(self) -> str:
+        """What would complete the text; empty if nothing would."""
+        begun = self.text.lower()
+        if not begun or self.at < len(self.text):
+            return ""
+        found = (word for word in _COMPLETED if word.lower().startswith(begun))
+        return next(found, begun)[len(begun) :]
 
-    def __init__(self, before: list[str]) -> None:
-        words = [command.usage for command in dict.fromkeys(BY_WORD.values())]
-        super().__init__(
-            id="typed",
-            compact=True,
-            select_on_focus=False,
-            placeholder="a command, such as lesson x-wing; Tab completes, Escape leaves",
-            suggester=SuggestFromList([*BY_WORD, *words], case_sensitive=False),
-        )
-        self._before = before
-        self._at = len(before)
+    def with_typed(self, text: str) -> Self:
+        """The line with a text put in at the cursor; lines become one."""
+        text = " ".join(text.splitlines())
+        whole = self.text[: self.at] + text + self.text[self.at :]
+        return replace(self, text=whole, at=self.at + len(text))
 
-    def action_earlier(self, by: int) -> None:
-        """Brings back what was typed before."""
-        self._at = min(max(self._at + by, 0), len(self._before))
-        self.value = self._before[self._at] if self._at < len(self._before) else ""
-        self.cursor_position = len(self.value)
+    def pressed(self, key: str) -> Self:
+        """The line after a key that writes nothing."""
+        if key in ("up", "down"):
+            return self._recalling(self.recalled + (1 if key == "up" else -1))
+        if key in ("tab", "right", "end", "ctrl+e") and self.rest:
+            return self.with_typed(self.rest)
+        if edit := _EDITS.get(key):
+            before, after = edit(self.text[: self.at], self.text[self.at :])
+            return replace(self, text=before + after, at=len(before))
+        return self
 
-    def action_leave(self) -> None:
-        """Leaves without doing anything."""
-        self.post_message(self.Left(self, ""))
+    def _recalling(self, back: int) -> Self:
+        back = min(max(back, 0), len(self.earlier))
+        text = self.earlier[-back] if back else ""
+        return replace(self, recalled=back, text=text, at=len(text))
 
-    async def action_submit(self) -> None:
-        """Does what is typed."""
-        self.post_message(self.Left(self, self.value))
+    def drawn(self, width: int) -> list[Coloured]:
+        """What is seen of it in a width, the cursor always."""
+        begin = max(0, self.at + len(PROMPT) + 1 - width)
+        whole = self.text + (self.rest or ("" if self.text else HELP)) + " "
+        typed = len(self.text)
+        return [
+            (PROMPT, FAINT),
+            (self.text[begin : self.at], ""),
+            (whole[self.at], _CURSOR),
+            (whole[self.at + 1 : typed], ""),
+            (whole[max(self.at + 1, typed) :], FAINT),
+        ]
