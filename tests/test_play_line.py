@@ -469,6 +469,7 @@ def test_a_terminal_has_a_prompt_and_lines_of_its_width(tmp_path: Path) -> None:
     assert child.wait(30) == 0
     lines = seen.decode().replace("\r\n", "\n").splitlines()
     assert any(line.startswith("> ") for line in lines)
+    assert "┌" not in seen.decode()  # a simple terminal gets lines, no screen
     assert max(map(len, lines)) <= 60
 
 

@@ -79,6 +79,15 @@ class Screen:
         return [head + plain(text) for head, text in self.app.said.lines]
 
     @property
+    def words(self) -> list[str]:
+        """What stands beside or below the board, with the legend."""
+        return str(self.app._said.content).splitlines()
+
+    @property
+    def below(self) -> str:
+        return str(self.app._below.content)
+
+    @property
     def board(self) -> list[str]:
         strips = (self.app._board.render_line(y) for y in range(self.app._board.size.height))
         return [strip.text.rstrip() for strip in strips]
@@ -132,6 +141,10 @@ def test_a_mistake_is_refused_or_found_by_a_hint() -> None:
         await screen.press("5")
         assert screen.said == ["5 cannot go in r1c3: r1c1 in the same row holds it."]
         assert screen.app._clashing == 1  # r1c1
+        assert "5*" in screen.board[2]
+        await screen.pilot.resize_terminal(80, 60)
+        await screen.pilot.pause()
+        assert "5*" in screen.board[3]
         await screen.press("2", "h")
         assert screen.said[0] == "Something is wrong in box 1."
         await screen.press("h", "h", "h")
@@ -156,9 +169,11 @@ def test_a_hint_says_more_each_time_marks_it_and_is_taken() -> None:
         assert "·" in "".join(seen[0])
         assert "=8=" not in "".join(seen[0])
         assert "=8=" in seen[3][2]
+        assert screen.words[len(screen.said)].startswith("=8= 8 is here   ")
         await screen.press("enter")
         assert screen.session.game.grid.digit_at(5) == 8
         assert screen.session.shown is None
+        assert screen.words == screen.said
 
     played(play)
 
@@ -322,6 +337,30 @@ def test_notes_and_what_is_crossed_out_go_by_the_same_key() -> None:
         await screen.press("backspace", "a")
         assert not screen.session.game.notes
         assert screen.session.game.is_automatic
+
+    played(play)
+
+
+def test_shift_and_arrows_choose_several_cells_for_notes() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.go(0)
+        await screen.press("shift+right", "shift+down", "n", "5")
+        assert screen.session.cells == 1 << 0 | 1 << 1 | 1 << 10
+        assert len(screen.session.game.notes) == 3
+        await screen.press("n", "right")
+        assert screen.session.cells == 1 << 11
+
+    played(play, "." * 81)
+
+
+def test_what_does_not_fit_is_scrolled_to() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.press("question_mark")
+        assert "PgDn more" in screen.below
+        await screen.press(*["pagedown"] * 40)
+        assert "PgDn more" not in screen.below
+        await screen.press("pageup")
+        assert "PgDn more" in screen.below
 
     played(play)
 

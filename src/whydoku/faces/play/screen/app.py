@@ -135,9 +135,12 @@ class PlayApp(App[None]):
             return f"Why? Press a digit for {Cell(self.cursor)}, or Escape."
         if self._busy:
             return "Searching ... Escape stops it; you can go on meanwhile."
+        has_more = self._words.scroll_y < self._words.max_scroll_y
+        more = "PgDn more  " if has_more else ""
         if self._walks:
-            return "←/→ lead on and back, Enter takes, Escape closes | ? keys"
-        return "h hint  Enter take  s steps  w why  p path  u undo  / command  ? keys  q quit"
+            return f"{more}←/→ on and back  Enter take  Escape close  / command  ? keys  q quit"
+        helps = "s steps" if more else "s steps  w why  p path"
+        return f"{more}h hint  Enter take  {helps}  u undo  / command  ? keys  q quit"
 
     def tell(self, reply: PlayReply) -> None:
         """Says a reply."""
@@ -145,9 +148,13 @@ class PlayApp(App[None]):
         whole = words_shown(reply, self.session.shown)
         if reply.draw:
             whole.append(reply.draw(self._arrangement.words_width, False))
+        elif self.session.marks:
+            legend = self._board.legend(self.session.marks, self._arrangement.words_width)
+            whole.append("".join(f"\n{line}" for line in legend), style="dim")
         self._said.update(whole)
         self._words.scroll_home(animate=False)
         self.draw()
+        self.call_after_refresh(self._show_below)
 
     def refuse(self, fault: object) -> None:
         """Says what could not be done."""
@@ -350,10 +357,10 @@ class PlayApp(App[None]):
             self.session.digit, self.session.cells, self.mode = 0, 0, ""
 
     def _key_scroll_down(self) -> None:
-        self._words.scroll_page_down(animate=False)
+        self._words.scroll_page_down(animate=False, on_complete=self._show_below)
 
     def _key_scroll_up(self) -> None:
-        self._words.scroll_page_up(animate=False)
+        self._words.scroll_page_up(animate=False, on_complete=self._show_below)
 
     def _key_show_keys(self) -> None:
         commands = done(self.session, help_(self.session, "all"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from rich.segment import Segment
 from textual.events import Click
@@ -16,7 +18,11 @@ from whydoku.faces.play.screen.codes import style_of_code
 from whydoku.faces.play.screen.compact import compact_board
 from whydoku.faces.play.screen.large import large_board
 from whydoku.faces.play.screen.sight import DrawnBoard, Sight
-from whydoku.render.terminal import Coloured
+from whydoku.render.pictures.marks import PictureMarks
+from whydoku.render.terminal import Coloured, legend_of
+
+_SINGLE: Final = re.compile("[1-9]'")
+"""How the compact board shows the only candidate of a cell."""
 
 
 def strip_of(line: Iterable[Coloured]) -> Strip:
@@ -66,6 +72,11 @@ class BoardWidget(LinesWidget):
         """Draws what is in sight."""
         self.drawn = large_board(sight) if self.is_large else compact_board(sight, width)
         self.show_lines(self.drawn.lines)
+
+    def legend(self, marks: PictureMarks, width: int) -> list[str]:
+        """The lines that explain marks, and the sign of singles if it is on the board."""
+        texts = ("".join(text for text, _ in line) for line in self.drawn.lines)
+        return legend_of(marks, ([(text, "")] for text in _SINGLE.findall(" ".join(texts))), width)
 
     def on_click(self, event: Click) -> None:
         """Chooses a cell."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from whydoku.bits import Candidates
 from whydoku.faces.play.screen.sight import (
+    CLASH,
     CORNER,
     FAINT,
     IN_HAND,
@@ -119,4 +120,4 @@ def _cell(sight: Sight, i: int, cell: list[Coloured]) -> list[Coloured]:
             its = CORNER if is_corner and not code else own
             in_hand = sight.digit and char == str(sight.digit)
             told.append((char, joined(its, IN_HAND) if in_hand else its))
-    return told
+    return [*told, (CLASH, "")] if sight.clashing >> i & 1 else told

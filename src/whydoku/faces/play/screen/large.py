@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.faces.play.screen.sight import (
+    CLASH,
     CORNER,
     FAINT,
     GIVEN,
@@ -90,6 +91,7 @@ def _filled(sight: Sight, i: int, signs: dict[int, Signs], blank: Coloured) -> l
     own = its.code if its else GIVEN if is_given else OWN
     code = joined(own, IN_HAND if sight.digit == d + 1 else "", sight.code_of_cell(i))
     text = f"{its.before}{d + 1}{its.after}" if its else str(d + 1)
+    text += CLASH if sight.clashing >> i & 1 else ""
     left = 3 - (len(its.before) if its else 0)
     middle = [*[blank] * left, (text, code), *[blank] * (7 - left - len(text))]
     return [[blank] * 7, middle, [blank] * 7]

@@ -24,6 +24,9 @@ CHOSEN: Final = "7"
 WRONG: Final = "1;38;5;160"
 """Codes of a terminal for what is drawn. Each can be told from the others without its colour."""
 
+CLASH: Final = "*"
+"""The sign after a digit with which another one clashed."""
+
 BoardLine: TypeAlias = "list[Coloured]"
 
 
