@@ -84,6 +84,13 @@ class Screen:
         return str(self.app._said.content).splitlines()
 
     @property
+    def seen_words(self) -> list[str]:
+        """The words in sight."""
+        region = self.app._words.scrollable_content_region
+        rows = self.app.screen._compositor.render_strips()[region.y : region.bottom]
+        return ["".join(s.text for s in row).strip() for row in rows]
+
+    @property
     def below(self) -> str:
         return str(self.app._below.content)
 
@@ -307,7 +314,9 @@ def test_why_steps_and_the_path_are_walked_by_arrows() -> None:
         await screen.go(5)
         await screen.press("w", "8")
         assert screen.said[0].startswith("It follows at once")
-        await screen.press("escape", "s", "down", "down")
+        await screen.press("escape", "s", *["down"] * 8)
+        assert screen.seen_words[0].startswith("8. ")
+        await screen.press(*["up"] * 6)
         assert screen.session.shown.chosen == 2  # type: ignore[union-attr]
         await screen.press("enter")
         assert len(screen.session.game.history) == 1

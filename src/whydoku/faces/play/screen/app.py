@@ -23,10 +23,10 @@ from whydoku.faces.play.screen.answering import Answering
 from whydoku.faces.play.screen.arranging import Arrangement
 from whydoku.faces.play.screen.board import BoardWidget, DigitPad
 from whydoku.faces.play.screen.codes import style_of_code
-from whydoku.faces.play.screen.keys import ARROWS, BY_KEY, keys_told
+from whydoku.faces.play.screen.keys import ARROWS, BY_KEY, WRITES, keys_told, lines_of_mark
 from whydoku.faces.play.screen.line import TypedLine
 from whydoku.faces.play.screen.sight import Sight, clashing_with
-from whydoku.faces.play.screen.words import words_shown
+from whydoku.faces.play.screen.words import place_of_chosen, words_shown
 from whydoku.faces.play.session import Session
 from whydoku.render.spans import capital, plain, with_full_stop
 from whydoku.spaces import ALL_DIGITS
@@ -34,9 +34,6 @@ from whydoku.world.sets import Cell
 
 PATIENCE: Final = 0.2
 """After so many seconds of a search the screen says that there is one."""
-
-WRITES: Final = {"": "digits", "pencil": "notes", "corner": "corners", "cross": "crossing out"}
-"""What digits do, by the mode."""
 
 
 class PlayApp(App[None]):
@@ -152,9 +149,14 @@ class PlayApp(App[None]):
             legend = self._board.legend(self.session.marks, self._arrangement.words_width)
             whole.append("".join(f"\n{line}" for line in legend), style="dim")
         self._said.update(whole)
-        self._words.scroll_home(animate=False)
         self.draw()
-        self.call_after_refresh(self._show_below)
+        self.call_after_refresh(self._scroll_to_chosen)
+
+    def _scroll_to_chosen(self) -> None:
+        """Brings what is chosen among the words into sight, or else their beginning."""
+        width = self._said.size.width or self._arrangement.words_width
+        place = place_of_chosen(self.said, self.session.shown, width)
+        self._words.scroll_to(y=place, animate=False, on_complete=self._show_below)
 
     def refuse(self, fault: object) -> None:
         """Says what could not be done."""
@@ -300,28 +302,13 @@ class PlayApp(App[None]):
             return
         session.digit = digit
         if mode:
-            self._mark(digit, mode)
+            for line in lines_of_mark(session, self.cursor * 9 + digit - 1, mode):
+                self.perform(line)
             return
         self.perform(f"{cell}={digit}")
         if session.game.grid.digit_at(self.cursor) != digit and not session.practice:
             self._clashing = clashing_with(session.board, self.cursor, digit)
             self.draw()
-
-    def _mark(self, digit: int, mode: str) -> None:
-        """Writes a note or crosses a candidate out; if that has been done, takes it back."""
-        game, k = self.session.game, self.cursor * 9 + digit - 1
-        cells = [Cell(i) for i in range(81) if self.session.cells >> i & 1]
-        if mode == "cross":
-            is_there = game.crossed.bits >> k & 1
-            word, sign = ("restore ", " ") if is_there else ("", "<>")
-            lines = [f"{word}{cell}{sign}{digit}" for cell in cells]
-        elif mode == "corner":
-            lines = [f"corner {cell} {digit}" for cell in cells]
-        else:
-            word = "wipe" if not game.is_automatic and game.notes.bits >> k & 1 else "note"
-            lines = [f"{word} {cell} {digit}" for cell in cells]
-        for line in lines:
-            self.perform(line)
 
     def _key_rub(self) -> None:
         has_digit = self.session.game.grid.digits >> self.cursor * 9 & ALL_DIGITS

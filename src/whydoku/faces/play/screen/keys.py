@@ -7,6 +7,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from whydoku.faces.play.commands import BY_WORD
+from whydoku.faces.play.session import Session
+from whydoku.world.sets import Cell
 
 
 class BoundKey(NamedTuple):
@@ -58,6 +60,24 @@ ARROWS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
     {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 )
 """By how many rows and columns the arrows move."""
+
+
+WRITES: Final = {"": "digits", "pencil": "notes", "corner": "corners", "cross": "crossing out"}
+"""What digits do, by the mode."""
+
+
+def lines_of_mark(session: Session, k: int, mode: str) -> list[str]:
+    """The lines that mark a candidate in a mode, in each chosen cell; where the candidate `k` has
+    that mark already, those that take it back."""
+    game, digit = session.game, k % 9 + 1
+    cells = [Cell(i) for i in range(81) if session.cells >> i & 1]
+    if mode == "cross":
+        word, sign = ("restore ", " ") if game.crossed.bits >> k & 1 else ("", "<>")
+        return [f"{word}{cell}{sign}{digit}" for cell in cells]
+    if mode == "corner":
+        return [f"corner {cell} {digit}" for cell in cells]
+    is_noted = not game.is_automatic and game.notes.bits >> k & 1
+    return [f"{'wipe' if is_noted else 'note'} {cell} {digit}" for cell in cells]
 
 
 def keys_told() -> Iterator[str]:

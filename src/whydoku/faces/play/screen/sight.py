@@ -91,7 +91,8 @@ def filling(tint: Tint | None) -> Coloured:
     """What fills the empty part of a cell with a tint, a blank if it has none."""
     if tint is None:
         return " ", ""
-    return TINT_LOOKS[tint].hatch or "·", code_of_tint(tint)
+    plain = "°" if tint is Tint.CAUSE else "·"
+    return TINT_LOOKS[tint].hatch or plain, code_of_tint(tint)
 
 
 def joined(*codes: str) -> str:
