@@ -316,6 +316,7 @@ def test_why_steps_and_the_path_are_walked_by_arrows() -> None:
         assert screen.said[0].startswith("It follows at once")
         await screen.press("escape", "s", *["down"] * 8)
         assert screen.seen_words[0].startswith("8. ")
+        assert any(" is here" in line for line in screen.seen_words)  # the legend
         await screen.press(*["up"] * 6)
         assert screen.session.shown.chosen == 2  # type: ignore[union-attr]
         await screen.press("enter")
@@ -384,7 +385,7 @@ def test_clicks_choose_cells_and_digits() -> None:
             assert screen.app.cursor == 2
             await screen.pilot.click("#board", offset=(drawn.columns[4] + 1, drawn.rows[4]))
             assert screen.app.cursor == 40
-        await screen.pilot.click("#pad", offset=(3 + 7 * 4 + 1, 0))
+        await screen.pilot.click("#pad", offset=(3 + 6 * 4 + 1, 0))
         await screen.pilot.pause()
         assert screen.session.game.grid.digit_at(40) == 5
 

@@ -142,12 +142,11 @@ class PlayApp(App[None]):
     def tell(self, reply: PlayReply) -> None:
         """Says a reply."""
         self.said = reply
-        whole = words_shown(reply, self.session.shown)
+        marks, width = self.session.marks, self._arrangement.words_width
+        legend = self._board.legend(marks, width) if marks and not reply.draw else ()
+        whole = words_shown(reply, self.session.shown, legend)
         if reply.draw:
-            whole.append(reply.draw(self._arrangement.words_width, False))
-        elif self.session.marks:
-            legend = self._board.legend(self.session.marks, self._arrangement.words_width)
-            whole.append("".join(f"\n{line}" for line in legend), style="dim")
+            whole.append("\n" * bool(reply.lines) + reply.draw(width, False))
         self._said.update(whole)
         self.draw()
         self.call_after_refresh(self._scroll_to_chosen)

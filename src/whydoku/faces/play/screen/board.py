@@ -94,7 +94,7 @@ class DigitPad(LinesWidget):
 
         digit: int
 
-    STEP = 7
+    STEP = 6
 
     def __init__(self) -> None:
         super().__init__("pad")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from textwrap import wrap
 
 from rich.text import Text
@@ -11,17 +12,23 @@ from whydoku.faces.play.replies import PlayReply
 from whydoku.render.spans import TECHNIQUE, Span, plain, words_of
 
 
-def words_shown(reply: PlayReply, shown: Help | None) -> Text:
+def words_shown(reply: PlayReply, shown: Help | None, legend: Iterable[str]) -> Text:
     """The lines of a reply: names of techniques are bold, and the number of the chosen step of the
-    help that is shown is reversed."""
+    help that is shown is reversed. The legend of the marks stands below that step, or at the end.
+    """
+    explained = [Text(line, style="dim") for line in legend]
     lines = []
     for head, text in reply.lines:
-        told = Text(head, style="reverse" if _is_chosen(head, shown) else "")
+        is_chosen = _is_chosen(head, shown)
+        told = Text(head, style="reverse" if is_chosen else "")
         for piece in text:
             is_name = isinstance(piece, Span) and piece.role == TECHNIQUE
             told.append(words_of(piece), "bold" if is_name else "")
         lines.append(told)
-    return Text("\n").join(lines)
+        if is_chosen:
+            lines += explained
+            explained = []
+    return Text("\n").join([*lines, *explained])
 
 
 def place_of_chosen(reply: PlayReply, shown: Help | None, width: int) -> int:
