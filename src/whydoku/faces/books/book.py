@@ -24,7 +24,6 @@ from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, levels_
 from whydoku.faces.books.worksheets import answers_part, parts_of_worksheet
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
-from whydoku.levels.table import LEVELS
 from whydoku.making.practice import Position
 from whydoku.picture_files.pdf import need_typst, typeset
 
@@ -113,8 +112,7 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: boo
     """The PDF of a book of puzzles, laid out in a process of its own if `alone` is set."""
     pictures = Pictures(plan.theme or PRINT)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
-    levels = f"Levels, from the easiest: {', '.join(_levels_told(puzzles, plan))}."
-    notes = [RULE, levels, SCALES_TOLD.get(plan.scale, ""), plan.origin]
+    notes = [RULE, _levels_told(puzzles), SCALES_TOLD.get(plan.scale, ""), plan.origin]
     facts = [f"Volume {plan.volume}"] if plan.volume else []
     return _laid_out(plan, [*facts, *_facts(puzzles)], notes, parts, pictures, alone=alone)
 
@@ -174,12 +172,10 @@ def write_book(
     Path(path).write_bytes(book_of_puzzles(gathered(grids, chosen), chosen))
 
 
-def _levels_told(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> list[str]:
-    """The levels that the title page explains: all of ours by the names that the book gives them,
-    or those in the book if some are the publisher's own."""
-    ours = [*dict.fromkeys(map(plan.name_of_level, LEVELS))]
-    found = levels_of(puzzles)
-    return ours if {*found} <= {*ours} else found
+def _levels_told(puzzles: Sequence[BookPuzzle]) -> str:
+    """The levels of the book in order, in a sentence; empty if there is but one."""
+    levels = levels_of(puzzles)
+    return f"Levels, from the easiest: {', '.join(levels)}." if len(levels) > 1 else ""
 
 
 def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:
