@@ -514,7 +514,7 @@ def test_an_older_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.Mon
     with sqlite3.connect(path) as newer:
         assert newer.execute("PRAGMA user_version").fetchone() == (VERSION,)
     newer.close()
-    assert len(STEPS) == VERSION == 2
+    assert len(STEPS) == VERSION == 3
 
 
 def test_files_that_are_no_libraries_are_refused_in_a_sentence(path: Path) -> None:

@@ -25,7 +25,7 @@ from requirements import needed
 from whydoku.errors import WhydokuError
 from whydoku.library import Library
 from whydoku.library.adding import keep_ratings
-from whydoku.library.calendars import LONGEST_LINE, calendar_text
+from whydoku.library.calendars import FIRST_SECOND, LONGEST_LINE, calendar_text
 from whydoku.library.choosing import Days, Marked, PlanShortage, numbers_for
 from whydoku.library.facts import Judged
 from whydoku.library.feeds import feed_data
@@ -295,6 +295,40 @@ def test_a_calendar_can_be_read_strictly(club: Library) -> None:
         assert event["DESCRIPTION"].split("\n") == [*(NAME, "hard, 3.0", one.entry.puzzle, link)]
         assert event["URL"] == link
     assert "URL" not in events_in(calendar_text(plan, ""))[0]
+
+
+def test_another_puzzle_takes_the_place_of_the_one_before(club: Library) -> None:
+    """An event and an item belong to their day and calendar; a later mark is a later revision."""
+    week, (one, other) = plan_of(club), plan_of(club, 2)
+    before = [PlannedDay(one.day, one.level, one.entry, FIRST_SECOND + 60)] * 2
+    after = [PlannedDay(one.day, one.level, other.entry, FIRST_SECOND + 30 * 10**6)]
+    (first, second), [again] = (
+        events_in(calendar_text(plan, NAME, "u")) for plan in (before, after)
+    )
+    assert first["UID"] == again["UID"] != second["UID"]
+    assert first["DESCRIPTION"] != again["DESCRIPTION"]
+    assert [first[name] for name in ("DTSTAMP", "LAST-MODIFIED", "SEQUENCE")] == [
+        *("20260101T000100Z", "20260101T000100Z", "60")
+    ]
+    assert first["DTSTAMP"] < again["DTSTAMP"]
+    assert int(first["SEQUENCE"]) < int(again["SEQUENCE"])
+    calendars = [calendar_text(week, *named) for named in (("a", ""), ("b", ""), ("a", "u"))]
+    assert len({event["UID"] for text in calendars for event in events_in(text)}) == 24
+    (item, _), [new] = (feed_data(plan, "Club")["items"] for plan in (before, after))
+    assert item["id"] == new["id"]
+    late = PlannedDay(one.day, one.level, other.entry, FIRST_SECOND + 400 * 24 * 60 * 60)
+    assert "date_modified" not in item
+    assert feed_data([late], "Club")["items"][0]["date_modified"] == "2027-02-05T00:00:00Z"
+
+
+def test_a_marked_calendar_is_the_same_when_it_is_written_again(
+    whydoku: CommandLine, club: Library, tmp_path: Path
+) -> None:
+    first, second = (tmp_path / name for name in ("a.ics", "b.ics"))
+    assert command_of(whydoku, club, "--mark", "-o", str(first)).code == 0
+    assert command_of(whydoku, club, "--marked", "-o", str(second)).code == 0
+    assert first.read_bytes() == second.read_bytes()
+    assert all(int(event["SEQUENCE"]) > 0 for event in events_in(first.read_bytes().decode()))
 
 
 def test_controls_cannot_break_a_calendar(club: Library) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime
 from typing import Final
 from uuid import UUID, uuid5
 
@@ -14,15 +16,35 @@ from whydoku.library.playing import play_link
 LONGEST_LINE: Final = 75
 """The most bytes of a line, without its end."""
 
+FIRST_SECOND: Final = 1_767_225_600
+"""The second from which revisions are counted, that in which 2026 began: they must grow with every
+change, and have no room for seconds since 1970 after 2038."""
+
 _OURS: Final = UUID("5b2a7c1e-0c0e-5d53-9f0a-6f2f6a1f2b8d")
 """Where the names of our events are unique."""
 
 _CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
-def identity_of(planned: PlannedDay) -> str:
-    """A name for a puzzle on its day that is the same whenever the calendar is written."""
-    return f"urn:uuid:{uuid5(_OURS, f'{planned.day} {planned.entry.puzzle}')}"
+def with_identities(
+    plan: Iterable[PlannedDay], title: str, url: str
+) -> Iterator[tuple[str, PlannedDay]]:
+    """Yields each day with a name that belongs to it and to the calendar, whichever puzzle it has:
+    what is imported again then takes the place of what was there. A second puzzle of a day has a
+    name of its own."""
+    seen = Counter[date]()
+    for planned in plan:
+        more = f" {seen[planned.day]}" if seen[planned.day] else ""
+        seen[planned.day] += 1
+        yield f"urn:uuid:{uuid5(_OURS, f'{planned.day}{more} {url} {title}')}", planned
+
+
+def said_at(planned: PlannedDay) -> datetime:
+    """When it was last said which puzzle the day has; if nobody knows, the day on which the puzzle
+    was added."""
+    if planned.marked:
+        return datetime.fromtimestamp(planned.marked, UTC)
+    return datetime.fromisoformat(planned.entry.added).replace(tzinfo=UTC)
 
 
 def calendar_text(plan: Iterable[PlannedDay], title: str, url: str = "") -> str:
@@ -37,12 +59,14 @@ def _lines(plan: Iterable[PlannedDay], title: str, url: str) -> Iterator[str]:
     yield f"PRODID:-//whydoku//whydoku {__version__}//EN"
     yield "CALSCALE:GREGORIAN"
     yield f"X-WR-CALNAME:{_escaped(title)}"
-    for planned in plan:
-        entry = planned.entry
+    for identity, planned in with_identities(plan, title, url):
+        entry, stamp = planned.entry, f"{said_at(planned):%Y%m%dT%H%M%SZ}"
         link = play_link(url, entry.puzzle, planned.title) if url else ""
         yield "BEGIN:VEVENT"
-        yield f"UID:{identity_of(planned)}"
-        yield f"DTSTAMP:{_compact(entry.added)}T000000Z"
+        yield f"UID:{identity}"
+        yield f"DTSTAMP:{stamp}"
+        yield f"LAST-MODIFIED:{stamp}"
+        yield f"SEQUENCE:{max(0, planned.marked - FIRST_SECOND)}"
         yield f"DTSTART;VALUE=DATE:{_compact(str(planned.day))}"
         yield f"SUMMARY:{_escaped(', '.join(filter(None, ('Sudoku', planned.level))))}"
         about = "\n".join(filter(None, (entry.name, planned.rated, entry.puzzle, link)))

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any, Final
 
-from whydoku.library.calendars import identity_of
+from whydoku.library.calendars import said_at, with_identities
 from whydoku.library.plan import PlannedDay
 from whydoku.library.playing import play_link
 from whydoku.render.svg import draw_grid
@@ -26,11 +26,11 @@ def feed_data(plan: Iterable[PlannedDay], title: str, url: str = "") -> dict[str
     """A calendar as JSON Feed. If the address of the page is given, each item has a link to play
     its puzzle. No item tells the solution."""
     home = {"home_page_url": url} if url else {}
-    items = [_item(planned, url) for planned in plan]
+    items = [_item(*named, url) for named in with_identities(plan, title, url)]
     return {"version": VERSION, "title": title, **home, "items": items}
 
 
-def _item(planned: PlannedDay, url: str) -> dict[str, Any]:
+def _item(identity: str, planned: PlannedDay, url: str) -> dict[str, Any]:
     entry = planned.entry
     link = play_link(url, entry.puzzle, planned.title) if url else ""
     paragraphs = [escape(text) for text in (entry.name, planned.rated) if text]
@@ -39,11 +39,13 @@ def _item(planned: PlannedDay, url: str) -> dict[str, Any]:
     paragraphs.append(f"<code>{entry.puzzle}</code>")
     drawn = draw_grid(entry.grid, width=PICTURE, theme="light").encode()
     board = f'<img alt="Sudoku" src="data:image/svg+xml;base64,{b64encode(drawn).decode()}">'
+    published, modified = f"{planned.day}T00:00:00Z", f"{said_at(planned):%Y-%m-%dT%H:%M:%SZ}"
     return {
-        "id": identity_of(planned),
+        "id": identity,
         **({"url": link} if link else {}),
         "title": planned.title,
         "content_html": board + "".join(f"<p>{text}</p>" for text in paragraphs),
-        "date_published": f"{planned.day}T00:00:00Z",
+        "date_published": published,
+        **({"date_modified": modified} if modified > published else {}),
         "tags": [planned.level] if planned.level else [],
     }

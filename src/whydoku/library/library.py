@@ -334,7 +334,7 @@ class Library:
         """The numbers of the puzzles that were used on a day, or on the days of a span such as
         2027-01-01..2027-12-31."""
         rows = days_used(self._store, *checked_days("days", days))
-        return [*dict.fromkeys(number for number, _ in rows)]
+        return [*dict.fromkeys(number for number, *_ in rows)]
 
     def remove(self, numbers: int | Iterable[int]) -> int:
         """Removes puzzles, each by its number; returns how many there were."""

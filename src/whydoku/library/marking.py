@@ -12,7 +12,7 @@ from whydoku.library.wanted import checked_day
 TEXTS: Final = ("name", "source", "author", "date", "notes")
 """The texts that a puzzle may have."""
 
-USE: Final = "INSERT OR IGNORE INTO used VALUES (?, ?)"
+USE: Final = "INSERT OR IGNORE INTO used VALUES (?, ?, CAST(strftime('%s', 'now') AS INTEGER))"
 TAG: Final = "INSERT OR IGNORE INTO tags VALUES (?, ?)"
 """Say of a puzzle, by its number, that it was used on a day, and that it has a tag."""
 
@@ -63,9 +63,9 @@ def mark_numbers(store: Store, numbers: Iterable[int], marks: EntryMarks) -> int
     return done
 
 
-def days_used(store: Store, first: str, last: str) -> list[tuple[int, str]]:
-    """The puzzles that were used on the days of a span, each by its number with its day, in the
-    order of the days."""
-    query = "SELECT puzzle, day FROM used WHERE day BETWEEN ? AND ? ORDER BY day, puzzle"
+def days_used(store: Store, first: str, last: str) -> list[tuple[int, str, int]]:
+    """The puzzles that were used on the days of a span, each by its number with its day and the
+    second in which it was marked, in the order of the days."""
+    query = "SELECT puzzle, day, marked FROM used WHERE day BETWEEN ? AND ? ORDER BY day, puzzle"
     with store.reading() as connection:
         return connection.execute(query, (first, last)).fetchall()

@@ -48,11 +48,13 @@ class WantedPlan(WantedUnused):
 @dataclass(frozen=True, slots=True)
 class PlannedDay:
     """A day, the level it is to have, and the puzzle for it. The level is empty if a puzzle is
-    marked as used on the day that has no rating yet."""
+    marked as used on the day that has no rating yet. `marked` is the second, since 1970, in which
+    that was said; 0 if it is not marked, or was before libraries kept that."""
 
     day: date
     level: str
     entry: Entry
+    marked: int = 0
 
     @property
     def weekday(self) -> str:
@@ -163,7 +165,8 @@ def marked(store: Store, wanted: WantedPlan) -> list[PlannedDay]:
     """The puzzles that are marked as used on the days of a calendar."""
     days = _all_days(wanted)
     return [
-        PlannedDay(day, entry.level or "", entry) for day, entry in _used(store, days[0], days[-1])
+        PlannedDay(day, entry.level or "", entry, marked)
+        for day, entry, marked in _used(store, days[0], days[-1])
     ]
 
 
@@ -173,18 +176,19 @@ def mark_planned(store: Store, plan: Iterable[PlannedDay]) -> None:
     rows = [(one.entry.number, one.day.isoformat()) for one in plan]
     days = sorted({day for _, day in rows})
     with store.writing() as connection:
-        marks = {day for _, day in days_used(store, days[0], days[-1])} if days else set()
+        marks = {day for _, day, _ in days_used(store, days[0], days[-1])} if days else set()
         if taken := [date.fromisoformat(day) for day in days if day in marks]:
             raise DaysTaken(taken)
         connection.executemany(USE, rows)
 
 
-def _used(store: Store, first: date, last: date) -> list[tuple[date, Entry]]:
-    """The puzzles that are marked as used on the days of a span, each with its day."""
+def _used(store: Store, first: date, last: date) -> list[tuple[date, Entry, int]]:
+    """The puzzles that are marked as used on the days of a span, each with its day and the second
+    in which it was marked."""
     rows = days_used(store, str(first), str(last))
-    numbers = dict.fromkeys(number for number, _ in rows)
+    numbers = dict.fromkeys(number for number, *_ in rows)
     entries = {entry.number: entry for entry in entries_with(store, numbers)}
-    return [(date.fromisoformat(day), entries[n]) for n, day in rows if n in entries]
+    return [(date.fromisoformat(day), entries[n], at) for n, day, at in rows if n in entries]
 
 
 def _marked_beside(store: Store, days: Days) -> Marked:
@@ -193,7 +197,7 @@ def _marked_beside(store: Store, days: Days) -> Marked:
     first = date.fromordinal(max(days[0][0].toordinal() - 1, date.min.toordinal()))
     last = date.fromordinal(min(days[-1][0].toordinal() + 1, date.max.toordinal()))
     laid_out, found = {day for day, _ in days}, defaultdict[date, set[str]](set)
-    for day, entry in _used(store, first, last):
+    for day, entry, _ in _used(store, first, last):
         if entry.hardest and day not in laid_out:
             found[day].add(entry.hardest)
     return found

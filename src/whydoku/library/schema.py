@@ -3,7 +3,8 @@
     puzzles      a row for each puzzle, in its own orientation
     forms        the canonical form of each puzzle; no two puzzles share one
     techniques   which bit of a set stands for which technique
-    tags, used   what users say of puzzles: words, and the days on which they were used
+    tags, used   what users say of puzzles: words, and the days on which they were used, each with
+                 the second, since 1970, in which that was said
 
 A new file goes through all steps, so there is no second definition of the tables. A step that has
 been published never changes.
@@ -57,6 +58,7 @@ STEPS: Final = (
             puzzle INTEGER NOT NULL, day TEXT NOT NULL, PRIMARY KEY (puzzle, day)
         ) WITHOUT ROWID""",
     ),
+    ("ALTER TABLE used ADD COLUMN marked INTEGER NOT NULL DEFAULT 0",),
 )
 """For each version, the statements that lead to it from the one before."""
 

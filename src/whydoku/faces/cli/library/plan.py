@@ -134,9 +134,11 @@ def _laid_out(library: Library, asked: AskedCalendar, wanted: WantedPlan, consol
     """A calendar, marked if that is asked for; empty, with the reasons told, if there is none."""
     drawn, reasons = seeded(wanted), list[str]()
     try:
-        plan = library.plan(**asdict(drawn))
+        plan: Plan = library.plan(**asdict(drawn))
         if asked.mark:
             library.mark_planned(plan)
+            laid_out = {one.day for one in plan}
+            plan = [one for one in library.marked_plan(**asdict(wanted)) if one.day in laid_out]
     except PlanShortage as shortage:
         reasons.extend(shortage.shortages)
         days = _days_marked(library.marked_plan(**asdict(wanted)), wanted)
