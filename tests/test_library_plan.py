@@ -225,7 +225,7 @@ def club(tmp_path: Path) -> Iterator[Library]:
         ]
         with library._store.writing() as connection:
             keep_ratings(library._store, connection, rated)
-        library.mark(range(1, 41), name=NAME, tags=["club"])
+        library.mark(range(1, 41), name=NAME, author="Ada", tags=["club"])
         yield library
 
 
@@ -292,7 +292,9 @@ def test_a_calendar_can_be_read_strictly(club: Library) -> None:
     assert text == calendar_text(plan_of(club), "Verein, Süd", "https://sudoku.club/")
     for event, one in zip(events, plan, strict=True):
         link = play_link("https://sudoku.club/", one.entry.puzzle, one.title)
-        assert event["DESCRIPTION"].split("\n") == [*(NAME, "hard, 3.0", one.entry.puzzle, link)]
+        assert event["DESCRIPTION"].split("\n") == [
+            *(NAME, "by Ada", "hard, 3.0", one.entry.puzzle, link)
+        ]
         assert event["URL"] == link
     assert "URL" not in events_in(calendar_text(plan, ""))[0]
 
@@ -345,7 +347,7 @@ def test_a_feed_shows_the_boards_and_no_solution(club: Library) -> None:
     assert feed["items"][0]["date_published"] == "2027-01-01T00:00:00Z"
     assert len({item["id"] for item in feed["items"]}) == 8
     for item, one in zip(feed["items"], plan, strict=True):
-        assert item["title"] == one.title
+        assert [item["title"], item["authors"]] == [one.title, [{"name": "Ada"}]]
         image = re.match(
             r'<img alt="Sudoku" src="data:image/svg\+xml;base64,([^"]+)">', item["content_html"]
         )
@@ -390,7 +392,7 @@ def test_a_plan_is_a_table_that_other_commands_read(
     rows = [*csv.DictReader(io.StringIO(command_of(whydoku, club).out))]
     plan = plan_of(club, 6)
     assert [row["puzzle"] for row in rows] == [one.entry.puzzle for one in plan]
-    assert (rows[0]["day"], rows[0]["name"]) == ("2027-01-01", "Friday 1 January 2027")
+    assert (rows[0]["day"], rows[0]["name"], rows[0]["author"]) == ("2027-01-01", NAME, "Ada")
     objects = [json.loads(line) for line in command_of(whydoku, club, "--json").lines]
     assert [one["number"] for one in objects] == [one.entry.number for one in plan]
     files = [tmp_path / name for name in ("y.csv", "y.json", "y.ics", "y.xlsx")]
@@ -402,6 +404,10 @@ def test_a_plan_is_a_table_that_other_commands_read(
         assert [reading.name for reading in wd.read_all(file)] == [row["name"] for row in rows]
     assert [json.loads(line) for line in lines.read_text().splitlines()] == objects
     assert len(events_in(calendar.read_bytes().decode())) == 6
+    other = Library(tmp_path / "other.db")
+    other.add(wd.read_all(table))
+    assert {(entry.name, entry.author) for entry in other} == {(NAME, "Ada")}
+    other.close()
 
 
 def test_a_feed_says_nothing_of_days_to_come(

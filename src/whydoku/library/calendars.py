@@ -61,6 +61,7 @@ def _lines(plan: Iterable[PlannedDay], title: str, url: str) -> Iterator[str]:
     yield f"X-WR-CALNAME:{_escaped(title)}"
     for identity, planned in with_identities(plan, title, url):
         entry, stamp = planned.entry, f"{said_at(planned):%Y%m%dT%H%M%SZ}"
+        by = f"by {entry.author}" if entry.author else ""
         link = play_link(url, entry.puzzle, planned.title) if url else ""
         yield "BEGIN:VEVENT"
         yield f"UID:{identity}"
@@ -69,7 +70,7 @@ def _lines(plan: Iterable[PlannedDay], title: str, url: str) -> Iterator[str]:
         yield f"SEQUENCE:{max(0, planned.marked - FIRST_SECOND)}"
         yield f"DTSTART;VALUE=DATE:{_compact(str(planned.day))}"
         yield f"SUMMARY:{_escaped(', '.join(filter(None, ('Sudoku', planned.level))))}"
-        about = "\n".join(filter(None, (entry.name, planned.rated, entry.puzzle, link)))
+        about = "\n".join(filter(None, (entry.name, by, planned.rated, entry.puzzle, link)))
         yield f"DESCRIPTION:{_escaped(about)}"
         if link:
             yield f"URL:{link}"

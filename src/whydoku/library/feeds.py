@@ -47,5 +47,6 @@ def _item(identity: str, planned: PlannedDay, url: str) -> dict[str, Any]:
         "content_html": board + "".join(f"<p>{text}</p>" for text in paragraphs),
         "date_published": published,
         **({"date_modified": modified} if modified > published else {}),
+        **({"authors": [{"name": entry.author}]} if entry.author else {}),
         "tags": [planned.level] if planned.level else [],
     }

@@ -199,13 +199,16 @@ def _has_come(planned: PlannedDay) -> bool:
 
 def _rows(plan: Iterable[PlannedDay]) -> Iterator[tuple[str, ...]]:
     """Yields a row for each day, after one with the names of the columns."""
-    yield "day", "weekday", "level", "se", "whydoku", "hardest", "number", "name", "puzzle"
+    yield (
+        *("day", "weekday", "level", "se", "whydoku", "hardest"),
+        *("number", "name", "author", "puzzle"),
+    )
     for planned in plan:
         entry = planned.entry
         yield (
             *(str(planned.day), planned.weekday, planned.level),
             *("" if rating is None else in_tenths(rating) for rating in (entry.se, entry.whydoku)),
-            *(entry.hardest or "", str(entry.number), planned.name, entry.puzzle),
+            *(entry.hardest or "", str(entry.number), entry.name, entry.author, entry.puzzle),
         )
 
 
@@ -247,7 +250,7 @@ def _book(plan: Plan, asked: AskedCalendar) -> bytes:
     from whydoku.faces.books import BookPlan, NamedGrid, book_of_puzzles, gathered
 
     of_book = BookPlan(title=asked.title or TITLE, names=True)
-    grids = [NamedGrid(planned.entry.grid, day=planned.day) for planned in plan]
+    grids = [NamedGrid(one.entry.grid, one.entry.name, day=one.day) for one in plan]
     return book_of_puzzles(gathered(grids, of_book, threads=0), of_book)
 
 
