@@ -246,6 +246,12 @@ def test_a_library_plans_what_is_left(club: Library) -> None:
     assert club[plan[3].entry.number].used == ("2027-01-04",)
     with pytest.raises(PlanShortage, match="level easy: 20 days, 1 puzzle"):
         club.plan(**asked, not_used_since="2026-01-01")
+    club.mark(plan[0].entry.number, used="2020-01-01")
+    later: dict[str, Any] = {**asked, "from_": "2027-02-01"}
+    with pytest.raises(PlanShortage, match="level easy: 20 days, 1 puzzle"):
+        club.plan(**later)
+    again = club.plan(**{**later, "days": 5}, not_used_since="2027-01-10")
+    assert {one.entry.number for one in again} <= {one.entry.number for one in plan[:9] + plan[19:]}
     with pytest.raises(WhydokuError, match="needs a seed"):
         club.plan(from_="2027-01-01")
 
@@ -482,9 +488,7 @@ def test_months_fit_together(club: Library, starts: range) -> None:
         plan = list[PlannedDay]()
         for day in starts:
             first = str(FIRST + timedelta(day))
-            part = club.plan(
-                from_=first, days=2, levels="hard", seed=seed, not_used_since=str(FIRST)
-            )
+            part = club.plan(from_=first, days=2, levels="hard", seed=seed)
             plan += part
             club.mark_planned(part)
         plan.sort(key=lambda one: one.day)
@@ -505,7 +509,7 @@ def test_months_fit_together(club: Library, starts: range) -> None:
 def test_a_plan_looks_at_what_is_marked_beside_it(club: Library, marked: str, told: str) -> None:
     """Before the first day, between two of them, after the last one; marks on its own days are
     none of its concern."""
-    club.mark(range(21, 31), used=marked)
+    club.mark(21, used=marked)
     asked: dict[str, Any] = {"from_": "2027-01-01", "days": 3, "levels": "fri=hard,sun=hard"}
     assert club.plan(**asked, seed=1)
     if told:

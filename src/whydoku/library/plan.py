@@ -43,6 +43,9 @@ class WantedPlan(WantedUnused):
     """Level of each weekday: seven from Monday on, one for all, or mon=easy,sun=hard for some."""
     seed: Annotated[int | None, Meant("seed")] = None
     """Random seed, for the same calendar again."""
+    not_used_since: Annotated[Text, Meant("day")] = ""
+    """Take puzzles again that were used before this day, YYYY-MM-DD; by default none that was used
+    on other days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +154,11 @@ def planned(store: Store, wanted: WantedPlan, conditions: Iterable[Condition]) -
     query = selected("number, level, hardest", [of_levels, *conditions], "ORDER BY number")
     slugs = {bit: slug for slug, bit in store.bits.items()}
     pools: dict[str, dict[str, list[int]]] = {level: {} for level in levels}
+    barred = frozenset() if wanted.not_used_since else _used_on_others(store, days)
     with store.reading() as connection:
         for number, level, hardest in connection.execute(*query):
-            pools[level].setdefault(slugs[hardest], []).append(number)
+            if number not in barred:
+                pools[level].setdefault(slugs[hardest], []).append(number)
     numbers = numbers_for(days, pools, needed_seed(wanted.seed), _marked_beside(store, days))
     entries = [*entries_with(store, numbers)]
     if len(entries) < len(numbers):
@@ -189,6 +194,13 @@ def _used(store: Store, first: date, last: date) -> list[tuple[date, Entry, int]
     numbers = dict.fromkeys(number for number, *_ in rows)
     entries = {entry.number: entry for entry in entries_with(store, numbers)}
     return [(date.fromisoformat(day), entries[n], at) for n, day, at in rows if n in entries]
+
+
+def _used_on_others(store: Store, days: Days) -> frozenset[int]:
+    """The numbers of the puzzles that are marked as used on other days than these."""
+    own = {str(day) for day, _ in days}
+    rows = days_used(store, str(date.min), str(date.max))
+    return frozenset(number for number, day, _ in rows if day not in own)
 
 
 def _marked_beside(store: Store, days: Days) -> Marked:

@@ -39,7 +39,7 @@ TITLE: Final = "Sudoku"
 EPILOG: Final = """\b
   whydoku library plan --from 2027-01-01 --seed 1 -o year.ics -o year.feed.json
   whydoku library plan --from 2027-02-01 --days 28 --levels sat=hard,sun=expert -o sundays.pdf
-  whydoku library plan --from 2027-01-01 --not-used-since 2025-01-01 --mark -o year.csv
+  whydoku library plan --from 2027-01-01 --not-used-since 2025-01-01 -o year.csv
   whydoku library plan --from 2027-01-01 --marked -o year.feed.json
 """
 
@@ -95,10 +95,10 @@ class AskedCalendar(AskedLibrary):
 def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
     """Lay out a calendar: a puzzle for each day, by the level of its weekday.
 
-    No puzzle comes twice, and none has the hardest technique of the day before or after. The same
-    options, seed and library give the same calendar. With --mark the puzzles count as used on their
-    days, so that --not-used-since leaves them out of the next calendar; --marked writes them again,
-    and whydoku library mark --unused takes the marks back.
+    No puzzle comes twice, none was used on another day, and none has the hardest technique of the
+    day before or after. The same options, seed and library give the same calendar. With --mark the
+    puzzles count as used on their days, so that the next calendar leaves them out; --marked writes
+    them again, and whydoku library mark --unused takes the marks back.
     """
     console = Console.of_this_process(asked.as_json)
     endings = {*map(_ending, asked.outputs)}
