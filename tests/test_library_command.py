@@ -375,3 +375,37 @@ def test_turns_have_names() -> None:
     upside = wd.Transform(False, back, same, same)
     assert turn_in_words(upside) == "mirrored top to bottom"
     assert upside.cell(0) == 72
+
+
+@pytest.mark.parametrize("ending", ["csv", "json", "jsonl"])
+@pytest.mark.parametrize("command", ["find", "export"])
+def test_a_file_of_entries_has_all_that_add_reads(
+    whydoku: CommandLine, tmp_path: Path, command: str, ending: str
+) -> None:
+    one, other = (str(tmp_path / name) for name in ("one.db", "other.db"))
+    texts = {"author": "Ada, B.", "source": "a # b", "date": "2020-02-03", "notes": 'say "no"'}
+    with Library(one) as library:
+        library.add(wd.example("x-wing").puzzle)
+        library.rate()
+        library.mark(1, name="Ä; #1", tags=["a b", "c"], used="2021-01-01", **texts)
+        library.mark(1, used="2022-01-01")
+        [entry] = library
+    file = str(tmp_path / f"x.{ending}")
+    assert whydoku("library", command, "--library", one, "-o", file).code == 0
+    with Library(other) as library:
+        library.add(wd.read_all(file))
+        [again] = library
+    for name in ("puzzle", "name", "tags", "used", "added", *texts):
+        assert getattr(again, name) == getattr(entry, name)
+    written = Path(file).read_text()
+    assert all(word in written for word in ("x-wing", "hard", "3.2"))
+
+
+@pytest.mark.parametrize("command", ["find", "export"])
+def test_json_is_no_table(whydoku: CommandLine, tmp_path: Path, command: str) -> None:
+    file = tmp_path / "x.csv"
+    ran = whydoku("library", command, "--json", "-o", str(file))
+    assert (ran.code, file.exists()) == (2, False)
+    assert "--json writes no .csv file" in ran.err
+    ran = whydoku("library", command, "--json", "--format", "csv")
+    assert "give --json or --format csv, not both" in ran.err

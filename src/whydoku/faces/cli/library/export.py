@@ -12,8 +12,8 @@ from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
 from whydoku.faces.cli.library.options import AskedLibrary
-from whydoku.faces.cli.output_file import AskedOutput
-from whydoku.formats import FORMATS, write_all
+from whydoku.faces.cli.library.written import AskedEntries, written
+from whydoku.formats import FORMATS
 from whydoku.library import Library
 from whydoku.shapes.marks import OneName
 
@@ -22,10 +22,10 @@ MOST_TOLD = 10
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedExport(AskedOutput, AskedLibrary):
+class AskedExport(AskedEntries, AskedLibrary):
     """How to write all puzzles."""
 
-    format_: Annotated[str, OneName(tuple(sorted(FORMATS)))] = "line"
+    format_: Annotated[str | None, OneName(tuple(sorted(FORMATS)))] = "line"
     """Output format."""
     into: Annotated[str, LIBRARY_FILE] = ""
     """Put the puzzles into another library, with all that is known of each."""
@@ -35,8 +35,8 @@ class AskedExport(AskedOutput, AskedLibrary):
 def command(asked: AskedExport) -> int:
     """Write out all puzzles, in the order in which they were added.
 
-    With --json all that is known of each is written. From a damaged library comes what can be read,
-    with exit code 1.
+    With --json, and in tables and files of JSON, all that is known of each is written. From a
+    damaged library comes what can be read, with exit code 1.
     """
     console, lost = Console.of_this_process(asked.as_json), list[str]()
     with asked.opened(read_only=True) as library:
@@ -50,7 +50,7 @@ def command(asked: AskedExport) -> int:
             for entry in entries:
                 console.write_json(entry.as_dict())
         else:
-            for text in write_all((entry.reading for entry in entries), asked.format_):
+            for text in written(entries, asked.format_ or "line"):
                 sys.stdout.write(text)
         for sentence in lost[:MOST_TOLD]:
             console.complain(f"{library.path}: lost {sentence}")

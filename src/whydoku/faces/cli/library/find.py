@@ -13,15 +13,15 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.facts import line_of
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.turning import turn_data, turn_in_words
+from whydoku.faces.cli.library.written import AskedEntries, written
 from whydoku.faces.cli.opened_library import with_seed
-from whydoku.faces.cli.output_file import AskedOutput
-from whydoku.formats import FORMATS, write_all
+from whydoku.formats import FORMATS
 from whydoku.library import Entry, WantedEntries
 from whydoku.shapes.marks import OneName
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedFound(AskedOutput, AskedLibrary):
+class AskedFound(AskedEntries, AskedLibrary):
     """How to write the puzzles that are found."""
 
     pages = True
@@ -34,9 +34,9 @@ class AskedFound(AskedOutput, AskedLibrary):
 def command(asked: AskedFound, wanted: WantedEntries) -> int:
     """Find puzzles by any combination of what is known of them.
 
-    In a pipe the output is one line per puzzle, which other commands read; with --json all that
-    is known of each. With --same-as the turn and the renumbering are told that take your puzzle to
-    the one that is found.
+    In a pipe the output is one line per puzzle, which other commands read; with --json, and in
+    tables and files of JSON, all that is known of each. With --same-as the turn and the renumbering
+    are told that take your puzzle to the one that is found.
     """
     console, found = Console.of_this_process(asked.as_json), _EntryCounter()
     with asked.opened(read_only=True) as library:
@@ -50,8 +50,7 @@ def command(asked: AskedFound, wanted: WantedEntries) -> int:
             for entry in entries:
                 console.write(line_of(entry))
         else:
-            readings = (entry.reading for entry in entries)
-            for text in write_all(readings, asked.format_ or "line"):
+            for text in written(entries, asked.format_ or "line"):
                 sys.stdout.write(text)
     if not found.number:
         console.complain("found no puzzle")
