@@ -449,7 +449,8 @@ def test_a_marked_plan_can_be_written_again_and_taken_back(
     assert (refused.code, refused.out) == (1, "")
     assert refused.err == (
         "whydoku: 2027-01-01 and 5 more days have a puzzle marked as used already; plan --marked "
-        "writes what is marked, and mark --unused 2027-01-01..2027-01-06 takes the marks back\n"
+        "writes what is marked, --keep-marked fills the other days round it, and "
+        "mark --unused 2027-01-01..2027-01-06 takes the marks back\n"
     )
     short = command_of(whydoku, club, "--not-used-since", "2027-01-01", "--hardest", "x-wing")
     assert short.err.startswith("whydoku: level hard: 6 days, ")
@@ -468,6 +469,22 @@ def test_a_marked_plan_can_be_written_again_and_taken_back(
     assert unused("2027-01-02") == [f"{club.path}: marked 1 puzzle"]
     assert command_of(whydoku, club, "--marked").code == 1
     assert command_of(whydoku, club, "--mark").out == plan.out
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_days_keep_what_is_marked_on_them(club: Library, seed: int) -> None:
+    club.mark(21, used="2027-01-03")
+    club.mark(31, used="2027-01-06")
+    plan = club.plan(from_="2027-01-01", days=6, levels="hard", seed=seed, keep_marked=True)
+    assert [one.day for one in plan] == [FIRST + timedelta(n) for n in range(6)]
+    assert [plan[2].entry.number, plan[5].entry.number] == [21, 31]
+    others = {one.entry.number for n, one in enumerate(plan) if n not in (2, 5)}
+    assert len(others - {21, 31}) == 4
+    near = [n for n in range(5) if plan[n].entry.hardest == plan[n + 1].entry.hardest]
+    assert not near
+    club.mark_planned(plan)
+    kept = club.plan(from_="2027-01-01", days=6, levels="hard", seed=9, keep_marked=True)
+    assert [one.entry.number for one in kept] == [one.entry.number for one in plan]
 
 
 def test_a_marked_puzzle_without_a_rating_is_written(club: Library) -> None:

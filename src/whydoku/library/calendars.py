@@ -67,7 +67,7 @@ def _lines(plan: Iterable[PlannedDay], title: str, url: str) -> Iterator[str]:
         yield f"UID:{identity}"
         yield f"DTSTAMP:{stamp}"
         yield f"LAST-MODIFIED:{stamp}"
-        yield f"SEQUENCE:{max(0, planned.marked - FIRST_SECOND)}"
+        yield f"SEQUENCE:{max(0, (planned.marked or 0) - FIRST_SECOND)}"
         yield f"DTSTART;VALUE=DATE:{_compact(str(planned.day))}"
         yield f"SUMMARY:{_escaped(', '.join(filter(None, ('Sudoku', planned.level))))}"
         about = "\n".join(filter(None, (entry.name, by, planned.rated, entry.puzzle, link)))

@@ -301,8 +301,9 @@ class Library:
         return marked(self._store, wanted)
 
     def mark_planned(self, plan: Iterable[PlannedDay]) -> None:
-        """Says of each puzzle of a calendar that it was used on its day; of all or of none. Raises
-        DaysTaken if some of the days have a marked puzzle already."""
+        """Says of each puzzle of a calendar that it was used on its day, unless it was kept as it
+        was marked; of all or of none. Raises DaysTaken if some of the days have a marked puzzle
+        already."""
         mark_planned(self._store, plan)
 
     # Marking and removing

@@ -41,6 +41,8 @@ class WantedPlan(WantedUnused):
     """Number of days."""
     levels: Annotated[Text, Meant("levels")] = RISING
     """Level of each weekday: seven from Monday on, one for all, or mon=easy,sun=hard for some."""
+    keep_marked: bool = False
+    """Days that have a marked puzzle keep it, and the others are filled round them."""
     seed: Annotated[int | None, Meant("seed")] = None
     """Random seed, for the same calendar again."""
     not_used_since: Annotated[Text, Meant("day")] = ""
@@ -52,12 +54,12 @@ class WantedPlan(WantedUnused):
 class PlannedDay:
     """A day, the level it is to have, and the puzzle for it. The level is empty if a puzzle is
     marked as used on the day that has no rating yet. `marked` is the second, since 1970, in which
-    that was said; 0 if it is not marked, or was before libraries kept that."""
+    that was said, 0 if that was before libraries kept it; None if it is not marked."""
 
     day: date
     level: str
     entry: Entry
-    marked: int = 0
+    marked: int | None = None
 
     @property
     def weekday(self) -> str:
@@ -148,13 +150,19 @@ def _all_days(wanted: WantedPlan) -> Sequence[date]:
 
 def planned(store: Store, wanted: WantedPlan, conditions: Iterable[Condition]) -> list[PlannedDay]:
     """A puzzle of a library for each day, from those that fulfil the conditions."""
-    days = days_of(wanted)
+    kept = marked(store, wanted) if wanted.keep_marked else []
+    taken = {one.day for one in kept}
+    days = [(day, level) for day, level in days_of(wanted) if day not in taken]
+    if not days:
+        return kept
     levels = sorted({level for _, level in days})
     of_levels = Condition(f"level IN ({', '.join('?' * len(levels))})", tuple(levels))
     query = selected("number, level, hardest", [of_levels, *conditions], "ORDER BY number")
     slugs = {bit: slug for slug, bit in store.bits.items()}
     pools: dict[str, dict[str, list[int]]] = {level: {} for level in levels}
-    barred = frozenset() if wanted.not_used_since else _used_on_others(store, days)
+    barred = {one.entry.number for one in kept}
+    if not wanted.not_used_since:
+        barred |= _used_on_others(store, days)
     with store.reading() as connection:
         for number, level, hardest in connection.execute(*query):
             if number not in barred:
@@ -163,7 +171,8 @@ def planned(store: Store, wanted: WantedPlan, conditions: Iterable[Condition]) -
     entries = [*entries_with(store, numbers)]
     if len(entries) < len(numbers):
         raise WhydokuError("another process has just removed a puzzle of the calendar; try again")
-    return [PlannedDay(*day, entry) for day, entry in zip(days, entries, strict=True)]
+    filled = [PlannedDay(*day, entry) for day, entry in zip(days, entries, strict=True)]
+    return sorted([*kept, *filled], key=lambda one: one.day)
 
 
 def marked(store: Store, wanted: WantedPlan) -> list[PlannedDay]:
@@ -176,9 +185,10 @@ def marked(store: Store, wanted: WantedPlan) -> list[PlannedDay]:
 
 
 def mark_planned(store: Store, plan: Iterable[PlannedDay]) -> None:
-    """Says of each puzzle of a calendar that it was used on its day; of all or of none. Raises
-    DaysTaken if some of the days have a marked puzzle already."""
-    rows = [(one.entry.number, one.day.isoformat()) for one in plan]
+    """Says of each puzzle of a calendar that it was used on its day, unless the calendar has it
+    from its mark; of all or of none. Raises DaysTaken if some of these days have a marked puzzle
+    already."""
+    rows = [(one.entry.number, one.day.isoformat()) for one in plan if one.marked is None]
     days = sorted({day for _, day in rows})
     with store.writing() as connection:
         marks = {day for _, day, _ in days_used(store, days[0], days[-1])} if days else set()

@@ -142,7 +142,7 @@ def _laid_out(library: Library, asked: AskedCalendar, wanted: WantedPlan, consol
     except PlanShortage as shortage:
         reasons.extend(shortage.shortages)
         days = _days_marked(library.marked_plan(**asdict(wanted)), wanted)
-        if days and (asked.mark or wanted.not_used_since):
+        if days and not wanted.keep_marked and (asked.mark or wanted.not_used_since):
             reasons.append(_in_words(DaysTaken(days)))
     except DaysTaken as taken:
         reasons.append(_in_words(taken))
@@ -173,8 +173,8 @@ def _in_words(taken: DaysTaken) -> str:
     """Says which days of a calendar have a marked puzzle already, and what can be done."""
     span = "..".join(map(str, dict.fromkeys((taken.days[0], taken.days[-1]))))
     return (
-        f"{taken}; plan --marked writes what is marked, and mark --unused {span} takes the marks "
-        "back"
+        f"{taken}; plan --marked writes what is marked, --keep-marked fills the other days round "
+        f"it, and mark --unused {span} takes the marks back"
     )
 
 
