@@ -426,6 +426,13 @@ def test_a_feed_says_nothing_of_days_to_come(
     assert ran.err == f"whydoku: {feed}: has the days up to today; --marked adds days that come\n"
     published = [item["date_published"][:10] for item in json.loads(feed.read_text())["items"]]
     assert published == [str(today - timedelta(n)) for n in (2, 1, 0)]
+    assert ran.lines == [f"{feed}: 3 puzzles"]
+    table, coming = tmp_path / "y.csv", ("--from", str(today + timedelta(1)), *asked[2:])
+    library = ("library", "plan", "--library", club.path)
+    assert whydoku(*library, *coming, "--mark").code == 0
+    ran = whydoku(*library, *coming, "--marked", "-o", str(table), "-o", str(feed))
+    assert ran.lines == [f"{table}: 6 puzzles", f"{feed}: 0 puzzles"]
+    assert ran.err.endswith("when it is written again on that day or after it\n")
 
 
 def test_what_is_planned_is_marked_as_used(whydoku: CommandLine, club: Library) -> None:

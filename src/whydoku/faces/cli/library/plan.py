@@ -36,6 +36,14 @@ Plan = Sequence[PlannedDay]
 TITLE: Final = "Sudoku"
 """The title of a calendar, a feed or a book, unless another is given."""
 
+FEED: Final = ".feed.json"
+
+ADDED_LATER: Final = {
+    False: "--marked adds days that come",
+    True: "each later day comes into it when it is written again on that day or after it",
+}
+"""How a feed gets the days to come, by whether it was written from what is marked."""
+
 EPILOG: Final = """\b
   whydoku library plan --from 2027-01-01 --seed 1 -o year.ics -o year.feed.json
   whydoku library plan --from 2027-02-01 --days 28 --levels sat=hard,sun=expert -o sundays.pdf
@@ -118,15 +126,15 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
             return exit_codes.REFUSED
         for name in asked.outputs:
             _write_file(name, plan, asked)
-            if _ending(name) == ".feed.json" and not all(map(_has_come, plan)):
-                console.complain(f"{name}: has the days up to today; --marked adds days that come")
+            if _ending(name) == FEED and not all(map(_has_come, plan)):
+                console.complain(f"{name}: has the days up to today; {ADDED_LATER[asked.marked]}")
     if asked.as_json:
         for planned in plan:
             console.write_json(planned.as_dict())
     elif not asked.outputs:
         console.write(_for_people(plan) if console.people else _csv(plan, asked).rstrip())
     else:
-        console.write(f"{', '.join(asked.outputs)}: {counted(len(plan), 'puzzle')}")
+        _tell_numbers(console, plan, asked.outputs)
     return exit_codes.OK
 
 
@@ -193,6 +201,19 @@ def _write_file(name: str, plan: Plan, asked: AskedCalendar) -> None:
         file.write(TEXTS[ending](plan, asked))
 
 
+def _tell_numbers(console: Console, plan: Plan, files: Iterable[str]) -> None:
+    """Says how many puzzles are in the files, of which some may have fewer days."""
+    numbers = {name: _number_in(name, plan) for name in files}
+    for number in dict.fromkeys(numbers.values()):
+        names = [name for name, own in numbers.items() if own == number]
+        console.write(f"{', '.join(names)}: {counted(number, 'puzzle')}")
+
+
+def _number_in(name: str, plan: Plan) -> int:
+    """How many puzzles a file has."""
+    return sum(map(_has_come, plan)) if _ending(name) == FEED else len(plan)
+
+
 def _has_come(planned: PlannedDay) -> bool:
     return planned.day <= date.today()
 
@@ -240,7 +261,7 @@ def _feed(plan: Plan, asked: AskedCalendar) -> str:
 TEXTS: Final[dict[str, Callable[[Plan, AskedCalendar], str]]] = {
     ".csv": _csv,
     ".ics": _calendar,
-    ".feed.json": _feed,
+    FEED: _feed,
     ".json": _json,
 }
 """What writes a file of each ending, the longer endings first."""
