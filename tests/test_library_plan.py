@@ -564,9 +564,11 @@ def test_days_with_a_mark_are_not_marked_again(club: Library) -> None:
     club.mark_planned([])
 
 
-@pytest.mark.parametrize("days", ["2027", "2027-01-02..2027-01-01", "2027-01-01..", "a..b..c"])
+@pytest.mark.parametrize(
+    "days", ["2027", "2027-12", "2027-01-02..2027-01-01", "2027-01-01..", "a..b..c"]
+)
 def test_what_is_no_span_of_days_is_said(club: Library, days: str) -> None:
-    with pytest.raises(WhydokuError, match=r"days: found .*; allowed is a day"):
+    with pytest.raises(WhydokuError, match=r"days: found .*, or a span of days, such as"):
         club.used_on(days)
 
 

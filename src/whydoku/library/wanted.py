@@ -164,10 +164,17 @@ def order_of(wanted: WantedShown) -> str:
 def checked_days(field: str, text: str) -> tuple[str, str]:
     """The first and the last day of a span such as 2027-01-01..2027-12-31; of a single day both are
     this day. Raises WhydokuError for any other text."""
-    parts = text.split("..") if isinstance(text, str) else [text]
-    first, last = (checked_day(field, part) for part in (parts[0], parts[-1]))
-    if len(parts) > 2 or last < first:
-        raise WhydokuError(f"{field}: found {text!r}; allowed is a day, or a span from day..to day")
+    parts = text.split("..") if isinstance(text, str) else []
+    try:
+        first, last = (date.fromisoformat(part).isoformat() for part in (parts[0], parts[-1]))
+        is_span = len(parts) <= 2 and first <= last
+    except (IndexError, ValueError):
+        is_span = False
+    if not is_span:
+        raise WhydokuError(
+            f"{field}: found {text!r}; allowed is a day, YYYY-MM-DD, or a span of days, such as "
+            "2027-12-01..2027-12-31"
+        )
     return first, last
 
 
