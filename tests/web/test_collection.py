@@ -102,6 +102,9 @@ def test_what_there_is_can_be_chosen(path: Path) -> None:
         assert asked("library", level=one["name"])["total"] == one["puzzles"]
     for one in stats["techniques"]:
         assert asked("library", **{"with": one["technique"]})["total"] == one["puzzles"]
+    assert {one["name"]: one["puzzles"] for one in stats["families"]}["chains"] == 0
+    for one in stats["families"]:
+        assert asked("library", **{"with": one["name"]})["total"] == one["puzzles"]
     least, most = stats["ratings"]
     assert asked("library", rating=f"se:{least}-{most}")["total"] == 12
     clues = [81 - puzzle.count(".") for puzzle in PUZZLES]

@@ -12,12 +12,13 @@ from whydoku.library.entries import PAGE, TENTHS
 from whydoku.library.packed import MASKS, numbers_in, symmetry_names
 from whydoku.library.store import Store
 from whydoku.library.wanted import Condition, selected
+from whydoku.technique import entry_of
 
 
 @dataclass(frozen=True, kw_only=True)
 class LibraryStats:
     """How many puzzles there are, how many of them are rated, and how many there are of each kind.
-    A puzzle counts once for each of its symmetries, techniques and tags."""
+    A puzzle counts once for each of its symmetries, techniques, families and tags."""
 
     puzzles: int
     rated: int
@@ -29,6 +30,7 @@ class LibraryStats:
     symmetries: dict[str, int]
     hardest: dict[str, int]
     techniques: dict[str, int]
+    families: dict[str, int]
     tags: dict[str, int]
 
     def as_dict(self) -> dict[str, Any]:
@@ -59,10 +61,15 @@ def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
     for count in counts:
         del count[None]
     levels, minimal, clues, se, symmetry, hardest = counts
+    entries = {slug: entry_of(slug) for slug in slugs.values()}
+    family_of = {slug: entry.family for slug, entry in entries.items() if entry}
     techniques: Counter[str] = Counter()
+    families: Counter[str] = Counter()
     for masks, number in sets.items():
-        for bit in numbers_in(mask or 0 for mask in masks):
-            techniques[slugs[bit]] += number
+        used_here = [slugs[bit] for bit in numbers_in(mask or 0 for mask in masks)]
+        techniques.update(dict.fromkeys(used_here, number))
+        kinds = [family_of[slug] for slug in used_here if slug in family_of]
+        families.update(dict.fromkeys(kinds, number))
     symmetries: Counter[str] = Counter()
     for bits, number in symmetry.items():
         symmetries.update(dict.fromkeys(symmetry_names(bits), number))
@@ -77,5 +84,6 @@ def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
         symmetries=dict(symmetries.most_common()),
         hardest=dict(Counter({slugs[bit]: n for bit, n in hardest.items()}).most_common()),
         techniques=dict(techniques.most_common()),
+        families=dict(families.most_common()),
         tags=dict(tags),
     )

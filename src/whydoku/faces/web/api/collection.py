@@ -19,7 +19,7 @@ from whydoku.library.stats import LibraryStats
 from whydoku.library.wanted import WantedShown, checked_day
 from whydoku.records.names import Count, PuzzleText
 from whydoku.shapes.marks import Between, Sample
-from whydoku.technique import entry_of, rating_of_technique
+from whydoku.technique import catalogue, entry_of, rating_of_technique
 
 MOST_ON_A_PAGE: Final = 100
 """The most puzzles in one answer."""
@@ -150,6 +150,9 @@ class LibraryStatsJson(TypedDict):
     """The levels that occur, the easiest first."""
     techniques: list[TechniqueShareJson]
     """The techniques that occur, the easiest first."""
+    families: list[ShareJson]
+    """All families of techniques, those that no puzzle needs too, in the order of the easiest of
+    each."""
     symmetries: list[ShareJson]
     """The symmetries that occur, the most frequent first."""
     tags: list[ShareJson]
@@ -176,6 +179,9 @@ def _stats_data(stats: LibraryStats) -> LibraryStatsJson:
         "techniques": [
             {"technique": slug, "name": _name_of(slug), "puzzles": stats.techniques[slug]}
             for slug in used
+        ],
+        "families": [
+            {"name": name, "puzzles": stats.families.get(name, 0)} for name in _families()
         ],
         "symmetries": _counted(stats.symmetries),
         "tags": _counted(stats.tags),
@@ -226,6 +232,11 @@ def _entry_data(entry: Entry) -> EntryJson:
 
 def _counted(numbers: Mapping[str, int]) -> list[ShareJson]:
     return [{"name": name, "puzzles": number} for name, number in numbers.items()]
+
+
+def _families() -> list[str]:
+    in_order = sorted(catalogue(), key=lambda entry: entry.rating)
+    return [*dict.fromkeys(entry.family for entry in in_order)]
 
 
 def _name_of(slug: str) -> str:

@@ -1,13 +1,12 @@
 // @ts-check
 /** The form of what is looked for in the collection. */
-import { families, familyName, slugOfFamily } from "../../catalogue/techniques.js";
+import { familyName, slugOfFamily } from "../../catalogue/techniques.js";
 import { levelOf } from "../../game/origin.js";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../../parts/dom.js";
 import { levelName } from "../../parts/levels.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { endsOf, filterIn, hashOf, ORDERS, sizeOf, spanOf } from "./filter.js";
 
-/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
 /** @typedef {import("./filter.js").Filter} Filter */
 
 /**
@@ -21,6 +20,7 @@ import { endsOf, filterIn, hashOf, ORDERS, sizeOf, spanOf } from "./filter.js";
  * @typedef {object} Stats  what there is in the collection
  * @property {readonly Counted[]} levels
  * @property {readonly Counted[]} techniques
+ * @property {readonly Counted[]} families  all of them, those that no puzzle needs too
  * @property {readonly Counted[]} symmetries
  * @property {readonly Counted[]} tags
  * @property {readonly number[]} ratings  the lowest and the highest
@@ -39,8 +39,7 @@ const ALL = filterIn("");
  * @property {HTMLElement} order               lets the player choose in which order the puzzles come
  * @property {(filter: Filter) => void} set    shows a filter
  * @property {() => void} finish               does not wait any longer for the player to type on
- * @property {(stats: Stats, techniques: readonly Technique[]) => void} offer  lets the player choose
- *   from what there is, and from the families of its techniques
+ * @property {(stats: Stats) => void} offer  lets the player choose from what there is
  * @property {(found: Stats | null) => void} count  says beside each choice how many of the puzzles that are
  *   found it leaves, if that is known
  */
@@ -66,6 +65,7 @@ export function filterForm(change) {
   const rating = spanFields("rating");
   const clues = spanFields("clues");
   const technique = h("select", { "aria-label": say("collection.technique") });
+  const single = h("optgroup", { label: say("collection.single") });
   const chosen = h("div", { class: "collection-chosen" });
   const typed = [words, ...rating.fields, ...clues.fields];
   const clear = () => {
@@ -149,7 +149,11 @@ export function filterForm(change) {
     tellNumbers(level, filter.level ? null : known?.levels);
     tellNumbers(symmetry, filter.symmetry ? null : known?.symmetries);
     tellNumbers(tag, filter.tag ? null : known?.tags);
-    tellNumbers(technique, known?.techniques);
+    tellNumbers(technique, known && [...kindsOf(known), ...known.techniques]);
+    // That no puzzle needs a family is worth a line; the techniques of which this is true are too many.
+    const used = new Set(known?.techniques.map((one) => one.technique));
+    for (const option of single.querySelectorAll("option"))
+      put(option, "hidden", known && !used.has(option.value));
   }
 
   /** Shows the techniques that are chosen, each as a button that drops it. */
@@ -184,22 +188,19 @@ export function filterForm(change) {
       stats = { ...stats, found };
       tellAll();
     },
-    offer: (all, techniques) => {
+    offer: (all) => {
       stats = { ...stats, all };
       for (const { technique = "", name } of all.techniques) names.set(technique, name);
-      const kinds = families(techniques.filter(({ slug }) => names.has(slug)));
-      for (const family of kinds) names.set(slugOfFamily(family), familyName(family));
+      for (const { technique = "", name } of kindsOf(all)) names.set(technique, name);
       list(level, "levels", all.levels, levelWords);
       list(symmetry, "layouts", all.symmetries, symmetryWords);
       list(tag, "any", all.tags);
-      const options = kinds.map((family) =>
-        h("option", { value: slugOfFamily(family) }, familyName(family)),
-      );
+      fill(single, optionsOf(all.techniques));
       fill(
         technique,
         firstOption("choose"),
-        options.length > 0 && h("optgroup", { label: say("collection.families") }, options),
-        h("optgroup", { label: say("collection.single") }, optionsOf(all.techniques)),
+        h("optgroup", { label: say("collection.families") }, optionsOf(kindsOf(all))),
+        single,
       );
       put(tagLine, "hidden", !all.tags.length);
       bound(rating.fields, all.ratings);
@@ -283,6 +284,18 @@ function levelWords(level) {
  */
 function symmetryWords(symmetry) {
   return sayIfKnown(`collection.symmetry.${symmetry}`) || symmetry;
+}
+
+/**
+ * @param {Stats} stats
+ * @returns {Counted[]} the families of techniques, as the list of techniques has them
+ */
+function kindsOf({ families }) {
+  return families.map(({ name, puzzles }) => ({
+    technique: slugOfFamily(name),
+    name: familyName(name),
+    puzzles,
+  }));
 }
 
 /** @typedef {"levels" | "layouts" | "any" | "choose"} First */

@@ -1,7 +1,6 @@
 // @ts-check
 /** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
 import { look } from "../../api.js";
-import { fetchTechniques } from "../../catalogue/fetching.js";
 import { COMMANDS, limited } from "../../commands.js";
 import { fill, foldOf, h, put } from "../../parts/dom.js";
 import { trying } from "../../parts/problem.js";
@@ -80,8 +79,7 @@ function build(store) {
   const fetchAll = () => {
     if (!isHere()) return;
     trying(trouble, async () => {
-      const [stats] = await Promise.all([look("library_stats"), fetchTechniques(store)]);
-      form.offer(stats, store.state.catalogue.techniques);
+      form.offer(await look("library_stats"));
     });
     follow();
   };
