@@ -128,6 +128,15 @@ def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     expect(other.page.get_by_label("Tag")).to_have_value("newspaper")
 
 
+def test_the_first_screen_opens_the_puzzle_of_the_day(guest: Callable[..., Player]) -> None:
+    player = guest()
+    player.page.clock.set_fixed_time(f"{DAY}T12:00")
+    player.go()
+    expect(player.page.get_by_role("link", name="Collection")).to_be_visible()
+    player.button(re.compile("^Today’s puzzle")).click()
+    expect(player.page.locator(".clock-title")).to_have_text("Ada’s first, 22 November 2026")
+
+
 def test_a_long_list_in_an_order_comes_back_after_a_reload_and_follows_another_window(
     guest: Callable[..., Player],
 ) -> None:

@@ -14,6 +14,7 @@ import { NEW_CLOCK } from "../state.js";
 import { say } from "../words/say.js";
 import { FIRST_PUZZLES } from "./first-puzzles.js";
 import { gameOn, layDown } from "./laying.js";
+import { openToday } from "./taking.js";
 
 /** @typedef {import("../game/origin.js").Level} Level */
 /** @typedef {import("../state.js").Offer} Offer */
@@ -104,8 +105,7 @@ function isOfYesterday({ games: { play } }) {
 export function serveFirst(store) {
   const empty = store.state.games.play;
   if (isOfYesterday(store.state)) {
-    const go = () => store.set({ dialog: "today", news: "" });
-    const actions = [{ name: say("today.open"), act: go }];
+    const actions = [{ name: say("today.open"), act: () => openToday(store) }];
     store.set({ news: { sentence: say("today.here"), actions, passes: true } });
   }
   if (!isBare(empty)) return;

@@ -46,7 +46,8 @@ export function todayPart(store) {
   const stop = store.watch(
     ({ version }) => version,
     (version) => {
-      fill(about, version ? say("today.about", { version }) : say("today.about.unknown"));
+      const key = store.state.library ? "today.about.below" : "today.about";
+      fill(about, version ? say(key, { version }) : say("today.about.unknown"));
       if (version && about.isConnected) stop();
     },
   );

@@ -42,6 +42,17 @@ export function takeDaily(store) {
 }
 
 /**
+ * Opens the puzzle that the library of the server has for today; without a library, lets the player
+ * choose among those that are made.
+ *
+ * @param {Store} store
+ */
+export function openToday(store) {
+  if (store.state.library) return takeDaily(store);
+  store.set({ dialog: "today", news: "" });
+}
+
+/**
  * @param {Store} store
  * @param {(soon: Soon) => Promise<void>} take
  */

@@ -10,6 +10,7 @@ import { dayOf, dayText } from "../past/days.js";
 import { isBare } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { beginAs, STRENGTHS } from "./first.js";
+import { openToday } from "./taking.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
@@ -45,7 +46,7 @@ export function welcomePart(store) {
     return buttonFor([name, about], () => beginAs(store, strength));
   });
   const day = h("small", {}, dayText(dayOf(Date.now())));
-  const today = buttonFor([say("ending.today"), day], () => store.set({ dialog: "today" }));
+  const today = buttonFor([say("ending.today"), day], () => openToday(store));
   strengths.splice(1, 0, today);
   const rule = buttonFor(say("rule.open"), () => store.set({ dialog: "rule" }), { class: "quiet" });
   const own = buttonFor(say("welcome.own"), () => store.set({ dialog: "paste" }), {

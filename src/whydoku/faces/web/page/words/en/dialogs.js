@@ -37,6 +37,8 @@ export const dialogs = {
   "collected.today.open": "Today’s puzzle from the collection",
   "today.title": "Today’s puzzles",
   "today.about": "The same for everybody who plays today with whydoku {version}.",
+  "today.about.below":
+    "Or one that is made: the same for everybody who plays today with whydoku {version}.",
   "today.about.unknown": "The same for everybody who plays today with the same version of whydoku.",
   "today.solved": "✓ {time}",
   "today.done": "✓ solved",
