@@ -92,6 +92,8 @@ def test_an_entry_says_what_a_browser_of_puzzles_needs(path: Path) -> None:
         asked("library", words="ADA")["total"] == asked("library", words="first.t")["total"] == 12
     )
     assert asked("library", words="second.txt")["total"] == 0
+    for words in ("7", " no. 7 ", "No 7", "#7"):
+        assert [entry["number"] for entry in asked("library", words=words)["entries"]] == [7]
 
 
 def test_what_there_is_can_be_chosen(path: Path) -> None:

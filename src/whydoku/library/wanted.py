@@ -6,6 +6,7 @@ A condition is a text with marks for its values; no value is ever written into t
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -70,7 +71,7 @@ class WantedKind:
     source: Text = ""
     """Words in the name of the file or in what else was said to be its source."""
     words: Text = ""
-    """Words in its name, its source or the name of its author."""
+    """Words in its name, its source or the name of its author; or its number, such as 135."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,6 +248,16 @@ def _same_as(puzzle: Any, known: KnownOfLibrary) -> Iterator[Condition]:
     yield NEVER if number is None else Condition("number = ?", (number,))
 
 
+def _words(text: str, _: KnownOfLibrary) -> Iterator[Condition]:
+    if number := _NUMBER.fullmatch(text.strip()):
+        yield Condition(f"({_HAS_WORDS} OR number = ?)", (text, int(number[1])))
+    else:
+        yield Condition(_HAS_WORDS, (text,))
+
+
+_NUMBER: Final = re.compile(r"(?:no\b\.? *|# *)?([0-9]{1,9})", re.IGNORECASE | re.ASCII)
+"""How a puzzle is called by its number: 135, No. 135 or #135."""
+
 _HAS_WORDS: Final = "instr(lower(name || ' ' || source || ' ' || author), lower(?))"
 _HAS_TAG: Final = "number IN (SELECT puzzle FROM tags WHERE tag = ?)"
 
@@ -262,7 +273,7 @@ _READERS: Final[Mapping[str, Callable[[Any, KnownOfLibrary], Iterable[Condition]
     "rated": lambda asked, _: [RATED if asked else Condition("se IS NULL")],
     "tag": lambda tags, _: [Condition(_HAS_TAG, (tag,)) for tag in tags],
     "source": lambda text, _: [Condition("instr(lower(source), lower(?))", (text,))],
-    "words": lambda text, _: [Condition(_HAS_WORDS, (text,))],
+    "words": _words,
     "not_used_since": _not_used_since,
     "same_as": _same_as,
 }

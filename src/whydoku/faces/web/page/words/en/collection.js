@@ -39,7 +39,7 @@ export const collection = {
   "collection.symmetry.full": "all turns and mirrors",
   "collection.tag": "Tag",
   "collection.words": "Words",
-  "collection.words.where": "name, source, author",
+  "collection.words.where": "name, source, author, no.",
   "collection.order": "Order",
   "collection.order.easiest": "Easiest first",
   "collection.order.hardest": "Hardest first",
