@@ -24,7 +24,7 @@ import { smallBoard } from "./small-board.js";
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./filter.js").Filter} Filter */
 
-/** How many puzzles come at once, and how many the server gives at most. */
+/** How many puzzles come at once, and how many the server gives, and a file holds, at most. */
 const PAGE = 24;
 const MOST = 100;
 
@@ -51,7 +51,16 @@ export function boards(store, form) {
   const list = h("ol", { class: "collection-boards" });
   const problem = h("div", {});
   const more = buttonFor(null, () => trying(problem, () => load(asked, next)));
-  const save = () => store.set({ dialog: "files", hand: "found" });
+  const save = () =>
+    trying(problem, async () => {
+      put(files, "disabled", true);
+      try {
+        if (next && cards.length < MOST) await load(asked, next, MOST);
+      } finally {
+        put(files, "disabled", false);
+      }
+      store.set({ dialog: "files", hand: "found" });
+    });
   const files = buttonFor(say("collection.files"), save, { hidden: true, class: "quiet" });
   const head = h("div", { class: "collection-head" }, count, files, form.order);
   const element = h("div", { class: "collection-found" }, head, problem, list, rowOf(more));
@@ -109,7 +118,9 @@ export function boards(store, form) {
     if (from && more === document.activeElement) fresh[0]?.button.focus();
     put(more, "hidden", !next);
     mark();
-    const found = cards.map(({ entry: { puzzle, name } }) => ({
+    const saved = page.total > MOST ? "collection.files.first" : "collection.files";
+    fill(files, say(saved, { most: MOST }));
+    const found = cards.slice(0, MOST).map(({ entry: { puzzle, name } }) => ({
       position: begin(puzzle),
       title: name,
     }));

@@ -7,6 +7,7 @@ export const collection = {
     "There is no collection here. A server has one if it was started with a library.",
   "collection.count": "{total} {n?puzzle|puzzles}",
   "collection.files": "Workbook, book…",
+  "collection.files.first": "Workbook, book… of the first {most}",
   "collection.nothing": "Nothing fits; remove a condition.",
   "collection.empty": "The collection is empty.",
   "collection.number": "No. {n}",
