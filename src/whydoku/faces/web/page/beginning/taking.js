@@ -48,8 +48,8 @@ export function takeDaily(store) {
  * @param {Store} store
  */
 export function openToday(store) {
-  if (store.state.library) return takeDaily(store);
-  store.set({ dialog: "today", news: "" });
+  if (store.state.library) takeDaily(store);
+  else store.set({ dialog: "today", news: "" });
 }
 
 /**
