@@ -63,6 +63,13 @@ export async function collected(store, level, signal) {
   return offerOf(found);
 }
 
+/** @returns {Promise<readonly import("../game/origin.js").Level[]>} those of which there are puzzles */
+export async function levelsCollected() {
+  /** @type {{levels: {name: string}[]}} */
+  const { levels } = await look("library_stats");
+  return levels.flatMap(({ name }) => levelOf(name) || []);
+}
+
 /**
  * @param {AbortSignal} [signal]
  * @returns {Promise<Offer>} the puzzle that the library has for today, where the player is

@@ -2,11 +2,11 @@
 /** Puzzles that the server makes, a button for each level: a new one each time, and that of today. */
 import { LEVELS, levelOf } from "../game/origin.js";
 import { timeText } from "../parts/clock.js";
-import { buttonFor, fill, groupOf, h, rowOf } from "../parts/dom.js";
+import { buttonFor, fill, groupOf, h, put, rowOf } from "../parts/dom.js";
 import { levelName } from "../parts/levels.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
-import { collected, collectedToday } from "./collected.js";
+import { collected, collectedToday, levelsCollected } from "./collected.js";
 import { puzzleAtHand } from "./first.js";
 import { prepare, puzzleOfLevel, waitFor } from "./levels.js";
 import { making } from "./making.js";
@@ -83,9 +83,24 @@ function collectedTodayPart(store) {
  */
 export function collectedPart(store) {
   const browse = () => store.set({ dialog: null });
-  const part = made(store, say("collected.levels"), null, levelName, (level, signal) =>
-    collected(store, level, signal),
-  );
+  const coming = h("p", { class: "waiting", role: "status" }, say("collected.looking"));
+  const take = (/** @type {Level} */ level, /** @type {AbortSignal} */ signal) =>
+    collected(store, level, signal);
+  const told = () => say("collected.coming");
+  const part = made(store, say("collected.levels"), null, levelName, take, told);
+  const group = part.querySelector(".levels");
+  const show = (/** @type {readonly Level[]} */ levels) => {
+    coming.remove();
+    if (!(group instanceof HTMLElement)) return;
+    put(group, "hidden", !levels.length);
+    for (const [n, level] of LEVELS.entries()) {
+      const button = group.children[n];
+      if (button instanceof HTMLElement) put(button, "hidden", !levels.includes(level));
+    }
+  };
+  show([]);
+  part.querySelector("h3")?.after(coming);
+  levelsCollected().then(show, () => show(LEVELS));
   // With its question mark, the address asks for all, not for what was found last.
   const link = h("a", { href: "#/collection?", onclick: browse }, say("collected.browse"));
   part.append(h("p", {}, link));
@@ -110,9 +125,10 @@ function standing({ state }, { begun, solved }) {
  * @param {HTMLElement | null} about
  * @param {(level: Level) => import("../parts/dom.js").Child} label
  * @param {(level: Level, signal: AbortSignal) => Promise<Offer | null>} make  gives null if there is nothing to lay down
+ * @param {(level: Level) => string | undefined} [told]  what is said of the wait
  * @returns {HTMLElement}
  */
-function made(store, title, about, label, make) {
+function made(store, title, about, label, make, told = waitFor) {
   const { lines, run } = making(store);
   const section = h("section", {});
   /** @type {HTMLElement[]} */
@@ -122,7 +138,7 @@ function made(store, title, about, label, make) {
         buttons,
         (signal) => make(level, signal),
         ({ dialog }) => dialog,
-        waitFor(level),
+        told(level),
       ),
     ),
   );

@@ -33,6 +33,8 @@ export function making(store) {
       (isArriving) =>
         fill(waiting, isArriving ? say("begin.arriving") : told || say("begin.making")),
     );
+    const inSight = { block: /** @type {const} */ ("nearest") };
+    waiting.scrollIntoView(inSight);
     for (const button of buttons) put(button, "disabled", true);
     await trying(problem, async () => {
       try {
@@ -46,6 +48,7 @@ export function making(store) {
     stop();
     telling();
     fill(waiting);
+    if (problem.childElementCount) problem.scrollIntoView(inSight);
     for (const button of buttons) put(button, "disabled", false);
   };
   return { lines: [waiting, problem], run };

@@ -32,6 +32,7 @@ export const dialogs = {
   "collected.title": "Collection, no. {n}",
   "collected.none": "The collection has no {level} puzzle.",
   "collected.empty": "The collection is empty.",
+  "collected.looking": "Looking at what the collection has…",
   "collected.coming": "Your puzzle is coming…",
   "collected.today": "{title}, {day}",
   "collected.today.open": "Today’s puzzle from the collection",
