@@ -50,7 +50,15 @@ def put_grid(
         row, column = divmod(i, 9)
         at = (top + row + row // 3 * gap_rows, left + column + column // 3 * gap_columns)
         if digit != ".":
-            value = digit if as_text else float(digit) if decimal else int(digit)
+            value = (
+                digit
+                if as_text
+                else float(digit)
+                if decimal
+                else digit
+                if digit.isalpha()
+                else int(digit)
+            )
             page.put(*at, value, **looks)
         elif empty is not None:
             page.put(*at, empty, **looks)

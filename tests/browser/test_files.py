@@ -30,14 +30,20 @@ def workbook(puzzles: list[str]) -> bytes:
     return xlsx_bytes(sheet)
 
 
-def brought(player: Player, puzzles: list[str]) -> Locator:
-    """Opens a workbook under New, and then what saves its puzzles."""
+def opened(player: Player, puzzles: list[str]) -> Locator:
+    """Opens a workbook under New."""
     dialog = player.opened("New")
     dialog.get_by_text("Your own puzzle", exact=True).click()
     with player.page.expect_file_chooser() as chooser:
         dialog.get_by_role("button", name="Open a file").click()
     file = {"name": "club.xlsx", "mimeType": "", "buffer": workbook(puzzles)}
     chooser.value.set_files(file)  # type: ignore[arg-type]
+    return dialog
+
+
+def brought(player: Player, puzzles: list[str]) -> Locator:
+    """Opens a workbook under New, and then what saves its puzzles."""
+    dialog = opened(player, puzzles)
     dialog.get_by_role("button", name="Save them as").click()
     expect(dialog.get_by_role("group", name="Which file")).to_be_visible()
     return dialog
@@ -87,6 +93,27 @@ def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(
     expect(dialog.get_by_text("1 puzzle chosen")).to_be_visible()
     wide, high = size_of_png(saved(player, dialog, "sudoku.png"))
     assert 1500 < wide <= high
+
+
+def test_a_puzzle_that_cannot_be_read_is_named_at_its_place_and_the_others_keep_their_numbers(
+    player: Player,
+) -> None:
+    needed("xlsxwriter")
+    player.play(EASY)
+    first, odd, last = others(3)
+    dialog = opened(player, [first, "x" + odd[1:], last])
+    expect(dialog.get_by_text("2 of 3 puzzles: which one?")).to_be_visible()
+    expect(dialog.get_by_role("alert")).to_contain_text(
+        re.compile(r"Puzzle 2: Sheet Club, cell [A-Z]+[0-9]+: found 'x'")
+    )
+    expect(dialog.get_by_role("listitem").nth(1)).to_have_text("Puzzle 2 could not be read")
+    dialog.get_by_role("button", name="Save them as").click()
+    expect(dialog.get_by_text("Left out, because it could not be read: Puzzle 2.")).to_be_visible()
+    boards = dialog.get_by_role("group", name="Which puzzles").get_by_role("button")
+    expect(boards).to_have_text(["1", "3"])
+    book = saved(player, dialog, "sudoku.xlsx")
+    sheets = needed("openpyxl").load_workbook(io.BytesIO(book)).sheetnames
+    assert [name for name in sheets if "Solution" in name] == ["Solution 1", "Solution 3"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

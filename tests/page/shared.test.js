@@ -57,7 +57,16 @@ test("the first text with a puzzle counts; if there is none, the first fault", a
     const files = ["puzzle", "nothing"].map((text) => new File([text], `${text}.sdk`));
     const [first, ...others] = await readFiles(files);
     assert.deepEqual(others, []);
-    assert.deepEqual(first?.faults, ["puzzle.sdk: found puzzle", "nothing.sdk: found nothing"]);
+    assert.deepEqual(
+      [first?.n, first?.faults],
+      [
+        2,
+        [
+          { n: 1, title: "", sentence: "puzzle.sdk: found puzzle" },
+          { n: 3, title: "nothing.sdk", sentence: "nothing.sdk: found nothing" },
+        ],
+      ],
+    );
     await assert.rejects(readFiles([files[1] ?? new File([], "")]), /found nothing/);
     await assert.rejects(readFiles([]), /no puzzle/);
   } finally {

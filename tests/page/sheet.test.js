@@ -171,14 +171,18 @@ test("a workbook goes to the server as it is, and what is odd comes with the puz
       return new Response(JSON.stringify({ records }));
     };
   };
-  const odd = { error: "found 12", where: { sheet: "Monday", address: "Q5" } };
+  const odd = {
+    ...{ name: "Twins", error: "found 12", mend: "with 5 there is one solution" },
+    where: { sheet: "Monday", address: "Q5" },
+  };
+  const told = "Sheet Monday, cell Q5: Found 12. With 5 there is one solution.";
   const fine = { puzzle: PUZZLES[0], name: "One" };
   try {
-    answers([fine, odd]);
+    answers([odd, fine]);
     const [one, ...others] = await readFile(file);
     assert.deepEqual(
-      [one?.title, one?.position.givens, one?.faults, others],
-      ["One", PUZZLES[0], ["Sheet Monday, cell Q5: found 12"], []],
+      [one?.n, one?.title, one?.position.givens, one?.faults, others],
+      [2, "One", PUZZLES[0], [{ n: 1, title: "Twins", sentence: told }], []],
     );
     const [where, how] = asked[0];
     assert.match(where, /\/read$/);
@@ -187,7 +191,7 @@ test("a workbook goes to the server as it is, and what is odd comes with the puz
     answers([fine]);
     assert.equal("faults" in ((await readFile(file))[0] ?? {}), false);
     answers([odd]);
-    await assert.rejects(readFile(file), /Sheet Monday, cell Q5: found 12/);
+    await assert.rejects(readFile(file), /Sheet Monday, cell Q5: Found 12/);
     const large = new Blob([new Uint8Array([0x50, 0x4b, 3, 4]), new Uint8Array(5 << 20)]);
     await assert.rejects(readFile(large), /larger than 5 MB/);
     await assert.rejects(readFile(new Blob([new Uint8Array(1_000_001)])), /larger than 1 MB/);

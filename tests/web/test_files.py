@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from typing import Any
 
@@ -56,6 +57,28 @@ def test_a_workbook_also_has_a_puzzle_with_several_solutions(served: Served) -> 
     needed("xlsxwriter")
     data = file_of(served, "sheet", XLSX, puzzles=[SEVERAL], sheets=["puzzle", "solution"])
     assert [reading.grid.puzzle for reading in read_all(data)] == [Grid(SEVERAL)]
+
+
+@pytest.mark.dear
+def test_puzzles_keep_the_numbers_of_their_file(served: Served) -> None:
+    puzzles = [{"puzzle": PUZZLE, "number": 4}, {"puzzle": OTHER, "number": 6}]
+    needed("xlsxwriter")
+    data = file_of(served, "sheet", XLSX, puzzles=puzzles, sheets=["puzzle"])
+    tabs = needed("openpyxl").load_workbook(io.BytesIO(data)).sheetnames
+    assert [tab.split()[-1] for tab in tabs] == ["4", "6"]
+    needed("typst")
+    told = text_of(file_of(served, "book", PDF, puzzles=puzzles, solutions=False, per_page=2))
+    assert re.findall(r"\b([1-9]) [A-Z]", told) == ["4", "6"]
+    odd = [{"puzzle": "12", "number": 6}]
+    assert "puzzle 6: found 2" in served.problem("book", puzzles=odd)["detail"]
+
+
+def test_a_puzzle_that_cannot_be_read_is_named_with_what_mends_it(served: Served) -> None:
+    clash = f"{PUZZLE[0]}4{PUZZLE[2:]}"
+    [found] = served.asked("read", text=f'{{"puzzle": "{clash}", "name": "Twins"}}')["records"]
+    assert found["name"] == "Twins"
+    assert "both hold 4" in found["error"]
+    assert "there is exactly one solution" in found["mend"]
 
 
 @pytest.mark.dear

@@ -26,12 +26,14 @@ from whydoku.traces import explain_many
 
 
 class NamedGrid(NamedTuple):
-    """A grid with the name, the level and the day that its source gives to it, if any."""
+    """A grid with the name, the level and the day that its source gives to it, if any, and with its
+    number, unless the book counts its puzzles."""
 
     grid: Grid
     name: str = ""
     level: str = ""
     day: date | None = None
+    number: int = 0
 
     @classmethod
     def of(cls, reading: Reading) -> NamedGrid:
@@ -97,7 +99,8 @@ def volumes(
                 _path(grids[at].grid, plan) if number in plan.explained else None,
                 grids[at].day if plan.names else None,
             )
-            for number, at, told in zip(count(plan.first + start), places, hints, strict=False)
+            for place, at, told in zip(count(plan.first + start), places, hints, strict=False)
+            for number in [grids[at].number or place]
         ]
 
 

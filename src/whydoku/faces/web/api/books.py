@@ -56,15 +56,20 @@ def book(asked: BookRequest, _: TimeLimit) -> PdfBytes:
     """Print puzzles as a book, with hints, explanations and solutions, as PDF."""
     plan = asked.plan(asked.order, asked.style, uniqueness=asked.uniqueness)
     need_books()
-    numbers = range(plan.first, plan.first + len(asked.puzzles))
+    numbers = asked.numbers_from(plan.first)
     drawn = sum(number in plan.explained for number in numbers)
     if drawn > MOST_DRAWN:
         raise invalid_request(f"explained: up to {MOST_DRAWN} puzzles; found {drawn}")
     readings = asked.readings
-    for number, verdict in enumerate(check_each(map(subject_of, readings), threads=1), 1):
+    verdicts = check_each(map(subject_of, readings), threads=1)
+    for number, verdict in zip(asked.numbers_from(1), verdicts, strict=True):
         if verdict.fault:
             raise invalid_request(f"puzzle {number}: {verdict.fault}")
-    puzzles = gathered([*map(NamedGrid.of, readings)], plan)
+    grids = [
+        NamedGrid.of(reading)._replace(number=number)
+        for number, reading in zip(numbers, readings, strict=True)
+    ]
+    puzzles = gathered(grids, plan)
     return book_of_puzzles(puzzles, plan, alone=True)
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, NotRequired, TypeAlias, TypedDict, cast
 
 from whydoku.asked.puzzles import Text
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
-from whydoku.faces.web.api.requests import GRID, AskedRecord, reading_of
+from whydoku.faces.web.api.requests import GRID, MOST_IN_FILE, AskedRecord, reading_of
 from whydoku.faces.web.problems import WhereJson, sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
 from whydoku.records.names import Count
 from whydoku.shapes.marks import About, OneOf, Sized
+from whydoku.verdicts.check import check
 
 Content: TypeAlias = Annotated[str, Sized(most=LARGE_BODY)]
 
@@ -56,6 +57,11 @@ class ReadFaultJson(FaultJson):
 
     format: str
     """The format in which it seems to be written."""
+    name: NotRequired[str]
+    """The name of the puzzle, if it has one."""
+    mend: NotRequired[str]
+    """Which clash to mend so that there is exactly one solution, in one sentence, if that is
+    known; told of the first puzzles only."""
     sheet: NotRequired[str]
     """The name of the sheet on which it stands, in a workbook."""
     address: NotRequired[str]
@@ -77,13 +83,13 @@ class ReadJson(TypedDict):
 
 def read_file(data: bytes, _: TimeLimit) -> ReadJson:
     """The answer to a spreadsheet: for each puzzle a record, or the error in its place."""
-    return {"records": [_record_or_fault(reading) for reading in read_all(data)]}
+    return _answer(read_all(data))
 
 
 @operation("read", {"text": f"{GRID}\n"}, most=LARGE_BODY, answer_file=read_file)
 def read(asked: ReadRequest, _: TimeLimit) -> ReadJson:
     """Read puzzles in any known format."""
-    return {"records": [_record_or_fault(reading) for reading in readings(asked.text)]}
+    return _answer(readings(asked.text))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,7 +130,12 @@ def readings(text: str) -> Iterator[Reading]:
     return read_all(text.encode("utf-8", "backslashreplace"))
 
 
-def _record_or_fault(reading: Reading) -> ReadingJson:
+def _answer(found: Iterable[Reading]) -> ReadJson:
+    records = [_record_or_fault(reading, at < MOST_IN_FILE) for at, reading in enumerate(found)]
+    return {"records": records}
+
+
+def _record_or_fault(reading: Reading, is_mended: bool) -> ReadingJson:
     data: dict[str, Any] = {"line": reading.line, "format": reading.format}
     if reading.place and reading.place.address:
         data |= {"sheet": reading.place.sheet, "address": reading.place.address}
@@ -132,6 +143,10 @@ def _record_or_fault(reading: Reading) -> ReadingJson:
         data |= reading_data(reading)
     except WhydokuError as fault:
         data |= _fault_data(reading, fault)
+        if reading.name:
+            data["name"] = reading.name
+        if is_mended and reading.line81 and (mends := check(reading.line81).why[1:]):
+            data["mend"] = mends[0]
     return cast(ReadingJson, data)
 
 

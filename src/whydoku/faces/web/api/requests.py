@@ -18,13 +18,16 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.render.words.manner import STYLES
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.marks import About, Allowed, Published, Sample, Sized
+from whydoku.shapes.marks import About, Allowed, Between, Published, Sample, Sized
 
 MOST_IN_FILE: Final = 100
 """The most puzzles of a workbook or a book."""
 
 MOST_DRAWN: Final = 30
 """The most of them whose steps are drawn, which takes time and memory."""
+
+HIGHEST: Final = 10**6
+"""The highest number that a puzzle may have."""
 
 LONGEST_GRID: Final = 20_000
 """The most characters in the text of one puzzle."""
@@ -75,6 +78,9 @@ class AskedRecord:
     trace of it, and no other answer depends on it."""
     name: LongText | None = None
     """The name of the puzzle."""
+    number: Annotated[int | None, Between(1, HIGHEST)] = None
+    """The number of the puzzle among those it comes from, which a workbook or a book keeps; by
+    default its place in the request."""
     line: int | None = None
     """The line on which `read` found it; ignored here."""
     format: Text | None = None
@@ -135,12 +141,19 @@ class PuzzlesRequest:
     """A question about several puzzles."""
 
     puzzles: Annotated[list[GridValue], Sized(1, MOST_IN_FILE), Sample([GRID])]
-    """The puzzles, in their order; a record may name its puzzle."""
+    """The puzzles, in their order; a record may name and number its puzzle."""
 
     @property
     def readings(self) -> list[Reading]:
         """The puzzles of the request; raises a Problem that names the first that is none."""
-        return [reading_numbered(number, value) for number, value in enumerate(self.puzzles, 1)]
+        return [*map(reading_numbered, self.numbers_from(1), self.puzzles)]
+
+    def numbers_from(self, first: int) -> list[int]:
+        """The numbers of the puzzles: their own, or their places, counted from `first`."""
+        return [
+            (value.number if isinstance(value, AskedRecord) else None) or place
+            for place, value in enumerate(self.puzzles, first)
+        ]
 
 
 @dataclass(frozen=True, kw_only=True)

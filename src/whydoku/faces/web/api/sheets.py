@@ -59,7 +59,7 @@ def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
             raise invalid_request(f"sheets: {sentence}")
     gathered = [
         plan.gather(reading.grid, number, reading.name)
-        for number, reading in enumerate(asked.readings, 1)
+        for number, reading in zip(asked.numbers_from(1), asked.readings, strict=True)
     ]
     return workbook_bytes(gathered, plan.kinds)
 

@@ -82,7 +82,13 @@ export const DEFAULTS = {
  * @property {import("./types.js").Position} position
  * @property {string} title
  * @property {import("./game/origin.js").Origin} [origin]
- * @property {readonly string[]} [faults]  what could not be read in the file that has the puzzle
+ * @property {number} [n]  its number in the text or file that has it
+ * @property {readonly Fault[]} [faults]  what could not be read there
+ *
+ * @typedef {object} Fault  what stands in the place of a puzzle that could not be read
+ * @property {number} n  its number
+ * @property {string} title
+ * @property {string} sentence
  */
 
 /**

@@ -15,6 +15,7 @@ import { collectedPart, levelsPart, todayPart } from "./made.js";
 import { readFile, readHere, readText } from "./reading.js";
 import { offer } from "./taken.js";
 
+/** @typedef {import("../state.js").Fault} Fault */
 /** @typedef {import("../state.js").Kept} Kept */
 /** @typedef {import("../state.js").Offer} Offer */
 /** @typedef {import("../state.js").Store} Store */
@@ -22,7 +23,8 @@ import { offer } from "./taken.js";
 /** The most puzzles from one text to list. */
 const MOST = 100;
 
-/** The number of unfinished games that are at hand here; all of them are under My games. */
+/** The number of unfinished games that are at hand here, all of them being under My games, and of faults
+ * that are told at once. */
 const FEW = 3;
 
 /**
@@ -139,29 +141,47 @@ function readsAtOnce(text) {
  * @param {readonly Offer[]} offers
  */
 function choice(store, offers) {
-  const entries = offers.slice(0, MOST).map((one, n) => {
+  const faults = offers[0]?.faults ?? [];
+  const readable = offers.map((one, at) => ({ n: at + 1, ...one }));
+  const inOrder = [...readable, ...faults].sort((a, b) => a.n - b.n);
+  const entries = inOrder.slice(0, MOST).map((one) => {
+    const name = nameIn(one);
+    if (!("position" in one)) return h("li", { class: "problem" }, say("begin.odd.here", { name }));
     const givens = h("small", { class: "line" }, one.position.givens);
-    return entry(one.title || say("begin.number", { n: n + 1 }), givens, () => layDown(store, one));
+    return entry(name, givens, () => layDown(store, one));
   });
-  const n = offers.length;
-  const more = n > MOST && h("p", {}, say("begin.more", { n, most: MOST }));
-  const title = n > 1 ? say("begin.several", { n }) : say("begin.one");
+  const [n, all] = [offers.length, inOrder.length];
+  const more = all > MOST && h("p", {}, say("begin.more", { n: all, most: MOST }));
+  const title = faults.length
+    ? say("begin.some", { n, all })
+    : n > 1
+      ? say("begin.several", { n })
+      : say("begin.one");
   const list = h("ul", { class: "entries" }, ...entries);
   const save = () => store.set({ dialog: "files", hand: "opened" });
   const files = n > 1 && rowOf(buttonFor(say("begin.files"), save));
-  return titled(title, files, list, more, odd(offers[0]?.faults ?? []));
+  return titled(title, odd(faults), files, list, more);
 }
 
 /**
- * What could not be read in the file of the puzzles.
+ * What could not be read in the file of the puzzles: a few at once, the others folded.
  *
- * @param {readonly string[]} faults
+ * @param {readonly Fault[]} faults
  */
 function odd(faults) {
   if (!faults.length) return null;
-  const items = faults.slice(0, MOST).map((fault) => h("li", {}, asSentence(fault)));
-  const summary = h("summary", {}, say("begin.odd", { n: faults.length }));
-  return h("details", { open: true }, summary, h("ul", {}, ...items));
+  const items = faults
+    .slice(0, MOST)
+    .map((one) => h("p", { class: "problem" }, `${nameIn(one)}: ${asSentence(one.sentence)}`));
+  const others = items.splice(FEW);
+  const n = faults.length - FEW;
+  const rest = others.length ? foldOf(say("begin.odd", { n }), ...others) : null;
+  return h("div", { role: "alert" }, ...items, rest);
+}
+
+/** @param {{n: number, title: string}} one */
+function nameIn({ n, title }) {
+  return title || say("begin.number", { n });
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /** Reads puzzles from any text, without the server if the page can read it itself. */
-import { ask, orAway, send } from "../api.js";
+import { ask, asSentence, orAway, send } from "../api.js";
 import { begin } from "../game/position.js";
 import { positionOf } from "../game/record.js";
 import { parsePuzzle } from "../grid/puzzle.js";
@@ -9,6 +9,7 @@ import { isGamesFile } from "../past/bringing.js";
 import { broughtBy, sharedIn } from "../sharing/link.js";
 import { say } from "../words/say.js";
 
+/** @typedef {import("../state.js").Fault} Fault */
 /** @typedef {import("../state.js").Offer} Offer */
 
 /** The most bytes in a file of text, and in a workbook; the server reads no more. */
@@ -76,13 +77,27 @@ export async function readFiles(files) {
   const [only] = files;
   if (only && files.length === 1) return readFile(only);
   const found = await Promise.allSettled(files.map(readFile));
-  const offers = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-  const faults = found.flatMap((one, n) => {
-    const inFile = one.status === "fulfilled" ? (one.value[0]?.faults ?? []) : [one.reason.message];
-    return inFile.map((error) => say("begin.odd.file", { file: files[n]?.name ?? "", error }));
-  });
-  if (!offers.length) throw new Error(faults[0] ?? say("begin.nothing"));
-  return offers.map(({ faults: _, ...one }) => (faults.length ? { ...one, faults } : one));
+  /** @type {Offer[]} */
+  const offers = [];
+  /** @type {Fault[]} */
+  const faults = [];
+  for (const [at, one] of found.entries()) {
+    const before = offers.length + faults.length;
+    const inFile = one.status === "fulfilled" ? one.value : [];
+    const odd = inFile[0]?.faults ?? [];
+    const fresh = inFile.map(({ faults: _, ...each }, n) => ({
+      ...each,
+      n: before + (each.n ?? n + 1),
+    }));
+    const file = files[at]?.name ?? "";
+    const told = (/** @type {string} */ error) => say("begin.odd.file", { file, error });
+    offers.push(...fresh);
+    for (const each of odd)
+      faults.push({ ...each, n: before + each.n, sentence: told(each.sentence) });
+    if (one.status !== "fulfilled")
+      faults.push({ n: before + 1, title: file, sentence: told(one.reason.message) });
+  }
+  return withFaults(offers, faults);
 }
 
 /**
@@ -124,11 +139,25 @@ function puzzleIn(text) {
 function offersOf(answer) {
   /** @type {any[]} */
   const found = answer.records;
-  const offers = found.flatMap((record) =>
-    record.puzzle ? [{ position: positionOf(record), title: String(record.name ?? "") }] : [],
-  );
-  const faults = found.flatMap((record) => (record.error ? [oddity(record)] : []));
-  if (!offers.length) throw new Error(faults[0] ?? say("begin.nothing"));
+  /** @type {Offer[]} */
+  const offers = [];
+  /** @type {Fault[]} */
+  const faults = [];
+  for (const [at, record] of found.entries()) {
+    const named = { n: at + 1, title: String(record.name ?? "") };
+    if (record.puzzle) offers.push({ ...named, position: positionOf(record) });
+    else if (record.error) faults.push({ ...named, sentence: oddity(record) });
+  }
+  return withFaults(offers, faults);
+}
+
+/**
+ * @param {readonly Offer[]} offers
+ * @param {readonly Fault[]} faults
+ * @returns {readonly Offer[]} the puzzles, each with all faults; throws an error if there is none
+ */
+function withFaults(offers, faults) {
+  if (!offers.length) throw new Error(faults[0]?.sentence ?? say("begin.nothing"));
   return faults.length ? offers.map((one) => ({ ...one, faults })) : offers;
 }
 
@@ -138,6 +167,7 @@ function offersOf(answer) {
  * @param {any} record
  * @returns {string}
  */
-function oddity({ error, where: { sheet, address } }) {
-  return sheet === undefined ? error : say("begin.odd.place", { sheet, address, error });
+function oddity({ error, mend, where: { sheet, address } }) {
+  const told = mend ? `${asSentence(error)} ${asSentence(mend)}` : error;
+  return sheet === undefined ? told : say("begin.odd.place", { sheet, address, error: told });
 }

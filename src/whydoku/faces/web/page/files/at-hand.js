@@ -19,7 +19,8 @@ const HANDS = ["board", "opened", "made", "found"];
 export function puzzlesAtHand(state) {
   const { opened, found, make } = state;
   const made = make.run.made.map(({ puzzle }) => ({ position: begin(puzzle), title: "" }));
-  const all = { board: onBoard(state), opened, made, found };
+  const numbered = opened.map((one, at) => ({ n: at + 1, ...one }));
+  const all = { board: onBoard(state), opened: numbered, made, found };
   return new Map(HANDS.flatMap((hand) => (all[hand].length ? [[hand, all[hand]]] : [])));
 }
 
@@ -36,8 +37,9 @@ function onBoard(state) {
 
 /**
  * @param {Offer} offer
- * @returns {{puzzle: string, name?: string}} the record that a request takes
+ * @returns {{puzzle: string, name?: string, number?: number}} the record that a request takes
  */
-export function recordIn({ position, title }) {
-  return { puzzle: puzzleOf(position), ...(title ? { name: title } : {}) };
+export function recordIn({ position, title, n }) {
+  const named = title ? { name: title } : {};
+  return { puzzle: puzzleOf(position), ...named, ...(n ? { number: n } : {}) };
 }

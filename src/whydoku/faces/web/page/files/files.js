@@ -24,6 +24,9 @@ addWords(words);
 /** @typedef {import("./kinds.js").Possible} Possible */
 /** @typedef {import("./kinds.js").Wish} Wish */
 
+/** The most puzzles that one sentence names. */
+const FEW = 5;
+
 /** The kind chosen last, and what was wished for, by name. */
 const kept = {
   kind: /** @type {Kind} */ ("sheet"),
@@ -136,6 +139,7 @@ function handsPart(store, most, change) {
   let one = 0;
   const boards = groupOf("files-boards", say("files.puzzles"));
   const count = h("p", { class: "hint-text", role: "status" });
+  const unread = h("p", { class: "problem" });
   const offers = () => (all.get(hand) ?? []).slice(0, most);
   const isChosen = (/** @type {number} */ n) => (isOne ? n === one : several.has(n));
   const mark = () => {
@@ -145,6 +149,11 @@ function handsPart(store, most, change) {
     const n = isOne ? Math.min(1, total) : several.size;
     const words = total > most ? "files.chosen.of" : "files.chosen";
     fill(count, total ? say(words, { n, most, total }) : say("files.none"));
+    const faults = all.get(hand)?.[0]?.faults ?? [];
+    const names = faults.slice(0, FEW).map(nameIn).join("; ");
+    const lost = faults.length > FEW ? "files.unread.many" : "files.unread";
+    put(unread, "hidden", !faults.length);
+    fill(unread, faults.length && say(lost, { n: faults.length, names }));
   };
   const press = (/** @type {number} */ n) => {
     one = n;
@@ -156,10 +165,11 @@ function handsPart(store, most, change) {
     one = 0;
     fill(
       boards,
-      offers().map(({ position, title }, n) => {
-        const label = title || say("begin.number", { n: n + 1 });
+      offers().map((one, at) => {
+        const n = one.n ?? at + 1;
+        const label = nameIn({ n, title: one.title });
         const more = { "aria-label": label, title: label };
-        return buttonFor([thumbnail(position), String(n + 1)], () => press(n), more);
+        return buttonFor([thumbnail(one.position), String(n)], () => press(at), more);
       }),
     );
   };
@@ -181,6 +191,7 @@ function handsPart(store, most, change) {
         { class: "checks", role: "radiogroup", "aria-label": say("files.puzzles") },
         sources,
       ),
+      unread,
       boards,
       count,
     ),
@@ -190,6 +201,12 @@ function handsPart(store, most, change) {
     },
     chosen: () => offers().filter((_, n) => isChosen(n)),
   };
+}
+
+/** @param {{n: number, title: string}} one */
+function nameIn({ n, title }) {
+  const number = say("begin.number", { n });
+  return title && title !== number ? `${number}, ${title}` : number;
 }
 
 /**

@@ -16,6 +16,10 @@ export const files = {
   "files.chosen": "{n} {n?puzzle|puzzles} chosen",
   "files.chosen.of": "{n} of the first {most} chosen; there are {total}",
   "files.none": "There is no puzzle at hand. Open a file of puzzles under New, or make some.",
+  "files.unread":
+    "Left out, because {n?it|they} could not be read: {names}. The others keep their numbers.",
+  "files.unread.many":
+    "Left out, because they could not be read: {n} puzzles, such as {names}. The others keep their numbers.",
   "files.save": "Save",
   "files.making": "Your file is being made. That can take a minute; closing this stops it.",
   "files.saved": "Saved as {name}.",
