@@ -105,6 +105,17 @@ def test_a_worksheet_is_the_same_again_by_its_seed(served: Served) -> None:
 
 
 @pytest.mark.dear
+def test_the_answers_to_a_worksheet_come_apart(served: Served) -> None:
+    needed("typst")
+    asked = {"technique": "naked-pair", "n": 2, "grade": 1, "seed": 5}
+    sheet = text_of(file_of(served, "worksheet", PDF, **asked, solutions=False))
+    answers = text_of(file_of(served, "worksheet", PDF, **asked, answers_alone=True))
+    assert "Answers: Naked Pair" not in sheet
+    assert answers.startswith("Answers: Naked Pair")
+    assert "Your turn" not in answers
+
+
+@pytest.mark.dear
 def test_pictures_show_a_grid_a_step_or_a_path(served: Served) -> None:
     needed("resvg_py")
     sizes = [

@@ -128,12 +128,13 @@ def worksheet(positions: Sequence[Position], plan: BookPlan, *, alone: bool = Fa
     return _laid_out(plan, facts, [plan.origin], parts, pictures, alone=alone, share=OF_ANSWERS)
 
 
-def answers_to(positions: Sequence[Position], plan: BookPlan) -> bytes:
-    """The PDF of the answers to a worksheet without solutions."""
+def answers_to(positions: Sequence[Position], plan: BookPlan, *, alone: bool = False) -> bytes:
+    """The PDF of the answers to a worksheet without solutions, laid out in a process of its own if
+    `alone` is set."""
     pictures = Pictures(plan.theme or GREY)
     parts = [answers_part(positions, plan, pictures, linked=False)]
     bare = replace(plan, title="")
-    return _laid_out(bare, [], [], parts, pictures, alone=False, share=OF_ANSWERS)
+    return _laid_out(bare, [], [], parts, pictures, alone=alone, share=OF_ANSWERS)
 
 
 def book_in_volumes(

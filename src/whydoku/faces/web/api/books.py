@@ -11,6 +11,7 @@ from whydoku.faces.books import (
     AskedContents,
     AskedPages,
     NamedGrid,
+    answers_to,
     book_of_puzzles,
     gathered,
     need_books,
@@ -88,6 +89,9 @@ class WorksheetRequest(AskedPages):
     grade: Annotated[int | None, Between(EASIEST, HARDEST)] = None
     """How hard the steps are to see: from 1, small and clear, to 5, large or hidden; by default
     the grades rise."""
+    answers_alone: bool = False
+    """Print only the answers, to hand out apart from the worksheet that the same fields make
+    without solutions."""
     style: StyleName = PLAIN
 
 
@@ -108,4 +112,5 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
         sought.look(search)
     if shortfall := sought.shortfall:
         raise Problem(504, "Overdue", shortfall)
-    return worksheet(sought.chosen, plan, alone=True)
+    printed = answers_to if asked.answers_alone else worksheet
+    return printed(sought.chosen, plan, alone=True)
