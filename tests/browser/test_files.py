@@ -78,7 +78,7 @@ def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(
     expect(boards.first).to_be_hidden()
     dialog.get_by_label("Positions").select_option("4")
     sheet = saved(player, dialog, "naked-pair.pdf")
-    assert "Find the Naked Pair" in pypdf.PdfReader(io.BytesIO(sheet)).pages[0].extract_text()
+    assert "Naked Pair" in pypdf.PdfReader(io.BytesIO(sheet)).pages[0].extract_text()
 
     dialog.get_by_role("button", name="Book", exact=True).click()
     boards.nth(2).click()

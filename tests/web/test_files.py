@@ -70,7 +70,7 @@ def test_puzzles_keep_the_numbers_of_their_file(served: Served) -> None:
     told = text_of(file_of(served, "book", PDF, puzzles=puzzles, solutions=False, per_page=2))
     assert re.findall(r"\b([1-9]) [A-Z]", told) == ["4", "6"]
     odd = [{"puzzle": "12", "number": 6}]
-    assert "puzzle 6: found 2" in served.problem("book", puzzles=odd)["detail"]
+    assert "puzzle 6: found '12'" in served.problem("book", puzzles=odd)["detail"]
 
 
 def test_a_puzzle_that_cannot_be_read_is_named_with_what_mends_it(served: Served) -> None:
