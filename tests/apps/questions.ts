@@ -119,6 +119,27 @@ const day = "2026-01-05";
 const daily = held(await api.GET("/api/v1/daily", { params: { query: { day } } }));
 said["daily"] = [daily.planned, daily.entry?.clues !== undefined];
 
+// Files: by what signs their formats are known.
+
+const files = held(await api.GET("/api/v1/files"));
+said["files"] = [files.most, ...files.pictures];
+const parseAs = "arrayBuffer";
+const begins = (file: ArrayBuffer) => new TextDecoder("latin1").decode(file.slice(1, 4));
+const puzzles = [grid];
+const sheet = { puzzles, sheets: ["puzzle" as const] };
+said["sheet"] = begins(held(await api.POST("/api/v1/sheet", { body: sheet, parseAs })));
+said["book"] = begins(held(await api.POST("/api/v1/book", { body: { puzzles }, parseAs })));
+const exercises = { technique: "x-wing", n: 1, seed: 1 };
+said["worksheet"] = begins(
+  held(await api.POST("/api/v1/worksheet", { body: exercises, parseAs })),
+);
+said["picture_png"] = begins(
+  held(await api.POST("/api/v1/picture_png", { body: { grid }, parseAs })),
+);
+said["picture_pdf"] = begins(
+  held(await api.POST("/api/v1/picture_pdf", { body: { grid }, parseAs })),
+);
+
 const wish = await api.POST("/api/v1/generate", { body: { n: 1, seed: 7 }, parseAs: "text" });
 const news = held(wish)
   .trim()

@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from docs_examples import blocks
-from requirements import need_tools, tool_output
+from requirements import OF_FILES, need_packages_of, need_tools, tool_output
 from whydoku import EXAMPLES, Grid, generate, rate
 from whydoku.faces.web.api.operations import operations
+from whydoku.faces.web.api.requests import MOST_IN_FILE
 from whydoku.profiles.reading import profiles
 from whydoku.records.boards import board_data
 from whydoku.render.words import tell
@@ -92,6 +93,8 @@ def test_an_app_plays_a_puzzle_to_its_end_and_mends_a_slip(served: Served, works
 
 
 def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
+    for operation in OF_FILES:
+        need_packages_of(operation)
     told = json.loads(run(workshop, "node", "made/questions.js", served.url))
     assert told.keys() == operations().keys()
     grid = Grid(EXAMPLES["x-wing"].puzzle)
@@ -99,6 +102,12 @@ def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
     x_wing = "x-wing"
     assert told == {
         "examples": len(EXAMPLES),
+        "files": [MOST_IN_FILE, "svg", "png", "pdf"],
+        "sheet": "K\x03\x04",
+        "book": "PDF",
+        "worksheet": "PDF",
+        "picture_png": "PNG",
+        "picture_pdf": "PDF",
         "library": [1, None, x_wing],
         "library_stats": [2, 1],
         "daily": [False, True],
