@@ -130,9 +130,7 @@ const sheet = { puzzles, sheets: ["puzzle" as const] };
 said["sheet"] = begins(held(await api.POST("/api/v1/sheet", { body: sheet, parseAs })));
 said["book"] = begins(held(await api.POST("/api/v1/book", { body: { puzzles }, parseAs })));
 const exercises = { technique: "x-wing", n: 1, seed: 1 };
-said["worksheet"] = begins(
-  held(await api.POST("/api/v1/worksheet", { body: exercises, parseAs })),
-);
+said["worksheet"] = begins(held(await api.POST("/api/v1/worksheet", { body: exercises, parseAs })));
 said["picture_png"] = begins(
   held(await api.POST("/api/v1/picture_png", { body: { grid }, parseAs })),
 );
