@@ -112,7 +112,7 @@ def answer_to_faulty(console: Console, item: PuzzleItem) -> PuzzleAnswer:
             str(verdict.givens),
             "",
             "" if count is None else str(count),
-            str(filled.found.count(".")),
+            str(verdict.open),
         ),
     )
 
