@@ -126,17 +126,25 @@ def whydoku_itself() -> list[str]:
 
 def data_folder() -> Path:
     """The folder for the data of the user, which need not exist."""
-    return _usual_folder() / "whydoku"
+    return _users_folder("XDG_DATA_HOME", ".local/share", "Application Support")
 
 
-def _usual_folder() -> Path:
-    """The folder in which programs keep the data of the user, as the system has it."""
+def cache_folder() -> Path:
+    """The folder of the user for what can be made again, which need not exist."""
+    return _users_folder("XDG_CACHE_HOME", ".cache", "Caches")
+
+
+def _users_folder(variable: str, usual: str, on_mac: str) -> Path:
+    """Our folder where programs keep something of the user: that which a variable of the
+    environment names, or the usual one in the home folder; on a Mac one of the library."""
     import os
     import sys
     from pathlib import Path
 
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+        folder = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        folder = Path.home() / "Library" / on_mac
+    else:
+        folder = Path(os.environ.get(variable) or Path.home() / usual)
+    return folder / "whydoku"

@@ -19,6 +19,7 @@ from typing import Any, Final
 import click
 from click.shell_completion import CompletionItem, ShellComplete
 
+from whydoku.extras import cache_folder
 from whydoku.faces.cli.things import LIVE
 
 Offer = Sequence[str]
@@ -54,14 +55,8 @@ def _kept(group: click.Group) -> Mapping[str, Any]:
 
 def _file() -> Path:
     """The file for this installation, in the folder of the user for what can be made again."""
-    if sys.platform == "win32":
-        folder = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        folder = Path.home() / "Library" / "Caches"
-    else:
-        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     place = zlib.crc32(f"{sys.prefix} {PACKAGE}".encode())
-    return folder / "whydoku" / f"commands-{place:08x}.json"
+    return cache_folder() / f"commands-{place:08x}.json"
 
 
 def _stamp() -> list[int]:
