@@ -36,7 +36,7 @@ FEWER = {
 }
 """What takes long, and what takes its place here."""
 
-needs_page = pytest.mark.skipif(not PAGE.exists(), reason="the documentation is not installed")
+pytestmark = pytest.mark.skipif(not PAGE.exists(), reason="the documentation is not installed")
 
 
 def commands_of(heading: str) -> str:
@@ -81,14 +81,12 @@ def follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Follow:
     return type_all
 
 
-@needs_page
 def test_the_page_has_all_that_is_lessened() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert [many for many in FEWER if many not in text] == []
 
 
 @pytest.mark.dear
-@needs_page
 def test_a_year(follow: Follow, tmp_path: Path) -> None:
     follow("A puzzle a day for a year")
     days = (tmp_path / "year.csv").read_text(encoding="utf-8").splitlines()
@@ -99,7 +97,6 @@ def test_a_year(follow: Follow, tmp_path: Path) -> None:
 
 
 @pytest.mark.dear
-@needs_page
 def test_an_archive(follow: Follow, tmp_path: Path) -> None:
     puzzles = [wd.example(name).puzzle for name in ("x-wing", "wikipedia")]
     turned = str(wd.Transform.random(seed=1)(puzzles[0]))
@@ -113,7 +110,6 @@ def test_an_archive(follow: Follow, tmp_path: Path) -> None:
 
 
 @pytest.mark.dear
-@needs_page
 def test_a_class(follow: Follow, tmp_path: Path) -> None:
     openpyxl = needed("openpyxl")
     follow("A class of twenty")
@@ -125,7 +121,6 @@ def test_a_class(follow: Follow, tmp_path: Path) -> None:
 
 
 @pytest.mark.dear
-@needs_page
 def test_a_book_for_print(follow: Follow, tmp_path: Path) -> None:
     pypdf = needed("pypdf")
     follow("A book for print")
@@ -136,7 +131,6 @@ def test_a_book_for_print(follow: Follow, tmp_path: Path) -> None:
 
 
 @pytest.mark.dear
-@needs_page
 def test_a_data_set(follow: Follow, tmp_path: Path) -> None:
     follow("A data set for a model")
     lines = (tmp_path / "told.jsonl").read_text(encoding="utf-8").splitlines()
@@ -146,7 +140,6 @@ def test_a_data_set(follow: Follow, tmp_path: Path) -> None:
 
 
 @pytest.mark.dear
-@needs_page
 def test_an_app(follow: Follow, tmp_path: Path) -> None:
     if subprocess.run(["sh", "-c", "command -v curl"], check=False, capture_output=True).returncode:
         skip_or_fail("curl", "curl is not installed")
@@ -158,7 +151,6 @@ def test_an_app(follow: Follow, tmp_path: Path) -> None:
 
 
 @pytest.mark.dear
-@needs_page
 def test_windows_has_the_same_commands(follow: Follow, tmp_path: Path) -> None:
     """A shell of Windows is not there; what is typed for whydoku is the same."""
     follow("On Windows, and on a Mac", only="whydoku")

@@ -88,6 +88,12 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+def listed(items: Iterable[object], word: str = "and") -> str:
+    """Items in words: `1, 2 and 3`, or with another word before the last."""
+    *others, last = map(str, items)
+    return f"{', '.join(others)} {word} {last}" if others else last
+
+
 def quoted_or_counted(text: str) -> str:
     """Words for a text that was found in place of a grid: the text in quotes if it is short,
     otherwise its length."""

@@ -22,7 +22,7 @@ from typing import (
     get_origin,
 )
 
-from whydoku.errors import UnknownName, WhydokuError, quoted
+from whydoku.errors import UnknownName, WhydokuError, listed, quoted
 from whydoku.shapes.fields import LISTS, alternatives, bare, fields_of, is_shape
 from whydoku.shapes.marks import Allowed, Between, Parsed, Sized, mark_of
 
@@ -162,10 +162,9 @@ def _check_of_union(members: Sequence[Any], marks: tuple[Any, ...]) -> Checker:
             if type(value) in classes or _is_of(value, classes):
                 return of_member(value, place)
         kinds = [member for member in members if member is not type(None)]
-        *others, last = dict.fromkeys(_allowed(*bare(member)) for member in kinds)
+        allowed = dict.fromkeys(_allowed(*bare(member)) for member in kinds)
         own = mark_of(Allowed, marks)
-        listed = f"{', '.join(others)} or {last}" if others else last
-        raise wrong(place, value, own.clause if own else listed)
+        raise wrong(place, value, own.clause if own else listed(allowed, "or"))
 
     return check
 
@@ -220,8 +219,7 @@ def _allowed(kind: Any, marks: tuple[Any, ...]) -> str:
     if own := mark_of(Allowed, marks):
         return own.clause
     if get_origin(kind) is Literal:
-        *others, last = map(repr, get_args(kind))
-        return f"{', '.join(others)} or {last}" if others else last
+        return listed(map(repr, get_args(kind)), "or")
     return _ALLOWED[_json_kind(kind)]
 
 

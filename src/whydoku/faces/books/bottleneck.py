@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.errors import counted
+from whydoku.errors import counted, listed
 from whydoku.faces.books.plan import BookPlan
 from whydoku.grid import Grid
 from whydoku.levels.choices import rounds, singles_up_to
@@ -146,8 +146,7 @@ def _told(slugs: tuple[str, ...], plan: BookPlan) -> str:
     names = [*dict.fromkeys(_names(slugs, plan))]
     if len(names) > MOST_NAMED:
         return f"{counted(len(slugs), 'step')} of {len(names)} techniques"
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed(names)
 
 
 def _names(slugs: tuple[str, ...], plan: BookPlan) -> Iterator[str]:

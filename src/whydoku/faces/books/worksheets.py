@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from whydoku.errors import counted
+from whydoku.errors import counted, listed
 from whydoku.faces.books.fitting import Fit
 from whydoku.faces.books.grids import grid_data
 from whydoku.faces.books.parts import (
@@ -134,8 +134,7 @@ def _task(names: Sequence[str], lines: Sequence[str]) -> str:
     """What there is to do."""
     find = "Find one in each position."
     if len(names) > 1:
-        *others, last = names
-        find = f"Each position hides one of these: {', '.join(others)} or {last}. Which one is it?"
+        find = f"Each position hides one of these: {listed(names, 'or')}. Which one is it?"
     return (
         f"{find} Write down where it is, why it works, and what you may write in or cross out: "
         f"{counted(len(lines), 'point')} for each position, one for each line. The more stars, the "

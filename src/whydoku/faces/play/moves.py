@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from whydoku.errors import UnknownName, WhydokuError, counted
+from whydoku.errors import UnknownName, WhydokuError, counted, listed
 from whydoku.faces.play.learning import answer
 from whydoku.faces.play.replies import (
     PlayOutcome,
@@ -16,7 +16,7 @@ from whydoku.faces.play.replies import (
     said,
 )
 from whydoku.faces.play.session import Session
-from whydoku.faces.play.told import change_told, listed
+from whydoku.faces.play.told import change_told
 from whydoku.game.events import Change
 from whydoku.game.session import Game
 from whydoku.render.spans import capital_text

@@ -19,6 +19,7 @@ from whydoku.faces.play.told import progress_told
 from whydoku.formats.reading import Reading
 from whydoku.game.session import Game
 from whydoku.grid import Grid
+from whydoku.render.words.days import month_in_words
 
 EASY: Final = "easy"
 """The level of a puzzle if none is said and none is known of the player."""
@@ -57,7 +58,7 @@ def new(session: Session, text: str) -> PlayOutcome:
 def today(session: Session, text: str) -> PlayOutcome:
     """Lays the puzzle of today, the same for everybody."""
     level, day = _level(session, text), date.today()
-    origin = Origin(f"{_named(level)}, {day.day} {day:%B %Y}", level, day.isoformat())
+    origin = Origin(f"{_named(level)}, {day.day} {month_in_words(day)}", level, day.isoformat())
     if isinstance(session.keeper, Games):
         for one in session.keeper.listed():
             if one.origin == origin:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import WhydokuError, quoted
 from whydoku.faces.play.helping import (
@@ -39,6 +39,11 @@ from whydoku.faces.play.session import Session
 from whydoku.game.events import Change
 from whydoku.game.session import Game
 from whydoku.player.hint import Hint
+
+if TYPE_CHECKING:
+    from whydoku.arguments.judge import Verdict
+    from whydoku.player.question import Why
+    from whydoku.trace import Trace
 
 MOST_STEPS: Final = 10
 """How many steps are listed if no number is said."""
@@ -124,8 +129,8 @@ def why(session: Session, text: str) -> PlayOutcome:
     claim = claim_in(need(text, "why r4c7=5, or why r4c7<>5"))
     start = session.practice.position.grid.puzzle if session.practice else session.game.puzzle
 
-    def then(session: Session, found: object) -> PlayReply:
-        session.show(WhyHelp(found), "whys")  # type: ignore[arg-type]
+    def then(session: Session, found: Why) -> PlayReply:
+        session.show(WhyHelp(found), "whys")
         if session.practice:
             session.practice = replace(session.practice, is_helped=True)
         return shown(session)
@@ -137,8 +142,8 @@ def argue(session: Session, text: str) -> PlayOutcome:
     """Checks a reason of your own: naked pair 16 r1c2 r1c3: r1c4<>1."""
     said_by_player = need(text, "argue naked pair 16 r1c2 r1c3: r1c4<>1")
 
-    def then(session: Session, verdict: object) -> PlayReply:
-        session.shown = VerdictHelp(verdict)  # type: ignore[arg-type]
+    def then(session: Session, verdict: Verdict) -> PlayReply:
+        session.shown = VerdictHelp(verdict)
         reply = shown(session)
         takes = session.shown.steps and not session.practice
         return reply.with_more("apply takes it as a step.") if takes else reply
@@ -170,9 +175,9 @@ def path(session: Session, text: str) -> PlayOutcome:
         )
     grid = session.game.puzzle if wanted else session.game.grid
 
-    def then(session: Session, trace: object) -> PlayReply:
+    def then(session: Session, trace: Trace) -> PlayReply:
         session.practice = None
-        session.show(PathHelp(trace), "paths")  # type: ignore[arg-type]
+        session.show(PathHelp(trace), "paths")
         return shown(session).with_more("next tells the first step; close leaves the path.")
 
     return Pending(PathQuestion(grid, session.profile), then)

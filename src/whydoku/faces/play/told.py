@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Cells, members
-from whydoku.errors import counted
+from whydoku.errors import counted, listed
 from whydoku.game.events import EVENT_KINDS, Change
 from whydoku.game.session import Game
 from whydoku.grid import Grid
@@ -29,12 +29,6 @@ _DONE: Final = {
     "corner_wiped": "wiped from corners",
     "corner_noted": "noted in corners",
 }
-
-
-def listed(items: Sequence[object]) -> str:
-    """Items in words: `1, 2 and 3`."""
-    *others, last = map(str, items)
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def board_told(grid: Grid) -> Iterator[str]:

@@ -253,6 +253,11 @@ class PlayApp(App[None]):
         return {"alt": "pencil", "ctrl": "cross"}.get(held, self.mode)
 
     def _do_bound(self, word: str) -> None:
+        if word in WRITES:
+            self._clashing = 0
+            self.mode = "" if self.mode == word else word
+            self.draw()
+            return
         action: Callable[[], None] | None = getattr(self, f"_key_{word}", None)
         if action:
             self._clashing = 0
@@ -312,15 +317,6 @@ class PlayApp(App[None]):
     def _key_rub(self) -> None:
         has_digit = self.session.game.grid.digits >> self.cursor * 9 & ALL_DIGITS
         self.perform(f"{'erase' if has_digit else 'clear'} {Cell(self.cursor)}")
-
-    def _key_pencil(self) -> None:
-        self.mode = "" if self.mode == "pencil" else "pencil"
-
-    def _key_corner_mode(self) -> None:
-        self.mode = "" if self.mode == "corner" else "corner"
-
-    def _key_cross(self) -> None:
-        self.mode = "" if self.mode == "cross" else "cross"
 
     def _key_automatic(self) -> None:
         self.perform("marks own" if self.session.game.is_automatic else "marks automatic")

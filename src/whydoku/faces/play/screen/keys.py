@@ -16,7 +16,7 @@ class BoundKey(NamedTuple):
 
     names  what Textual calls them, or the characters that they write
     shown  what the help calls them; nothing if another line tells of them
-    word   the word of the command, or of an action of the screen
+    word   the word of the command, of an action of the screen, or a mode of `WRITES`
     about  what it does; of a command the table says it
     """
 
@@ -31,7 +31,7 @@ KEYS: Final = (
     BoundKey((), "1 to 9", "", "Put a digit in; with Alt a note, where the terminal passes it."),
     BoundKey(("backspace", "delete", "0"), "Backspace", "rub", "Takes a digit or notes away."),
     BoundKey(("n", "space"), "n", "pencil", "Digits write notes; again, digits."),
-    BoundKey(("m",), "m", "corner_mode", "Digits write notes in corners; again, digits."),
+    BoundKey(("m",), "m", "corner", "Digits write notes in corners; again, digits."),
     BoundKey(("x",), "x", "cross", "Digits cross candidates out; again, digits."),
     BoundKey(("a",), "a", "automatic", "Shows candidates, or your own notes."),
     BoundKey(("u", "ctrl+z"), "u", "undo"),
