@@ -19,7 +19,18 @@ TWO = EXAMPLES["two-solutions"].puzzle
 G = {"grid": PUZZLE}
 A_GRID = f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
 
-KEYS = ("format", "line", "name", "notes", "placed", "puzzle", "reasons", "removed", "unproved")
+KEYS = (
+    "format",
+    "line",
+    "name",
+    "notes",
+    "number",
+    "placed",
+    "puzzle",
+    "reasons",
+    "removed",
+    "unproved",
+)
 SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("hint", {}, "the field 'grid' is missing"),
     ("hint", {"grd": PUZZLE}, "no field is called 'grd'; did you mean grid?"),
