@@ -7,6 +7,7 @@ import gc
 import signal
 import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -16,6 +17,9 @@ from effort import EXAMPLES, QUICK_EXAMPLES
 from whydoku import kernels
 from whydoku.render.words.language import Language
 
+PASSED: list[str] = []
+"""The names of the tests that have passed."""
+
 settings.register_profile(
     "whole", deadline=None, derandomize=True, print_blob=True, max_examples=EXAMPLES
 )
@@ -24,6 +28,16 @@ settings.register_profile("quick", settings.get_profile("whole"), max_examples=Q
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="run the dear tests and every case, too")
+    parser.addoption(
+        "--passed-into",
+        type=Path,
+        help="try as much as --all does of each test, and write here which pass",
+    )
+    parser.addoption(
+        "--not-again",
+        type=Path,
+        help="leave out the tests whose names are written here, unless they ask other packages",
+    )
 
 
 def runs_everything(config: pytest.Config) -> bool:
@@ -35,17 +49,22 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "dear: left out of the quick loop")
     config.addinivalue_line("markers", "english: of the English catalogue alone")
     config.addinivalue_line("markers", "sampled(n): the quick loop runs one case in n")
-    settings.load_profile("whole" if runs_everything(config) else "quick")
+    tries_everything = runs_everything(config) or config.getoption("--passed-into")
+    settings.load_profile("whole" if tries_everything else "quick")
     # A shell lets its background jobs ignore Ctrl-C, which some tests send.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what does not belong in the quick loop."""
-    if runs_everything(config):
+    """Leaves out what does not belong in the quick loop, or need not run again."""
+    passed = config.getoption("--not-again")
+    if passed:
+        left_out = that_need_not_run_again(items, {*passed.read_text().splitlines()})
+    elif runs_everything(config):
         return
-    left_out = not_for_the_quick_loop(items)
+    else:
+        left_out = not_for_the_quick_loop(items)
     config.hook.pytest_deselected(items=left_out)
     names = {item.nodeid for item in left_out}
     items[:] = [item for item in items if item.nodeid not in names]
@@ -63,6 +82,31 @@ def not_for_the_quick_loop(items: list[pytest.Item]) -> list[pytest.Item]:
         if item.get_closest_marker("dear") or (sampled and place % sampled.args[0]):
             found.append(item)
     return found
+
+
+def that_need_not_run_again(items: list[pytest.Item], passed: set[str]) -> list[pytest.Item]:
+    """All that have passed but those that ask the packages of others, of which there may be other
+    versions by now."""
+    return [
+        item
+        for item in items
+        if item.nodeid in passed
+        and "whydoku" not in item.fixturenames
+        and not item.nodeid.startswith("tests/web/")
+    ]
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.when == "call" and report.passed:
+        PASSED.append(report.nodeid)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Writes what passed, once: the workers of pytest-xdist report to the process that has begun
+    them."""
+    into = session.config.getoption("--passed-into")
+    if into and not hasattr(session.config, "workerinput"):
+        into.write_text("\n".join(PASSED))
 
 
 def pytest_collection_finish() -> None:
