@@ -19,12 +19,12 @@ from hypothesis import strategies as st
 from command_line import CommandLine, Piped, needs_terminal, process
 from corpus import SOLVED, WIKIPEDIA
 from effort import few
-from whydoku import Game, example
+from whydoku import Game, Grid, example
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.commands import BY_WORD, COMMANDS, do, done
 from whydoku.faces.play.plain import Voice, play
 from whydoku.faces.play.saves import Games
-from whydoku.faces.play.session import Session
+from whydoku.faces.play.session import HelpUsed, Origin, Session
 
 DOCS = Path(__file__).parent.parent / "docs" / "play.md"
 
@@ -60,7 +60,9 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     heard = ran.stdout.splitlines()
     assert heard[0].startswith("51 cells open.")
     assert heard[1] == "4 in r1c3."
-    assert [line for line in heard if "Solved" in line] == ["Solved."]
+    assert [line for line in heard if "Solved" in line] == [
+        "Solved. Without help. new makes another puzzle; statistics says what you have solved."
+    ]
     assert heard[-2:] == ["All cells are filled.", "The puzzle is solved."]
     assert len(heard) == 1 + 51 + 8 + 1 + 2  # eight digits become complete before it is solved
 
@@ -192,6 +194,287 @@ def test_notes_candidates_and_checkpoints(player: Player) -> None:
     assert player.say("marks automatic", "undo 3", "redo") != []
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["134", "r1c3=4", "r1c3 4", "R1C3 is 4", "4 r1c3", "4r1c3", "put 4 in r1c3", "1 3 4"],
+)
+def test_a_move_is_typed_in_many_ways(player: Player, line: str) -> None:
+    assert player.say(line) == ["4 in r1c3."]
+
+
+def test_several_moves_and_candidates_are_typed_on_a_line(player: Player) -> None:
+    assert player.say("134 555") == ["4 in r1c3, 5 in r5c5."]
+    assert player.say("r4c2 not 1 and 2", "cross r4c3 r4c2 5") == [
+        "Crossed out 1 and 2 in r4c2.",
+        "Crossed out 5 in r4c2, 5 in r4c3.",
+    ]
+
+
+def test_what_is_there_already_is_said(player: Player) -> None:
+    assert player.say("r1c3=4", "r1c3=4")[1] == "That is there already."
+    assert player.say("r4c2<>1", "r4c2<>1")[1] == "That is out already."
+    assert player.say("note r4c2 2", "note r4c2 2")[-1] == "That is noted already."
+    assert player.say("wipe r4c2 9") == ["There is no such note."]
+    assert player.say("corner r4c2 5 2") == ["Noted in the corners: 2 and 5 in r4c2."]
+
+
+def test_what_changes_in_many_cells_is_counted(player: Player) -> None:
+    assert player.say("note all")[0] == "Notes written in 51 cells; your notes count as complete."
+    assert player.say("undo") == ["Notes wiped in 51 cells; automatic candidates."]
+    moves = moves_of(WIKIPEDIA, SOLVED)[:9]
+    player.say(" ".join(f"r{move[0]}c{move[1]}={move[2]}" for move in moves))
+    assert player.say("undo", "redo") == ["9 cells open again.", "9 digits put in."]
+
+
+def test_a_note_and_what_it_turns_on_are_one_entry(player: Player) -> None:
+    player.say("r1c3=4", "note r4c2 r4c3 2", "wipe r4c2 2")
+    assert player.say("undo", "undo") == [
+        "Noted 2 in r4c2.",
+        "Wiped 2 in r4c2, 2 in r4c3; automatic candidates.",
+    ]
+    assert player.say("redo") == ["Noted 2 in r4c2, 2 in r4c3; your own notes."]
+    assert player.say("undo 2") == [
+        "r1c3 open again; wiped 2 in r4c2, 2 in r4c3; automatic candidates."
+    ]
+    player.say("marks own")
+    assert player.say("r4c2") == ["r4c2: open. No notes."]
+    assert player.say("note r4c2 1", "undo", "r4c2")[1:] == [
+        "Wiped 1 in r4c2.",
+        "r4c2: open. No notes.",
+    ]
+
+
+def test_houses_are_read_cell_by_cell(player: Player) -> None:
+    player.say("r5c5=5")
+    for lines, told in (
+        (
+            ["row 5", "r5", "r 5", "row5"],
+            (
+                "Row 5: 4, open, open; 8, 5, 3; open, open, 1. Missing: 2, 6, 7 and 9. "
+                "Placed: column 5."
+            ),
+        ),
+        (
+            ["column 5", "c5", "c 5"],
+            "Column 5: 7, 9, open; 6, 5, 2; open, 1, 8. Missing: 3 and 4. Placed: row 5.",
+        ),
+        (
+            ["box 5", "b5", "b 5"],
+            (
+                "Box 5, columns 4 to 6. Row 4: open, 6, open. Row 5: 8, 5, 3. "
+                "Row 6: open, 2, open. Missing: 1, 4, 7 and 9. Placed: r5c5."
+            ),
+        ),
+    ):
+        assert player.say(*lines) == [told] * len(lines)
+    assert player.say("board")[4] == "Row 5: 4, open, open; 8, 5, 3; open, open, 1."
+
+
+def test_a_digit_is_looked_for_line_by_line(player: Player) -> None:
+    assert player.say("8 r1", "8 in row 1", "8 r3", "where 8 c8") == [
+        "8 in row 1: columns 6, 7 and 9.",
+        "8 in row 1: columns 6, 7 and 9.",
+        "8 in row 3: it stands in r3c3.",
+        "8 in column 8: it stands in r7c8.",
+    ]
+    assert player.say("8 rows") == [
+        (
+            "8: in r3c3, r4c1, r5c4, r7c8 and r9c5. Candidates: row 1, columns 6, 7 and 9; "
+            "row 2, columns 7 and 9; row 6, column 7; row 8, column 2."
+        )
+    ]
+    assert "box 2, r1c6;" in player.say("marks 8")[0]
+    assert player.say("8 columns")[0].endswith("column 9, rows 1 and 2.")
+    assert player.say("8 houses")[0].startswith("Found 'houses'; after a digit comes")
+    assert player.say("note r1c7 8", "8 r1", "8")[-2:] == [
+        "8 in row 1: column 7.",
+        (
+            "8: in r3c3, r4c1, r5c4, r7c8 and r9c5. Your notes: box 3, r1c7. "
+            "Rows without: 1, 2, 6 and 8. Columns without: 2, 6, 7 and 9. "
+            "Boxes without: 2, 3, 6 and 7."
+        ),
+    ]
+
+
+def test_an_answer_is_repeated(player: Player) -> None:
+    assert player.say("repeat") == ["Nothing has been said yet."]
+    player = Player(WIKIPEDIA)
+    assert len(set(player.say("r1", "repeat", "again"))) == 1
+    assert player.say("hnit", "repeat")[1].startswith("'hnit' is neither")
+
+
+def test_explanations_are_sentences(player: Player) -> None:
+    for line in ("hint 4", "steps", "path", "next", "why 273", "lesson x-wing"):
+        assert all(told.endswith((".", "?", ":")) for told in player.say(line)), line
+
+
+def test_lines_are_not_broken_inside_a_cell() -> None:
+    heard: list[str] = []
+    session = Session(Game(WIKIPEDIA))
+    play(session, Voice(heard.append, 40), iter(["marks r1"]))
+    lines = "\n".join(heard).splitlines()
+    assert max(map(len, lines)) <= 40
+    assert not any(re.match(r"\d|.*:$", line) for line in lines)
+
+
+def test_a_step_that_no_hint_has_told_is_told_when_it_is_taken(player: Player) -> None:
+    heard = player.say("hint", "apply")
+    assert heard[0] == "Look at box 2."
+    assert "fits only in r1c6" in heard[2]
+    assert heard[3] == "8 in r1c6."
+
+
+def test_an_answer_ends_at_the_cell_that_was_asked_about(player: Player) -> None:
+    assert player.say("why r1c3=2")[-1] == (
+        "So 2 cannot go in r1c3: r1c9 in the same row holds it then."
+    )
+    assert player.say("why not r1c3=2", "why r1c3 not 2", "why r1c3<>2") == (
+        player.say("why r1c3<>2") * 3
+    )
+    assert player.say("why foo") == [
+        "'foo' is no question about one digit in one cell; ask why r4c7=5, or why not r4c7=5."
+    ]
+
+
+def test_refusals_name_what_was_meant(player: Player, tmp_path: Path) -> None:
+    assert player.say("note foo 2") == [
+        "Found 'foo 2'; say cells and then digits, such as note r4c7 2 5."
+    ]
+    assert player.say("help 5")[0].startswith("5: Says where 5 stands")
+    assert player.say("help row 4")[0].startswith("row 4: Reads a row")
+    assert player.say("new foo")[0].endswith(
+        "from the easiest they are gentle, easy, medium, hard, expert, fiendish, diabolical and "
+        "monstrous."
+    )
+    kept = Player(WIKIPEDIA, tmp_path)
+    assert kept.say("games 2") == ["Found '2'; the game to go on with is 1, as there is only one."]
+    clashing = Player("123456.........7" + "." * 65)
+    assert clashing.say("check") == ["This puzzle has no solution; hint says why."]
+
+
+def typed(session: Session, *lines: str) -> list[str]:
+    """What is heard at a terminal."""
+    heard: list[str] = []
+    play(session, Voice(heard.append, 200), iter(lines))
+    return heard
+
+
+def test_a_puzzle_with_a_slip_is_refused_at_once_and_the_next_one_is_read(player: Player) -> None:
+    assert typed(player.session, WIKIPEDIA[:80], WIKIPEDIA.replace("53", "35", 1)) == [
+        "Found 80 cells; a puzzle has 81, and a row of one 9.",
+        "New puzzle.",
+        "51 cells open. Left: four 6s and 8s; five 9s; six 1s, 3s, 5s and 7s; seven 2s and 4s.",
+        "This puzzle has no solution; hint says more.",
+    ]
+    rows = [WIKIPEDIA[at : at + 9] for at in range(0, 81, 9)]
+    assert typed(player.session, *rows[:2], rows[2][:8], *rows[2:]) == [
+        "Row 1 of 9.",
+        "Row 2 of 9.",
+        "Found 8 cells; a row has 9, so type it again.",
+        *(f"Row {number} of 9." for number in range(3, 9)),
+        "New puzzle.",
+        "51 cells open. Left: four 6s and 8s; five 9s; six 1s, 3s, 5s and 7s; seven 2s and 4s.",
+    ]
+    assert typed(player.session, *rows[:2], "r1c3=4") == [
+        "Row 1 of 9.",
+        "Row 2 of 9.",
+        "Only 2 rows of a puzzle came; it has 9.",
+        "4 in r1c3.",
+    ]
+    clash = typed(player.session, *rows[:8], "55.......")
+    assert clash[-1].startswith("This is no puzzle: ")
+    assert player.session.game.history == ("r1c3=4",)
+
+
+def test_a_game_that_a_new_puzzle_replaces_is_spoken_of(player: Player, tmp_path: Path) -> None:
+    for one, what in ((player, "was not kept"), (Player(WIKIPEDIA, tmp_path), "is kept, and")):
+        heard = one.say("r1c3=4", example("x-wing").puzzle)
+        assert heard[1].startswith(f"New puzzle; your old game {what}")
+
+
+def test_leaving_says_what_becomes_of_the_game(player: Player, tmp_path: Path) -> None:
+    assert player.say("quit", "status") == ["Your game is not kept."]
+    kept = Player(WIKIPEDIA, tmp_path)
+    assert kept.say("q") == ["Your game is kept; whydoku play goes on with it."]
+    assert len([*tmp_path.glob("*.json")]) == 1
+    kept.say(" ".join(moves_of(WIKIPEDIA, SOLVED)))
+    assert kept.say("quit") == ["Until next time."]
+
+
+def test_help_is_counted_and_told_in_the_end(player: Player) -> None:
+    moves = moves_of(WIKIPEDIA, SOLVED)
+    player.say("hint", "hint", "steps", "close", "steps", "why r1c3=4", "path", "close")
+    heard = player.say(*moves, "hint")
+    assert heard[-2].startswith("Solved. With 1 hint, 2 lists of steps, 1 question why and 1 path.")
+    player.say("hint", "close", "hint")
+    assert player.session.helped.hints == 1  # a grid that is solved needs none
+    medium = Session(Game(WIKIPEDIA), Origin("Medium", "medium"))
+    assert typed(medium, " ".join(moves))[-1] == (
+        "Solved. Without help. new makes the next medium one, new hard a harder one; statistics "
+        "says what you have solved."
+    )
+
+
+def test_solved_games_are_added_up(tmp_path: Path) -> None:
+    player = Player(WIKIPEDIA, tmp_path)
+    assert player.say("statistics") == ["You have not solved a puzzle yet."]
+    assert player.say("games")[0].startswith("1. a puzzle")
+    whole = " ".join(moves_of(WIKIPEDIA, SOLVED))
+    for level, hints in (("easy", 0), ("easy", 2), ("hard", 0), ("", 1), ("easy", 0)):
+        player.session.begin(Game(WIKIPEDIA), Origin(level=level), HelpUsed(hints=hints))
+        player.say(whole)
+    assert player.say("stats") == [
+        "Easy: 3 solved, 2 without a hint, the other with 2 hints.",
+        "Hard: 1 solved without a hint.",
+        "Others: 1 solved with 1 hint.",
+        "In all: 5 solved, 3 without a hint, the others with 3 hints.",
+    ]
+    assert Player(WIKIPEDIA).say("statistics")[0].startswith("Games are not kept here")
+
+
+@pytest.mark.dear
+def test_a_medium_game_in_two_sittings(tmp_path: Path) -> None:
+    """With two hints, one of them heard in full, a mistake, undo, a copy, and a second process."""
+    games, copy = tmp_path / "games", tmp_path / "copy.json"
+
+    def sitting(*lines: str, options: tuple[str, ...] = ()) -> list[str]:
+        ran = process(
+            *("play", "--plain", "--games", str(games), *options), input="\n".join(lines) + "\n"
+        )
+        assert (ran.returncode, ran.stderr) == (0, "")
+        return ran.stdout.splitlines()
+
+    puzzle = sitting("line", "quit", options=("--level", "medium"))
+    assert puzzle[0] == "Medium."
+    line = puzzle[-3].removeprefix("Puzzle: ")
+    solution = Grid(line).solution().as_line()
+    moves = moves_of(line, solution)
+    wrong = next(
+        f"{i // 9 + 1}{i % 9 + 1}{digit}"
+        for i in range(81)
+        if line[i] == "."
+        for digit in range(1, 10)
+        if digit != int(solution[i]) and Grid(line).bits >> i * 9 + digit - 1 & 1
+    )
+    first = sitting("hint", "hint", "hint", "hint", "apply", wrong, "check", "undo", f"save {copy}")
+    assert first[:2] == ["Your last game.", "Medium."]
+    assert [told for told in first if told.startswith("Look at")]
+    assert "Something is wrong; hint says where, and undo takes back." in first
+    assert first[-2:] == [f"r{wrong[0]}c{wrong[1]} open again.", f"Saved in {copy}; open reads it."]
+    second = sitting("history", "hint", "hint", *moves, "statistics", "quit")
+    assert len([told for told in second if re.match(r"\d+\. ", told)]) == 1
+    assert [told for told in second if told.startswith("Solved.")] == [
+        (
+            "Solved. With 2 hints. new makes the next medium one, new hard a harder one; "
+            "statistics says what you have solved."
+        )
+    ]
+    assert second[-2:] == ["Medium: 1 solved with 2 hints.", "Until next time."]
+    third = sitting(f"open {copy}", "history", "games", "statistics")
+    assert third[:2] == ["Your last game is solved.", "Medium."]
+    assert third[-1] == "Medium: 1 solved with 2 hints."
+
+
 def test_a_refused_note_leaves_the_marks_as_they_were(player: Player) -> None:
     assert player.say("note r1c1 2")[0].startswith("r1c1 holds 5")
     assert player.session.game.is_automatic
@@ -263,7 +546,7 @@ def test_what_is_not_understood_is_refused_in_a_sentence(player: Player) -> None
         "Found '12'; a row is a number from 1 to 9.",
         "There is nothing to undo; this is the start of the game.",
         "Found 'x'; how many entries to undo is a number from 1 to 999.",
-        "Something is missing; for example: why r4c7=5, or why r4c7<>5.",
+        "Something is missing; for example: why r4c7=5, or why not r4c7=5.",
         "Nothing is open in which next could go; path or lesson opens something.",
         "Found '9'; how much of a hint to show is a number from 1 to 4.",
     ]
@@ -350,7 +633,7 @@ def test_two_terminals_keep_two_games(tmp_path: Path) -> None:
     found, _ = second.session.keeper.last()
     assert found is not None
     second.session.game = found.game
-    assert second.say("row 1")[0].startswith("Row 1: 5 in column 1")  # which changes nothing
+    assert second.say("row 1")[0].startswith("Row 1: 5")  # which changes nothing
     assert first.say("r5c5=5") == ["5 in r5c5."]
     assert "kept as a game of its own" in second.say("r4c2=5")[-1]
     assert second.say("r4c3=9")[-1] == "9 in r4c3."
@@ -396,7 +679,7 @@ def test_unfinished_games_are_listed_and_taken_up(tmp_path: Path) -> None:
     player.say("r1c3=4", "open x-wing", "r4c8=8")
     assert player.say("games") == [
         "1. x-wing, 26 of 81 cells filled, this one.",
-        "2. a puzzle of your own, 31 of 81 cells filled.",
+        "2. a puzzle of your own with 5, 3 and 7 in row 1, 31 of 81 cells filled.",
         "games and a number goes on with one.",
     ]
     assert player.say("games 2")[-1].startswith("50 cells open.")

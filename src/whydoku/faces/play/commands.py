@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from whydoku.errors import WhydokuError, quoted
-from whydoku.faces.play import learning, looking, moves, puzzles, reasoning
+from whydoku.faces.play import learning, looking, moves, puzzles, reasoning, statistics
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, claim_in, said
 from whydoku.faces.play.session import Session
 
@@ -49,9 +49,12 @@ def help_(_session: Session, text: str) -> PlayOutcome:
     word = text.strip().lower()
     if word in ("", "all"):
         return said(*_help_texts(is_whole=word == "all"))
-    command = BY_WORD.get(word)
+    command = BY_WORD.get(word.partition(" ")[0])
     if command is None:
-        return said(f"No command is called {quoted(word)}. help lists them.")
+        try:
+            command = typed(word).command
+        except WhydokuError:
+            return said(f"No command is called {quoted(word)}. help lists them.")
     also = f" Also: {', '.join(command.also)}." if command.also else ""
     return said(f"{command.usage}: {command.about}{also}")
 
@@ -66,12 +69,24 @@ def _help_texts(*, is_whole: bool) -> Iterator[str]:
         else:
             yield f"{group}: {', '.join(command.usage for command in listed)}."
     if not is_whole:
-        yield "help and a word says more of one, help all of all."
+        yield "help undo says more of undo, and so of each; help all says all of it."
 
 
-def quit_(_session: Session, _text: str) -> PlayOutcome:
+def repeat(session: Session, _text: str) -> PlayOutcome:
+    """Says again what was said last."""
+    return session.heard or said("Nothing has been said yet.")
+
+
+def quit_(session: Session, _text: str) -> PlayOutcome:
     """Leaves; your game is kept."""
-    return PlayReply(ends=True)
+    amiss = session.keep()
+    if session.game.is_solved:
+        told = "Until next time."
+    elif session.keeper and not amiss:
+        told = "Your game is kept; whydoku play goes on with it."
+    else:
+        told = "Your game is not kept."
+    return replace(said(amiss, told), ends=True)
 
 
 def _group(group: str, *rows: tuple[str, str, Do, str]) -> Iterator[PlayCommand]:
@@ -82,8 +97,8 @@ def _group(group: str, *rows: tuple[str, str, Do, str]) -> Iterator[PlayCommand]
 COMMANDS: Final = (
     *_group(
         "Moves",
-        ("place", "r4c7=5", moves.place, ""),
-        ("remove", "r4c7<>5", moves.remove, ""),
+        ("place", "r4c7=5", moves.place, "put"),
+        ("remove", "r4c7<>5", moves.remove, "cross"),
         ("erase", "erase r4c7", moves.erase, "delete"),
         ("note", "note r4c7 2 5", moves.note, ""),
         ("wipe", "wipe r4c7 5", moves.wipe, ""),
@@ -107,16 +122,17 @@ COMMANDS: Final = (
         ("column", "column 7", looking.house("column"), "col"),
         ("box", "box 6", looking.house("box"), ""),
         ("cell", "r4c7", looking.cell, "look"),
-        ("digit", "5", looking.digit, ""),
+        ("digit", "5", looking.digit, "where"),
         ("marks", "marks", looking.marks, "candidates notes"),
-        ("status", "status", looking.status, "left"),
+        ("status", "status", looking.status, "left remaining"),
         ("draw", "draw", looking.draw, ""),
         ("line", "line", looking.line, ""),
+        ("repeat", "repeat", repeat, "again"),
     ),
     *_group(
         "Help with the puzzle",
         ("hint", "hint", reasoning.hint, "h"),
-        ("steps", "steps", reasoning.steps, ""),
+        ("steps", "steps", reasoning.steps, "s"),
         ("apply", "apply", reasoning.apply, "take"),
         ("why", "why r4c7=5", reasoning.why, ""),
         ("argue", "argue REASON", reasoning.argue, ""),
@@ -140,6 +156,7 @@ COMMANDS: Final = (
         ("open", "open FILE", puzzles.open_, "paste"),
         ("games", "games", puzzles.games, ""),
         ("save", "save FILE", puzzles.save, ""),
+        ("statistics", "statistics", statistics.statistics, "stats"),
     ),
     *_group(
         "And",
@@ -168,10 +185,10 @@ _BARE: Final = tuple(
         (r"r[1-9]+c[1-9]+\s*=\s*[1-9](?:\s+r[1-9]+c[1-9]+\s*=\s*[1-9])*", "place"),
         (r"r[1-9]+c[1-9]+\s*<>\s*[1-9]+(?:\s+r[1-9]+c[1-9]+\s*<>\s*[1-9]+)*", "remove"),
         (r"r[1-9]+c[1-9]+(?:\s+r[1-9]+c[1-9]+)*", "cell"),
-        (r"r(?P<text>[1-9])", "row"),
-        (r"c(?P<text>[1-9])", "column"),
-        (r"b(?P<text>[1-9])", "box"),
-        (r"[1-9]", "digit"),
+        (r"r(?:ow)?\s*(?P<text>[1-9])", "row"),
+        (r"c(?:ol(?:umn)?)?\s*(?P<text>[1-9])", "column"),
+        (r"b(?:ox)?\s*(?P<text>[1-9])", "box"),
+        (r"[1-9](?:\s+(?:in\s+)?[a-z]+\s*[1-9]?)?", "digit"),
     )
 )
 """What is typed without the word of a command, and the command that is meant; the group `text`, if
@@ -190,7 +207,7 @@ def typed(line: str) -> TypedCommand:
     word, _, text = line.partition(" ")
     if command := BY_WORD.get(word.lower()):
         return TypedCommand(command, text.strip())
-    if _PUZZLE.match(line):
+    if _PUZZLE.match(line) or puzzles.CELLS.fullmatch(line):
         return TypedCommand(BY_WORD["open"], line)
     raise WhydokuError(_not_understood(line, word.lower()))
 

@@ -15,10 +15,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Protocol, Self, TypeAlias
 
+from whydoku.bits import members
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
+from whydoku.spaces import ALL_DIGITS, HOUSES_OF, SEES
 from whydoku.step import Step
+from whydoku.world.candidates import union
+from whydoku.world.sets import Cell
 
 if TYPE_CHECKING:
     from whydoku.arguments.judge import Verdict
@@ -174,7 +178,25 @@ class WhyHelp:
         from whydoku.render.words.manner import writer_for
 
         writer = writer_for(self.why.trace.vocabulary, style=style)
-        return [lines_of_answer(writer, self.why)[0], *lines_of_proof(writer, self.why.trace)]
+        lines = [lines_of_answer(writer, self.why)[0], *lines_of_proof(writer, self.why.trace)]
+        ruled_out = self._ruled_out()
+        return [*lines, ("", (ruled_out,))] if ruled_out else lines
+
+    def _ruled_out(self) -> str:
+        """How the steps rule out the digit that was asked for if they end beside its cell; empty if
+        they end there."""
+        from whydoku.render.words.language import HOUSE_KINDS
+
+        asked = self.why.question.candidate
+        placed = union(step.placements for step in self.why.steps) & SEES[asked]
+        if self.why.answer != "no" or not placed or placed >> asked // 9 * 9 & ALL_DIGITS:
+            return ""
+        cell, other = asked // 9, members(placed)[-1] // 9
+        shared = next(h for h in HOUSES_OF[cell] if h in HOUSES_OF[other])
+        return (
+            f"So {asked % 9 + 1} cannot go in {Cell(cell)}: {Cell(other)} in the same "
+            f"{HOUSE_KINDS[shared // 9]} holds it then."
+        )
 
 
 @dataclass(frozen=True, slots=True)

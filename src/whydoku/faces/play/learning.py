@@ -11,6 +11,7 @@ from whydoku.faces.play.questions import FindingQuestion, JudgedFinding, Practic
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, claim_in, need, said, shown
 from whydoku.faces.play.session import PositionAtHand, Session
 from whydoku.player.hint import Hint
+from whydoku.render.spans import with_full_stop
 from whydoku.technique import entry_named, only_entry_named
 
 if TYPE_CHECKING:
@@ -107,6 +108,6 @@ def _judged(session: Session, judged: JudgedFinding) -> PlayReply:
     in_a_row = 0 if now.tries or now.is_helped else now.in_a_row + is_new
     session.practice = replace(now, tries=now.tries + 1, is_found=True, in_a_row=in_a_row)
     step = line_of_step(writer_of(style=style), verdict.whole, verdict.grid)
-    reply = PlayReply((("", ("Right.",)), ("", step)))
+    reply = PlayReply((("", ("Right.",)), ("", with_full_stop(step))))
     row = f"{in_a_row} of {ROW} in a row. " if in_a_row else ""
     return reply.with_more(f"{row}next lays another position.")

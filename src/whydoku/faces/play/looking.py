@@ -16,6 +16,7 @@ from whydoku.faces.play.told import (
     KINDS,
     board_told,
     cell_told,
+    digit_in_house_told,
     digit_told,
     house_told,
     marks_told,
@@ -29,19 +30,30 @@ from whydoku.world.drawing import draw_cells, draw_marks
 
 
 def _where(session: Session) -> str:
-    """Says which board is in sight, if it is not that of the game."""
+    """What the board in sight belongs to, if it is not that of the game."""
     if not session.is_away:
         return ""
     if session.practice:
-        return "The board of the practice."
-    if isinstance(session.shown, PathHelp):
-        return "The board of the path."
-    return "The board of the lesson."
+        return "practice"
+    return "path" if isinstance(session.shown, PathHelp) else "lesson"
+
+
+def _board_in_sight(session: Session) -> str:
+    """Says which board is in sight, if it is not that of the game."""
+    where = _where(session)
+    return f"The board of the {where}." if where else ""
+
+
+def _looked_up(session: Session, *texts: str) -> PlayReply:
+    """A reply of what stands on the board in sight, with a word before it if that is not the board
+    of the game."""
+    where = _where(session)
+    return said(*(f"{where.capitalize()}. {text}" if where else text for text in texts))
 
 
 def board(session: Session, _text: str) -> PlayOutcome:
     """Reads the nine rows."""
-    return said(_where(session), *board_told(session.grid))
+    return said(_board_in_sight(session), *board_told(session.grid))
 
 
 def house(kind: str) -> Callable[[Session, str], PlayOutcome]:
@@ -52,7 +64,7 @@ def house(kind: str) -> Callable[[Session, str], PlayOutcome]:
         if text not in [*"123456789"]:
             raise WhydokuError(f"found {quoted(text)}; a {kind} is a number from 1 to 9")
         number = KINDS.index(kind) * 9 + int(text) - 1
-        return said(_where(session), house_told(session.grid, number))
+        return _looked_up(session, house_told(session.grid, number))
 
     read.__doc__ = f"Reads a {kind}; {kind[0]}4 does the same."
     return read
@@ -65,16 +77,30 @@ def cell(session: Session, text: str) -> PlayOutcome:
     except InvalidNotation:
         raise WhydokuError(f"found {quoted(text)}; a cell is called r1c1 to r9c9") from None
     game = None if session.is_away else session.game
-    return said(_where(session), *(cell_told(session.grid, i, game) for i in members(cells)))
+    return _looked_up(session, *(cell_told(session.grid, i, game) for i in members(cells)))
 
 
 def digit(session: Session, text: str) -> PlayOutcome:
-    """Says where 5 stands, and where it lacks."""
-    text = need(text, "digit 5")
-    if text not in [*"123456789"]:
-        raise WhydokuError(f"found {quoted(text)}; a digit is a number from 1 to 9")
+    """Says where 5 stands and can go; 5 r4 in row 4, 5 rows row by row."""
+    word, _, where = need(text, "digit 5").partition(" ")
+    if word not in [*"123456789"]:
+        raise WhydokuError(f"found {quoted(word)}; a digit is a number from 1 to 9")
     shows = session.game.is_automatic or session.is_away
-    return said(_where(session), digit_told(session.grid, int(text), with_candidates=shows))
+    grid, own = session.grid, session.game.marks.bits
+    marks, where = own if not session.is_away else grid.bits, where.strip().lower()
+    if found := _HOUSE.fullmatch(where):
+        return _looked_up(
+            session,
+            digit_in_house_told(grid, int(word), _house_in(found), marks, with_candidates=shows),
+        )
+    kind = where.removesuffix("es" if where == "boxes" else "s") or "box"
+    if kind not in KINDS:
+        raise WhydokuError(
+            f"found {quoted(where)}; after a digit comes a cell to put it in, a row, a column or a "
+            "box, such as 5 r4, or rows, columns or boxes"
+        )
+    told = digit_told(grid, int(word), marks, with_candidates=shows, kind=kind)
+    return _looked_up(session, told)
 
 
 def status(session: Session, _text: str) -> PlayOutcome:
@@ -82,7 +108,7 @@ def status(session: Session, _text: str) -> PlayOutcome:
     title = session.origin.title
     return said(
         f"{title}." if title else "",
-        _where(session),
+        _board_in_sight(session),
         progress_told(session.grid),
     )
 
@@ -97,6 +123,8 @@ _KINDS_OF_MARKS: Final[Mapping[str, Callable[[Game], Change]]] = {
 def marks(session: Session, text: str) -> PlayOutcome:
     """Reads all marks, marks r4 those of a row; marks own, automatic or complete chooses which."""
     wanted = text.strip().lower()
+    if wanted[:1] in [*"123456789"]:
+        return digit(session, wanted)
     if not wanted:
         return said(*marks_told(session.game))
     if found := [name for name in _KINDS_OF_MARKS if name.startswith(wanted)]:
@@ -107,8 +135,7 @@ def marks(session: Session, text: str) -> PlayOutcome:
 def _cells_named(text: str) -> Cells:
     """The cells of a house, `row 4` or `r4`, or those that a text names."""
     if match := _HOUSE.fullmatch(text):
-        kind = next(kind for kind in KINDS if kind.startswith(match[1][0]))
-        return HOUSE_CELLS[KINDS.index(kind) * 9 + int(match[2]) - 1]
+        return HOUSE_CELLS[_house_in(match)]
     try:
         return parse_cells(text)
     except InvalidNotation:
@@ -118,7 +145,13 @@ def _cells_named(text: str) -> Cells:
         ) from None
 
 
-_HOUSE: Final = re.compile(r"(r|c|b|row|column|col|box) ?([1-9])")
+_HOUSE: Final = re.compile(r"(?:in )?(r|c|b|row|column|col|box) ?([1-9])")
+
+
+def _house_in(match: re.Match[str]) -> int:
+    """The house that a match of `_HOUSE` names."""
+    kind = next(n for n, kind in enumerate(KINDS) if kind.startswith(match[1][0]))
+    return kind * 9 + int(match[2]) - 1
 
 
 def draw(session: Session, text: str) -> PlayOutcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted, listed
 from whydoku.faces.play.learning import answer
@@ -17,16 +18,22 @@ from whydoku.faces.play.replies import (
 )
 from whydoku.faces.play.session import Session
 from whydoku.faces.play.told import change_told
+from whydoku.game.actions import UseMarks
 from whydoku.game.events import Change
 from whydoku.game.session import Game
+from whydoku.levels.table import LEVELS
+from whydoku.notation import format_eliminations, parse_candidates
 from whydoku.render.spans import capital_text
 
 
-def changed(session: Session, action: Callable[[Game], Change]) -> PlayReply:
-    """Changes the game and says what that did, and what it leads to."""
+def changed(
+    session: Session, action: Callable[[Game], Change], unchanged: str = "Nothing changed."
+) -> PlayReply:
+    """Changes the game and says what that did, and what it leads to; `unchanged` is what to say if
+    it did nothing."""
     where = "In your game: " if session.is_away else ""
     change = session.change(action)
-    reply = said(capital_text(where + change_told(change)))
+    reply = said(capital_text(where + change_told(change, unchanged)))
     return reply.with_more(*_news(session, change)) if change.placed else reply
 
 
@@ -34,26 +41,42 @@ def _news(session: Session, change: Change) -> list[str]:
     """What a placed digit leads to: the end, a digit that is complete, or how much is left."""
     game = session.game
     if game.is_solved:
-        return [f"Solved. {help_told(session)}".strip()]
+        return [ending_told(session)]
     left = game.progress.left
     whole = sorted({k.digit for k in change.placed if not left[k.digit]})
     return [f"All nine {digit}s are placed." for digit in whole]
 
 
-def help_told(session: Session) -> str:
-    """The help that was used in a game, in a sentence; empty if there was none."""
+def ending_told(session: Session) -> str:
+    """Says that a game is solved, with which help, and what can be done next."""
+    return f"Solved. {_help_told(session)} {_next_told(session)}"
+
+
+def _help_told(session: Session) -> str:
+    """The help that was used in a game, in a sentence."""
     helped = session.helped
     parts = [
-        counted(number, noun)
-        for number, noun in (
-            (helped.hints, "hint"),
-            (helped.steps, "list of steps"),
-            (helped.whys, "question why"),
-            (helped.paths, "path"),
+        f"{counted(number, noun)}{more}"
+        for number, noun, more in (
+            (helped.hints, "hint", ""),
+            (helped.steps, "list", " of steps"),
+            (helped.whys, "question", " why"),
+            (helped.paths, "path", ""),
         )
         if number
     ]
-    return f"Help that you used: {listed(parts)}." if parts else ""
+    return f"With {listed(parts)}." if parts else "Without help."
+
+
+def _next_told(session: Session) -> str:
+    """What can be done after a game is solved."""
+    level = session.origin.level
+    if level not in LEVELS:
+        return "new makes another puzzle; statistics says what you have solved."
+    names = [*LEVELS]
+    harder = names[names.index(level) + 1 :][:1]
+    more = f", new {harder[0]} a harder one" if harder else ""
+    return f"new makes the next {level} one{more}; statistics says what you have solved."
 
 
 # Digits
@@ -64,7 +87,7 @@ def place(session: Session, text: str) -> PlayOutcome:
     claim = claim_in(need(text, "r4c7=5"))
     if session.practice:
         return answer(session, claim)
-    return changed(session, lambda game: game.place(claim))
+    return changed(session, lambda game: game.place(claim), "That is there already.")
 
 
 def erase(session: Session, text: str) -> PlayOutcome:
@@ -77,42 +100,46 @@ def erase(session: Session, text: str) -> PlayOutcome:
 
 
 def remove(session: Session, text: str) -> PlayOutcome:
-    """Crosses candidate 5 out in r4c7; r4c7 not 5 too."""
+    """Crosses candidate 5 out in r4c7; r4c7 not 5 and cross r4c7 5 too."""
     claim = claim_in(need(text, "r4c7<>5"))
+    if "<>" not in claim:
+        claim = format_eliminations(parse_candidates(marks_in(text, "cross r4c7 5")))
     if session.practice:
         return answer(session, claim)
-    return changed(session, lambda game: game.remove(claim))
+    return changed(session, lambda game: game.remove(claim), "That is out already.")
 
 
 def restore(session: Session, text: str) -> PlayOutcome:
     """Puts a candidate back that is crossed out."""
-    marks = marks_in(need(text, "restore r4c7 5"))
-    return changed(session, lambda game: game.restore(marks))
+    marks = marks_in(text, "restore r4c7 5")
+    return changed(session, lambda game: game.restore(marks), "That is possible already.")
 
 
 def note(session: Session, text: str) -> PlayOutcome:
     """Writes notes; note all writes all candidates."""
     if text.strip() == "all":
         return _on_own_marks(session, lambda game: game.note_all())
-    marks = marks_in(need(text, "note r4c7 2 5"))
-    return _on_own_marks(session, lambda game: game.note(marks))
+    marks = marks_in(text, "note r4c7 2 5")
+    return _on_own_marks(session, lambda game: game.note(marks), "That is noted already.")
 
 
 def wipe(session: Session, text: str) -> PlayOutcome:
     """Wipes notes."""
-    marks = marks_in(need(text, "wipe r4c7 5"))
-    return _on_own_marks(session, lambda game: game.wipe(marks))
+    marks = marks_in(text, "wipe r4c7 5")
+    return _on_own_marks(session, lambda game: game.wipe(marks), "There is no such note.")
 
 
-def _on_own_marks(session: Session, action: Callable[[Game], Change]) -> PlayReply:
+def _on_own_marks(
+    session: Session, action: Callable[[Game], Change], unchanged: str = "Nothing changed."
+) -> PlayReply:
     """Changes notes, and turns to the player's own marks first if automatic ones are shown; if the
     change is refused, it turns back."""
     game = session.game
     if not game.is_automatic:
-        return changed(session, action)
+        return changed(session, action, unchanged)
     game.use_own_marks()
     try:
-        reply = changed(session, action)
+        reply = changed(session, action, unchanged)
     except WhydokuError:
         game.undo()
         raise
@@ -122,7 +149,7 @@ def _on_own_marks(session: Session, action: Callable[[Game], Change]) -> PlayRep
 
 def corner(session: Session, text: str) -> PlayOutcome:
     """Puts notes into the corners of a cell; again takes them away."""
-    marks = marks_in(need(text, "corner r4c7 2 5"))
+    marks = marks_in(text, "corner r4c7 2 5")
     return changed(session, lambda game: game.corner(marks))
 
 
@@ -152,6 +179,10 @@ def take_back(session: Session, _text: str) -> PlayOutcome:
 
 # The way back
 
+_TURNED: Final = str(UseMarks(automatic=False))
+"""What the history calls turning to own marks where a note does so by itself: for the player both
+are one entry."""
+
 
 def undo(session: Session, text: str) -> PlayOutcome:
     """Takes back the last entry; undo 3 the last three."""
@@ -172,8 +203,11 @@ def redo(session: Session, text: str) -> PlayOutcome:
 def _travelled(session: Session, times: int, step: Callable[[Game], Change]) -> PlayReply:
     def travel(game: Game) -> Change:
         first = last = step(game)
-        for _ in range(times - 1):
-            last = step(game)
+        for number in range(1, times + 1):
+            if game.history[-1:] == (_TURNED,):
+                last = step(game)
+            if number < times:
+                last = step(game)
         return Change(first.before, last.after)
 
     return changed(session, travel)

@@ -12,20 +12,32 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import IO, Final
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, counted
 from whydoku.faces.play.commands import BY_WORD, do, done
-from whydoku.faces.play.replies import PlayReply
+from whydoku.faces.play.replies import PlayReply, refused, said
 from whydoku.faces.play.session import Session
-from whydoku.render.lines import filled
-from whydoku.render.spans import capital, plain, with_full_stop
+from whydoku.render.lines import in_lines
 
 PROMPT: Final = "> "
 
-_ROW: Final = re.compile(r"[\s|:*+\-–—]*(?:[0-9._xX?*][\s|:,;]*){9,}|[\s|:*+=\-–—]{5,}")
-"""Matches a line that may be one of several that draw a puzzle."""
+_ROW: Final = re.compile(
+    r"(?P<cells>[\s|:*+\-–—]*(?!\S{10,}$)(?:[0-9._xX?*][\s|:,;]*){9,})|[\s|:*+=\-–—]{5,}"
+)
+"""Matches a line that may be one of several that draw a puzzle: the cells of a row, or a rule."""
+
+_OTHER_ROW: Final = re.compile(r"[0-9._xX?*]{7,8}|[0-9._xX?*]{10,11}")
+"""Matches a row with a cell too few or too many."""
+
+_SIGN: Final = re.compile(r"[0-9._xX?*]")
+
+ROWS: Final = 9
+"""The rows of a puzzle, and the cells of one."""
 
 OPEN: Final = "open"
 """The command for a puzzle that is typed or pasted."""
+
+QUIT: Final = "quit"
+"""The command that leaves."""
 
 WHOLE: Final = 81
 """The fewest characters of a line that is a whole puzzle."""
@@ -49,51 +61,67 @@ class Voice:
     def say(self, reply: PlayReply) -> None:
         """Writes a reply, line by line."""
         for head, text in reply.lines:
-            self.write(filled(plain(text), head, self.width))
+            self.write(in_lines(text, head, self.width))
         if reply.draw:
             self.write(reply.draw(self.width or 80, self.colour))
-
-    def refuse(self, fault: object) -> None:
-        """Writes a sentence about what could not be done."""
-        sentence = plain(with_full_stop(capital((str(fault),))))
-        self.write(filled(sentence, "", self.width))
 
 
 def play(session: Session, voice: Voice, lines: Iterator[str]) -> None:
     """Plays until the player leaves or the lines end."""
-    for line in _with_puzzles_whole(lines):
+    for line in _with_puzzles_whole(lines, voice):
         is_said = line.strip() and not line.lstrip().startswith("#")
         if is_said and answered(session, voice, line):
             return
 
 
-def _with_puzzles_whole(lines: Iterator[str]) -> Iterator[str]:
-    """Yields the lines; those that draw a puzzle row by row come together, as one."""
+def _with_puzzles_whole(lines: Iterator[str], voice: Voice) -> Iterator[str]:
+    """Yields the lines; those that draw a puzzle row by row come together, as one. The voice counts
+    the rows for a person who types them, and says what is amiss with them."""
     rows: list[str] = []
     for line in lines:
-        is_row = _ROW.fullmatch(line) and (rows or len(line.strip()) < WHOLE)
-        if is_row:
+        text = line.strip()
+        row = _ROW.fullmatch(line) if rows or len(text) < WHOLE else None
+        if rows and _OTHER_ROW.fullmatch(text):
+            voice.say(refused(f"found {len(text)} cells; a row has {ROWS}, so type it again"))
+            continue
+        if row:
             rows.append(line)
-        if rows and (not is_row or _is_puzzle(rows) or len(rows) == MOST_ROWS):
+        elif rows:
+            number = _number_of_rows(rows)
+            voice.say(refused(f"only {counted(number, 'row')} of a puzzle came; it has {ROWS}"))
+            rows = []
+        if not row:
+            yield line
+        elif _is_complete(rows):
             yield f"{OPEN} " + "\n".join(rows)
             rows = []
-        if not is_row:
-            yield line
+        elif row["cells"] and voice.width is not None:
+            voice.say(said(f"Row {_number_of_rows(rows)} of {ROWS}."))
     if rows:
         yield f"{OPEN} " + "\n".join(rows)
+
+
+def _number_of_rows(rows: list[str]) -> int:
+    return sum(bool(_SIGN.search(row)) for row in rows)
+
+
+def _is_complete(rows: list[str]) -> bool:
+    """Whether the rows are a puzzle, or as many as one has: a row of numbers may stand above."""
+    of_nine = [row for row in rows if len(_SIGN.findall(row)) == ROWS]
+    begins = re.sub(r"\D", "", of_nine[0]) == "123456789" if of_nine else False
+    return _is_puzzle(rows) or len(of_nine) == ROWS + begins or len(rows) == MOST_ROWS
 
 
 def answered(session: Session, voice: Voice, line: str) -> bool:
     """Does what a line says, and says what came of it; returns whether the player leaves."""
     try:
         reply = done(session, do(session, line))
+        session.heard = reply = reply.with_more(session.keep())
     except WhydokuError as fault:
-        voice.refuse(fault)
-        return False
+        session.heard = reply = refused(fault)
     except KeyboardInterrupt:
-        voice.refuse("stopped; your game is as it was")
-        return False
-    voice.say(reply.with_more(session.keep()))
+        session.heard = reply = refused("stopped; your game is as it was")
+    voice.say(reply)
     return reply.ends
 
 
@@ -105,8 +133,8 @@ def _is_puzzle(rows: list[str]) -> bool:
 
 
 def typed_lines(ask: Callable[[str], str] = input) -> Iterator[str]:
-    """Yields what a person types after the prompt, until the end of the input; Ctrl-C throws a line
-    away, and twice in a row leaves."""
+    """Yields what a person types after the prompt, and that they leave at the end of the input;
+    Ctrl-C throws a line away, and twice in a row leaves."""
     _with_readline()
     is_second = False
     while True:
@@ -114,10 +142,13 @@ def typed_lines(ask: Callable[[str], str] = input) -> Iterator[str]:
             yield ask(PROMPT)
             is_second = False
         except EOFError:
+            sys.stdout.write("\n")
+            yield QUIT
             return
         except KeyboardInterrupt:
             sys.stdout.write("\n")
             if is_second:
+                yield QUIT
                 return
             is_second = True
 

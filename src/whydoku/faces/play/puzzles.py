@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import date
 from io import BytesIO
@@ -9,11 +10,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
-from whydoku.faces.play.moves import help_told
+from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, listed, quoted
+from whydoku.faces.play.moves import ending_told
 from whydoku.faces.play.questions import MakingQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, need, number_in, said
-from whydoku.faces.play.saves import Games, KeptGame, ListedGame
+from whydoku.faces.play.saves import Games, KeptGame, ListedGame, kept_games
 from whydoku.faces.play.session import Origin, Session
 from whydoku.faces.play.told import progress_told
 from whydoku.formats.reading import Reading
@@ -27,6 +28,9 @@ EASY: Final = "easy"
 SHORTEST_PUZZLE: Final = 81
 """A text with fewer characters than this is more likely a name than a puzzle."""
 
+CELLS: Final = re.compile(r"[0-9._xX?*]{7,80}")
+"""Matches what looks like cells of a puzzle, and is too short for one."""
+
 MOST_IN_FILE: Final = 10_000
 """The most puzzles of a file that are looked at."""
 
@@ -36,7 +40,7 @@ def beginning(session: Session) -> PlayReply:
     title, grid = session.origin.title, session.game.grid
     texts = [f"{title}." if title else "", progress_told(grid)]
     if grid.is_solved:
-        return said(*texts, help_told(session))
+        return said(*texts[:1], ending_told(session))
     solutions = session.game.puzzle.count(2)
     if solutions != 1:
         what = "several solutions" if solutions else "no solution"
@@ -75,10 +79,16 @@ def levels(_session: Session, _text: str) -> PlayOutcome:
 
 def _level(session: Session, text: str) -> str:
     """The level that a text names, by default that of the game or an easy one."""
-    from whydoku.levels.table import level_named
+    from whydoku.levels.table import LEVELS, level_named
 
     name = text.strip() or session.origin.level or EASY
-    return level_named(name).name
+    try:
+        return level_named(name).name
+    except UnknownName as fault:
+        if "did you mean" in str(fault):
+            raise
+        order = f"from the easiest they are {listed(LEVELS)}"
+        raise UnknownName(fault.kind, name, fault.known, answer=order) from None
 
 
 def _named(level: str) -> str:
@@ -89,10 +99,23 @@ def _laid(origin: Origin) -> Callable[[Session, Grid], PlayReply]:
     """What lays a puzzle down that was made."""
 
     def then(session: Session, grid: Grid) -> PlayReply:
-        session.begin(Game(grid), origin)
-        return beginning(session)
+        return _begun(session, Game(grid), origin)
 
     return then
+
+
+def _begun(session: Session, game: Game, origin: Origin) -> PlayReply:
+    """Lays a game down, and says what becomes of the one before it."""
+    before, keeper = session.game, session.keeper
+    is_kept = isinstance(keeper, Games) and keeper.path is not None
+    session.begin(game, origin)
+    told = ""
+    if before.can_undo and not before.is_solved:
+        what = "is kept, and games lists it" if is_kept else "was not kept"
+        told = f"New puzzle; your old game {what}."
+    elif before.puzzle.digits and not origin.title:
+        told = "New puzzle."
+    return said(told).followed_by(beginning(session))
 
 
 # Read
@@ -107,19 +130,20 @@ def open_(session: Session, text: str) -> PlayOutcome:
     if path is not None:
         return _open_file(session, path, number)
     if text.lower() in EXAMPLES:
-        session.begin(Game(text.lower()), Origin(text.lower()))
-        return beginning(session)
+        return _begun(session, Game(text.lower()), Origin(text.lower()))
+    if CELLS.fullmatch(text):
+        raise WhydokuError(f"found {len(text)} cells; a puzzle has 81, and a row of one 9")
     try:
         game, origin = game_in(text)
     except InvalidPuzzle as fault:
-        if len(text) < SHORTEST_PUZZLE:
+        is_one_line = "\n" not in text
+        if len(text) < SHORTEST_PUZZLE and is_one_line:
             raise WhydokuError(
                 f"{quoted(text)} is neither a file here, nor a built-in puzzle, nor a puzzle in "
                 "any known format"
             ) from None
-        raise WhydokuError(f"this is no puzzle: {fault}") from None
-    session.begin(game, origin)
-    return beginning(session)
+        raise WhydokuError(f"this is no puzzle: {fault.what if is_one_line else fault}") from None
+    return _begun(session, game, origin)
 
 
 def _file_in(text: str) -> tuple[Path | None, int]:
@@ -142,8 +166,7 @@ def _open_file(session: Session, path: Path, number: int) -> PlayReply:
     if path.stat().st_size <= LARGEST_VALUE:
         data = path.read_bytes()
         if data.lstrip()[:1] == b"{" and (found := _saved_in(data.decode("utf-8", "replace"))):
-            session.begin(*found)
-            return beginning(session)
+            return _begun(session, *found)
         readings = list(islice(read_all(BytesIO(data)), MOST_IN_FILE))
     else:
         with path.open("rb") as file:
@@ -160,8 +183,7 @@ def _open_file(session: Session, path: Path, number: int) -> PlayReply:
 
 def laid_reading(session: Session, reading: Reading) -> PlayReply:
     """Lays a puzzle down that was read."""
-    session.begin(*_game_of(reading))
-    return beginning(session)
+    return _begun(session, *_game_of(reading))
 
 
 def game_in(text: str) -> tuple[Game, Origin]:
@@ -204,23 +226,30 @@ def _game_of(reading: Reading) -> tuple[Game, Origin]:
 
 def games(session: Session, text: str) -> PlayOutcome:
     """Lists your unfinished games; games 2 goes on with the second."""
-    if not isinstance(session.keeper, Games):
-        raise WhydokuError("games are not kept here; leave out --no-keep")
+    kept = kept_games(session)
     session.keep()
-    found = list(session.keeper.listed())
+    found = list(kept.listed())
+    if not found:
+        return said("There are no unfinished games.")
     if not text.strip():
-        if not found:
-            return said("There are no unfinished games.")
         lines = (_listed(session, number, one) for number, one in enumerate(found, 1))
         return said(*lines, "games and a number goes on with one.")
-    number = number_in(text, "the game to go on with", most=max(len(found), 1))
-    return _gone_on(session, session.keeper, found[number - 1])
+    number = number_in(text, "the game to go on with", most=len(found))
+    return _gone_on(session, kept, found[number - 1])
 
 
 def _listed(session: Session, number: int, one: ListedGame) -> str:
     here = isinstance(session.keeper, Games) and one.path == session.keeper.path
-    title = one.origin.title or "a puzzle of your own"
+    title = one.origin.title or f"a puzzle of your own{_beginning_of(one.puzzle)}"
     return f"{number}. {title}, {one.filled} of 81 cells filled{', this one' if here else ''}."
+
+
+def _beginning_of(puzzle: str) -> str:
+    """The givens of the first row that has some, by which puzzles without a title are told
+    apart."""
+    rows = ([*puzzle[at : at + 9].replace("0", "").replace(".", "")] for at in range(0, 81, 9))
+    first = next(((number, row) for number, row in enumerate(rows, 1) if row), None)
+    return f" with {listed(first[1])} in row {first[0]}" if first else ""
 
 
 def _gone_on(session: Session, kept: Games, one: ListedGame) -> PlayReply:
@@ -232,13 +261,22 @@ def _gone_on(session: Session, kept: Games, one: ListedGame) -> PlayReply:
 
 
 def resume(session: Session) -> PlayOutcome:
-    """Goes on with the game that was kept last, or else makes an easy puzzle."""
+    """Goes on with the game that was kept last; if it is solved or there is none, makes a puzzle of
+    its level, or an easy one."""
     kept = session.keeper
-    found, told = kept.last() if isinstance(kept, Games) else (None, "")
-    if found:
+    if not isinstance(kept, Games):
+        return new(session, EASY)
+    found, told = kept.last()
+    if found and not found.game.is_solved:
         _lay(session, found)
         return said(told, "Your last game.").followed_by(beginning(session))
-    return new(session, EASY)
+    made = new(session, found.origin.level if found else EASY)
+    if not found or not isinstance(made, Pending):
+        return made
+    kept.leave()
+    older = "; games lists those that are not" if any(kept.listed()) else ""
+    before, then = said(told, f"Your last game is solved{older}."), made.then
+    return Pending(made.question, lambda session, grid: before.followed_by(then(session, grid)))
 
 
 def _lay(session: Session, found: KeptGame) -> None:

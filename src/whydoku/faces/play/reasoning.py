@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from whydoku.errors import WhydokuError, quoted
+from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.helping import (
     EVERYTHING,
     HintHelp,
@@ -39,6 +39,7 @@ from whydoku.faces.play.session import Session
 from whydoku.game.events import Change
 from whydoku.game.session import Game
 from whydoku.player.hint import Hint
+from whydoku.player.question import parse_question
 
 if TYPE_CHECKING:
     from whydoku.arguments.judge import Verdict
@@ -114,6 +115,11 @@ def apply(session: Session, text: str) -> PlayOutcome:
     number = number_in(text, "the step to take", default=most if is_row else 1, most=most)
     chosen = found[:number] if is_row else found[number - 1 : number]
 
+    told = said()
+    if isinstance(help_shown, HintHelp) and help_shown.has_more:
+        session.shown = help_shown.moved(EVERYTHING)
+        told = shown(session)
+
     def take(game: Game) -> Change:
         before = game.apply(chosen[0])
         last = before
@@ -121,12 +127,23 @@ def apply(session: Session, text: str) -> PlayOutcome:
             last = game.apply(step)
         return Change(before.before, last.after)
 
-    return changed(session, take)
+    return told.followed_by(changed(session, take))
 
 
 def why(session: Session, text: str) -> PlayOutcome:
-    """Says why 5 goes in r4c7; why r4c7<>5 why it cannot."""
-    claim = claim_in(need(text, "why r4c7=5, or why r4c7<>5"))
+    """Says why 5 goes in r4c7; why not r4c7=5 why it cannot."""
+    example = "why r4c7=5, or why not r4c7=5"
+    words = need(text, example)
+    bare = words.removeprefix("not ")
+    claim = claim_in(bare)
+    if bare != words:
+        claim = claim.replace("=", "<>")
+    try:
+        parse_question(claim)
+    except InvalidNotation:
+        raise WhydokuError(
+            f"{quoted(words)} is no question about one digit in one cell; ask {example}"
+        ) from None
     start = session.practice.position.grid.puzzle if session.practice else session.game.puzzle
 
     def then(session: Session, found: Why) -> PlayReply:
@@ -155,7 +172,10 @@ def check(session: Session, _text: str) -> PlayOutcome:
     """Says whether anything is wrong, and never where."""
     if session.game.is_solved:
         return said("The puzzle is solved.")
-    if session.game.mistakes():
+    wrong = session.game.mistakes()
+    if wrong.impossible:
+        return said("This puzzle has no solution; hint says why.")
+    if wrong:
         return said("Something is wrong; hint says where, and undo takes back.")
     return said("Nothing is wrong so far.")
 

@@ -7,14 +7,16 @@ answer on when it comes, if the session is still where the question was asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
-from whydoku.errors import WhydokuError, quoted
+from whydoku.errors import InvalidNotation, WhydokuError, quoted
 from whydoku.faces.play.helping import HelpLine
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.session import Session
+from whydoku.notation import parse_candidates
+from whydoku.render.spans import capital_text, plain, with_full_stop
 
 Draw: TypeAlias = Callable[[int, bool], str]
 """Draws in a width, with or without codes for colours."""
@@ -54,46 +56,66 @@ def said(*texts: str) -> PlayReply:
     return PlayReply().with_more(*texts)
 
 
+def refused(fault: object) -> PlayReply:
+    """A reply about what could not be done."""
+    return said(plain(with_full_stop((capital_text(str(fault)),))))
+
+
 def shown(session: Session) -> PlayReply:
-    """A reply of what is shown as help."""
-    return PlayReply(tuple(session.shown.lines(session.style)) if session.shown else ())
-
-
-def told(lines: Iterable[HelpLine]) -> PlayReply:
-    """A reply of lines."""
-    return PlayReply(tuple(lines))
+    """A reply of what is shown as help, in whole sentences; a chain in notation is none."""
+    lines = session.shown.lines(session.style) if session.shown else ()
+    if session.style != "plain":
+        return PlayReply(tuple(lines))
+    return PlayReply(tuple((head, with_full_stop(text)) for head, text in lines))
 
 
 # Words of commands
 
-_QUICK: Final = re.compile(r"([1-9])([1-9])([1-9])")
-_IS: Final = re.compile(r"(r[1-9]+c[1-9]+)\s*(?:=|\bis\b|\s)\s*([1-9])", re.IGNORECASE)
+_CELL: Final = r"r[1-9]+c[1-9]+"
+_DIGITS: Final = r"[1-9](?:[1-9\s,]|and\b)*"
+_QUICK: Final = re.compile(r"([1-9])\s*([1-9])\s*([1-9])")
+_QUICK_ROW: Final = re.compile(r"[1-9]{3}(?:[\s,]+[1-9]{3})+")
+_IS: Final = re.compile(rf"({_CELL})\s*(?:=|\bis\b|\s)\s*([1-9])", re.IGNORECASE)
+_DIGIT_IN: Final = re.compile(rf"([1-9])\s*(?:\bin\b\s*)?({_CELL})", re.IGNORECASE)
 _IS_NOT: Final = re.compile(
-    r"(r[1-9]+c[1-9]+)\s*(?:<>|!=|≠|\bis not\b|\bnot\b)\s*([1-9]+)", re.IGNORECASE
+    rf"({_CELL})\s*(?:<>|!=|≠|\bis not\b|\bnot\b)\s*({_DIGITS})", re.IGNORECASE
 )
 
 
 def claim_in(text: str) -> str:
     """A placement or an elimination as it is written, `r4c7=5` or `r4c7<>59`, from what people
-    type, `475`, `r4c7 5` or `r4c7 not 59`. Any other text as it is."""
+    type, `475`, `r4c7 5`, `5 in r4c7` or `r4c7 not 5 9`. Any other text as it is."""
     text = text.strip()
     if match := _QUICK.fullmatch(text):
         return "r{}c{}={}".format(*match.groups())
+    if _QUICK_ROW.fullmatch(text):
+        return " ".join(map(claim_in, re.split(r"[\s,]+", text)))
     if match := _IS_NOT.fullmatch(text):
-        return f"{match[1].lower()}<>{match[2]}"
+        return f"{match[1].lower()}<>{re.sub('[^1-9]', '', match[2])}"
     if match := _IS.fullmatch(text):
         return f"{match[1].lower()}={match[2]}"
+    if match := _DIGIT_IN.fullmatch(text):
+        return f"{match[2].lower()}={match[1]}"
     return text
 
 
-_MARKS: Final = re.compile(r"(r[1-9]+c[1-9]+)[\s:]+([1-9][1-9\s,]*)", re.IGNORECASE)
+_MARKS: Final = re.compile(rf"({_CELL}(?:[\s,]+{_CELL})*)[\s:=<>]+({_DIGITS})", re.IGNORECASE)
 
 
-def marks_in(text: str) -> str:
-    """Candidates as they are written, `25r4c7`, from what people type, such as `r4c7 2 5`. Any
-    other text as it is."""
-    match = _MARKS.fullmatch(text.strip())
-    return f"{re.sub('[^1-9]', '', match[2])}{match[1].lower()}" if match else text.strip()
+def marks_in(text: str, example: str) -> str:
+    """Candidates as they are written, `25r4c7`, from what people type, such as `r4c7 2 5` or
+    `r4c7 r4c8 2`; raises WhydokuError, with the example, if there are none."""
+    text = need(text, example)
+    if match := _MARKS.fullmatch(claim := text):
+        digits = re.sub("[^1-9]", "", match[2])
+        claim = " ".join(f"{digits}{cell}" for cell in re.split(r"[\s,]+", match[1].lower()))
+    try:
+        parse_candidates(claim)
+    except InvalidNotation:
+        raise WhydokuError(
+            f"found {quoted(text)}; say cells and then digits, such as {example}"
+        ) from None
+    return claim
 
 
 def number_in(text: str, what: str, *, default: int = 1, most: int = 999) -> int:
@@ -102,7 +124,8 @@ def number_in(text: str, what: str, *, default: int = 1, most: int = 999) -> int
     if not text:
         return default
     if not re.fullmatch(r"[0-9]{1,3}", text) or not 1 <= int(text) <= most:
-        raise WhydokuError(f"found {quoted(text)}; {what} is a number from 1 to {most}")
+        allowed = f"a number from 1 to {most}" if most > 1 else "1, as there is only one"
+        raise WhydokuError(f"found {quoted(text)}; {what} is {allowed}")
     return int(text)
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, fields
 from itertools import count, islice
@@ -31,6 +31,9 @@ ENDING: Final = ".json"
 DAMAGED: Final = ".damaged"
 MOST_LISTED: Final = 40
 """The most games that are listed, the last ones first."""
+
+WHOLE: Final = 81
+"""The filled cells of a game that is solved: a digit that clashes is refused."""
 
 LARGEST: Final = 20_000_000
 """The most bytes of a file with a game."""
@@ -53,8 +56,9 @@ class ListedGame:
 
     path: Path
     origin: Origin
+    puzzle: str
     filled: int
-    entries: int
+    hints: int
 
 
 def usual_folder() -> Path:
@@ -80,15 +84,11 @@ class Games:
 
     def listed(self) -> Iterator[ListedGame]:
         """Yields the unfinished games, the last one first; what cannot be read is passed over."""
-        for path in self._newest():
-            with suppress(OSError, WhydokuError, KeyError, TypeError, AttributeError):
-                data = _data_in(_text_in(path))
-                game = data["game"]
-                line = f"{game['puzzle'][:81]}{game.get('placed', '')}"
-                filled = sum(sign in "123456789" for sign in line)
-                if filled < 81:
-                    entries = int(game["at"])
-                    yield ListedGame(path, _origin_in(data), filled, entries)
+        return (one for one in _listed_in(self._newest()) if one.filled < WHOLE)
+
+    def solved(self) -> Iterator[ListedGame]:
+        """Yields all solved games."""
+        return (one for one in _listed_in(self._newest(None)) if one.filled == WHOLE)
 
     def last(self) -> tuple[KeptGame | None, str]:
         """The game that was kept last, and a sentence about those that could not be read, which are
@@ -113,11 +113,11 @@ class Games:
         self.path, self._stamp, self._kept = path, stamp, text
         return kept
 
-    def _newest(self) -> list[Path]:
-        """The last files, the newest first."""
+    def _newest(self, most: int | None = MOST_LISTED) -> list[Path]:
+        """The last files, the newest first; all of them if `most` is None."""
         with suppress(OSError):
             found = [(path.stat().st_mtime_ns, path) for path in self.folder.glob(f"*{ENDING}")]
-            return [path for _, path in islice(sorted(found, reverse=True), MOST_LISTED)]
+            return [path for _, path in islice(sorted(found, reverse=True), most)]
         return []
 
     # Writing
@@ -172,6 +172,24 @@ class Games:
                 number += 1
             else:
                 return path
+
+
+def kept_games(session: Session) -> Games:
+    """Where the games of a session are kept; raises WhydokuError if they are not."""
+    if not isinstance(session.keeper, Games):
+        raise WhydokuError("games are not kept here; leave out --no-keep")
+    return session.keeper
+
+
+def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:
+    for path in paths:
+        with suppress(OSError, WhydokuError, KeyError, TypeError, AttributeError, ValueError):
+            data = _data_in(_text_in(path))
+            game = data["game"]
+            puzzle = game["puzzle"] if len(game["puzzle"]) == WHOLE else "." * WHOLE
+            filled = sum(sign in "123456789" for sign in f"{puzzle}{game.get('placed', '')}")
+            hints = int(data.get("helped", {}).get("hints", 0))
+            yield ListedGame(path, _origin_in(data), puzzle, filled, hints)
 
 
 def text_of(session: Session) -> str:

@@ -17,6 +17,7 @@ from whydoku.game.session import Game
 from whydoku.grid import Grid
 
 if TYPE_CHECKING:
+    from whydoku.faces.play.replies import PlayReply
     from whydoku.making.practice import Position
     from whydoku.profiles.profile import Profile
     from whydoku.render.pictures.marks import PictureMarks
@@ -85,6 +86,7 @@ class Session:
     practice  the position that is practised on instead of the game; None if none is
     cells     the chosen cells, for a face that has such
     digit     the digit to highlight, 1 to 9, or 0
+    heard     what was said last, to be repeated
     """
 
     game: Game
@@ -97,6 +99,7 @@ class Session:
     practice: PositionAtHand | None = field(default=None, init=False)
     cells: Cells = field(default=0, init=False)
     digit: int = field(default=0, init=False)
+    heard: PlayReply | None = field(default=None, init=False)
 
     # What is in sight
 
@@ -138,8 +141,9 @@ class Session:
         return change
 
     def show(self, shown: Help, kind: str = "") -> None:
-        """Shows help, and counts it as help of this kind in the game, unless it is in practice."""
-        if kind and not self.practice:
+        """Shows help, and counts it as help of this kind in the game, unless it is in practice or
+        the game is solved."""
+        if kind and not self.practice and not self.game.is_solved:
             self.helped = self.helped.with_one_more(kind)
         self.shown = shown
 

@@ -5,7 +5,7 @@ A screen reader says `r4c7` letter by letter, so cells keep this name; everythin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Cells, members
@@ -13,6 +13,7 @@ from whydoku.errors import counted, listed
 from whydoku.game.events import EVENT_KINDS, Change
 from whydoku.game.session import Game
 from whydoku.grid import Grid
+from whydoku.render.lines import NO_BREAK
 from whydoku.spaces import ALL_CELLS, ALL_DIGITS, DIGIT_CANDIDATES, FIRST_BOX, HOUSE_CELLS
 from whydoku.world.candidates import candidates_of, cells_of
 from whydoku.world.sets import Cell
@@ -21,14 +22,18 @@ KINDS: Final = ("row", "column", "box")
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
+MOST_TOLD: Final = 6
+"""Changes in more cells than this are counted rather than told one by one."""
+
 _DONE: Final = {
-    "candidate_removed": "crossed out",
-    "candidate_restored": "restored",
-    "mark_wiped": "wiped",
-    "mark_noted": "noted",
-    "corner_wiped": "wiped from corners",
-    "corner_noted": "noted in corners",
+    "candidate_removed": ("crossed out {}", "{n} crossed out in {cells}"),
+    "candidate_restored": ("restored {}", "{n} restored in {cells}"),
+    "mark_wiped": ("wiped {}", "notes wiped in {cells}"),
+    "mark_noted": ("noted {}", "notes written in {cells}"),
+    "corner_wiped": ("wiped from the corners: {}", "corners wiped in {cells}"),
+    "corner_noted": ("noted in the corners: {}", "corners written in {cells}"),
 }
+"""What was done to candidates, in few cells and in many."""
 
 
 def board_told(grid: Grid) -> Iterator[str]:
@@ -37,38 +42,43 @@ def board_told(grid: Grid) -> Iterator[str]:
 
 
 def house_told(grid: Grid, house: int, *, with_missing: bool = True) -> str:
-    """A row, a column or a box: its digits and where they are, its open cells, and the digits that
-    it lacks if these are wanted."""
-    kind, number = KINDS[house // 9], house % 9 + 1
-    name = f"{kind} {number}".capitalize()
+    """A row, a column or a box, cell by cell, with a pause after every third; then, if these are
+    wanted, the digits that it lacks, and where those are that were no givens."""
     cells = members(HOUSE_CELLS[house])
-    parts = [
-        _rows_of_box(grid, cells) if house >= FIRST_BOX else _line_told(grid, cells, house // 9)
+    thirds = [
+        ", ".join(str(grid.digit_at(i) or "open") for i in cells[at : at + 3]) for at in (0, 3, 6)
     ]
-    missing = [d for d in range(1, 10) if not any(grid.digit_at(i) == d for i in cells)]
-    if with_missing and missing:
-        parts.append(f"Missing: {listed(missing)}.")
-    return f"{name}: {' '.join(parts)}"
-
-
-def _line_told(grid: Grid, cells: Sequence[int], kind: int) -> str:
-    """The cells of a row (`kind` 0) or a column (1), by where they are across it."""
-    across = KINDS[1 - kind]
-
-    def place(i: int) -> int:
-        return (i // 9 if kind else i % 9) + 1
-
-    filled = [f"{grid.digit_at(i)} in {across} {place(i)}" for i in cells if grid.digit_at(i)]
-    is_open = [place(i) for i in cells if not grid.digit_at(i)]
-    told = f"{listed(filled)}." if filled else "no digits."
-    if not is_open:
+    first = cells[0]
+    if house >= FIRST_BOX:
+        rows = " ".join(f"Row {first // 9 + n}: {row}." for n, row in enumerate(thirds, 1))
+        told = f"{house_name(house)}, columns {first % 9 + 1} to {first % 9 + 3}. {rows}"
+    else:
+        told = f"{house_name(house)}: {'; '.join(thirds)}."
+    if not with_missing:
         return told
-    return f"{told} Open: {across}{'s' * (len(is_open) > 1)} {listed(is_open)}."
+    missing = [d for d in range(1, 10) if not any(grid.digit_at(i) == d for i in cells)]
+    placed = cells_of(grid.digits & ~grid.givens.bits) & HOUSE_CELLS[house]
+    return " ".join(
+        (
+            told,
+            *([f"Missing: {listed(missing)}."] if missing else []),
+            *([f"Placed: {_within_told(placed, house)}."] if placed else []),
+        )
+    )
 
 
-def _rows_of_box(grid: Grid, cells: Sequence[int]) -> str:
-    rows = [cells[at : at + 3] for at in (0, 3, 6)]
-    return " ".join(f"Row {row[0] // 9 + 1}: {_line_told(grid, row, 0)}" for row in rows)
+def house_name(house: int) -> str:
+    """What a house is called at the beginning of a sentence."""
+    return f"{KINDS[house // 9].capitalize()} {house % 9 + 1}"
+
+
+def _within_told(cells: Cells, house: int) -> str:
+    """Cells of a house: in a row or a column by where they are across it, in a box by name."""
+    if house >= FIRST_BOX:
+        return cells_told(cells)
+    across = KINDS[1 - house // 9]
+    places = [(i // 9 if across == "row" else i % 9) + 1 for i in members(cells)]
+    return f"{across}{'s' * (len(places) > 1)} {listed(places)}"
 
 
 def cell_told(grid: Grid, i: int, game: Game | None = None) -> str:
@@ -83,7 +93,7 @@ def cell_told(grid: Grid, i: int, game: Game | None = None) -> str:
     digits = _digits_in(marks, i)
     what = "your notes" if own else "candidates"
     told = f"{name}: open. {what.capitalize()}: {listed(digits)}." if digits else ""
-    told = told or f"{name}: open. No {what}."
+    told = told or f"{name}: open. No {what.removeprefix('your ')}."
     if game and (corners := _digits_in(game.corners.bits, i)):
         told += f" In corners: {listed(corners)}."
     if game and (gone := _digits_in(game.crossed.bits, i)):
@@ -91,23 +101,43 @@ def cell_told(grid: Grid, i: int, game: Game | None = None) -> str:
     return told
 
 
-def digit_told(grid: Grid, digit: int, *, with_candidates: bool) -> str:
-    """Where a digit stands, and box by box where it can go; or else, without candidates, which
-    houses lack it."""
+def digit_told(
+    grid: Grid, digit: int, marks: Candidates, *, with_candidates: bool, kind: str = "box"
+) -> str:
+    """Where a digit stands, and in each house of a kind where it is marked; or else, without
+    candidates, which houses lack it."""
     its = DIGIT_CANDIDATES[digit - 1]
     there = cells_of(grid.digits & its)
     if there.bit_count() == 9:
         return f"{digit}: all nine are placed."
     told = f"{digit}: in {cells_told(there)}." if there else f"{digit}: nowhere yet."
+    can = cells_of(marks & its) & ~there
+    houses = range(KINDS.index(kind) * 9, KINDS.index(kind) * 9 + 9)
+    places = [
+        f"{kind} {h % 9 + 1}, {_within_told(can & HOUSE_CELLS[h], h)}"
+        for h in houses
+        if can & HOUSE_CELLS[h]
+    ]
     if with_candidates:
-        can = cells_of(grid.bits & its) & ~there
-        boxes = ((h, can & HOUSE_CELLS[FIRST_BOX + h]) for h in range(9))
-        places = [f"box {h + 1}, {cells_told(cells)}" for h, cells in boxes if cells]
-        return f"{told} Candidates: {'; '.join(places)}."
-    for kind, begin in zip(KINDS, range(0, 27, 9), strict=True):
+        return f"{told} Candidates: {'; '.join(places) or 'none'}."
+    if places:
+        told += f" Your notes: {'; '.join(places)}."
+    for what, begin in zip(KINDS, range(0, 27, 9), strict=True):
         lacking = [h + 1 for h in range(9) if not HOUSE_CELLS[begin + h] & there]
-        told += f" {kind.capitalize()}{'es' if kind == 'box' else 's'} without: {listed(lacking)}."
+        told += f" {what.capitalize()}{'es' if what == 'box' else 's'} without: {listed(lacking)}."
     return told
+
+
+def digit_in_house_told(
+    grid: Grid, digit: int, house: int, marks: Candidates, *, with_candidates: bool
+) -> str:
+    """Where in a house a digit stands, or where it is marked there."""
+    its, name = DIGIT_CANDIDATES[digit - 1], house_name(house).lower()
+    if there := cells_of(grid.digits & its) & HOUSE_CELLS[house]:
+        return f"{digit} in {name}: it stands in {cells_told(there)}."
+    what = "candidates" if with_candidates else "notes"
+    can = cells_of(marks & its) & HOUSE_CELLS[house]
+    return f"{digit} in {name}: {_within_told(can, house) if can else f'no {what}'}."
 
 
 def marks_told(game: Game, cells: Cells = ALL_CELLS) -> Iterator[str]:
@@ -119,7 +149,7 @@ def marks_told(game: Game, cells: Cells = ALL_CELLS) -> Iterator[str]:
         yield "There are none."
     for r in range(9):
         told = [
-            f"{Cell(i)}: {' '.join(map(str, digits))}"
+            f"{Cell(i)}: {' '.join(map(str, digits))}".replace(" ", NO_BREAK)
             for i in range(r * 9, r * 9 + 9)
             if cells >> i & 1 and (digits := _digits_in(bits, i))
         ]
@@ -145,10 +175,11 @@ def progress_told(grid: Grid) -> str:
     return f"{counted(progress.open, 'cell')} open. Left: {'; '.join(left)}."
 
 
-def change_told(change: Change) -> str:
-    """What a change did, in words; what a new digit excludes is left out."""
+def change_told(change: Change, unchanged: str = "Nothing changed.") -> str:
+    """What a change did, in words, or what to say if nothing changed; what a new digit excludes is
+    left out."""
     parts = [*_parts_of(change)]
-    return f"{'; '.join(parts)}." if parts else "Nothing changed."
+    return f"{'; '.join(parts)}." if parts else unchanged
 
 
 def _parts_of(change: Change) -> Iterator[str]:
@@ -157,23 +188,35 @@ def _parts_of(change: Change) -> Iterator[str]:
         by_kind[event.kind] |= 1 << int(event.candidate)
     erased = change.erased.cells.bits & ~change.placed.cells.bits
     if erased:
-        yield f"{cells_told(erased)} open again"
-    if change.placed:
-        yield candidates_told(change.placed.bits)
+        yield f"{_few_or_counted(erased)} open again"
+    if placed := change.placed.bits:
+        number = placed.bit_count()
+        yield candidates_told(placed) if number <= MOST_TOLD else f"{number} digits put in"
     is_passed_over = {
         "candidate_restored": bool(change.erased),
-        "mark_wiped": change.after.automatic,
-        "mark_noted": change.after.automatic,
+        "mark_wiped": change.after.automatic and not change.switched,
+        "mark_noted": change.after.automatic and not change.switched,
     }
-    for kind, done in _DONE.items():
-        if by_kind[kind] and not is_passed_over.get(kind):
-            yield f"{done} {candidates_told(by_kind[kind])}"
+    for kind, (one_by_one, in_all) in _DONE.items():
+        if (bits := by_kind[kind]) and not is_passed_over.get(kind):
+            cells = cells_of(bits)
+            if cells.bit_count() <= MOST_TOLD:
+                yield one_by_one.format(candidates_told(bits))
+            else:
+                gone = counted(bits.bit_count(), "candidate")
+                yield in_all.format(n=gone, cells=_few_or_counted(cells))
     if change.switched:
         yield "automatic candidates" if change.after.automatic else "your own notes"
-    if change.before.complete != change.after.complete:
+    if change.before.complete != change.after.complete and not change.after.automatic:
         yield (
             "your notes count as complete" if change.after.complete else "your notes claim nothing"
         )
+
+
+def _few_or_counted(cells: Cells) -> str:
+    """Cells by their names, or how many there are if these are many."""
+    number = cells.bit_count()
+    return cells_told(cells) if number <= MOST_TOLD else counted(number, "cell")
 
 
 def cells_told(cells: Cells) -> str:

@@ -141,7 +141,7 @@ class PlayApp(App[None]):
 
     def tell(self, reply: PlayReply) -> None:
         """Says a reply."""
-        self.said = reply
+        self.said = self.session.heard = reply
         marks, width = self.session.marks, self._arrangement.words_width
         legend = self._board.legend(marks, width) if marks and not reply.draw else ()
         whole = words_shown(reply, self.session.shown, legend)
