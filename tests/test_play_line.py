@@ -22,7 +22,7 @@ from effort import few
 from whydoku import Game, Grid, example
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.commands import BY_WORD, COMMANDS, do, done
-from whydoku.faces.play.plain import Voice, play
+from whydoku.faces.play.plain import Voice, play, typed_lines
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import HelpUsed, Origin, Session
 
@@ -77,6 +77,7 @@ def test_a_mistake_is_found_by_a_hint_and_taken_back(player: Player) -> None:
     last = player.say("hint 4")[0]
     assert last.startswith("2 in r1c3 is wrong.")
     assert "your entry 1 of 2" in last  # when the mistake was made
+    assert player.say("apply") == ["This hint is about a mistake; undo or erase takes it back."]
     assert player.say("erase r1c3", "erase r3c1", "check")[-1] == "Nothing is wrong so far."
 
 
@@ -386,6 +387,13 @@ def test_a_puzzle_with_a_slip_is_refused_at_once_and_the_next_one_is_read(player
     assert player.session.game.history == ("r1c3=4",)
 
 
+def test_the_end_of_what_is_typed_leaves() -> None:
+    def ended(_prompt: str) -> str:
+        raise EOFError
+
+    assert [*typed_lines(ended)] == ["quit"]
+
+
 def test_a_game_that_a_new_puzzle_replaces_is_spoken_of(player: Player, tmp_path: Path) -> None:
     for one, what in ((player, "was not kept"), (Player(WIKIPEDIA, tmp_path), "is kept, and")):
         heard = one.say("r1c3=4", example("x-wing").puzzle)
@@ -486,6 +494,11 @@ def test_a_refused_note_leaves_the_marks_as_they_were(player: Player) -> None:
     [
         [WIKIPEDIA],
         [" ".join(WIKIPEDIA[at : at + 9]) for at in range(0, 81, 9)],
+        [
+            "|".join(WIKIPEDIA[at : at + 3] for at in range(row, row + 9, 3))
+            for row in range(0, 81, 9)
+        ],
+        ["+---------+", *(f"|{WIKIPEDIA[at : at + 9]}|" for at in range(0, 81, 9)), "+---------+"],
         str(example("wikipedia").grid).splitlines(),
         [f"https://www.sudokuwiki.org/sudoku.htm?bd={WIKIPEDIA.replace('.', '0')}"],
         [json.dumps({"puzzle": WIKIPEDIA})],
@@ -495,14 +508,16 @@ def test_a_refused_note_leaves_the_marks_as_they_were(player: Player) -> None:
 )
 def test_puzzles_are_pasted(pasted: list[str]) -> None:
     player = Player(example("x-wing").puzzle)
-    assert player.say(*pasted, "status")[-1].startswith("51 cells open.")
+    heard = player.say(*pasted, "status")
+    assert all(told.startswith(("New puzzle.", "51 cells open.", "wikipedia.")) for told in heard)
+    assert heard[-1].startswith("51 cells open.")
     assert player.session.game.puzzle.as_line() == WIKIPEDIA
 
 
 def test_part_of_a_pasted_puzzle_is_refused_and_what_follows_is_heard(player: Player) -> None:
-    heard = player.say("53. .7. ...", "6.. 195 ...", "r1c3=4")
-    assert len(heard) == 2
-    assert heard[1] == "4 in r1c3."
+    told = "Only 2 rows of a puzzle came; it has 9."
+    assert player.say("*---------*", "53. .7. ...", "6.. 195 ...", "r1c3=4") == [told, "4 in r1c3."]
+    assert player.say("53. .7. ...", "6.. 195 ...") == [told]
 
 
 def test_files_are_opened_and_saved(player: Player, tmp_path: Path) -> None:

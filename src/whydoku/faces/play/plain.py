@@ -21,7 +21,8 @@ from whydoku.render.lines import in_lines
 PROMPT: Final = "> "
 
 _ROW: Final = re.compile(
-    r"(?P<cells>[\s|:*+\-–—]*(?!\S{10,}$)(?:[0-9._xX?*][\s|:,;]*){9,})|[\s|:*+=\-–—]{5,}"
+    r"(?!\s*[0-9._xX?*]{10,}\s*$)(?P<cells>[\s|:*+\-–—]*(?:[0-9._xX?*][\s|:,;]*){9,})"
+    r"|[\s|:*+=\-–—]{5,}|\s*[.':]-[-.':]{4,}\s*"
 )
 """Matches a line that may be one of several that draw a puzzle: the cells of a row, or a rule."""
 
@@ -78,31 +79,39 @@ def _with_puzzles_whole(lines: Iterator[str], voice: Voice) -> Iterator[str]:
     """Yields the lines; those that draw a puzzle row by row come together, as one. The voice counts
     the rows for a person who types them, and says what is amiss with them."""
     rows: list[str] = []
+    was_whole = False
     for line in lines:
         text = line.strip()
         row = _ROW.fullmatch(line) if rows or len(text) < WHOLE else None
+        was_whole, is_after = False, was_whole
+        if is_after and row and not row["cells"]:
+            continue  # the lower edge of a drawing
         if rows and _OTHER_ROW.fullmatch(text):
             voice.say(refused(f"found {len(text)} cells; a row has {ROWS}, so type it again"))
             continue
         if row:
             rows.append(line)
         elif rows:
-            number = _number_of_rows(rows)
-            voice.say(refused(f"only {counted(number, 'row')} of a puzzle came; it has {ROWS}"))
+            voice.say(_cut_short(rows))
             rows = []
         if not row:
             yield line
         elif _is_complete(rows):
             yield f"{OPEN} " + "\n".join(rows)
-            rows = []
+            rows, was_whole = [], True
         elif row["cells"] and voice.width is not None:
             voice.say(said(f"Row {_number_of_rows(rows)} of {ROWS}."))
     if rows:
-        yield f"{OPEN} " + "\n".join(rows)
+        voice.say(_cut_short(rows))
+
+
+def _cut_short(rows: list[str]) -> PlayReply:
+    number = counted(_number_of_rows(rows), "row")
+    return refused(f"only {number} of a puzzle came; it has {ROWS}")
 
 
 def _number_of_rows(rows: list[str]) -> int:
-    return sum(bool(_SIGN.search(row)) for row in rows)
+    return sum(match["cells"] is not None for row in rows if (match := _ROW.fullmatch(row)))
 
 
 def _is_complete(rows: list[str]) -> bool:

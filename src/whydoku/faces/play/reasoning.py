@@ -107,6 +107,8 @@ def apply(session: Session, text: str) -> PlayOutcome:
     if session.practice:
         raise WhydokuError("in practice say what you found by answer, such as answer r4c7<>5")
     help_shown = session.shown
+    if session.hint and session.hint.hint.mistakes:
+        raise WhydokuError("this hint is about a mistake; undo or erase takes it back")
     if help_shown is None or not help_shown.steps:
         raise WhydokuError("no step is shown that could be taken; hint or steps shows some")
     found = tuple(help_shown.steps)
