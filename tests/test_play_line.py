@@ -209,6 +209,9 @@ def test_several_moves_and_candidates_are_typed_on_a_line(player: Player) -> Non
         "Crossed out 1 and 2 in r4c2.",
         "Crossed out 5 in r4c2, 5 in r4c3.",
     ]
+    assert player.say("r6c7 and r6c8 not 4, r4c8 not 2 and 9") == [
+        "Crossed out 2 and 9 in r4c8, 4 in r6c7, 4 in r6c8.",
+    ]
 
 
 def test_what_is_there_already_is_said(player: Player) -> None:
@@ -362,7 +365,7 @@ def typed(session: Session, *lines: str) -> list[str]:
 
 def test_a_puzzle_with_a_slip_is_refused_at_once_and_the_next_one_is_read(player: Player) -> None:
     assert typed(player.session, WIKIPEDIA[:80], WIKIPEDIA.replace("53", "35", 1)) == [
-        "Found 80 cells; a puzzle has 81, and a row of one 9.",
+        "Found 80 cells; a whole puzzle has 81, a row 9.",
         "New puzzle.",
         "51 cells open. Left: four 6s and 8s; five 9s; six 1s, 3s, 5s and 7s; seven 2s and 4s.",
         "This puzzle has no solution; hint says more.",
@@ -379,7 +382,7 @@ def test_a_puzzle_with_a_slip_is_refused_at_once_and_the_next_one_is_read(player
     assert typed(player.session, *rows[:2], "r1c3=4") == [
         "Row 1 of 9.",
         "Row 2 of 9.",
-        "Only 2 rows of a puzzle came; it has 9.",
+        "Only 2 rows of a puzzle came, of 9; nothing is opened.",
         "4 in r1c3.",
     ]
     clash = typed(player.session, *rows[:8], "55.......")
@@ -441,8 +444,9 @@ def test_solved_games_are_added_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.dear
-def test_a_medium_game_in_two_sittings(tmp_path: Path) -> None:
-    """With two hints, one of them heard in full, a mistake, undo, a copy, and a second process."""
+def test_a_medium_game_in_several_sittings(tmp_path: Path) -> None:
+    """With two hints, one of them heard in full, a mistake, undo, and a copy; each sitting is a
+    process of its own."""
     games, copy = tmp_path / "games", tmp_path / "copy.json"
 
     def sitting(*lines: str, options: tuple[str, ...] = ()) -> list[str]:
@@ -452,35 +456,35 @@ def test_a_medium_game_in_two_sittings(tmp_path: Path) -> None:
         assert (ran.returncode, ran.stderr) == (0, "")
         return ran.stdout.splitlines()
 
-    puzzle = sitting("line", "quit", options=("--level", "medium"))
-    assert puzzle[0] == "Medium."
-    line = puzzle[-3].removeprefix("Puzzle: ")
-    solution = Grid(line).solution().as_line()
-    moves = moves_of(line, solution)
+    heard = sitting(*["hint"] * 4, "apply", "line", options=("--level", "medium"))
+    assert heard[0] == "Medium."
+    assert [told for told in heard if told.startswith("Look at")]
+    puzzle, now = (told.partition(": ")[2].strip() for told in heard[-2:])
+    solution = Grid(puzzle).solution().as_line()
     wrong = next(
-        f"{i // 9 + 1}{i % 9 + 1}{digit}"
-        for i in range(81)
-        if line[i] == "."
-        for digit in range(1, 10)
-        if digit != int(solution[i]) and Grid(line).bits >> i * 9 + digit - 1 & 1
+        f"r{k // 9 // 9 + 1}c{k // 9 % 9 + 1}={k % 9 + 1}"
+        for k in range(729)
+        if now[k // 9] == "." and Grid(now).bits >> k & 1 and int(solution[k // 9]) != k % 9 + 1
     )
-    first = sitting("hint", "hint", "hint", "hint", "apply", wrong, "check", "undo", f"save {copy}")
-    assert first[:2] == ["Your last game.", "Medium."]
-    assert [told for told in first if told.startswith("Look at")]
-    assert "Something is wrong; hint says where, and undo takes back." in first
-    assert first[-2:] == [f"r{wrong[0]}c{wrong[1]} open again.", f"Saved in {copy}; open reads it."]
-    second = sitting("history", "hint", "hint", *moves, "statistics", "quit")
-    assert len([told for told in second if re.match(r"\d+\. ", told)]) == 1
-    assert [told for told in second if told.startswith("Solved.")] == [
-        (
-            "Solved. With 2 hints. new makes the next medium one, new hard a harder one; "
-            "statistics says what you have solved."
-        )
+    assert sitting(wrong, "check", "undo", "check", f"save {copy}")[-4:] == [
+        "Something is wrong; hint says where, and undo takes back.",
+        f"{wrong[:4]} open again.",
+        "Nothing is wrong so far.",
+        f"Saved in {copy}; open reads it.",
     ]
-    assert second[-2:] == ["Medium: 1 solved with 2 hints.", "Until next time."]
-    third = sitting(f"open {copy}", "history", "games", "statistics")
-    assert third[:2] == ["Your last game is solved.", "Medium."]
-    assert third[-1] == "Medium: 1 solved with 2 hints."
+    heard = sitting("history", "hint", "hint", *moves_of(puzzle, solution), "statistics", "quit")
+    assert heard[:2] == ["Your last game.", "Medium."]
+    assert [told[:3] for told in heard if re.match(r"\d+\. ", told)] == ["1. "]
+    ended = (
+        "Solved. With 2 hints. new makes the next medium one, new hard a harder one; "
+        "statistics says what you have solved."
+    )
+    assert [told for told in heard if told.startswith("Solved.")] == [ended]
+    assert heard[-2:] == ["Medium: 1 solved with 2 hints.", "Until next time."]
+    heard = sitting(f"open {copy}", "history", "statistics")
+    assert heard[:2] == ["Your last game is solved.", "Medium."]
+    assert heard[-2][:3] == "1. "
+    assert heard[-1] == "Medium: 1 solved with 2 hints."
 
 
 def test_a_refused_note_leaves_the_marks_as_they_were(player: Player) -> None:
@@ -515,7 +519,7 @@ def test_puzzles_are_pasted(pasted: list[str]) -> None:
 
 
 def test_part_of_a_pasted_puzzle_is_refused_and_what_follows_is_heard(player: Player) -> None:
-    told = "Only 2 rows of a puzzle came; it has 9."
+    told = "Only 2 rows of a puzzle came, of 9; nothing is opened."
     assert player.say("*---------*", "53. .7. ...", "6.. 195 ...", "r1c3=4") == [told, "4 in r1c3."]
     assert player.say("53. .7. ...", "6.. 195 ...") == [told]
 

@@ -98,7 +98,7 @@ COMMANDS: Final = (
     *_group(
         "Moves",
         ("place", "r4c7=5", moves.place, "put"),
-        ("remove", "r4c7<>5", moves.remove, "cross"),
+        ("remove", "r4c7 not 5", moves.remove, "cross"),
         ("erase", "erase r4c7", moves.erase, "delete"),
         ("note", "note r4c7 2 5", moves.note, ""),
         ("wipe", "wipe r4c7 5", moves.wipe, ""),
@@ -146,7 +146,7 @@ COMMANDS: Final = (
         "Learning",
         ("lesson", "lesson x-wing", learning.lesson, ""),
         ("practice", "practice x-wing", learning.practice, "practise"),
-        ("answer", "answer r4c7<>5", learning.answer, ""),
+        ("answer", "answer r4c7 not 5", learning.answer, ""),
     ),
     *_group(
         "Puzzles",

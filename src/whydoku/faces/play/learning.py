@@ -63,7 +63,7 @@ def _position(slug: str, grade: int | None, in_a_row: int) -> PlayOutcome:
         name = entry_named(slug).name
         return said(
             f"Practice: {name}, grade {position.grade}. It is the next step on this board.",
-            "board reads it. Say what follows, such as answer r4c7<>5; hint helps, next lays "
+            "board reads it. Say what follows, such as answer r4c7 not 5; hint helps, next lays "
             "another, close leaves.",
         )
 
@@ -82,7 +82,7 @@ def hint_in_practice(session: Session) -> None:
 
 def answer(session: Session, text: str) -> PlayOutcome:
     """Says what you found in practice."""
-    said_by_player = claim_in(need(text, "answer r4c7<>5"))
+    said_by_player = claim_in(need(text, "answer r4c7 not 5"))
     now = session.practice
     if now is None:
         raise WhydokuError("nothing is being practised; practice x-wing begins")

@@ -100,8 +100,8 @@ def erase(session: Session, text: str) -> PlayOutcome:
 
 
 def remove(session: Session, text: str) -> PlayOutcome:
-    """Crosses candidate 5 out in r4c7; r4c7 not 5 and cross r4c7 5 too."""
-    claim = claim_in(need(text, "r4c7<>5"))
+    """Crosses candidate 5 out in r4c7; r4c7<>5 and cross r4c7 5 too."""
+    claim = claim_in(need(text, "r4c7 not 5"))
     if "<>" not in claim:
         claim = format_eliminations(parse_candidates(marks_in(text, "cross r4c7 5")))
     if session.practice:

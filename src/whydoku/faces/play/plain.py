@@ -107,7 +107,7 @@ def _with_puzzles_whole(lines: Iterator[str], voice: Voice) -> Iterator[str]:
 
 def _cut_short(rows: list[str]) -> PlayReply:
     number = counted(_number_of_rows(rows), "row")
-    return refused(f"only {number} of a puzzle came; it has {ROWS}")
+    return refused(f"only {number} of a puzzle came, of {ROWS}; nothing is opened")
 
 
 def _number_of_rows(rows: list[str]) -> int:

@@ -132,7 +132,7 @@ def open_(session: Session, text: str) -> PlayOutcome:
     if text.lower() in EXAMPLES:
         return _begun(session, Game(text.lower()), Origin(text.lower()))
     if CELLS.fullmatch(text):
-        raise WhydokuError(f"found {len(text)} cells; a puzzle has 81, and a row of one 9")
+        raise WhydokuError(f"found {len(text)} cells; a whole puzzle has 81, a row 9")
     try:
         game, origin = game_in(text)
     except InvalidPuzzle as fault:

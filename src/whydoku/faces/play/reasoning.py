@@ -105,7 +105,7 @@ def steps(session: Session, text: str) -> PlayOutcome:
 def apply(session: Session, text: str) -> PlayOutcome:
     """Takes the step that is shown; apply 2 the second one."""
     if session.practice:
-        raise WhydokuError("in practice say what you found by answer, such as answer r4c7<>5")
+        raise WhydokuError("in practice say what you found by answer, such as answer r4c7 not 5")
     help_shown = session.shown
     if session.hint and session.hint.hint.mistakes:
         raise WhydokuError("this hint is about a mistake; undo or erase takes it back")

@@ -72,26 +72,32 @@ def shown(session: Session) -> PlayReply:
 # Words of commands
 
 _CELL: Final = r"r[1-9]+c[1-9]+"
+_CELLS: Final = rf"{_CELL}(?:(?:[\s,]|and\b)+{_CELL})*"
 _DIGITS: Final = r"[1-9](?:[1-9\s,]|and\b)*"
 _QUICK: Final = re.compile(r"([1-9])\s*([1-9])\s*([1-9])")
 _QUICK_ROW: Final = re.compile(r"[1-9]{3}(?:[\s,]+[1-9]{3})+")
 _IS: Final = re.compile(rf"({_CELL})\s*(?:=|\bis\b|\s)\s*([1-9])", re.IGNORECASE)
 _DIGIT_IN: Final = re.compile(rf"([1-9])\s*(?:\bin\b\s*)?({_CELL})", re.IGNORECASE)
 _IS_NOT: Final = re.compile(
-    rf"({_CELL})\s*(?:<>|!=|≠|\bis not\b|\bnot\b)\s*({_DIGITS})", re.IGNORECASE
+    rf"({_CELLS})\s*(?:<>|!=|≠|\b(?:is|are|has|have) not\b|\bnot\b)\s*({_DIGITS})", re.IGNORECASE
 )
+_ALL_NOT: Final = re.compile(rf"(?:{_IS_NOT.pattern})+", re.IGNORECASE)
 
 
 def claim_in(text: str) -> str:
     """A placement or an elimination as it is written, `r4c7=5` or `r4c7<>59`, from what people
-    type, `475`, `r4c7 5`, `5 in r4c7` or `r4c7 not 5 9`. Any other text as it is."""
+    type, `475`, `r4c7 5`, `5 in r4c7` or `r4c7 r5c7 not 5 9`. Any other text as it is."""
     text = text.strip()
     if match := _QUICK.fullmatch(text):
         return "r{}c{}={}".format(*match.groups())
     if _QUICK_ROW.fullmatch(text):
         return " ".join(map(claim_in, re.split(r"[\s,]+", text)))
-    if match := _IS_NOT.fullmatch(text):
-        return f"{match[1].lower()}<>{re.sub('[^1-9]', '', match[2])}"
+    if _ALL_NOT.fullmatch(text):
+        return " ".join(
+            f"{cell}<>{re.sub('[^1-9]', '', match[2])}"
+            for match in _IS_NOT.finditer(text)
+            for cell in _cells_in(match[1])
+        )
     if match := _IS.fullmatch(text):
         return f"{match[1].lower()}={match[2]}"
     if match := _DIGIT_IN.fullmatch(text):
@@ -99,7 +105,7 @@ def claim_in(text: str) -> str:
     return text
 
 
-_MARKS: Final = re.compile(rf"({_CELL}(?:[\s,]+{_CELL})*)[\s:=<>]+({_DIGITS})", re.IGNORECASE)
+_MARKS: Final = re.compile(rf"({_CELLS})[\s:=<>]+({_DIGITS})", re.IGNORECASE)
 
 
 def marks_in(text: str, example: str) -> str:
@@ -108,7 +114,7 @@ def marks_in(text: str, example: str) -> str:
     text = need(text, example)
     if match := _MARKS.fullmatch(claim := text):
         digits = re.sub("[^1-9]", "", match[2])
-        claim = " ".join(f"{digits}{cell}" for cell in re.split(r"[\s,]+", match[1].lower()))
+        claim = " ".join(f"{digits}{cell}" for cell in _cells_in(match[1]))
     try:
         parse_candidates(claim)
     except InvalidNotation:
@@ -116,6 +122,11 @@ def marks_in(text: str, example: str) -> str:
             f"found {quoted(text)}; say cells and then digits, such as {example}"
         ) from None
     return claim
+
+
+def _cells_in(text: str) -> list[str]:
+    """The cells that a text names, as they are written."""
+    return re.findall(_CELL, text.lower())
 
 
 def number_in(text: str, what: str, *, default: int = 1, most: int = 999) -> int:
