@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import errno
 import json
 import random
@@ -177,7 +178,8 @@ def test_what_is_the_same_is_said_with_its_turn(full: Shelf) -> None:
     turn = wd.Transform(True, (2, 0, 1, *range(3, 9)), tuple(range(9)), (1, 0, *range(2, 9)))
     ran = full("add", turn(PUZZLES[3]), "--workers", "1")
     assert ran.lines[0] == (
-        "puzzle 1: the same as 4, rows and columns exchanged, columns 123 to 231, digits 12 to 21"
+        "puzzle 1: already there; it becomes number 4: rows and columns exchanged, "
+        "columns 123 to 231, digits 12 to 21"
     )
     [same, total] = full.objects("add", turn(PUZZLES[3]), "--workers", "1")
     assert [same["number"], total["known"]] == [4, 1]
@@ -191,6 +193,73 @@ def test_what_is_the_same_is_said_with_its_turn(full: Shelf) -> None:
     assert "your puzzle becomes number 4: rows and columns exchanged" in ran.err
     [found] = full.objects("find", "--same-as", turn(PUZZLES[3]))
     assert found["transform"] == same["transform"]
+
+
+HALF = wd.Transform(False, tuple(range(8, -1, -1)), tuple(range(8, -1, -1)), tuple(range(9)))
+
+NEW = wd.random_minimal(2, seed=78)
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> Path:
+    """A file with puzzles of each kind: known, known and turned, new, twice, and two refused."""
+    file = tmp_path / "mixed.txt"
+    lines = [PUZZLES[0], HALF(PUZZLES[1]), f"{NEW[0]} # spring", HALF(NEW[0]), "12" * 41, "." * 81]
+    file.write_text("\n".join(lines))
+    return file
+
+
+def test_a_dry_run_says_what_is_known_and_adds_none(full: Shelf, mixed: Path) -> None:
+    before = full.path.read_bytes()
+    ran = full("add", "--dry-run", "-f", str(mixed))
+    known, turned, new, twice, long, empty, total = ran.lines
+    assert known == f"{mixed}, line 1  known     it is number 1 as it is"
+    assert turned == f"{mixed}, line 2  known     it becomes number 2: turned by a half"
+    assert new == f"{mixed}, line 3  new  (spring)"
+    assert twice == f"{mixed}, line 4  twice     it becomes {mixed}, line 3: turned by a half"
+    assert long == f"{mixed}, line 5  invalid   found 82 cells; a puzzle on one line has 81"
+    assert empty.startswith(f"{mixed}, line 6  multiple  ")
+    assert total == f"{full.path}: 12 puzzles; new 1, known 2, twice 1, refused 2; none added"
+    assert (ran.code, ran.err) == (1, "")
+    assert full.path.read_bytes() == before
+    assert full("add", "--dry-run", PUZZLES[0]).code == 0
+
+
+def test_a_dry_run_comes_as_json_and_as_tables(full: Shelf, mixed: Path, tmp_path: Path) -> None:
+    *told, total = full.objects("add", "--dry-run", "-f", str(mixed))
+    statuses = ["known", "known", "new", "twice", "invalid", "multiple"]
+    assert [one["status"] for one in told] == statuses
+    assert [one.get("number") for one in told] == [1, 2, *[None] * 4]
+    assert told[3]["first"] == told[2]["place"]
+    assert [total[name] for name in ("new", "known", "twice", "refused")] == [1, 2, 1, 2]
+    file = tmp_path / "told.csv"
+    ran = full("add", "--dry-run", "-f", str(mixed), "-o", str(file))
+    head, *rows = csv.reader(file.read_text().splitlines())
+    assert head == ["puzzle", "status", "place", "number", "first", "turn", "why"]
+    assert [row[1] for row in rows] == statuses
+    assert ran.code == 1
+    assert ran.err.splitlines()[-1].endswith("refused 2; none added")
+
+
+def test_what_a_dry_run_foresees_comes_true(full: Shelf, mixed: Path) -> None:
+    puzzles = [*wd.read_all(mixed), NEW[1], HALF(PUZZLES[3])]
+    with Library(full.path) as library:
+        foreseen = [one.status for one in library.dry_run(puzzles, threads=1)]
+        [taken] = library.adding(puzzles)
+    kinds = {"known": "known", "twice": "known", "new": "new"}
+    assert [kinds.get(status, "refused") for status in foreseen] == [
+        "refused" if one.number is None else "new" if one.is_new else "known" for one in taken
+    ]
+
+
+def test_only_a_dry_run_writes_a_file(full: Shelf, tmp_path: Path) -> None:
+    file = tmp_path / "x.csv"
+    ran = full("add", *NEW, "-o", str(file))
+    assert (ran.code, file.exists()) == (2, False)
+    assert "-o and --format write what --dry-run says" in ran.err
+    other = Shelf(full._whydoku, tmp_path / "none.db")
+    assert other("add", "--dry-run", *NEW).code == 2
+    assert not other.path.exists()
 
 
 def test_puzzles_are_added_now_and_rated_later(shelf: Shelf) -> None:
@@ -270,9 +339,8 @@ def test_a_puzzle_is_shown_by_number_or_by_itself(full: Shelf) -> None:
     ran = full("show", "3")
     assert ran.lines[0] == PUZZLES[2]
     assert any(line.startswith("hardest") for line in ran.lines)
-    half = wd.Transform(False, tuple(range(8, -1, -1)), tuple(range(8, -1, -1)), tuple(range(9)))
-    turned = full("show", half(PUZZLES[2]))
-    assert turned.lines[-1].endswith("turned by a half")
+    turned = full("show", HALF(PUZZLES[2]))
+    assert turned.lines[-1] == "your puzzle becomes number 3: turned by a half"
     ran = full("show", WIKIPEDIA)
     assert ran.code == 1
     assert "puzzle 1: no puzzle of the library is essentially equal" in ran.err

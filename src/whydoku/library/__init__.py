@@ -25,6 +25,7 @@ feeds.py        a calendar as JSON Feed
 facts.py        what is known of a puzzle at once, and what its rating says
 said.py         what is said of puzzles that are added, of all and by the file of each
 adding.py       puzzles on their way into the library
+dry_run.py      what would become of puzzles if they were added
 same.py         the turn and the renumbering between puzzles that are essentially equal
 rating.py       ratings for what has none yet
 day.py          the puzzle of a day

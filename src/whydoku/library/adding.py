@@ -55,6 +55,22 @@ class Taken(NamedTuple):
     fault: str = ""
 
 
+class AddedCount(NamedTuple):
+    """How many puzzles were added, how many were there already, and how many were refused because
+    they do not have exactly one solution or cannot be read."""
+
+    added: int = 0
+    known: int = 0
+    refused: int = 0
+
+    def and_of(self, taken: Sequence[Taken]) -> AddedCount:
+        """The same with some more puzzles."""
+        new = sum(one.is_new for one in taken)
+        refused = sum(one.number is None for one in taken)
+        known = len(taken) - new - refused
+        return AddedCount(self.added + new, self.known + known, self.refused + refused)
+
+
 def given_of(item: Any, source: str = "") -> Given:
     """The puzzle in a text, a grid, a reading or an entry of another library. Of a grid with more
     than givens only these are kept."""
@@ -96,19 +112,18 @@ def add_in_chunks(
 
 
 def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> list[Taken]:
-    lines = [given.line for given in chunk if not given.fault]
-    made = iter(canonical_many([one.line for one in chunk if not (one.fault or one.form)], threads))
-    forms = [packed(one.form or next(made)) for one in chunk if not one.fault]
+    forms = forms_of(chunk, threads)
     with store.reading() as connection:
-        known = {form for form in forms if number_of_form(connection, form)}
-    unknown = [line for line, form in zip(lines, forms, strict=True) if form not in known]
-    facts, ready = iter(facts_of(unknown, threads)), iter(forms)
+        known = {form for form in forms if form and number_of_form(connection, form)}
+    unknown = [
+        given.line for given, form in zip(chunk, forms, strict=True) if form and form not in known
+    ]
+    facts = iter(facts_of(unknown, threads))
     new: list[tuple[int, Given, Facts]] = []
     taken: list[Taken] = []
     with store.writing() as connection:
         free = 1 + (connection.execute("SELECT max(number) FROM puzzles").fetchone()[0] or 0)
-        for given in chunk:
-            form = b"" if given.fault else next(ready)
+        for given, form in zip(chunk, forms, strict=True):
             own = None if given.fault or form in known else next(facts)
             if own is None and form not in known:
                 fault = given.fault or check(given.line).fault
@@ -128,6 +143,12 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
         ]
         connection.executemany(USE, days)
     return taken
+
+
+def forms_of(chunk: Sequence[Given], threads: int) -> list[bytes]:
+    """The canonical forms of puzzles, packed; empty for what is none."""
+    made = iter(canonical_many([one.line for one in chunk if not (one.fault or one.form)], threads))
+    return [b"" if one.fault else packed(one.form or next(made)) for one in chunk]
 
 
 _REMOVED: Final = "another process has just removed this puzzle"

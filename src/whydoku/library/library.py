@@ -15,9 +15,17 @@ from whydoku.bulk import workers as workers_of
 from whydoku.errors import WhydokuError, checked_whole
 from whydoku.formats import Reading
 from whydoku.grid import Grid
-from whydoku.library.adding import Given, Taken, add_in_chunks, given_of, number_of_form
+from whydoku.library.adding import (
+    AddedCount,
+    Given,
+    Taken,
+    add_in_chunks,
+    given_of,
+    number_of_form,
+)
 from whydoku.library.check import faults_in
 from whydoku.library.day import number_on
+from whydoku.library.dry_run import Foreseen, foreseen
 from whydoku.library.entries import entries_that_can_be_read, entries_with
 from whydoku.library.entry import Entry
 from whydoku.library.marking import (
@@ -54,15 +62,6 @@ from whydoku.library.wanted import (
 from whydoku.shapes.keywords import method_takes
 from whydoku.transform import canonical, canonical_many, transform_between
 from whydoku.world.stream import Stream
-
-
-class AddedCount(NamedTuple):
-    """How many puzzles were added, how many were there already, and how many were refused because
-    they do not have exactly one solution or cannot be read."""
-
-    added: int = 0
-    known: int = 0
-    refused: int = 0
 
 
 class RatedCount(NamedTuple):
@@ -151,13 +150,7 @@ class Library:
         about = {"source": source, "author": author, "date": date, "notes": notes}
         total = AddedCount()
         for chunk in self.adding(puzzles, **about, tags=tags, used=used, threads=threads):
-            new = sum(taken.is_new for taken in chunk)
-            refused = sum(taken.number is None for taken in chunk)
-            total = AddedCount(
-                total.added + new,
-                total.known + len(chunk) - new - refused,
-                total.refused + refused,
-            )
+            total = total.and_of(chunk)
         return total
 
     def adding(
@@ -178,6 +171,10 @@ class Library:
         of_all = Said(**about, tags=_words("tags", tags), used=days, added=_today())
         listed = [puzzles] if one else puzzles
         return add_in_chunks(self._store, listed, of_all, workers_of(threads))
+
+    def dry_run(self, puzzles: Iterable[Any], *, threads: int = 1) -> Iterator[Foreseen]:
+        """Yields what `add` would do with puzzles, in order; adds none."""
+        return foreseen(self._store, puzzles, workers_of(threads))
 
     def rate(self, *, workers: int = 1, timeout: float | None = None) -> RatedCount:
         """Rates all puzzles that have no rating yet. `workers=0` uses every core. A puzzle that

@@ -6,6 +6,7 @@ chosen.py   puzzles of the library that a command line names, by number or as pu
 written.py  entries as files: tables and JSON with all that is known
 facts.py    what is known of a puzzle, in lines
 rating.py   rates what has no rating yet, with a live status
+dry_run.py  what would become of puzzles if they were added
 add.py      puzzles into the library
 check.py    whether the file holds what it should
 export.py   all puzzles out of it, even of a damaged one

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,20 +16,22 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import EXAMPLE, LIBRARY_FILE
+from whydoku.faces.cli.library.dry_run import tell_what_would_be
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.rating import SecondsEach, rate_the_rest
-from whydoku.faces.cli.library.turning import turn_data, turn_in_words
+from whydoku.faces.cli.library.turning import becomes, turn_data
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.shared_options import Workers
-from whydoku.faces.cli.wanted_puzzles import AskedInput, PuzzleItem, WantedPuzzles
+from whydoku.faces.cli.table_output import AskedAnswers
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.library import Library
-from whydoku.library.adding import CHUNK, Given, Taken, given_of
-from whydoku.library.library import AddedCount, RatedCount
+from whydoku.library.adding import CHUNK, AddedCount, Given, Taken, given_of
+from whydoku.library.library import RatedCount
 from whydoku.shapes.marks import Meant
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedAddition(AskedLibrary, AskedInput):
+class AskedAddition(AskedLibrary, AskedAnswers):
     """The puzzles to add, and what is said of all of them."""
 
     find_in: Annotated[str, LIBRARY_FILE] = ""
@@ -49,10 +52,20 @@ class AskedAddition(AskedLibrary, AskedInput):
     """Rate what is not rated yet, when all are added."""
     workers: Workers = 0
     timeout: SecondsEach = None
+    dry_run: bool = False
+    """Add nothing, but say of each puzzle whether it is new, already there, twice among them, or
+    refused."""
     as_json: Annotated[bool, Option("--json")] = False
-    """Write JSON: an object for each puzzle that was not added, then the numbers of all."""
+    """Write JSON: an object for each puzzle that was not added, or for each with --dry-run, then
+    the numbers of all."""
 
     def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.dry_run and (self.output or self.format_ != "text"):
+            raise click.UsageError(
+                "-o and --format write what --dry-run says; what is added is written by whydoku "
+                "library find"
+            )
         if self.find is not None and not self.find_in:
             raise click.UsageError(
                 "--find needs --find-in here, the library that has the puzzles; --library is the "
@@ -72,13 +85,16 @@ def command(asked: AskedAddition) -> int:
     """Add puzzles to the library, each once.
 
     A puzzle that is essentially equal to one that is there, turned or renumbered, is not added:
-    the output says which it is, and how it is turned. What a table or JSON says of a puzzle comes
-    with it: name, author, source, date, tags, notes, and the days on which it was used; from
-    another library also its rating. Puzzles are added first and rated then. If the command is
-    ended, what is done is kept, and the same command goes on from there.
+    the output says which it is, and how it is turned. --dry-run says that of each, and adds none.
+    What a table or JSON says of a puzzle comes with it: name, author, source, date, tags, notes,
+    and the days on which it was used; from another library also its rating. Puzzles are added first
+    and rated then. If the command is ended, what is done is kept, and the same command goes on from
+    there.
     """
     console = Console.of_this_process(asked.as_json)
-    with asked.opened() as library:
+    with asked.opened(read_only=asked.dry_run) as library:
+        if asked.dry_run:
+            return tell_what_would_be(asked, library, partial(_given, asked), asked.workers)
         try:
             added, code = _add(asked, library, console)
             rated = RatedCount()
@@ -107,29 +123,22 @@ def _add(asked: AskedAddition, library: Library, console: Console) -> tuple[Adde
 
         def add(items: Sequence[PuzzleItem]) -> None:
             nonlocal total
-            given = [given_of(item.entry or item.reading, _source(item, asked)) for item in items]
+            given = [_given(asked, item) for item in items]
             taken = [one for chunk in adding(given) for one in chunk]
             with run.writing(len(items)):
                 for item, one in zip(items, taken, strict=True):
                     run.complain(item.place, one.fault)
                     _tell_known(console, library, item, one)
-            new, refused = (
-                sum(map(test, taken)) for test in (lambda t: t.is_new, lambda t: t.number is None)
-            )
-            total = AddedCount(
-                total.added + new,
-                total.known + len(taken) - new - refused,
-                total.refused + refused,
-            )
+            total = total.and_of(taken)
 
         run.in_blocks(CHUNK, add)
     return total, run.code
 
 
-def _source(item: PuzzleItem, asked: AskedAddition) -> str:
-    """What is said to be the source of a puzzle, or else the name of its file: in which folder it
-    lies concerns nobody else."""
-    return asked.source or Path(item.source.removesuffix(", ")).name * item.is_in_file
+def _given(asked: AskedAddition, item: PuzzleItem) -> Given:
+    """A puzzle to add. Its source is what is said to be it, or else the name of its file: in which
+    folder it lies concerns nobody else."""
+    return given_of(item.entry or item.reading, asked.source or Path(item.file).name)
 
 
 def _tell_known(console: Console, library: Library, item: PuzzleItem, taken: Taken) -> None:
@@ -144,8 +153,8 @@ def _tell_known(console: Console, library: Library, item: PuzzleItem, taken: Tak
         data: dict[str, Any] = {"place": item.place, "number": same.entry.number}
         console.write_json({**data, "transform": turn_data(same.transform)})
     else:
-        turn = turn_in_words(same.transform)
-        console.write(f"{item.place}: the same as {same.entry.number}, {turn}")
+        words = becomes("it", f"number {same.entry.number}", same.transform)
+        console.write(f"{item.place}: already there; {words}")
 
 
 def _write_summary(

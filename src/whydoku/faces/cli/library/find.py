@@ -12,7 +12,7 @@ from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.facts import line_of
 from whydoku.faces.cli.library.options import AskedLibrary
-from whydoku.faces.cli.library.turning import turn_data, turn_in_words
+from whydoku.faces.cli.library.turning import becomes, turn_data
 from whydoku.faces.cli.library.written import AskedEntries, written
 from whydoku.faces.cli.opened_library import with_seed
 from whydoku.formats import FORMATS
@@ -56,8 +56,7 @@ def command(asked: AskedFound, wanted: WantedEntries) -> int:
         console.complain("found no puzzle")
         return exit_codes.REFUSED
     if same and not asked.as_json:
-        turned = turn_in_words(same.transform)
-        console.complain(f"your puzzle becomes number {same.entry.number}: {turned}")
+        console.complain(becomes("your puzzle", f"number {same.entry.number}", same.transform))
     return exit_codes.OK
 
 

@@ -11,7 +11,7 @@ from whydoku.faces.cli.asked import Option, Positional, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, Chosen, chosen
 from whydoku.faces.cli.library.facts import facts_of
-from whydoku.faces.cli.library.turning import turn_data, turn_in_words
+from whydoku.faces.cli.library.turning import becomes, turn_data
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 
@@ -49,8 +49,8 @@ def _write(console: Console, one: Chosen) -> None:
         return
     console.write(console.draw(one.entry.grid) if console.people else one.entry.puzzle)
     facts = [*facts_of(one.entry)]
-    if one.transform:
-        facts.append(("yours to this", turn_in_words(one.transform)))
     width = max(len(name) for name, _ in facts)
     for name, text in facts:
         console.write(f"{name:<{width}}  {text}")
+    if one.transform:
+        console.write(becomes("your puzzle", f"number {one.entry.number}", one.transform))

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from whydoku.transform import Transform
 
+AS_IT_IS: Final = "as it is"
+
 _SAME: Final = tuple(range(9))
 _BACK: Final = _SAME[::-1]
 
@@ -27,7 +29,14 @@ and the columns go then."""
 def turn_in_words(transform: Transform) -> str:
     """What a symmetry does to a puzzle: a clause for its turn and one for its renumbering; says so
     if it does nothing."""
-    return ", ".join(filter(None, _clauses(transform))) or "as it is"
+    return ", ".join(filter(None, _clauses(transform))) or AS_IT_IS
+
+
+def becomes(this: str, that: str, transform: Transform) -> str:
+    """Says by which symmetry a puzzle, called `this`, becomes another one, called `that`."""
+    if transform == Transform.identity():
+        return f"{this} is {that} {AS_IT_IS}"
+    return f"{this} becomes {that}: {turn_in_words(transform)}"
 
 
 def _clauses(transform: Transform) -> Iterator[str]:

@@ -1,0 +1,111 @@
+"""What `whydoku library add` would do with puzzles, of which it adds none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice, tee
+from typing import Any, Final
+
+from whydoku.errors import counted
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.answer_table import AnswerColumns
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.library.turning import becomes, turn_data, turn_in_words
+from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, place_data
+from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.table_output import AskedAnswers
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.library import Library
+from whydoku.library.adding import Given
+from whydoku.library.dry_run import REFUSED, Foreseen
+
+_NAMES: Final = ("status", "place", "number", "first", "turn")
+
+COLUMNS: Final = AnswerColumns(
+    _NAMES, [f"library_{name}" for name in _NAMES], "library", are_verdicts=True
+)
+
+
+def tell_what_would_be(
+    asked: AskedAnswers, library: Library, given: Callable[[PuzzleItem], Given], threads: int
+) -> int:
+    """Says of each puzzle of a command line what would become of it, and returns the exit code."""
+    console, table = Console.of_this_process(asked.is_json), asked.table(COLUMNS)
+    counts: Counter[str] = Counter()
+    places: list[str] = []
+    with PuzzleRun(console, WantedPuzzles(asked)) as run:
+        items, again = tee(run.wanted.items())
+        pairs = zip(items, library.dry_run(map(given, again), threads=threads), strict=True)
+        while block := [*islice(pairs, BLOCK)]:
+            counts.update(one.status for _, one in block)
+            places.extend(item.place for item, _ in block)
+            with run.writing(len(block)):
+                if not (table or console.as_json):
+                    _write_lines(run, block, places)
+                    continue
+                for item, one in block:
+                    first = "" if one.first is None else places[one.first]
+                    if table:
+                        answer = table.answer(
+                            console, item, _row(item, one, first), run.wanted.form
+                        )
+                        run.complain(item.place, answer.fault)
+                        for line in answer.lines:
+                            console.write(line)
+                    else:
+                        console.write_json({**place_data(item), **_data(one, first)})
+                        run.complain(item.place, one.fault)
+        if table:
+            table.end(console)
+    _write_summary(console, library, counts, beside=table is not None)
+    return run.code
+
+
+def _write_lines(
+    run: PuzzleRun, block: Sequence[tuple[PuzzleItem, Foreseen]], places: Sequence[str]
+) -> None:
+    width = max(len(item.place) for item, _ in block)
+    for item, one in block:
+        if one.fault:
+            run.code = exit_codes.REFUSED
+        words = one.fault
+        if one.transform:
+            other = f"number {one.number}" if one.first is None else places[one.first]
+            words = becomes("it", other, one.transform)
+        line = f"{item.place:<{width}}  {one.status:<8}  {words}".rstrip()
+        name = f"  ({item.reading.name})" if item.reading.name else ""
+        run.console.write(line + name)
+
+
+def _row(item: PuzzleItem, one: Foreseen, first: str) -> PuzzleAnswer:
+    turn = turn_in_words(one.transform) if one.transform else ""
+    number = "" if one.number is None else str(one.number)
+    cells = (item.place, number, first, turn)
+    return PuzzleAnswer((), {"puzzle": one.given.line}, (), one.fault, one.status, cells)
+
+
+def _data(one: Foreseen, first: str) -> Mapping[str, Any]:
+    data: dict[str, Any] = {"puzzle": one.given.line, "status": one.status}
+    if one.number is not None:
+        data["number"] = one.number
+    if first:
+        data["first"] = first
+    if one.transform:
+        data["transform"] = turn_data(one.transform)
+    if one.fault:
+        data["why"] = [one.fault]
+    return data
+
+
+def _write_summary(
+    console: Console, library: Library, counts: Mapping[str, int], *, beside: bool
+) -> None:
+    told = {name: counts.get(name, 0) for name in ("new", "known", "twice")}
+    told["refused"] = sum(counts.get(status, 0) for status in REFUSED)
+    if console.as_json:
+        console.write_json({"library": library.path, "puzzles": len(library), **told})
+        return
+    words = ", ".join(f"{name} {number:,}" for name, number in told.items())
+    line = f"{library.path}: {counted(len(library), 'puzzle')}; {words}; none added"
+    (console.complain if beside else console.write)(line)
