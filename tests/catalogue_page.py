@@ -21,7 +21,8 @@ family, the easiest first, and [the names that others use](#names-elsewhere).
 `whydoku techniques x-wing` tells one at a terminal, and *Learn* on [the page](page.md) with a
 picture and positions to practise on; a name with a link leads to its
 [lesson](techniques.md#a-lesson). [Techniques and profiles](techniques.md) says how they work
-together, [four spaces](four-spaces.md) why most of them are one rule.
+together, [four spaces](four-spaces.md) why most of them are one rule. Where a family may be
+named, `any-chain` means [all that follows links](library.md#find).
 
 `python tests/catalogue_page.py` writes this page.
 """

@@ -417,6 +417,14 @@ def test_a_family_is_listed(whydoku: CommandLine) -> None:
     assert {"xy-wing", "w-wing"} <= {row[0] for row in rows}
 
 
+def test_any_chain_means_all_that_follows_links(whydoku: CommandLine) -> None:
+    rows = [line.split("\t") for line in whydoku("techniques", "any-chain").lines]
+    slugs, families = {row[0] for row in rows}, {row[2] for row in rows}
+    assert {"remote-pair", "als-chain", "rectangle-aic", "whip", "guess", "medusa-3d"} <= slugs
+    assert {"chains", "colouring", "forcing", "last resort"} <= families
+    assert not {"xy-wing", "skyscraper", "als-xz", "unique-loop-1"} & slugs
+
+
 MADE = ("generate", "--guess", "--seed", "1")
 
 

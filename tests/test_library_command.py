@@ -25,6 +25,7 @@ from whydoku.faces.sheets.table import table_bytes
 from whydoku.library import Library
 from whydoku.library.packed import packed
 from whydoku.library.place import usual_place
+from whydoku.technique import entries_named
 
 PUZZLES = wd.random_minimal(12, seed=77)
 
@@ -313,6 +314,10 @@ def test_options_of_a_find_are_all_combined(full: Shelf) -> None:
     assert [one["number"] for one in some] == [
         entry["number"] for entry in every if entry["se"] <= 4.2
     ]
+    chains = {one.slug for one in entries_named("any-chain")}
+    free = full.objects("find", "--without", "any-chain")
+    assert free == [entry for entry in every if not chains & {*entry["techniques"]}] != every
+    assert len(full.objects("find", "--with", "any-chain")) == len(every) - len(free)
     ran = full("find", "--rating", "9-", "--with", "swordfish")
     assert [ran.code, ran.out, ran.err] == [1, "", "whydoku: found no puzzle\n"]
 

@@ -21,6 +21,7 @@ from __future__ import annotations
 import inspect
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, wraps
@@ -65,6 +66,14 @@ something nearly everywhere."""
 FORCING: Final = "forcing"
 """The family of techniques that follow suppositions link by link, until they agree or one of them
 leads to a contradiction."""
+
+ANY_CHAIN: Final = "any-chain"
+"""The name for all techniques that go on from link to link or from supposition to supposition, as
+far as it takes: those of some families, and some of others. What has its shape once and for all,
+such as a wing, is not among them."""
+
+_CHAIN_FAMILIES: Final = ("chains", "colouring", FORCING, LAST_RESORT)
+_CHAINS_ELSEWHERE: Final = ("remote-pair", "als-chain", "rectangle-aic")
 
 GUESS: Final = "guess"
 """The slug of the technique that follows a candidate to a contradiction, however far away that
@@ -368,13 +377,13 @@ def entries_named(name: str) -> tuple[CatalogueEntry, ...]:
     """The catalogue entries that a name means, those with a finder first, then by rating.
 
     They are those with this slug, name or alias. If there are none, a plural, American spelling and
-    `type` do not matter either, the name of a family means all of it, and a name without its number
-    all that are so numbered. Raises UnknownTechnique if the name means none, which says why a name
-    that others use has no technique here.
+    `type` do not matter either, the name of a family means all of it, `any-chain` all that follows
+    links, and a name without its number all that are so numbered. Raises UnknownTechnique if the
+    name means none, which says why a name that others use has no technique here.
     """
     if found := entries_meant(name):
         return found
-    known = {*_REGISTRY, *map(_family_slug, catalogue())}
+    known = {*_REGISTRY, *group_sizes()}
     raise UnknownTechnique(name, known, answer=_answer_about(name))
 
 
@@ -414,7 +423,7 @@ def _own_names(entry: CatalogueEntry) -> Iterable[str]:
 
 
 def _names_of_several(entry: CatalogueEntry) -> Iterator[str]:
-    yield entry.family
+    yield from _groups_of(entry)
     for name in entry.names:
         yield name
         yield re.sub(r"[ +-]*(Type |Rule )?\d+$", "", name, flags=re.IGNORECASE)
@@ -435,8 +444,15 @@ _FORMS: Final[
 """How names are compared, the closest first, and which names an entry has then."""
 
 
-def _family_slug(entry: CatalogueEntry) -> str:
-    return entry.family.replace(" ", "-")
+def group_sizes() -> Mapping[str, int]:
+    """How many techniques each name of a group means: the families, and all that follows links."""
+    return Counter(group for entry in catalogue() for group in _groups_of(entry))
+
+
+def _groups_of(entry: CatalogueEntry) -> Iterator[str]:
+    yield entry.family.replace(" ", "-")
+    if entry.family in _CHAIN_FAMILIES or entry.slug in _CHAINS_ELSEWHERE:
+        yield ANY_CHAIN
 
 
 def entry_of(slug: str) -> CatalogueEntry | None:

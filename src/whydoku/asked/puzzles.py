@@ -61,7 +61,8 @@ class AskedPuzzle:
     with_: TechniqueNames = ()
     """Technique or family that the solution path needs."""
     without: TechniqueNames = ()
-    """Technique or family that the solution path does not need."""
+    """Technique or family that the solution path does not need; any-chain for all that follows
+    links."""
     hardest: TechniqueNames = ()
     """Last technique, in the order of the profile, that the solution path needs."""
     once: TechniqueNames = ()

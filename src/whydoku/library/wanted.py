@@ -57,7 +57,7 @@ class WantedKind:
     with_: TechniqueNames = ()
     """Technique or family that the path uses."""
     without: TechniqueNames = ()
-    """Technique or family that the path does not use."""
+    """Technique or family that the path does not use; any-chain for all that follows links."""
     hardest: TechniqueNames = ()
     """Technique or family of the hardest step."""
     clues: NumberOfClues = None

@@ -12,7 +12,6 @@ click, of these types:
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -43,15 +42,14 @@ def _profiles() -> Worded:
 
 
 def _techniques() -> Worded:
-    from whydoku.technique import catalogue
+    from whydoku.technique import ANY_CHAIN, catalogue, group_sizes
 
-    entries = catalogue()
-    yield from ((entry.slug, entry.name) for entry in entries)
-    families = Counter(entry.family for entry in entries)
-    slugs = {entry.slug for entry in entries}
-    for family, number in families.items():
-        if (slug := family.replace(" ", "-")) not in slugs:
-            yield slug, f"the family, {counted(number, 'technique')}"
+    known = {entry.slug: entry.name for entry in catalogue()}
+    yield from known.items()
+    for group, number in group_sizes().items():
+        kind = "all that follows links" if group == ANY_CHAIN else "the family"
+        if group not in known:
+            yield group, f"{kind}, {counted(number, 'technique')}"
 
 
 def _examples() -> Worded:

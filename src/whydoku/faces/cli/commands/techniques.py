@@ -23,7 +23,14 @@ from whydoku.lessons.telling import told
 from whydoku.records.listings import technique_data
 from whydoku.shapes.marks import Meant
 from whydoku.step import in_tenths
-from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, entries_named
+from whydoku.technique import (
+    WORLDS,
+    CatalogueEntry,
+    Technique,
+    catalogue,
+    entries_named,
+    group_sizes,
+)
 from whydoku.techniques.elsewhere import elsewhere
 
 ENGINE_ALONE: Final = "only the profile explainer finds its steps"
@@ -52,7 +59,7 @@ class AskedTechniques(AskedStyle, AskedOutput):
 
 @asks("techniques", AskedTechniques)
 def command(asked: AskedTechniques) -> int:
-    """List the techniques, or those of a family, or show some with an example.
+    """List the techniques, or those of a family or any-chain, or show some with an example.
 
     On a terminal a technique is a page: what it is, its lesson, how hard it is, its names, and what
     to read next; in a pipe it comes with its example, and with --lesson with its lesson alone. It
@@ -63,13 +70,13 @@ def command(asked: AskedTechniques) -> int:
     """
     console, names = Console.of_this_process(asked.as_json), asked.names
     chosen = [one for name in names for one in entries_named(name)] or list(catalogue())
-    is_family = [*map(bare_name, names)] == [bare_name(chosen[0].family)]
+    is_group = len(names) == 1 and bare_name(names[0]) in map(bare_name, group_sizes())
     if asked.lesson:
         _write_lessons(console, chosen if names else ())
     elif asked.as_json:
         for entry in chosen:
             console.write_json(technique_data(entry))
-    elif names and not is_family:
+    elif names and not is_group:
         for number, entry in enumerate(chosen):
             if number:
                 console.write("\n\n" if console.people else "")
