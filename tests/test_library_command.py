@@ -328,7 +328,6 @@ def test_options_of_a_find_are_all_combined(full: Shelf) -> None:
         (("find", "--with", "x-wong"), "no technique is called 'x-wong'; did you mean x-wing"),
         (("find", "--rating", "ha:1"), "no scale of a library is called 'ha'"),
         (("find", "--not-used-since", "May"), "allowed is a day, YYYY-MM-DD"),
-        (("show", "99"), "no puzzle with the number 99"),
         (("mark", "1"), "nothing to say"),
         (("stats", "--plot", "x.png"), "give x.png the ending .svg"),
         (("fnd",), "no command of the library is called 'fnd'; did you mean find"),
@@ -351,6 +350,25 @@ def test_a_puzzle_is_shown_by_number_or_by_itself(full: Shelf) -> None:
     assert "puzzle 1: no puzzle of the library is essentially equal" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("command", "done"),
+    [
+        (("mark", "--tag", "x"), "marked 1 puzzle"),
+        (("remove",), "removed 1 puzzle"),
+        (("show", "--json"), '"number": 4'),
+    ],
+)
+def test_a_number_that_is_not_there_is_said_and_the_others_are_taken(
+    full: Shelf, command: tuple[str, ...], done: str
+) -> None:
+    ran = full(*command, "4", "99")
+    assert done in ran.out
+    assert ran.err == (
+        f"whydoku: {full.path} has no puzzle with the number 99; its numbers go up to 12\n"
+    )
+    assert ran.code == 1
+
+
 def test_marks_are_set_by_number_and_by_file(full: Shelf, tmp_path: Path) -> None:
     file = tmp_path / "printed.txt"
     file.write_text("\n".join(PUZZLES[:4]))
@@ -369,6 +387,7 @@ def test_stats_count_and_draw(full: Shelf, tmp_path: Path) -> None:
     lines = full("stats").lines
     assert lines[:2] == ["puzzles     12", "rated       12"]
     assert lines[-1] == "tags        club 12"
+    assert "symmetries  none 12" in lines
     plot = tmp_path / "plot.svg"
     [counts] = full.objects("stats", "--plot", str(plot), "--rating", "se:1-4")
     assert sum(counts["ratings"].values()) == counts["puzzles"] < 12

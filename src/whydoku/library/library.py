@@ -120,7 +120,7 @@ class Library:
     def __getitem__(self, number: int) -> Entry:
         for entry in entries_with(self._store, [number]):
             return entry
-        raise WhydokuError(f"{self.path} has no puzzle with the number {number}")
+        raise WhydokuError(f"{self.path} has no puzzle with the number {number}; {self._numbering}")
 
     def __repr__(self) -> str:
         return f"<Library: {self.path}>"
@@ -356,6 +356,13 @@ class Library:
     def check(self, *, threads: int = 1) -> list[str]:
         """What is wrong with the file, as sentences; none if all is well."""
         return [*faults_in(self._store, workers_of(threads))]
+
+    @property
+    def _numbering(self) -> str:
+        """Says which numbers there may be."""
+        with self._store.reading() as connection:
+            last = connection.execute("SELECT max(number) FROM puzzles").fetchone()[0]
+        return f"its numbers go up to {last}" if last else "it is empty"
 
     @property
     def _known(self) -> KnownOfLibrary:

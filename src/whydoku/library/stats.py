@@ -11,14 +11,15 @@ from whydoku.levels.table import LEVELS
 from whydoku.library.entries import PAGE, TENTHS
 from whydoku.library.packed import MASKS, numbers_in, symmetry_names
 from whydoku.library.store import Store
-from whydoku.library.wanted import Condition, selected
+from whydoku.library.wanted import NO_SYMMETRY, Condition, selected
 from whydoku.technique import entry_of
 
 
 @dataclass(frozen=True, kw_only=True)
 class LibraryStats:
     """How many puzzles there are, how many of them are rated, and how many there are of each kind.
-    A puzzle counts once for each of its symmetries, techniques, families and tags."""
+    A puzzle counts once for each of its symmetries, techniques, families and tags;
+    one without any symmetry for `none`, which comes last."""
 
     puzzles: int
     rated: int
@@ -73,6 +74,7 @@ def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
     symmetries: Counter[str] = Counter()
     for bits, number in symmetry.items():
         symmetries.update(dict.fromkeys(symmetry_names(bits), number))
+    without = {NO_SYMMETRY: symmetry[0]} if symmetry[0] else {}
     return LibraryStats(
         puzzles=sum(clues.values()),
         rated=sum(se.values()),
@@ -81,7 +83,7 @@ def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
         levels={name: levels[name] for name in LEVELS if name in levels},
         ratings={tenths / TENTHS: number for tenths, number in sorted(se.items())},
         clues=dict(sorted(clues.items())),
-        symmetries=dict(symmetries.most_common()),
+        symmetries={**dict(symmetries.most_common()), **without},
         hardest=dict(Counter({slugs[bit]: n for bit, n in hardest.items()}).most_common()),
         techniques=dict(techniques.most_common()),
         families=dict(families.most_common()),

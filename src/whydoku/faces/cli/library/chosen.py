@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.wanted_puzzles import AskedInput
+from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.library import Entry, Library
 from whydoku.transform import Transform
 
@@ -37,15 +40,10 @@ class AskedChoice(AskedLibrary, AskedInput):
         return [text for text in self.puzzles if not is_number(text)]
 
     @property
-    def names_some(self) -> bool:
-        """Whether puzzles are named in any way."""
-        return bool(self.puzzles or self.files or self.examples or self.find is not None)
-
-    @property
-    def names_numbers_alone(self) -> bool:
-        """Whether puzzles are named, and none has to be read."""
+    def reads(self) -> bool:
+        """Whether there are puzzles to read, from standard input if nothing else is named."""
         others = self.arguments or self.files or self.examples or self.find is not None
-        return bool(self.numbers) and not others
+        return bool(others) or not self.numbers
 
 
 class Chosen(NamedTuple):
@@ -56,20 +54,57 @@ class Chosen(NamedTuple):
     transform: Transform | None
 
 
-def chosen(run: PuzzleRun | None, asked: AskedChoice, library: Library) -> Iterator[Chosen]:
-    """Yields the entries that a command line names. Reports through `run` those puzzles that are
-    not there; it is None if no puzzle has to be read."""
-    for number in asked.numbers:
-        yield Chosen(library[number], None)
-    for item in run.wanted.items() if run else ():
-        fault = item.fault
-        if not fault:
+class Choosing:
+    """The entries that a command line names, each once they are iterated over. Those that are not
+    there are reported, and change the exit code; the others are there all the same."""
+
+    def __init__(
+        self, console: Console, asked: AskedChoice, library: Library, run: PuzzleRun | None
+    ) -> None:
+        self.library = library
+        self._console = console
+        self._numbers = asked.numbers
+        self._run = run
+        self._code = exit_codes.OK
+
+    @property
+    def code(self) -> int:
+        """The exit code."""
+        return self._code or (self._run.code if self._run else exit_codes.OK)
+
+    def __iter__(self) -> Iterator[Chosen]:
+        for number in self._numbers:
             try:
-                same = library.same_as(item.reading.grid)
-                if same:
-                    yield Chosen(same.entry, same.transform)
-                    continue
-                fault = "no puzzle of the library is essentially equal"
-            except InvalidPuzzle as wrong:
-                fault = wrong.what
-        run.complain(item.place, fault) if run else None
+                yield Chosen(self.library[number], None)
+            except WhydokuError as fault:
+                self._console.complain(str(fault))
+                self._code = exit_codes.REFUSED
+        if self._run:
+            yield from self._read(self._run)
+
+    def _read(self, run: PuzzleRun) -> Iterator[Chosen]:
+        for item in run.wanted.items():
+            fault = item.fault
+            if not fault:
+                try:
+                    same = self.library.same_as(item.reading.grid)
+                    if same:
+                        yield Chosen(same.entry, same.transform)
+                        continue
+                    fault = "no puzzle of the library is essentially equal"
+                except InvalidPuzzle as wrong:
+                    fault = wrong.what
+            run.complain(item.place, fault)
+
+
+@contextmanager
+def choosing(
+    console: Console, asked: AskedChoice, *, read_only: bool = False
+) -> Iterator[Choosing]:
+    """Opens the library, and gives the entries that a command line names."""
+    with asked.opened(read_only=read_only) as library:
+        if not asked.reads:
+            yield Choosing(console, asked, library, None)
+            return
+        with PuzzleRun(console, WantedPuzzles(asked)) as run:
+            yield Choosing(console, asked, library, run)

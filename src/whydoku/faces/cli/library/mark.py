@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Annotated
 
 import click
 
 from whydoku.errors import counted
-from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, Positional, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.library.chosen import AskedChoice, chosen
-from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
+from whydoku.faces.cli.library.chosen import AskedChoice, choosing
 from whydoku.library.marking import TEXTS
 from whydoku.shapes.marks import Meant
 
@@ -51,6 +47,17 @@ class AskedMark(AskedChoice):
             )
 
     @property
+    def means_all_used(self) -> bool:
+        """Whether all puzzles are meant that were used on a day."""
+        named = self.puzzles or self.files or self.examples or self.find is not None
+        return bool(self.unused) and not named
+
+    @property
+    def reads(self) -> bool:
+        """Whether there are puzzles to read."""
+        return super().reads and not self.means_all_used
+
+    @property
     def texts(self) -> dict[str, str]:
         """The texts that are given, by name."""
         given = {name: getattr(self, name) for name in TEXTS}
@@ -64,19 +71,12 @@ def command(asked: AskedMark) -> int:
     Puzzles are named by their numbers or by themselves, such as those in the file that was printed.
     """
     console = Console.of_this_process()
-    all_used_then = asked.unused and not asked.names_some
-    reads = not (all_used_then or asked.names_numbers_alone)
-    with (
-        asked.opened() as library,
-        PuzzleRun(console, WantedPuzzles(asked)) if reads else nullcontext() as run,
-    ):
-        numbers = (
-            library.used_on(asked.unused)
-            if all_used_then
-            else [one.entry.number for one in chosen(run, asked, library)]
-        )
+    with choosing(console, asked) as choice:
+        library = choice.library
         done = library.mark(
-            numbers,
+            library.used_on(asked.unused)
+            if asked.means_all_used
+            else [one.entry.number for one in choice],
             used=asked.used,
             unused=asked.unused,
             tags=asked.tag,
@@ -84,4 +84,4 @@ def command(asked: AskedMark) -> int:
             **asked.texts,
         )
         console.write(f"{library.path}: marked {counted(done, 'puzzle')}")
-    return run.code if run else exit_codes.OK
+    return choice.code

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Annotated
 
-from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, Positional, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.library.chosen import AskedChoice, Chosen, chosen
+from whydoku.faces.cli.library.chosen import AskedChoice, Chosen, choosing
 from whydoku.faces.cli.library.facts import facts_of
 from whydoku.faces.cli.library.turning import becomes, turn_data
-from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,14 +28,10 @@ def command(asked: AskedShown) -> int:
     A puzzle is found even if it is turned or renumbered; the output then says how.
     """
     console = Console.of_this_process(asked.as_json)
-    reads = not asked.names_numbers_alone
-    with (
-        asked.opened(read_only=True) as library,
-        PuzzleRun(console, WantedPuzzles(asked)) if reads else nullcontext() as run,
-    ):
-        for one in chosen(run, asked, library):
+    with choosing(console, asked, read_only=True) as choice:
+        for one in choice:
             _write(console, one)
-    return run.code if run else exit_codes.OK
+    return choice.code
 
 
 def _write(console: Console, one: Chosen) -> None:

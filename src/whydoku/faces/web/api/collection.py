@@ -154,7 +154,7 @@ class LibraryStatsJson(TypedDict):
     """All families of techniques, those that no puzzle needs too, in the order of the easiest of
     each."""
     symmetries: list[ShareJson]
-    """The symmetries that occur, the most frequent first."""
+    """The symmetries that occur, the most frequent first, and `none` for layouts without any."""
     tags: list[ShareJson]
     """The tags that occur."""
     ratings: list[float]

@@ -38,6 +38,7 @@ export const collection = {
   "collection.symmetry.diagonal": "the diagonal",
   "collection.symmetry.antidiagonal": "the other diagonal",
   "collection.symmetry.full": "all turns and mirrors",
+  "collection.symmetry.none": "none",
   "collection.tag": "Tag",
   "collection.words": "Words",
   "collection.words.where": "name, source, author, no.",
