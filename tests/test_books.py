@@ -609,10 +609,12 @@ def test_days_are_written_as_there_is_room(
 
 
 def test_a_table_says_the_days_of_its_puzzles() -> None:
-    table = f"day,name,puzzle\n2027-01-01,Friday 1 January 2027,{X_WING}\nsoon,Mine,{WIKIPEDIA}\n"
+    table = f"day,name,puzzle\n2027-01-01,,{X_WING}\nsoon,Mine,{WIKIPEDIA}\n"
     first, second = map(NamedGrid.of, wd.read_all(table.splitlines()))
     assert (first.day, first.name) == (date(2027, 1, 1), "")
     assert (second.day, second.name) == (None, "Mine")
+    [of_json] = map(NamedGrid.of, wd.read_all([f'{{"puzzle": "{X_WING}", "day": "2027-01-01"}}']))
+    assert of_json == first
     plan = BookPlan(names=True, per_page=1)
     named = [first._replace(name="New Year")]
     [part, _] = parts_of_puzzles(gathered(named, plan), plan, Pictures("print"))

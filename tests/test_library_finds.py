@@ -241,6 +241,16 @@ def test_puzzles_that_a_library_has_are_not_made_again(
         assert [len(library), library.count(rated=True)] == [12, 12]
 
 
+def test_what_is_made_gets_a_name_and_an_author(whydoku: CommandLine, tmp_path: Path) -> None:
+    shelf, told = str(tmp_path / "shelf.db"), ("--name", "Spring {n:02}", "--author", "Ada")
+    made = whydoku("generate", "-n", "3", "--library", shelf, "--add", *told, "--no-rate")
+    with Library(shelf) as library:
+        entries = [*library]
+    assert [entry.puzzle for entry in entries] == [line[:81] for line in made.lines]
+    assert [entry.name for entry in entries] == ["Spring 01", "Spring 02", "Spring 03"]
+    assert {entry.author for entry in entries} == {"Ada"}
+
+
 @pytest.mark.dear
 def test_the_same_is_made_with_any_number_of_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "ALONE", 0.0)
@@ -272,6 +282,9 @@ def test_the_canonical_form_of_what_is_made_is_handed_on(monkeypatch: pytest.Mon
     [
         (("--tag", "x"), "--tag needs --add"),
         (("--no-rate",), "--rate needs --add"),
+        (("--name", "x"), "--name needs --add"),
+        (("--author", "x"), "--author needs --add"),
+        (("--add", "--name", "{day}"), "names of puzzles have {n} and {n:03} in them; found {day}"),
         (("--library", "none.db"), "there is no library none.db"),
         (("--practice", "x-wing", "--add"), "--add cannot be combined with --practice"),
     ],

@@ -211,7 +211,32 @@ def test_files_are_named_by_a_pattern(whydoku: CommandLine, tmp_path: Path) -> N
     assert found >= {"Dawn-a-b.svg", "Dawn-a-b-2.svg", "3.svg"}
     done = whydoku("picture", "-f", str(source), "-o", str(tmp_path / "{m}.svg"))
     assert done.code == 2
-    assert "{n}, {n:03} and {name} in them; found {m}" in done.err
+    assert "{n}, {n:03}, {name} and {day} in them; found {m}" in done.err
+
+
+def test_files_are_named_by_the_days_of_a_plan(whydoku: CommandLine, tmp_path: Path) -> None:
+    source, pattern = tmp_path / "plan.csv", str(tmp_path / "{day}.svg")
+    source.write_text(f"day,puzzle\n2027-01-01,{SHORT}\n2027-01-02,{X_WING}\n")
+    assert whydoku("picture", "-f", str(source), "-o", pattern).code == 0
+    assert {*tmp_path.glob("*.svg")} == {tmp_path / f"2027-01-0{n}.svg" for n in (1, 2)}
+    ran = whydoku("picture", SHORT, "-o", pattern)
+    assert ran.code == 2
+    assert "puzzle 1 has no day for {day}" in ran.err
+    ran = whydoku("picture", SHORT, "-o", str(tmp_path / "none" / "{n}.svg"))
+    assert ran.code == 2
+    assert ran.err.endswith(f"there is no folder {tmp_path / 'none'}\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [("convert", "{day}.txt"), ("rate", "{n}.csv"), ("explain", "{n:03}"), ("solve", "{name}.txt")],
+)
+def test_who_writes_one_file_takes_no_pattern(
+    whydoku: CommandLine, tmp_path: Path, command: str, name: str
+) -> None:
+    ran = whydoku(command, SHORT, "-o", str(tmp_path / name))
+    assert (ran.code, [*tmp_path.iterdir()]) == (2, [])
+    assert f"{command} writes one file; found {Path(name).stem} in its name" in ran.err
 
 
 SHORT = SOLVED[:77] + "...."

@@ -25,6 +25,7 @@ labels.py         drawn grids whose rows and columns have labels
 barred_tables.py  tables with bars, as of Markdown, with a puzzle in each row
 prose.py          sentences and headings around puzzles
 detect.py         detects the format at each line; reads one puzzle or many
+told.py           what the source of a puzzle says of it, such as its day
 safe_cells.py     cells of CSV that no spreadsheet runs
 plain_lines.py    the lines of 81 cells at the beginning of a source, in large pieces
 """

@@ -27,7 +27,7 @@ BEGINS_NOTHING: Final = "which is not how a puzzle begins"
 """The words for a line that belongs to no record."""
 
 
-SAID: Final = ("source", "author", "date", "notes", "tags", "used", "added")
+SAID: Final = ("source", "author", "date", "notes", "tags", "used", "added", "day")
 """The keys under which an object of JSON says more of its puzzle."""
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.formats import Reading
-from whydoku.formats.known.csv_puzzles import keyed_cells
+from whydoku.formats.told import told_in
 from whydoku.library.wanted import checked_day
 
 _BETWEEN_DAYS: Final = re.compile(r"[;,\s]+")
@@ -32,9 +32,7 @@ class Said:
 def said_in(reading: Reading) -> Said | None:
     """What a file says of a puzzle; None for nothing. Raises WhydokuError if it has a date that is
     no day."""
-    told = dict(reading.said)
-    if reading.row:
-        told = dict(keyed_cells(reading.row))
+    told = told_in(reading)
     days = {name: told.get(name, "") for name in ("date", "added")}
     said = Said(
         **{name: told.get(name, "") for name in ("source", "author", "notes")},

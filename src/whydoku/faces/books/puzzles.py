@@ -13,13 +13,11 @@ from whydoku.errors import UnknownName
 from whydoku.faces.books.bottleneck import hints_of
 from whydoku.faces.books.plan import NO_SCALE, BookPlan
 from whydoku.formats import Reading
-from whydoku.formats.known.csv_puzzles import keyed_cells
-from whydoku.formats.reading import TableRow
+from whydoku.formats.told import day_in, told_in
 from whydoku.grid import Grid
 from whydoku.levels.table import LEVELS
 from whydoku.player.further import with_ending
 from whydoku.ratings import LevelRating, Rating, rate_many
-from whydoku.render.words.days import day_in_words
 from whydoku.solve import explain
 from whydoku.trace import Trace
 from whydoku.traces import explain_many
@@ -37,11 +35,10 @@ class NamedGrid(NamedTuple):
 
     @classmethod
     def of(cls, reading: Reading) -> NamedGrid:
-        """The grid of a reading with its name, and with its level and its day if it comes from a
-        table with columns of these names. A name that only says the day is none."""
-        level, day = _in_table(reading.row, "level"), _day(_in_table(reading.row, "day"))
-        name = "" if day and reading.name == day_in_words(day) else reading.name
-        return cls(reading.grid, name, level, day)
+        """The grid of a reading with its name, and with its level and its day if its source, such
+        as the table of a plan, gives it some."""
+        level = told_in(reading).get("level", "")
+        return cls(reading.grid, reading.name, level, day_in(reading))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,20 +149,6 @@ def _in_order(levels: Iterable[tuple[str, str]]) -> list[str]:
 def levels_of(puzzles: Iterable[BookPuzzle]) -> list[str]:
     """The levels of the puzzles of a book, the easiest first."""
     return _in_order((puzzle.level, puzzle.own_level) for puzzle in puzzles)
-
-
-def _in_table(row: TableRow | None, name: str) -> str:
-    """The cell in the column called `name`; empty if there is none."""
-    if row is None:
-        return ""
-    return next((cell for key, cell in keyed_cells(row) if key == name), "")
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
 
 
 def _path(grid: Grid, plan: BookPlan) -> Trace:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import re
 import shlex
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 import click
@@ -222,6 +224,9 @@ def _report_system_error(fault: OSError) -> int:
     if fault.filename is not None:
         name = os.fspath(fault.filename)
         name = "standard input" if name == "<stdin>" else name
+        folder = Path(os.fsdecode(name)).parent
+        if fault.errno == errno.ENOENT and not folder.exists():
+            why = f"there is no folder {folder}"
         click.echo(f"whydoku: cannot use {name}: {why}", err=True)
         return exit_codes.USAGE
     click.echo(f"whydoku: cannot write the output: {why}", err=True)

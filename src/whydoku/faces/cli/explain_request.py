@@ -11,6 +11,7 @@ import click
 
 from whydoku.bulk import workers
 from whydoku.faces.cli.asked import Option, refuse
+from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.output_file import endings_of_command, is_folder
 from whydoku.faces.cli.shared_options import PlotFile, Workers
 from whydoku.faces.cli.telling_options import AskedTelling
@@ -78,6 +79,7 @@ class AskedPaths(AskedTelling):
         chooses the format unless an option does."""
         output, plot = values["output"], values["plot"]
         if _folder_of(output):
+            refuse_pattern(output, "explain")
             return cls(**values)
         if plot and output and plot.resolve() == Path(output).resolve():
             raise click.UsageError(

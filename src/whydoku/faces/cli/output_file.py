@@ -19,6 +19,7 @@ from click.shell_completion import CompletionItem
 
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option, is_given
+from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.screen import TO_FILE, paged
 from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.workbook_formats import WORKBOOK
@@ -85,6 +86,7 @@ class AskedOutput(Asked):
     def of(cls, values: Mapping[str, Any]) -> Self:
         """Makes an instance from the values of the options; the ending of the output file chooses
         the format if no option does."""
+        refuse_pattern(values["output"], click.get_current_context().info_name or "")
         return cls(**{**values, **format_by_ending(click.get_current_context(), values["output"])})
 
     @property

@@ -23,6 +23,7 @@ from whydoku.errors import LostStore, LostWorker, UnknownName, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option, Positional, asks, common_options
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
@@ -91,6 +92,7 @@ class AskedJob(Asked):
             if only and getattr(order.job, field.name) and order.form not in only.forms:
                 endings = " or .".join(only.forms)
                 raise click.UsageError(f"--{field.key} needs an output that ends in .{endings}")
+        refuse_pattern(self.output, "batch")
         if self.plot is not None and self.plot.suffix.lower() != ".svg":
             raise click.UsageError(f"--plot writes SVG; give {self.plot} the ending .svg")
         if self.plot is not None and self.plot.resolve() == Path(self.output).resolve():

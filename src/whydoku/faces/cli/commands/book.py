@@ -173,7 +173,7 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
     else:
         data = work.read(WantedPuzzles(asked))
     written = 0
-    names = FileNames(asked.output)
+    names = FileNames(asked.output, fields=("n",))
     for written, pdf in enumerate(data, 1):
         write_data(pdf, asked.file and names.of(written))
     if written and asked.is_made and asked.seed is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Final
@@ -14,6 +14,7 @@ from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.file_names import check_braces, filled_in
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
 from whydoku.faces.cli.grouped_help import GroupedCommand
 from whydoku.faces.cli.output_file import AskedOutput
@@ -40,10 +41,13 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Layout": tuple(f"--{name}" for name in OF_LAYOUT),
     "Run": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
     "Practice positions instead of puzzles": ("--practice", "--grade", "--reveal", "--style"),
-    "Library": ("--library", "--add", "--tag", "--rate"),
+    "Library": ("--library", "--add", "--tag", "--name", "--author", "--rate"),
     "Output": ("--format", "--output", "--json", "--taste", "--statistics", "--color"),
 }
 """The options under each heading of the help."""
+
+KEPT: Final = ("tag", "name", "author", "rate")
+"""The fields that say something of what is added to a library."""
 
 OF_POSITIONS: Final = ("by", "n", "seed", "timeout")
 """The fields of a run that may be combined with --practice."""
@@ -61,6 +65,10 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
     """Add what is made to the library; by default one in your data folder."""
     tag: Annotated[tuple[str, ...], Meant("tag")] = ()
     """Tag to give to what is added."""
+    name: Annotated[str, Meant("text")] = ""
+    """Name for what is added, such as 'Summer {n}' with its number in this run."""
+    author: Annotated[str, Meant("text")] = ""
+    """Who is the author of what is added."""
     rate: bool = True
     """When all are added, rate what is not rated yet."""
     practice: Annotated[str, Meant("technique")] = ""
@@ -115,8 +123,9 @@ def command(asked: GenerateOptions) -> int:
     seed = drawn_seed() if asked.seed is None else asked.seed
     if asked.style is not None and not asked.reveal:
         raise click.UsageError("--style requires --practice and --reveal, which tell a step")
+    check_braces(asked.name, ("n",), "names of puzzles")
     if not asked.add:
-        refuse_given(("tag", "rate"), "needs --add")
+        refuse_given(KEPT, "needs --add")
     if asked.practice:
         refuse_given(_OF_PUZZLES, "cannot be combined with --practice")
         return _write_positions(console, asked, seed)
@@ -185,7 +194,7 @@ def _make_puzzles(
         unlike=asked.unlike_lines,
         known=library.has_form if library else None,
     )
-    keep = partial(_keep, library, making, asked.tag) if library and asked.add else None
+    keep = partial(_keep, library, making, asked) if library and asked.add else None
     form = "jsonl" if console.as_json else asked.form or (DRAWN if console.people else "line")
     level = _weighed_level(asked, form) if asked.taste else None
     if form in WORKBOOKS:
@@ -201,14 +210,16 @@ def _make_puzzles(
     return exit_codes.OK
 
 
-def _keep(library: Library, making: Making, tags: Sequence[str], made: Made) -> None:
+def _keep(library: Library, making: Making, asked: GenerateOptions, made: Made) -> None:
     """Adds a puzzle to the library, with what is known of it, and how to make it again."""
     from whydoku.library.adding import given_of
     from whydoku.render.words.making import facts, origin
 
     source = origin(making.seed, made.number, __version__)
-    given = given_of(made.line)._replace(form=made.form)
-    library.add(given, source=source, notes=facts(made, making.wish), tags=tags)
+    name = filled_in(asked.name, making.kept)
+    given = given_of(made.line)._replace(name=name, form=made.form)
+    notes = facts(made, making.wish)
+    library.add(given, source=source, author=asked.author, notes=notes, tags=asked.tag)
 
 
 def _weighed_level(asked: GenerateOptions, form: str) -> Level:

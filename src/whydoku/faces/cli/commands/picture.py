@@ -15,6 +15,7 @@ from whydoku.faces.cli.drawings import AskedPicture, picture_of
 from whydoku.faces.cli.grouped_help import GroupedCommand
 from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
+from whydoku.formats.told import day_in
 from whydoku.grid import Grid
 
 HELP_GROUPS = {
@@ -54,7 +55,7 @@ def _draw_each(asked: AskedPicture, wanted: WantedPuzzles) -> int:
     console, code = Console.of_this_process(as_json=False), exit_codes.OK
     names = asked.file_names
     if asked.has_folder:
-        Path(asked.output).mkdir(exist_ok=True)
+        Path(asked.output).mkdir(parents=True, exist_ok=True)
     for number, item in enumerate(wanted.items(), 1):
         try:
             data = picture_of(asked, item.reading.grid)
@@ -63,7 +64,7 @@ def _draw_each(asked: AskedPicture, wanted: WantedPuzzles) -> int:
             console.complain(f"{item.place}: {what}")
             code = exit_codes.REFUSED
         else:
-            path = names.of(number, item.reading.name)
+            path = names.of(number, item.reading.name, day_in(item.reading))
             refuse_input(path, asked.files)
             path.write_bytes(data)
     return code

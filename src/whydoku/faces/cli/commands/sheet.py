@@ -23,6 +23,7 @@ from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
+from whydoku.formats.told import day_in
 from whydoku.shapes.marks import About, Between, Meant
 
 _MANY: Final = 50
@@ -50,7 +51,7 @@ class AskedSheets(AskedStyle, AskedPath, AskedFilled):
         Option(short="-o", metavar="FILE.xlsx", type=WRITABLE, offers=file_ending_in(".xlsx")),
     ]
     """The workbook to write, or - for standard output; with a name such as 'pupil-{n:02}.xlsx' or
-    '{name}.xlsx' a workbook for each puzzle."""
+    '{name}.xlsx' or '{day}.xlsx' a workbook for each puzzle."""
     kinds: Annotated[
         tuple[str, ...],
         Option("--sheets", metavar="NAME", checked=_kinds_in),
@@ -109,14 +110,15 @@ def command(asked: AskedSheets) -> int:
 def _one_each(run: PuzzleRun, plan: WorkbookPlan, asked: AskedSheets) -> None:
     """Writes a workbook for each puzzle."""
     names = FileNames(asked.output)
-    for number, puzzle in enumerate(_gathered(run, plan, alone=True), 1):
-        with output_to(names.of(number, puzzle.name), asked.files):
+    for number, (item, puzzle) in enumerate(_gathered(run, plan, alone=True), 1):
+        path = names.of(number, puzzle.name, day_in(item.reading))
+        with output_to(path, asked.files):
             write_data(workbook_bytes([puzzle], plan.kinds))
 
 
 def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
     """Makes a workbook with sheets for each puzzle; empty if there are no puzzles."""
-    puzzles = [*_gathered(run, plan)]
+    puzzles = [puzzle for _, puzzle in _gathered(run, plan)]
     if not puzzles:
         return b""
     if len(puzzles) >= _MANY and "pictures" in plan.kinds:
@@ -125,9 +127,11 @@ def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
     return workbook_bytes(puzzles, plan.kinds, lambda drawn: run.draw(drawn, len(puzzles)))
 
 
-def _gathered(run: PuzzleRun, plan: WorkbookPlan, *, alone: bool = False) -> Iterator[SheetPuzzle]:
-    """Yields the puzzles with all that their sheets show; `alone` says that each has a workbook of
-    its own."""
+def _gathered(
+    run: PuzzleRun, plan: WorkbookPlan, *, alone: bool = False
+) -> Iterator[tuple[PuzzleItem, SheetPuzzle]]:
+    """Yields the puzzles, each with all that its sheets show; `alone` says that each has a workbook
+    of its own."""
     number = 1
     for item in run.wanted.items():
         fault, name, puzzle = item.fault, item.reading.name, None
@@ -139,7 +143,7 @@ def _gathered(run: PuzzleRun, plan: WorkbookPlan, *, alone: bool = False) -> Ite
         with run.writing(1):
             run.complain(item.place, fault)
         if puzzle:
-            yield puzzle
+            yield item, puzzle
             number += not alone
 
 

@@ -17,6 +17,7 @@ from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console, json_line
+from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.opened_library import seeded, tell_seed
 from whydoku.faces.cli.output_file import file_beside_output, refuse_input, write_data
@@ -89,6 +90,7 @@ class AskedCalendar(AskedLibrary):
 
     def __post_init__(self) -> None:
         for name in self.outputs:
+            refuse_pattern(name, "plan")
             if _ending(name) not in (*TEXTS, *DATA):
                 raise click.UsageError(
                     f"plan writes {', '.join((*TEXTS, *DATA))} files; found {Path(name).name}"
