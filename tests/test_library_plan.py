@@ -23,7 +23,7 @@ from corpus import WIKIPEDIA
 from effort import few
 from requirements import needed
 from whydoku.errors import WhydokuError
-from whydoku.library import Library
+from whydoku.library import Library, choosing
 from whydoku.library.adding import keep_ratings
 from whydoku.library.calendars import FIRST_SECOND, LONGEST_LINE, calendar_text
 from whydoku.library.choosing import Days, Marked, PlanShortage, numbers_for
@@ -38,6 +38,7 @@ from whydoku.library.plan import (
     levels_of_week,
 )
 from whydoku.library.playing import checked_address, play_link
+from whydoku.library.variety import Traits, apart, farthest, traits_in
 
 FIRST = date(2027, 1, 1)
 NAME = "春の数独、とても長い名前; 山, 川\\海" * 4
@@ -200,11 +201,28 @@ def test_levels_rise_from_monday_unless_others_are_given() -> None:
         ({"from_": "New Year"}, "from: found 'New Year'; allowed is a day"),
         ({"from_": "9999-12-31", "days": 2}, "ends in the year 9999"),
         ({"days": 0}, "days: found 0"),
+        ({"to": "2026-12-31"}, "to: 2026-12-31 is before the first day, 2027-01-01"),
+        ({"to": "2027-01-31", "days": 31}, "has a number of days, or a last one with to"),
+        ({"level_on": ["2027-12-25"]}, "level on: found '2027-12-25'; allowed is a day with its"),
+        ({"level_on": "xmas=easy"}, "level on: found 'xmas'; allowed is a day"),
+        ({"level_on": "2027-12-25=eazy"}, "no level is called 'eazy'"),
+        ({"level_on": "2028-01-01=easy"}, "level on 2028-01-01: the calendar is from 2027-01-01"),
+        ({"level_on": ["2027-12-25=easy", "2027-12-25=none"]}, "2027-12-25 is given twice"),
     ],
 )
 def test_what_is_no_calendar_is_said(asked: dict[str, Any], why: str) -> None:
     with pytest.raises(WhydokuError, match=re.escape(why)):
         days_of(WantedPlan(**{"from_": str(FIRST), **asked}))
+
+
+def test_a_day_may_have_a_level_of_its_own_and_a_calendar_a_last_day() -> None:
+    own = ("2027-12-25=easy", "2027-12-26 = none", "2027-12-27=hard")
+    wanted = WantedPlan(
+        from_="2027-12-24", to="2027-12-28", levels="fri=hard,sun=hard,tue=hard", level_on=own
+    )
+    assert [(day.day, level) for day, level in days_of(wanted)] == [
+        *((24, "hard"), (25, "easy"), (27, "hard"), (28, "hard"))
+    ]
 
 
 LEVELS = {"easy": ("hidden-single-box", "naked-single"), "hard": ("pointing", "x-wing")}
@@ -287,6 +305,29 @@ def events_in(text: str) -> list[dict[str, str]]:
 
 def plan_of(club: Library, days: int = 8) -> list[PlannedDay]:
     return club.plan(from_="2027-01-01", days=days, levels="hard", seed=2)
+
+
+def test_days_of_a_level_are_apart(club: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two puzzles of a level that need the same, one after the other, do not look the same too."""
+
+    def far(compared: int) -> float:
+        monkeypatch.setattr(choosing, "COMPARED", compared)
+        plan = club.plan(from_=str(FIRST), days=16, levels="hard", seed=1)
+        traits = traits_in(club._store, [one.entry.number for one in plan])
+        assert all(one.hardest != two.hardest for one, two in pairwise(e.entry for e in plan))
+        chosen = [traits[one.entry.number] for one in plan]
+        return sum(apart(one, two) for one, two in pairwise(chosen))
+
+    assert far(8) > far(1)
+
+
+def test_how_far_puzzles_are_apart() -> None:
+    one = Traits(30, 25, 1, (0b0111, 0))
+    assert apart(one, one) == 0
+    assert apart(one, Traits(35, 26, 1, (0b1110, 0))) == 0.5 + 0.5 + 0.25
+    assert apart(one, Traits(90, 35, 0, (0, 1))) == 4
+    assert farthest([7, 8, 9], one, {7: one, 9: Traits(31, 25, 1, (0b0111, 0))}) == 2
+    assert farthest([8], one, {}) == 0
 
 
 def test_a_calendar_can_be_read_strictly(club: Library) -> None:

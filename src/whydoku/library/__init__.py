@@ -17,6 +17,7 @@ entry.py        a puzzle in the library, with all that is known of it
 entries.py      entries read from the file, from a damaged one too
 wanted.py       what is looked for, as conditions in SQL
 marking.py      what users say of puzzles
+variety.py      how far two puzzles of a level are apart
 choosing.py     which puzzle gets which day of a calendar
 plan.py         a calendar of puzzles: by weekday levels, none twice, and its marks
 playing.py      a link that opens a puzzle on the page

@@ -4,7 +4,8 @@ known if they are marked as used on them.
 
 The days are filled in order, with puzzles drawn at random. Each draw leaves enough for the later
 days of its level, however many of its puzzles share their hardest technique. What the days of
-different levels then still have in common, exchanges mend.
+different levels then still have in common, exchanges mend. Of some puzzles with that technique a
+day gets the one that is farthest from the last one of its level.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Final
 
 from whydoku.errors import WhydokuError, counted
 from whydoku.levels.table import LEVELS
+from whydoku.library.variety import Traits, TraitsOf, farthest
 from whydoku.world.stream import Stream
 
 STARTS: Final = 6
@@ -24,6 +26,10 @@ STARTS: Final = 6
 
 PATIENCE: Final = 40
 """The fewest exchanges in a row without a gain before giving up."""
+
+COMPARED: Final = 8
+"""How many puzzles are drawn for a day, of which it gets the farthest from the last of its level.
+Were it all of them, those that are unlike the others would all come first."""
 
 Days = Sequence[tuple[date, str]]
 """The days that get a puzzle, in order, each with its level."""
@@ -44,7 +50,13 @@ class PlanShortage(WhydokuError):
         self.shortages: Final = tuple(shortages)
 
 
-def numbers_for(days: Days, pools: Pools, seed: int, marked: Marked | None = None) -> list[int]:
+def numbers_for(
+    days: Days,
+    pools: Pools,
+    seed: int,
+    marked: Marked | None = None,
+    traits_of: TraitsOf = lambda _: {},
+) -> list[int]:
     """The number of a puzzle for each day, the same for the same seed. Takes them out of `pools`.
     Raises PlanShortage if the puzzles do not suffice."""
     if shortages := [*_shortages(days, pools)]:
@@ -56,10 +68,7 @@ def numbers_for(days: Days, pools: Pools, seed: int, marked: Marked | None = Non
         hardest.fill()
         hardest.mend()
         if not hardest.clashes:
-            return [
-                _drawn(pools[level][slug], stream)
-                for (_, level), slug in zip(days, hardest.slugs, strict=True)
-            ]
+            return _numbers(days, hardest.slugs, pools, stream, traits_of)
     raise PlanShortage([*hardest.clashes_in_words()])
 
 
@@ -72,6 +81,24 @@ def some_days(days: Sequence[date]) -> str:
 def _sizes(pools: Pools, level: str) -> Counter[str]:
     """How many puzzles of a level there are with each hardest technique."""
     return Counter({slug: len(numbers) for slug, numbers in pools.get(level, {}).items()})
+
+
+def _numbers(
+    days: Days, slugs: Sequence[str], pools: Pools, stream: Stream, traits_of: TraitsOf
+) -> list[int]:
+    """The number of a puzzle for each day, whose hardest technique is known."""
+    chosen: list[int] = []
+    last: dict[str, Traits] = {}
+    for (_, level), slug in zip(days, slugs, strict=True):
+        pool = pools[level][slug]
+        some = [_drawn(pool, stream) for _ in range(min(COMPARED, len(pool)))]
+        traits = traits_of(some)
+        at = farthest(some, last[level], traits) if level in last else 0
+        chosen.append(some.pop(at))
+        pool.extend(some)
+        if chosen[-1] in traits:
+            last[level] = traits[chosen[-1]]
+    return chosen
 
 
 def _drawn(numbers: list[int], stream: Stream) -> int:

@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import partial
 from typing import Annotated, Any, Final
 
-from whydoku.asked.puzzles import Text
+from whydoku.asked.puzzles import Names, Text
 from whydoku.errors import UnknownName, WhydokuError, checked_whole, counted
 from whydoku.levels.table import level_named
 from whydoku.library.choosing import Days, Marked, numbers_for, some_days
@@ -16,9 +17,10 @@ from whydoku.library.entries import entries_with
 from whydoku.library.entry import Entry
 from whydoku.library.marking import USE, days_used
 from whydoku.library.store import Store
-from whydoku.library.wanted import Condition, WantedUnused, checked_day, selected
+from whydoku.library.variety import traits_in
+from whydoku.library.wanted import Condition, WantedUnused, checked, checked_day, selected
 from whydoku.render.words.days import WEEKDAYS, day_in_words, weekday_of
-from whydoku.shapes.marks import Between, Meant
+from whydoku.shapes.marks import Allowed, Between, Meant
 from whydoku.step import in_tenths
 
 RISING: Final = "easy,medium,hard,expert,expert,fiendish,fiendish"
@@ -28,7 +30,12 @@ where puzzles of this level have many hardest techniques."""
 _DAYS: Final = {name.lower(): n for n, full in enumerate(WEEKDAYS) for name in (full[:3], full)}
 """The number of each weekday by its name and by the short form."""
 
+DAYS: Final = 365
 MOST_DAYS: Final = 3660
+"""The usual number of days of a calendar, and the most."""
+
+NO_PUZZLE: Final = "none"
+"""Stands in place of a level for a day without a puzzle."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,10 +44,14 @@ class WantedPlan(WantedUnused):
 
     from_: Annotated[Text, Meant("day")]
     """The first day."""
-    days: Annotated[int, Between(1, MOST_DAYS), Meant("number")] = 365
-    """Number of days."""
+    days: Annotated[int | None, Between(1, MOST_DAYS), Meant("number")] = None
+    """Number of days; by default 365."""
+    to: Annotated[Text, Meant("day")] = ""
+    """The last day, in place of their number."""
     levels: Annotated[Text, Meant("levels")] = RISING
     """Level of each weekday: seven from Monday on, one for all, or mon=easy,sun=hard for some."""
+    level_on: Annotated[Names, Meant("level on a day"), Allowed("2027-12-25=easy, or several")] = ()
+    """Level of a day, whatever its weekday: 2027-12-25=easy, or 2027-12-25=none for no puzzle."""
     keep_marked: bool = False
     """Days that have a marked puzzle keep it, and the others are filled round them."""
     seed: Annotated[int | None, Meant("seed")] = None
@@ -134,15 +145,45 @@ def levels_of_week(text: str) -> tuple[str, ...]:
 def days_of(wanted: WantedPlan) -> Days:
     """The days of a calendar that get a puzzle, each with its level."""
     week, days = levels_of_week(wanted.levels), _all_days(wanted)
-    planned = [(day, week[day.weekday()]) for day in days if week[day.weekday()]]
+    levels = {day: week[day.weekday()] for day in days}
+    for day, level in levels_on(checked(wanted).level_on).items():
+        if day not in levels:
+            raise WhydokuError(f"level on {day}: the calendar is from {days[0]} to {days[-1]}")
+        levels[day] = level
+    planned = [(day, level) for day, level in levels.items() if level]
     if not planned:
         raise WhydokuError(f"no day of the {counted(len(days), 'day')} from {days[0]} has a level")
     return planned
 
 
+def levels_on(texts: Iterable[str]) -> dict[date, str]:
+    """The levels of days that have one of their own, empty for a day without a puzzle."""
+    levels: dict[date, str] = {}
+    for text in texts:
+        day, sign, name = map(str.strip, text.partition("="))
+        if not sign:
+            raise WhydokuError(
+                f"level on: found {text!r}; allowed is a day with its level, such as "
+                "2027-12-25=easy, or 2027-12-25=none for no puzzle"
+            )
+        at = date.fromisoformat(checked_day("level on", day))
+        level = "" if name.lower() == NO_PUZZLE else level_named(name).name
+        if levels.setdefault(at, level) != level:
+            raise WhydokuError(f"level on: {at} is given twice")
+    return levels
+
+
 def _all_days(wanted: WantedPlan) -> Sequence[date]:
-    number = checked_whole("days", wanted.days, least=1, most=MOST_DAYS)
     first = date.fromisoformat(checked_day("from", wanted.from_))
+    if wanted.to and wanted.days is not None:
+        raise WhydokuError("a calendar has a number of days, or a last one with to; give one")
+    number = DAYS if wanted.days is None else wanted.days
+    if wanted.to:
+        last = date.fromisoformat(checked_day("to", wanted.to))
+        number = 1 + (last - first).days
+        if number < 1:
+            raise WhydokuError(f"to: {last} is before the first day, {first}")
+    number = checked_whole("days", number, least=1, most=MOST_DAYS)
     if first.toordinal() + number - 1 > date.max.toordinal():
         raise WhydokuError(f"a calendar ends in the year {date.max.year} at the latest")
     return [first + timedelta(n) for n in range(number)]
@@ -167,7 +208,13 @@ def planned(store: Store, wanted: WantedPlan, conditions: Iterable[Condition]) -
         for number, level, hardest in connection.execute(*query):
             if number not in barred:
                 pools[level].setdefault(slugs[hardest], []).append(number)
-    numbers = numbers_for(days, pools, needed_seed(wanted.seed), _marked_beside(store, days))
+    numbers = numbers_for(
+        days,
+        pools,
+        needed_seed(wanted.seed),
+        _marked_beside(store, days),
+        partial(traits_in, store),
+    )
     entries = [*entries_with(store, numbers)]
     if len(entries) < len(numbers):
         raise WhydokuError("another process has just removed a puzzle of the calendar; try again")

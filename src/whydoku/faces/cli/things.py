@@ -155,6 +155,7 @@ THINGS: Final[Mapping[str, Thing]] = {
     "rating": Thing("[SCALE:]A-B", _ratings),
     "level": Thing("NAME", _levels),
     "levels": Thing("NAME,...", _levels, joins=True),
+    "level on a day": Thing("DAY=LEVEL"),
     "clues": Thing("A-B"),
     "symmetry": Thing("NAME"),
     "mask": Thing("MASK", file=True),

@@ -47,7 +47,7 @@ ADDED_LATER: Final = {
 
 EPILOG: Final = """\b
   whydoku library plan --from 2027-01-01 --seed 1 -o year.ics -o year.feed.json
-  whydoku library plan --from 2027-02-01 --days 28 --levels sat=hard,sun=expert -o sundays.pdf
+  whydoku library plan --from 2027-02-01 --to 2027-02-28 --levels sat=hard,sun=expert -o sundays.pdf
   whydoku library plan --from 2027-01-01 --not-used-since 2025-01-01 -o year.csv
   whydoku library plan --from 2027-01-01 --marked -o year.feed.json
 """
