@@ -216,7 +216,7 @@ def test_a_dry_run_says_what_is_known_and_adds_none(full: Shelf, mixed: Path) ->
     known, turned, new, twice, long, empty, total = ran.lines
     assert known == f"{mixed}, line 1  known     it is number 1 as it is"
     assert turned == f"{mixed}, line 2  known     it becomes number 2: turned by a half"
-    assert new == f"{mixed}, line 3  new  (spring)"
+    assert new == f"{mixed}, line 3  new       (spring)"
     assert twice == f"{mixed}, line 4  twice     it becomes {mixed}, line 3: turned by a half"
     assert long == f"{mixed}, line 5  invalid   found 82 cells; a puzzle on one line has 81"
     assert empty.startswith(f"{mixed}, line 6  multiple  ")

@@ -73,9 +73,9 @@ def _write_lines(
         if one.transform:
             other = f"number {one.number}" if one.first is None else places[one.first]
             words = becomes("it", other, one.transform)
-        line = f"{item.place:<{width}}  {one.status:<8}  {words}".rstrip()
-        name = f"  ({item.reading.name})" if item.reading.name else ""
-        run.console.write(line + name)
+        name = f"({item.reading.name})" if item.reading.name else ""
+        told = " ".join(filter(None, (words, name)))
+        run.console.write(f"{item.place:<{width}}  {one.status:<8}  {told}".rstrip())
 
 
 def _row(item: PuzzleItem, one: Foreseen, first: str) -> PuzzleAnswer:
