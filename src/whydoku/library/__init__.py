@@ -17,17 +17,17 @@ entry.py        a puzzle in the library, with all that is known of it
 entries.py      entries read from the file, from a damaged one too
 wanted.py       what is looked for, as conditions in SQL
 marking.py      what users say of puzzles
+facts.py        what is known of a puzzle at once, and what its rating says
+said.py         what is said of puzzles that are added, of all and by the file of each
+adding.py       puzzles on their way into the library
+dry_run.py      what would become of puzzles if they were added
+finding.py      which puzzles are found, how many, and which is the same as another
 variety.py      how far two puzzles of a level are apart
 choosing.py     which puzzle gets which day of a calendar
 plan.py         a calendar of puzzles: by weekday levels, none twice, and its marks
 playing.py      a link that opens a puzzle on the page
 calendars.py    a calendar as iCalendar
 feeds.py        a calendar as JSON Feed
-facts.py        what is known of a puzzle at once, and what its rating says
-said.py         what is said of puzzles that are added, of all and by the file of each
-adding.py       puzzles on their way into the library
-dry_run.py      what would become of puzzles if they were added
-same.py         the turn and the renumbering between puzzles that are essentially equal
 rating.py       ratings for what has none yet
 day.py          the puzzle of a day
 stats.py        how many puzzles there are of each kind

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields, replace
+from dataclasses import fields
 from datetime import date
 from os import PathLike, fspath
 from typing import Any, NamedTuple, Self
@@ -20,14 +19,24 @@ from whydoku.library.adding import (
     Given,
     Taken,
     add_in_chunks,
-    given_of,
-    number_of_form,
 )
 from whydoku.library.check import faults_in
 from whydoku.library.day import number_on
 from whydoku.library.dry_run import Foreseen, foreseen
 from whydoku.library.entries import entries_that_can_be_read, entries_with
 from whydoku.library.entry import Entry
+from whydoku.library.finding import (
+    Same,
+    conditions_in,
+    found,
+    number_found,
+    number_of,
+    number_with_form,
+    numbers_of,
+    part_found,
+    query_for,
+    same_in,
+)
 from whydoku.library.marking import (
     EntryMarks,
     checked_texts,
@@ -40,28 +49,21 @@ from whydoku.library.plan import (
     WantedPlan,
     mark_planned,
     marked,
-    needed_seed,
     planned,
 )
 from whydoku.library.rating import count_unrated, rate_unrated
 from whydoku.library.said import Said
-from whydoku.library.same import Same
 from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
 from whydoku.library.wanted import (
     Condition,
-    KnownOfLibrary,
     WantedEntries,
-    checked,
     checked_day,
     checked_days,
-    conditions_of,
-    order_of,
     selected,
 )
 from whydoku.shapes.keywords import method_takes
-from whydoku.transform import canonical, canonical_many, transform_between
-from whydoku.world.stream import Stream
+from whydoku.transform import canonical_many
 
 
 class RatedCount(NamedTuple):
@@ -112,7 +114,8 @@ class Library:
         return True
 
     def __iter__(self) -> Iterator[Entry]:
-        return entries_with(self._store, self._numbers(selected("number", (), "ORDER BY number")))
+        every = selected("number", (), "ORDER BY number")
+        return entries_with(self._store, numbers_of(self._store, every))
 
     def __contains__(self, puzzle: str | Grid) -> bool:
         return self.number_of(puzzle) is not None
@@ -205,24 +208,17 @@ class Library:
     def find(self, wanted: WantedEntries) -> Iterator[Entry]:
         """Yields the puzzles that fulfil all that is given, by default the easiest first: those
         that are not rated yet, and then by their ratings on the scale `se`."""
-        return entries_with(self._store, self._found(checked(wanted)))
+        return entries_with(self._store, found(self._store, wanted))
 
     @method_takes(WantedEntries)
     def count(self, wanted: WantedEntries) -> int:
         """How many puzzles fulfil all that is given."""
-        return self._count(checked(wanted))
+        return number_found(self._store, wanted)
 
     def page(self, wanted: WantedEntries, start: int, size: int) -> EntryPage:
         """Those puzzles that `find` yields from the place `start` on, counted from 0, `size` of
         them at most; and how many it yields in all."""
-        asked = checked(wanted)
-        if asked.random:
-            drawn = self._found(asked)
-            total, numbers = len(drawn), drawn[start : start + size]
-        else:
-            total = self._count(asked)
-            query = self._query(replace(asked, limit=max(0, min(size, total - start))))
-            numbers = self._numbers(Condition(f"{query.sql} OFFSET {start}", query.values))
+        total, numbers = part_found(self._store, wanted, start, size)
         return EntryPage(total, [*entries_with(self._store, numbers)])
 
     def on_day(self, day: str) -> Entry | None:
@@ -231,24 +227,24 @@ class Library:
         is empty."""
         with self._store.reading() as connection:
             number = number_on(connection, checked_day("day", day))
-        found = [] if number is None else [number]
-        return next(entries_with(self._store, found), None)
+        numbers = [] if number is None else [number]
+        return next(entries_with(self._store, numbers), None)
 
     @method_takes(WantedEntries)
     def query(self, wanted: WantedEntries) -> Condition:
         """The query that `find` asks, in SQL, with the values for its marks."""
-        return self._query(checked(wanted))
+        return query_for(self._store, wanted)
 
     @method_takes(WantedEntries)
     def stats(self, wanted: WantedEntries) -> LibraryStats:
         """How many of the puzzles that fulfil all that is given there are of each kind."""
-        return stats_of(self._store, [*conditions_of(checked(wanted), self._known)])
+        return stats_of(self._store, conditions_in(self._store, wanted))
 
     @method_takes(WantedEntries)
     def as_dict(self, wanted: WantedEntries) -> dict[str, list[Any]]:
         """The entries that fulfil all that is given as columns by name, for data frames."""
-        found = entries_with(self._store, self._found(checked(wanted)))
-        entries = [entry.as_dict() for entry in found]
+        numbers = found(self._store, wanted)
+        entries = [entry.as_dict() for entry in entries_with(self._store, numbers)]
         return {name: [entry[name] for entry in entries] for name in Entry.__slots__}
 
     @method_takes(WantedEntries)
@@ -261,25 +257,16 @@ class Library:
     def number_of(self, puzzle: str | Grid) -> int | None:
         """The number of the puzzle that is essentially equal to this one; None if there is
         none."""
-        return self._number_of_form(canonical(_line_of(puzzle)).as_line())
+        return number_of(self._store, puzzle)
 
     def has_form(self, form: str) -> bool:
         """Whether there is a puzzle with this canonical form, of 81 characters."""
-        return self._number_of_form(form) is not None
-
-    def _number_of_form(self, form: str) -> int | None:
-        with self._store.reading() as connection:
-            return number_of_form(connection, packed(form))
+        return number_with_form(self._store, form) is not None
 
     def same_as(self, puzzle: str | Grid) -> Same | None:
         """The entry that is essentially equal to a puzzle, and the turn and the renumbering that
         take the puzzle to it; None if there is none."""
-        number = self.number_of(puzzle)
-        if number is None:
-            return None
-        entry = self[number]
-        transform = transform_between(_line_of(puzzle), entry.puzzle)
-        return None if transform is None else Same(entry, transform)
+        return same_in(self._store, puzzle)
 
     # A calendar
 
@@ -289,7 +276,7 @@ class Library:
         technique of the day before or after; and none that is marked as used on another day, unless
         `not_used_since` allows those of the past. Days next to them that are not laid out have the
         puzzles that are marked as used on them. Raises PlanShortage if there are too few."""
-        return planned(self._store, wanted, conditions_of(checked(wanted), self._known))
+        return planned(self._store, wanted, conditions_in(self._store, wanted))
 
     @method_takes(WantedPlan)
     def marked_plan(self, wanted: WantedPlan) -> list[PlannedDay]:
@@ -364,34 +351,6 @@ class Library:
             last = connection.execute("SELECT max(number) FROM puzzles").fetchone()[0]
         return f"its numbers go up to {last}" if last else "it is empty"
 
-    @property
-    def _known(self) -> KnownOfLibrary:
-        return KnownOfLibrary(self._store.bits, self.number_of)
-
-    def _query(self, wanted: WantedEntries) -> Condition:
-        order = order_of(wanted)
-        if wanted.limit is not None and not wanted.random:
-            order += f" LIMIT {checked_whole('limit', wanted.limit)}"
-        return selected("number", conditions_of(wanted, self._known), order)
-
-    def _count(self, wanted: WantedEntries) -> int:
-        query = selected("count(*)", conditions_of(wanted, self._known))
-        with self._store.reading() as connection:
-            found = int(connection.execute(*query).fetchone()[0])
-        most = wanted.limit
-        return found if most is None else min(found, checked_whole("limit", most))
-
-    def _found(self, wanted: WantedEntries) -> array[int]:
-        """The numbers of the puzzles that fulfil all that is wanted."""
-        numbers = self._numbers(self._query(wanted))
-        if not wanted.random:
-            return numbers
-        return _drawn(numbers, wanted.limit, Stream(needed_seed(wanted.seed)))
-
-    def _numbers(self, query: Condition) -> array[int]:
-        with self._store.reading() as connection:
-            return array("q", (number for (number,) in connection.execute(*query)))
-
 
 def sum_of(parts: Iterable[RatedCount]) -> RatedCount:
     """All puzzles that were rated in several parts."""
@@ -399,23 +358,6 @@ def sum_of(parts: Iterable[RatedCount]) -> RatedCount:
     for part in parts:
         rated, late = rated + part.rated, late + part.late
     return RatedCount(rated, late)
-
-
-def _drawn(numbers: array[int], limit: int | None, stream: Stream) -> array[int]:
-    """So many of the numbers, drawn at random, in the order of the draw."""
-    most = len(numbers) if limit is None else min(limit, len(numbers))
-    for n in range(most):
-        other = n + stream.below(len(numbers) - n)
-        numbers[n], numbers[other] = numbers[other], numbers[n]
-    return numbers[:most]
-
-
-def _line_of(puzzle: str | Grid) -> str:
-    """The givens of a puzzle in any form as 81 characters."""
-    given = given_of(puzzle)
-    if given.fault:
-        raise WhydokuError(given.fault)
-    return given.line
 
 
 def _listed(numbers: int | Iterable[int]) -> list[int]:

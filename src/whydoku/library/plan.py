@@ -15,6 +15,7 @@ from whydoku.levels.table import level_named
 from whydoku.library.choosing import Days, Marked, numbers_for, some_days
 from whydoku.library.entries import entries_with
 from whydoku.library.entry import Entry
+from whydoku.library.finding import needed_seed
 from whydoku.library.marking import USE, days_used
 from whydoku.library.store import Store
 from whydoku.library.variety import traits_in
@@ -111,13 +112,6 @@ class DaysTaken(WhydokuError):
 def days_have(days: Sequence[date]) -> str:
     """The words that begin to say what some days have."""
     return f"{some_days(days)} {'have' if len(days) > 1 else 'has'}"
-
-
-def needed_seed(seed: int | None) -> int:
-    """The seed of a random draw; raises WhydokuError if none is given."""
-    if seed is None:
-        raise WhydokuError("a random draw needs a seed, so that it can be repeated")
-    return checked_whole("seed", seed)
 
 
 def levels_of_week(text: str) -> tuple[str, ...]:
