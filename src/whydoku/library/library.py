@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from datetime import date
+from functools import reduce
 from os import PathLike, fspath
 from typing import Any, NamedTuple, Self
 
@@ -71,6 +72,10 @@ class RatedCount(NamedTuple):
 
     rated: int = 0
     late: int = 0
+
+    def and_of(self, part: RatedCount) -> RatedCount:
+        """The same with some more puzzles."""
+        return RatedCount(self.rated + part.rated, self.late + part.late)
 
 
 class EntryPage(NamedTuple):
@@ -183,7 +188,8 @@ class Library:
         """Rates all puzzles that have no rating yet. `workers=0` uses every core. A puzzle that
         takes more than `timeout` seconds stays without a rating, and is passed over until more
         time is given."""
-        return sum_of(self.rating(workers=workers, timeout=timeout))
+        parts = self.rating(workers=workers, timeout=timeout)
+        return reduce(RatedCount.and_of, parts, RatedCount())
 
     def rating(
         self,
@@ -350,14 +356,6 @@ class Library:
         with self._store.reading() as connection:
             last = connection.execute("SELECT max(number) FROM puzzles").fetchone()[0]
         return f"its numbers go up to {last}" if last else "it is empty"
-
-
-def sum_of(parts: Iterable[RatedCount]) -> RatedCount:
-    """All puzzles that were rated in several parts."""
-    rated = late = 0
-    for part in parts:
-        rated, late = rated + part.rated, late + part.late
-    return RatedCount(rated, late)
 
 
 def _listed(numbers: int | Iterable[int]) -> list[int]:

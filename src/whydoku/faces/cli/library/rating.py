@@ -53,8 +53,7 @@ def rate_the_rest(
             for part in library.rating(
                 workers=workers, timeout=timeout, stop=lambda: interrupt.requested
             ):
-                rated, late = status.done
-                status.done = RatedCount(rated + part.rated, late + part.late)
+                status.done = status.done.and_of(part)
         except LostWorker as lost:
             console.complain(f"{lost}; {GOES_ON}")
             code = exit_codes.REFUSED
