@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
 from shutil import copymode
-from typing import Annotated, Any, Final, Self, TextIO, cast
+from typing import Annotated, Any, Final, Self, TextIO, TypeAlias, cast
 
 import click
 from click.shell_completion import CompletionItem
@@ -67,18 +67,20 @@ def endings_of_command(
     return file_ending_in(*_endings_of(ctx.command))(ctx, param, text)
 
 
+OutputFile: TypeAlias = Annotated[
+    str,
+    Option(short="-o", metavar="FILE", type=click.Path(dir_okay=False), offers=endings_of_command),
+]
+"""The type of the option for the output, whose ending chooses its format."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedOutput(Asked):
     """The options that say in which format a command writes, and into which file."""
 
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON, one object per line."""
-    output: Annotated[
-        str,
-        Option(
-            short="-o", metavar="FILE", type=click.Path(dir_okay=False), offers=endings_of_command
-        ),
-    ] = ""
+    output: OutputFile = ""
     """Write to a file, in the format that its ending means unless another is chosen, or to standard
     output with -."""
 

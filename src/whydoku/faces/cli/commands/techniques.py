@@ -59,14 +59,15 @@ class AskedTechniques(AskedStyle, AskedOutput):
 
 @asks("techniques", AskedTechniques)
 def command(asked: AskedTechniques) -> int:
-    """List the techniques, or those of a family or any-chain, or show some with an example.
+    """List the techniques, or those of a family, or show some with an example.
 
     On a terminal a technique is a page: what it is, its lesson, how hard it is, its names, and what
     to read next; in a pipe it comes with its example, and with --lesson with its lesson alone. It
     can be given by any of its names, here or in other programs, with blanks or hyphens or without;
-    UR and unique-rectangle mean several. In a pipe the list has one line per technique:
-    slug, rating, family, name and other names, separated by tabs; with --all those without a
-    technique here follow, with no slug, rating or family, and the reason at the end.
+    UR and unique-rectangle mean several, any-chain all that follows links. In a pipe the list has
+    one line per technique: slug, rating, family, name and other names, separated by tabs; with
+    --all those without a technique here follow, with no slug, rating or family, and the reason at
+    the end.
     """
     console, names = Console.of_this_process(asked.as_json), asked.names
     chosen = [one for name in names for one in entries_named(name)] or list(catalogue())

@@ -13,6 +13,7 @@ import click
 
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.answer_table import TABLES
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import EXAMPLE, LIBRARY_FILE
@@ -20,6 +21,7 @@ from whydoku.faces.cli.library.dry_run import tell_what_would_be
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.rating import SecondsEach, rate_the_rest
 from whydoku.faces.cli.library.turning import becomes, turn_data
+from whydoku.faces.cli.output_file import OutputFile
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.shared_options import Workers
 from whydoku.faces.cli.table_output import AskedAnswers
@@ -27,7 +29,7 @@ from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.library import Library
 from whydoku.library.adding import CHUNK, AddedCount, Given, Taken, given_of
 from whydoku.library.library import RatedCount
-from whydoku.shapes.marks import Meant
+from whydoku.shapes.marks import Meant, OneName
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +57,10 @@ class AskedAddition(AskedLibrary, AskedAnswers):
     dry_run: bool = False
     """Add nothing, but say of each puzzle whether it is new, already there, twice among them, or
     refused."""
+    output: OutputFile = ""
+    """Write what --dry-run says to a file, in the format that its ending means."""
+    format_: Annotated[str, OneName(("text", *TABLES, "json"))] = "text"
+    """Format of what --dry-run says."""
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON: an object for each puzzle that was not added, or for each with --dry-run, then
     the numbers of all."""
