@@ -10,7 +10,7 @@ import pytest
 from corpus import GOLDEN
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
-from whydoku.errors import WhydokuError
+from whydoku.errors import MissingGrade, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import grades
 from whydoku.making import practice as module
@@ -136,8 +136,9 @@ def is_hard(grid: Grid, step: Step) -> bool:
 
 
 def test_a_grade_that_a_store_does_not_have_is_refused_with_those_it_has() -> None:
-    with pytest.raises(WhydokuError) as refused:
+    with pytest.raises(MissingGrade) as refused:
         practice("jellyfish", grade=5, profile=GOLDEN)
+    assert refused.value.grades == (1, 2, 3)
     said = "none of the positions for 'jellyfish' in 12 puzzles has grade 5; allowed are 1, 2, 3"
     assert str(refused.value) == said
 

@@ -178,6 +178,17 @@ class Unproven(WhydokuError):
         )
 
 
+class MissingGrade(WhydokuError):
+    """The error that a technique has no positions of a grade; `grades` are those that it has."""
+
+    def __init__(self, sentence: str, grades: tuple[int, ...]) -> None:
+        super().__init__(sentence)
+        self.grades = grades
+
+    def __reduce__(self) -> tuple[type[MissingGrade], tuple[str, tuple[int, ...]]]:
+        return type(self), (str(self), self.grades)
+
+
 class MissingPart(WhydokuError):
     """The call needs a part that is not installed; the sentence says how to get it."""
 

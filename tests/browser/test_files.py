@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 
+WRONG = EASY.replace("53..", "532.", 1)
+"""Clues that do not clash, and have no solution."""
+
+
 def workbook(puzzles: list[str]) -> bytes:
     sheet = Page("Club")
     for n, puzzle in enumerate(puzzles):
@@ -49,12 +53,17 @@ def brought(player: Player, puzzles: list[str]) -> Locator:
     return dialog
 
 
-def saved(player: Player, dialog: Locator, name: str) -> bytes:
+def saved(player: Player, dialog: Locator, name: str, button: str = "Save") -> bytes:
     with player.page.expect_download(timeout=90_000) as download:
-        dialog.get_by_role("button", name="Save", exact=True).click()
+        dialog.get_by_role("button", name=button, exact=True).click()
     assert download.value.suggested_filename == name
     expect(dialog.get_by_role("status").filter(has_text=f"Saved as {name}.")).to_be_visible()
     return Path(download.value.path()).read_bytes()
+
+
+def text_of(pdf: bytes) -> str:
+    pages = needed("pypdf").PdfReader(io.BytesIO(pdf)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
 
 
 def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(
@@ -62,14 +71,13 @@ def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(
 ) -> None:
     for package in ("xlsxwriter", "typst"):
         needed(package)
-    pypdf = needed("pypdf")
     player = visit()
     player.play(EASY)
     puzzles = others(12)
     dialog = brought(player, puzzles)
     boards = dialog.get_by_role("group", name="Which puzzles").get_by_role("button")
     expect(boards).to_have_count(12)
-    book = saved(player, dialog, "sudoku.xlsx")
+    book = saved(player, dialog, "sudoku-workbook.xlsx")
     assert [reading.grid.puzzle.as_line() for reading in read_all(book)] == puzzles
     sheets = needed("openpyxl").load_workbook(io.BytesIO(book)).sheetnames
     assert {"Summary", "Solution 12", "Step log 12"} < {*sheets}
@@ -77,21 +85,27 @@ def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(
     dialog.get_by_role("button", name="Worksheet").click()
     expect(boards.first).to_be_hidden()
     dialog.get_by_label("Positions").select_option("4")
-    sheet = saved(player, dialog, "naked-pair.pdf")
-    assert "Naked Pair" in pypdf.PdfReader(io.BytesIO(sheet)).pages[0].extract_text()
+    sheet = saved(player, dialog, "naked-pair-worksheet.pdf")
+    assert "Naked Pair" in text_of(sheet)
+    assert "Answers" in text_of(sheet)
 
     dialog.get_by_role("button", name="Book", exact=True).click()
     boards.nth(2).click()
     expect(dialog.get_by_text("11 puzzles chosen")).to_be_visible()
     dialog.get_by_label("Title").fill("Club night")
     dialog.get_by_label("Hints").select_option("at the back")
-    told = pypdf.PdfReader(io.BytesIO(saved(player, dialog, "Club-night.pdf"))).pages[0]
-    assert re.search(r"Club night\s+11 puzzles", told.extract_text())
+    told = text_of(saved(player, dialog, "Club-night-book.pdf"))
+    assert "Club night 11 puzzles" in told
+    assert "Solutions" in told
+    dialog.get_by_label("Answers in a file of their own").check()
+    assert "Solutions" not in text_of(saved(player, dialog, "Club-night-book.pdf"))
+    told = text_of(saved(player, dialog, "Club-night-book-answers.pdf", "Save the answers"))
+    assert told.startswith("Solutions 1 ")
 
     dialog.get_by_role("button", name="Picture", exact=True).click()
     boards.nth(7).click()
     expect(dialog.get_by_text("1 puzzle chosen")).to_be_visible()
-    wide, high = size_of_png(saved(player, dialog, "sudoku.png"))
+    wide, high = size_of_png(saved(player, dialog, "sudoku-picture.png"))
     assert 1500 < wide <= high
 
 
@@ -107,35 +121,45 @@ def test_a_puzzle_that_cannot_be_read_is_named_at_its_place_and_the_others_keep_
         re.compile(r"Puzzle 2: Sheet Club, cell [A-Z]+[0-9]+: found 'x'")
     )
     expect(dialog.get_by_role("listitem").nth(1)).to_have_text("Puzzle 2 could not be read")
+    expect(dialog.locator(".small-board text").first).to_have_text(re.compile("^[1-9]+$"))
     dialog.get_by_role("button", name="Save them as").click()
     expect(dialog.get_by_text("Left out, because it could not be read: Puzzle 2.")).to_be_visible()
     boards = dialog.get_by_role("group", name="Which puzzles").get_by_role("button")
-    expect(boards).to_have_text(["1", "3"])
-    book = saved(player, dialog, "sudoku.xlsx")
+    expect(boards.locator("b")).to_have_text(["1", "3"])
+    book = saved(player, dialog, "sudoku-workbook.xlsx")
     sheets = needed("openpyxl").load_workbook(io.BytesIO(book)).sheetnames
     assert [name for name in sheets if "Solution" in name] == ["Solution 1", "Solution 3"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_phone_it_fits_and_a_puzzle_that_no_book_takes_is_named(
+def test_on_a_phone_it_fits_and_a_book_leaves_out_what_has_no_one_solution(
     visit: Callable[..., Player], scheme: str
 ) -> None:
     needed("typst")
     player = visit(PHONE, has_touch=True, is_mobile=True, color_scheme=scheme)
     player.play(EASY)
-    dialog = brought(player, [EASY, TWO])
+    dialog = brought(player, [EASY, TWO, WRONG])
+    expect(dialog.get_by_text("3 puzzles chosen")).to_be_visible()
     for kind in ("Workbook", "Worksheet", "Picture", "Book"):
         dialog.get_by_role("button", name=kind, exact=True).click()
         assert violations(player.page) == []
         assert player.fits
-    with player.expecting("status 422", "console error"):
-        dialog.get_by_role("button", name="Save", exact=True).click()
-        expect(dialog.get_by_role("alert")).to_contain_text("Puzzle 2: multiple")
+    for told in (
+        "Puzzle 2 has several solutions and is left out; a book takes puzzles with one.",
+        "Puzzle 3 has no solution and is left out.",
+        "1 puzzle chosen",
+    ):
+        expect(dialog.get_by_text(told)).to_be_visible()
     boards = dialog.get_by_role("group", name="Which puzzles").get_by_role("button")
     boxes = [one.bounding_box() for one in (*boards.all(), dialog.get_by_label("Title"))]
     assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
-    boards.nth(1).click()
-    saved(player, dialog, "sudoku.pdf")
+    expect(boards.nth(1)).to_be_disabled()
+    expect(boards.nth(1)).to_have_attribute("aria-pressed", "false")
+    told = text_of(saved(player, dialog, "sudoku-book.pdf"))
+    assert "Puzzles 1 Easy" in told
+    dialog.get_by_role("button", name="Workbook", exact=True).click()
+    expect(dialog.get_by_text("3 puzzles chosen")).to_be_visible()
+    expect(boards.nth(1)).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_puzzle_on_the_board_is_saved_from_share(player: Player) -> None:
@@ -147,7 +171,56 @@ def test_the_puzzle_on_the_board_is_saved_from_share(player: Player) -> None:
     dialog.get_by_role("button", name="Picture", exact=True).click()
     dialog.get_by_label("Form").select_option("SVG")
     dialog.get_by_label("What it shows").select_option("the hardest step")
-    assert saved(player, dialog, "sudoku.svg").startswith(b"<svg")
+    assert saved(player, dialog, "sudoku-picture.svg").startswith(b"<svg")
+
+
+def test_a_worksheet_is_made_again_by_its_seed_and_has_a_title_of_its_own(player: Player) -> None:
+    needed("typst")
+    player.play(EASY)
+    dialog = player.opened("Share")
+    dialog.get_by_role("button", name="Workbook, book").click()
+    dialog.get_by_role("button", name="Book", exact=True).click()
+    title = dialog.get_by_label("Title")
+    title.fill("Tuesday")
+    dialog.get_by_role("button", name="Worksheet").press("Enter")
+    expect(title).to_have_value("")
+    title.fill("Monday: pairs!")
+    seed = dialog.get_by_label("Seed")
+    first = seed.input_value()
+    assert first.isdigit()
+    dialog.get_by_role("button", name="Another sheet").press("Enter")
+    expect(seed).not_to_have_value(first)
+    seed.fill("half")
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_contain_text("A seed is a whole number")
+    seed.fill("5")
+    dialog.get_by_label("Answers in a file of their own").check()
+    sheet = saved(player, dialog, "Monday-pairs-worksheet.pdf")
+    assert "seed 5" in text_of(sheet)
+    assert sheet == saved(player, dialog, "Monday-pairs-worksheet.pdf")
+    answers = saved(player, dialog, "Monday-pairs-worksheet-answers.pdf", "Save the answers")
+    assert text_of(answers).startswith("Answers: Naked Pair")
+    dialog.get_by_role("button", name="Book", exact=True).click()
+    expect(title).to_have_value("Tuesday")
+
+
+def test_a_grade_that_a_technique_hardly_has_is_named_and_no_longer_offered(player: Player) -> None:
+    needed("typst")
+    player.play(EASY)
+    dialog = player.opened("Share")
+    dialog.get_by_role("button", name="Workbook, book").click()
+    dialog.get_by_role("button", name="Worksheet").click()
+    dialog.get_by_label("Technique").select_option("jellyfish")
+    grade = dialog.get_by_label("Hard to see")
+    grade.select_option("5")
+    with player.expecting("status 422", "console error"):
+        dialog.get_by_role("button", name="Save", exact=True).click()
+        told = "Hardly any Jellyfish is that easy or that hard to see. Choose from these: 1, 2, 3."
+        expect(dialog.get_by_role("alert")).to_have_text(told)
+    expect(grade.locator("option[value='5']")).to_be_disabled()
+    expect(grade.locator("option[value='3']")).to_be_enabled()
+    dialog.get_by_label("Technique").select_option("naked-pair")
+    expect(grade.locator("option[value='5']")).to_be_enabled()
 
 
 def test_only_what_a_server_can_make_is_offered(player: Player) -> None:

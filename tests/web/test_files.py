@@ -116,6 +116,20 @@ def test_the_answers_to_a_worksheet_come_apart(served: Served) -> None:
 
 
 @pytest.mark.dear
+def test_the_solutions_of_a_book_come_apart(served: Served) -> None:
+    needed("typst")
+    asked = {"puzzles": [PUZZLE, NAMED], "title": "Friday", "solutions": False}
+    assert "Solutions" not in text_of(file_of(served, "book", PDF, **asked))
+    answers = text_of(file_of(served, "book", PDF, **asked, answers_alone=True))
+    assert answers.startswith("Solutions 1 ")
+    assert "Friday" not in answers
+    explained = text_of(
+        file_of(served, "book", PDF, **asked, answers_alone=True, explained="2", names=True)
+    )
+    assert explained.startswith("Explained solutions 2 Monday")
+
+
+@pytest.mark.dear
 def test_pictures_show_a_grid_a_step_or_a_path(served: Served) -> None:
     needed("resvg_py")
     sizes = [

@@ -100,6 +100,11 @@ def test_sentences(served: Served, operation: str, request_: dict[str, Any], sen
     assert served.problem(operation, **request_)["detail"] == sentence
 
 
+def test_a_problem_contains_the_grades_that_there_are(served: Served) -> None:
+    asked = {"technique": "jellyfish", "grade": 5, "seed": 1}
+    assert served.problem("practice", **asked)["grades"] == [1, 2, 3]
+
+
 def test_a_problem_contains_the_place_of_the_fault(served: Served) -> None:
     problem = served.problem("hint", grid="55" + "." * 79)
     assert problem["title"] == "Invalid puzzle"

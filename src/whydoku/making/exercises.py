@@ -78,7 +78,11 @@ class Exercises:
         found = len(self.chosen)
         if found == self.wanted:
             return ""
-        return f"found {found} of {self.wanted} positions; another seed or more time may find more"
+        graded = f" of grade {self.grade}" if self.grade else ""
+        others = "another grade, another seed" if self.grade else "another seed"
+        return (
+            f"found {found} of {self.wanted} positions{graded}; {others} or more time may find more"
+        )
 
     @property
     def _shares(self) -> list[int]:

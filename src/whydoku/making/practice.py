@@ -19,7 +19,7 @@ from itertools import chain, repeat
 from typing import Final, TypeAlias
 
 from whydoku import bulk
-from whydoku.errors import WhydokuError, check_timeout, checked_whole, counted
+from whydoku.errors import MissingGrade, WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grid import Grid
 from whydoku.making.grades import EASIEST, HARDEST, grade_of
 from whydoku.making.home_profiles import home_of, why_never_first
@@ -284,14 +284,16 @@ class _Sought:
         return grade == self.grade
 
     def refuse_if_missing(self, enough: int) -> None:
-        """Raises WhydokuError, with the grades that there are, if no position of `enough` puzzles
+        """Raises MissingGrade, with the grades that there are, if no position of `enough` puzzles
         or more has the grade."""
         if self.grade is None or self.grade in self.seen or self.puzzles < enough:
             return
-        raise WhydokuError(
+        grades = tuple(sorted(self.seen))
+        sentence = (
             f"none of the positions for {self.technique!r} in {counted(self.puzzles, 'puzzle')} "
-            f"has grade {self.grade}; allowed are {', '.join(map(str, sorted(self.seen)))}"
+            f"has grade {self.grade}; allowed are {', '.join(map(str, grades))}"
         )
+        raise MissingGrade(sentence, grades)
 
 
 def _positions_tried(

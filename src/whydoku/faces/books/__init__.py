@@ -25,6 +25,7 @@ from whydoku.faces.books.book import (
     book_in_volumes,
     book_of_puzzles,
     need_books,
+    solutions_to,
     worksheet,
     write_book,
 )
@@ -51,6 +52,7 @@ __all__ = [
     "need_books",
     "numbers_of",
     "paper_of",
+    "solutions_to",
     "worksheet",
     "write_book",
 ]

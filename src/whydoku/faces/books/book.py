@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted
-from whydoku.faces.books.parts import PartData, parts_of_puzzles
+from whydoku.faces.books.parts import PartData, parts_of_puzzles, solutions_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, levels_of, volumes
@@ -115,6 +115,14 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: boo
     notes = [RULE, _levels_told(puzzles), SCALES_TOLD.get(plan.scale, ""), plan.origin]
     facts = [f"Volume {plan.volume}"] if plan.volume else []
     return _laid_out(plan, [*facts, *_facts(puzzles)], notes, parts, pictures, alone=alone)
+
+
+def solutions_to(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: bool = False) -> bytes:
+    """The PDF of the solutions to a book without them, each explained if the plan asks for it, laid
+    out in a process of its own if `alone` is set."""
+    pictures = Pictures(plan.theme or PRINT)
+    parts = [*solutions_of_puzzles(puzzles, plan, pictures, linked=False)]
+    return _laid_out(replace(plan, title=""), [], [], parts, pictures, alone=alone)
 
 
 def worksheet(positions: Sequence[Position], plan: BookPlan, *, alone: bool = False) -> bytes:

@@ -61,11 +61,23 @@ def parts_of_puzzles(
     yield from plan.front.parts(_levels_told(puzzles, plan), hints=plan.hints != "none")
     yield from _puzzles_by_group(puzzles, plan)
     yield from _hints(puzzles, plan)
+    yield from solutions_of_puzzles(puzzles, plan, pictures, linked=True)
+
+
+def solutions_of_puzzles(
+    puzzles: Sequence[BookPuzzle], plan: BookPlan, pictures: Pictures, *, linked: bool
+) -> Iterator[PartData]:
+    """Yields the explained solutions and the solutions, each if the plan asks for them; `linked`
+    says whether the puzzles are in the same file."""
+
+    def head(kind: str, number: int, title: str, note: str = "") -> PartData:
+        return entry_head(f"{kind}{number}", f"p{number}" if linked else "", title, note)
+
     if chosen := [(puzzle, puzzle.path) for puzzle in puzzles if puzzle.path is not None]:
         titles = _titles([puzzle for puzzle, _ in chosen], LONGEST_NAME)
         paths = [
             {
-                **entry_head(f"x{puzzle.number}", f"p{puzzle.number}", title, _note(puzzle)),
+                **head("x", puzzle.number, title, _note(puzzle)),
                 "grid": grid_data(puzzle.grid, pencil=False),
                 "blocks": path_data(path, plan, pictures),
             }
@@ -78,7 +90,7 @@ def parts_of_puzzles(
         titles = _titles(nameless, fit.side / (BOLD_LETTER * plan.text_size))
         solutions = [
             {
-                **entry_head(f"s{puzzle.number}", f"p{puzzle.number}", title),
+                **head("s", puzzle.number, title),
                 **solution_data(puzzle.grid, puzzle.solution),
             }
             for puzzle, title in zip(puzzles, titles, strict=True)

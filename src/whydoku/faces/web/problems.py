@@ -14,6 +14,7 @@ from whydoku.errors import (
     InvalidNotation,
     InvalidPuzzle,
     ManySolutions,
+    MissingGrade,
     MissingPart,
     NoSolution,
     UnknownName,
@@ -24,7 +25,7 @@ from whydoku.errors import (
 from whydoku.notation import format_cell
 
 if TYPE_CHECKING:
-    from whydoku.records.names import CellName, SolutionLine
+    from whydoku.records.names import CellName, Count, SolutionLine
 
 PROBLEM_MEDIA: Final = "application/problem+json"
 URN: Final = "urn:whydoku:"
@@ -72,6 +73,8 @@ class ProblemJson(TypedDict):
     """Where the fault is in the puzzle."""
     solutions: NotRequired[list[SolutionLine]]
     """Two solutions of a puzzle that has several."""
+    grades: NotRequired[list[Count]]
+    """The grades of which a technique has positions, if it has none of that asked for."""
 
 
 @dataclass(eq=False)
@@ -114,6 +117,8 @@ def problem_of(fault: WhydokuError) -> Problem:
         more["where"] = where
     if isinstance(fault, ManySolutions):
         more["solutions"] = [solution.as_line() for solution in fault.solutions]
+    if isinstance(fault, MissingGrade):
+        more["grades"] = [*fault.grades]
     return Problem(status, title, sentence_of(fault), more)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from whydoku import __version__
@@ -15,6 +15,7 @@ from whydoku.faces.books import (
     book_of_puzzles,
     gathered,
     need_books,
+    solutions_to,
     worksheet,
 )
 from whydoku.faces.books.asked import EXERCISES
@@ -49,12 +50,17 @@ pages."""
 class BookRequest(AskedContents, ByProfile, PuzzlesRequest):
     """Prints puzzles as a book."""
 
+    answers_alone: bool = False
+    """Print only the solutions, to hand out apart from the book that the same fields make without
+    solutions."""
     style: StyleName = PLAIN
 
 
 @operation("book", {"puzzles": [GRID], "title": "My puzzles"}, most=LARGE_BODY, is_long=True)
 def book(asked: BookRequest, _: TimeLimit) -> PdfBytes:
     """Print puzzles as a book, with hints, explanations and solutions, as PDF."""
+    if asked.answers_alone:
+        asked = replace(asked, solutions=True)
     plan = asked.plan(asked.order, asked.style, uniqueness=asked.uniqueness)
     need_books()
     numbers = asked.numbers_from(plan.first)
@@ -70,8 +76,8 @@ def book(asked: BookRequest, _: TimeLimit) -> PdfBytes:
         NamedGrid.of(reading)._replace(number=number)
         for number, reading in zip(numbers, readings, strict=True)
     ]
-    puzzles = gathered(grids, plan)
-    return book_of_puzzles(puzzles, plan, alone=True)
+    printed = solutions_to if asked.answers_alone else book_of_puzzles
+    return printed(gathered(grids, plan), plan, alone=True)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,8 +26,8 @@ MOST_IN_FILE: Final = 100
 MOST_DRAWN: Final = 30
 """The most of them whose steps are drawn, which takes time and memory."""
 
-HIGHEST: Final = 10**6
-"""The highest number that a puzzle may have."""
+HIGHEST: Final = 10**9
+"""The highest number that a puzzle may have; those of a library are high."""
 
 LONGEST_GRID: Final = 20_000
 """The most characters in the text of one puzzle."""

@@ -82,7 +82,7 @@ export const DEFAULTS = {
  * @property {import("./types.js").Position} position
  * @property {string} title
  * @property {import("./game/origin.js").Origin} [origin]
- * @property {number} [n]  its number in the text or file that has it
+ * @property {number} [n]  its number in the text, the file or the collection that has it
  * @property {readonly Fault[]} [faults]  what could not be read there
  *
  * @typedef {object} Fault  what stands in the place of a puzzle that could not be read

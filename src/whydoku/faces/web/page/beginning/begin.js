@@ -6,6 +6,7 @@ import { timeText } from "../parts/clock.js";
 import { buttonFor, fill, foldOf, h, put, rowOf, titled } from "../parts/dom.js";
 import { fileButton } from "../parts/files.js";
 import { trying } from "../parts/problem.js";
+import { smallBoard } from "../parts/small-board.js";
 import { thumbnail } from "../parts/thumbnail.js";
 import { titleOfGame } from "../past/named.js";
 import { progress } from "../saved/kept.js";
@@ -147,8 +148,12 @@ function choice(store, offers) {
   const entries = inOrder.slice(0, MOST).map((one) => {
     const name = nameIn(one);
     if (!("position" in one)) return h("li", { class: "problem" }, say("begin.odd.here", { name }));
-    const givens = h("small", { class: "line" }, one.position.givens);
-    return entry(name, givens, () => layDown(store, one));
+    const board = smallBoard(one.position.givens);
+    return h(
+      "li",
+      {},
+      buttonFor([board, name], () => layDown(store, one)),
+    );
   });
   const [n, all] = [offers.length, inOrder.length];
   const more = all > MOST && h("p", {}, say("begin.more", { n: all, most: MOST }));
@@ -157,7 +162,7 @@ function choice(store, offers) {
     : n > 1
       ? say("begin.several", { n })
       : say("begin.one");
-  const list = h("ul", { class: "entries" }, ...entries);
+  const list = h("ul", { class: "entries entries-boards" }, ...entries);
   const save = () => store.set({ dialog: "files", hand: "opened" });
   const files = n > 1 && rowOf(buttonFor(say("begin.files"), save));
   return titled(title, odd(faults), files, list, more);
@@ -181,7 +186,7 @@ function odd(faults) {
 
 /** @param {{n: number, title: string}} one */
 function nameIn({ n, title }) {
-  return title || say("begin.number", { n });
+  return title ? say("begin.named", { n, title }) : say("begin.number", { n });
 }
 
 /**

@@ -22,7 +22,14 @@ export function solutionsOf({ givens, possible }, most = MOST) {
  * @returns {"impossible" | "ambiguous" | ""} what its clues are, as far as the page can tell
  */
 export function oddityOf(position) {
-  if (!/[1-9]/.test(position.givens)) return "";
+  return /[1-9]/.test(position.givens) ? faultOf(position) : "";
+}
+
+/**
+ * @param {Position} position
+ * @returns {"impossible" | "ambiguous" | ""} the same, of a puzzle without clues too
+ */
+export function faultOf(position) {
   const { n, all } = solutionsOf(position, 2);
   if (n > 1) return "ambiguous";
   return n === 0 && all ? "impossible" : "";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The kinds of files, the few wishes that each has, and what is asked for them. */
+/** The kinds of files, the few wishes that each has, their names, and what is asked for them. */
 import { drawnSeed, fetched } from "../api.js";
 import { rasterised } from "../board/standalone.js";
 import { say } from "../words/say.js";
@@ -31,7 +31,7 @@ import { recordIn } from "./at-hand.js";
  * @typedef {object} Asked
  * @property {readonly Offer[]} offers  the chosen puzzles
  * @property {Wishes} wishes
- * @property {AbortSignal} signal
+ * @property {boolean} apart  whether the file is that of the answers
  */
 
 /** @typedef {{content: Blob | string, ending: string, type?: string}} Made */
@@ -68,12 +68,19 @@ export function kindsOf({ sheets, books }) {
  * @returns {readonly Wish[]}
  */
 export function wishesFor(kind, { sheets, pictures }) {
-  const title = { name: "title", first: "" };
+  const [title, file] = [
+    { name: "title", first: "" },
+    { name: "file", first: "" },
+  ];
+  const apart = { name: "apart", first: false };
   const paper = { name: "paper", options: PAPERS, first: PAPERS[0] ?? "" };
   if (kind === "sheet")
-    return Object.entries(SHEETS)
-      .filter(([, [sheet]]) => sheets.includes(sheet))
-      .map(([name]) => ({ name, first: name === "solution" || name === "steps" }));
+    return [
+      ...Object.entries(SHEETS)
+        .filter(([, [sheet]]) => sheets.includes(sheet))
+        .map(([name]) => ({ name, first: name === "solution" || name === "steps" })),
+      file,
+    ];
   if (kind === "book")
     return [
       title,
@@ -81,20 +88,24 @@ export function wishesFor(kind, { sheets, pictures }) {
       { name: "per_page", options: ["1", "2", "4", "6", "9"], first: "4" },
       { name: "hints", options: ["none", "below", "back"], first: "none" },
       { name: "answers", options: ["none", "solutions", "explained"], first: "solutions" },
+      apart,
     ];
   if (kind === "worksheet")
     return [
       { name: "technique", options: [], first: "naked-pair" },
       { name: "number", options: ["4", "6", "8", "12", "16", "24"], first: "4" },
       { name: "grade", options: ["", "1", "2", "3", "4", "5"], first: "" },
+      { name: "seed", first: String(drawnSeed()) },
       title,
       paper,
+      apart,
     ];
   const forms = pictures.includes("pdf") ? ["png", "svg", "pdf"] : ["png", "svg"];
   return [
     { name: "what", options: ["grid", "hardest", "path"], first: "grid" },
     { name: "form", options: forms, first: "png" },
     { name: "theme", options: ["light", "dark"], first: "light" },
+    file,
     { name: "pencil", first: false },
   ];
 }
@@ -102,9 +113,31 @@ export function wishesFor(kind, { sheets, pictures }) {
 /**
  * @param {Kind} kind
  * @param {Asked} asked
+ * @returns {string} the name of a file, without its ending
+ */
+export function nameOf(kind, { offers, wishes, apart }) {
+  const [one] = offers;
+  const own = kind === "worksheet" ? wishes.technique : offers.length === 1 && one?.title;
+  const names = [wishes.title, wishes.file, own].map((name) => plain(String(name || "")));
+  const name = names.find(Boolean) ?? say("share.file");
+  return [name, say(`files.name.${kind}`), ...(apart ? [say("files.name.answers")] : [])].join("-");
+}
+
+/** @param {string} text */
+function plain(text) {
+  return text
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replaceAll(" ", "-");
+}
+
+/**
+ * @param {Kind} kind
+ * @param {Asked} asked
+ * @param {AbortSignal} signal
  * @returns {Promise<Made>}
  */
-export async function madeOf(kind, { offers, wishes, signal }) {
+export async function madeOf(kind, { offers, wishes, apart }, signal) {
   const file = async (/** @type {string} */ operation, /** @type {{}} */ request) =>
     fetched(operation, request, signal);
   const puzzles = offers.map(recordIn);
@@ -114,20 +147,23 @@ export async function madeOf(kind, { offers, wishes, signal }) {
     return { content: await file("sheet", { puzzles, sheets }), ending: "xlsx" };
   }
   const { title, paper } = wishes;
+  const printed = { title, paper, ...(apart ? { answers_alone: true } : {}) };
   if (kind === "book") {
     const request = {
-      ...{ puzzles, title, paper, per_page: Number(wishes.per_page), hints: wishes.hints },
+      ...{ puzzles, ...printed, per_page: Number(wishes.per_page), hints: wishes.hints },
       // A name that is a number alone says nothing.
       names: offers.some(({ title }, n) => title && title !== say("begin.number", { n: n + 1 })),
-      solutions: wishes.answers !== "none",
-      explained: wishes.answers === "explained" ? "all" : "",
+      solutions: wishes.answers !== "none" && !wishes.apart,
+      explained: wishes.answers === "explained" && apart === wishes.apart ? "all" : "",
     };
     return { content: await file("book", request), ending: "pdf" };
   }
   if (kind === "worksheet") {
-    const { technique, number, grade } = wishes;
+    const { technique, number, grade, seed } = wishes;
+    if (!/^\d{1,15}$/.test(String(seed))) throw new Error(say("files.seed.wrong"));
     const request = {
-      ...{ technique, n: Number(number), seed: drawnSeed(), title, paper },
+      ...{ technique, n: Number(number), seed: Number(seed), ...printed },
+      solutions: !wishes.apart,
       ...(grade ? { grade: Number(grade) } : {}),
     };
     return { content: await file("worksheet", request), ending: "pdf" };

@@ -9,6 +9,7 @@ import { begin } from "../../game/position.js";
 import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
 import { levelName } from "../../parts/levels.js";
 import { trying } from "../../parts/problem.js";
+import { smallBoard } from "../../parts/small-board.js";
 import { restoredPast } from "../../past/shelf.js";
 import { tenths } from "../../ratings.js";
 import { unfinished } from "../../saved/kept.js";
@@ -18,7 +19,6 @@ import { dates } from "../../words/en.js";
 import { say } from "../../words/say.js";
 import { filterIn, hashOf, requestOf, sizeOf } from "./filter.js";
 import { keepPlace, keptPlace } from "./place.js";
-import { smallBoard } from "./small-board.js";
 
 /** @typedef {import("../../beginning/collected.js").Entry} Entry */
 /** @typedef {import("../../state.js").Store} Store */
@@ -120,9 +120,10 @@ export function boards(store, form) {
     mark();
     const saved = page.total > MOST ? "collection.files.first" : "collection.files";
     fill(files, say(saved, { most: MOST }));
-    const found = cards.slice(0, MOST).map(({ entry: { puzzle, name } }) => ({
+    const found = cards.slice(0, MOST).map(({ entry: { number, puzzle, name } }) => ({
       position: begin(puzzle),
       title: name,
+      n: number,
     }));
     store.set({ found });
     put(files, "hidden", !found.length);

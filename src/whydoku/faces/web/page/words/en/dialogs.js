@@ -26,6 +26,7 @@ export const dialogs = {
   "begin.files": "Save them as workbook, book or picture…",
   "begin.one": "One puzzle was found",
   "begin.number": "Puzzle {n}",
+  "begin.named": "{n}. {title}",
   "begin.more": "Only the first {most} of {n} are listed.",
   "begin.examples": "Examples",
   "begin.make": "Enter or design one of your own",

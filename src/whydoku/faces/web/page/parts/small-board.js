@@ -1,6 +1,6 @@
 // @ts-check
 /** A small board with the digits of a puzzle, to look at: its lines, and a text for each row. */
-import { build, node } from "../../board/node.js";
+import { build, node } from "../board/node.js";
 
 /**
  * @param {string} puzzle  81 characters

@@ -1,0 +1,65 @@
+// @ts-check
+/** The fields for the wishes that a kind of file has. */
+import { drawnSeed } from "../api.js";
+import { techniqueName } from "../catalogue/techniques.js";
+import { buttonFor, checkOf, fill, h } from "../parts/dom.js";
+import { say, sayIfKnown } from "../words/say.js";
+
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("./kinds.js").Wish} Wish */
+/** @typedef {import("./kinds.js").Wishes} Wishes */
+
+/**
+ * @param {Store} store
+ * @param {Wish} wish
+ * @param {Wishes} wishes  the values, which the field changes
+ * @param {() => void} change  called when it has
+ * @returns {HTMLElement}
+ */
+export function fieldFor(store, { name, options, first }, wishes, change) {
+  wishes[name] ??= first;
+  const keep = (/** @type {string | boolean} */ value) => {
+    wishes[name] = value;
+    change();
+  };
+  const words = sayIfKnown(`files.wish.${name}`);
+  if (typeof first === "boolean") {
+    const onchange = () => keep(box.checked);
+    const box = h("input", { type: "checkbox", checked: wishes[name], onchange });
+    return checkOf(box, words);
+  }
+  const onchange = () => keep(field.value);
+  const field = options
+    ? h("select", { name, onchange })
+    : h("input", { type: "text", name, onchange });
+  if (name === "technique") fill(field, techniques(store));
+  else
+    fill(
+      field,
+      (options ?? []).map((value) =>
+        h("option", { value }, sayIfKnown(`files.${name}.${value || "any"}`) || value),
+      ),
+    );
+  if (wishes[name]) field.value = String(wishes[name]);
+  wishes[name] = field.value;
+  const label = h("label", { class: "files-wish" }, h("span", {}, words), field);
+  if (name !== "seed") return label;
+  const draw = () => {
+    field.value = String(drawnSeed());
+    keep(field.value);
+  };
+  return h("div", { class: "files-seed" }, label, buttonFor(say("files.seed.another"), draw));
+}
+
+/**
+ * The techniques of the course, group by group.
+ *
+ * @param {Store} store
+ */
+function techniques({ state: { catalogue } }) {
+  const option = (/** @type {string} */ slug) =>
+    h("option", { value: slug }, techniqueName(catalogue.techniques, slug));
+  return catalogue.course.map(({ name, lessons }) =>
+    h("optgroup", { label: name }, lessons.map(option)),
+  );
+}

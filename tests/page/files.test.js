@@ -1,0 +1,67 @@
+// @ts-check
+/** Puzzles as files: their names, and what is asked for them. */
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { madeOf, nameOf, wishesFor } from "../../src/whydoku/faces/web/page/files/kinds.js";
+import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
+import "./words.js";
+
+const CLUES = `1${".".repeat(80)}`;
+const [ONE, OTHER] = [
+  { position: begin(CLUES), title: "Monday", n: 3 },
+  { position: begin(CLUES), title: "" },
+];
+const BARE = { offers: [OTHER, ONE], apart: false };
+
+test("a file is called by its title or its name, and by its kind", () => {
+  const wishes = { title: " Club night: 5! ", technique: "x-wing" };
+  assert.equal(nameOf("worksheet", { ...BARE, wishes }), "Club-night-5-worksheet");
+  assert.equal(
+    nameOf("worksheet", { ...BARE, wishes: { technique: "x-wing" } }),
+    "x-wing-worksheet",
+  );
+  assert.equal(nameOf("book", { ...BARE, wishes: { title: "?!" } }), "sudoku-book");
+  assert.equal(nameOf("sheet", { ...BARE, wishes: { file: "Übung 2" } }), "Übung-2-workbook");
+  assert.equal(nameOf("picture", { ...BARE, offers: [ONE], wishes: {} }), "Monday-picture");
+  assert.equal(nameOf("book", { ...BARE, wishes, apart: true }), "Club-night-5-book-answers");
+});
+
+test("answers apart are left out of the file, and asked for by the same fields", async () => {
+  /** @type {any[]} */
+  const sent = [];
+  const answering = mock.method(globalThis, "fetch", async (/** @type {any} */ _, how = {}) => {
+    sent.push(JSON.parse(how.body));
+    return new Response("%PDF");
+  });
+  const signal = new AbortController().signal;
+  const book = { title: "", paper: "a4", per_page: "4", hints: "none", answers: "explained" };
+  for (const wishes of [
+    { ...book, apart: true },
+    { ...book, apart: false },
+  ])
+    for (const apart of [false, true])
+      if (wishes.apart || !apart) await madeOf("book", { ...BARE, wishes, apart }, signal);
+  assert.deepEqual(
+    sent.map(({ solutions, explained, answers_alone }) => [solutions, explained, answers_alone]),
+    [
+      [false, "", undefined],
+      [false, "all", true],
+      [true, "all", undefined],
+    ],
+  );
+  assert.deepEqual(sent[0].puzzles[1], { puzzle: CLUES, name: "Monday", number: 3 });
+  sent.length = 0;
+  const possible = { sheets: [], books: true, pictures: [], most: 100, most_drawn: 30 };
+  const firsts = wishesFor("worksheet", possible).map(({ name, first }) => [name, first]);
+  const wishes = { ...Object.fromEntries(firsts), apart: true };
+  for (const apart of [false, true]) await madeOf("worksheet", { ...BARE, wishes, apart }, signal);
+  const [sheet, { answers_alone, ...answers }] = sent;
+  assert.deepEqual(answers, sheet);
+  assert.ok(answers_alone && !sheet.solutions && Number.isInteger(sheet.seed));
+  for (const seed of ["", "-1", "1e3", "half"])
+    await assert.rejects(
+      madeOf("worksheet", { ...BARE, wishes: { ...wishes, seed } }, signal),
+      /A seed is a whole number/,
+    );
+  answering.mock.restore();
+});
