@@ -252,8 +252,15 @@ def test_the_summary_has_ratings_and_links() -> None:
     row = dict(zip(heads, (cell.value for cell in sheet[5]), strict=True))
     assert row["Clues"] == 25
     assert (row["Sudoku Explainer"], row["HoDoKu level"], row["HoDoKu score"]) == (3.2, "hard", 754)
-    assert (row["Hardest technique"], row["Steps"], row["Outcome"]) == ("X-Wing", 61, "solved")
-    assert (row["Facts"], row["Largest net"]) == (wd.Grid(X_WING).explain().size, None)
+    assert heads[1:8] == [
+        *("No.", "Puzzle", "Level", "Clues", "Hardest technique", "Steps", "Result")
+    ]
+    assert (row["Hardest technique"], row["Steps"], row["Result"]) == ("X-Wing", 61, "solved")
+    facts = wd.Grid(X_WING).explain().size
+    assert (row["Facts to take in"], row["Longest what-if"]) == (facts, None)
+    about = texts(sheet)
+    assert "2 puzzles, each solved step by step, the easiest technique first" in about
+    assert any(text.startswith("T&E depth: how many guesses") for text in about)
     link = sheet.cell(6, heads.index("Solution") + 1).hyperlink
     assert link.location == "'Solution 2'!A1"
 

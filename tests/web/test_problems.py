@@ -101,8 +101,8 @@ def test_sentences(served: Served, operation: str, request_: dict[str, Any], sen
 
 
 def test_a_problem_contains_the_grades_that_there_are(served: Served) -> None:
-    asked = {"technique": "jellyfish", "grade": 5, "seed": 1}
-    assert served.problem("practice", **asked)["grades"] == [1, 2, 3]
+    problem = served.problem("practice", technique="jellyfish", grade=5, seed=1)
+    assert problem["grades"] == [1, 2, 3]
 
 
 def test_a_problem_contains_the_place_of_the_fault(served: Served) -> None:

@@ -12,6 +12,7 @@ from whydoku.faces.sheets.page import BELOW, Page
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.text_fit import INDENT, height_of, lines_in
 from whydoku.faces.sheets.told_steps import name_of_technique
+from whydoku.technique import DEFAULT
 from whydoku.trace import Trace
 
 TITLE: Final = "Summary"
@@ -34,25 +35,35 @@ def _of_path(read: Callable[[Trace], SheetValue]) -> Callable[[SheetPuzzle], She
 def _outcome(puzzle: SheetPuzzle) -> str:
     if puzzle.fault or puzzle.trace is None:
         return puzzle.fault
-    return "solved" if puzzle.trace.solved else "not solved by this profile"
+    return "solved" if puzzle.trace.solved else "not solved: it needs other techniques"
 
 
 COLUMNS: Final[tuple[SheetColumn[SheetPuzzle], ...]] = (
     SheetColumn("No.", 40, lambda puzzle: puzzle.number),
     SheetColumn("Puzzle", 170, lambda puzzle: puzzle.title, False),
+    RATINGS[0],
     SheetColumn("Clues", 50, lambda puzzle: len(puzzle.grid.givens)),
-    SheetColumn("Sudoku Explainer", 78, figure_of("se", "er"), form="0.0"),
-    *RATINGS,
     SheetColumn("Hardest technique", 190, _hardest, False),
     SheetColumn("Steps", 50, _of_path(len)),
-    SheetColumn("Facts", 50, _of_path(lambda trace: trace.size)),
+    SheetColumn("Result", 170, _outcome, False),
+    SheetColumn("Sudoku Explainer", 78, figure_of("se", "er"), form="0.0"),
+    *RATINGS[1:],
+    SheetColumn("Facts to take in", 64, _of_path(lambda trace: trace.size)),
     SheetColumn(
-        "Largest net", 60, _of_path(lambda trace: trace.largest_net and trace.largest_net.size)
+        "Longest what-if", 64, _of_path(lambda trace: trace.largest_net and trace.largest_net.size)
     ),
-    SheetColumn("Outcome", 170, _outcome, False),
 )
-"""The columns of the summary, from the second column of the sheet on. Further columns, with links
-to the sheets of each puzzle, follow."""
+"""The columns of the summary, from the second column of the sheet on: what every teacher asks comes
+first. Further columns, with links to the sheets of each puzzle, follow."""
+
+NOTES: Final = (
+    "Sudoku Explainer, HoDoKu and whydoku are three ways to say how hard a puzzle is.",
+    "Its score and its toil count all steps, the other figures of these three the hardest one.",
+    "T&E depth: how many guesses inside one another it takes if one knows no techniques.",
+    "Facts to take in: what one has to look at, over all steps.",
+    "Longest what-if: the most facts that follow from one supposition, where a step needs any.",
+)
+"""What the columns mean that do not say it, below the table."""
 
 
 def draw(page: Page, puzzles: Sequence[SheetPuzzle], tabs: Sequence[Mapping[str, str]]) -> None:
@@ -61,9 +72,10 @@ def draw(page: Page, puzzles: Sequence[SheetPuzzle], tabs: Sequence[Mapping[str,
     page.widths_of(column.pixels for column in COLUMNS)
     links = [*tabs[0]] if tabs else []
     page.widths(1 + len(COLUMNS), 92, len(links))
-    profile = puzzles[0].profile.name if puzzles else ""
+    profile = puzzles[0].profile.name if puzzles else DEFAULT
+    using = "the easiest technique first" if profile == DEFAULT else f"techniques of {profile}"
     number = counted(len(puzzles), "puzzle")
-    page.heading("Sudoku", f"{number}; steps and techniques by the profile {profile}")
+    page.heading("Sudoku", f"{number}, each solved step by step, {using}")
     high = max(lines_in(column.head, column.pixels) for column in COLUMNS)
     page.heights(TOP, height_of(high))
     for at, column in enumerate(COLUMNS, 1):
@@ -74,8 +86,10 @@ def draw(page: Page, puzzles: Sequence[SheetPuzzle], tabs: Sequence[Mapping[str,
         _write_row(page, row, puzzle, own)
     last = TOP + len(puzzles)
     page.sheet.autofilter(TOP, 1, max(last, TOP + 1), len(COLUMNS))
+    for row, note in enumerate(NOTES, last + 2):
+        page.text(row, 1, note, "label")
     page.sheet.freeze_panes(TOP + 1, 3)
-    page.prints(TITLE, last, len(COLUMNS), across=True, head=TOP)
+    page.prints(TITLE, last + 1 + len(NOTES), len(COLUMNS), across=True, head=TOP)
 
 
 def _write_row(page: Page, row: int, puzzle: SheetPuzzle, tabs: Mapping[str, str]) -> None:
