@@ -16,6 +16,7 @@ from .puzzles import SHORT, SOLVED, name_of, open_cells
 from .serving import serving
 
 DAY = "2026-11-22"
+ENDS = ("from", "to")
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +50,7 @@ def found(player: Player, n: int) -> None:
 def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     guest: Callable[..., Player],
 ) -> None:
-    player = guest()
+    player = guest(permissions=["clipboard-read", "clipboard-write"])
     player.go()
     player.view("collection")
     found(player, 36)
@@ -110,7 +111,7 @@ def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     # What is typed counts also if a puzzle is opened at once.
     page.get_by_label("Words").fill("ada")
     cards(player).nth(2).dispatch_event("click")
-    expect(page.locator(".clock-title")).to_contain_text("Collection, no. ")
+    expect(page.locator(".clock-title")).to_contain_text(re.compile("^No. [0-9]+ of the coll"))
     page.go_back()
     found(player, 1)
     expect(page.get_by_label("Words")).to_have_value("ada")
@@ -122,10 +123,107 @@ def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     player.opened("New").get_by_role("link", name="Browse the collection").click()
     found(player, 36)
     expect(page.get_by_label("Words")).to_have_value("")
+    page.get_by_label("Tag").select_option("newspaper")
+    technique.select_option("x-wing")
+    player.button("with").click()
+    found(player, 1)
+    player.button("Copy link").click()
+    expect(player.status("the link shows what you see")).to_be_visible()
     other = guest()
-    other.page.goto(f"{other.origin}/#/collection?tag=newspaper&with=x-wing")
+    other.page.goto(page.evaluate("navigator.clipboard.readText()"))
     found(other, 1)
     expect(other.page.get_by_label("Tag")).to_have_value("newspaper")
+    expect(other.button("Remove: with X-Wing")).to_be_visible()
+    # Where the browser forbids it, the link is there to copy by hand.
+    other.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(0) }")
+    other.page.evaluate("() => { document.execCommand = () => false }")
+    other.button("Copy link").click()
+    expect(other.page.get_by_label("The link to what is shown")).to_have_value(other.page.url)
+    assert violations(other.page) == []
+
+
+def test_what_empties_the_list_is_named_and_leaves_at_a_press(guest: Callable[..., Player]) -> None:
+    player = guest()
+    page = player.page
+    page.goto(f"{player.origin}/#/collection")
+    found(player, 36)
+    clues = page.get_by_label("Clues from")
+    low, high = (page.get_by_label(f"Clues {end}").get_attribute("placeholder") for end in ENDS)
+    page.get_by_label("Tag").select_option("newspaper")
+    found(player, 1)
+    expect(clues).to_have_attribute("placeholder", "25")
+    expect(page.get_by_label("Clues to")).to_have_attribute("placeholder", "25")
+    assert int(low or 81) < 25 < int(high or 0)
+    page.get_by_label("Clues to").fill("24")
+    expect(player.status("Nothing fits; remove a condition.")).to_be_visible()
+    expect(player.button("Remove “tag newspaper”", exact=False)).to_contain_text("puzzles")
+    assert violations(page) == []
+    player.button("Remove “up to 24 clues”: 1 puzzle").press("Enter")
+    found(player, 1)
+    expect(page.get_by_label("Clues to")).to_have_value("")
+    expect(page.locator(".collection-ways")).to_be_hidden()
+    page.goto(f"{player.origin}/#/collection?words=nobody&tag=none")
+    expect(page.get_by_text("To leave out one of them is not enough.")).to_be_visible()
+    # The fields follow the address, also the one in which the player types.
+    page.get_by_label("Words").fill("ada")
+    expect(page).to_have_url(re.compile("words=ada"))
+    page.go_back()
+    found(player, 1)
+    expect(page.get_by_label("Words")).to_have_value("")
+    expect(page.get_by_label("Words")).to_be_focused()
+
+
+def test_what_is_solved_or_begun_hides(guest: Callable[..., Player]) -> None:
+    player = guest(PHONE, has_touch=True, is_mobile=True)
+    page = player.page
+    page.goto(f"{player.origin}/#/collection?order=newest&hide=solved")
+    found(player, 36)
+    page.goto(f"{player.origin}/#/collection?tag=newspaper")
+    found(player, 1)
+    cards(player).tap()
+    player.cell("r1c1").tap()
+    player.press("3")
+    page.go_back()
+    expect(cards(player)).to_contain_text("begun")
+    page.get_by_text("Filter (1)").tap()
+    page.get_by_label("Hide").select_option("what I have solved")
+    found(player, 1)
+    expect(cards(player)).to_be_visible()
+    page.get_by_label("Hide").select_option("what I have begun too")
+    expect(player.status("1 puzzle, 1 of those listed hidden")).to_be_visible()
+    expect(cards(player)).to_be_hidden()
+    assert page.url.endswith("/#/collection?tag=newspaper&hide=begun")
+    page.get_by_label("Tag").select_option("")
+    expect(player.status("36 puzzles, 1 of those listed hidden")).to_be_visible()
+    # A page has as many as ever.
+    player.settle()
+    expect(cards(player).locator("visible=true")).to_have_count(35)
+    first = cards(player).locator("visible=true").first
+    title = first.locator("b").inner_text()
+    first.tap()
+    expect(page.locator(".clock-title")).to_contain_text(title)
+    player.cell(open_cells(player.digits)[0]).tap()
+    player.press("3")
+    page.go_back()
+    # The next one takes the place of what is hidden now.
+    expect(player.status("36 puzzles, 2 of those listed hidden")).to_be_visible()
+    expect(cards(player).locator("visible=true").first).to_be_focused()
+    assert player.fits
+    assert violations(page) == []
+
+
+def test_a_key_skips_the_filters(guest: Callable[..., Player]) -> None:
+    player = guest()
+    player.page.goto(f"{player.origin}/#/collection")
+    found(player, 36)
+    player.press("Tab", "Enter", "Tab")
+    expect(player.button("Skip to the puzzles")).to_be_focused()
+    expect(player.button("Skip to the puzzles")).to_be_in_viewport()
+    player.press("Enter")
+    expect(cards(player).first).to_be_focused()
+    player.page.evaluate("location.hash = '#/today'")
+    heads = player.page.get_by_role("dialog").get_by_role("heading", level=3)
+    expect(heads).to_have_text(["Today’s puzzles", "From the collection", "Made for you"])
 
 
 def test_the_first_screen_opens_the_puzzle_of_the_day(guest: Callable[..., Player]) -> None:
@@ -151,7 +249,7 @@ def test_a_long_list_in_an_order_comes_back_after_a_reload_and_follows_another_w
     card = cards(player).nth(30)
     expect(card).to_contain_text("No. 6")
     card.click()
-    expect(page.locator(".clock-title")).to_have_text("Collection, no. 6")
+    expect(page.locator(".clock-title")).to_have_text("No. 6 of the collection")
     page.reload()
     page.go_back()
     expect(card).to_be_focused()
@@ -216,7 +314,7 @@ def test_by_keys_alone_and_under_new(guest: Callable[..., Player]) -> None:
     expect(cards(player).nth(1)).to_be_focused()
     title = cards(player).nth(1).locator("b").inner_text()
     player.press("Enter")
-    expect(player.page.locator(".clock-title")).to_have_text(f"Collection, {title.lower()}")
+    expect(player.page.locator(".clock-title")).to_have_text(f"{title} of the collection")
     player.page.go_back()
     expect(cards(player).nth(1)).to_be_focused()
     dialog = player.opened("New")

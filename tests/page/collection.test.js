@@ -6,6 +6,7 @@ import { collected } from "../../src/whydoku/faces/web/page/beginning/collected.
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import {
+  conditionsOf,
   endsOf,
   filterIn,
   hashOf,
@@ -13,6 +14,7 @@ import {
   sizeOf,
   spanOf,
 } from "../../src/whydoku/faces/web/page/views/collection/filter.js";
+import { conditionWords } from "../../src/whydoku/faces/web/page/views/collection/told.js";
 import "./words.js";
 
 const ALL = filterIn("#/collection");
@@ -34,6 +36,10 @@ test("an address holds all that is looked for", () => {
   assert.equal(hashOf(filterIn(newest)), newest);
   assert.equal(sizeOf(filterIn(newest)), 1);
   assert.deepEqual([sizeOf(ALL), sizeOf(SOME)], [0, 7]);
+  const hidden = "#/collection?tag=club&hide=solved";
+  assert.equal(hashOf(filterIn(hidden)), hidden);
+  assert.equal(sizeOf(filterIn(hidden)), 2);
+  assert.deepEqual(requestOf(filterIn(hidden)), { tag: "club" });
 });
 
 test("a request has the fields of the library alone", () => {
@@ -47,6 +53,31 @@ test("a request has the fields of the library alone", () => {
     with: ["x-wing", "skyscraper"],
     without: ["xy-chain"],
   });
+});
+
+test("each condition is named, with the filter without it", () => {
+  const conditions = conditionsOf({ ...SOME, words: "ada", symmetry: "full", hide: "begun" });
+  assert.equal(conditions.length, 9);
+  for (const { rest } of conditions) assert.equal(conditionsOf(rest).length, 8);
+  const names = new Map([["x-wing", "X-Wing"]]);
+  assert.deepEqual(
+    conditions.map((one) => conditionWords(one, names)),
+    [
+      "Hard",
+      "rating 3–4.5",
+      "up to 24 clues",
+      "symmetry: all turns and mirrors",
+      "tag symmetric & fine",
+      "words ada",
+      "with X-Wing",
+      "with skyscraper",
+      "without xy-chain",
+    ],
+  );
+  const [exact] = conditionsOf({ ...ALL, clues: "24" });
+  assert.ok(exact && conditionWords(exact, names) === "24 clues");
+  const [open] = conditionsOf({ ...ALL, rating: "3-" });
+  assert.ok(open && conditionWords(open, names) === "rating from 3");
 });
 
 test("a span may be open at either end", () => {
@@ -84,7 +115,7 @@ test("of the puzzles that are drawn, one comes that the player has not met", asy
   assert.equal(found.title, "The third");
   assert.deepEqual(found.origin, { level: "hard", day: "" });
   const again = await collected(createStore(FIRST), "hard", signal);
-  assert.equal(again.title, "Collection, no. 1");
+  assert.equal(again.title, "No. 1 of the collection");
   entries.length = 0;
   await assert.rejects(collected(createStore(FIRST), "hard", signal), /has no hard puzzle/);
   assert.deepEqual(new Set(asked.map(([address]) => address)), new Set(["api/v1/library"]));

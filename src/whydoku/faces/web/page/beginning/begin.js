@@ -42,10 +42,12 @@ export function beginning(store, wish) {
   /** @type {HTMLElement | null | undefined} */
   const start = first?.querySelector("button, textarea");
   if (start) put(start, "autofocus", true);
+  const made = levelsPart(store);
+  const collected = library ? collectedPart(store) : null;
   const others = [
     kept.length ? unfinished(store, kept) : null,
-    levelsPart(store),
-    library ? collectedPart(store) : null,
+    // Who asks for today's puzzle of the collection finds its others next.
+    ...(wish === "today" ? [collected, made] : [made, collected]),
     days,
     own,
   ];

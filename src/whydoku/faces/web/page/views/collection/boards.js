@@ -17,7 +17,9 @@ import { restored } from "../../saved/saving.js";
 import { shelfOf } from "../../saved/storage.js";
 import { dates } from "../../words/en.js";
 import { say } from "../../words/say.js";
-import { filterIn, hashOf, requestOf, sizeOf } from "./filter.js";
+import { conditionsOf, filterIn, hashOf, requestOf, sizeOf } from "./filter.js";
+import { linkPart } from "./link.js";
+import { waysOut } from "./nothing.js";
 import { keepPlace, keptPlace } from "./place.js";
 
 /** @typedef {import("../../beginning/collected.js").Entry} Entry */
@@ -28,7 +30,7 @@ import { keepPlace, keptPlace } from "./place.js";
 const PAGE = 24;
 const MOST = 100;
 
-/** @typedef {{entry: Entry, button: HTMLElement, mark: HTMLElement}} Card */
+/** @typedef {{entry: Entry, item: HTMLElement, button: HTMLElement, mark: HTMLElement}} Card */
 
 /**
  * @typedef {object} Boards
@@ -38,6 +40,7 @@ const MOST = 100;
  * @property {() => void} back   marks what has been played since, and returns to the puzzle that was
  *   opened last
  * @property {(rows: number, columns: number) => void} step  moves the focus from board to board
+ * @property {() => void} reach   moves it to the first board, or to what is there instead
  */
 
 /**
@@ -62,8 +65,11 @@ export function boards(store, form) {
       store.set({ dialog: "files", hand: "found" });
     });
   const files = buttonFor(say("collection.files"), save, { hidden: true, class: "quiet" });
-  const head = h("div", { class: "collection-head" }, count, files, form.order);
-  const element = h("div", { class: "collection-found" }, head, problem, list, rowOf(more));
+  const link = linkPart();
+  const ways = h("div", { class: "row collection-ways" });
+  const head = h("div", { class: "collection-head" }, count, files, link.button, form.order);
+  const lines = [head, link.line, problem, ways, list, rowOf(more)];
+  const element = h("div", { class: "collection-found", tabindex: -1 }, lines);
   put(more, "hidden", true);
   /** @type {Card[]} */
   let cards = [];
@@ -71,6 +77,8 @@ export function boards(store, form) {
   let at = 0;
   let asked = filterIn("");
   let next = 0;
+  /** How many are found, once that is known. @type {number | null} */
+  let total = null;
 
   /**
    * @param {Filter} filter
@@ -82,16 +90,19 @@ export function boards(store, form) {
     put(element, "aria-busy", "true");
     try {
       let begin = from;
+      const before = from ? shown().length : 0;
       do {
-        const size = Math.min(to - begin, MOST);
+        const size = begin < to ? Math.min(to - begin, MOST) : PAGE;
         const counts = !begin && sizeOf(filter) > 0;
         const request = { ...requestOf(filter), start: begin, size, counts };
         const page = await ask("library", request, signal);
         add(page, begin);
         if (counts) form.count(page.stats);
         begin = next;
-      } while (next && next < to);
+      } while (next && (next < to || (filter.hide && shown().length - before < PAGE)));
       keep();
+      if (!cards.length && conditionsOf(filter).length)
+        fill(ways, await waysOut(filter, form, signal));
     } catch (fault) {
       if (!signal.aborted) throw fault;
     } finally {
@@ -105,34 +116,37 @@ export function boards(store, form) {
    */
   function add(page, from) {
     const fresh = page.entries.map((entry) => cardOf(entry));
-    const items = fresh.map(({ button }) => h("li", {}, button));
+    const items = fresh.map(({ item }) => item);
     cards = from ? [...cards, ...fresh] : fresh;
     if (from) list.append(...items);
     else fill(list, items);
     next = page.next ?? 0;
+    total = page.total;
     const left = page.total - cards.length;
-    const total = page.total.toLocaleString(dates);
-    const none = sizeOf(asked) ? "collection.nothing" : "collection.empty";
-    fill(count, say(page.total ? "collection.count" : none, { n: page.total, total }));
     fill(more, say("page.more", { n: Math.min(left, PAGE) }));
-    if (from && more === document.activeElement) fresh[0]?.button.focus();
-    put(more, "hidden", !next);
     mark();
+    if (from && more === document.activeElement)
+      fresh.find(({ item }) => !item.hidden)?.button.focus();
+    put(more, "hidden", !next);
     const saved = page.total > MOST ? "collection.files.first" : "collection.files";
     fill(files, say(saved, { most: MOST }));
-    const found = cards.slice(0, MOST).map(({ entry: { number, puzzle, name } }) => ({
-      position: begin(puzzle),
-      title: name,
-      n: number,
-    }));
+    const found = shown()
+      .slice(0, MOST)
+      .map(({ entry: { number, puzzle, name } }) => ({
+        position: begin(puzzle),
+        title: name,
+        n: number,
+      }));
     store.set({ found });
     put(files, "hidden", !found.length);
   }
 
   function clear() {
     cards = [];
+    total = null;
     fill(list);
     fill(count);
+    fill(ways);
     put(more, "hidden", true);
     put(files, "hidden", true);
   }
@@ -165,10 +179,18 @@ export function boards(store, form) {
     const button = buttonFor([smallBoard(entry.puzzle), about], open, {
       class: "part collection-card",
     });
-    return { entry, button, mark };
+    return { entry, item: h("li", {}, button), button, mark };
   }
 
-  /** Says of each puzzle whether the player has solved or begun it, here or in another window. */
+  /** @returns {readonly Card[]} those that are not hidden */
+  function shown() {
+    return cards.filter(({ item }) => !item.hidden);
+  }
+
+  /**
+   * Says of each puzzle whether the player has solved or begun it, here or in another window, or hides it
+   * for that.
+   */
   function mark() {
     const shelf = shelfOf();
     const elsewhere = { ...store.state, ...restored(shelf), ...restoredPast(shelf) };
@@ -176,12 +198,21 @@ export function boards(store, form) {
     const solved = new Set(all.flatMap(({ past }) => past.map(({ puzzle }) => puzzle)));
     const games = all.flatMap((state) => unfinished(state));
     const begun = new Set(games.map(({ game }) => start(game).givens));
-    for (const { entry, mark } of cards) {
+    for (const { entry, item, mark } of cards) {
       const isSolved = solved.has(entry.puzzle);
+      const isBegun = begun.has(entry.puzzle);
       put(mark, "data-solved", isSolved);
-      const words = isSolved ? "collection.solved" : begun.has(entry.puzzle) && "collection.begun";
+      const words = isSolved ? "collection.solved" : isBegun && "collection.begun";
       fill(mark, words && say(words));
+      const isOver = isSolved || (isBegun && asked.hide === "begun");
+      put(item, "hidden", Boolean(asked.hide) && isOver);
     }
+    if (total === null) return;
+    const hidden = cards.length - shown().length;
+    const none = sizeOf(asked) ? "collection.nothing" : "collection.empty";
+    const some = hidden ? "collection.count.hidden" : "collection.count";
+    const told = { n: total, total: total.toLocaleString(dates), hidden };
+    fill(count, say(total ? some : none, told));
   }
 
   /** Remembers how much is listed, and the puzzle to return to. */
@@ -191,20 +222,24 @@ export function boards(store, form) {
 
   function back() {
     mark();
-    const card = cards.find(({ entry }) => entry.number === at);
+    const from = cards.findIndex(({ entry }) => entry.number === at);
+    // What is hidden now gives way to the next one.
+    const card = from < 0 ? null : cards.slice(from).find(({ item }) => !item.hidden);
     card?.button.focus({ preventScroll: true });
     card?.button.scrollIntoView({ block: "center" });
   }
 
   // After a reload the list is again where it was; its beginning comes by itself.
   addEventListener("pagehide", () => {
-    const seen = cards.filter(({ button }) => isInSight(button)).map(({ entry }) => entry.number);
+    const seen = shown()
+      .filter(({ button }) => isInSight(button))
+      .map(({ entry }) => entry.number);
     const middle = seen[0] === cards[0]?.entry.number ? 0 : (seen[seen.length >> 1] ?? 0);
     if (element.isConnected && !seen.includes(at)) at = middle;
     keep();
   });
   for (const kind of ["storage", "visibilitychange"])
-    addEventListener(kind, () => element.isConnected && !document.hidden && mark());
+    addEventListener(kind, () => cards[0]?.item.isConnected && !document.hidden && mark());
 
   return {
     element,
@@ -213,6 +248,9 @@ export function boards(store, form) {
       const before = place?.hash === hashOf(filter) ? place : null;
       asked = filter;
       next = 0;
+      total = null;
+      link.forget();
+      fill(ways);
       at = before?.at ?? 0;
       let isThere = false;
       await trying(problem, async () => {
@@ -225,12 +263,14 @@ export function boards(store, form) {
     },
     back,
     step: (rows, columns) => {
-      const at = cards.findIndex(({ button }) => button === document.activeElement);
-      const tops = cards.map(({ button }) => button.offsetTop);
+      const all = shown();
+      const at = all.findIndex(({ button }) => button === document.activeElement);
+      const tops = all.map(({ button }) => button.offsetTop);
       const across = Math.max(1, tops.filter((top) => top === tops[0]).length);
       const to = at < 0 ? 0 : at + rows * across + columns;
-      cards[to]?.button.focus();
+      all[to]?.button.focus();
     },
+    reach: () => (shown()[0]?.button ?? element).focus(),
   };
 }
 

@@ -13,8 +13,12 @@
  * @property {readonly string[]} with     techniques that a path uses
  * @property {readonly string[]} without
  * @property {"" | Order} order   which come first; empty for the easiest
+ * @property {"" | Hidden} hide   what the player has solved, or has begun too; only the browser knows it
  *
  * @typedef {(typeof ORDERS)[number]} Order
+ * @typedef {(typeof HIDDEN)[number]} Hidden
+ * @typedef {{name: (typeof ONES)[number] | (typeof SEVERAL)[number], value: string, rest: Filter}} Condition
+ *   one of a filter's conditions, and the filter without it
  */
 
 /** What takes one text. */
@@ -25,6 +29,9 @@ const SEVERAL = /** @type {const} */ (["with", "without"]);
 
 /** The orders in which puzzles come, besides the easiest first. */
 export const ORDERS = /** @type {const} */ (["hardest", "newest", "fewest-clues"]);
+
+/** What can be hidden. */
+export const HIDDEN = /** @type {const} */ (["solved", "begun"]);
 
 /** The scale of the ratings. */
 const SCALE = "se:";
@@ -38,7 +45,8 @@ export function filterIn(hash) {
   const ones = ONES.map((name) => [name, query.get(name) ?? ""]);
   const several = SEVERAL.map((name) => [name, query.getAll(name).filter(Boolean)]);
   const order = ORDERS.find((name) => name === query.get("order")) ?? "";
-  return Object.fromEntries([...ones, ...several, ["order", order]]);
+  const hide = HIDDEN.find((name) => name === query.get("hide")) ?? "";
+  return Object.fromEntries([...ones, ...several, ["order", order], ["hide", hide]]);
 }
 
 /**
@@ -49,7 +57,8 @@ export function hashOf(filter) {
   const query = new URLSearchParams();
   for (const name of ONES) if (filter[name]) query.set(name, filter[name]);
   for (const name of SEVERAL) for (const one of filter[name]) query.append(name, one);
-  if (filter.order) query.set("order", filter.order);
+  for (const name of /** @type {const} */ (["order", "hide"]))
+    if (filter[name]) query.set(name, filter[name]);
   return query.size ? `#/collection?${query}` : "#/collection";
 }
 
@@ -58,7 +67,7 @@ export function hashOf(filter) {
  * @returns {Readonly<Record<string, unknown>>} the fields of a request
  */
 export function requestOf(filter) {
-  const { rating, ...others } = filter;
+  const { rating, hide: _, ...others } = filter;
   const asked = rating ? { ...others, rating: SCALE + rating } : others;
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value.length));
 }
@@ -68,8 +77,27 @@ export function requestOf(filter) {
  * @returns {number} how many conditions it has
  */
 export function sizeOf(filter) {
-  const ones = ONES.filter((name) => filter[name]);
-  return ones.length + SEVERAL.reduce((sum, name) => sum + filter[name].length, 0);
+  return conditionsOf(filter).length + (filter.hide ? 1 : 0);
+}
+
+/**
+ * @param {Filter} filter
+ * @returns {readonly Condition[]} those that the library knows of
+ */
+export function conditionsOf(filter) {
+  const ones = ONES.filter((name) => filter[name]).map((name) => ({
+    name,
+    value: filter[name],
+    rest: { ...filter, [name]: "" },
+  }));
+  const several = SEVERAL.flatMap((name) =>
+    filter[name].map((value) => ({
+      name,
+      value,
+      rest: { ...filter, [name]: filter[name].filter((one) => one !== value) },
+    })),
+  );
+  return [...ones, ...several];
 }
 
 /**

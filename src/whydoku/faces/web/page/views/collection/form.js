@@ -1,11 +1,11 @@
 // @ts-check
 /** The form of what is looked for in the collection. */
 import { familyName, slugOfFamily } from "../../catalogue/techniques.js";
-import { levelOf } from "../../game/origin.js";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../../parts/dom.js";
-import { levelName } from "../../parts/levels.js";
 import { say, sayIfKnown } from "../../words/say.js";
-import { endsOf, filterIn, hashOf, ORDERS, sizeOf, spanOf } from "./filter.js";
+import { filterIn, HIDDEN, hashOf, ORDERS, sizeOf } from "./filter.js";
+import { bound, spanFields, write } from "./span.js";
+import { conditionWords, levelWords, symmetryWords } from "./told.js";
 
 /** @typedef {import("./filter.js").Filter} Filter */
 
@@ -42,21 +42,33 @@ const ALL = filterIn("");
  * @property {(stats: Stats) => void} offer  lets the player choose from what there is
  * @property {(found: Stats | null) => void} count  says beside each choice how many of the puzzles that are
  *   found it leaves, if that is known
+ * @property {(filter: Filter) => void} change   as if the player had chosen it
+ * @property {(condition: import("./filter.js").Condition) => string} told  a condition in words
  */
 
 /**
- * @param {(filter: Filter) => void} change  called with what the player has chosen
+ * @param {(filter: Filter) => void} follow  called with what the player has chosen
  * @returns {Form}
  */
-export function filterForm(change) {
+export function filterForm(follow) {
   let filter = ALL;
+  /** Whether the player has just chosen what is shown; elsewhere it comes from the address. */
+  let isOwn = false;
+  const change = (/** @type {Filter} */ chosen) => {
+    isOwn = true;
+    follow(chosen);
+    isOwn = false;
+  };
   /** What there is in the whole collection, and among what is found. @type {{all?: Stats, found?: Stats | null}} */
   let stats = {};
   /** @type {Map<string, string>} */
   const names = new Map();
   const level = h("select", {});
   const symmetry = h("select", {});
-  const order = orderField(() => change(entered()));
+  const order = listOf("order", ORDERS, "easiest");
+  put(order, "aria-label", say("collection.order"));
+  order.addEventListener("change", () => change(entered()));
+  const hide = listOf("hide", HIDDEN, "nothing");
   const tag = h("select", {});
   const where = say("collection.words.where");
   const words = h("input", {
@@ -92,16 +104,20 @@ export function filterForm(change) {
     level: level.value,
     symmetry: symmetry.value,
     order: /** @type {Filter["order"]} */ (order.value),
+    hide: /** @type {Filter["hide"]} */ (hide.value),
     tag: tag.value,
     words: words.value.trim(),
     rating: rating.check() ?? filter.rating,
     clues: clues.check() ?? filter.clues,
   });
   let timer = 0;
-  const finish = () => {
-    if (!timer) return;
+  const stop = () => {
     clearTimeout(timer);
     timer = 0;
+  };
+  const finish = () => {
+    if (!timer) return;
+    stop();
     change(entered());
   };
   const fields = h(
@@ -113,9 +129,10 @@ export function filterForm(change) {
     labelled("symmetry", symmetry),
     tagLine,
     labelled("words", words),
+    labelled("hide", hide),
   );
   fields.addEventListener("input", () => {
-    clearTimeout(timer);
+    stop();
     timer = Number(setTimeout(finish, TYPED));
   });
   const element = h(
@@ -139,6 +156,7 @@ export function filterForm(change) {
     choose(symmetry, filter.symmetry, symmetryWords);
     choose(tag, filter.tag);
     order.value = filter.order;
+    hide.value = filter.hide;
     tellAll();
   }
 
@@ -150,6 +168,11 @@ export function filterForm(change) {
     tellNumbers(symmetry, filter.symmetry ? null : known?.symmetries);
     tellNumbers(tag, filter.tag ? null : known?.tags);
     tellNumbers(technique, known && [...kindsOf(known), ...known.techniques]);
+    for (const [key, { fields }] of /** @type {const} */ ([
+      ["ratings", rating],
+      ["clues", clues],
+    ]))
+      bound(fields, known?.[key].length ? known[key] : (stats.all?.[key] ?? []));
     // That no puzzle needs a family is worth a line; the techniques of which this is true are too many.
     const used = new Set(known?.techniques.map((one) => one.technique));
     for (const option of single.querySelectorAll("option"))
@@ -178,9 +201,10 @@ export function filterForm(change) {
       if (hashOf(shown) !== hashOf(filter)) stats = { ...stats, found: null };
       filter = shown;
       chooseAll();
-      write(words, shown.words);
-      rating.show(shown.rating);
-      clues.show(shown.clues);
+      if (!isOwn) stop();
+      write(words, shown.words, isOwn);
+      rating.show(shown.rating, isOwn);
+      clues.show(shown.clues, isOwn);
       showChosen();
     },
     finish,
@@ -188,6 +212,8 @@ export function filterForm(change) {
       stats = { ...stats, found };
       tellAll();
     },
+    change,
+    told: (condition) => conditionWords(condition, names),
     offer: (all) => {
       stats = { ...stats, all };
       for (const { technique = "", name } of all.techniques) names.set(technique, name);
@@ -203,8 +229,6 @@ export function filterForm(change) {
         single,
       );
       put(tagLine, "hidden", !all.tags.length);
-      bound(rating.fields, all.ratings);
-      bound(clues.fields, all.clues);
       chooseAll();
       showChosen();
     },
@@ -212,78 +236,28 @@ export function filterForm(change) {
 }
 
 /**
- * @param {() => void} change
+ * @param {"order" | "hide"} key
+ * @param {readonly string[]} values
+ * @param {string} usual  what is so as long as nothing is chosen
  * @returns {HTMLSelectElement}
  */
-function orderField(change) {
-  const options = ORDERS.map((value) => h("option", { value }, say(`collection.order.${value}`)));
-  const usual = h("option", { value: "" }, say("collection.order.easiest"));
-  return h("select", { "aria-label": say("collection.order"), onchange: change }, usual, options);
+function listOf(key, values, usual) {
+  const option = (/** @type {string} */ value, name = value) =>
+    h("option", { value }, sayIfKnown(`collection.${key}.${name}`));
+  return h(
+    "select",
+    {},
+    option("", usual),
+    values.map((value) => option(value)),
+  );
 }
 
 /**
- * @typedef {object} Span  the fields of the ends of a span, as one line of the form
- * @property {HTMLElement} element
- * @property {readonly [HTMLInputElement, HTMLInputElement]} fields
- * @property {() => string | null} check  what they hold; null, and a line that says what may be there,
- *   if that is no span
- * @property {(span: string) => void} show
- */
-
-/**
- * @param {"rating" | "clues"} key
- * @returns {Span}
- */
-function spanFields(key) {
-  const field = (/** @type {"from" | "to"} */ end) =>
-    h("input", {
-      ...{ type: "number", step: key === "rating" ? 0.1 : 1, min: 0, inputmode: "decimal" },
-      ...{ "aria-label": say(`collection.${key}.${end}`), "aria-describedby": `collection-${key}` },
-    });
-  const fields = /** @type {const} */ ([field("from"), field("to")]);
-  const [from, to] = fields;
-  const name = h("span", { "aria-hidden": "true" }, say(`collection.${key}`));
-  const wrong = h("small", { class: "problem", id: `collection-${key}`, role: "alert" });
-  const check = () => {
-    const isInOrder = !from.value || !to.value || Number(from.value) <= Number(to.value);
-    const isSpan = isInOrder && fields.every(({ validity }) => validity.valid);
-    for (const one of fields) put(one, "aria-invalid", !isSpan && "true");
-    fill(wrong, isSpan ? null : say(`collection.${key}.wrong`));
-    return isSpan ? spanOf(from.value, to.value) : null;
-  };
-  const element = h("div", { class: "collection-span" }, name, from, "–", to, wrong);
-  const show = (/** @type {string} */ span) => {
-    const [low, high] = endsOf(span);
-    write(from, low);
-    write(to, high);
-    check();
-  };
-  return { element, fields, check, show };
-}
-
-/**
- * @param {"level" | "symmetry" | "tag" | "words"} key
+ * @param {"level" | "symmetry" | "tag" | "words" | "hide"} key
  * @param {HTMLElement} field
  */
 function labelled(key, field) {
   return h("label", {}, h("span", {}, say(`collection.${key}`)), field);
-}
-
-/**
- * @param {string} level
- * @returns {string}
- */
-function levelWords(level) {
-  const own = levelOf(level);
-  return own ? levelName(own) : level;
-}
-
-/**
- * @param {string} symmetry
- * @returns {string}
- */
-function symmetryWords(symmetry) {
-  return sayIfKnown(`collection.symmetry.${symmetry}`) || symmetry;
 }
 
 /**
@@ -354,22 +328,4 @@ function choose(select, value, named = String) {
   if (value && ![...select.options].some((one) => one.value === value))
     select.append(h("option", { value }, named(value)));
   select.value = value;
-}
-
-/**
- * Writes a text into a field unless the player types there.
- *
- * @param {HTMLInputElement} field
- * @param {string} text
- */
-function write(field, text) {
-  if (field !== document.activeElement) field.value = text;
-}
-
-/**
- * @param {readonly HTMLInputElement[]} fields
- * @param {readonly number[]} ends
- */
-function bound(fields, ends) {
-  for (const [n, field] of fields.entries()) put(field, "placeholder", ends[n] ?? null);
 }

@@ -2,7 +2,7 @@
 /** Collection: the puzzles of the server's library, found by what they need. There is none without a library. */
 import { look } from "../../api.js";
 import { COMMANDS, limited } from "../../commands.js";
-import { fill, foldOf, h, put } from "../../parts/dom.js";
+import { buttonFor, fill, foldOf, h, put } from "../../parts/dom.js";
 import { trying } from "../../parts/problem.js";
 import { played } from "../../picture.js";
 import { collection as words } from "../../words/en/collection.js";
@@ -101,7 +101,8 @@ function build(store) {
     (online, before) => online && before === false && fetchAll(),
   );
   const none = h("p", { class: "problem" }, say("collection.none"));
-  const parts = h("div", { class: "collection" }, fold, found.element);
+  const skip = buttonFor(say("collection.skip"), found.reach, { class: "skip" });
+  const parts = h("div", { class: "collection" }, skip, fold, found.element);
   store.watch(isThere, (is, before) => {
     put(none, "hidden", is !== false);
     put(parts, "hidden", !is);

@@ -32,7 +32,7 @@ export const dialogs = {
   "begin.make": "Enter or design one of your own",
   "collected.levels": "From the collection",
   "collected.browse": "Browse the collection",
-  "collected.title": "Collection, no. {n}",
+  "collected.title": "No. {n} of the collection",
   "collected.none": "The collection has no {level} puzzle.",
   "collected.empty": "The collection is empty.",
   "collected.looking": "Looking at what the collection has…",
