@@ -77,7 +77,7 @@ def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(
     dialog = brought(player, puzzles)
     boards = dialog.get_by_role("group", name="Which puzzles").get_by_role("button")
     expect(boards).to_have_count(12)
-    book = saved(player, dialog, "sudoku-workbook.xlsx")
+    book = saved(player, dialog, "club-workbook.xlsx")
     assert [reading.grid.puzzle.as_line() for reading in read_all(book)] == puzzles
     sheets = needed("openpyxl").load_workbook(io.BytesIO(book)).sheetnames
     assert {"Summary", "Solution 12", "Step log 12"} < {*sheets}
@@ -105,7 +105,7 @@ def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(
     dialog.get_by_role("button", name="Picture", exact=True).click()
     boards.nth(7).click()
     expect(dialog.get_by_text("1 puzzle chosen")).to_be_visible()
-    wide, high = size_of_png(saved(player, dialog, "sudoku-picture.png"))
+    wide, high = size_of_png(saved(player, dialog, "club-picture.png"))
     assert 1500 < wide <= high
 
 
@@ -126,7 +126,7 @@ def test_a_puzzle_that_cannot_be_read_is_named_at_its_place_and_the_others_keep_
     expect(dialog.get_by_text("Left out, because it could not be read: Puzzle 2.")).to_be_visible()
     boards = dialog.get_by_role("group", name="Which puzzles").get_by_role("button")
     expect(boards.locator("b")).to_have_text(["1", "3"])
-    book = saved(player, dialog, "sudoku-workbook.xlsx")
+    book = saved(player, dialog, "club-workbook.xlsx")
     sheets = needed("openpyxl").load_workbook(io.BytesIO(book)).sheetnames
     assert [name for name in sheets if "Solution" in name] == ["Solution 1", "Solution 3"]
 
@@ -144,6 +144,12 @@ def test_on_a_phone_it_fits_and_a_book_leaves_out_what_has_no_one_solution(
         dialog.get_by_role("button", name=kind, exact=True).click()
         assert violations(player.page) == []
         assert player.fits
+        if kind == "Worksheet":
+            dialog.get_by_label("Answers in a file of their own").check()
+            for name in ("Another sheet", "Save the answers"):
+                box = dialog.get_by_role("button", name=name).bounding_box()
+                assert box
+                assert box["height"] >= 44
     for told in (
         "Puzzle 2 has several solutions and is left out; a book takes puzzles with one.",
         "Puzzle 3 has no solution and is left out.",
@@ -155,7 +161,7 @@ def test_on_a_phone_it_fits_and_a_book_leaves_out_what_has_no_one_solution(
     assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
     expect(boards.nth(1)).to_be_disabled()
     expect(boards.nth(1)).to_have_attribute("aria-pressed", "false")
-    told = text_of(saved(player, dialog, "sudoku-book.pdf"))
+    told = text_of(saved(player, dialog, "club-book.pdf"))
     assert "Puzzles 1 Easy" in told
     dialog.get_by_role("button", name="Workbook", exact=True).click()
     expect(dialog.get_by_text("3 puzzles chosen")).to_be_visible()

@@ -22,6 +22,9 @@ test("a file is called by its title or its name, and by its kind", () => {
   );
   assert.equal(nameOf("book", { ...BARE, wishes: { title: "?!" } }), "sudoku-book");
   assert.equal(nameOf("sheet", { ...BARE, wishes: { file: "Übung 2" } }), "Übung-2-workbook");
+  const offers = [OTHER, ONE].map((one) => ({ ...one, source: "Club 3b" }));
+  assert.equal(nameOf("book", { ...BARE, offers, wishes: {} }), "Club-3b-book");
+  assert.equal(nameOf("worksheet", { ...BARE, offers, wishes: {} }), "sudoku-worksheet");
   assert.equal(nameOf("picture", { ...BARE, offers: [ONE], wishes: {} }), "Monday-picture");
   assert.equal(nameOf("book", { ...BARE, wishes, apart: true }), "Club-night-5-book-answers");
 });

@@ -83,6 +83,7 @@ export const DEFAULTS = {
  * @property {string} title
  * @property {import("./game/origin.js").Origin} [origin]
  * @property {number} [n]  its number in the text, the file or the collection that has it
+ * @property {string} [source]  the name of that file, without its ending
  * @property {readonly Fault[]} [faults]  what could not be read there
  *
  * @typedef {object} Fault  what stands in the place of a puzzle that could not be read

@@ -40,6 +40,13 @@ export async function readText(text, signal) {
  * @returns {Promise<readonly Offer[]>}
  */
 export async function readFile(file) {
+  const found = await readContent(file);
+  const source = file instanceof File ? file.name.replace(/\.\w+$/, "") : "";
+  return found.map((one) => ({ ...one, source }));
+}
+
+/** @param {Blob} file */
+async function readContent(file) {
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   const magic = [...head].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (PACKED.includes(magic)) return readWorkbook(file);

@@ -117,8 +117,9 @@ export function wishesFor(kind, { sheets, pictures }) {
  */
 export function nameOf(kind, { offers, wishes, apart }) {
   const [one] = offers;
-  const own = kind === "worksheet" ? wishes.technique : offers.length === 1 && one?.title;
-  const names = [wishes.title, wishes.file, own].map((name) => plain(String(name || "")));
+  const own = offers.length === 1 ? one?.title || one?.source : one?.source;
+  const said = kind === "worksheet" ? wishes.technique : own;
+  const names = [wishes.title, wishes.file, said].map((name) => plain(String(name || "")));
   const name = names.find(Boolean) ?? say("share.file");
   return [name, say(`files.name.${kind}`), ...(apart ? [say("files.name.answers")] : [])].join("-");
 }
