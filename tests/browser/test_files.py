@@ -229,6 +229,30 @@ def test_a_grade_that_a_technique_hardly_has_is_named_and_no_longer_offered(play
     expect(grade.locator("option[value='5']")).to_be_enabled()
 
 
+def test_more_puzzles_than_can_be_drawn_are_told_before_they_are_asked_for(player: Player) -> None:
+    able = {"sheets": ["solution", "pictures"], "books": True, "pictures": ["svg"]}
+    limits = {"most": 3, "most_drawn": 1}
+    player.context.route("**/api/v1/files", lambda route: route.fulfill(json=able | limits))
+    player.play(EASY)
+    dialog = brought(player, others(4))
+    save = dialog.get_by_role("button", name="Save", exact=True)
+    expect(dialog.get_by_text("3 of the first 3 chosen; there are 4")).to_be_visible()
+    expect(save).to_be_enabled()
+    dialog.get_by_label("Pictures of the harder steps").check()
+    told = dialog.get_by_text("Steps are drawn for up to 1 puzzle; 3 are chosen.")
+    expect(told).to_be_visible()
+    expect(save).to_be_disabled()
+    boards = dialog.get_by_role("group", name="Which puzzles").get_by_role("button")
+    for n in (1, 2):
+        boards.nth(n).press("Enter")
+    expect(told).to_be_hidden()
+    expect(save).to_be_enabled()
+    dialog.get_by_role("button", name="Book", exact=True).click()
+    boards.nth(1).click()
+    dialog.get_by_label("Solutions").select_option("each explained")
+    expect(dialog.get_by_text("Steps are drawn for up to 1 puzzle; 2 are chosen.")).to_be_visible()
+
+
 def test_only_what_a_server_can_make_is_offered(player: Player) -> None:
     able = {"sheets": [], "books": False, "pictures": ["svg"], "most": 100, "most_drawn": 30}
     player.context.route("**/api/v1/files", lambda route: route.fulfill(json=able))

@@ -13,7 +13,7 @@ import { files as words } from "../words/en/files.js";
 import { addWords, say } from "../words/say.js";
 import { chooser } from "./chooser.js";
 import { fieldFor } from "./fields.js";
-import { kindsOf, madeOf, nameOf, wishesFor } from "./kinds.js";
+import { areStepsDrawn, kindsOf, madeOf, nameOf, wishesFor } from "./kinds.js";
 
 addWords(words);
 
@@ -46,8 +46,10 @@ export async function files(store) {
 function filesPart(store, possible) {
   const kinds = kindsOf(possible);
   if (!kinds.includes(kept.kind)) kept.kind = kinds[0] ?? "picture";
+  let isMaking = false;
   const puzzles = chooser(store, possible.most, () => show());
   const wishes = h("div", { class: "files-wishes" });
+  const limit = h("p", { class: "waiting", role: "status" });
   const trouble = h("div", {});
   const said = h("p", { class: "answer", role: "status" });
   const waiting = h("p", { class: "waiting", role: "status" });
@@ -75,19 +77,23 @@ function filesPart(store, possible) {
       put(button, "aria-pressed", String(kinds[n] === kind));
     puzzles.show({ single: kind === "picture", sound: kind === "book" });
     put(puzzles.element, "hidden", kind === "worksheet");
-    const isReady = kind === "worksheet" || puzzles.chosen().length > 0;
-    for (const button of [save, answers]) put(button, "disabled", !isReady);
     adapt();
     fill(trouble);
     fill(said);
   }
 
   /**
-   * Offers the answers if they are apart, and only grades of which there are positions, as far as that is
-   * known. Nothing moves that the player may be about to press.
+   * Offers what can be had of what is wished: the answers if they are apart, and only grades of which there
+   * are positions, as far as that is known.
    */
   function adapt() {
-    put(answers, "hidden", !kept.wishes[kept.kind].apart);
+    const { kind } = kept;
+    const n = puzzles.chosen().length;
+    const most = areStepsDrawn(kind, kept.wishes[kind]) ? possible.most_drawn : n;
+    fill(limit, n > most && say("files.drawn", { n, most }));
+    const isReady = kind === "worksheet" || (n > 0 && n <= most);
+    for (const button of [save, answers]) put(button, "disabled", isMaking || !isReady);
+    put(answers, "hidden", !kept.wishes[kind].apart);
     const { technique } = kept.wishes.worksheet;
     const grades = kept.grades.get(String(technique));
     for (const one of wishes.querySelectorAll("[name=grade] option")) {
@@ -107,7 +113,8 @@ function filesPart(store, possible) {
       ({ dialog }) => dialog,
       (_, before) => before !== undefined && left.abort(),
     );
-    for (const one of [save, answers]) put(one, "disabled", true);
+    isMaking = true;
+    adapt();
     fill(said);
     fill(waiting, say("files.making"));
     await trying(trouble, async () => {
@@ -122,8 +129,8 @@ function filesPart(store, possible) {
       }
     });
     stop();
+    isMaking = false;
     fill(waiting);
-    for (const one of [save, answers]) put(one, "disabled", false);
     adapt();
     button.focus();
   }
@@ -150,7 +157,7 @@ function filesPart(store, possible) {
     kinds.length < 2 ? h("p", { class: "hint-text" }, say("files.fewer")) : null,
     puzzles.element,
     wishes,
-    h("section", {}, rowOf(save, answers), said, trouble),
+    h("section", {}, limit, rowOf(save, answers), said, trouble),
     waiting,
   );
 }

@@ -112,6 +112,15 @@ export function wishesFor(kind, { sheets, pictures }) {
 
 /**
  * @param {Kind} kind
+ * @param {Wishes} wishes
+ * @returns {boolean} whether steps are drawn, which goes for fewer puzzles
+ */
+export function areStepsDrawn(kind, { pictures, answers }) {
+  return kind === "sheet" ? pictures === true : kind === "book" && answers === "explained";
+}
+
+/**
+ * @param {Kind} kind
  * @param {Asked} asked
  * @returns {string} the name of a file, without its ending
  */

@@ -15,6 +15,7 @@ export const files = {
   "files.from.found": "From the collection ({n})",
   "files.chosen": "{n} {n?puzzle|puzzles} chosen",
   "files.chosen.of": "{n} of the first {most} chosen; there are {total}",
+  "files.drawn": "Steps are drawn for up to {most} {most?puzzle|puzzles}; {n} are chosen.",
   "files.none": "There is no puzzle at hand. Open a file of puzzles under New, or make some.",
   "files.unread":
     "Left out, because {n?it|they} could not be read: {names}. The others keep their numbers.",
