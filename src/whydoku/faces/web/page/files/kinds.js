@@ -95,9 +95,9 @@ export function wishesFor(kind, { sheets, pictures }) {
       { name: "technique", options: [], first: "naked-pair" },
       { name: "number", options: ["4", "6", "8", "12", "16", "24"], first: "4" },
       { name: "grade", options: ["", "1", "2", "3", "4", "5"], first: "" },
+      paper,
       { name: "seed", first: String(drawnSeed()) },
       title,
-      paper,
       apart,
     ];
   const forms = pictures.includes("pdf") ? ["png", "svg", "pdf"] : ["png", "svg"];
