@@ -177,7 +177,8 @@ def test_the_puzzle_on_the_board_is_saved_from_share(player: Player) -> None:
     dialog.get_by_role("button", name="Picture", exact=True).click()
     dialog.get_by_label("Form").select_option("SVG")
     dialog.get_by_label("What it shows").select_option("the hardest step")
-    assert saved(player, dialog, "sudoku-picture.svg").startswith(b"<svg")
+    dialog.get_by_label("Name of the file").fill("For Ada")
+    assert saved(player, dialog, "For-Ada-picture.svg").startswith(b"<svg")
 
 
 def test_a_worksheet_is_made_again_by_its_seed_and_has_a_title_of_its_own(player: Player) -> None:
