@@ -52,4 +52,6 @@ def test_what_is_missing_is_told() -> None:
     found = Exercises((("x-wing", profile_named("default")),), 40, timeout=0)
     for search in found.searches:
         found.look(search)
-    assert found.shortfall.startswith("found 0 of 40 positions")
+    assert found.shortfall.startswith("found 0 of 40 positions; another seed or more time")
+    found.grade = 5
+    assert found.shortfall.startswith("found 0 of 40 positions of grade 5; another grade, another")
