@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,7 +18,9 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from corpus import WIKIPEDIA
+from effort import few
 from requirements import needed
+from whydoku.bits import members
 from whydoku.errors import ManySolutions, UnknownName, WhydokuError
 from whydoku.faces.books import (
     BookPlan,
@@ -31,18 +34,19 @@ from whydoku.faces.books import (
     paper_of,
     write_book,
 )
-from whydoku.faces.books.bottleneck import bottleneck_of
 from whydoku.faces.books.fitting import GAP, Around, fitted, packed
 from whydoku.faces.books.grids import about, grid_data, solution_data
 from whydoku.faces.books.parts import parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
-from whydoku.levels.choices import rounds, singles_up_to
+from whydoku.faces.books.stops import NO_STOP, HintStop, hints_of, stops_of
+from whydoku.levels.choices import LAST_CELLS, in_sight, singles_up_to
 from whydoku.levels.table import LEVELS
 from whydoku.player.hint import Hint
 from whydoku.proof import premises
 from whydoku.render.words.hints import tell_hint
 from whydoku.step import Step
+from whydoku.technique import Technique, entry_named
 
 X_WING = wd.example("x-wing").puzzle
 LINES = (X_WING, WIKIPEDIA, *(made.as_line() for made in wd.generate(4, seed=3)))
@@ -235,46 +239,95 @@ def test_levels_come_in_order_and_the_easiest_puzzle_first() -> None:
         assert scores == sorted(scores)
 
 
-def test_a_hint_is_at_the_hardest_step_that_the_solution_needs() -> None:
+def test_hints_are_for_the_place_where_singles_end_and_for_harder_ones() -> None:
     puzzles, hints, _ = parts(hints="back")
     assert [note["to"] for note in hints["notes"]] == [grid["name"] for grid in puzzles["grids"]]
-    grid, step = wd.explain(wd.Grid(X_WING)).essential().hardest_move or pytest.fail("no step")
-    left = 81 - grid.digits.bit_count()
-    assert step.technique == "x-wing"
-    told = tell_hint(Hint(grid, step), 3, style="plain")
-    assert hints["notes"][0]["text"] == f"Stuck with {left} cells left? {told}"
+    path = wd.explain(GRIDS[3].grid).essential()
+    first, hardest = stops_of(path)
+    assert first.left == left_after_singles(path.puzzle, random.Random(1)) > hardest.left
+    assert (hardest.grid, hardest.step) == path.hardest_move
+    told = [tell_hint(Hint(stop.grid, stop.step), 3, style="plain") for stop in (first, hardest)]
+    text = hints["notes"][3]["text"]
+    assert text == (
+        f"Stuck with {first.left} cells left? {told[0]}. With {hardest.left} left? {told[1]}."
+    ).replace("..", ".")
     below, _ = parts(hints="below")
     assert [grid["foot"] for grid in below["grids"]] == [note["text"] for note in hints["notes"]]
     assert below["side"] <= puzzles["side"]
 
 
-def test_a_puzzle_with_much_in_sight_has_its_hint_where_least_is() -> None:
-    easy = wd.generate(1, level="easy", seed=59)[0]
-    found = bottleneck_of(wd.explain(easy))
-    assert found
-    kinds = singles_up_to(1.2)
-    steps = [step for kind in kinds for step in kind.find(found.grid)]
-    assert len({step.placements for step in steps}) == found.ways
-    shares = [
-        placed.bit_count() / (81 - grid.digits.bit_count())
-        for grid, placed in rounds(easy, kinds)
-        if placed
-    ]
-    hardest = [step for step in steps if step.technique == found.step.technique]
-    assert found.step in hardest
-    assert found.ways / (81 - found.grid.digits.bit_count()) == min(shares)
+def left_after_singles(grid: wd.Grid, orders: random.Random) -> int:
+    """The open cells that are left where no single is in sight, by singles in a random order."""
+    *_, (end, _) = in_random_order(grid, singles_up_to(2.3), orders)
+    return 81 - end.digits.bit_count()
+
+
+def in_random_order(
+    grid: wd.Grid, kinds: tuple[Technique, ...], orders: random.Random
+) -> Iterator[tuple[wd.Grid, int]]:
+    """Yields the grids of a solver who takes singles in a random order, each with the digits that
+    are in sight there."""
+    while seen := in_sight(grid, kinds):
+        yield grid, seen
+        grid = grid.apply(Step("", placements=1 << orders.choice([*members(seen)])))
+    yield grid, 0
+
+
+@pytest.mark.dear
+def test_a_hint_is_true_in_whatever_order_cells_are_filled_in() -> None:
+    """Who has as many open cells as a hint says, and not its digit, has nothing else in sight; and
+    who has nothing else in sight elsewhere is near the end, or has another hint left out."""
+    orders, met, none = random.Random(3), 0, 0
+    levels = {"gentle": 1, "easy": 4, "medium": 3}
+    for puzzle in (
+        one for level, n in levels.items() for one in wd.generate(n, level=level, seed=59)
+    ):
+        path = wd.explain(puzzle)
+        if path.rating > 1.6:
+            continue
+        kinds, stops = singles_up_to(path.rating), stops_of(path)
+        assert len({stop.left for stop in stops}) == len(stops)
+        none += not stops
+        for _ in range(few(5)):
+            for grid, seen in in_random_order(puzzle, kinds, orders):
+                left = 81 - grid.digits.bit_count()
+                for stop in stops:
+                    if left == stop.left and not grid.digits & stop.step.placements:
+                        assert (grid.digits, seen) == (stop.grid.digits, stop.step.placements)
+                        met += 1
+                if not stops and left > LAST_CELLS:
+                    assert seen.bit_count() > 1
+    assert met
+    assert none
+
+
+def test_a_puzzle_without_a_stop_says_so() -> None:
+    easy = next(grid for grid in wd.generate(9, level="gentle", seed=1))
+    assert stops_of(wd.explain(easy)) == ()
+    assert hints_of(wd.explain(easy), BookPlan(disclosures=(1, 3))) == (NO_STOP, NO_STOP)
+
+
+@pytest.mark.dear
+def test_the_first_stop_is_where_everybody_has_filled_in_all_singles() -> None:
+    orders = random.Random(4)
+    for puzzle in wd.generate(4, level="hard", seed=5):
+        first, *further = stops_of(wd.explain(puzzle))
+        assert {left_after_singles(puzzle, orders) for _ in range(3)} == {first.left}
+        ratings = [entry_named(stop.step.technique).rating for stop in (first, *further)]
+        assert ratings == sorted(set(ratings))
 
 
 def test_a_hint_names_what_removes_the_pencil_marks_that_it_needs_gone() -> None:
-    found = [
-        bottleneck_of(path) for path in map(wd.explain, wd.generate(6, level="expert", seed=5))
-    ]
-    for one in filter(None, found):
-        bare = one.grid.puzzle.apply(Step("", placements=one.grid.digits & ~one.grid.puzzle.digits))
-        follows = not premises(one.grid, one.step) & bare.bits
-        assert follows == (not one.before)
-    assert any(one and one.before for one in found)
-    assert any(one and not one.before for one in found)
+    def follows_from_digits(stop: HintStop) -> bool:
+        digits = stop.grid.digits & ~stop.grid.puzzle.digits
+        bare = stop.grid.puzzle.apply(Step("", placements=digits))
+        return not premises(stop.grid, stop.step) & bare.bits
+
+    puzzles = wd.generate(6, level="expert", seed=5)
+    found = [stop for path in map(wd.explain, puzzles) for stop in stops_of(path)]
+    assert all(follows_from_digits(stop) == (not stop.before) for stop in found)
+    assert any(stop.before for stop in found)
+    assert any(not stop.before for stop in found)
 
 
 PAGES_OF_SIX = BookPlan(title="Six", per_page=2, solutions=False)
@@ -421,17 +474,22 @@ def test_levels_have_names_of_the_publisher() -> None:
         gathered(bare, plan)
 
 
-def test_a_path_without_an_end_has_a_hint_too() -> None:
+def test_a_path_without_an_end_that_nothing_holds_up_has_no_hint() -> None:
     hard = next(grid for grid in GRIDS if not wd.explain(grid.grid, "simple").solved)
     plan = BookPlan(profile=wd.profile_named("simple"), hints="back")
     [puzzle] = gathered([hard], plan)
-    assert puzzle.hints[0].startswith("Stuck ")
+    assert puzzle.hints == ()
+    found = parts_of_puzzles([puzzle], plan, Pictures("print"))
+    assert [part["heading"] for part in found] == ["Puzzles", "Solutions"]
 
 
 def test_hints_in_stages_are_kept_apart() -> None:
     _, first, second, _ = parts(hints="back", disclosures=(1, 3))
     assert (first["heading"], second["heading"]) == ("Hints: where to look", "Hints: which cells")
-    assert all("Look" in note["text"] or "Begin" in note["text"] for note in first["notes"])
+    assert all(
+        "Look" in note["text"] or "Begin" in note["text"] or note["text"] == NO_STOP
+        for note in first["notes"]
+    )
     assert second["notes"][0]["to"] == first["notes"][0]["to"]
     below, later, _ = parts(hints="below", disclosures=(1, 3))
     assert below["grids"][0]["foot"] == first["notes"][0]["text"]
@@ -563,7 +621,7 @@ def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: boo
     )
     found = pages(made(plan))
     assert len(found) == -(-len(GRIDS) // per_page)
-    assert all(re.search(r"[Ww]ith\s+\d+\s+cells\s+left", page) for page in found)
+    assert all(re.search(r"[Ww]ith\s+\d+\s+cells\s+left|More\s+than\s+one", page) for page in found)
 
 
 def test_grids_too_small_to_read_are_refused() -> None:

@@ -127,7 +127,7 @@ class AskedContents(AskedPages):
     scale: Annotated[str, OneName((*SCALES, NO_SCALE))] = "se"
     """Scale of the rating beside each level."""
     hints: HintsPlace = "none"
-    """Print a hint for each puzzle at its bottleneck, the hardest step: upside down below it, or at
+    """Print hints for the places that hold every solver up: upside down below each puzzle, or at
     the back."""
     disclosures: Annotated[str, _LINE, Called("disclosure"), Meant("numbers")] = str(WHICH_CELLS)
     """How much the hints show, from 1 to 4 as in `whydoku hint`; with 1,3 there are two hints, the

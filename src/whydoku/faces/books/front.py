@@ -36,8 +36,8 @@ those that you find reasons against. A cell with one mark left has its digit.
 RULES_OF_HINTS: Final = """
 ## The hints
 
-A hint is for the moment at which its puzzle is hardest, and says how many cells are open then. With
-fewer open cells you are past it; with more, there is still something easier to find.
+Count the open cells. A hint says with how many of them a puzzle holds everybody up who has found
+all that is easier. With more, something easier is left; with fewer, you are past that place.
 """
 
 

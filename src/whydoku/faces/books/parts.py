@@ -156,6 +156,8 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
             for puzzle in puzzles
             if puzzle.hints
         ]
+        if not notes:
+            continue
         heading = f"Hints: {DISCLOSURES[disclosure]}" if len(plan.disclosures) > 1 else "Hints"
         yield {"kind": "notes", "heading": heading, "notes": notes}
 
