@@ -36,6 +36,7 @@ from whydoku.faces.books import (
 )
 from whydoku.faces.books.fitting import GAP, Around, fitted, packed
 from whydoku.faces.books.grids import about, grid_data, solution_data
+from whydoku.faces.books.key import key_blocks
 from whydoku.faces.books.parts import parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
@@ -251,7 +252,7 @@ def test_hints_are_for_the_place_where_singles_end_and_for_harder_ones() -> None
     assert text == (
         f"Stuck with {first.left} cells left? {told[0]}. With {hardest.left} left? {told[1]}."
     ).replace("..", ".")
-    below, _ = parts(hints="below")
+    _, below, _ = parts(hints="below")
     assert [grid["foot"] for grid in below["grids"]] == [note["text"] for note in hints["notes"]]
     assert below["side"] <= puzzles["side"]
 
@@ -386,7 +387,7 @@ and another."""
 
 def test_an_introduction_in_markdown_becomes_parts_of_the_book() -> None:
     front = FrontMatter(introduction=INTRODUCTION, rules=True)
-    first, second, rules = front.parts({"Gentle": "Easy to see."}, hints=False)
+    first, second, rules = front.parts({"Gentle": "Easy to see."})
     assert (first["heading"], second["heading"]) == ("Introduction", "How to begin")
     kinds = [block["kind"] for block in second["blocks"]]
     assert kinds == ["paragraph", "list", "steps", "heading-2", "paragraph"]
@@ -474,6 +475,16 @@ def test_levels_have_names_of_the_publisher() -> None:
         gathered(bare, plan)
 
 
+def test_a_level_of_the_publisher_asks_for_what_most_of_its_puzzles_do() -> None:
+    levels = [wd.rate(grid.grid, "level").shown("level") for grid in GRIDS]
+    common = max(levels, key=levels.count)
+    grids = [grid._replace(level="Mine") for grid in GRIDS]
+    plan = BookPlan(front=FrontMatter(rules=True), scale="none")
+    rules, *_ = parts_of_puzzles(gathered(grids, plan), plan, Pictures("print"))
+    [item] = rules["blocks"][-1]["items"]
+    assert [piece["text"] for piece in item] == ["Mine", f": {LEVELS[common].about}"]
+
+
 def test_a_path_without_an_end_that_nothing_holds_up_has_no_hint() -> None:
     hard = next(grid for grid in GRIDS if not wd.explain(grid.grid, "simple").solved)
     plan = BookPlan(profile=wd.profile_named("simple"), hints="back")
@@ -483,15 +494,48 @@ def test_a_path_without_an_end_that_nothing_holds_up_has_no_hint() -> None:
     assert [part["heading"] for part in found] == ["Puzzles", "Solutions"]
 
 
+def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
+    _, hints, _ = parts(hints="back", disclosures=(1, 3))[:3]
+    told = [block for block in hints["blocks"] if block["kind"] == "list"]
+    names = [item[0]["text"] for block in told for item in block["items"]]
+    text = "".join(
+        hint
+        for puzzle in puzzles_of(BookPlan(hints="back", disclosures=(1, 3)))
+        for hint in puzzle.hints
+    )
+    assert all(name in text for name in ("X-Wing", "Claiming", "ALS-XZ"))
+    assert {"X-Wing", "Claiming", "ALS-XZ", "Hidden Pair"} <= {*names}
+    assert "Swordfish" not in names
+    ratings = [entry_named(name).rating for name in names]
+    assert ratings == sorted(ratings)
+    first = "".join(piece["text"] for piece in hints["blocks"][0]["spans"])
+    assert first.endswith("the first says where to look, the second says which cells.")
+    in_front, *_ = parts(hints="below")
+    assert in_front["heading"] == "Key to the hints"
+    without, *_ = parts(hints="below", key=False)
+    assert without["heading"] == "Puzzles"
+
+
+def test_a_key_explains_no_cells_that_no_hint_names() -> None:
+    def texts(hint: str) -> list[str]:
+        blocks = key_blocks([hint], (1,), wd.profile_named("default"))
+        assert [block["kind"] for block in blocks] == ["paragraph", "places"]
+        return blocks[1]["texts"]
+
+    assert len(texts("Look at box 3.")) == 1
+    assert len(texts("Which digit is left for r2c3?")) == 2
+
+
 def test_hints_in_stages_are_kept_apart() -> None:
     _, first, second, _ = parts(hints="back", disclosures=(1, 3))
+    assert "blocks" not in second
     assert (first["heading"], second["heading"]) == ("Hints: where to look", "Hints: which cells")
     assert all(
         "Look" in note["text"] or "Begin" in note["text"] or note["text"] == NO_STOP
         for note in first["notes"]
     )
     assert second["notes"][0]["to"] == first["notes"][0]["to"]
-    below, later, _ = parts(hints="below", disclosures=(1, 3))
+    _, below, later, _ = parts(hints="below", disclosures=(1, 3))
     assert below["grids"][0]["foot"] == first["notes"][0]["text"]
     assert later["notes"] == second["notes"]
     assert disclosures_of("3,1") == (1, 3)
@@ -619,7 +663,7 @@ def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: boo
         hints="below",
         disclosures=(1 if per_page > 3 else 3,),
     )
-    found = pages(made(plan))
+    found = pages(made(replace(plan, key=False)))
     assert len(found) == -(-len(GRIDS) // per_page)
     assert all(re.search(r"[Ww]ith\s+\d+\s+cells\s+left|More\s+than\s+one", page) for page in found)
 

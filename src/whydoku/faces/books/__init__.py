@@ -11,6 +11,7 @@ front.py       the pages before the puzzles: imprint, introduction and rules
 plan.py        the contents and the looks of a book
 asked.py       what can be asked of a book, by the command line and by requests
 stops.py       the places that hold every solver up, and hints for them
+key.py         the key to hints: how they are read, and what their names mean
 puzzles.py     the puzzles of a book with all that it prints of them
 grids.py       grids as the layout takes them
 paths.py       explained solutions and answers: texts, and pictures of the harder steps

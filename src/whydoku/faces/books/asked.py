@@ -132,6 +132,8 @@ class AskedContents(AskedPages):
     disclosures: Annotated[str, _LINE, Called("disclosure"), Meant("numbers")] = str(WHICH_CELLS)
     """How much the hints show, from 1 to 4 as in `whydoku hint`; with 1,3 there are two hints, the
     second at the back."""
+    key: bool = True
+    """Explain how the hints are read, and the names in them (the default)."""
     explained: Annotated[str, _LINE, Called("explain"), Meant("numbers")] = ""
     """Explain the solutions of these puzzles, such as 1,4-6 or all, with pictures of the harder
     steps."""
@@ -149,7 +151,7 @@ class AskedContents(AskedPages):
 
     def plan(self, profile: Profile, style: str, **more: Any) -> BookPlan:
         """Makes the plan of the book, as that of `AskedPages` does."""
-        names = ("front", "by_level", "names", "scale", "hints")
+        names = ("front", "by_level", "names", "scale", "hints", "key")
         return super().plan(
             profile,
             style,

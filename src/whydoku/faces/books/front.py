@@ -33,13 +33,6 @@ In a harder puzzle write small into each open cell the digits that it can still 
 those that you find reasons against. A cell with one mark left has its digit.
 """
 
-RULES_OF_HINTS: Final = """
-## The hints
-
-Count the open cells. A hint says with how many of them a puzzle holds everybody up who has found
-all that is easier. With more, something easier is left; with fewer, you are past that place.
-"""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontMatter:
@@ -55,7 +48,7 @@ class FrontMatter:
 
     def __post_init__(self) -> None:
         self.imprint_blocks  # noqa: B018 - texts are checked before anything is made
-        [*self.parts({}, hints=False)]
+        [*self.parts({})]
 
     @property
     def imprint_blocks(self) -> list[TextBlock]:
@@ -65,13 +58,12 @@ class FrontMatter:
             raise WhydokuError("an imprint has no headings")
         return [*blocks, paragraph(f"ISBN {checked_isbn(self.isbn)}")] if self.isbn else blocks
 
-    def parts(self, levels: Mapping[str, str], *, hints: bool) -> Iterator[dict[str, Any]]:
-        """Yields the parts of the book before the puzzles; `levels` says what the levels ask for,
-        and `hints` whether there are hints."""
+    def parts(self, levels: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+        """Yields the parts of the book before the puzzles; `levels` says what the levels ask
+        for."""
         yield from _chapters(blocks_of(self.introduction, "the introduction"))
         if self.rules:
-            rules = blocks_of(RULES + (RULES_OF_HINTS if hints else ""), "the rules")
-            yield from _chapters([*rules, *_levels_told(levels)])
+            yield from _chapters([*blocks_of(RULES, "the rules"), *_levels_told(levels)])
 
 
 def _levels_told(levels: Mapping[str, str]) -> list[TextBlock]:

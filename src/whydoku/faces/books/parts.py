@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -12,6 +13,8 @@ from typing import Any, Final, TypeAlias
 from whydoku.errors import WhydokuError
 from whydoku.faces.books.fitting import GAP, Around, Fit, Foot, fitted, nothing, packed
 from whydoku.faces.books.grids import grid_data, solution_data
+from whydoku.faces.books.key import HEADING as HEADING_OF_KEY
+from whydoku.faces.books.key import key_blocks
 from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.paths import Pictures, path_data
 from whydoku.faces.books.plan import BookPlan
@@ -58,9 +61,13 @@ def parts_of_puzzles(
 ) -> Iterator[PartData]:
     """Yields the parts of a book of puzzles: the puzzles, then the hints at the back, the explained
     solutions and the solutions, each if the plan asks for them."""
-    yield from plan.front.parts(_levels_told(puzzles, plan), hints=plan.hints != "none")
+    yield from plan.front.parts(_levels_told(puzzles))
+    key = _key(puzzles, plan)
+    if key and plan.hints == "below":
+        yield {"kind": "text", "heading": HEADING_OF_KEY, "blocks": key}
     yield from _puzzles_by_group(puzzles, plan)
-    yield from _hints(puzzles, plan)
+    for at, part in enumerate(_hints(puzzles, plan)):
+        yield part | ({"blocks": key} if at == 0 and plan.hints == "back" else {})
     yield from solutions_of_puzzles(puzzles, plan, pictures, linked=True)
 
 
@@ -98,15 +105,18 @@ def solutions_of_puzzles(
         yield grids_part("Solutions", fit, plan.solutions_per_page or fit.per_page, solutions)
 
 
-def _levels_told(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> dict[str, str]:
-    """What each level of the puzzles asks for, the easiest first, but nothing of levels that are
-    the publisher's own."""
-    ours = {
-        puzzle.level: puzzle.own_level
-        for puzzle in puzzles
-        if plan.name_of_level(puzzle.own_level) == puzzle.level
-    }
-    return {name: LEVELS[ours[name]].about for name in levels_of(puzzles) if name in ours}
+def _levels_told(puzzles: Sequence[BookPuzzle]) -> dict[str, str]:
+    """What each level of the puzzles asks for, the easiest first: what most of its puzzles do."""
+    ours = {name: Counter[str]() for name in levels_of(puzzles)}
+    for puzzle in puzzles:
+        ours[puzzle.level][puzzle.own_level] += 1
+    return {name: LEVELS[own.most_common(1)[0][0]].about for name, own in ours.items()}
+
+
+def _key(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> list[PartData]:
+    """The key to the hints, in blocks of text; empty if the book has no hints or no key."""
+    hints = [text for puzzle in puzzles for text in puzzle.hints]
+    return key_blocks(hints, plan.disclosures, plan.profile) if hints and plan.key else []
 
 
 def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:

@@ -36,7 +36,7 @@ from whydoku.render.words.verdicts import about_impossible, about_several, blame
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import PEERS
 from whydoku.step import Step
-from whydoku.technique import entry_of, is_last_resort
+from whydoku.technique import CatalogueEntry, entry_of, is_last_resort
 from whydoku.trace import Trace
 from whydoku.verdicts.several import Several
 
@@ -90,7 +90,8 @@ def _about_grid(writer: Writer, hint: Hint, disclosure: int) -> Spans:
     if hint.mistakes or hint.step is None or disclosure == 1:
         return writer.full(clue)
     if disclosure == 2:
-        return (*writer.full(clue), *(f" {first}" for first in _about_technique(hint.step)))
+        known = entry_of(hint.step.technique)
+        return (*writer.full(clue), *((f" {first_about(known)}",) if known else ()))
     return writer.full_words("tell.line", name=heading(writer, hint.step), reason=clue)
 
 
@@ -198,12 +199,10 @@ def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
     return sentence(f"hint.{key}.{how}", houses=slot.houses(region.houses), name=name)
 
 
-def _about_technique(step: Step) -> list[str]:
-    """The first sentence of the description of a step's technique; empty for an unregistered
-    technique."""
-    known = entry_of(step.technique)
-    first = _FIRST_SENTENCE.match(known.about) if known else None
-    return [" ".join(first[0].split())] if first else []
+def first_about(entry: CatalogueEntry) -> str:
+    """The first sentence of the description of a technique."""
+    first = _FIRST_SENTENCE.match(entry.about)
+    return " ".join((first[0] if first else entry.about).split())
 
 
 def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:

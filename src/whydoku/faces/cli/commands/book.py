@@ -50,7 +50,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Contents": (
         *("--by-level", "--levels", "--names", "--first", "--scale", "--pencil"),
         "--labels",
-        *("--hints", "--disclosure", "--explain", "--style", "--theme", "--solutions"),
+        *("--hints", "--disclosure", "--key", "--explain", "--style", "--theme", "--solutions"),
     ),
     "Puzzles to order, in place of input": (
         *("--number", *names_of_wishes(*OF_EVERY_BOOK), "--seed", "--timeout"),
