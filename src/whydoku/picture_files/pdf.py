@@ -7,6 +7,7 @@ strokes. The file is tagged, so that a screen reader can say what the picture sh
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping
 from contextlib import closing
 from html import unescape
@@ -32,6 +33,14 @@ pages."""
 
 _GREY: Final = re.compile(rb"(?m)^(\d+ 0) obj\n<<[^>]*/N 1/")
 """Matches the beginning of the colour profile of greys, whose number it captures."""
+
+_MEDIA_BOX: Final = re.compile(rb"/MediaBox\[0 0 ([\d.]+) ([\d.]+)\]")
+
+_PLACES: Final = re.compile(rb"\d{10}(?= \d{5} n)|(?<=startxref\n)\d+")
+"""Matches, after the beginning of the table of objects, the places of objects and of the table."""
+
+_NO_SUSPECTS: Final = b"/Suspects false"
+"""What goes without saying, and what a widespread reader complains of."""
 
 _FONTS: Final = re.compile(r"font-family:[^}]*")
 _PARTS: Final = re.compile(
@@ -103,7 +112,28 @@ def _typeset(job: tuple[dict[str, bytes], bool]) -> bytes:
                 f"the font {letter['font']} has no letter {letter['letter']}; choose another font"
             ) from None
         raise
-    return _in_black_only(made)
+    return _in_black_only(made).replace(_NO_SUSPECTS, b" " * len(_NO_SUSPECTS))
+
+
+def with_bleed_boxes(pdf: bytes, beyond: float) -> bytes:
+    """The PDF with a bleed box on each page, so many points within its media box: what is `beyond`,
+    such as crop marks, is cut off in any case. Typst writes no such box."""
+    ends, moved = [0], [0]
+    pieces = [b""]
+    for page in _MEDIA_BOX.finditer(pdf):
+        wide, high = (float(side) - beyond for side in page.groups())
+        box = b"/BleedBox[%.3f %.3f %.3f %.3f]" % (beyond, beyond, wide, high)
+        pieces += [pdf[ends[-1] : page.end()], box]
+        ends.append(page.end())
+        moved.append(moved[-1] + len(box))
+    pdf_body, at, table = pdf[ends[-1] :].rpartition(b"\nxref\n")
+
+    def shifted(place: re.Match[bytes]) -> bytes:
+        known = int(place[0])
+        return b"%0*d" % (len(place[0]), known + moved[bisect_right(ends, known) - 1])
+
+    table = _PLACES.sub(shifted, table)
+    return b"".join((*pieces, pdf_body, at, table))
 
 
 def _in_black_only(pdf: bytes) -> bytes:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted
+from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.parts import PartData, parts_of_puzzles, solutions_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import BookPlan
@@ -25,7 +26,7 @@ from whydoku.faces.books.worksheets import answers_part, parts_of_worksheet
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.making.practice import Position
-from whydoku.picture_files.pdf import need_typst, typeset
+from whydoku.picture_files.pdf import need_typst, typeset, with_bleed_boxes
 
 if TYPE_CHECKING:
     import os
@@ -87,6 +88,12 @@ TITLE: Final = 2.6
 """The largest size of the title of a book, in multiples of the text size; a title with a long word
 is smaller."""
 
+MOST_ON_TITLE: Final = 8
+"""The most entries of the contents that stand on the title page."""
+
+MARKS: Final = 6 * PER_MM
+"""The room for crop marks beyond the bleed."""
+
 WIDEST_LETTER: Final = 0.62
 """The width of a wide bold letter, as a fraction of its size."""
 
@@ -113,8 +120,7 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: boo
     pictures = Pictures(plan.theme or PRINT)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
     notes = [RULE, _levels_told(puzzles), SCALES_TOLD.get(plan.scale, ""), plan.origin]
-    facts = [f"Volume {plan.volume}"] if plan.volume else []
-    return _laid_out(plan, [*facts, *_facts(puzzles)], notes, parts, pictures, alone=alone)
+    return _laid_out(plan, [*_facts(puzzles)], notes, parts, pictures, alone=alone)
 
 
 def solutions_to(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: bool = False) -> bytes:
@@ -212,18 +218,20 @@ def _laid_out(
     columns, picture = _columns(plan)
     picture *= share
     numbers = len(str(plan.first + sum(len(part.get("grids", ())) for part in parts)))
+    paper, volume = plan.paper, f"Volume {plan.volume}" if plan.volume else ""
+    marks = MARKS if paper.bleed else 0.0
     data = {
-        "title": plan.title or "Sudoku",
+        "title": ", ".join(filter(None, (plan.title or "Sudoku", volume))),
         "author": plan.author,
         "font": [*filter(None, (plan.font, FONT))],
         "text": plan.text_size,
         "large": plan.large_print,
         "accessible": plan.accessible,
-        "paper": {
-            name: getattr(plan.paper, name) for name in ("width", "height", "margin", "binding")
-        },
+        "paper": {name: getattr(paper, name) for name in ("width", "height", "margin", "binding")},
         "pages": {
-            "bleed": plan.paper.bleed,
+            "bleed": paper.bleed,
+            "marks": marks,
+            "even": plan.volume > 0,
             **{
                 name: getattr(plan.pages, name)
                 for name in ("multiple", "first", "numbers", "heads")
@@ -235,26 +243,30 @@ def _laid_out(
         "short": _short(plan, picture),
         "number": max(2.4, 0.55 * numbers + 1.0) * plan.text_size,
         "labels": plan.labels or plan.accessible,
-        "legend": min(plan.paper.room[0], LEGEND * plan.text_size),
-        "title-page": _title_page(plan, facts, notes, len(parts) > 1) if plan.title else None,
+        "legend": min(paper.room[0], LEGEND * plan.text_size),
+        "title-page": _title_page(plan, [volume, plan.author, *facts], notes, len(parts))
+        if plan.title
+        else None,
         "parts": parts,
     }
     sources = {"main.typ": _layout(), "book.json": json.dumps(data).encode()}
     drawn = {name: picture.encode() for name, picture in pictures.files.items()}
-    return typeset(sources | drawn, EXTRA, system_fonts=bool(plan.font), alone=alone)
+    pdf = typeset(sources | drawn, EXTRA, system_fonts=bool(plan.font), alone=alone)
+    return with_bleed_boxes(pdf, marks) if marks else pdf
 
 
 def _title_page(
-    plan: BookPlan, facts: Iterable[str], notes: Sequence[str], contents: bool
+    plan: BookPlan, lines: Iterable[str], notes: Sequence[str], parts: int
 ) -> dict[str, Any]:
-    lines = [plan.author, *facts]
     longest = max(map(len, plan.title.split()), default=1)
     size = min(TITLE * plan.text_size, plan.paper.room[0] / (WIDEST_LETTER * longest))
     return {
+        "title": plan.title,
         "size": size,
         "lines": [*filter(None, lines)],
         "notes": [*filter(None, notes)],
-        "contents": contents,
+        "contents": "" if parts < 2 else "here" if parts <= MOST_ON_TITLE else "apart",
+        "on-new-sheet": plan.paper.binding > 0,
     }
 
 

@@ -60,7 +60,16 @@ def parts_of_puzzles(
     puzzles: Sequence[BookPuzzle], plan: BookPlan, pictures: Pictures
 ) -> Iterator[PartData]:
     """Yields the parts of a book of puzzles: the puzzles, then the hints at the back, the explained
-    solutions and the solutions, each if the plan asks for them."""
+    solutions and the solutions, each if the plan asks for them. In a book that is bound they begin
+    on the right, but for chapters of text after the first."""
+    for at, part in enumerate(_parts_in_order(puzzles, plan, pictures)):
+        is_right = plan.paper.binding > 0 and (at == 0 or part["kind"] != "text")
+        yield part | {"on-new-sheet": True} if is_right else part
+
+
+def _parts_in_order(
+    puzzles: Sequence[BookPuzzle], plan: BookPlan, pictures: Pictures
+) -> Iterator[PartData]:
     yield from plan.front.parts(_levels_told(puzzles))
     key = _key(puzzles, plan)
     if key and plan.hints == "below":
@@ -94,13 +103,15 @@ def solutions_of_puzzles(
     if plan.solutions:
         fit = _fit_of_solutions(plan)
         nameless = [replace(puzzle, name="") for puzzle in puzzles]
-        titles = _titles(nameless, fit.side / (BOLD_LETTER * plan.text_size))
+        levels = [puzzle.level if plan.by_level else "" for puzzle in puzzles]
+        room = fit.side / (BOLD_LETTER * plan.text_size) - max(map(len, levels), default=0)
+        titles = _titles(nameless, room)
         solutions = [
             {
-                **head("s", puzzle.number, title),
+                **head("s", puzzle.number, title, level),
                 **solution_data(puzzle.grid, puzzle.solution),
             }
-            for puzzle, title in zip(puzzles, titles, strict=True)
+            for puzzle, title, level in zip(puzzles, titles, levels, strict=True)
         ]
         yield grids_part("Solutions", fit, plan.solutions_per_page or fit.per_page, solutions)
 
@@ -158,18 +169,28 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
     for at, disclosure in enumerate(plan.disclosures):
         if at == 0 and plan.hints == "below":
             continue
+        groups = groupby(filter(_has_hints, puzzles), lambda puzzle: puzzle.level)
         notes = [
             {
-                **entry_head(f"h{at}-{puzzle.number}", f"p{puzzle.number}", str(puzzle.number)),
+                **entry_head(
+                    f"h{at}-{puzzle.number}",
+                    f"p{puzzle.number}",
+                    str(puzzle.number),
+                    level if plan.by_level and n == 0 else "",
+                ),
                 "text": puzzle.hints[at],
             }
-            for puzzle in puzzles
-            if puzzle.hints
+            for level, group in groups
+            for n, puzzle in enumerate(group)
         ]
         if not notes:
             continue
         heading = f"Hints: {DISCLOSURES[disclosure]}" if len(plan.disclosures) > 1 else "Hints"
         yield {"kind": "notes", "heading": heading, "notes": notes}
+
+
+def _has_hints(puzzle: BookPuzzle) -> bool:
+    return bool(puzzle.hints)
 
 
 def grids_part(heading: str, fit: Fit, per_page: int, grids: list[PartData]) -> PartData:

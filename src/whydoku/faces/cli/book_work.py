@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from math import ceil
 from pathlib import Path
 
+from whydoku.errors import counted
 from whydoku.faces.books import BookPlan, NamedGrid, answers_to, book_in_volumes, worksheet
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
@@ -79,11 +81,18 @@ class BookWork:
         first = self._plan.first
         self._complain_of_numbers(first, first + len(grids) - 1)
         size = self._volume or len(grids)
-        for puzzles, pdf in book_in_volumes(grids, self._plan, size, self._threads):
-            for puzzle in puzzles:
-                if puzzle.path is not None and not puzzle.path.solved:
-                    self._complain(f"puzzle {puzzle.number}: {why_stuck(puzzle.path, 'refused')}")
-            yield pdf
+        several, done, faults = ceil(len(grids) / size), 0, []
+        with LiveStatus(lambda: [f"{done:,} of {counted(several, 'volume')} done"]):
+            for puzzles, pdf in book_in_volumes(grids, self._plan, size, self._threads):
+                faults += [
+                    f"puzzle {puzzle.number}: {why_stuck(puzzle.path, 'refused')}"
+                    for puzzle in puzzles
+                    if puzzle.path is not None and not puzzle.path.solved
+                ]
+                yield pdf
+                done += 1
+        for fault in faults:
+            self._complain(fault)
 
     def _complain_of_numbers(self, first: int, last: int) -> None:
         """Complains if `--explain` names a puzzle that is not in the book, whose numbers go from

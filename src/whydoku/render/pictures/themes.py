@@ -2,7 +2,7 @@
 
 light, dark    for screens, in hues based on those of Okabe and Ito, which colour-blind people
                can tell apart
-print          for paper: black ink, and pale fills that spare the printer
+print          for paper: black lines, and coloured fills so pale that they spare the printer
 colour-blind   hues that differ in lightness too, based on the light ones of Paul Tol
 grey           for printers and copiers without colours
 
