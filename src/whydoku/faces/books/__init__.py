@@ -1,7 +1,7 @@
 """Books on paper: puzzles, hints, explained solutions, solutions and worksheets, as PDF.
 
-What a book says is data; `layout.typ`, in the language of typst, says how it looks. The same book
-has the same bytes.
+What a book says is data; `layout.typ` and `grids.typ`, in the language of typst, say how it looks.
+The same book has the same bytes.
 
 paper.py       the paper of a book, its size and its margins, and its pages
 fitting.py     the columns and rows of grids on a page, and their size

@@ -249,7 +249,11 @@ def _laid_out(
         else None,
         "parts": parts,
     }
-    sources = {"main.typ": _layout(), "book.json": json.dumps(data).encode()}
+    sources = {
+        "main.typ": _layout("layout.typ"),
+        "grids.typ": _layout("grids.typ"),
+        "book.json": json.dumps(data).encode(),
+    }
     drawn = {name: picture.encode() for name, picture in pictures.files.items()}
     pdf = typeset(sources | drawn, EXTRA, system_fonts=bool(plan.font), alone=alone)
     return with_bleed_boxes(pdf, marks) if marks else pdf
@@ -290,5 +294,5 @@ def _short(plan: BookPlan, picture: float) -> int:
 
 
 @cache
-def _layout() -> bytes:
-    return files("whydoku.faces.books").joinpath("layout.typ").read_bytes()
+def _layout(name: str) -> bytes:
+    return files("whydoku.faces.books").joinpath(name).read_bytes()
