@@ -45,9 +45,9 @@ class AskedPages:
     margin: Annotated[str, _LINE, Meant("length")] = "15mm"
     """Margin on all sides."""
     binding: Annotated[str, _LINE, Meant("length")] = "0mm"
-    """More margin on the inside, where pages are bound."""
+    """More margin on the inside, where pages are bound; parts then begin on the right."""
     bleed: Annotated[str, _LINE, Meant("length")] = "0mm"
-    """Room around the page, such as 3mm, with crop marks along which it is cut."""
+    """Room around the page, such as 3mm, with crop marks beyond it."""
     per_page: Annotated[
         int | None,
         Between(1, MOST_PER_PAGE),
