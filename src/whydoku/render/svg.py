@@ -7,22 +7,24 @@ reader's screen and is light on paper.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Unpack
+from collections.abc import Iterator, Sequence
+from typing import Final, Unpack
 
 from whydoku.grid import Grid
 from whydoku.render.pictures.clash import marks_of_clash
 from whydoku.render.pictures.framing import IN_A_NOTEBOOK, Framing, PictureOptions
 from whydoku.render.pictures.marking import candidates_named_by
-from whydoku.render.pictures.marks import PictureMarks
+from whydoku.render.pictures.marks import PictureMarks, Role
 from whydoku.render.pictures.scene import PictureDigits, Scene, scene_of, scene_of_grid
-from whydoku.render.pictures.svg_board import MARGIN
-from whydoku.render.pictures.svg_document import WIDTH, LaidOut, laid_out, svg_document, title_lines
-from whydoku.render.pictures.svg_legend import legend, legend_entries
+from whydoku.render.pictures.svg_document import LaidOut, laid_out, svg_document, title_lines
+from whydoku.render.pictures.svg_legend import legend_entries, swatch
 from whydoku.render.pictures.svg_panels import COLUMNS, Panel, panels_laid_out
 from whydoku.step import Step
 from whydoku.verdicts.impossible import ClashingClues
 from whydoku.world.drawing import draw_cells, draw_marks
+
+SAMPLE: Final = 32.0
+"""The side of the picture of a sample of a kind of mark."""
 
 
 def draw_grid(grid: Grid, *, pencil: bool | None = None, **options: Unpack[PictureOptions]) -> str:
@@ -66,32 +68,46 @@ def draw_clash(grid: Grid, impossible: ClashingClues, **options: Unpack[PictureO
 
 
 def draw_marked(
-    grid: Grid, marks: PictureMarks, about: str, **options: Unpack[PictureOptions]
+    grid: Grid,
+    marks: PictureMarks,
+    about: str,
+    *,
+    pencil: bool = True,
+    **options: Unpack[PictureOptions],
 ) -> str:
-    """A grid with its pencil marks and these marks on it, as an SVG picture, which `about`
-    describes."""
-    scene = Scene(marks, PictureDigits.of(grid, grid.bits))
+    """A grid with these marks on it, as an SVG picture, which `about` describes. Without `pencil`,
+    only candidates with marks are shown, and digits that are placed at full size."""
+    large = 0 if pencil else marks.of(Role.PLACED)
+    small = grid.bits if pencil else grid.bits & marks.touched
+    scene = Scene(marks, PictureDigits.of(grid, small, large))
     return _picture(scene, "Sudoku", about, Framing(**options))
 
 
-def draw_legend(marks: PictureMarks, **options: Unpack[PictureOptions]) -> str:
-    """A legend that explains these marks, as an SVG picture."""
-    words, height = legend(marks, MARGIN, MARGIN, WIDTH - MARGIN)
-    about = "; ".join(name for _, name in legend_entries(marks))
-    drawn = LaidOut(words, WIDTH, height + 2 * MARGIN)
-    return svg_document(drawn, Framing(**options), "Legend", about)
+def draw_legend(
+    marks: PictureMarks, **options: Unpack[PictureOptions]
+) -> Iterator[tuple[str, str]]:
+    """Yields the name of each kind of mark with a sample of it, as an SVG picture."""
+    for what, name in legend_entries(marks):
+        parts = [swatch(what, SAMPLE / 2, SAMPLE / 2)]
+        yield name, svg_document(LaidOut(parts, SAMPLE, SAMPLE), Framing(**options), name, "")
 
 
-def draw_step(step: Step, grid: Grid | None = None, **options: Unpack[PictureOptions]) -> str:
-    """A step as an SVG picture, on the grid where it was found; without a grid, only with the
-    candidates that the step names."""
+def draw_step(
+    step: Step,
+    grid: Grid | None = None,
+    *,
+    pencil: bool = True,
+    **options: Unpack[PictureOptions],
+) -> str:
+    """A step as an SVG picture, on the grid where it was found; without a grid, or without
+    `pencil`, only with the candidates that the step names."""
     from whydoku.render.words import headline, tell
 
     if grid is None:
         board = draw_marks(candidates_named_by(step))
     else:
         board = draw_marks(grid.bits) if grid.removed else draw_cells(grid.as_line())
-    scene = scene_of(step, grid)
+    scene = scene_of(step, grid, pencil=pencil)
     return _picture(scene, headline(step), f"{tell(step, grid)}\n{board}", Framing(**options))
 
 

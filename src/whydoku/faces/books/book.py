@@ -59,15 +59,12 @@ TWO_COLUMNS: Final = 420.0
 """A page that is at least this wide, in points, has two columns of text, unless it is in large
 print."""
 
-LEGEND: Final = 26.0
-"""The width of a legend, in multiples of the text size."""
-
 LARGEST_PICTURE: Final = 340.0
 """The greatest width of a picture of a step, in points."""
 
-OF_ANSWERS: Final = 0.75
-"""The width of pictures of answers to a worksheet, as a fraction of the usual: four of them fit on
-a page."""
+LARGEST_ANSWER: Final = 184.0
+"""The same of answers to a worksheet: pencil marks have 7 points, and four of them fit on a
+page."""
 
 HIGHEST: Final = 0.4
 """The greatest fraction of a page's height that a picture may take, so that there is room for the
@@ -139,7 +136,9 @@ def worksheet(positions: Sequence[Position], plan: BookPlan, *, alone: bool = Fa
     pictures = Pictures(plan.theme or GREY)
     parts = [*parts_of_worksheet(positions, plan, pictures)]
     facts = [counted(len(positions), "position")]
-    return _laid_out(plan, facts, [plan.origin], parts, pictures, alone=alone, share=OF_ANSWERS)
+    return _laid_out(
+        plan, facts, [plan.origin], parts, pictures, alone=alone, largest=LARGEST_ANSWER
+    )
 
 
 def answers_to(positions: Sequence[Position], plan: BookPlan, *, alone: bool = False) -> bytes:
@@ -148,7 +147,7 @@ def answers_to(positions: Sequence[Position], plan: BookPlan, *, alone: bool = F
     pictures = Pictures(plan.theme or GREY)
     parts = [answers_part(positions, plan, pictures, linked=False)]
     bare = replace(plan, title="")
-    return _laid_out(bare, [], [], parts, pictures, alone=alone, share=OF_ANSWERS)
+    return _laid_out(bare, [], [], parts, pictures, alone=alone, largest=LARGEST_ANSWER)
 
 
 def book_in_volumes(
@@ -209,14 +208,13 @@ def _laid_out(
     pictures: Pictures,
     *,
     alone: bool,
-    share: float = 1.0,
+    largest: float = LARGEST_PICTURE,
 ) -> bytes:
     """Lays out a book and returns its PDF; `facts` and `notes` are for the title page. Pictures of
-    steps have this share of their usual width."""
+    steps are at most so wide."""
     if plan.font:
         check_font(plan.font)
-    columns, picture = _columns(plan)
-    picture *= share
+    columns, picture = _columns(plan, largest)
     numbers = len(str(plan.first + sum(len(part.get("grids", ())) for part in parts)))
     paper, volume = plan.paper, f"Volume {plan.volume}" if plan.volume else ""
     marks = MARKS if paper.bleed else 0.0
@@ -243,7 +241,6 @@ def _laid_out(
         "short": _short(plan, picture),
         "number": max(2.4, 0.55 * numbers + 1.0) * plan.text_size,
         "labels": plan.labels or plan.accessible,
-        "legend": min(paper.room[0], LEGEND * plan.text_size),
         "title-page": _title_page(plan, [volume, plan.author, *facts], notes, len(parts))
         if plan.title
         else None,
@@ -274,11 +271,11 @@ def _title_page(
     }
 
 
-def _columns(plan: BookPlan) -> tuple[int, float]:
+def _columns(plan: BookPlan, largest: float) -> tuple[int, float]:
     """The number of columns of text on a page, and the width of the pictures in them."""
     wide, high = plan.paper.room
     columns = 1 if plan.large_print or wide < TWO_COLUMNS else 2
-    return columns, min(wide / columns - 2 * plan.text_size, HIGHEST * high, LARGEST_PICTURE)
+    return columns, min(wide / columns - 2 * plan.text_size, HIGHEST * high, largest)
 
 
 def _short(plan: BookPlan, picture: float) -> int:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
+from hashlib import blake2s
 from itertools import islice
 from operator import or_
 from typing import Any, Final
@@ -19,6 +20,7 @@ from whydoku.lessons.stages import marks_of_stages
 from whydoku.making.practice import Position
 from whydoku.notation import format_placements
 from whydoku.picture_files.pdf import as_typst_reads
+from whydoku.render.pictures.framing import PictureOptions
 from whydoku.render.pictures.marks import PictureMarks
 from whydoku.render.pictures.scene import scene_of
 from whydoku.render.spans import capital, plain, with_full_stop
@@ -29,70 +31,87 @@ from whydoku.render.words.summaries import outcome_with_figures
 from whydoku.render.words.telling import lines_of_argument, reason_by, tell
 from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.step import Step
-from whydoku.technique import Technique, entry_named, follows_suppositions, is_single_technique
+from whydoku.technique import (
+    CatalogueEntry,
+    Technique,
+    entry_named,
+    follows_suppositions,
+    is_single_technique,
+)
 from whydoku.trace import Move, Trace, Vocabulary
 
 MOST_OTHERS: Final = 3
 """The most further answers that are listed for an exercise."""
 
-LEGEND: Final = "What the marks in the pictures mean"
-
 
 @dataclass(slots=True)
 class Pictures:
-    """Draws the pictures of a book and collects them in `files`, by file name."""
+    """Draws the pictures of a book and collects them in `files`, by file name, each only once."""
 
     theme: str
     files: dict[str, str] = field(default_factory=dict)
     _moves: list[Move] = field(default_factory=list)
 
-    def add(self, move: Move) -> dict[str, str]:
+    def add(self, move: Move, *, pencil: bool = True) -> dict[str, str]:
         """Draws a step; returns the name of its file and a description."""
         grid, step = move
         self._moves.append(move)
-        drawn = draw_step(step, grid, theme=self.theme, legend=False)
+        drawn = draw_step(step, grid, pencil=pencil, **self._framing)
         return self._kept(drawn, tell(step, grid, style=PLAIN))
 
-    def add_stages(self, telling: Telling) -> dict[str, Any]:
-        """Draws the board of a lesson at each of its stages; returns the stages, each with its
-        text, the name of its file and a description, and the legend for all of them."""
+    def add_stages(self, telling: Telling, *, pencil: bool) -> dict[str, Any]:
+        """Draws the board of a lesson at each of its stages; returns the stages and the legend for
+        all of them. A stage has the name of its file, a description, and what is said of it: more
+        than one text if the next one changes nothing on the board."""
         shown = marks_of_stages(telling)
-        stages = [
-            {"text": stage.text, **self._kept(self._marked(telling.grid, marks), stage.text)}
-            for stage, marks in zip(telling.stages, shown, strict=True)
-        ]
+        stages: list[dict[str, Any]] = []
+        for number, (stage, marks) in enumerate(zip(telling.stages, shown, strict=True), 1):
+            drawn = draw_marked(telling.grid, marks, "", pencil=pencil, **self._framing)
+            kept = self._kept(drawn, stage.text)
+            if not stages or stages[-1]["picture"] != kept["picture"]:
+                stages.append({"texts": [], **kept})
+            stages[-1]["texts"].append({"number": f"{number}.", "text": stage.text})
         names = dict.fromkeys(name for marks in shown for name in marks.names)
         every = replace(PictureMarks.together(shown), names=tuple(names))
-        return {"stages": stages, "legend": self._kept(self._legend(every), LEGEND)}
+        return {"stages": stages, "legend": self._legend(every)}
 
-    def legend(self) -> dict[str, str]:
-        """Draws the legend for the marks of all steps drawn so far; returns the name of its file
-        and a description, or nothing if no step was drawn."""
-        if not self._moves:
-            return {}
-        marks = PictureMarks.together(scene_of(step, grid).marks for grid, step in self._moves)
-        return self._kept(self._legend(marks), LEGEND)
+    def legend(self) -> list[dict[str, str]]:
+        """Draws the legend for the marks of all steps drawn so far."""
+        scenes = (scene_of(step, grid).marks for grid, step in self._moves)
+        return self._legend(PictureMarks.together(scenes))
 
     def after(self) -> Pictures:
         """What draws further pictures of the same book, with a legend of their own."""
         return Pictures(self.theme, self.files)
 
-    def _marked(self, grid: Grid, marks: PictureMarks) -> str:
-        return draw_marked(grid, marks, "", theme=self.theme, legend=False)
+    @property
+    def _framing(self) -> PictureOptions:
+        return {"theme": self.theme, "legend": False, "for_paper": True}
 
-    def _legend(self, marks: PictureMarks) -> str:
-        return draw_legend(marks, theme=self.theme)
+    def _legend(self, marks: PictureMarks) -> list[dict[str, str]]:
+        """The kinds of marks, each with its name and the file with a sample of it."""
+        samples = draw_legend(marks, theme=self.theme)
+        return [self._kept(drawn, name) for name, drawn in samples]
 
     def _kept(self, drawn: str, about: str) -> dict[str, str]:
-        name = f"picture-{len(self.files)}.svg"
-        self.files[name] = as_typst_reads(drawn, self.theme)
+        text = as_typst_reads(drawn, self.theme)
+        name = f"{blake2s(text.encode(), digest_size=12).hexdigest()}.svg"
+        self.files[name] = text
         return {"picture": name, "about": about}
+
+
+def with_pencil(technique: CatalogueEntry, grid: Grid, plan: BookPlan) -> bool:
+    """Whether a grid on which the technique is shown has pencil marks. Singles need none."""
+    return plan.pencil or bool(grid.removed) or not is_single_technique(technique)
 
 
 def step_data(move: Move, plan: BookPlan, pictures: Pictures) -> dict[str, Any]:
     """A single step as a block for the layout."""
     writer = _writer(plan.profile.vocabulary, plan)
-    return _step(block_of_step(1, move, writer), move, writer, pictures) | {"numbers": ""}
+    grid, step = move
+    pencil = with_pencil(entry_named(step.technique), grid, plan)
+    told = _step(block_of_step(1, move, writer), move, writer, pictures, pencil=pencil)
+    return told | {"numbers": ""}
 
 
 def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
@@ -165,7 +184,9 @@ def _block_data(
         yield _step(block, moves[block.numbers[0] - 1], writer, pictures)
 
 
-def _step(block: Block, move: Move, writer: Writer, pictures: Pictures) -> dict[str, Any]:
+def _step(
+    block: Block, move: Move, writer: Writer, pictures: Pictures, *, pencil: bool = True
+) -> dict[str, Any]:
     grid, step = move
     return {
         "kind": "step",
@@ -173,5 +194,5 @@ def _step(block: Block, move: Move, writer: Writer, pictures: Pictures) -> dict[
         "name": plain(block.name),
         "reason": plain(with_full_stop(capital(block.reason))),
         "argument": [plain(line) for line in lines_of_argument(writer, step, grid)],
-        **pictures.add(move),
+        **pictures.add(move, pencil=pencil),
     }

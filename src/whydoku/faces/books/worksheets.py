@@ -19,7 +19,7 @@ from whydoku.faces.books.parts import (
     lines_of,
     paths_part,
 )
-from whydoku.faces.books.paths import Pictures, answer_data, step_data
+from whydoku.faces.books.paths import Pictures, answer_data, step_data, with_pencil
 from whydoku.faces.books.plan import BookPlan
 from whydoku.lessons.reading import lesson_of
 from whydoku.lessons.shown import shown
@@ -35,8 +35,8 @@ ABOVE_LINES: Final = 0.8
 FORM: Final = 3
 """How many lines of text the line for the name takes, with the room below it."""
 
-READABLE: Final = 165.0
-"""The least side, in points, of a grid with pencil marks for a class."""
+READABLE: Final = 184.0
+"""The least side, in points, of a grid whose pencil marks have 7 points."""
 
 SEVERAL_ON_A_PAGE: Final = (4, 2)
 """How many positions a page has, unless the plan says it: the most that are readable, or one."""
@@ -57,7 +57,7 @@ def lesson_part(entry: CatalogueEntry, plan: BookPlan, pictures: Pictures) -> Pa
             "texts": [*lesson.idea],
             "example": example.name,
             "reading": HOW_TO_READ,
-            **pictures.add_stages(example),
+            **pictures.add_stages(example, pencil=with_pencil(entry, example.grid, plan)),
             "spot": [*lesson.spot],
         }
     part["texts"] = [" ".join(entry.about.split())]

@@ -62,6 +62,7 @@ class PictureOptions(TypedDict, total=False):
     width: str
     legend: bool
     styled: bool
+    for_paper: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,8 @@ class Framing:
     `legend`: whether a legend explains the marks of a step.
     `styled`: whether the picture has a style sheet of its own; without one, many pictures can share
         that of their page.
+    `for_paper`: whether candidates and the names of rows and columns are as large as their places
+        allow, so that they can be read, and copied, where a picture is small.
     """
 
     theme: str = "auto"
@@ -84,6 +87,7 @@ class Framing:
     width: str = ""
     legend: bool = True
     styled: bool = True
+    for_paper: bool = False
 
     def __post_init__(self) -> None:
         check_theme(self.theme)

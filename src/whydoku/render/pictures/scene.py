@@ -162,14 +162,15 @@ class Scene:
         return numbers_of_links(self.curves[1], digits.small, digits.big, self.marks.touched)
 
 
-def scene_of(step: Step, grid: Grid | None = None) -> Scene:
-    """The scene of a step, on the grid where it was found; without a grid, only with the candidates
-    that the step names."""
+def scene_of(step: Step, grid: Grid | None = None, *, pencil: bool = True) -> Scene:
+    """The scene of a step, on the grid where it was found; without a grid, or without `pencil`,
+    only with the candidates that the step names."""
     marks = marks_of(step, grid)
     large = _placements_at_full_size(step, marks)
     if grid is None:
         return Scene(marks, PictureDigits(0, 0, candidates_named_by(step), large))
-    return Scene(marks, PictureDigits.of(grid, grid.bits, large))
+    small = grid.bits if pencil else grid.bits & marks.touched
+    return Scene(marks, PictureDigits.of(grid, small, large))
 
 
 def scene_of_grid(grid: Grid, *, pencil: bool | None = None) -> Scene:

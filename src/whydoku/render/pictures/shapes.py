@@ -63,8 +63,8 @@ def _oblong(
 
 
 def _strike(x: float, y: float) -> ShapeElements:
-    data = f"M{short(x - 10.5)} {short(y + 6)}L{short(x + 10.5)} {short(y - 6)}"
-    return (_element("path", d=data, fill="none", stroke_width="3.4"),)
+    data = f"M{short(x - 9.5)} {short(y + 10)}L{short(x + 9.5)} {short(y - 10)}"
+    return (_element("path", d=data, fill="none", stroke_width="2"),)
 
 
 def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) -> _ShapeMaker:

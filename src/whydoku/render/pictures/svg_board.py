@@ -6,6 +6,7 @@ from typing import Final
 
 from whydoku.bits import from_members, members
 from whydoku.render.pictures.arrows import CELL, centre_of_candidate
+from whydoku.render.pictures.framing import Framing
 from whydoku.render.pictures.marks import PictureMarks, Role
 from whydoku.render.pictures.scene import (
     BOARD_SIDE,
@@ -28,6 +29,15 @@ from whydoku.render.pictures.svg_layers import (
 LABEL_ROOM: Final = 26.0
 """The space for the names of rows and columns, to the left of a board and above it."""
 
+LABEL_SIZE: Final = 15
+"""The font size of the names of rows and columns."""
+
+PENCIL_ON_PAPER: Final = 24
+"""The font size of a candidate's digit in a picture for paper."""
+
+LABEL_ON_PAPER: Final = 21
+"""The font size of the names of rows and columns in a picture for paper."""
+
 MARGIN: Final = 10.0
 """The space at those sides of a board where nothing is written."""
 
@@ -38,17 +48,18 @@ def room_before(*, labels: bool) -> float:
     return LABEL_ROOM if labels else MARGIN
 
 
-def board_parts(scene: Scene, *, labels: bool) -> list[str]:
-    """The SVG elements of a board whose upper left corner is at 0, 0; with `labels`, rows and
-    columns have names."""
+def board_parts(scene: Scene, framing: Framing) -> list[str]:
+    """The SVG elements of a board whose upper left corner is at 0, 0."""
     marks, digits = scene.marks, scene.digits
+    label = LABEL_ON_PAPER if framing.for_paper else LABEL_SIZE
+    pencil = PENCIL_ON_PAPER if framing.for_paper else PENCIL_SIZE
     return [
         *tints_layer(scene),
         *_lines_layer(),
-        *(_coordinates_layer() if labels else ()),
+        *(_coordinates_layer(label) if framing.labels else ()),
         *shapes_layer(scene),
         *links_layer(scene),
-        *_digits_layer(digits, marks),
+        *_digits_layer(digits, marks, pencil),
         *overlays_layer(marks),
         *numbers_layer(scene),
     ]
@@ -65,13 +76,13 @@ def _lines_layer() -> list[str]:
     ]
 
 
-def _coordinates_layer() -> list[str]:
-    names = [text_at((n + 0.5) * CELL, -12, 15, f"c{n + 1}") for n in range(9)]
-    names += [text_at(-13, (n + 0.5) * CELL, 15, f"r{n + 1}") for n in range(9)]
-    return ['<g class="faint" font-size="15">', "".join(names), "</g>"]
+def _coordinates_layer(size: int) -> list[str]:
+    names = [text_at((n + 0.5) * CELL, -12, size, f"c{n + 1}") for n in range(9)]
+    names += [text_at(-13, (n + 0.5) * CELL, size, f"r{n + 1}") for n in range(9)]
+    return [f'<g class="faint" font-size="{size}">', "".join(names), "</g>"]
 
 
-def _digits_layer(digits: PictureDigits, marks: PictureMarks) -> list[str]:
+def _digits_layer(digits: PictureDigits, marks: PictureMarks, pencil: int) -> list[str]:
     struck = marks.of(Role.ELIMINATED)
     filled = from_members(
         m.candidate for m in marks.candidates if m.role not in (Role.ELIMINATED, Role.FALSE)
@@ -87,9 +98,9 @@ def _digits_layer(digits: PictureDigits, marks: PictureMarks) -> list[str]:
     parts = []
     for name, weight, bits in layers:
         if bits:
-            group = f'<g class="{name}" font-size="{PENCIL_SIZE}" font-weight="{weight}">'
+            group = f'<g class="{name}" font-size="{pencil}" font-weight="{weight}">'
             places = ((centre_of_candidate(k), k) for k in members(bits))
-            texts = (text_at(*place, PENCIL_SIZE, str(k % 9 + 1)) for place, k in places)
+            texts = (text_at(*place, pencil, str(k % 9 + 1)) for place, k in places)
             parts.append(f"{group}{''.join(texts)}</g>")
     for name, weight, bits in (
         ("given", 700, digits.given),

@@ -47,7 +47,7 @@ def laid_out(scene: Scene, title: Sequence[str], framing: Framing, lines: int = 
     parts = [
         *title_layer(title, left),
         f'<g transform="translate({short(left)} {short(top)})">',
-        *board_parts(scene, labels=framing.labels),
+        *board_parts(scene, framing),
         "</g>",
         *words,
     ]

@@ -36,7 +36,7 @@ def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[
     for what, name in legend_entries(marks):
         if x > left and x + _SWATCH + width_of_text(name) > width:
             x, y = left, y + _LINE_HEIGHT
-        swatches.append(_swatch(what, x + 12, y))
+        swatches.append(swatch(what, x + 12, y))
         lines = lines_of_text(name, width - left - _SWATCH)
         for n, line in enumerate(lines):
             y += _NEXT_LINE if n else 0
@@ -92,7 +92,7 @@ def _name_with_cases(role: Role, marks: PictureMarks) -> str:
     return legend_text("case", name=name, letters=", ".join(letters)) if letters else name
 
 
-def _swatch(what: Tint | Role | Tie | None, x: float, y: float) -> str:
+def swatch(what: Tint | Role | Tie | None, x: float, y: float) -> str:
     """The SVG markup of a sample of a kind of mark, drawn around the point (x, y)."""
     line = Curve((x - 13, y), ((None, (x + 13, y)),))
     match what:

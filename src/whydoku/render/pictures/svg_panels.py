@@ -79,7 +79,7 @@ def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> 
             parts += [
                 *_caption_layer(*caption, x, y),
                 f'<g transform="{place}">',
-                *board_parts(panel.scene, labels=framing.labels),
+                *board_parts(panel.scene, framing),
                 *_corners_layer(panel.corners),
                 "</g>",
             ]
