@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from whydoku.errors import WhydokuError
-from whydoku.making.exercises import Exercises
+from whydoku.making.exercises import Exercises, rising
 from whydoku.making.grades import hardness
 from whydoku.making.home_profiles import home_of
 from whydoku.profiles.reading import profile_named
@@ -20,15 +22,33 @@ def looked(*slugs: str, wanted: int, grade: int | None = None) -> Exercises:
     return found
 
 
-def test_positions_rise_from_the_easiest_to_the_hardest_of_a_pool() -> None:
-    found = looked("pointing", wanted=4)
-    figures = [hardness(position.grid, position.step) for position in found.chosen]
-    assert figures == sorted(figures)
-    looked_at = [position for search in found.searches for position in search.positions]
-    assert len(looked_at) == 8
-    every = [hardness(position.grid, position.step) for position in looked_at]
-    assert (figures[0], figures[-1]) == (min(every), max(every))
-    assert found.shortfall == ""
+def test_positions_rise_from_the_easiest_of_a_pool_without_a_jump() -> None:
+    for slug in ("pointing", "naked-single", "claiming"):
+        found = looked(slug, wanted=4)
+        figures = [hardness(position.grid, position.step) for position in found.chosen]
+        assert figures == sorted(figures)
+        looked_at = [position for search in found.searches for position in search.positions]
+        assert len(looked_at) == 12
+        assert figures[0] == min(hardness(one.grid, one.step) for one in looked_at)
+        grades = [position.grade for position in found.chosen]
+        assert all(after - before <= 1 for before, after in pairwise(grades)), slug
+        assert grades[-1] > grades[0]
+        assert found.shortfall == ""
+
+
+@pytest.mark.parametrize(
+    ("figures", "wanted", "places"),
+    [
+        ([1, 1.1, 1.3, 1.6, 2, 9], 3, (0, 2, 3)),  # grades 1 1 2 3 4 5: none is left out
+        ([1, 1.1, 1.27, 1.5, 1.6], 3, (0, 2, 4)),  # the middle one is in the middle
+        ([1, 2, 9], 2, (0, 1)),  # the least jump, where there is no way without
+        ([1, 2], 3, (0, 1)),
+    ],
+)
+def test_figures_rise_step_by_step(
+    figures: list[float], wanted: int, places: tuple[int, ...]
+) -> None:
+    assert rising(figures, wanted) == places
 
 
 @pytest.mark.dear
@@ -37,16 +57,35 @@ def test_positions_of_one_grade() -> None:
 
 
 @pytest.mark.dear
-def test_a_position_has_a_step_of_one_of_the_techniques_alone() -> None:
-    slugs = ("x-wing", "naked-pair", "pointing")
+@pytest.mark.parametrize(
+    "slugs",
+    [
+        ("x-wing", "naked-pair", "pointing"),
+        ("pointing", "claiming"),
+        ("naked-pair", "hidden-pair", "naked-triple"),
+        ("skyscraper", "two-string-kite", "turbot-fish"),
+        ("xy-wing", "xyz-wing", "w-wing"),
+        ("naked-single", "hidden-single-box"),
+    ],
+)
+def test_a_position_has_a_step_of_one_of_the_techniques_alone(slugs: tuple[str, ...]) -> None:
     found = looked(*slugs, wanted=4)
-    assert sorted(p.technique for p in found.chosen) == ["naked-pair", "pointing", *["x-wing"] * 2]
+    assert {position.technique for position in found.chosen} <= {*slugs}
     for position in found.chosen:
-        there = [slug for slug in slugs if any(technique_named(slug).find(position.grid))]
+        there = [slug for slug in slugs if any(technique_named(slug).steps(position.grid))]
         assert there == [position.technique]
 
 
+@pytest.mark.dear
+def test_what_is_another_technique_by_another_name_is_no_riddle() -> None:
+    found = looked("skyscraper", "x-chain", wanted=2)
+    assert [position.technique for position in found.chosen] == ["x-chain"]
+    assert found.shortfall == "found 1 of 2 positions; none has a step of 'skyscraper' alone"
+
+
 def test_what_is_missing_is_told() -> None:
+    with pytest.raises(WhydokuError, match="whether it has 'y-chain'; practise it alone"):
+        looked("y-chain", "x-wing", wanted=2)
     with pytest.raises(WhydokuError, match="n: found 1; expected a whole number, 2 to"):
         looked("x-wing", "swordfish", wanted=1)
     found = Exercises((("x-wing", profile_named("default")),), 40, timeout=0)

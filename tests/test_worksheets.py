@@ -13,12 +13,14 @@ from command_line import CommandLine
 from requirements import needed
 from whydoku.faces.books import BookPlan, paper_of, worksheet
 from whydoku.faces.books.paths import Pictures
-from whydoku.faces.books.worksheets import READABLE, parts_of_worksheet
+from whydoku.faces.books.worksheets import READABLE, how_to_read, parts_of_worksheet
+from whydoku.lessons.course import course
+from whydoku.lessons.prose import bracketed_in
 from whydoku.lessons.reading import lesson_of
 from whydoku.making.practice import Position, practice
 from whydoku.render.pictures.scene import PENCIL_SIZE
 from whydoku.render.pictures.shapes import shape_elements
-from whydoku.render.pictures.svg_board import LABEL_ON_PAPER
+from whydoku.render.pictures.svg_board import LABEL_ON_PAPER, PENCIL_ON_PAPER
 from whydoku.render.pictures.themes import GREY, PRINT
 from whydoku.render.words import reason
 
@@ -84,6 +86,21 @@ def test_a_strike_lets_the_digit_be_read() -> None:
     assert float(strike.attributes["stroke-width"]) < stem
 
 
+def test_a_lesson_says_what_its_words_mean_and_is_the_first_that_pupils_see() -> None:
+    for group in course():
+        for slug in group.lessons:
+            lesson = lesson_of(slug)
+            assert lesson
+            first = lesson.examples[0]
+            said = (*lesson.idea, *(stage.text for stage in first.stages), *lesson.spot)
+            text, told = " ".join(said), how_to_read(lesson)
+            for word, meaning in ((" sees ", "sees the other"), (" house ", "house is a row")):
+                assert word not in text or meaning in f"{text} {told}", slug
+            assert ("brackets" in told) == any(map(any, map(bracketed_in, said))), slug
+            for earlier in ("by now", "Until now", "Once more", "So far", "first example"):
+                assert earlier not in text, slug
+
+
 @pytest.mark.dear
 def test_a_technique_without_a_lesson_has_its_description_and_an_example() -> None:
     part, *_ = parts(*practice("als-xz", seed=5))
@@ -143,8 +160,13 @@ def test_each_paper_has_positions_that_a_class_can_read(paper: str) -> None:
 
 def test_singles_have_no_pencil_marks_unless_asked() -> None:
     found = [*practice("naked-single", 3, seed=5)]
-    _, bare, answers = parts(*found)
+    pictures = Pictures("grey")
+    lesson, bare, answers = parts_of_worksheet(found, BookPlan(), pictures)
     assert not any("marks" in grid for grid in bare["grids"])
+    drawn = [stage["picture"] for stage in lesson["stages"]]
+    drawn += [path["blocks"][0]["picture"] for path in answers["paths"]]
+    assert not any(f'font-size="{PENCIL_ON_PAPER}"' in pictures.files[name] for name in drawn)
+    assert "small digit" not in str(lesson["stages"])
     _, pencilled, _ = parts(*found, pencil=True)
     assert all(any(grid["marks"]) for grid in pencilled["grids"])
     technique = wd.technique_named("naked-single")
@@ -174,6 +196,7 @@ def test_several_techniques_hide_their_names() -> None:
     exercises, answers = parts(*found)
     assert exercises["heading"] == "Which one is it?"
     assert "X-Wing or Swordfish" in exercises["texts"][0]
+    assert "crosses out nothing" in exercises["texts"][0]
     assert exercises["form"]["points"] == 2 * len(exercises["grids"][0]["answer"])
     assert not any("Wing" in str(grid) or "fish" in str(grid) for grid in exercises["grids"])
     assert [path["blocks"][0]["name"] for path in answers["paths"]] == ["X-Wing", "Swordfish"]

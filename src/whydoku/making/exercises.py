@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
+from math import log
 from typing import Final
 
-from whydoku.errors import checked_whole
-from whydoku.making.grades import hardness
+from whydoku.errors import WhydokuError, checked_whole, listed
+from whydoku.making.grades import grade_at, hardness
 from whydoku.making.practice import Position, Practising
 from whydoku.profiles.profile import Profile
 from whydoku.technique import Technique, entry_of, only_entry_named
 
-POOL: Final = 2
-"""How many positions are looked at for each that is chosen, so that they differ in hardness."""
+POOL: Final = 3
+"""How many positions are looked at for each that is chosen, so that their hardness can rise
+smoothly."""
 
 PATIENCE: Final = 8
 """How many positions are looked at for each of a pool that is to have one technique of several."""
@@ -46,6 +48,9 @@ class Exercises:
 
     def __post_init__(self) -> None:
         checked_whole("n", self.wanted, least=len(self.techniques))
+        for slug, _ in self.techniques if len(self.techniques) > 1 else ():
+            if not isinstance(entry_of(slug), Technique):
+                raise WhydokuError(f"no grid tells whether it has {slug!r}; practise it alone")
 
     @cached_property
     def searches(self) -> Sequence[Practising]:
@@ -70,7 +75,7 @@ class Exercises:
     def chosen(self) -> list[Position]:
         """The positions, the easiest to see first."""
         pools = (self._pools[slug] for slug, _ in self.techniques)
-        return sorted(chain.from_iterable(map(_spread, pools, self._shares)), key=_hardness)
+        return sorted(chain.from_iterable(map(_rising, pools, self._shares)), key=_hardness)
 
     @property
     def shortfall(self) -> str:
@@ -79,10 +84,11 @@ class Exercises:
         if found == self.wanted:
             return ""
         graded = f" of grade {self.grade}" if self.grade else ""
+        told = f"found {found} of {self.wanted} positions{graded}"
+        if missing := [slug for slug, pool in self._pools.items() if not pool and found]:
+            return f"{told}; none has a step of {listed([*map(repr, missing)], 'or')} alone"
         others = "another grade, another seed" if self.grade else "another seed"
-        return (
-            f"found {found} of {self.wanted} positions{graded}; {others} or more time may find more"
-        )
+        return f"{told}; {others} or more time may find more"
 
     @property
     def _shares(self) -> list[int]:
@@ -90,20 +96,44 @@ class Exercises:
         return [each + (n < rest) for n in range(len(self.techniques))]
 
     def _tells(self, position: Position) -> bool:
+        """Whether the grid has no step of the other techniques, by all that their names stand for:
+        a skyscraper is an X-Chain too."""
         others = (entry_of(slug) for slug, _ in self.techniques if slug != position.technique)
         return not any(
-            isinstance(other, Technique) and next(other.find(position.grid), None)
+            isinstance(other, Technique) and next(other.steps(position.grid), None)
             for other in others
         )
 
 
-def _spread(pool: Sequence[Position], wanted: int) -> list[Position]:
-    """As many positions as wanted, spread evenly from the easiest to see to the hardest."""
+def rising(figures: Sequence[float], wanted: int) -> tuple[int, ...]:
+    """The places of so many of the figures, which are in order: from the least up as far and as
+    evenly as they go without leaving out a grade, where that can be helped."""
+    grades = [*map(grade_at, figures)]
+    ways: dict[int, tuple[int, float, tuple[int, ...]]] = {0: (0, 0.0, (0,))}
+    for _ in range(min(wanted, len(figures)) - 1):
+        ways = {
+            to: min(
+                (
+                    skipped + max(0, grades[to] - grades[at] - 1),
+                    unevenness + log(figures[to] / figures[at]) ** 2,
+                    (*places, to),
+                )
+                for at, (skipped, unevenness, places) in ways.items()
+                if at < to
+            )
+            for to in range(min(ways) + 1, len(figures))
+        }
+    fewest = min(skipped for skipped, _, _ in ways.values())
+    farthest = max(to for to, (skipped, _, _) in ways.items() if skipped == fewest)
+    return ways[farthest][2]
+
+
+def _rising(pool: Sequence[Position], wanted: int) -> list[Position]:
+    """As many positions as wanted, which get harder to see step by step."""
     ordered = sorted(pool, key=_hardness)
-    if wanted >= len(ordered):
-        return ordered
-    step = (len(ordered) - 1) / max(1, wanted - 1)
-    return [ordered[round(n * step)] for n in range(wanted)]
+    if not (ordered and wanted):
+        return []
+    return [ordered[place] for place in rising([*map(_hardness, ordered)], wanted)]
 
 
 def _hardness(position: Position) -> float:

@@ -48,7 +48,12 @@ _QUARTERS: Final = tuple(1.25**n for n in range(1, HARDEST))
 
 def grade_of(grid: Grid, step: Step) -> int:
     """How hard the step is to see on the grid, from 1 to 5."""
-    return EASIEST + bisect_right(_QUARTERS, hardness(grid, step))
+    return grade_at(hardness(grid, step))
+
+
+def grade_at(figure: float) -> int:
+    """The grade of a step that is so hard to see, as `hardness` measures it."""
+    return EASIEST + bisect_right(_QUARTERS, figure)
 
 
 def hardness(grid: Grid, step: Step) -> float:

@@ -3,6 +3,7 @@ the answers, and the answers."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -21,6 +22,7 @@ from whydoku.faces.books.parts import (
 )
 from whydoku.faces.books.paths import Pictures, answer_data, step_data, with_pencil
 from whydoku.faces.books.plan import BookPlan
+from whydoku.lessons.lesson import Lesson
 from whydoku.lessons.reading import lesson_of
 from whydoku.lessons.shown import shown
 from whydoku.making.practice import Position
@@ -35,16 +37,31 @@ ABOVE_LINES: Final = 0.8
 FORM: Final = 3
 """How many lines of text the line for the name takes, with the room below it."""
 
-READABLE: Final = 184.0
+READABLE: Final = 183.1
 """The least side, in points, of a grid whose pencil marks have 7 points."""
 
 SEVERAL_ON_A_PAGE: Final = (4, 2)
 """How many positions a page has, unless the plan says it: the most that are readable, or one."""
 
 HOW_TO_READ: Final = (
-    "r2c5 is the cell in row 2 and column 5. Digits in brackets after it are those that it can "
-    "still take."
+    ("", "r2c5 is the cell in row 2 and column 5.", ""),
+    (r"\([1-9]+\)", "Digits in brackets after it are its candidates: it can still take them.", ""),
+    (r"\bsees?\b", "A cell sees the others of its row, column and box.", "sees the other cells"),
+    (r"\bhouses?\b", "A house is a row, a column or a box.", "A house is"),
 )
+"""What a lesson may write without saying what it means, what it means, and the words of a lesson
+that says so itself."""
+
+
+def how_to_read(lesson: Lesson) -> str:
+    """What pupils have to know to read a lesson that is the first they see."""
+    stages = (stage.text for stage in lesson.examples[0].stages)
+    text = " ".join((*lesson.idea, *stages, *lesson.spot))
+    return " ".join(
+        meaning
+        for written, meaning, own in HOW_TO_READ
+        if re.search(written, text) and not (own and own in text)
+    )
 
 
 def lesson_part(entry: CatalogueEntry, plan: BookPlan, pictures: Pictures) -> PartData:
@@ -56,7 +73,7 @@ def lesson_part(entry: CatalogueEntry, plan: BookPlan, pictures: Pictures) -> Pa
         return part | {
             "texts": [*lesson.idea],
             "example": example.name,
-            "reading": HOW_TO_READ,
+            "reading": how_to_read(lesson),
             **pictures.add_stages(example, pencil=with_pencil(entry, example.grid, plan)),
             "spot": [*lesson.spot],
         }
@@ -75,7 +92,7 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
     lines = ["Where", "Because", "So"]
     if len(names) > 1:
         lines.insert(0, "Which")
-    plan, fit = _laid_out(plan, len(lines), text := _task(names, lines))
+    plan, fit = _laid_out(plan, len(lines), text := _task(names, lines, singles=singles))
     grids = [
         {
             **entry_head(
@@ -130,11 +147,13 @@ def _names(positions: Sequence[Position], plan: BookPlan) -> list[str]:
     return [plan.profile.name_of(entry_named(slug)) for slug in slugs]
 
 
-def _task(names: Sequence[str], lines: Sequence[str]) -> str:
-    """What there is to do."""
+def _task(names: Sequence[str], lines: Sequence[str], *, singles: bool) -> str:
+    """What there is to do. Grids often have patterns from which nothing follows any more."""
     find = "Find one in each position."
     if len(names) > 1:
         find = f"Each position hides one of these: {listed(names, 'or')}. Which one is it?"
+    if not singles:
+        find += " One that crosses out nothing does not count."
     return (
         f"{find} Write down where it is, why it works, and what you may write in or cross out: "
         f"{counted(len(lines), 'point')} for each position, one for each line. The more stars, the "
