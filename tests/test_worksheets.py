@@ -173,7 +173,7 @@ def test_singles_have_no_pencil_marks_unless_asked() -> None:
     for position, path in zip(found, answers["paths"], strict=True):
         others = {step.placements for step in technique.steps(position.grid)}
         told = "".join(block["text"] for block in path["blocks"][1:])
-        assert told.count("=") == len(others) - 1
+        assert told.count(" is ") == len(others) - 1
 
 
 @pytest.mark.dear
@@ -189,6 +189,37 @@ def test_an_answer_names_what_else_is_there() -> None:
         for step, text in zip(others, told, strict=False):
             assert text == f"Right too: {reason(step, position.grid, style='plain')}."
     assert any(len(path["blocks"]) > 1 for path in answers["paths"])
+
+
+@pytest.mark.dear
+def test_an_answer_is_not_said_again_as_another_house_sees_it() -> None:
+    for slug in ("hidden-pair", "direct-hidden-pair", "dual-two-string-kite"):
+        *_, answers = parts(*practice(slug, 6, seed=3))
+        for path in answers["paths"]:
+            ends = [
+                block.get("reason", block.get("text")).rpartition(" in r")[2]
+                for block in path["blocks"]
+            ]
+            assert len({*ends}) == len(ends), slug
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize(
+    ("technique", "names", "never"),
+    [
+        ("hidden-triple", {"one of these", "a second digit", "a third digit"}, "sets"),
+        ("dual-two-string-kite", {"the strings", "the knot", "the loose ends"}, "set A"),
+        ("skyscraper", {"the towers", "the street", "the tops"}, "set A"),
+        ("xy-wing", {"the pivot", "the pincers"}, "set A"),
+    ],
+)
+def test_the_legend_of_answers_speaks_of_the_technique(
+    technique: str, names: set[str], never: str
+) -> None:
+    *_, answers = parts(*practice(technique, 4, seed=3))
+    told = [mark["about"] for mark in answers["legend"]]
+    assert names <= {*told}
+    assert not any(never in name for name in told)
 
 
 def test_several_techniques_hide_their_names() -> None:

@@ -11,18 +11,20 @@ from itertools import islice
 from operator import or_
 from typing import Any, Final
 
-from whydoku.bits import Candidates
+from whydoku.bits import Candidates, members
+from whydoku.errors import listed
 from whydoku.faces.books.grids import grid_data
 from whydoku.faces.books.plan import BookPlan
 from whydoku.grid import Grid
 from whydoku.lessons.lesson import Telling
 from whydoku.lessons.stages import marks_of_stages
 from whydoku.making.practice import Position
-from whydoku.notation import format_placements
+from whydoku.notation import format_cell
 from whydoku.picture_files.pdf import as_typst_reads
 from whydoku.render.pictures.framing import PictureOptions
 from whydoku.render.pictures.marks import PictureMarks
 from whydoku.render.pictures.scene import scene_of
+from whydoku.render.pictures.svg_legend import shared_names
 from whydoku.render.spans import capital, plain, with_full_stop
 from whydoku.render.svg import draw_legend, draw_marked, draw_step
 from whydoku.render.words.manner import writer_for
@@ -39,9 +41,13 @@ from whydoku.technique import (
     is_single_technique,
 )
 from whydoku.trace import Move, Trace, Vocabulary
+from whydoku.world.candidates import union
 
 MOST_OTHERS: Final = 3
 """The most further answers that are listed for an exercise."""
+
+LONGEST_OTHER: Final = 400
+"""The most letters of a further answer; nobody compares a longer one."""
 
 
 @dataclass(slots=True)
@@ -77,8 +83,8 @@ class Pictures:
 
     def legend(self) -> list[dict[str, str]]:
         """Draws the legend for the marks of all steps drawn so far."""
-        scenes = (scene_of(step, grid).marks for grid, step in self._moves)
-        return self._legend(PictureMarks.together(scenes))
+        shown = [scene_of(step, grid).marks for grid, step in self._moves]
+        return self._legend(replace(PictureMarks.together(shown), names=shared_names(shown)))
 
     def after(self) -> Pictures:
         """What draws further pictures of the same book, with a legend of their own."""
@@ -137,12 +143,15 @@ def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[
     move = position.grid, position.step
     blocks = [step_data(move, plan, pictures)]
     if is_single_technique(entry_named(position.technique)):
-        others = format_placements(_other_singles(position))
-        return [*blocks, {"kind": "text", "text": f"Right too: {others}"}] if others else blocks
-    for other in islice(_others(position), MOST_OTHERS):
-        reason = plain(with_full_stop(reason_by(writer, other, position.grid)))
-        blocks.append({"kind": "text", "text": f"Right too: {reason}"})
-    return blocks
+        others = [
+            f"{format_cell(k // 9)} is {k % 9 + 1}" for k in members(_other_singles(position))
+        ]
+        said = [f"{listed(others)}."] if others else []
+    else:
+        reasons = (reason_by(writer, other, position.grid) for other in _others(position))
+        told = (plain(with_full_stop(reason)) for reason in reasons)
+        said = [*islice((text for text in told if len(text) <= LONGEST_OTHER), MOST_OTHERS)]
+    return [*blocks, *({"kind": "text", "text": f"Right too: {text}"} for text in said)]
 
 
 def _other_singles(position: Position) -> Candidates:
@@ -153,7 +162,8 @@ def _other_singles(position: Position) -> Candidates:
 
 
 def _others(position: Position) -> Iterator[Step]:
-    """Yields the further steps on the grid of a position that use the same technique.
+    """Yields the further steps on the grid of a position that use the same technique, but not the
+    same pattern again, as it looks from another house.
 
     Yields none for techniques that follow suppositions, because two readers seldom follow the same
     one.
@@ -161,8 +171,16 @@ def _others(position: Position) -> Iterator[Step]:
     technique = entry_named(position.technique)
     if not isinstance(technique, Technique) or follows_suppositions(technique):
         return
-    steps = technique.steps(position.grid)
-    yield from (step for step in steps if step.why != position.step.why)
+    known = {_marked_by(position.step)}
+    for step in technique.steps(position.grid):
+        if (marked := _marked_by(step)) not in known:
+            known.add(marked)
+            yield step
+
+
+def _marked_by(step: Step) -> tuple[Candidates, ...]:
+    """The candidates of its pattern, and what it concludes."""
+    return union(pattern.named for pattern in step.why), step.placements, step.eliminations
 
 
 def _writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:

@@ -26,6 +26,11 @@ def usual_name(what: Role | Tint | Tie) -> str:
     return legend_text(f"{_KINDS[type(what)]}.{what.value}")
 
 
+def another_name(role: Role) -> str:
+    """The name of a role that marks another digit in each of several pictures."""
+    return legend_text(f"another.{role.value}")
+
+
 @lru_cache(maxsize=1 << 12)
 def legend_text(key: str, **slots: Value | str) -> str:
     """The text of the legend with the given key; `slots` holds the values or names that fill its

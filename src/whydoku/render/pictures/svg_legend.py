@@ -3,12 +3,13 @@ picture."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from whydoku.render.pictures.appearance import LEGEND_ROLES, TINT_LOOKS, letter_of
 from whydoku.render.pictures.arrows import Curve
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
-from whydoku.render.pictures.names import legend_text, mark_name
+from whydoku.render.pictures.names import another_name, legend_text, mark_name, usual_name
 from whydoku.render.pictures.shapes import hatch
 from whydoku.render.pictures.svg_layers import (
     link_line,
@@ -26,6 +27,9 @@ _SWATCH: Final = 34.0
 _GAP: Final = 20.0
 _NARROW: Final = frozenset("fijlrt.,() ")
 """Letters that take up about a third of the font's size in most fonts; others take two thirds."""
+
+ANOTHER_DIGIT: Final = (Role.FIN, Role.COMMON, Role.COLOUR_C)
+"""The roles that may mark a second, a third and a fourth digit, in place of their usual meaning."""
 
 
 def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[list[str], float]:
@@ -81,6 +85,21 @@ def legend_entries(marks: PictureMarks) -> list[LegendEntry]:
     if any(node & (node - 1) for link in marks.links for node in (link.start, link.end)):
         entries.append((None, legend_text("node")))
     return entries
+
+
+def shared_names(several: Iterable[PictureMarks]) -> tuple[tuple[Role | Tint | Tie, str], ...]:
+    """Names for one legend of several pictures: those on which all pictures agree, and for a role
+    that marks another digit in each, that it does. All else has its usual name."""
+    found: dict[Role | Tint | Tie, set[str]] = {}
+    for marks in several:
+        for what, _ in legend_entries(marks):
+            if what is not None:
+                found.setdefault(what, set()).add(mark_name(what, marks))
+    shared = {what: name for what, (name, *others) in found.items() if not others}
+    for role in ANOTHER_DIGIT:
+        if len(names := found.get(role, set())) > 1 and usual_name(role) not in names:
+            shared[role] = another_name(role)
+    return tuple(shared.items())
 
 
 def _name_with_cases(role: Role, marks: PictureMarks) -> str:
