@@ -22,6 +22,7 @@ from whydoku import MissingPart, Trace, WhydokuError
 from whydoku.formats.known.svg import MOST_DRAWN
 from whydoku.picture_files import ENDINGS, pdf, picture_file, png
 from whydoku.picture_files.apng import apng_of
+from whydoku.picture_files.pdf import as_typst_reads
 from whydoku.picture_files.png import DOTS_PER_INCH, png_of, size_of_png
 from whydoku.picture_files.stroke_text import without_fonts
 from whydoku.render.animation import HELD, draw_animation, draw_frames, lengths_of_frames
@@ -528,3 +529,15 @@ def test_what_cannot_be_drawn_is_refused(whydoku: CommandLine, words: str, told:
     refused = whydoku("picture", X_WING, *([] if "-o" in words else ["-o", "-"]), *words.split())
     assert (refused.code, refused.out) == (2, "")
     assert told in refused.err
+
+
+def test_digits_that_look_the_same_are_one_text_for_typst() -> None:
+    grid, step = wd.example("x-wing").grid.explain().moves[11]
+    drawn = draw_step(step, grid, theme="print", legend=False)
+    read = as_typst_reads(drawn, "print")
+    digits = "".join(re.findall(r"<text [^>]*>(\d+)</text>", read))
+    assert digits == "".join(re.findall(r"<text [^>]*>(\d)</text>", drawn))
+    assert len(digits) > 100
+    assert len(re.findall(r"<text [^>]*>\d", read)) < 10
+    [across, down] = re.findall(r'<text x="([^"]*)" y="([^"]*)">\d\d', read)[0]
+    assert len(across.split()) == len(down.split()) > 1

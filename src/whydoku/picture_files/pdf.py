@@ -43,6 +43,8 @@ _NO_SUSPECTS: Final = b"/Suspects false"
 """What goes without saying, and what a widespread reader complains of."""
 
 _FONTS: Final = re.compile(r"font-family:[^}]*")
+_DIGIT: Final = re.compile(r'<text x="([^"]*)" y="([^"]*)">(\d)</text>')
+_DIGITS: Final = re.compile(rf"(?:{_DIGIT.pattern}){{2,}}")
 _PARTS: Final = re.compile(
     r'width="(?P<wide>[^"]*)"\nheight="(?P<high>[^"]*)".*?<title>(?P<title>.*?)</title>\n'
     r"<desc>(?P<about>.*?)</desc>",
@@ -150,9 +152,15 @@ def _in_black_only(pdf: bytes) -> bytes:
 
 def as_typst_reads(picture: str, theme: str) -> str:
     """Changes an SVG picture that whydoku drew in this theme so that typst can show it: digits get
-    a font that comes with typst, and the words of the legend become strokes."""
-    drawn = in_strokes(picture, theme, only=LEFT_ALIGNED)
+    a font that comes with typst, and the words of the legend become strokes. Digits that look the
+    same are one text, which takes less time and memory than one for each."""
+    drawn = _DIGITS.sub(_as_one_text, in_strokes(picture, theme, only=LEFT_ALIGNED))
     return _FONTS.sub(f"font-family:{_FONT}", drawn, count=1)
+
+
+def _as_one_text(digits: re.Match[str]) -> str:
+    across, down, each = zip(*_DIGIT.findall(digits[0]), strict=True)
+    return f'<text x="{" ".join(across)}" y="{" ".join(down)}">{"".join(each)}</text>'
 
 
 def _length(text: str) -> str:
