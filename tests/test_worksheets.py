@@ -227,7 +227,8 @@ def test_several_techniques_hide_their_names() -> None:
     exercises, answers = parts(*found)
     assert exercises["heading"] == "Which one is it?"
     assert "X-Wing or Swordfish" in exercises["texts"][0]
-    assert "crosses out nothing" in exercises["texts"][0]
+    assert "changes nothing" in exercises["texts"][0]
+    assert exercises["per-page"] == 4
     assert exercises["form"]["points"] == 2 * len(exercises["grids"][0]["answer"])
     assert not any("Wing" in str(grid) or "fish" in str(grid) for grid in exercises["grids"])
     assert [path["blocks"][0]["name"] for path in answers["paths"]] == ["X-Wing", "Swordfish"]

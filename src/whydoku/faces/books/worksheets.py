@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from whydoku.errors import counted, listed
+from whydoku.errors import listed
 from whydoku.faces.books.fitting import Fit
 from whydoku.faces.books.grids import grid_data
 from whydoku.faces.books.parts import (
@@ -92,7 +92,7 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
     lines = ["Where", "Because", "So"]
     if len(names) > 1:
         lines.insert(0, "Which")
-    plan, fit = _laid_out(plan, len(lines), text := _task(names, lines, singles=singles))
+    plan, fit = _laid_out(plan, len(lines), text := _task(names, singles=singles))
     grids = [
         {
             **entry_head(
@@ -147,18 +147,15 @@ def _names(positions: Sequence[Position], plan: BookPlan) -> list[str]:
     return [plan.profile.name_of(entry_named(slug)) for slug in slugs]
 
 
-def _task(names: Sequence[str], lines: Sequence[str], *, singles: bool) -> str:
-    """What there is to do. Grids often have patterns from which nothing follows any more."""
+def _task(names: Sequence[str], *, singles: bool) -> str:
+    """What there is to do, in two lines. Grids often have patterns from which nothing follows."""
     find = "Find one in each position."
+    write = "Write down where it is, why it works, and what follows: a point for each line."
     if len(names) > 1:
-        find = f"Each position hides one of these: {listed(names, 'or')}. Which one is it?"
-    if not singles:
-        find += " One that crosses out nothing does not count."
-    return (
-        f"{find} Write down where it is, why it works, and what you may write in or cross out: "
-        f"{counted(len(lines), 'point')} for each position, one for each line. The more stars, the "
-        "better it is hidden."
-    )
+        find = f"Each position hides one of these: {listed(names, 'or')}."
+        write = "There is a point for each line."
+    useless = "" if singles else "One that changes nothing does not count. "
+    return f"{find} {useless}{write} The more stars, the better it is hidden."
 
 
 def _laid_out(plan: BookPlan, lines: int, text: str) -> tuple[BookPlan, Fit]:
