@@ -10,6 +10,7 @@ from whydoku.errors import WhydokuError
 from whydoku.making.exercises import Exercises, rising
 from whydoku.making.grades import hardness
 from whydoku.making.home_profiles import home_of
+from whydoku.making.positions import stored
 from whydoku.profiles.reading import profile_named
 from whydoku.technique import technique_named
 
@@ -34,6 +35,16 @@ def test_positions_rise_from_the_easiest_of_a_pool_without_a_jump() -> None:
         assert all(after - before <= 1 for before, after in pairwise(grades)), slug
         assert grades[-1] > grades[0]
         assert found.shortfall == ""
+
+
+def test_rare_techniques_are_not_looked_for_beyond_the_store_unless_need_be() -> None:
+    kept = len(stored("sk-loop"))
+    for wanted, most in ((1, 3), (4, kept), (kept + 1, kept + 1)):
+        named = (("sk-loop", profile_named(home_of("sk-loop"))),)
+        [search] = Exercises(named, wanted).searches
+        assert search.wanted == most
+        [search] = Exercises(named, wanted, grade=2).searches
+        assert search.wanted == wanted
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from typing import Final
 
 from whydoku.errors import WhydokuError, checked_whole, listed
 from whydoku.making.grades import grade_at, hardness
+from whydoku.making.positions import stored
 from whydoku.making.practice import Position, Practising
 from whydoku.profiles.profile import Profile
 from whydoku.technique import Technique, entry_of, only_entry_named
@@ -57,19 +58,28 @@ class Exercises:
         """A search for each technique, to be given to `look` one after another."""
         factor = PATIENCE if len(self.techniques) > 1 else 1
         return [
-            Practising(slug, profile, factor * POOL * share, self.seed, self.timeout, self.grade)
+            Practising(slug, profile, most, self.seed, self.timeout, self.grade)
             for (slug, profile), share in zip(self.techniques, self._shares, strict=True)
+            for most in [_within_store(slug, factor * self._enough(share), share)]
         ]
 
     def look(self, practising: Practising) -> None:
         """Looks for the positions of a technique."""
         pool = self._pools.setdefault(practising.technique, [])
-        enough = practising.wanted if len(self.techniques) == 1 else practising.wanted // PATIENCE
+        [share] = [
+            share
+            for (slug, _), share in zip(self.techniques, self._shares, strict=True)
+            if slug == practising.technique
+        ]
         for position in practising:
             if self._tells(position):
                 pool.append(position)
-            if len(pool) == enough:
+            if len(pool) == self._enough(share):
                 return
+
+    def _enough(self, share: int) -> int:
+        """How many positions to choose so many from; those of one grade need no choice."""
+        return share if self.grade else POOL * share
 
     @property
     def chosen(self) -> list[Position]:
@@ -103,6 +113,13 @@ class Exercises:
             isinstance(other, Technique) and next(other.steps(position.grid), None)
             for other in others
         )
+
+
+def _within_store(slug: str, most: int, least: int) -> int:
+    """So many positions to look at, but of a rare technique not more than are stored, unless so
+    many are needed, since others take long to find."""
+    kept = len(stored(slug))
+    return max(least, min(most, kept)) if kept else most
 
 
 def rising(figures: Sequence[float], wanted: int) -> tuple[int, ...]:
