@@ -211,6 +211,7 @@ def test_an_answer_is_not_said_again_as_another_house_sees_it() -> None:
         ("dual-two-string-kite", {"the strings", "the knot", "the loose ends"}, "set A"),
         ("skyscraper", {"the towers", "the street", "the tops"}, "set A"),
         ("xy-wing", {"the pivot", "the pincers"}, "set A"),
+        ("als-xz", {"set A", "set B", "can be in only one of the two sets"}, "digit"),
     ],
 )
 def test_the_legend_of_answers_speaks_of_the_technique(

@@ -29,7 +29,8 @@ _NARROW: Final = frozenset("fijlrt.,() ")
 """Letters that take up about a third of the font's size in most fonts; others take two thirds."""
 
 ANOTHER_DIGIT: Final = (Role.FIN, Role.COMMON, Role.COLOUR_C)
-"""The roles that may mark a second, a third and a fourth digit, in place of their usual meaning."""
+"""The roles that may mark a second, a third and a fourth digit, each only after those before it, in
+place of their usual meaning."""
 
 
 def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[list[str], float]:
@@ -97,8 +98,9 @@ def shared_names(several: Iterable[PictureMarks]) -> tuple[tuple[Role | Tint | T
                 found.setdefault(what, set()).add(mark_name(what, marks))
     shared = {what: name for what, (name, *others) in found.items() if not others}
     for role in ANOTHER_DIGIT:
-        if len(names := found.get(role, set())) > 1 and usual_name(role) not in names:
-            shared[role] = another_name(role)
+        if len(names := found.get(role, set())) < 2 or usual_name(role) in names:
+            break
+        shared[role] = another_name(role)
     return tuple(shared.items())
 
 
