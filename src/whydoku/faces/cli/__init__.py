@@ -12,6 +12,7 @@ progress.py            a live status line for work on many puzzles
 shared_options.py      profiles by name, workers, a column: options of several commands
 wish_options.py        options: what is wanted of a puzzle made to order
 workbook_formats.py    the formats of workbooks by name
+file_names.py          names of several files by a pattern
 output_file.py         the option -o, which sends output to a file
 opened_library.py      a library, opened, and seeds for what is drawn from it
 found_puzzles.py       the options that find puzzles in a library
@@ -33,7 +34,6 @@ grid_questions.py      a question asked about each grid
 made_puzzles.py        puzzles made to order, written as they are found
 made_workbook.py       puzzles made to order, in a workbook
 practice_positions.py  positions to practise on, written as they are found
-file_names.py          names of several files by a pattern
 book_pages.py          the options for the pages of books
 book_work.py           finds the puzzles of a book, in the input or by making them
 statistics_table.py    the statistics of a path or the totals of many, as a table
