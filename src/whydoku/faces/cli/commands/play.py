@@ -111,8 +111,9 @@ def _can_draw() -> bool:
 def _play_on_screen(session: Session, first: PlayOutcome) -> None:
     from whydoku.faces.play.screen.answering import AnsweringProcess
     from whydoku.faces.play.screen.app import PlayApp
+    from whydoku.faces.play.screen.terminal import Terminal
 
-    PlayApp(session, first, AnsweringProcess()).run()
+    PlayApp(session, first, AnsweringProcess(), Terminal.of()).run()
 
 
 def _begun(session: Session, asked: AskedPlay) -> PlayOutcome:

@@ -5,12 +5,14 @@ Only this room knows Textual, which the extra `tui` installs.
 sight.py      what is in sight of a session, as a value
 compact.py    the board with one line for a row
 large.py      the board with three lines for a row, and each candidate at its place
+terminal.py   what the terminal can show
 codes.py      codes for colours as styles
 board.py      the board, and the digits to be clicked, as widgets
 keys.py       what keys do
 words.py      what is said, with styles
 answering.py  a process that answers questions, and can be stopped
 line.py       the line in which commands are typed
+painting.py   what is sent to the terminal
 arranging.py  where things are on the screen
 app.py        the whole screen
 """

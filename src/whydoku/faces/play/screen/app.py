@@ -7,10 +7,13 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
+from rich.console import RenderableType
 from rich.text import Text
+from textual._compositor import CompositorUpdate
 from textual.app import App, ComposeResult
 from textual.containers import Container, VerticalScroll
 from textual.events import Key, Paste, Resize
+from textual.screen import Screen
 from textual.widgets import Static
 
 from whydoku.bits import Cells
@@ -25,7 +28,9 @@ from whydoku.faces.play.screen.board import BoardWidget, DigitPad
 from whydoku.faces.play.screen.codes import style_of_code
 from whydoku.faces.play.screen.keys import ARROWS, BY_KEY, WRITES, keys_told, lines_of_mark
 from whydoku.faces.play.screen.line import TypedLine
+from whydoku.faces.play.screen.painting import Painter, Painting
 from whydoku.faces.play.screen.sight import Sight, clashing_with
+from whydoku.faces.play.screen.terminal import Terminal
 from whydoku.faces.play.screen.words import place_of_chosen, words_shown
 from whydoku.faces.play.session import Session
 from whydoku.render.spans import capital, plain, with_full_stop
@@ -34,6 +39,9 @@ from whydoku.world.sets import Cell
 
 PATIENCE: Final = 0.2
 """After so many seconds of a search the screen says that there is one."""
+
+
+_USUAL_TERMINAL: Final = Terminal()
 
 
 class PlayApp(App[None]):
@@ -45,11 +53,17 @@ class PlayApp(App[None]):
     #status, #pad, #below { height: 1; width: 100%; }
     #middle { height: 1fr; width: 100%; layout: vertical; }
     #middle.beside { layout: horizontal; }
-    #words { height: 1fr; width: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+    #words { height: 1fr; width: 1fr; padding: 0 1; scrollbar-size-vertical: 0; }
     #said { width: 100%; height: auto; }
     """
 
-    def __init__(self, session: Session, first: PlayOutcome, answering: Answering) -> None:
+    def __init__(
+        self,
+        session: Session,
+        first: PlayOutcome,
+        answering: Answering,
+        terminal: Terminal = _USUAL_TERMINAL,
+    ) -> None:
         super().__init__(ansi_color=True)
         self.session = session
         self.cursor = 40
@@ -65,6 +79,7 @@ class PlayApp(App[None]):
         self._typed: TypedLine | None = None
         self._lines_typed: list[str] = []
         self._arrangement = Arrangement.of(80, 24)
+        self._painter = Painter(terminal)
         self._board = BoardWidget()
         self._pad = DigitPad()
         self._status = Static(id="status", markup=False)
@@ -83,11 +98,13 @@ class PlayApp(App[None]):
 
     def on_mount(self) -> None:
         """Begins."""
+        self.app_resume_signal.subscribe(self, lambda _: self._painter.forget())
         self._take(self._first)
         self.call_after_refresh(self._answering.prepare)
 
     def on_resize(self, event: Resize) -> None:
         """Arranges the parts anew."""
+        self._painter.forget()
         self._arrangement = found = Arrangement.of(event.size.width, event.size.height)
         self.query_one("#middle").set_class(found.is_beside, "beside")
         self._board.is_large = found.is_large
@@ -95,6 +112,16 @@ class PlayApp(App[None]):
         self.draw()
 
     # What is seen
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Sends what has changed; a Textual that does not ask here sends more."""
+        if isinstance(renderable, CompositorUpdate):
+            renderable = Painting(screen, self._painter)
+        super()._display(screen, renderable)
+
+    def _key_repaint(self) -> None:
+        self._painter.forget()
+        self.screen.refresh()
 
     def draw(self) -> None:
         """Shows what there is now."""

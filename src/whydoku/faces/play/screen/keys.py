@@ -47,6 +47,7 @@ KEYS: Final = (
     BoundKey(("pageup",), "", "scroll_up"),
     BoundKey(("slash", "/", "colon", ":"), "/", "open_line", "Opens a line for any command."),
     BoundKey(("question_mark", "?"), "?", "show_keys", "Lists the keys and all commands."),
+    BoundKey(("ctrl+l",), "Ctrl+L", "repaint", "Draws the screen anew."),
     BoundKey(("q", "ctrl+q", "ctrl+c"), "q", "quit"),
 )
 """All keys but those that move and those of digits."""
