@@ -81,14 +81,13 @@ class Screen:
     @property
     def words(self) -> list[str]:
         """What stands beside or below the board, with the legend."""
-        return str(self.app._said.content).splitlines()
+        return [text.plain for text in self.app._words._texts]
 
     @property
     def seen_words(self) -> list[str]:
         """The words in sight."""
-        region = self.app._words.scrollable_content_region
-        rows = self.app.screen._compositor.render_strips()[region.y : region.bottom]
-        return ["".join(s.text for s in row).strip() for row in rows]
+        strips = (self.app._words.render_line(y) for y in range(self.app._words.size.height))
+        return [strip.text.strip() for strip in strips]
 
     @property
     def below(self) -> str:
@@ -151,7 +150,7 @@ def test_a_mistake_is_refused_or_found_by_a_hint() -> None:
         assert "5*" in screen.board[2]
         await screen.pilot.resize_terminal(80, 60)
         await screen.pilot.pause()
-        assert "5*" in screen.board[3]
+        assert "5*" in screen.board[2]
         await screen.press("2", "h")
         assert screen.said[0] == "Something is wrong in box 1."
         await screen.press("h", "h", "h")
@@ -193,7 +192,7 @@ def test_the_board_grows_with_the_window() -> None:
         await screen.pilot.resize_terminal(160, 50)
         await screen.pilot.pause()
         large = screen.board
-        assert len(large) == 38
+        assert len(large) == 37
         assert max(map(len, large)) == 76
         assert screen.said
         await screen.pilot.resize_terminal(80, 24)
@@ -232,6 +231,7 @@ def test_a_game_is_kept_and_goes_on(tmp_path: Path) -> None:
 
     async def look(screen: Screen) -> None:
         assert screen.said[0] == "Your last game."
+        assert screen.app.cursor == 2
         assert screen.session.game.grid.digit_at(2) == 4
 
     played(look, session=session, first=resume(session))
@@ -255,7 +255,7 @@ def test_any_command_can_be_typed_with_completion() -> None:
         await screen.press("question_mark")
         assert screen.session.shown is None
         assert any(line.startswith("h: Says where to look") for line in screen.said)
-        assert any(line.startswith("lesson x-wing: ") for line in screen.said)
+        assert "/help lists the commands" in screen.said[-1]
         await screen.type("hnit")
         assert "did you mean hint" in screen.said[0]
 
@@ -285,6 +285,21 @@ def test_the_line_is_edited_completed_and_pasted_into() -> None:
     assert line.rest == "g"
     for key, text in (
         ("tab", "lesson x-wing"),
+        ("ctrl+u", ""),
+        ("up", "hint"),
+        ("tab", "hint "),
+        ("ctrl+u", ""),
+        ("up", "row 1"),
+        ("ctrl+w", "row "),
+        ("ctrl+u", ""),
+        ("down", "hint"),
+        ("down", ""),
+        ("f5", ""),
+    ):
+        line = line.pressed(key)
+        assert line.text == text, key
+    line = TypedLine(("row 1", "hint")).with_typed("lesson x-wing")
+    for key, text in (
         ("ctrl+w", "lesson "),
         ("home", "lesson "),
         ("delete", "esson "),
@@ -343,7 +358,7 @@ def test_notes_and_what_is_crossed_out_go_by_the_same_key() -> None:
         assert "2'" in screen.board[2]
         await screen.press("m", "4", "m")
         assert len(screen.session.game.corners) == 1
-        assert "24" in screen.board[2]
+        assert "2,4" in screen.board[2]
         await screen.press("backspace", "a")
         assert not screen.session.game.notes
         assert screen.session.game.is_automatic
@@ -357,6 +372,10 @@ def test_shift_and_arrows_choose_several_cells_for_notes() -> None:
         await screen.press("shift+right", "shift+down", "n", "5")
         assert screen.session.cells == 1 << 0 | 1 << 1 | 1 << 10
         assert len(screen.session.game.notes) == 3
+        await screen.press("4", "u", "m", "6", "u", "n")
+        assert len(screen.session.game.notes) == 3
+        await screen.press("x", "7", "7", "x")
+        assert screen.session.game.history[-2:] == ("r1c12<>7, r2c2<>7", "restore 7r1c12 7r2c2")
         await screen.press("n", "right")
         assert screen.session.cells == 1 << 11
 
@@ -373,6 +392,145 @@ def test_what_does_not_fit_is_scrolled_to() -> None:
         assert "PgDn more" in screen.below
 
     played(play)
+
+
+def test_what_stands_below_the_words_is_announced() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.press("p", *["right"] * 12)
+        seen = [*screen.seen_words]
+        assert "PgDn more" in screen.below
+        while "PgDn more" in screen.below:
+            await screen.press("pagedown")
+            seen += screen.seen_words
+        legend = screen.words[len(screen.said) :]
+        assert legend
+        assert all(line.strip() in seen for line in legend)
+        await screen.press(*["pageup"] * 9)
+        assert screen.seen_words[0].startswith("Step 12 of 61.")
+
+    played(play, example("x-wing").puzzle, size=(80, 20))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
+def test_columns_stay_where_they_are_whatever_is_marked(size: tuple[int, int]) -> None:
+    async def play(screen: Screen) -> None:
+        drawn = screen.app._board.drawn
+        places = drawn.columns, drawn.rows, drawn.width
+        for cell in (72, 0, 40):
+            await screen.go(cell)
+            await screen.press("w", "8", "h", "s", "down", "down", "escape")
+            drawn = screen.app._board.drawn
+            assert (drawn.columns, drawn.rows, drawn.width) == places
+            assert len({len(line) for line in screen.board[2:]} - {0}) == 1
+
+    played(play, example("x-wing").puzzle, size=size)
+
+
+def test_marks_without_room_are_told_in_words() -> None:
+    needed("textual")
+    from whydoku.faces.play.screen.compact import compact_board
+    from whydoku.faces.play.screen.sight import Sight
+    from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role
+    from whydoku.spaces import ALL_CANDIDATES
+
+    grid = Game("." * 81).grid
+    roles = (Role.GUARDIAN, Role.PATTERN, Role.ELIMINATED)
+    marks = PictureMarks(candidates=tuple(CandidateMark(k, role) for k, role in enumerate(roles)))
+    drawn = compact_board(Sight(grid, ALL_CANDIDATES, marks), 80)
+    line = "".join(text for text, _ in drawn.lines[2])
+    assert line.startswith("r1│!1!(2)…")
+    assert "123456…" in line
+    assert drawn.cut == ("r1c1: !1!(2)-3-456789",)
+
+
+def test_a_pencil_mark_is_never_taken_for_a_digit() -> None:
+    async def play(screen: Screen) -> None:
+        for size in ((80, 24), (160, 50)):
+            await screen.pilot.resize_terminal(*size)
+            await screen.pilot.pause()
+            text = " ".join(screen.board)
+            assert len(re.findall("5'", text)) == 1  # the only candidate of r5c5
+            await screen.press("n", "5", "n")
+            assert len(re.findall("5'", " ".join(screen.board))) == 1
+            await screen.press("m", "5", "m", "h")
+            text = " ".join(screen.board)
+            assert "'" not in text
+            assert ("5, " if size[0] > 100 else "5,5") in text
+            assert not any("only candidate" in line for line in screen.words)
+            await screen.press("u", "u", "u")
+
+    played(play)
+
+
+def test_escape_closes_what_is_said() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.press("question_mark")
+        assert any(line.startswith("h: Says where to look") for line in screen.words)
+        await screen.press("escape")
+        assert not screen.words
+
+    played(play)
+
+
+def test_a_digit_is_highlighted_by_a_key_and_noted_with_alt() -> None:
+    async def play(screen: Screen) -> None:
+        from textual.events import Key
+
+        await screen.press("f")
+        assert screen.below.startswith("Highlight?")
+        await screen.press("8")
+        assert screen.session.digit == 8
+        assert screen.session.game.history == ()
+        await screen.type("4")
+        assert screen.session.digit == 4
+        await screen.go(2)
+        screen.app.post_message(Key("infinity", "∞"))  # what Textual makes of Escape and 5
+        await screen.press("alt+4")
+        assert [str(k) for k in screen.session.game.notes] == ["4r1c3"]
+
+    played(play)
+
+
+def test_the_bottom_names_the_keys_that_matter_as_far_as_there_is_room() -> None:
+    async def play(screen: Screen) -> None:
+        assert screen.below.endswith("? keys  q quit")
+        assert "h hint" in screen.below
+        await screen.press("s", "down", "down")
+        assert "2 of 10" in str(screen.app._status.content)
+        assert screen.below.endswith("? keys  q quit")
+        assert len(screen.below) <= 60
+
+    played(play, size=(60, 20))
+
+
+def test_the_keys_that_paint_anew_and_go_on() -> None:
+    async def play(screen: Screen) -> None:
+        from textual.strip import Strip
+
+        painter = screen.app._painter
+        lines = [Strip([])]
+        painter.sent_for(lines)
+        assert not painter.sent_for(lines)
+        await screen.press("ctrl+l")
+        assert painter.sent_for(lines)
+        await screen.press("p", "tab", "tab", "shift+tab")
+        assert screen.said[0].startswith("Step 1 of 51.")
+
+    played(play)
+
+
+def test_nothing_is_painted_before_there_is_a_puzzle() -> None:
+    from whydoku.faces.play.puzzles import new
+
+    async def play(screen: Screen) -> None:
+        await screen.press("5")
+        assert "".join(screen.board) == ""
+        assert screen.session.game.history == ()
+        await screen.press("escape")
+        assert len(screen.board) == 14
+
+    session = Session(Game("." * 81))
+    played(play, session=session, first=new(session, "easy"), answering=Never())
 
 
 def test_clicks_choose_cells_and_digits() -> None:

@@ -7,7 +7,7 @@ in cells where nothing is in brackets, then all that are not in brackets themsel
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from textwrap import wrap
@@ -137,10 +137,16 @@ def code_of_tint(tint: Tint) -> str:
     return _CODES[TINT_LOOKS[tint].hue]
 
 
-def legend_of(marks: PictureMarks, cells: Iterable[list[Coloured]], width: int) -> list[str]:
-    """The lines that explain what is drawn in the cells."""
+def legend_of(
+    marks: PictureMarks,
+    cells: Iterable[list[Coloured]],
+    width: int,
+    sign_of: Callable[[Tint], str] | None = None,
+) -> list[str]:
+    """The lines that explain what is drawn in the cells; `sign_of` says how tints are drawn there,
+    if they are."""
     singles = (text for cell in cells for text, _ in cell if text.endswith(_SINGLE))
-    return _legend(marks, next(singles, ""), max(width, _FRAME_WIDTH + 9))
+    return _legend(marks, next(singles, ""), max(width, _FRAME_WIDTH + 9), sign_of)
 
 
 def _by_candidate(marks: PictureMarks) -> dict[int, list[CandidateMark]]:
@@ -263,7 +269,9 @@ def _grid_lines(
     yield border
 
 
-def _legend(marks: PictureMarks, single: str, width: int) -> list[str]:
+def _legend(
+    marks: PictureMarks, single: str, width: int, sign_of: Callable[[Tint], str] | None
+) -> list[str]:
     """The lines of the legend: they explain the brackets, name the tinted houses and cells, write
     out the links, and explain the signs of links.
 
@@ -272,7 +280,11 @@ def _legend(marks: PictureMarks, single: str, width: int) -> list[str]:
     brackets = [name for role in LEGEND_ROLES if (name := _role_explained(role, marks))]
     if single:
         brackets.append(f"{single} {legend_text('single')}")
-    tints = [text for tint in Tint if (text := _tint_explained(tint, marks))]
+    tints = [
+        f"{sign_of(tint) * 2} {text}" if sign_of else text
+        for tint in Tint
+        if (text := _tint_explained(tint, marks))
+    ]
     links = {link.tie: link for link in reversed(marks.links)}
     signs = [_link_explained(links[tie], marks) for tie in _SIGNS if tie in links]
     lines = [line for part in (brackets, tints) for line in _side_by_side(part, width)]

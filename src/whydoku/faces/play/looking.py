@@ -85,6 +85,7 @@ def digit(session: Session, text: str) -> PlayOutcome:
     word, _, where = need(text, "digit 5").partition(" ")
     if word not in [*"123456789"]:
         raise WhydokuError(f"found {quoted(word)}; a digit is a number from 1 to 9")
+    session.digit = int(word)
     shows = session.game.is_automatic or session.is_away
     grid, own = session.grid, session.game.marks.bits
     marks, where = own if not session.is_away else grid.bits, where.strip().lower()

@@ -4,6 +4,7 @@ the commands."""
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -11,14 +12,14 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual._compositor import CompositorUpdate
 from textual.app import App, ComposeResult
-from textual.containers import Container, VerticalScroll
+from textual.containers import Container
 from textual.events import Key, Paste, Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
 from whydoku.bits import Cells
 from whydoku.errors import WhydokuError
-from whydoku.faces.play.commands import do, done, help_
+from whydoku.faces.play.commands import do
 from whydoku.faces.play.helping import LessonHelp, PathHelp, StepsHelp, WhyHelp
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, said, shown
@@ -26,12 +27,25 @@ from whydoku.faces.play.screen.answering import Answering
 from whydoku.faces.play.screen.arranging import Arrangement
 from whydoku.faces.play.screen.board import BoardWidget, DigitPad
 from whydoku.faces.play.screen.codes import style_of_code
-from whydoku.faces.play.screen.keys import ARROWS, BY_KEY, WRITES, keys_told, lines_of_mark
+from whydoku.faces.play.screen.keys import (
+    ALT,
+    ARROWS,
+    BY_KEY,
+    DIGITS,
+    PLAYING,
+    PRACTISING,
+    WAITING,
+    WALKING,
+    WRITES,
+    keys_at_bottom,
+    keys_told,
+    line_of_mark,
+)
 from whydoku.faces.play.screen.line import TypedLine
 from whydoku.faces.play.screen.painting import Painter, Painting
 from whydoku.faces.play.screen.sight import Sight, clashing_with
 from whydoku.faces.play.screen.terminal import Terminal
-from whydoku.faces.play.screen.words import place_of_chosen, words_shown
+from whydoku.faces.play.screen.words import WordsWidget, texts_shown
 from whydoku.faces.play.session import Session
 from whydoku.render.spans import capital, plain, with_full_stop
 from whydoku.spaces import ALL_DIGITS
@@ -43,6 +57,9 @@ PATIENCE: Final = 0.2
 
 _USUAL_TERMINAL: Final = Terminal()
 
+_CELL: Final = re.compile("r([1-9])c([1-9])")
+"""A cell in an entry of the history."""
+
 
 class PlayApp(App[None]):
     """The screen of a session. `first` is what is said at the beginning, or what makes it."""
@@ -53,8 +70,7 @@ class PlayApp(App[None]):
     #status, #pad, #below { height: 1; width: 100%; }
     #middle { height: 1fr; width: 100%; layout: vertical; }
     #middle.beside { layout: horizontal; }
-    #words { height: 1fr; width: 1fr; padding: 0 1; scrollbar-size-vertical: 0; }
-    #said { width: 100%; height: auto; }
+    #words { height: 1fr; width: 1fr; }
     """
 
     def __init__(
@@ -73,7 +89,8 @@ class PlayApp(App[None]):
         self._answering = answering
         self._asking: asyncio.Task[None] | None = None
         self._question: PlayQuestion | None = None
-        self._asks_why = False
+        self._waits_for = ""
+        self._is_laid = False
         self._clashing: Cells = 0
         self._busy = False
         self._typed: TypedLine | None = None
@@ -83,8 +100,7 @@ class PlayApp(App[None]):
         self._board = BoardWidget()
         self._pad = DigitPad()
         self._status = Static(id="status", markup=False)
-        self._said = Static(id="said", markup=False)
-        self._words = VerticalScroll(self._said, id="words", can_focus=False)
+        self._words = WordsWidget()
         self._below = Static(id="below", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -99,6 +115,9 @@ class PlayApp(App[None]):
     def on_mount(self) -> None:
         """Begins."""
         self.app_resume_signal.subscribe(self, lambda _: self._painter.forget())
+        if cells := _CELL.findall(" ".join(self.session.game.history[-1:])):
+            r, c = cells[-1]
+            self.cursor = int(r) * 9 + int(c) - 10
         self._take(self._first)
         self.call_after_refresh(self._answering.prepare)
 
@@ -109,6 +128,7 @@ class PlayApp(App[None]):
         self.query_one("#middle").set_class(found.is_beside, "beside")
         self._board.is_large = found.is_large
         self._board.styles.width, self._board.styles.height = found.board_size
+        self._words.fit(*found.words_size)
         self.draw()
 
     # What is seen
@@ -126,6 +146,9 @@ class PlayApp(App[None]):
     def draw(self) -> None:
         """Shows what there is now."""
         session = self.session
+        if not self._is_laid:  # the puzzle is being made
+            self._show_below()
+            return
         session.cells |= 1 << self.cursor
         self._board.show_sight(Sight.of(session, self._clashing), self._arrangement.board_size[0])
         left = session.board.as_line().count
@@ -152,37 +175,30 @@ class PlayApp(App[None]):
             parts.append("not your game")
         elif not session.game.is_automatic:
             parts.append("your own notes")
+        if chosen := getattr(session.shown, "chosen", 0):
+            parts.append(f"{chosen} of {len(session.shown.steps if session.shown else ())}")
         return " | ".join(part for part in parts if part)
 
     def _below_told(self) -> str:
-        if self._asks_why:
-            return f"Why? Press a digit for {Cell(self.cursor)}, or Escape."
+        if self._waits_for:
+            return WAITING[self._waits_for].format(cell=Cell(self.cursor))
         if self._busy:
             return "Searching ... Escape stops it; you can go on meanwhile."
-        has_more = self._words.scroll_y < self._words.max_scroll_y
-        more = "PgDn more  " if has_more else ""
-        if self._walks:
-            return f"{more}←/→ on and back  Enter take  Escape close  / command  ? keys  q quit"
-        helps = "s steps" if more else "s steps  w why  p path"
-        return f"{more}h hint  Enter take  {helps}  u undo  / command  ? keys  q quit"
+        named = WALKING if self._walks else PRACTISING if self.session.practice else PLAYING
+        return keys_at_bottom(named, has_more=self._words.has_more, width=self.size.width)
 
     def tell(self, reply: PlayReply) -> None:
         """Says a reply."""
         self.said = self.session.heard = reply
-        marks, width = self.session.marks, self._arrangement.words_width
-        legend = self._board.legend(marks, width) if marks and not reply.draw else ()
-        whole = words_shown(reply, self.session.shown, legend)
-        if reply.draw:
-            whole.append("\n" * bool(reply.lines) + reply.draw(width, False))
-        self._said.update(whole)
+        self._is_laid = True
+        marks, (width, _) = self.session.marks, self._arrangement.words_size
         self.draw()
-        self.call_after_refresh(self._scroll_to_chosen)
-
-    def _scroll_to_chosen(self) -> None:
-        """Brings what is chosen among the words into sight, or else their beginning."""
-        width = self._said.size.width or self._arrangement.words_width
-        place = place_of_chosen(self.said, self.session.shown, width)
-        self._words.scroll_to(y=place, animate=False, on_complete=self._show_below)
+        legend = self._board.legend(marks, width - 2) if marks and not reply.draw else ()
+        texts, place = texts_shown(reply, self.session.shown, legend)
+        if reply.draw:
+            texts += map(Text, ["", *reply.draw(width - 2, False).splitlines()])
+        self._words.say(texts, place)
+        self._show_below()
 
     def refuse(self, fault: object) -> None:
         """Says what could not be done."""
@@ -263,11 +279,13 @@ class PlayApp(App[None]):
             event.prevent_default()
             return
         name = event.character if event.is_printable and event.character != " " else event.key
+        if not self._is_laid and name not in ("escape", "q", "ctrl+c", "ctrl+q"):
+            return
         bare = (name or "").removeprefix("shift+")
         if bare in ARROWS:
             self._arrow(bare, extends=bare != name)
-        elif (digit := (name or "")[-1:]) in "123456789" and digit:
-            self._digit(int(digit), self._mode_of(name or ""))
+        elif (name or "")[-1:] in DIGITS:
+            self._digit(DIGITS[(name or "")[-1:]], self._mode_of(name or ""))
         elif bound := BY_KEY.get(name or ""):
             self._do_bound(bound.word)
         else:
@@ -276,7 +294,7 @@ class PlayApp(App[None]):
 
     def _mode_of(self, name: str) -> str:
         """The mode in which a digit is pressed, by the keys held with it."""
-        held = name.rpartition("+")[0]
+        held = "alt" if name in ALT else name.rpartition("+")[0]
         return {"alt": "pencil", "ctrl": "cross"}.get(held, self.mode)
 
     def _do_bound(self, word: str) -> None:
@@ -327,14 +345,16 @@ class PlayApp(App[None]):
 
     def _digit(self, digit: int, mode: str) -> None:
         session, cell = self.session, Cell(self.cursor)
-        if self._asks_why:
-            self._asks_why = False
+        waits_for, self._waits_for = self._waits_for, ""
+        if waits_for == "why":
             self.perform(f"why {cell}={digit}")
             return
         session.digit = digit
+        if waits_for:
+            self.draw()
+            return
         if mode:
-            for line in lines_of_mark(session, self.cursor * 9 + digit - 1, mode):
-                self.perform(line)
+            self.perform(line_of_mark(session, self.cursor * 9 + digit - 1, mode))
             return
         self.perform(f"{cell}={digit}")
         if session.game.grid.digit_at(self.cursor) != digit and not session.practice:
@@ -353,27 +373,30 @@ class PlayApp(App[None]):
         self.perform(f"apply {chosen}" if chosen else "apply")
 
     def _key_ask_why(self) -> None:
-        self._asks_why = True
+        self._waits_for = "why"
+
+    def _key_ask_digit(self) -> None:
+        self._waits_for = "digit"
 
     def _key_let_go(self) -> None:
-        if self._asks_why:
-            self._asks_why = False
+        if self._waits_for:
+            self._waits_for = ""
         elif self._stop():
             self.tell(said("Stopped; your game is as it was."))
         elif self.session.shown or self.session.practice:
             self.perform("close")
         else:
             self.session.digit, self.session.cells, self.mode = 0, 0, ""
+            self.tell(PlayReply())
 
-    def _key_scroll_down(self) -> None:
-        self._words.scroll_page_down(animate=False, on_complete=self._show_below)
+    def _key_turn_on(self) -> None:
+        self._words.turn()
 
-    def _key_scroll_up(self) -> None:
-        self._words.scroll_page_up(animate=False, on_complete=self._show_below)
+    def _key_turn_back(self) -> None:
+        self._words.turn(back=True)
 
     def _key_show_keys(self) -> None:
-        commands = done(self.session, help_(self.session, "all"))
-        self.tell(said("Keys.", *keys_told()).followed_by(commands))
+        self.tell(said(*keys_told(), "/help lists the commands that can be typed after /."))
 
     def _key_open_line(self) -> None:
         self._typed = TypedLine(tuple(self._lines_typed))

@@ -20,12 +20,12 @@ WIDE: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """How the screen is arranged: `board_size` in characters and lines, and the width of words."""
+    """How the screen is arranged: the sizes of board and words in characters and lines."""
 
     is_large: bool
     is_beside: bool
     board_size: tuple[int, int]
-    words_width: int
+    words_size: tuple[int, int]
 
     @classmethod
     def of(cls, width: int, height: int) -> Arrangement:
@@ -36,7 +36,8 @@ class Arrangement:
         ):
             is_beside = width >= wide + LEAST_BESIDE and height >= high + AROUND
             if is_beside:
-                return cls(is_large, True, (wide, high), width - wide - 2)
+                return cls(is_large, True, (wide, high), (width - wide, height - AROUND))
             if is_large and width >= wide and height >= high + AROUND + LEAST_BELOW:
-                return cls(True, False, (wide, high), width - 2)
-        return cls(False, False, (min(width, WIDE), compact.LINES), width - 2)
+                return cls(True, False, (wide, high), (width, height - AROUND - high))
+        high = compact.LINES
+        return cls(False, False, (min(width, WIDE), high), (width, height - AROUND - high))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from whydoku.bits import members
 from whydoku.faces.play.commands import BY_WORD
 from whydoku.faces.play.session import Session
 from whydoku.world.sets import Cell
@@ -34,19 +35,22 @@ KEYS: Final = (
     BoundKey(("m",), "m", "corner", "Digits write notes in corners; again, digits."),
     BoundKey(("x",), "x", "cross", "Digits cross candidates out; again, digits."),
     BoundKey(("a",), "a", "automatic", "Shows candidates, or your own notes."),
-    BoundKey(("u", "ctrl+z"), "u", "undo"),
+    BoundKey(("u", "ctrl+z"), "u", "undo", "Takes back the last entry."),
     BoundKey(("U", "ctrl+y"), "U", "redo"),
-    BoundKey(("h",), "h", "hint"),
-    BoundKey(("enter",), "Enter", "apply"),
+    BoundKey(("h",), "h", "hint", "Says where to look, and more each time."),
+    BoundKey(("enter",), "Enter", "apply", "Takes the step that is shown."),
     BoundKey(("s",), "s", "steps"),
     BoundKey(("w",), "w", "ask_why", "Asks why; press the digit then."),
+    BoundKey(("f",), "f", "ask_digit", "Highlights a digit; press the digit then."),
     BoundKey(("p",), "p", "path"),
+    BoundKey(("tab",), "Tab", "next", "Goes on: on the path, in a lesson, in practice."),
+    BoundKey(("shift+tab",), "Shift+Tab", "back"),
     BoundKey(("c",), "c", "check"),
     BoundKey(("escape",), "Escape", "let_go", "Stops a search, closes help, lets a digit go."),
-    BoundKey(("pagedown",), "PgDn, PgUp", "scroll_down", "Scroll what is said."),
-    BoundKey(("pageup",), "", "scroll_up"),
+    BoundKey(("pagedown",), "PgDn, PgUp", "turn_on", "Turn over what is said."),
+    BoundKey(("pageup",), "", "turn_back"),
     BoundKey(("slash", "/", "colon", ":"), "/", "open_line", "Opens a line for any command."),
-    BoundKey(("question_mark", "?"), "?", "show_keys", "Lists the keys and all commands."),
+    BoundKey(("question_mark", "?"), "?", "show_keys", "Lists the keys."),
     BoundKey(("ctrl+l",), "Ctrl+L", "repaint", "Draws the screen anew."),
     BoundKey(("q", "ctrl+q", "ctrl+c"), "q", "quit"),
 )
@@ -67,18 +71,31 @@ WRITES: Final = {"": "digits", "pencil": "notes", "corner": "corners", "cross": 
 """What digits do, by the mode."""
 
 
-def lines_of_mark(session: Session, k: int, mode: str) -> list[str]:
-    """The lines that mark a candidate in a mode, in each chosen cell; where the candidate `k` has
-    that mark already, those that take it back."""
+ALT: Final[Mapping[str, int]] = MappingProxyType(
+    {char: digit for digit, char in enumerate("¡™£¢∞§¶•ª", 1)}
+)
+"""What Textual makes of `Escape` and a digit, which most terminals send for `Alt` and the digit."""
+
+DIGITS: Final[Mapping[str, int]] = MappingProxyType(
+    {**{char: int(char) for char in "123456789"}, **ALT}
+)
+"""The digits that characters mean, with `Alt` or without."""
+
+
+def line_of_mark(session: Session, k: int, mode: str) -> str:
+    """The line that marks a candidate in a mode, in all chosen cells; where the candidate `k` has
+    that mark already, the line that takes it back."""
     game, digit = session.game, k % 9 + 1
-    cells = [Cell(i) for i in range(81) if session.cells >> i & 1]
-    if mode == "cross":
-        word, sign = ("restore ", " ") if game.crossed.bits >> k & 1 else ("", "<>")
-        return [f"{word}{cell}{sign}{digit}" for cell in cells]
-    if mode == "corner":
-        return [f"corner {cell} {digit}" for cell in cells]
-    is_noted = not game.is_automatic and game.notes.bits >> k & 1
-    return [f"{'wipe' if is_noted else 'note'} {cell} {digit}" for cell in cells]
+    marked = {"cross": game.crossed, "corner": game.corners, "pencil": game.notes}[mode].bits
+    if session.practice or (mode == "pencil" and game.is_automatic):
+        marked = 0
+    goes = marked >> k & 1
+    free = [i for i in members(session.cells) if session.board.digit_at(i) is None]
+    cells = [Cell(i) for i in free if marked >> i * 9 + digit - 1 & 1 == goes] or [Cell(k // 9)]
+    if mode == "cross" and not goes:
+        return " ".join(f"{cell}<>{digit}" for cell in cells)
+    word = {"cross": "restore", "corner": "corner", "pencil": "wipe" if goes else "note"}[mode]
+    return f"{word} {' '.join(f'{digit}{cell}' for cell in cells)}"
 
 
 def keys_told() -> Iterator[str]:
@@ -86,3 +103,30 @@ def keys_told() -> Iterator[str]:
     for bound in KEYS:
         if bound.shown:
             yield f"{bound.shown}: {bound.about or BY_WORD[bound.word].about}"
+    yield "5': The only pencil mark of its cell. 25,7: Notes 2 and 5, and 7 in a corner."
+
+
+PLAYING: Final = ("h hint", "Enter take", "s steps", "w why", "p path", "u undo", "/ command")
+WALKING: Final = ("←/→ on and back", "Enter take", "Escape close", "/ command")
+PRACTISING: Final = ("x crosses out", "h hint", "Tab another", "Escape close", "/ command")
+"""The keys named at the bottom, as far as there is room."""
+
+_ALWAYS: Final = "? keys  q quit"
+
+WAITING: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "why": "Why? Press a digit for {cell}, or Escape.",
+        "digit": "Highlight? Press a digit, or Escape.",
+    }
+)
+"""What is said while a key waits for a digit."""
+
+
+def keys_at_bottom(named: Sequence[str], *, has_more: bool, width: int) -> str:
+    """The line at the bottom: the keys that matter now, of which the last ones give way first."""
+    more = ["PgDn more"] if has_more else []
+    for count in range(len(named), -1, -1):
+        line = "  ".join([*more, *named[:count], _ALWAYS])
+        if len(line) <= width:
+            return line
+    return _ALWAYS

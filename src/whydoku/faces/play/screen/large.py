@@ -11,6 +11,7 @@ from whydoku.faces.play.screen.sight import (
     FAINT,
     GIVEN,
     IN_HAND,
+    LONE,
     OWN,
     BoardLine,
     DrawnBoard,
@@ -22,7 +23,7 @@ from whydoku.render.pictures.marks import Tint
 from whydoku.render.terminal import Coloured, Signs, signs_of
 from whydoku.spaces import ALL_DIGITS
 
-LINES: Final = 1 + 9 * 4 + 1
+LINES: Final = 9 * 4 + 1
 WIDTH: Final = 3 + 9 * 8 + 1
 """The lines and characters of the board."""
 
@@ -32,9 +33,9 @@ _THIN, _THICK = "│", "┃"
 def large_board(sight: Sight) -> DrawnBoard:
     """The board."""
     signs, tints = signs_of(sight.marks), sight.tints
-    lines: list[BoardLine] = [[("   ", ""), *((f"   c{c}   ", FAINT) for c in range(1, 10))]]
+    lines: list[BoardLine] = []
     for r in range(9):
-        lines.append(_border(r))
+        lines.append(_border(r) if r else _heads())
         cells = [_cell(sight, r * 9 + c, signs, tints.get(r * 9 + c)) for c in range(9)]
         for part in range(3):
             line: BoardLine = [(f"r{r + 1} " if part == 1 else "   ", FAINT)]
@@ -43,7 +44,16 @@ def large_board(sight: Sight) -> DrawnBoard:
                 line += cells[c][part]
             lines.append([*line, (_THICK, FAINT)])
     lines.append(_border(9))
-    return DrawnBoard(tuple(lines), [1 + 4 * r for r in range(10)], [3 + 8 * c for c in range(10)])
+    return DrawnBoard(tuple(lines), [4 * r for r in range(10)], [3 + 8 * c for c in range(10)])
+
+
+def _heads() -> BoardLine:
+    """The border above the first row, with the names of the columns."""
+    [(text, code)] = _border(0)
+    for c in range(9):
+        at = 3 + 8 * c + 3
+        text = f"{text[:at]} c{c + 1} {text[at + 4 :]}"
+    return [(text, code)]
 
 
 def _border(r: int) -> BoardLine:
@@ -63,23 +73,27 @@ def _cell(sight: Sight, i: int, signs: dict[int, Signs], tint: Tint | None) -> l
     digits = sight.grid.digits >> i * 9 & ALL_DIGITS
     if digits:
         return _filled(sight, i, signs, blank)
-    shown = sight.shown | sum(1 << k for k in signs)
+    corners = sight.corners >> i * 9 & ALL_DIGITS
+    marked = sum(1 << d for d in range(9) if i * 9 + d in signs)
+    shown = sight.shown >> i * 9 & ALL_DIGITS | corners | marked
+    lone = LONE if shown.bit_count() == 1 else ""
     lines: list[BoardLine] = []
     for part in range(3):
         line = [blank]
         for d in range(part * 3, part * 3 + 3):
-            k = i * 9 + d
-            if not shown >> k & 1:
+            if not shown >> d & 1:
                 line += [blank, blank]
                 continue
-            its = signs.get(k)
-            own = its.code if its else CORNER if sight.corners >> k & 1 else FAINT
+            its = signs.get(i * 9 + d)
+            is_corner = corners >> d & 1
+            own = its.code if its else OWN if is_corner else FAINT
             in_hand = IN_HAND if sight.digit == d + 1 else ""
+            after = its.after[:1] if its else CORNER if is_corner else lone
             # Two candidates share the place between them: the sign after the first goes before.
-            if its and its.before and line[-1] == blank:
+            if its and its.before and line[-1][0] in (" ", fill):
                 line[-1] = (its.before[-1], joined(own, code))
             line.append((str(d + 1), joined(own, in_hand, code)))
-            line.append((its.after[0], joined(own, code)) if its and its.after else blank)
+            line.append((after or " ", joined(own, code)))
         lines.append(line)
     return lines
 
@@ -92,6 +106,6 @@ def _filled(sight: Sight, i: int, signs: dict[int, Signs], blank: Coloured) -> l
     code = joined(own, IN_HAND if sight.digit == d + 1 else "", sight.code_of_cell(i))
     text = f"{its.before}{d + 1}{its.after}" if its else str(d + 1)
     text += CLASH if sight.clashing >> i & 1 else ""
-    left = 3 - (len(its.before) if its else 0)
-    middle = [*[blank] * left, (text, code), *[blank] * (7 - left - len(text))]
+    left = 2 - (len(its.before) if its else 0)
+    middle = [*[blank] * left, (f" {text} ", code), *[blank] * (5 - left - len(text))]
     return [[blank] * 7, middle, [blank] * 7]

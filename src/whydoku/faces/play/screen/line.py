@@ -76,7 +76,10 @@ class TypedLine:
         if key in ("up", "down"):
             return self._recalling(self.recalled + (1 if key == "up" else -1))
         if key in ("tab", "right", "end", "ctrl+e") and self.rest:
-            return self.with_typed(self.rest)
+            is_word = key == "tab" and self.text + self.rest in BY_WORD
+            return self.with_typed(self.rest + " " * is_word)
+        if key == "tab" and self.text in BY_WORD:
+            return self.with_typed(" ")
         if edit := _EDITS.get(key):
             before, after = edit(self.text[: self.at], self.text[self.at :])
             return replace(self, text=before + after, at=len(before))

@@ -18,7 +18,6 @@ from whydoku.spaces import HOUSE_CELLS
 FAINT: Final = "2"
 GIVEN: Final = "1"
 OWN: Final = "38;5;31"
-CORNER: Final = "4;38;5;31"
 IN_HAND: Final = "1;4"
 CHOSEN: Final = "7"
 WRONG: Final = "1;38;5;160"
@@ -27,6 +26,14 @@ WRONG: Final = "1;38;5;160"
 CLASH: Final = "*"
 """The sign after a digit with which another one clashed."""
 
+LONE: Final = "'"
+CORNER: Final = ","
+"""The sign after the only pencil mark of an open cell, and the one that belongs to notes in
+corners."""
+
+TOO_MANY: Final = "…"
+"""Stands for what there is no room for."""
+
 BoardLine: TypeAlias = "list[Coloured]"
 
 
@@ -34,8 +41,9 @@ BoardLine: TypeAlias = "list[Coloured]"
 class Sight:
     """What is in sight.
 
-    shown     the digits on the grid, and the pencil marks to show
-    corners   which of them are notes in corners
+    shown     the digits on the grid, and the pencil marks to show, without those in corners
+    corners   the notes in corners
+    is_noted  whether the pencil marks are the player's own
     chosen    the chosen cells
     digit     the digit in hand, 1 to 9, or 0
     clashing  the cells with which the last digit clashed
@@ -48,6 +56,7 @@ class Sight:
     chosen: Cells = 0
     digit: int = 0
     clashing: Cells = 0
+    is_noted: bool = False
 
     @classmethod
     def of(cls, session: Session, clashing: Cells = 0) -> Sight:
@@ -55,10 +64,11 @@ class Sight:
         the player."""
         grid = session.grid
         corners = 0 if session.is_away else session.game.corners.bits
-        own = grid.digits | session.game.marks.bits | corners
+        own = grid.digits | session.game.marks.bits
         shown = grid.bits if session.is_away else own
-        marks = session.marks or PictureMarks()
-        return cls(grid, shown, marks, corners, session.cells, session.digit, clashing)
+        marks, cells = session.marks or PictureMarks(), session.cells
+        is_noted = not (session.is_away or session.game.is_automatic)
+        return cls(grid, shown, marks, corners, cells, session.digit, clashing, is_noted)
 
     @property
     def tints(self) -> dict[int, Tint]:
@@ -89,10 +99,12 @@ def clashing_with(grid: Grid, cell: int, digit: int) -> Cells:
 
 def filling(tint: Tint | None) -> Coloured:
     """What fills the empty part of a cell with a tint, a blank if it has none."""
-    if tint is None:
-        return " ", ""
-    plain = "°" if tint is Tint.CAUSE else "·"
-    return TINT_LOOKS[tint].hatch or plain, code_of_tint(tint)
+    return (" ", "") if tint is None else (sign_of_tint(tint), code_of_tint(tint))
+
+
+def sign_of_tint(tint: Tint) -> str:
+    """The sign that fills cells with a tint."""
+    return TINT_LOOKS[tint].hatch or ("°" if tint is Tint.CAUSE else "·")
 
 
 def joined(*codes: str) -> str:
@@ -103,11 +115,13 @@ def joined(*codes: str) -> str:
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
     """A board as lines, and where its cells are in them: row `r` is on the lines from `rows[r]` to
-    `rows[r + 1]`, and likewise the columns."""
+    `rows[r + 1]`, and likewise the columns. `cut` has the whole texts of cells with marks for which
+    there is no room, with the names of the cells."""
 
     lines: tuple[BoardLine, ...]
     rows: Sequence[int]
     columns: Sequence[int]
+    cut: tuple[str, ...] = ()
 
     def cell_at(self, x: int, y: int) -> int | None:
         """The cell at a place, with the border after it; None if there is none."""
