@@ -589,7 +589,16 @@ def test_an_answer_about_another_grid_is_dropped() -> None:
 
 
 @needs_terminal
-def test_a_terminal_shows_the_screen_and_a_simple_one_lines(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("environment", "frame"),
+    [
+        ({"TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}, "┌───"),
+        ({"TERM": "vt100", "LC_ALL": "C"}, "+---"),
+    ],
+)
+def test_a_terminal_gets_little_and_only_what_it_can_show(
+    environment: dict[str, str], frame: str, tmp_path: Path
+) -> None:
     needed("textual")
     import pty
 
@@ -599,21 +608,31 @@ def test_a_terminal_shows_the_screen_and_a_simple_one_lines(tmp_path: Path) -> N
         stdin=end,
         stdout=end,
         stderr=end,
-        env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24", "NO_COLOR": "1"},
+        env={**os.environ, "COLUMNS": "80", "LINES": "24", **environment},
     )
     os.close(end)
-    seen = b""
-    while b"keys" not in seen:
-        seen += os.read(main, 65536)
+
+    def seen_until(sign: bytes) -> bytes:
+        seen = b""
+        while not re.search(sign, seen):
+            seen += os.read(main, 65536)
+        return seen
+
+    seen = seen_until(b"keys")
+    os.write(main, b"\x1b[D")
+    moved = seen_until(rb"[\[;]7m")  # the chosen cell
     os.write(main, b"q")
     with suppress(OSError):
         while chunk := os.read(main, 65536):
             seen += chunk
     os.close(main)
     assert child.wait(30) == 0
-    assert "┌" in seen.decode()
-    assert b"38;5;" not in seen  # no colour, as was asked
-    assert re.search(rb"\x1b\[(2;)?7[;m]", seen)  # but the chosen cell is seen
+    assert len(seen) < 4000  # the whole screen once
+    assert len(moved) < 400  # with the digit highlighted everywhere
+    assert frame in seen.decode()
+    assert frame == "┌───" or seen.isascii()
+    codes = re.findall(rb"\x1b\[([\d;]*)m", seen + moved)
+    assert {number for code in codes for number in code.split(b";")} <= {b"", *b"1 2 4 7".split()}
 
 
 def test_without_its_package_the_screen_says_how_to_get_it(

@@ -9,10 +9,11 @@ terminal.py   what the terminal can show
 codes.py      codes for colours as styles
 board.py      the board, and the digits to be clicked, as widgets
 keys.py       what keys do
-words.py      what is said, with styles
+words.py      what is said, with styles, and turned over
 answering.py  a process that answers questions, and can be stopped
 line.py       the line in which commands are typed
 painting.py   what is sent to the terminal
 arranging.py  where things are on the screen
-app.py        the whole screen
+showing.py    the parts of the screen, and what they show of a session
+app.py        the whole screen, which does what is pressed, clicked, pasted and typed
 """

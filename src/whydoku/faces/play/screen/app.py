@@ -1,5 +1,4 @@
-"""The whole screen: it shows a session, and passes what is pressed, clicked, pasted and typed to
-the commands."""
+"""The whole screen: it passes what is pressed, clicked, pasted and typed to the commands."""
 
 from __future__ import annotations
 
@@ -8,46 +7,29 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from rich.console import RenderableType
-from rich.text import Text
-from textual._compositor import CompositorUpdate
-from textual.app import App, ComposeResult
-from textual.containers import Container
-from textual.events import Key, Paste, Resize
-from textual.screen import Screen
-from textual.widgets import Static
+from textual.events import Key, Paste
 
-from whydoku.bits import Cells
 from whydoku.errors import WhydokuError
 from whydoku.faces.play.commands import do
-from whydoku.faces.play.helping import LessonHelp, PathHelp, StepsHelp, WhyHelp
+from whydoku.faces.play.helping import StepsHelp, WhyHelp
 from whydoku.faces.play.questions import PlayQuestion
-from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, said, shown
+from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, refused, said, shown
 from whydoku.faces.play.screen.answering import Answering
-from whydoku.faces.play.screen.arranging import Arrangement
 from whydoku.faces.play.screen.board import BoardWidget, DigitPad
-from whydoku.faces.play.screen.codes import style_of_code
 from whydoku.faces.play.screen.keys import (
     ALT,
     ARROWS,
     BY_KEY,
     DIGITS,
-    PLAYING,
-    PRACTISING,
-    WAITING,
-    WALKING,
     WRITES,
-    keys_at_bottom,
     keys_told,
     line_of_mark,
 )
 from whydoku.faces.play.screen.line import TypedLine
-from whydoku.faces.play.screen.painting import Painter, Painting
-from whydoku.faces.play.screen.sight import Sight, clashing_with
+from whydoku.faces.play.screen.showing import SessionScreen
+from whydoku.faces.play.screen.sight import clashing_with
 from whydoku.faces.play.screen.terminal import Terminal
-from whydoku.faces.play.screen.words import WordsWidget, texts_shown
 from whydoku.faces.play.session import Session
-from whydoku.render.spans import capital, plain, with_full_stop
 from whydoku.spaces import ALL_DIGITS
 from whydoku.world.sets import Cell
 
@@ -61,17 +43,8 @@ _CELL: Final = re.compile("r([1-9])c([1-9])")
 """A cell in an entry of the history."""
 
 
-class PlayApp(App[None]):
+class PlayApp(SessionScreen):
     """The screen of a session. `first` is what is said at the beginning, or what makes it."""
-
-    ENABLE_COMMAND_PALETTE = False
-    AUTO_FOCUS = None
-    CSS = """
-    #status, #pad, #below { height: 1; width: 100%; }
-    #middle { height: 1fr; width: 100%; layout: vertical; }
-    #middle.beside { layout: horizontal; }
-    #words { height: 1fr; width: 1fr; }
-    """
 
     def __init__(
         self,
@@ -80,129 +53,25 @@ class PlayApp(App[None]):
         answering: Answering,
         terminal: Terminal = _USUAL_TERMINAL,
     ) -> None:
-        super().__init__(ansi_color=True)
-        self.session = session
-        self.cursor = 40
-        self.mode = ""
-        self.said: PlayReply = PlayReply()
+        super().__init__(session, terminal)
         self._first = first
         self._answering = answering
         self._asking: asyncio.Task[None] | None = None
         self._question: PlayQuestion | None = None
-        self._waits_for = ""
-        self._is_laid = False
-        self._clashing: Cells = 0
-        self._busy = False
-        self._typed: TypedLine | None = None
         self._lines_typed: list[str] = []
-        self._arrangement = Arrangement.of(80, 24)
-        self._painter = Painter(terminal)
-        self._board = BoardWidget()
-        self._pad = DigitPad()
-        self._status = Static(id="status", markup=False)
-        self._words = WordsWidget()
-        self._below = Static(id="below", markup=False)
-
-    def compose(self) -> ComposeResult:
-        """The parts of the screen."""
-        yield self._status
-        with Container(id="middle"):
-            yield self._board
-            yield self._words
-        yield self._pad
-        yield self._below
 
     def on_mount(self) -> None:
         """Begins."""
-        self.app_resume_signal.subscribe(self, lambda _: self._painter.forget())
+        self.app_resume_signal.subscribe(self, lambda _: self.forget())
         if cells := _CELL.findall(" ".join(self.session.game.history[-1:])):
             r, c = cells[-1]
             self.cursor = int(r) * 9 + int(c) - 10
         self._take(self._first)
         self.call_after_refresh(self._answering.prepare)
 
-    def on_resize(self, event: Resize) -> None:
-        """Arranges the parts anew."""
-        self._painter.forget()
-        self._arrangement = found = Arrangement.of(event.size.width, event.size.height)
-        self.query_one("#middle").set_class(found.is_beside, "beside")
-        self._board.is_large = found.is_large
-        self._board.styles.width, self._board.styles.height = found.board_size
-        self._words.fit(*found.words_size)
-        self.draw()
-
-    # What is seen
-
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Sends what has changed; a Textual that does not ask here sends more."""
-        if isinstance(renderable, CompositorUpdate):
-            renderable = Painting(screen, self._painter)
-        super()._display(screen, renderable)
-
-    def _key_repaint(self) -> None:
-        self._painter.forget()
-        self.screen.refresh()
-
-    def draw(self) -> None:
-        """Shows what there is now."""
-        session = self.session
-        if not self._is_laid:  # the puzzle is being made
-            self._show_below()
-            return
-        session.cells |= 1 << self.cursor
-        self._board.show_sight(Sight.of(session, self._clashing), self._arrangement.board_size[0])
-        left = session.board.as_line().count
-        self._pad.show_left(lambda d: 9 - left(str(d)), session.digit)
-        self._status.update(Text(self._status_told(), style="bold", no_wrap=True))
-        self._show_below()
-
-    def _show_below(self) -> None:
-        if self._typed:
-            told = [
-                (text, style_of_code(code)) for text, code in self._typed.drawn(self.size.width)
-            ]
-            self._below.update(Text.assemble(*told, no_wrap=True))
-        else:
-            self._below.update(Text(self._below_told(), style="dim", no_wrap=True))
-
-    def _status_told(self) -> str:
-        session = self.session
-        parts = [session.origin.title, f"{session.board.as_line().count('.')} open"]
-        parts.append(f"{Cell(self.cursor)}, {WRITES[self.mode]}")
-        if session.practice:
-            parts.append("practice")
-        elif session.is_away:
-            parts.append("not your game")
-        elif not session.game.is_automatic:
-            parts.append("your own notes")
-        if chosen := getattr(session.shown, "chosen", 0):
-            parts.append(f"{chosen} of {len(session.shown.steps if session.shown else ())}")
-        return " | ".join(part for part in parts if part)
-
-    def _below_told(self) -> str:
-        if self._waits_for:
-            return WAITING[self._waits_for].format(cell=Cell(self.cursor))
-        if self._busy:
-            return "Searching ... Escape stops it; you can go on meanwhile."
-        named = WALKING if self._walks else PRACTISING if self.session.practice else PLAYING
-        return keys_at_bottom(named, has_more=self._words.has_more, width=self.size.width)
-
-    def tell(self, reply: PlayReply) -> None:
-        """Says a reply."""
-        self.said = self.session.heard = reply
-        self._is_laid = True
-        marks, (width, _) = self.session.marks, self._arrangement.words_size
-        self.draw()
-        legend = self._board.legend(marks, width - 2) if marks and not reply.draw else ()
-        texts, place = texts_shown(reply, self.session.shown, legend)
-        if reply.draw:
-            texts += map(Text, ["", *reply.draw(width - 2, False).splitlines()])
-        self._words.say(texts, place)
-        self._show_below()
-
     def refuse(self, fault: object) -> None:
         """Says what could not be done."""
-        self.tell(said(plain(with_full_stop(capital((str(fault),))))))
+        self.tell(refused(fault))
 
     # What is done
 
@@ -311,11 +180,6 @@ class PlayApp(App[None]):
         else:
             self.perform(word)
 
-    @property
-    def _walks(self) -> bool:
-        """Whether arrows lead through what is shown."""
-        return isinstance(self.session.shown, (PathHelp, LessonHelp, StepsHelp, WhyHelp))
-
     def _arrow(self, name: str, *, extends: bool) -> None:
         rows, columns = ARROWS[name]
         if self._walks and not extends:
@@ -360,6 +224,10 @@ class PlayApp(App[None]):
         if session.game.grid.digit_at(self.cursor) != digit and not session.practice:
             self._clashing = clashing_with(session.board, self.cursor, digit)
             self.draw()
+
+    def _key_repaint(self) -> None:
+        self.forget()
+        self.screen.refresh()
 
     def _key_rub(self) -> None:
         has_digit = self.session.game.grid.digits >> self.cursor * 9 & ALL_DIGITS

@@ -1,0 +1,167 @@
+"""What is seen: the parts of the screen, and what they show of a session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual._compositor import CompositorUpdate
+from textual.app import App, ComposeResult
+from textual.containers import Container
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+from whydoku.bits import Cells
+from whydoku.faces.play.helping import LessonHelp, PathHelp, StepsHelp, WhyHelp
+from whydoku.faces.play.replies import PlayReply
+from whydoku.faces.play.screen.arranging import Arrangement
+from whydoku.faces.play.screen.board import BoardWidget, DigitPad
+from whydoku.faces.play.screen.codes import style_of_code
+from whydoku.faces.play.screen.keys import (
+    PLAYING,
+    PRACTISING,
+    WAITING,
+    WALKING,
+    WRITES,
+    keys_at_bottom,
+)
+from whydoku.faces.play.screen.line import TypedLine
+from whydoku.faces.play.screen.painting import Painter, Painting
+from whydoku.faces.play.screen.sight import Sight
+from whydoku.faces.play.screen.terminal import Terminal
+from whydoku.faces.play.screen.words import WordsWidget, texts_shown
+from whydoku.faces.play.session import Session
+from whydoku.world.sets import Cell
+
+
+class SessionScreen(App[None]):
+    """Shows a session, and what was said last.
+
+    cursor  the cell that the arrows move
+    mode    what digits do, one of `WRITES`
+    said    what was said last
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None
+    CSS = """
+    #status, #pad, #below { height: 1; width: 100%; }
+    #middle { height: 1fr; width: 100%; layout: vertical; }
+    #middle.beside { layout: horizontal; }
+    #words { height: 1fr; width: 1fr; }
+    """
+
+    def __init__(self, session: Session, terminal: Terminal) -> None:
+        super().__init__(ansi_color=True)
+        self.session = session
+        self.cursor = 40
+        self.mode = ""
+        self.said: PlayReply = PlayReply()
+        self._is_laid = False
+        self._waits_for = ""
+        self._busy = False
+        self._clashing: Cells = 0
+        self._typed: TypedLine | None = None
+        self._arrangement = Arrangement.of(80, 24)
+        self._painter = Painter(terminal)
+        self._board = BoardWidget()
+        self._pad = DigitPad()
+        self._status = Static(id="status", markup=False)
+        self._words = WordsWidget()
+        self._below = Static(id="below", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """The parts of the screen."""
+        yield self._status
+        with Container(id="middle"):
+            yield self._board
+            yield self._words
+        yield self._pad
+        yield self._below
+
+    def on_resize(self, event: Resize) -> None:
+        """Arranges the parts anew."""
+        self._painter.forget()
+        self._arrangement = found = Arrangement.of(event.size.width, event.size.height)
+        self.query_one("#middle").set_class(found.is_beside, "beside")
+        self._board.is_large = found.is_large
+        self._board.styles.width, self._board.styles.height = found.board_size
+        self._words.fit(*found.words_size)
+        if self._is_laid:
+            self.tell(self.said)
+        else:
+            self.draw()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Sends what has changed; a Textual that does not ask here sends more."""
+        if isinstance(renderable, CompositorUpdate):
+            renderable = Painting(screen, self._painter)
+        super()._display(screen, renderable)
+
+    def forget(self) -> None:
+        """Paints everything the next time."""
+        self._painter.forget()
+
+    def draw(self) -> None:
+        """Shows what there is now."""
+        session = self.session
+        if not self._is_laid:  # the puzzle is being made
+            self._show_below()
+            return
+        session.cells |= 1 << self.cursor
+        self._board.show_sight(Sight.of(session, self._clashing), self._arrangement.board_size[0])
+        left = session.board.as_line().count
+        self._pad.show_left(lambda d: 9 - left(str(d)), session.digit)
+        self._status.update(Text(self._status_told(), style="bold", no_wrap=True))
+        self._show_below()
+
+    def _show_below(self) -> None:
+        if self._typed:
+            told = [
+                (text, style_of_code(code)) for text, code in self._typed.drawn(self.size.width)
+            ]
+            self._below.update(Text.assemble(*told, no_wrap=True))
+        else:
+            self._below.update(Text(self._below_told(), style="dim", no_wrap=True))
+
+    def _status_told(self) -> str:
+        session = self.session
+        parts = [session.origin.title, f"{session.board.as_line().count('.')} open"]
+        parts.append(f"{Cell(self.cursor)}, {WRITES[self.mode]}")
+        if session.practice:
+            parts.append("practice")
+        elif session.is_away:
+            parts.append("not your game")
+        elif not session.game.is_automatic:
+            parts.append("your own notes")
+        if chosen := getattr(session.shown, "chosen", 0):
+            parts.append(f"{chosen} of {len(session.shown.steps if session.shown else ())}")
+        return " | ".join(part for part in parts if part)
+
+    def _below_told(self) -> str:
+        if self._waits_for:
+            return WAITING[self._waits_for].format(cell=Cell(self.cursor))
+        if self._busy:
+            return "Searching ... Escape stops it; you can go on meanwhile."
+        named = WALKING if self._walks else PRACTISING if self.session.practice else PLAYING
+        return keys_at_bottom(named, has_more=self._words.has_more, width=self.size.width)
+
+    def tell(self, reply: PlayReply) -> None:
+        """Says a reply."""
+        self.said = self.session.heard = reply
+        self._is_laid = True
+        marks, (width, _) = self.session.marks, self._arrangement.words_size
+        self.draw()
+        legend = self._board.legend(marks, width - 2) if marks and not reply.draw else ()
+        texts, place = texts_shown(reply, self.session.shown, legend)
+        if reply.draw:
+            texts += map(Text, ["", *reply.draw(width - 2, False).splitlines()])
+        self._words.say(texts, place)
+        self._show_below()
+
+    @property
+    def _walks(self) -> bool:
+        """Whether arrows lead through what is shown."""
+        return isinstance(self.session.shown, (PathHelp, LessonHelp, StepsHelp, WhyHelp))
