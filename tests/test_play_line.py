@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import os
@@ -21,6 +22,7 @@ from corpus import SOLVED, WIKIPEDIA
 from effort import few
 from whydoku import Game, Grid, example
 from whydoku.errors import WhydokuError
+from whydoku.faces.play import commands
 from whydoku.faces.play.commands import BY_WORD, COMMANDS, do, done
 from whydoku.faces.play.plain import Voice, play, typed_lines
 from whydoku.faces.play.saves import Games
@@ -121,7 +123,10 @@ def test_steps_are_listed_and_one_is_chosen() -> None:
     player = Player(example("x-wing").puzzle)
     heard = player.say("steps 3")
     assert [line[:2] for line in heard[:3]] == ["1.", "2.", "3."]
-    assert heard[3:] == ["apply and a number takes one.", "There are more; steps 6 lists more."]
+    assert heard[3:] == [
+        "apply 2 takes the second, and so on.",
+        "There are more; steps 6 lists more.",
+    ]
     assert "from 1 to 3" in player.say("apply 4")[0]
     second = player.session.shown
     assert second is not None
@@ -132,7 +137,7 @@ def test_steps_are_listed_and_one_is_chosen() -> None:
 
 
 def test_a_path_is_walked_and_its_board_is_read(player: Player) -> None:
-    assert player.say("path")[0] == "Solved in 51 steps."
+    assert player.say("path")[0] == "The path to the solution has 51 steps."
     assert player.say("next")[0].startswith("Step 1 of 51. Hidden Single")
     assert player.say("next 3", "back")[-1].startswith("Step 3 of 51.")
     assert player.say("status")[0] == "The board of the path."
@@ -781,6 +786,17 @@ def test_done_answers_at_once(player: Player) -> None:
 
 
 @pytest.mark.skipif(not DOCS.is_file(), reason="the documentation is not installed")
+def test_what_replies_call_commands_are_commands() -> None:
+    names: set[str] = set()
+    for path in Path(commands.__file__).parent.glob("[a-z]*.py"):
+        nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+        docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+        for node in nodes:
+            if isinstance(node, ast.Constant) and id(node) not in docstrings:
+                names |= {*re.findall("`([a-z]+)", str(node.value))}
+    assert {"hint", "apply", "next"} <= names <= {*BY_WORD}
+
+
 def test_the_page_about_it_has_the_table() -> None:
     rows = [
         f"`{command.usage}` | {command.about[0].lower()}{command.about[1:-1]} |"

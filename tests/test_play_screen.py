@@ -533,6 +533,28 @@ def test_nothing_is_painted_before_there_is_a_puzzle() -> None:
     played(play, session=session, first=new(session, "easy"), answering=Never())
 
 
+def test_what_is_said_names_keys() -> None:
+    async def play(screen: Screen) -> None:
+        async def told(*keys: str) -> str:
+            await screen.press(*keys)
+            return " ".join(screen.words)
+
+        assert "h again says more." in await told("h")
+        assert "Enter takes this step." in await told("h", "h", "h")
+        assert "↓ ↓ Enter takes the second" in await told("s")
+        words = await told("p")
+        assert words.startswith("The path to the solution has 51 steps.")
+        assert words.endswith("Tab tells the first step; Escape leaves the path.")
+        await screen.type("practice hidden-single-box")
+        assert "such as x and a digit; h helps, Tab lays another" in " ".join(screen.words)
+        assert "x crosses out" in screen.below
+        await screen.type("checkpoint")
+        assert screen.words == ["Checkpoint 1; /return 1 comes back here."]
+        assert "a shows candidates again." in await told("escape", "n", "5")
+
+    played(play)
+
+
 def test_clicks_choose_cells_and_digits() -> None:
     async def play(screen: Screen) -> None:
         for size in ((80, 24), (160, 50)):

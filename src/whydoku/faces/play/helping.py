@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Protocol, Self, TypeAlias
 
 from whydoku.bits import members
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, counted
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.spaces import ALL_DIGITS, HOUSES_OF, SEES
@@ -239,6 +239,9 @@ class PathHelp:
 
         writer = writer_for(self.trace.vocabulary, style=style)
         if not self.is_at_step:
+            if not self.at and self.trace.solved:
+                steps = counted(len(self.trace), "step")
+                return [("", (f"The path to the solution has {steps}.",))]
             return [("", outcome_by(writer, self.trace))]
         grid, step = self.trace.moves[self.at - 1]
         told = line_of_step(writer.over(grid.bits), step, grid)
@@ -322,7 +325,7 @@ def _marks_of(step: Step, grid: Grid) -> PictureMarks:
 def _within(at: int, least: int, most: int, what: str) -> int:
     """The place, if it lies between the ends; raises WhydokuError if it does not."""
     if at < least:
-        raise WhydokuError(f"this is the beginning of the {what}; next goes on")
+        raise WhydokuError(f"this is the beginning of the {what}; `next` goes on")
     if at > most:
-        raise WhydokuError(f"this is the end of the {what}; back goes back")
+        raise WhydokuError(f"this is the end of the {what}; `back` goes back")
     return at

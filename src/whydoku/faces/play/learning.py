@@ -32,11 +32,11 @@ def lesson(session: Session, text: str) -> PlayOutcome:
     entry = only_entry_named(text.strip())
     found = lesson_of(entry.slug)
     if found is None:
-        raise WhydokuError(f"{entry.slug} has no lesson; lesson alone lists those there are")
+        raise WhydokuError(f"{entry.slug} has no lesson; `lesson` alone lists those there are")
     session.practice = None
     session.shown = LessonHelp(found, stops_of(found), session.game.grid)
     opened = said(f"Lesson: {entry.name}.").followed_by(shown(session))
-    return opened.with_more("next goes on; close leaves.")
+    return opened.with_more("`next` goes on; `close` leaves.")
 
 
 def practice(_session: Session, text: str) -> PlayOutcome:
@@ -51,7 +51,7 @@ def another(session: Session) -> PlayOutcome:
     """Lays another position for the same technique."""
     now = session.practice
     if now is None:
-        raise WhydokuError("nothing is being practised; practice x-wing begins")
+        raise WhydokuError("nothing is being practised; `practice x-wing` begins")
     return _position(now.position.technique, now.grade, now.in_a_row if now.is_found else 0)
 
 
@@ -63,8 +63,8 @@ def _position(slug: str, grade: int | None, in_a_row: int) -> PlayOutcome:
         name = entry_named(slug).name
         return said(
             f"Practice: {name}, grade {position.grade}. It is the next step on this board.",
-            "board reads it. Say what follows, such as answer r4c7 not 5; hint helps, next lays "
-            "another, close leaves.",
+            "`board` reads it. Say what follows, such as `answer r4c7 not 5`; `hint` helps, `next` "
+            "lays another, `close` leaves.",
         )
 
     return Pending(PracticeQuestion(slug, drawn_seed(), grade), then)
@@ -74,7 +74,7 @@ def hint_in_practice(session: Session) -> None:
     """Shows the first of a hint to the position that is practised on."""
     now = session.practice
     if now is None:
-        raise WhydokuError("nothing is being practised; practice x-wing begins")
+        raise WhydokuError("nothing is being practised; `practice x-wing` begins")
     position = now.position
     session.practice = replace(now, is_helped=True)
     session.shown = HintHelp(Hint(position.grid, position.step, profile=position.profile))
@@ -85,7 +85,7 @@ def answer(session: Session, text: str) -> PlayOutcome:
     said_by_player = claim_in(need(text, "answer r4c7 not 5"))
     now = session.practice
     if now is None:
-        raise WhydokuError("nothing is being practised; practice x-wing begins")
+        raise WhydokuError("nothing is being practised; `practice x-wing` begins")
     question = FindingQuestion(now.position.grid, now.position.technique, said_by_player)
     return Pending(question, _judged)
 
@@ -110,4 +110,4 @@ def _judged(session: Session, judged: JudgedFinding) -> PlayReply:
     step = line_of_step(writer_of(style=style), verdict.whole, verdict.grid)
     reply = PlayReply((("", ("Right.",)), ("", with_full_stop(step))))
     row = f"{in_a_row} of {ROW} in a row. " if in_a_row else ""
-    return reply.with_more(f"{row}next lays another position.")
+    return reply.with_more(f"{row}`next` lays another position.")

@@ -72,11 +72,11 @@ def _next_told(session: Session) -> str:
     """What can be done after a game is solved."""
     level = session.origin.level
     if level not in LEVELS:
-        return "new makes another puzzle; statistics says what you have solved."
+        return "`new` makes another puzzle; `statistics` says what you have solved."
     names = [*LEVELS]
     harder = names[names.index(level) + 1 :][:1]
-    more = f", new {harder[0]} a harder one" if harder else ""
-    return f"new makes the next {level} one{more}; statistics says what you have solved."
+    more = f", `new {harder[0]}` a harder one" if harder else ""
+    return f"`new` makes the next {level} one{more}; `statistics` says what you have solved."
 
 
 # Digits
@@ -143,7 +143,7 @@ def _on_own_marks(
     except WhydokuError:
         game.undo()
         raise
-    told = "Your own notes are shown from now on; marks automatic shows candidates again."
+    told = "Your own notes are shown from now on; `marks automatic` shows candidates again."
     return reply.with_more(told)
 
 
@@ -166,14 +166,14 @@ def guess(session: Session, text: str) -> PlayOutcome:
     """Puts a digit in on trial."""
     claim = claim_in(need(text, "guess r4c7=5"))
     return changed(session, lambda game: game.guess(claim)).with_more(
-        "If it fails, takeback returns to this moment."
+        "If it fails, `takeback` returns to this moment."
     )
 
 
 def take_back(session: Session, _text: str) -> PlayOutcome:
     """Returns to where you guessed, and crosses the guess out."""
     if session.game.guess_made is None:
-        raise WhydokuError("there is no guess to take back; guess r4c7=5 makes one")
+        raise WhydokuError("there is no guess to take back; `guess r4c7=5` makes one")
     return changed(session, lambda game: game.take_back())
 
 
@@ -216,7 +216,7 @@ def _travelled(session: Session, times: int, step: Callable[[Game], Change]) -> 
 def checkpoint(session: Session, text: str) -> PlayOutcome:
     """Keeps this moment, under a name if you say one."""
     name = session.game.checkpoint(text.strip() or None)
-    return said(f"Checkpoint {name}; return {name} comes back here.")
+    return said(f"Checkpoint {name}; `return {name}` comes back here.")
 
 
 def checkpoints(session: Session, _text: str) -> PlayOutcome:
@@ -229,7 +229,7 @@ def return_to(session: Session, text: str) -> PlayOutcome:
     """Returns to the last checkpoint, or to one by its name."""
     names = session.game.checkpoints
     if not names:
-        raise WhydokuError("there are no checkpoints; checkpoint sets one")
+        raise WhydokuError("there are no checkpoints; `checkpoint` sets one")
     name = text.strip() or names[-1]
     if name not in names:
         raise UnknownName("checkpoint", name, names)
@@ -240,7 +240,7 @@ def restart(session: Session, _text: str) -> PlayOutcome:
     """Returns to the start of the game; undo takes that back."""
     if not session.game.can_undo:
         raise WhydokuError("nothing has been entered; this is the start of the game")
-    return changed(session, lambda game: game.reload()).with_more("undo brings all of it back.")
+    return changed(session, lambda game: game.reload()).with_more("`undo` brings all of it back.")
 
 
 def history(session: Session, text: str) -> PlayOutcome:

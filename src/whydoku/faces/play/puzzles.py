@@ -44,7 +44,7 @@ def beginning(session: Session) -> PlayReply:
     solutions = session.game.puzzle.count(2)
     if solutions != 1:
         what = "several solutions" if solutions else "no solution"
-        return said(*texts, f"This puzzle has {what}; hint says more.")
+        return said(*texts, f"This puzzle has {what}; `hint` says more.")
     return said(*texts)
 
 
@@ -111,7 +111,7 @@ def _begun(session: Session, game: Game, origin: Origin) -> PlayReply:
     session.begin(game, origin)
     told = ""
     if before.can_undo and not before.is_solved:
-        what = "is kept, and games lists it" if is_kept else "was not kept"
+        what = "is kept, and `games` lists it" if is_kept else "was not kept"
         told = f"New puzzle; your old game {what}."
     elif before.puzzle.digits and not origin.title:
         told = "New puzzle."
@@ -233,7 +233,7 @@ def games(session: Session, text: str) -> PlayOutcome:
         return said("There are no unfinished games.")
     if not text.strip():
         lines = (_listed(session, number, one) for number, one in enumerate(found, 1))
-        return said(*lines, "games and a number goes on with one.")
+        return said(*lines, "`games` and a number goes on with one.")
     number = number_in(text, "the game to go on with", most=len(found))
     return _gone_on(session, kept, found[number - 1])
 
@@ -274,7 +274,7 @@ def resume(session: Session) -> PlayOutcome:
     if not found or not isinstance(made, Pending):
         return made
     kept.leave()
-    older = "; games lists those that are not" if any(kept.listed()) else ""
+    older = "; `games` lists those that are not" if any(kept.listed()) else ""
     before, then = said(told, f"Your last game is solved{older}."), made.then
     return Pending(made.question, lambda session, grid: before.followed_by(then(session, grid)))
 
@@ -291,7 +291,7 @@ def save(session: Session, text: str) -> PlayOutcome:
         told = session.keep()
         path = session.keeper.path if isinstance(session.keeper, Games) else None
         where = f"Every change is kept by itself, in {path}." if path else "Games are not kept."
-        return said(told or where, "save and the name of a file writes a copy there.")
+        return said(told or where, "`save` and the name of a file writes a copy there.")
     path = Path(text.strip()).expanduser()
     if path.exists():
         raise WhydokuError(f"{path} is there already; choose another name")
@@ -300,4 +300,4 @@ def save(session: Session, text: str) -> PlayOutcome:
     except OSError as fault:
         why = (fault.strerror or str(fault)).lower()
         raise WhydokuError(f"cannot write {path}: {why}") from None
-    return said(f"Saved in {path}; open reads it.")
+    return said(f"Saved in {path}; `open` reads it.")

@@ -71,14 +71,14 @@ def _disclosed(session: Session, further: int) -> PlayReply:
     """Discloses more of the hint that is shown, and says how to go on."""
     before = session.hint
     if before is None:
-        raise WhydokuError("there is no hint; hint asks for one")
+        raise WhydokuError("there is no hint; `hint` asks for one")
     now = before.moved(further)
     session.shown = now
     reply = shown(session)
     if now.disclosure == 1 and now.has_more:
-        return reply.with_more("hint again says more.")
+        return reply.with_more("`hint` again says more.")
     if now.steps and not now.has_more and not session.practice:
-        return reply.with_more("apply takes this step.")
+        return reply.with_more("`apply` takes this step.")
     return reply
 
 
@@ -86,7 +86,7 @@ def steps(session: Session, text: str) -> PlayOutcome:
     """Lists the steps that apply now."""
     most = number_in(text, "how many steps to list", default=MOST_STEPS)
     if session.practice:
-        raise WhydokuError("in practice the step is yours to find; hint helps")
+        raise WhydokuError("in practice the step is yours to find; `hint` helps")
 
     def then(session: Session, found: FoundSteps) -> PlayReply:
         if not found.steps:
@@ -94,8 +94,8 @@ def steps(session: Session, text: str) -> PlayOutcome:
             return shown(session)
         listed = StepsHelp(session.game.grid, found.steps, found.first.vocabulary, found.has_more)
         session.show(listed, "steps")
-        more = f"There are more; steps {2 * most} lists more." if found.has_more else ""
-        return shown(session).with_more("apply and a number takes one.", more)
+        more = f"There are more; `steps {2 * most}` lists more." if found.has_more else ""
+        return shown(session).with_more("`apply 2` takes the second, and so on.", more)
 
     return Pending(
         StepsQuestion(session.game.grid, session.game.puzzle, session.profile, most), then
@@ -105,12 +105,12 @@ def steps(session: Session, text: str) -> PlayOutcome:
 def apply(session: Session, text: str) -> PlayOutcome:
     """Takes the step that is shown; apply 2 the second one."""
     if session.practice:
-        raise WhydokuError("in practice say what you found by answer, such as answer r4c7 not 5")
+        raise WhydokuError("in practice say what you found by `answer r4c7 not 5`")
     help_shown = session.shown
     if session.hint and session.hint.hint.mistakes:
-        raise WhydokuError("this hint is about a mistake; undo or erase takes it back")
+        raise WhydokuError("this hint is about a mistake; `undo` or `erase` takes it back")
     if help_shown is None or not help_shown.steps:
-        raise WhydokuError("no step is shown that could be taken; hint or steps shows some")
+        raise WhydokuError("no step is shown that could be taken; `hint` or `steps` shows some")
     found = tuple(help_shown.steps)
     most = len(found)
     is_row = isinstance(help_shown, (WhyHelp, PathHelp))
@@ -165,7 +165,7 @@ def argue(session: Session, text: str) -> PlayOutcome:
         session.shown = VerdictHelp(verdict)
         reply = shown(session)
         takes = session.shown.steps and not session.practice
-        return reply.with_more("apply takes it as a step.") if takes else reply
+        return reply.with_more("`apply` takes it as a step.") if takes else reply
 
     return Pending(ArgumentQuestion(session.board, said_by_player), then)
 
@@ -176,9 +176,9 @@ def check(session: Session, _text: str) -> PlayOutcome:
         return said("The puzzle is solved.")
     wrong = session.game.mistakes()
     if wrong.impossible:
-        return said("This puzzle has no solution; hint says why.")
+        return said("This puzzle has no solution; `hint` says why.")
     if wrong:
-        return said("Something is wrong; hint says where, and undo takes back.")
+        return said("Something is wrong; `hint` says where, and `undo` takes back.")
     return said("Nothing is wrong so far.")
 
 
@@ -187,20 +187,20 @@ def path(session: Session, text: str) -> PlayOutcome:
     wanted = text.strip().lower()
     if wanted not in ("", "puzzle"):
         raise WhydokuError(
-            f"found {quoted(wanted)}; path walks from your grid, path puzzle from the puzzle"
+            f"found {quoted(wanted)}; `path` walks from your grid, `path puzzle` from the puzzle"
         )
     wrong = None if wanted else session.game.mistakes()
     if wrong and not wrong.impossible:
         raise WhydokuError(
-            "something is wrong on your grid, so no path leads on from it; hint says where, and "
-            "path puzzle walks from the puzzle"
+            "something is wrong on your grid, so no path leads on from it; `hint` says where, "
+            "and `path puzzle` walks from the puzzle"
         )
     grid = session.game.puzzle if wanted else session.game.grid
 
     def then(session: Session, trace: Trace) -> PlayReply:
         session.practice = None
         session.show(PathHelp(trace), "paths")
-        return shown(session).with_more("next tells the first step; close leaves the path.")
+        return shown(session).with_more("`next` tells the first step; `close` leaves the path.")
 
     return Pending(PathQuestion(grid, session.profile), then)
 
@@ -224,11 +224,13 @@ def _walked(session: Session, by: int, word: str) -> PlayOutcome:
         reply = shown(session)
         if isinstance(now, LessonHelp) and now.at + by == len(now.stops) - 1:
             slug = now.lesson.technique
-            return reply.with_more(f"This is the end of the lesson; practice {slug} comes next.")
+            return reply.with_more(f"This is the end of the lesson; `practice {slug}` comes next.")
         return reply
     if session.practice and by > 0:
         return another(session)
-    raise WhydokuError(f"nothing is open in which {word} could go; path or lesson opens something")
+    raise WhydokuError(
+        f"nothing is open in which `{word}` could go; `path` or `lesson` opens something"
+    )
 
 
 def close(session: Session, _text: str) -> PlayOutcome:

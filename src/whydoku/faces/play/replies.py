@@ -16,7 +16,7 @@ from whydoku.faces.play.helping import HelpLine
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.session import Session
 from whydoku.notation import parse_candidates
-from whydoku.render.spans import capital_text, plain, with_full_stop
+from whydoku.render.spans import Span, Spans, capital_text, with_full_stop
 
 Draw: TypeAlias = Callable[[int, bool], str]
 """Draws in a width, with or without codes for colours."""
@@ -32,8 +32,10 @@ class PlayReply:
     ends: bool = False
 
     def with_more(self, *texts: str) -> PlayReply:
-        """The same with further sentences, without those that are empty."""
-        return replace(self, lines=(*self.lines, *(("", (text,)) for text in texts if text)))
+        """The same with further sentences, without those that are empty; names of commands stand in
+        backquotes, so that a face can say how they are given there."""
+        more = (("", _with_commands(text)) for text in texts if text)
+        return replace(self, lines=(*self.lines, *more))
 
     def followed_by(self, other: PlayReply) -> PlayReply:
         """The same with another reply after it."""
@@ -50,6 +52,18 @@ class Pending:
 
 PlayOutcome: TypeAlias = "PlayReply | Pending"
 
+COMMAND: Final = "command"
+"""The `role` of a span that holds a command as it is typed."""
+
+_COMMAND: Final = re.compile("`([a-z][^`]*)`")
+
+
+def _with_commands(text: str) -> Spans:
+    """A text in which what stands in backquotes is a command."""
+    pieces = _COMMAND.split(text)
+    told = (Span(piece, role=COMMAND) if n % 2 else piece for n, piece in enumerate(pieces))
+    return tuple(piece for piece in told if piece)
+
 
 def said(*texts: str) -> PlayReply:
     """A reply of sentences, without those that are empty."""
@@ -58,7 +72,7 @@ def said(*texts: str) -> PlayReply:
 
 def refused(fault: object) -> PlayReply:
     """A reply about what could not be done."""
-    return said(plain(with_full_stop((capital_text(str(fault)),))))
+    return PlayReply((("", with_full_stop(_with_commands(capital_text(str(fault))))),))
 
 
 def shown(session: Session) -> PlayReply:

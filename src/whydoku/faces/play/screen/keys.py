@@ -19,22 +19,26 @@ class BoundKey(NamedTuple):
     shown  what the help calls them; nothing if another line tells of them
     word   the word of the command, of an action of the screen, or a mode of `WRITES`
     about  what it does; of a command the table says it
+    does   the command whose key it is, if that is not `word`
     """
 
     names: tuple[str, ...]
     shown: str
     word: str
     about: str = ""
+    does: str = ""
 
 
 KEYS: Final = (
     BoundKey((), "arrows", "", "Choose a cell, with Shift more; lead on and back in help."),
     BoundKey((), "1 to 9", "", "Put a digit in; with Alt a note, where the terminal passes it."),
-    BoundKey(("backspace", "delete", "0"), "Backspace", "rub", "Takes a digit or notes away."),
+    BoundKey(
+        ("backspace", "delete", "0"), "Backspace", "rub", "Takes a digit or notes away.", "erase"
+    ),
     BoundKey(("n", "space"), "n", "pencil", "Digits write notes; again, digits."),
     BoundKey(("m",), "m", "corner", "Digits write notes in corners; again, digits."),
     BoundKey(("x",), "x", "cross", "Digits cross candidates out; again, digits."),
-    BoundKey(("a",), "a", "automatic", "Shows candidates, or your own notes."),
+    BoundKey(("a",), "a", "automatic", "Shows candidates, or your own notes.", "marks automatic"),
     BoundKey(("u", "ctrl+z"), "u", "undo", "Takes back the last entry."),
     BoundKey(("U", "ctrl+y"), "U", "redo"),
     BoundKey(("h",), "h", "hint", "Says where to look, and more each time."),
@@ -46,7 +50,7 @@ KEYS: Final = (
     BoundKey(("tab",), "Tab", "next", "Goes on: on the path, in a lesson, in practice."),
     BoundKey(("shift+tab",), "Shift+Tab", "back"),
     BoundKey(("c",), "c", "check"),
-    BoundKey(("escape",), "Escape", "let_go", "Stops a search, closes help, lets a digit go."),
+    BoundKey(("escape",), "Escape", "let_go", "Stops a search, closes help, lets go.", "close"),
     BoundKey(("pagedown",), "PgDn, PgUp", "turn_on", "Turn over what is said."),
     BoundKey(("pageup",), "", "turn_back"),
     BoundKey(("slash", "/", "colon", ":"), "/", "open_line", "Opens a line for any command."),
@@ -60,6 +64,18 @@ BY_KEY: Final[Mapping[str, BoundKey]] = MappingProxyType(
     {name: bound for bound in KEYS for name in bound.names}
 )
 """The keys by name."""
+
+_BY_COMMAND: Final[Mapping[str, str]] = MappingProxyType(
+    {word: bound.shown for bound in KEYS if bound.shown for word in (bound.word, bound.does)}
+    | {"answer r4c7 not 5": "x and a digit", "apply 2": "↓ ↓ Enter"}
+)
+"""The keys that give commands."""
+
+
+def key_of(command: str) -> str:
+    """How a command is given on the screen: by a key, or else typed in the line."""
+    return _BY_COMMAND.get(command) or f"/{command}"
+
 
 ARROWS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
     {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}

@@ -10,7 +10,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from whydoku.faces.play.helping import Help
-from whydoku.faces.play.replies import PlayReply
+from whydoku.faces.play.replies import COMMAND, PlayReply
+from whydoku.faces.play.screen.keys import key_of
 from whydoku.render.spans import TECHNIQUE, Span, words_of
 
 
@@ -74,9 +75,9 @@ class WordsWidget(Widget):
 def texts_shown(
     reply: PlayReply, shown: Help | None, legend: Iterable[str]
 ) -> tuple[list[Text], int]:
-    """The texts of a reply, and the place of the chosen step among them: names of techniques are
-    bold, and the number of the chosen step of the help that is shown is reversed. The legend of the
-    marks stands below that step, or at the end."""
+    """The texts of a reply, and the place of the chosen step among them. Names of techniques and
+    keys of commands are bold, and the number of the chosen step of the help that is shown is
+    reversed. The legend of the marks stands below that step, or at the end."""
     explained = [Text(line, style="dim") for line in legend]
     texts: list[Text] = []
     place = 0
@@ -84,8 +85,9 @@ def texts_shown(
         is_chosen = _is_chosen(head, shown)
         told = Text(head, style="reverse" if is_chosen else "")
         for piece in text:
-            is_name = isinstance(piece, Span) and piece.role == TECHNIQUE
-            told.append(words_of(piece), "bold" if is_name else "")
+            role = piece.role if isinstance(piece, Span) else ""
+            words = key_of(words_of(piece)) if role == COMMAND else words_of(piece)
+            told.append(words, "bold" if role in (COMMAND, TECHNIQUE) else "")
         if is_chosen:
             place = len(texts)
         texts.append(told)
