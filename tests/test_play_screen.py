@@ -221,6 +221,23 @@ def test_what_is_pasted_is_opened() -> None:
     played(play, example("x-wing").puzzle)
 
 
+def test_what_is_pasted_as_keys_is_opened_and_what_is_pressed_is_not() -> None:
+    async def play(screen: Screen) -> None:
+        from textual.events import Key
+
+        for begin, pause in ((0, 0.05), (1000, 0.001)):
+            for number, char in enumerate(WIKIPEDIA):
+                event = Key({".": "full_stop"}.get(char, char), char)
+                event.time = begin + pause * number
+                screen.app.post_message(event)
+            await screen.pilot.pause()
+            is_opened = screen.session.game.puzzle.as_line() == WIKIPEDIA
+            assert is_opened == (begin > 0)
+        assert screen.session.game.history == ()
+
+    played(play, "." * 81)
+
+
 def test_a_game_is_kept_and_goes_on(tmp_path: Path) -> None:
     async def play(screen: Screen) -> None:
         await screen.go(2)
@@ -649,6 +666,7 @@ def test_a_terminal_gets_little_and_only_what_it_can_show(
             seen += chunk
     os.close(main)
     assert child.wait(30) == 0
+    assert b"Your game is kept" in seen
     assert len(seen) < 4000  # the whole screen once
     assert len(moved) < 400  # with the digit highlighted everywhere
     assert frame in seen.decode()

@@ -22,7 +22,7 @@ from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.play.commands import done
 from whydoku.faces.play.plain import Voice, piped_lines, play, typed_lines
 from whydoku.faces.play.puzzles import laid_reading, new, resume, today
-from whydoku.faces.play.replies import PlayOutcome, said
+from whydoku.faces.play.replies import PlayOutcome, PlayReply, said
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import Session
 from whydoku.game.session import Game
@@ -87,7 +87,8 @@ def command(asked: AskedPlay) -> int:
     )
     if is_typed and console.people and not asked.plain and _can_draw():
         need_screen()
-        _play_on_screen(session, _begun(session, asked))
+        left = _play_on_screen(session, _begun(session, asked))
+        Voice(_written(console), shutil.get_terminal_size().columns).say(left)
         return exit_codes.OK
     width = shutil.get_terminal_size().columns if console.people else None
     voice = Voice(_written(console), width, console.colour)
@@ -108,12 +109,13 @@ def _can_draw() -> bool:
     return sys.platform == "win32" or os.environ.get("TERM") not in SIMPLE
 
 
-def _play_on_screen(session: Session, first: PlayOutcome) -> None:
+def _play_on_screen(session: Session, first: PlayOutcome) -> PlayReply:
+    """Plays until the player leaves, and returns what is said then."""
     from whydoku.faces.play.screen.answering import AnsweringProcess
     from whydoku.faces.play.screen.app import PlayApp
     from whydoku.faces.play.screen.terminal import Terminal
 
-    PlayApp(session, first, AnsweringProcess(), Terminal.of()).run()
+    return PlayApp(session, first, AnsweringProcess(), Terminal.of()).run() or PlayReply()
 
 
 def _begun(session: Session, asked: AskedPlay) -> PlayOutcome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from textual.events import Key, Paste
 
@@ -36,8 +36,22 @@ from whydoku.world.sets import Cell
 PATIENCE: Final = 0.2
 """After so many seconds of a search the screen says that there is one."""
 
-
 _USUAL_TERMINAL: Final = Terminal()
+
+_WHOLE: Final = 81
+_SIGNS: Final = frozenset("0123456789.")
+_AT_ONCE: Final = 0.01
+"""How many signs of a puzzle make one, and the seconds within which nobody presses two keys."""
+
+
+class _Burst(NamedTuple):
+    """Signs of a puzzle that came at once, the time of the last one, and how many entries the game
+    had before them."""
+
+    signs: str = ""
+    time: float = 0
+    entries: int = 0
+
 
 _CELL: Final = re.compile("r([1-9])c([1-9])")
 """A cell in an entry of the history."""
@@ -59,6 +73,7 @@ class PlayApp(SessionScreen):
         self._asking: asyncio.Task[None] | None = None
         self._question: PlayQuestion | None = None
         self._lines_typed: list[str] = []
+        self._burst = _Burst()
 
     def on_mount(self) -> None:
         """Begins."""
@@ -95,10 +110,11 @@ class PlayApp(SessionScreen):
             self.set_timer(PATIENCE, self._say_if_busy)
             self.draw()
             return
-        kept = self.session.keep()
-        self.tell(outcome.with_more(kept))
-        if outcome.ends:
-            self.exit()
+        reply = outcome.with_more(self.session.keep())
+        if reply.ends:
+            self.exit(reply)
+        else:
+            self.tell(reply)
 
     async def _ask(self, pending: Pending) -> None:
         """Asks a question, and passes the answer on if the board is still the same."""
@@ -150,6 +166,8 @@ class PlayApp(SessionScreen):
         name = event.character if event.is_printable and event.character != " " else event.key
         if not self._is_laid and name not in ("escape", "q", "ctrl+c", "ctrl+q"):
             return
+        if self._is_pasted(name or "", event.time):
+            return
         bare = (name or "").removeprefix("shift+")
         if bare in ARROWS:
             self._arrow(bare, extends=bare != name)
@@ -160,6 +178,21 @@ class PlayApp(SessionScreen):
         else:
             return
         event.prevent_default()
+
+    def _is_pasted(self, sign: str, time: float) -> bool:
+        """Whether a key is the last of a puzzle that a terminal sends as if it were typed. What the
+        keys before it did is taken back, and the puzzle opened."""
+        session, before = self.session, self._burst
+        goes_on = sign in _SIGNS and time - before.time < _AT_ONCE
+        entries = before.entries if goes_on else len(session.game.history)
+        signs = (before.signs + sign if goes_on else sign) if sign in _SIGNS else ""
+        self._burst = _Burst(signs, time, entries)
+        if len(signs) < _WHOLE:
+            return False
+        for _ in range(len(session.game.history) - entries):
+            session.game.undo()
+        self.perform(f"open {signs}")
+        return True
 
     def _mode_of(self, name: str) -> str:
         """The mode in which a digit is pressed, by the keys held with it."""

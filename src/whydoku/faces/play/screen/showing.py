@@ -36,7 +36,7 @@ from whydoku.faces.play.session import Session
 from whydoku.world.sets import Cell
 
 
-class SessionScreen(App[None]):
+class SessionScreen(App[PlayReply]):
     """Shows a session, and what was said last.
 
     cursor  the cell that the arrows move
