@@ -275,6 +275,8 @@ def test_any_command_can_be_typed_with_completion() -> None:
         assert "/help lists the commands" in screen.said[-1]
         await screen.type("hnit")
         assert "did you mean hint" in screen.said[0]
+        await screen.type("line")
+        assert screen.app.clipboard == WIKIPEDIA
 
     played(play)
 
@@ -558,7 +560,7 @@ def test_what_is_said_names_keys() -> None:
 
         assert "h again says more." in await told("h")
         assert "Enter takes this step." in await told("h", "h", "h")
-        assert "↓ ↓ Enter takes the second" in await told("s")
+        assert "Down Down Enter takes the second" in await told("s")
         words = await told("p")
         assert words.startswith("The path to the solution has 51 steps.")
         assert words.endswith("Tab tells the first step; Escape leaves the path.")

@@ -98,6 +98,10 @@ class PlayApp(SessionScreen):
         except WhydokuError as fault:
             self.refuse(fault)
             return
+        if line.strip().lower() == "line" and isinstance(outcome, PlayReply):
+            # No window of 80 characters has room for the 81 side by side.
+            self.copy_to_clipboard(self.session.game.grid.as_line())
+            outcome = outcome.with_more("Your grid is copied, where the terminal allows it.")
         self._take(outcome)
 
     def _take(self, outcome: PlayOutcome) -> None:

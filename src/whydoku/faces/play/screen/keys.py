@@ -67,7 +67,7 @@ BY_KEY: Final[Mapping[str, BoundKey]] = MappingProxyType(
 
 _BY_COMMAND: Final[Mapping[str, str]] = MappingProxyType(
     {word: bound.shown for bound in KEYS if bound.shown for word in (bound.word, bound.does)}
-    | {"answer r4c7 not 5": "x and a digit", "apply 2": "↓ ↓ Enter"}
+    | {"answer r4c7 not 5": "x and a digit", "apply 2": "Down Down Enter"}
 )
 """The keys that give commands."""
 
@@ -123,7 +123,7 @@ def keys_told() -> Iterator[str]:
 
 
 PLAYING: Final = ("h hint", "Enter take", "s steps", "w why", "p path", "u undo", "/ command")
-WALKING: Final = ("←/→ on and back", "Enter take", "Escape close", "/ command")
+WALKING: Final = ("arrows on and back", "Enter take", "Escape close", "/ command")
 PRACTISING: Final = ("x crosses out", "h hint", "Tab another", "Escape close", "/ command")
 """The keys named at the bottom, as far as there is room."""
 
