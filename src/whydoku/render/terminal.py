@@ -281,7 +281,7 @@ def _legend(
     if single:
         brackets.append(f"{single} {legend_text('single')}")
     tints = [
-        f"{sign_of(tint) * 2} {text}" if sign_of else text
+        f"{sign_of(tint) * 2}{_BREAK}{text}" if sign_of else text
         for tint in Tint
         if (text := _tint_explained(tint, marks))
     ]
