@@ -20,10 +20,10 @@ from textual.screen import Screen
 
 from whydoku.faces.play.screen.terminal import Terminal
 
-Shown: TypeAlias = "tuple[str, str]"
+ScreenCell: TypeAlias = "tuple[str, str]"
 """A character and the code of its style; after one that is twice as wide an empty text."""
 
-Picture: TypeAlias = "list[list[Shown]]"
+Picture: TypeAlias = "list[list[ScreenCell]]"
 
 _BLANK: Final = (" ", "")
 _NEAR: Final = 7
@@ -57,8 +57,8 @@ class Painter:
             return changes(before, after)
         return _WHOLE + changes([[_BLANK] * len(row) for row in after], after)
 
-    def _row(self, line: Iterable[Segment]) -> list[Shown]:
-        row: list[Shown] = []
+    def _row(self, line: Iterable[Segment]) -> list[ScreenCell]:
+        row: list[ScreenCell] = []
         for text, style, _ in line:
             code = code_of_style(style, self._terminal.colours) if style else ""
             for char in self._terminal.shown(text):
@@ -82,7 +82,7 @@ class Painting(CompositorUpdate):
         return self._painter.sent_for(lines)
 
 
-def changes(before: Sequence[list[Shown]], after: Sequence[list[Shown]]) -> str:
+def changes(before: Sequence[list[ScreenCell]], after: Sequence[list[ScreenCell]]) -> str:
     """What makes the picture `before` the picture `after`, of the same size."""
     sent: list[str] = []
     for y, (old, new) in enumerate(zip(before, after, strict=True)):
@@ -99,12 +99,12 @@ def changes(before: Sequence[list[Shown]], after: Sequence[list[Shown]]) -> str:
     return "".join(sent)
 
 
-def _end_of(row: list[Shown]) -> int:
+def _end_of(row: list[ScreenCell]) -> int:
     """Where the blanks at the end of a row begin."""
     return next((x + 1 for x in range(len(row) - 1, -1, -1) if row[x] != _BLANK), 0)
 
 
-def _stretches(old: list[Shown], new: list[Shown]) -> Iterator[tuple[int, int]]:
+def _stretches(old: list[ScreenCell], new: list[ScreenCell]) -> Iterator[tuple[int, int]]:
     """Yields where a row differs; what lies near together comes together."""
     begin = stop = -_NEAR - 1
     for x, (one, other) in enumerate(zip(old, new, strict=True)):
@@ -121,7 +121,7 @@ def _stretches(old: list[Shown], new: list[Shown]) -> Iterator[tuple[int, int]]:
         yield begin, stop
 
 
-def _written(row: Iterable[Shown]) -> Iterator[str]:
+def _written(row: Iterable[ScreenCell]) -> Iterator[str]:
     """Yields characters, and codes where the style changes; at the end the style is plain."""
     now = ""
     for char, code in row:
