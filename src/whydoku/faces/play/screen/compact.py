@@ -10,7 +10,6 @@ from whydoku.faces.play.screen.sight import (
     CLASH,
     CORNER,
     FAINT,
-    IN_HAND,
     LONE,
     OWN,
     TOO_MANY,
@@ -18,6 +17,7 @@ from whydoku.faces.play.screen.sight import (
     DrawnBoard,
     Sight,
     filling,
+    highlighted,
     joined,
 )
 from whydoku.render.terminal import Coloured, length_of, texts_of_cells
@@ -100,6 +100,5 @@ def _cell(sight: Sight, i: int, cell: list[Coloured]) -> BoardLine:
     for text, code in cell:
         own = code or (OWN if is_own else "" if digits else FAINT)
         for char in text:
-            in_hand = sight.digit and char == str(sight.digit)
-            told.append((char, joined(own, IN_HAND) if in_hand else own))
+            told.append((char, highlighted(own) if char == str(sight.digit) else own))
     return [*told, (CLASH, "")] if sight.clashing >> i & 1 else told

@@ -10,13 +10,13 @@ from whydoku.faces.play.screen.sight import (
     CORNER,
     FAINT,
     GIVEN,
-    IN_HAND,
     LONE,
     OWN,
     BoardLine,
     DrawnBoard,
     Sight,
     filling,
+    highlighted,
     joined,
 )
 from whydoku.render.pictures.marks import Tint
@@ -87,12 +87,12 @@ def _cell(sight: Sight, i: int, signs: dict[int, Signs], tint: Tint | None) -> l
             its = signs.get(i * 9 + d)
             is_corner = corners >> d & 1
             own = its.code if its else OWN if is_corner else FAINT
-            in_hand = IN_HAND if sight.digit == d + 1 else ""
             after = its.after[:1] if its else CORNER if is_corner else lone
             # Two candidates share the place between them: the sign after the first goes before.
             if its and its.before and line[-1][0] in (" ", fill):
                 line[-1] = (its.before[-1], joined(own, code))
-            line.append((str(d + 1), joined(own, in_hand, code)))
+            its_own = highlighted(own) if sight.digit == d + 1 else own
+            line.append((str(d + 1), joined(its_own, code)))
             line.append((after or " ", joined(own, code)))
         lines.append(line)
     return lines
@@ -103,9 +103,11 @@ def _filled(sight: Sight, i: int, signs: dict[int, Signs], blank: Coloured) -> l
     its = signs.get(i * 9 + d)
     is_given = sight.grid.givens.bits >> i * 9 & ALL_DIGITS
     own = its.code if its else GIVEN if is_given else OWN
-    code = joined(own, IN_HAND if sight.digit == d + 1 else "", sight.code_of_cell(i))
+    own = highlighted(own) if sight.digit == d + 1 else own
+    code = sight.code_of_cell(i)
     text = f"{its.before}{d + 1}{its.after}" if its else str(d + 1)
     text += CLASH if sight.clashing >> i & 1 else ""
     left = 2 - (len(its.before) if its else 0)
-    middle = [*[blank] * left, (f" {text} ", code), *[blank] * (5 - left - len(text))]
+    told = [(" ", code), (text, joined(own, code)), (" ", code)]
+    middle = [*[blank] * left, *told, *[blank] * (5 - left - len(text))]
     return [[blank] * 7, middle, [blank] * 7]

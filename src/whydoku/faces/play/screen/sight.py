@@ -18,7 +18,7 @@ from whydoku.spaces import HOUSE_CELLS
 FAINT: Final = "2"
 GIVEN: Final = "1"
 OWN: Final = "38;5;31"
-IN_HAND: Final = "1;4"
+_IN_HAND: Final = "1;4"
 CHOSEN: Final = "7"
 WRONG: Final = "1;38;5;160"
 """Codes of a terminal for what is drawn. Each can be told from the others without its colour."""
@@ -105,6 +105,11 @@ def filling(tint: Tint | None) -> Coloured:
 def sign_of_tint(tint: Tint) -> str:
     """The sign that fills cells with a tint."""
     return TINT_LOOKS[tint].hatch or ("°" if tint is Tint.CAUSE else "·")
+
+
+def highlighted(code: str) -> str:
+    """The code for the digit in hand, which is never faint."""
+    return joined("" if code == FAINT else code, _IN_HAND)
 
 
 def joined(*codes: str) -> str:
