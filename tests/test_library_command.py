@@ -329,6 +329,11 @@ def test_options_of_a_find_are_all_combined(full: Shelf) -> None:
         (("find", "--rating", "ha:1"), "no scale of a library is called 'ha'"),
         (("find", "--not-used-since", "May"), "allowed is a day, YYYY-MM-DD"),
         (("mark", "1"), "nothing to say"),
+        (("mark", "--tag", "x", "--find", ""), "--find: found no condition in ''; allowed is one"),
+        (("remove", "--find", " "), "'--clues 17-' for every puzzle"),
+        (("remove", "--find", "--order newest --words '' --source ' '"), "found no condition"),
+        (("mark", "--tag", "x"), "no puzzle; give numbers, puzzles, a file with -f FILE, - to"),
+        (("remove",), "no puzzle; give numbers"),
         (("stats", "--plot", "x.png"), "give x.png the ending .svg"),
         (("fnd",), "no command of the library is called 'fnd'; did you mean find"),
     ],
@@ -337,6 +342,7 @@ def test_mistakes_are_said_in_a_sentence(full: Shelf, asked: tuple[str, ...], wh
     ran = full(*asked)
     assert ran.code == 2
     assert why in ran.err
+    assert len(full("find", "--tag", "club").lines) == 12
 
 
 def test_a_puzzle_is_shown_by_number_or_by_itself(full: Shelf) -> None:
@@ -424,8 +430,10 @@ def test_a_damaged_library_is_said_to_be_one(full: Shelf) -> None:
 
 
 def test_without_a_library_nothing_is_found_or_made(shelf: Shelf) -> None:
-    for name in ("find", "stats", "export", "check"):
-        ran = shelf(name)
+    plan = ("plan", "--from", "2027-01-01", "--mark")
+    changes = [("mark", "1", "--tag", "x"), ("mark", "--unused", "2027-01-01"), ("remove", "1")]
+    for asked in (("find",), ("stats",), ("export",), ("check",), ("rate",), plan, *changes):
+        ran = shelf(*asked)
         assert ran.code == 2
         assert f"there is no library {shelf.path}; one is made by: whydoku library add" in ran.err
     assert not shelf.path.exists()

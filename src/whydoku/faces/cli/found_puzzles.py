@@ -99,6 +99,13 @@ class FoundPuzzles:
         return f"{self.path} number {entry.number}"
 
     @property
+    def leaves_none_out(self) -> bool:
+        """Whether the words, such as those of a variable that is not set, have no condition."""
+        conditions = {**asdict(self.wanted), "order": None, "random": None, "seed": None}
+        given = (v.strip() if isinstance(v, str) else v for v in conditions.values())
+        return all(value in (None, "", ()) for value in given)
+
+    @property
     def lack(self) -> str:
         """The words for a find that finds nothing."""
         return f"found no puzzle for --find {shlex.quote(self.words)}"

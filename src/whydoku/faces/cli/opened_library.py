@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TypeVar
 
 from whydoku.errors import WhydokuError
@@ -15,12 +16,14 @@ from whydoku.making.seeds import drawn_seed
 W = TypeVar("W", WantedEntries, WantedPlan)
 
 
-def opened(name: str, *, read_only: bool = False) -> Library:
-    """Opens the library in a file, by default the usual one; makes it unless it is only to be
-    read."""
+def opened(name: str, *, read_only: bool = False, make: bool = False) -> Library:
+    """Opens the library in a file, by default the usual one. Only if `make` is set may it be made:
+    elsewhere a name that no file has is a slip."""
     usual = str(usual_place())
     path = name or usual
     try:
+        if not make:
+            Path(path).stat()
         return Library(path, read_only=read_only)
     except FileNotFoundError:
         made = f"whydoku library add {f'--library {path} ' * (path != usual)}-f FILE"

@@ -137,7 +137,7 @@ def command(asked: GenerateOptions) -> int:
     from whydoku.faces.cli.library.rating import rate_the_rest
     from whydoku.faces.cli.opened_library import opened
 
-    with opened(asked.library, read_only=not asked.add) as library:
+    with opened(asked.library, read_only=not asked.add, make=asked.add) as library:
         code = _make_puzzles(console, asked, seed, library)
         if asked.add and asked.rate:
             _, ended = rate_the_rest(library, console, asked.workers, None)

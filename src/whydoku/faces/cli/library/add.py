@@ -98,7 +98,7 @@ def command(asked: AskedAddition) -> int:
     there.
     """
     console = Console.of_this_process(asked.as_json)
-    with asked.opened(read_only=asked.dry_run) as library:
+    with asked.opened(read_only=asked.dry_run, make=not asked.dry_run) as library:
         if asked.dry_run:
             return tell_what_would_be(asked, library, partial(_given, asked), asked.workers)
         try:

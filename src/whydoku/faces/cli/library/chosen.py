@@ -7,9 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import click
+
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.found_puzzles import EXAMPLE
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
@@ -44,6 +47,20 @@ class AskedChoice(AskedLibrary, AskedInput):
         """Whether there are puzzles to read, from standard input if nothing else is named."""
         others = self.arguments or self.files or self.examples or self.find is not None
         return bool(others) or not self.numbers
+
+    def refuse_vague(self) -> None:
+        """Raises a usage error unless it is said which puzzles are to be changed: what is not there
+        is no wish to change them all, nor to read standard input."""
+        if not (self.puzzles or self.files or self.examples or self.find is not None):
+            raise click.UsageError(
+                "no puzzle; give numbers, puzzles, a file with -f FILE, - to read some, or "
+                f"{EXAMPLE}"
+            )
+        if self.found and self.found.leaves_none_out:
+            raise click.UsageError(
+                f"--find: found no condition in {self.find!r}; allowed is one, as in {EXAMPLE}, or "
+                "'--clues 17-' for every puzzle"
+            )
 
 
 class Chosen(NamedTuple):

@@ -45,6 +45,8 @@ class AskedMark(AskedChoice):
             raise click.UsageError(
                 "nothing to say; give --used, --unused, --tag, --untag or a text"
             )
+        if not self.means_all_used:
+            self.refuse_vague()
 
     @property
     def means_all_used(self) -> bool:

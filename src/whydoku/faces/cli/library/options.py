@@ -20,6 +20,6 @@ class AskedLibrary(Asked):
 
     needs_find = False
 
-    def opened(self, *, read_only: bool = False) -> Library:
-        """Opens the library; makes it unless it is only to be read."""
-        return opened(self.library, read_only=read_only)
+    def opened(self, *, read_only: bool = False, make: bool = False) -> Library:
+        """Opens the library, which must be there unless `make` is set."""
+        return opened(self.library, read_only=read_only, make=make)

@@ -17,6 +17,9 @@ class AskedRemoval(AskedChoice):
 
     puzzles: Annotated[tuple[str, ...], Positional("[NUMBER|PUZZLE]...")] = ()
 
+    def __post_init__(self) -> None:
+        self.refuse_vague()
+
 
 @asks("remove", AskedRemoval)
 def command(asked: AskedRemoval) -> int:
