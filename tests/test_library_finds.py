@@ -20,7 +20,9 @@ from batch_runs import CHECK, ended_after, ran
 from command_line import CommandLine, Piped
 from whydoku.batch.order import Order
 from whydoku.errors import WhydokuError
+from whydoku.faces.books import NamedGrid
 from whydoku.faces.cli.found_puzzles import FoundPuzzles
+from whydoku.formats.told import own_name
 from whydoku.library import Library, adding
 from whydoku.making import Making, run
 from whydoku.transform import canonical
@@ -249,6 +251,27 @@ def test_what_is_made_gets_a_name_and_an_author(whydoku: CommandLine, tmp_path: 
     assert [entry.puzzle for entry in entries] == [line[:81] for line in made.lines]
     assert [entry.name for entry in entries] == ["Spring 01", "Spring 02", "Spring 03"]
     assert {entry.author for entry in entries} == {"Ada"}
+
+
+@pytest.mark.parametrize("form", ["line", "csv", "fpuzzles", "opensudoku", "sdk"])
+def test_what_is_said_of_a_puzzle_that_was_made_is_no_name(
+    whydoku: CommandLine, tmp_path: Path, form: str
+) -> None:
+    """It would tell whoever solves the puzzle what it needs."""
+    kept, shelf, file = (str(tmp_path / name) for name in ("kept.db", "shelf.db", "made.txt"))
+    asked = ("generate", "-n", "2", "--seed", "1", "--workers", "1")
+    whydoku(*asked, "--library", kept, "--add", "--no-rate")
+    assert whydoku(*asked, "--format", form, "-o", file).code == 0
+    with Library(kept) as one, Library(shelf) as other:
+        readings = [*wd.read_all(Path(file))]
+        other.add(readings, source="made.txt")
+        said = [[(e.puzzle, e.name, e.notes, e.source) for e in both] for both in (one, other)]
+        assert said[0] == said[1]
+        assert all(entry.notes.startswith("2") and "seed 1" in entry.source for entry in other)
+    assert [NamedGrid.of(reading).name for reading in readings] == ["", ""]
+    assert all("seed 1" in reading.name for reading in readings)
+    spring = wd.read_all([f"{PUZZLES[0]} # 25 clues of spring, seed 1"])
+    assert [own_name(reading) for reading in spring] == ["25 clues of spring, seed 1"]
 
 
 @pytest.mark.dear

@@ -4,15 +4,32 @@ an object of JSON has under the keys that are read.
 
 from __future__ import annotations
 
+import re
 from datetime import date
+from typing import Final
 
 from whydoku.formats.known.csv_puzzles import keyed_cells
 from whydoku.formats.reading import Reading
 
+_MADE: Final = re.compile(
+    r"(?P<notes>[0-9]+ clues?\b.*), (?P<source>whydoku [^ ,]+, seed [0-9]+(?:, number [0-9]+)?)"
+)
+"""What `whydoku generate` writes beside a puzzle: what is known of it, and how to make it again."""
+
 
 def told_in(reading: Reading) -> dict[str, str]:
-    """All that the source of a puzzle says of it, by the keys of columns or of JSON."""
-    return dict(keyed_cells(reading.row) if reading.row else reading.said)
+    """All that the source of a puzzle says of it, by the keys of columns or of JSON. What `whydoku
+    generate` wrote where a name may stand are notes and a source."""
+    told = dict(keyed_cells(reading.row) if reading.row else reading.said)
+    if made := _MADE.fullmatch(reading.name):
+        told |= {key: told.get(key) or made[key] for key in ("notes", "source")}
+    return told
+
+
+def own_name(reading: Reading) -> str:
+    """The name that somebody gave to a puzzle. What `whydoku generate` wrote in its place is none:
+    it would tell whoever is to solve the puzzle what it needs."""
+    return "" if _MADE.fullmatch(reading.name) else reading.name
 
 
 def day_in(reading: Reading) -> date | None:

@@ -13,7 +13,7 @@ from whydoku.errors import UnknownName
 from whydoku.faces.books.plan import NO_SCALE, BookPlan
 from whydoku.faces.books.stops import hints_of
 from whydoku.formats import Reading
-from whydoku.formats.told import day_in, told_in
+from whydoku.formats.told import day_in, own_name, told_in
 from whydoku.grid import Grid
 from whydoku.levels.table import LEVELS
 from whydoku.player.further import with_ending
@@ -38,7 +38,7 @@ class NamedGrid(NamedTuple):
         """The grid of a reading with its name, and with its level and its day if its source, such
         as the table of a plan, gives it some."""
         level = told_in(reading).get("level", "")
-        return cls(reading.grid, reading.name, level, day_in(reading))
+        return cls(reading.grid, own_name(reading), level, day_in(reading))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from whydoku.faces.play.saves import Games, KeptGame, ListedGame, kept_games
 from whydoku.faces.play.session import Origin, Session
 from whydoku.faces.play.told import progress_told
 from whydoku.formats.reading import Reading
+from whydoku.formats.told import own_name
 from whydoku.game.session import Game
 from whydoku.grid import Grid
 from whydoku.render.words.days import month_in_words
@@ -218,7 +219,7 @@ def _game_of(reading: Reading) -> tuple[Game, Origin]:
     game = Game(reading.grid, automatic=not reading.notes)
     if reading.notes:
         game.note(reading.notes)
-    return game, Origin(reading.name[:200])
+    return game, Origin(own_name(reading)[:200])
 
 
 # Kept

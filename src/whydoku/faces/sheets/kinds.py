@@ -35,6 +35,7 @@ from whydoku.faces.sheets.tab_names import TabNames
 from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
+from whydoku.formats.told import own_name
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
@@ -220,7 +221,7 @@ def write_workbook(
     need_xlsxwriter()
     plan = WorkbookPlan.told(profile_of(profile), style, sheets)
     gathered = [
-        plan.gather(reading.grid, number, reading.name)
+        plan.gather(reading.grid, number, own_name(reading))
         for number, reading in enumerate(map(as_reading, puzzles), 1)
     ]
     Path(path).write_bytes(workbook_bytes(gathered, sheets))

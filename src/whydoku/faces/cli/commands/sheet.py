@@ -23,7 +23,7 @@ from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
-from whydoku.formats.told import day_in
+from whydoku.formats.told import day_in, own_name
 from whydoku.shapes.marks import About, Between, Meant
 
 _MANY: Final = 50
@@ -134,7 +134,7 @@ def _gathered(
     of its own."""
     number = 1
     for item in run.wanted.items():
-        fault, name, puzzle = item.fault, item.reading.name, None
+        fault, name, puzzle = item.fault, own_name(item.reading), None
         if not fault:
             puzzle = plan.gather(item.reading.grid, number, name)
             fault = puzzle.verdict.fault
@@ -168,7 +168,7 @@ def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
     def add(items: Sequence[PuzzleItem]) -> None:
         faults = [item.fault for item in items]
         readable = [item for item, fault in zip(items, faults, strict=True) if not fault]
-        rated = rater.rows([(item.subject, item.reading.name) for item in readable])
+        rated = rater.rows([(item.subject, own_name(item.reading)) for item in readable])
         for item, fault in zip(items, faults, strict=True):
             if not fault:
                 rows.append(next(rated))

@@ -73,7 +73,7 @@ def _write_lines(
         if one.transform:
             other = f"number {one.number}" if one.first is None else places[one.first]
             words = becomes("it", other, one.transform)
-        name = f"({item.reading.name})" if item.reading.name else ""
+        name = f"({one.given.name})" if one.given.name else ""
         told = " ".join(filter(None, (words, name)))
         run.console.write(f"{item.place:<{width}}  {one.status:<8}  {told}".rstrip())
 

@@ -18,6 +18,7 @@ from whydoku.faces.web.api.requests import (
     StyleName,
 )
 from whydoku.faces.web.problems import invalid_request
+from whydoku.formats.told import own_name
 from whydoku.render.words.writer import PLAIN
 from whydoku.shapes.marks import About, OneName, Sized
 
@@ -58,7 +59,7 @@ def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
             sentence = f"{PICTURES} are for up to {MOST_DRAWN} puzzles; {found}"
             raise invalid_request(f"sheets: {sentence}")
     gathered = [
-        plan.gather(reading.grid, number, reading.name)
+        plan.gather(reading.grid, number, own_name(reading))
         for number, reading in zip(asked.numbers_from(1), asked.readings, strict=True)
     ]
     return workbook_bytes(gathered, plan.kinds)
