@@ -253,6 +253,21 @@ def test_what_is_made_gets_a_name_and_an_author(whydoku: CommandLine, tmp_path: 
     assert {entry.author for entry in entries} == {"Ada"}
 
 
+@pytest.mark.dear
+def test_what_is_made_by_its_hardest_technique_is_found_by_it(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    """Three others are as hard as this one, two before it and one after it in the profile."""
+    shelf = str(tmp_path / "shelf.db")
+    asked = ("--hardest", "w-wing", "--library", shelf)
+    whydoku("generate", "-n", "12", "--seed", "14", "--workers", "1", *asked, "--add")
+    assert len(whydoku("library", "find", *asked).lines) == 12
+    with Library(shelf) as library:
+        assert {entry.notes.rpartition(" ")[2] for entry in library} == {"w-wing"}
+        techniques = {slug for entry in library for slug in entry.techniques}
+    assert techniques & {"simple-colours-trap", "xyz-wing"}
+
+
 @pytest.mark.parametrize("form", ["line", "csv", "fpuzzles", "opensudoku", "sdk"])
 def test_what_is_said_of_a_puzzle_that_was_made_is_no_name(
     whydoku: CommandLine, tmp_path: Path, form: str

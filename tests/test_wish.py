@@ -139,6 +139,7 @@ def test_what_a_path_may_need() -> None:
     assert slugs(with_="nested-forcing-chain") == [*patterns, "nested-forcing-chain"]
     up_to = everything[: everything.index("x-wing") + 1]
     assert slugs(up_to="x-wing") == slugs(hardest="x-wing") == up_to
+    assert slugs(hardest="finned-x-wing")[-2:] == ["finned-x-wing", "hidden-pair"]
     assert slugs(hardest="x-wing", up_to="naked-pair")[-1] == "naked-pair"
     assert not any(entry_named(slug).assumes_unique for slug in slugs(uniqueness=False))
 

@@ -64,7 +64,7 @@ class AskedPuzzle:
     """Technique or family that the solution path does not need; any-chain for all that follows
     links."""
     hardest: TechniqueNames = ()
-    """Last technique, in the order of the profile, that the solution path needs."""
+    """Technique of the hardest step of the solution path, the first of several equally hard."""
     once: TechniqueNames = ()
     """Technique that the solution path needs exactly once."""
     by: ProfileOrName = None

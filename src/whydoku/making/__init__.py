@@ -47,10 +47,10 @@ def generate(asked: AskedHere) -> Run:
 
     `rating` is a range such as `se:3.2-4.2`. The profile `by` must solve each puzzle with its
     techniques up to `up_to`. The path must need all techniques in `with_`, none of those in
-    `without`, and each of those in `once` exactly once; `hardest` is the last technique, in the
-    order of the profile, that it must need, and `level` the level it must have. No puzzle needs a
-    net or a guess unless `guess` allows it. `pattern` says which cells must hold clues (X), must
-    not (.) or may (?); `givens` are clues to begin with. With `different` no two puzzles are
+    `without`, and each of those in `once` exactly once; `hardest` is the technique of its hardest
+    step, the first of several that are equally hard, and `level` the level it must have. No puzzle
+    needs a net or a guess unless `guess` allows it. `pattern` says which cells must hold clues (X),
+    must not (.) or may (?); `givens` are clues to begin with. With `different` no two puzzles are
     essentially equal; none is ever essentially equal to one of `unlike`.
 
     A wish that cannot be fulfilled is refused with the reason. A rare one may take long; `timeout`,

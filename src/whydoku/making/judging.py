@@ -143,7 +143,7 @@ class Judge:
         for clause in self.wish.of_path:
             if miss := clause.miss(self.wish, trace):
                 return self._failing(line, clause, miss)
-        hardest = self.wish.hardest_of(trace.counts)
+        hardest = self.wish.hardest_of(trace.techniques)
         return PuzzleVerdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
 
     def _by_window(self, line: str, rating: Rating) -> PuzzleVerdict | None:

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from whydoku.asked.puzzles import AskedPuzzle, AskedWish, checked_kinds
@@ -27,7 +28,7 @@ from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings.path_ratings import PATH_SCALES
 from whydoku.shapes.keywords import takes
-from whydoku.technique import CatalogueEntry, is_last_resort
+from whydoku.technique import CatalogueEntry, is_last_resort, rating_of_technique
 from whydoku.world.layouts import ANY, LayoutMask, Symmetry, parse_mask, symmetry_named
 
 C = TypeVar("C", bound=Clause)
@@ -123,10 +124,18 @@ class Wish:
         assert self.profile  # noqa: S101 - they are given one
         return self.profile
 
-    def hardest_of(self, slugs: Iterable[str]) -> str | None:
-        """The last of the techniques in `slugs`, in the order of the profile; None if there are
-        none."""
-        return max(slugs, key=self.order.__getitem__, default=None)
+    def hardest_of(self, path: Iterable[str]) -> str | None:
+        """The technique of the hardest step of a path, the first of several that are equally hard,
+        as `Trace.hardest` and a library have it; None for a path without steps. In a profile whose
+        order is not that of the ratings, the hardest technique is the last in the profile."""
+        return max(path, key=self._hardness.__getitem__, default=None)
+
+    @cached_property
+    def _hardness(self) -> Mapping[str, float]:
+        """How hard each technique of the profile is, compared with the others."""
+        ratings = {slug: rating_of_technique(slug) for slug in self.order}
+        rise = all(one <= other for one, other in pairwise(ratings.values()))
+        return ratings if rise else self.order
 
     @cached_property
     def order(self) -> dict[str, int]:
@@ -153,14 +162,17 @@ class Wish:
         """
         if self.profile is None:
             return ()
-        last = self.order.get(self.up_to, len(self.order))
-        for clause in self.of(HardestOf):
-            last = min(last, max(self.order.get(slug, -1) for slug in clause.needs))
+        last, known = self.order.get(self.up_to, len(self.order)), self._hardness
+        most = min(
+            (max(known.get(slug, -1) for slug in one.needs) for one in self.of(HardestOf)),
+            default=math.inf,
+        )
         needed = {slug for clause in self.of_path for slug in clause.needs}
         return tuple(
             entry
             for entry in self.profile.techniques
             if self.order[entry.slug] <= last
+            and known[entry.slug] <= most
             and entry.slug not in self.too_high
             and (self.guess or entry.slug in needed or not is_last_resort(entry))
             and (self.uniqueness or not entry.assumes_unique)

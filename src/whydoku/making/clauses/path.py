@@ -204,17 +204,16 @@ class Uses(TechniqueClause):
 
 @dataclass(frozen=True)
 class HardestOf(TechniqueClause):
-    """The clause that the last technique that a path needs, in the order of the profile, is in
-    `slugs`."""
+    """The clause that the hardest technique that a path needs is in `slugs`."""
 
     @property
     def needs(self) -> frozenset[str]:
-        """The techniques in `slugs`, one of which must be the last that the path needs."""
+        """The techniques in `slugs`, one of which must be the hardest that the path needs."""
         return self.slugs
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
-        """A miss if the last technique that a path needs is not in `slugs`; otherwise None."""
-        return None if wish.hardest_of(trace.counts) in self.slugs else Miss()
+        """A miss if the hardest technique that a path needs is not in `slugs`; otherwise None."""
+        return None if wish.hardest_of(trace.techniques) in self.slugs else Miss()
 
 
 def _scores_of_path(wish: Wish) -> Iterator[Range]:
