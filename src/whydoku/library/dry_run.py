@@ -59,7 +59,8 @@ def foreseen(store: Store, puzzles: Iterable[Any], threads: int) -> Iterator[For
                 turn = transform_between(given.line, line)
                 yield Foreseen(given, "known", number=number, transform=turn)
             elif (status := STATUS[next(statuses)]) != "unique":
-                yield Foreseen(given, status, fault=check(given.line).fault)
+                why = check(given.line).fault.removeprefix(f"{status}: ")
+                yield Foreseen(given, status, fault=why)
             elif (first := seen.setdefault(form, (index, given.line)))[0] == index:
                 yield Foreseen(given, "new")
             else:

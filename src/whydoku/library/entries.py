@@ -53,7 +53,7 @@ def entries_that_can_be_read(store: Store, lost: list[str]) -> Iterator[Entry]:
         slugs = _slugs(store)
     except Exception as fault:
         slugs = {}
-        lost.append(f"the names of the techniques: {fault}")
+        lost.append(f"could not read the names of the techniques: {fault}")
     seen = bytearray(1)
     for numbers in _numbers(connection, lost):
         for entry in _sound([*_readable(connection, numbers, slugs, lost)], lost):
@@ -73,14 +73,14 @@ def _by_forms(connection: sqlite3.Connection, seen: bytearray, lost: list[str]) 
         try:
             page = connection.execute(query, (last,)).fetchall()
         except sqlite3.DatabaseError as fault:
-            lost.append(f"canonical forms: {fault}")
+            lost.append(f"could not read the canonical forms: {fault}")
             return
         if not page:
             return
         last = page[-1][0]
         for form, number in page:
             if not (isinstance(number, int) and 0 < number < len(seen) and seen[number]):
-                lost.append(f"number {number}: all but its canonical form")
+                lost.append(f"number {number} came as its canonical form, without all else of it")
                 line = unpacked(form)
                 entry = Entry(
                     number=number,
@@ -99,7 +99,7 @@ def _sound(entries: Sequence[Entry], lost: list[str]) -> Iterator[Entry]:
         if status == 1 and entry.clues == 81 - entry.puzzle.count(BLANK):
             yield entry
         else:
-            lost.append(f"number {entry.number}: its puzzle is damaged")
+            lost.append(f"could not read number {entry.number}: its puzzle is damaged")
 
 
 def _numbers(connection: sqlite3.Connection, lost: list[str]) -> Iterator[Sequence[int]]:
@@ -112,7 +112,7 @@ def _numbers(connection: sqlite3.Connection, lost: list[str]) -> Iterator[Sequen
             at, step = page[-1] if page else most, 1
         except sqlite3.DatabaseError as fault:
             if step == 1:
-                lost.append(f"puzzles after number {at}: {fault}")
+                lost.append(f"could not list the puzzles after number {at}: {fault}")
             page = [*range(at + 1, min(at + step, most) + 1)]
             at, step = at + step, min(2 * step, PAGE)
         yield page
@@ -160,7 +160,7 @@ def _readable(
         elif (entry := _bare(connection, numbers[0])) is not None:
             yield entry
         else:
-            lost.append(f"number {numbers[0]}: {fault}")
+            lost.append(f"could not read number {numbers[0]}: {fault}")
         return
     yield from (found[number] for number in numbers if number in found)
 

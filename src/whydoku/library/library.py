@@ -260,6 +260,13 @@ class Library:
         columns = self.as_dict(**{one.name: getattr(wanted, one.name) for one in fields(wanted)})
         return need_pyarrow("a table of a library").table(columns)
 
+    @property
+    def tags(self) -> list[str]:
+        """The tags that puzzles have."""
+        with self._store.reading() as connection:
+            query = "SELECT DISTINCT tag FROM tags ORDER BY tag"
+            return [tag for (tag,) in connection.execute(query)]
+
     def number_of(self, puzzle: str | Grid) -> int | None:
         """The number of the puzzle that is essentially equal to this one; None if there is
         none."""

@@ -1,12 +1,14 @@
-"""Opens the library that a command line names, and draws seeds for what is drawn from it."""
+"""Opens the library that a command line names, draws seeds for what is drawn from it, and says
+which tags it does not have."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.cli.console import Console
 from whydoku.library import Library, WantedEntries
 from whydoku.library.place import usual_place
@@ -37,6 +39,14 @@ def with_seed(wanted: WantedEntries, console: Console) -> WantedEntries:
     drawn = seeded(wanted)
     tell_seed(drawn, wanted, console)
     return drawn
+
+
+def tell_unknown_tags(library: Library, tags: Iterable[str], console: Console) -> None:
+    """Says which of some tags no puzzle of a library has, and what may be meant."""
+    known = library.tags
+    for tag in tags:
+        if tag not in known:
+            console.complain(str(UnknownName("tag", tag, known)))
 
 
 def seeded(wanted: W) -> W:

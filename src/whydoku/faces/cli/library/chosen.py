@@ -65,7 +65,7 @@ class AskedChoice(AskedLibrary, AskedInput):
 
 class Chosen(NamedTuple):
     """An entry, and the symmetry that takes the puzzle that was named to that of the entry; None if
-    the entry was named by its number."""
+    the entry was named by its number, or found."""
 
     entry: Entry
     transform: Transform | None
@@ -101,6 +101,9 @@ class Choosing:
 
     def _read(self, run: PuzzleRun) -> Iterator[Chosen]:
         for item in run.wanted.items():
+            if item.entry:
+                yield Chosen(item.entry, None)
+                continue
             fault = item.fault
             if not fault:
                 try:

@@ -6,7 +6,6 @@ import sys
 from dataclasses import dataclass
 from typing import Annotated
 
-from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
@@ -53,7 +52,7 @@ def command(asked: AskedExport) -> int:
             for text in written(entries, asked.format_ or "line"):
                 sys.stdout.write(text)
         for sentence in lost[:MOST_TOLD]:
-            console.complain(f"{library.path}: lost {sentence}")
+            console.complain(f"{library.path}: {sentence}")
         if len(lost) > MOST_TOLD:
-            console.complain(f"{library.path}: {counted(len(lost) - MOST_TOLD, 'more loss')}")
+            console.complain(f"{library.path}: and {len(lost) - MOST_TOLD:,} more like these")
     return exit_codes.REFUSED if lost else exit_codes.OK

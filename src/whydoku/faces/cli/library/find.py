@@ -14,9 +14,10 @@ from whydoku.faces.cli.library.facts import line_of
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.turning import becomes, turn_data
 from whydoku.faces.cli.library.written import AskedEntries, written
-from whydoku.faces.cli.opened_library import with_seed
+from whydoku.faces.cli.opened_library import tell_unknown_tags, with_seed
 from whydoku.formats import FORMATS
 from whydoku.library import Entry, WantedEntries
+from whydoku.library.wanted import checked
 from whydoku.shapes.marks import OneName
 
 
@@ -52,6 +53,8 @@ def command(asked: AskedFound, wanted: WantedEntries) -> int:
         else:
             for text in written(entries, asked.format_ or "line"):
                 sys.stdout.write(text)
+        if not found.number:
+            tell_unknown_tags(library, checked(wanted).tag, console)
     if not found.number:
         console.complain("found no puzzle")
         return exit_codes.REFUSED

@@ -11,6 +11,7 @@ from whydoku.errors import counted
 from whydoku.faces.cli.asked import Option, Positional, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, choosing
+from whydoku.faces.cli.opened_library import tell_unknown_tags
 from whydoku.library.marking import TEXTS
 from whydoku.shapes.marks import Meant
 
@@ -75,6 +76,7 @@ def command(asked: AskedMark) -> int:
     console = Console.of_this_process()
     with choosing(console, asked) as choice:
         library = choice.library
+        tell_unknown_tags(library, asked.untag, console)
         done = library.mark(
             library.used_on(asked.unused)
             if asked.means_all_used
