@@ -166,6 +166,19 @@ def test_on_a_phone_it_fits_and_a_book_leaves_out_what_has_no_one_solution(
     dialog.get_by_role("button", name="Workbook", exact=True).click()
     expect(dialog.get_by_text("3 puzzles chosen")).to_be_visible()
     expect(boards.nth(1)).to_have_attribute("aria-pressed", "true")
+    told = "Puzzle 2 has several solutions: its sheet says so."
+    expect(dialog.get_by_text(told, exact=True)).to_be_visible()
+    needed("xlsxwriter")
+    book = saved(player, dialog, "club-workbook.xlsx")
+    expect(dialog.get_by_role("status").filter(has_text="Saved as")).to_contain_text(told)
+    sheet = needed("openpyxl").load_workbook(io.BytesIO(book))["Puzzle 2"]
+    said = {cell.value for row in sheet.iter_rows() for cell in row}
+    assert "This puzzle has several solutions." in said
+    dialog.get_by_role("button", name="Picture", exact=True).click()
+    boards.nth(1).click()
+    expect(dialog.get_by_text("several solutions")).to_be_hidden()
+    dialog.get_by_label("What it shows").select_option("the whole path")
+    expect(dialog.get_by_text("has several solutions: its steps do not")).to_be_visible()
 
 
 def test_the_puzzle_on_the_board_is_saved_from_share(player: Player) -> None:

@@ -25,6 +25,9 @@ SCALE_NAMES: Final = {
 }
 """The names of the scales as they are printed."""
 
+SEVERAL: Final = "This puzzle has several solutions."
+"""What is printed below such a puzzle, for whoever solves it on paper."""
+
 TOP: Final = BELOW
 LEFT: Final = 1
 SIDE: Final = 64
@@ -63,6 +66,8 @@ def set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
 def about(puzzle: SheetPuzzle) -> str:
     """The line below a puzzle: the number of its clues and its ratings, or what is wrong with the
     puzzle."""
+    if puzzle.verdict.status == "multiple" and not puzzle.told:
+        return SEVERAL
     if puzzle.fault:
         return puzzle.fault
     return " · ".join([f"{puzzle.verdict.clues} clues", *map(rated, puzzle.ratings.values())])

@@ -1,5 +1,5 @@
 // @ts-check
-/** The puzzles at hand, from which to choose those of a file, and what is said of those it leaves out. */
+/** The puzzles at hand, from which to choose those of a file, and what is said of those without one solution. */
 import { faultOf } from "../beginning/oddity.js";
 import { buttonFor, checkOf, fill, groupOf, h, put, titled } from "../parts/dom.js";
 import { smallBoard } from "../parts/small-board.js";
@@ -9,19 +9,27 @@ import { puzzlesAtHand } from "./at-hand.js";
 
 /** @typedef {import("../state.js").Offer} Offer */
 /** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../words/say.js").Key} Key */
 
 /** The most puzzles that one sentence names. */
 const FEW = 5;
+
+const FAULTS = /** @type {const} */ (["ambiguous", "impossible"]);
 
 /** What the clues of a puzzle are. */
 const faultIn = remembered(faultOf);
 
 /**
+ * @typedef {object} How
+ * @property {boolean} single  whether the player chooses one puzzle, or several
+ * @property {"left" | "sheet" | "picture" | ""} faulty  what is said of puzzles without exactly one
+ *   solution: that they are left out, or what the file holds of them
+ *
  * @typedef {object} Chooser
  * @property {HTMLElement} element
- * @property {(how: {single: boolean, sound: boolean}) => void} show  lets the player choose one or
- *   several, only `sound` ones if a file takes no others: those with one solution
+ * @property {(how: How) => void} show
  * @property {() => readonly Offer[]} chosen
+ * @property {() => readonly string[]} warnings  what is said of puzzles without exactly one solution
  */
 
 /**
@@ -35,7 +43,8 @@ const faultIn = remembered(faultOf);
 export function chooser(store, most, change) {
   const all = puzzlesAtHand(store.state);
   let hand = all.has(store.state.hand) ? store.state.hand : ([...all.keys()][0] ?? "board");
-  let how = { single: false, sound: false };
+  /** @type {How} */
+  let how = { single: false, faulty: "" };
   /** @type {Set<number>} */
   let several = new Set();
   let one = 0;
@@ -45,18 +54,19 @@ export function chooser(store, most, change) {
   const unsound = h("div", { role: "status" });
   const offers = () => (all.get(hand) ?? []).slice(0, most);
   const faultAt = (/** @type {number} */ n) => {
-    const offer = how.sound && offers()[n];
+    const offer = how.faulty && offers()[n];
     return offer ? faultIn(offer.position) : "";
   };
   const isChosen = (/** @type {number} */ n) =>
-    how.single ? n === one : several.has(n) && !faultAt(n);
+    how.single ? n === one : several.has(n) && !isLeftOut(n);
+  const isLeftOut = (/** @type {number} */ n) => how.faulty === "left" && Boolean(faultAt(n));
   const chosen = () => offers().filter((_, n) => isChosen(n));
 
   function mark() {
     for (const [n, board] of [...boards.children].entries()) {
       const button = /** @type {HTMLElement} */ (board);
       put(button, "aria-pressed", String(isChosen(n)));
-      put(button, "disabled", Boolean(faultAt(n)));
+      put(button, "disabled", isLeftOut(n));
     }
     const total = all.get(hand)?.length ?? 0;
     const words = total > most ? "files.chosen.of" : "files.chosen";
@@ -64,13 +74,21 @@ export function chooser(store, most, change) {
     const faults = all.get(hand)?.[0]?.faults ?? [];
     put(unread, "hidden", !faults.length);
     fill(unread, faults.length && told("files.unread", faults));
-    fill(unsound, [leftOut("ambiguous"), leftOut("impossible")]);
+    fill(
+      unsound,
+      warnings().map((words) => h("p", { class: "problem" }, words)),
+    );
   }
 
-  /** @param {"ambiguous" | "impossible"} fault */
-  function leftOut(fault) {
-    const those = offers().flatMap((offer, n) => (faultAt(n) === fault ? [named(offer, n)] : []));
-    return those.length > 0 && h("p", { class: "problem" }, told(`files.${fault}`, those));
+  function warnings() {
+    const { faulty } = how;
+    if (!faulty) return [];
+    return FAULTS.flatMap((fault) => {
+      const those = offers().flatMap((offer, n) =>
+        (faulty === "left" || isChosen(n)) && faultAt(n) === fault ? [named(offer, n)] : [],
+      );
+      return those.length ? [told(`files.${faulty}.${fault}`, those)] : [];
+    });
   }
 
   function lay() {
@@ -112,6 +130,7 @@ export function chooser(store, most, change) {
       mark();
     },
     chosen,
+    warnings,
   };
 }
 
@@ -124,13 +143,14 @@ function named({ n = 0, title }, at) {
 }
 
 /**
- * @param {"files.unread" | "files.ambiguous" | "files.impossible"} key
+ * @param {string} key  of the sentence; one more ends in `.many`
  * @param {readonly {n: number, title: string}[]} those
  * @returns {string} a sentence that names a few of them
  */
 function told(key, those) {
   const names = those.slice(0, FEW).map(nameIn).join("; ");
-  return say(those.length > FEW ? `${key}.many` : key, { n: those.length, names });
+  const full = /** @type {Key} */ (those.length > FEW ? `${key}.many` : key);
+  return say(full, { n: those.length, names });
 }
 
 /** @param {{n: number, title?: string}} one */

@@ -13,7 +13,7 @@ import { files as words } from "../words/en/files.js";
 import { addWords, say } from "../words/say.js";
 import { chooser } from "./chooser.js";
 import { fieldFor } from "./fields.js";
-import { areStepsDrawn, kindsOf, madeOf, nameOf, wishesFor } from "./kinds.js";
+import { areStepsDrawn, faultyIn, kindsOf, madeOf, nameOf, wishesFor } from "./kinds.js";
 
 addWords(words);
 
@@ -75,7 +75,6 @@ function filesPart(store, possible) {
     const { kind } = kept;
     for (const [n, button] of buttons.entries())
       put(button, "aria-pressed", String(kinds[n] === kind));
-    puzzles.show({ single: kind === "picture", sound: kind === "book" });
     put(puzzles.element, "hidden", kind === "worksheet");
     adapt();
     fill(trouble);
@@ -88,6 +87,7 @@ function filesPart(store, possible) {
    */
   function adapt() {
     const { kind } = kept;
+    puzzles.show({ single: kind === "picture", faulty: faultyIn(kind, kept.wishes[kind]) });
     const n = puzzles.chosen().length;
     const most = areStepsDrawn(kind, kept.wishes[kind]) ? possible.most_drawn : n;
     fill(limit, n > most && say("files.drawn", { n, most }));
@@ -123,7 +123,8 @@ function filesPart(store, possible) {
         const { content, ending, type } = await madeOf(kind, asked, left.signal);
         const name = `${nameOf(kind, asked)}.${ending}`;
         download(content, name, type);
-        fill(said, say("files.saved", { name }));
+        const warnings = kind === "worksheet" ? [] : puzzles.warnings();
+        fill(said, [say("files.saved", { name }), ...warnings].join(" "));
       } catch (fault) {
         if (!left.signal.aborted) throw withGrades(fault);
       }

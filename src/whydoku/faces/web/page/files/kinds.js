@@ -121,6 +121,17 @@ export function areStepsDrawn(kind, { pictures, answers }) {
 
 /**
  * @param {Kind} kind
+ * @param {Wishes} wishes
+ * @returns {import("./chooser.js").How["faulty"]} what is said of puzzles without exactly one solution
+ */
+export function faultyIn(kind, { what }) {
+  if (kind === "book") return "left";
+  if (kind === "sheet") return kind;
+  return kind === "picture" && what !== "grid" ? kind : "";
+}
+
+/**
+ * @param {Kind} kind
  * @param {Asked} asked
  * @returns {string} the name of a file, without its ending
  */

@@ -21,12 +21,22 @@ export const files = {
     "Left out, because {n?it|they} could not be read: {names}. The others keep their numbers.",
   "files.unread.many":
     "Left out, because they could not be read: {n} puzzles, such as {names}. The others keep their numbers.",
-  "files.ambiguous":
+  "files.left.ambiguous":
     "{names} {n?has|have} several solutions and {n?is|are} left out; a book takes puzzles with one.",
-  "files.ambiguous.many":
+  "files.left.ambiguous.many":
     "{n} puzzles, such as {names}, have several solutions and are left out; a book takes puzzles with one.",
-  "files.impossible": "{names} {n?has|have} no solution and {n?is|are} left out.",
-  "files.impossible.many": "{n} puzzles, such as {names}, have no solution and are left out.",
+  "files.left.impossible": "{names} {n?has|have} no solution and {n?is|are} left out.",
+  "files.left.impossible.many": "{n} puzzles, such as {names}, have no solution and are left out.",
+  "files.sheet.ambiguous":
+    "{names} {n?has|have} several solutions: {n?its sheet says|their sheets say} so.",
+  "files.sheet.ambiguous.many":
+    "{n} puzzles, such as {names}, have several solutions: their sheets say so.",
+  "files.sheet.impossible":
+    "{names} {n?has|have} no solution: {n?its sheet says|their sheets say} so.",
+  "files.sheet.impossible.many":
+    "{n} puzzles, such as {names}, have no solution: their sheets say so.",
+  "files.picture.ambiguous": "{names} has several solutions: its steps do not reach the end.",
+  "files.picture.impossible": "{names} has no solution: its steps do not reach the end.",
   "files.save": "Save",
   "files.save.answers": "Save the answers",
   "files.making": "Your file is being made. That can take a minute; closing this stops it.",
