@@ -177,6 +177,19 @@ def test_what_empties_the_list_is_named_and_leaves_at_a_press(guest: Callable[..
     expect(page.get_by_label("Words")).to_be_focused()
 
 
+def test_a_file_numbers_puzzles_anew_and_calls_them_by_their_numbers_here(
+    guest: Callable[..., Player],
+) -> None:
+    player = guest()
+    page = player.page
+    page.goto(f"{player.origin}/#/collection?order=newest")
+    found(player, 36)
+    player.button("Workbook, book…").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Puzzle 1, No. 36")).to_be_visible()
+    expect(dialog.get_by_text("36 puzzles chosen")).to_be_visible()
+
+
 def test_what_is_solved_or_begun_hides(guest: Callable[..., Player]) -> None:
     player = guest(PHONE, has_touch=True, is_mobile=True)
     page = player.page

@@ -257,6 +257,13 @@ def test_more_puzzles_than_can_be_drawn_are_told_before_they_are_asked_for(playe
     expect(told).to_be_visible()
     expect(save).to_be_disabled()
     boards = dialog.get_by_role("group", name="Which puzzles").get_by_role("button")
+    none = dialog.get_by_role("button", name="Choose none")
+    none.press("Enter")
+    expect(dialog.get_by_text("0 of the first 3 chosen")).to_be_visible()
+    expect(save).to_be_disabled()
+    dialog.get_by_role("button", name="Choose all").press("Enter")
+    expect(none).to_be_focused()
+    expect(told).to_be_visible()
     for n in (1, 2):
         boards.nth(n).press("Enter")
     expect(told).to_be_hidden()

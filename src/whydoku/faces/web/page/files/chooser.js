@@ -1,7 +1,7 @@
 // @ts-check
 /** The puzzles at hand, from which to choose those of a file, and what is said of those without one solution. */
 import { faultOf } from "../beginning/oddity.js";
-import { buttonFor, checkOf, fill, groupOf, h, put, titled } from "../parts/dom.js";
+import { buttonFor, checkOf, fill, groupOf, h, put, rowOf, titled } from "../parts/dom.js";
 import { smallBoard } from "../parts/small-board.js";
 import { remembered } from "../remembered.js";
 import { say } from "../words/say.js";
@@ -50,6 +50,10 @@ export function chooser(store, most, change) {
   let one = 0;
   const boards = groupOf("files-boards", say("files.puzzles"));
   const count = h("p", { class: "hint-text", role: "status" });
+  const toggle = buttonFor(null, () => {
+    several = new Set(isFull() ? [] : offers().keys());
+    change();
+  });
   const unread = h("p", { class: "problem" });
   const unsound = h("div", { role: "status" });
   const offers = () => (all.get(hand) ?? []).slice(0, most);
@@ -61,6 +65,7 @@ export function chooser(store, most, change) {
     how.single ? n === one : several.has(n) && !isLeftOut(n);
   const isLeftOut = (/** @type {number} */ n) => how.faulty === "left" && Boolean(faultAt(n));
   const chosen = () => offers().filter((_, n) => isChosen(n));
+  const isFull = () => offers().every((_, n) => isChosen(n) || isLeftOut(n));
 
   function mark() {
     for (const [n, board] of [...boards.children].entries()) {
@@ -68,6 +73,8 @@ export function chooser(store, most, change) {
       put(button, "aria-pressed", String(isChosen(n)));
       put(button, "disabled", isLeftOut(n));
     }
+    fill(toggle, say(isFull() ? "files.choose.none" : "files.choose.all"));
+    put(toggle, "hidden", how.single || offers().length < 2);
     const total = all.get(hand)?.length ?? 0;
     const words = total > most ? "files.chosen.of" : "files.chosen";
     fill(count, total ? say(words, { n: chosen().length, most, total }) : say("files.none"));
@@ -124,7 +131,7 @@ export function chooser(store, most, change) {
   const checks = h("div", { class: "checks", role: "radiogroup", "aria-label": name }, sources);
   lay();
   return {
-    element: titled(name, checks, unread, unsound, boards, count),
+    element: titled(name, checks, unread, unsound, boards, rowOf(toggle, count)),
     show: (wanted) => {
       how = wanted;
       mark();

@@ -133,9 +133,9 @@ export function boards(store, form) {
     const found = shown()
       .slice(0, MOST)
       .map(({ entry: { number, puzzle, name } }) => ({
+        // A file numbers its puzzles itself, in the order in which they are found.
         position: begin(puzzle),
-        title: name,
-        n: number,
+        title: name || say("collection.number", { n: number }),
       }));
     store.set({ found });
     put(files, "hidden", !found.length);

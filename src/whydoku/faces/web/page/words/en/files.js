@@ -14,6 +14,8 @@ export const files = {
   "files.from.made": "Made here ({n})",
   "files.from.found": "From the collection ({n})",
   "files.chosen": "{n} {n?puzzle|puzzles} chosen",
+  "files.choose.all": "Choose all",
+  "files.choose.none": "Choose none",
   "files.chosen.of": "{n} of the first {most} chosen; there are {total}",
   "files.drawn": "Steps are drawn for up to {most} {most?puzzle|puzzles}; {n} are chosen.",
   "files.none": "There is no puzzle at hand. Open a file of puzzles under New, or make some.",
