@@ -57,7 +57,8 @@ def saved(player: Player, dialog: Locator, name: str, button: str = "Save") -> b
     with player.page.expect_download(timeout=90_000) as download:
         dialog.get_by_role("button", name=button, exact=True).click()
     assert download.value.suggested_filename == name
-    expect(dialog.get_by_role("status").filter(has_text=f"Saved as {name}.")).to_be_visible()
+    told = dialog.get_by_role("status").filter(has_text=f"Saved as {name}.")
+    expect(told).to_be_in_viewport(ratio=1)
     return Path(download.value.path()).read_bytes()
 
 
@@ -105,7 +106,7 @@ def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(
     dialog.get_by_role("button", name="Picture", exact=True).click()
     boards.nth(7).click()
     expect(dialog.get_by_text("1 puzzle chosen")).to_be_visible()
-    wide, high = size_of_png(saved(player, dialog, "club-picture.png"))
+    wide, high = size_of_png(saved(player, dialog, "club-puzzle.png"))
     assert 1500 < wide <= high
 
 
@@ -191,7 +192,7 @@ def test_the_puzzle_on_the_board_is_saved_from_share(player: Player) -> None:
     dialog.get_by_label("Form").select_option("SVG")
     dialog.get_by_label("What it shows").select_option("the hardest step")
     dialog.get_by_label("Name of the file").fill("For Ada")
-    assert saved(player, dialog, "For-Ada-picture.svg").startswith(b"<svg")
+    assert saved(player, dialog, "For-Ada-hardest-step.svg").startswith(b"<svg")
 
 
 def test_a_worksheet_is_made_again_by_its_seed_and_has_a_title_of_its_own(player: Player) -> None:

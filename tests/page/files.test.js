@@ -25,7 +25,10 @@ test("a file is called by its title or its name, and by its kind", () => {
   const offers = [OTHER, ONE].map((one) => ({ ...one, source: "Club 3b" }));
   assert.equal(nameOf("book", { ...BARE, offers, wishes: {} }), "Club-3b-book");
   assert.equal(nameOf("worksheet", { ...BARE, offers, wishes: {} }), "sudoku-worksheet");
-  assert.equal(nameOf("picture", { ...BARE, offers: [ONE], wishes: {} }), "Monday-picture");
+  const drawn = ["grid", "hardest", "path"].map((what) =>
+    nameOf("picture", { ...BARE, offers: [ONE], wishes: { what } }),
+  );
+  assert.deepEqual(drawn, ["Monday-puzzle", "Monday-hardest-step", "Monday-path"]);
   assert.equal(nameOf("book", { ...BARE, wishes, apart: true }), "Club-night-5-book-answers");
 });
 

@@ -62,7 +62,7 @@ const table = h("div", { class: "table" }, clockBar(store), board);
 const side = h("div", { class: "side" }, welcomePart(store), head, digits, text, panel);
 const main = h("main", { class: "desk" }, heading, table, side);
 const said = h("div", { class: "said", role: "status", "aria-live": "polite" });
-const skip = h("a", { class: "skip", href: "#board", onclick: focusBoard }, say("page.skip"));
+const skip = h("a", { class: "skip", href: "#board", onclick: focusBoard });
 
 // The view that the address names is the first to be seen, so its code comes first.
 const first = VIEWS[viewInAddress() ?? "play"];
@@ -81,6 +81,7 @@ function begin() {
   serveTitle(store, heading);
   serveFocus(store, main);
   fillWith(store, said, (state) => state.said);
+  fillWith(store, skip, ({ view }) => say(view === "collection" ? "page.skip.none" : "page.skip"));
   serveAllDialogs();
   takeFiles(store);
   servePointer(store);

@@ -134,6 +134,8 @@ function filesPart(store, possible) {
     fill(waiting);
     adapt();
     button.focus();
+    // What is said stands last in the dialog, perhaps below its edge.
+    for (const part of [said, trouble]) part.scrollIntoView({ block: "nearest" });
   }
 
   /**

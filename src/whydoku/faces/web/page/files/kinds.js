@@ -141,7 +141,9 @@ export function nameOf(kind, { offers, wishes, apart }) {
   const said = kind === "worksheet" ? wishes.technique : own;
   const names = [wishes.title, wishes.file, said].map((name) => plain(String(name || "")));
   const name = names.find(Boolean) ?? say("share.file");
-  return [name, say(`files.name.${kind}`), ...(apart ? [say("files.name.answers")] : [])].join("-");
+  const what = /** @type {"grid" | "hardest" | "path"} */ (wishes.what ?? "grid");
+  const ending = kind === "picture" ? say(`files.name.${what}`) : say(`files.name.${kind}`);
+  return [name, ending, ...(apart ? [say("files.name.answers")] : [])].join("-");
 }
 
 /** @param {string} text */

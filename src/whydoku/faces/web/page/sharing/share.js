@@ -15,6 +15,7 @@ import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
 import { encode, withReasons } from "./linking.js";
+import { isHereOnly } from "./reach.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Picture} Picture */
@@ -134,13 +135,10 @@ function links(position, title, choice) {
     isBegun(position) &&
       h("div", { class: "checks", role: "radiogroup", "aria-label": say("share.what") }, choices),
     link.row,
-    HERE_ONLY.test(location.hostname) ? h("p", { class: "hint-text" }, say("share.here")) : null,
+    isHereOnly() ? h("p", { class: "hint-text" }, say("share.here")) : null,
     typeof navigator.share === "function" ? rowOf(send) : null,
   );
 }
-
-/** Matches names of this machine that mean another one elsewhere. */
-const HERE_ONLY = /^(?:localhost|.*\.localhost|127\..*|\[::1\])$/;
 
 /**
  * A field with a text to copy, and a button that copies it.

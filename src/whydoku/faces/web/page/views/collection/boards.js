@@ -208,10 +208,11 @@ export function boards(store, form) {
       put(item, "hidden", Boolean(asked.hide) && isOver);
     }
     if (total === null) return;
-    const hidden = cards.length - shown().length;
+    const seen = shown().length;
+    const hidden = cards.length - seen;
     const none = sizeOf(asked) ? "collection.nothing" : "collection.empty";
     const some = hidden ? "collection.count.hidden" : "collection.count";
-    const told = { n: total, total: total.toLocaleString(dates), hidden };
+    const told = { n: total, total: total.toLocaleString(dates), shown: seen, hidden };
     fill(count, say(total ? some : none, told));
   }
 

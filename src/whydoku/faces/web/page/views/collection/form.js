@@ -83,6 +83,7 @@ export function filterForm(follow) {
   const clear = () => {
     for (const field of typed) field.value = "";
     for (const span of [rating, clues]) span.check();
+    technique.value = "";
     change({ ...ALL, order: filter.order });
   };
   const reset = buttonFor(say("collection.reset"), clear, { class: "quiet" });

@@ -2,6 +2,7 @@
 /** Copies the link to what is shown of the collection; the address holds all that is looked for. */
 import { buttonFor, fill, h, put } from "../../parts/dom.js";
 import { copy } from "../../parts/files.js";
+import { isHereOnly } from "../../sharing/reach.js";
 import { say } from "../../words/say.js";
 
 /**
@@ -24,7 +25,8 @@ export function linkPart() {
     field.value = location.href;
     const isCopied = await copy(field);
     put(field, "hidden", isCopied);
-    fill(said, say(isCopied ? "collection.link.copied" : "collection.link.selected"));
+    const done = isCopied ? "collection.link.copied" : "collection.link.selected";
+    fill(said, say(done), isHereOnly() && ` ${say("collection.link.here")}`);
     if (!isCopied) field.select();
   };
   forget();

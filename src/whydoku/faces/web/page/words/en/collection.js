@@ -8,7 +8,7 @@ export const collection = {
   "collection.count": "{total} {n?puzzle|puzzles}",
   "collection.files": "Workbook, book…",
   "collection.files.first": "Workbook, book… of the first {most}",
-  "collection.count.hidden": "{total} {n?puzzle|puzzles}, {hidden} of those listed hidden",
+  "collection.count.hidden": "{shown} of {total} {n?puzzle|puzzles} shown, {hidden} hidden",
   "collection.nothing": "Nothing fits; remove a condition.",
   "collection.nothing.without": "Remove “{condition}”: {total} {n?puzzle|puzzles}",
   "collection.nothing.each": "To leave out one of them is not enough.",
@@ -17,6 +17,8 @@ export const collection = {
   "collection.link.field": "The link to what is shown",
   "collection.link.copied": "Copied: the link shows what you see.",
   "collection.link.selected": "The link is selected for you to copy.",
+  "collection.link.here":
+    "It leads to this machine alone; others need the address of a page that they can reach.",
   "collection.is.rating": "rating {value}",
   "collection.is.clues": "{value} clues",
   "collection.is.symmetry": "symmetry: {value}",

@@ -7,6 +7,7 @@ export const frame = {
   "page.menu": "Menu",
   "page.lessons": "Lessons",
   "page.skip": "Skip to the board",
+  "page.skip.none": "Skip to the page",
   "page.close": "Close",
   "page.loading": "Loading {part}…",
   "page.missing":

@@ -1,0 +1,10 @@
+// @ts-check
+/** Whom a link to this page reaches. */
+
+/** Matches names of this machine that mean another one elsewhere. */
+const HERE_ONLY = /^(?:localhost|.*\.localhost|127\..*|\[::1\])$/;
+
+/** @returns {boolean} whether links to this page open on this machine alone */
+export function isHereOnly() {
+  return HERE_ONLY.test(location.hostname);
+}
