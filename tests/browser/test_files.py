@@ -85,7 +85,7 @@ def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(
 
     dialog.get_by_role("button", name="Worksheet").click()
     expect(boards.first).to_be_hidden()
-    dialog.get_by_label("Positions").select_option("4")
+    dialog.get_by_label("Puzzles to try").select_option("4")
     sheet = saved(player, dialog, "naked-pair-worksheet.pdf")
     assert "Naked Pair" in text_of(sheet)
     assert "Answers" in text_of(sheet)

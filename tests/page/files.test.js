@@ -56,6 +56,9 @@ test("answers apart are left out of the file, and asked for by the same fields",
     ],
   );
   assert.deepEqual(sent[0].puzzles[1], { puzzle: CLUES, name: "Monday", number: 3 });
+  assert.equal(sent[0].scale, "none");
+  await madeOf("sheet", { ...BARE, wishes: { rating: false } }, signal);
+  assert.equal(sent.at(-1).ratings, false);
   sent.length = 0;
   const possible = { sheets: [], books: true, pictures: [], most: 100, most_drawn: 30 };
   const firsts = wishesFor("worksheet", possible).map(({ name, first }) => [name, first]);

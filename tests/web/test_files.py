@@ -50,6 +50,10 @@ def test_a_workbook_has_the_sheets_that_are_asked_for(served: Served) -> None:
     found = [reading.grid.puzzle.as_line() for reading in read_all(data)]
     assert found == [PUZZLE, OTHER]
     assert data == file_of(served, "sheet", XLSX, puzzles=[PUZZLE, NAMED], sheets=sheets)
+    assert any(" clues · " in str(cell.value) for row in book.worksheets[1] for cell in row)
+    data = file_of(served, "sheet", XLSX, puzzles=[PUZZLE], sheets=["puzzle"], ratings=False)
+    [page] = needed("openpyxl").load_workbook(io.BytesIO(data)).worksheets
+    assert not any(" clues · " in str(cell.value) for row in page for cell in row)
 
 
 @pytest.mark.dear

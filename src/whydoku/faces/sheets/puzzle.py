@@ -70,7 +70,8 @@ def about(puzzle: SheetPuzzle) -> str:
         return SEVERAL
     if puzzle.fault:
         return puzzle.fault
-    return " · ".join([f"{puzzle.verdict.clues} clues", *map(rated, puzzle.ratings.values())])
+    ratings = puzzle.ratings.values() if puzzle.tells_ratings else ()
+    return " · ".join([f"{puzzle.verdict.clues} clues", *map(rated, ratings)])
 
 
 def rated(rating: Rating) -> str:

@@ -44,6 +44,8 @@ class SheetPuzzle:
     """What somebody has entered that is wrong, by cell; `.` where a given is gone."""
     told: str = ""
     """What is wrong with what somebody has filled in, in words."""
+    tells_ratings: bool = True
+    """Whether the sheet to print says how hard the puzzle is."""
 
     @property
     def title(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, TypeAlias
 
 from whydoku.asked.puzzles import Text
@@ -41,6 +41,8 @@ class SheetRequest(ByProfile, PuzzlesRequest):
             + f". {PICTURES.capitalize()} are for up to {MOST_DRAWN} puzzles."
         ),
     ]
+    ratings: bool = True
+    """Whether the sheets to print say how hard their puzzles are."""
     style: StyleName = PLAIN
 
 
@@ -62,7 +64,8 @@ def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
         plan.gather(reading.grid, number, own_name(reading))
         for number, reading in zip(asked.numbers_from(1), asked.readings, strict=True)
     ]
-    return workbook_bytes(gathered, plan.kinds)
+    shown = [replace(puzzle, tells_ratings=asked.ratings) for puzzle in gathered]
+    return workbook_bytes(shown, plan.kinds)
 
 
 def sheets_here() -> list[str]:

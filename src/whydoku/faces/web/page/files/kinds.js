@@ -73,12 +73,14 @@ export function wishesFor(kind, { sheets, pictures }) {
     { name: "file", first: "" },
   ];
   const apart = { name: "apart", first: false };
+  const rating = { name: "rating", first: false };
   const paper = { name: "paper", options: PAPERS, first: PAPERS[0] ?? "" };
   if (kind === "sheet")
     return [
       ...Object.entries(SHEETS)
         .filter(([, [sheet]]) => sheets.includes(sheet))
         .map(([name]) => ({ name, first: name === "solution" || name === "steps" })),
+      rating,
       file,
     ];
   if (kind === "book")
@@ -88,6 +90,7 @@ export function wishesFor(kind, { sheets, pictures }) {
       { name: "per_page", options: ["1", "2", "4", "6", "9"], first: "4" },
       { name: "hints", options: ["none", "below", "back"], first: "none" },
       { name: "answers", options: ["none", "solutions", "explained"], first: "solutions" },
+      rating,
       apart,
     ];
   if (kind === "worksheet")
@@ -167,13 +170,15 @@ export async function madeOf(kind, { offers, wishes, apart }, signal) {
   if (kind === "sheet") {
     const wished = Object.entries(SHEETS).flatMap(([name, all]) => (wishes[name] ? all : []));
     const sheets = [...(puzzles.length > 1 ? ["summary"] : []), "puzzle", ...wished];
-    return { content: await file("sheet", { puzzles, sheets }), ending: "xlsx" };
+    const request = { puzzles, sheets, ratings: wishes.rating };
+    return { content: await file("sheet", request), ending: "xlsx" };
   }
   const { title, paper } = wishes;
   const printed = { title, paper, ...(apart ? { answers_alone: true } : {}) };
   if (kind === "book") {
     const request = {
       ...{ puzzles, ...printed, per_page: Number(wishes.per_page), hints: wishes.hints },
+      scale: wishes.rating ? "se" : "none",
       // A name that is a number alone says nothing.
       names: offers.some(({ title }, n) => title && title !== say("begin.number", { n: n + 1 })),
       solutions: wishes.answers !== "none" && !wishes.apart,
