@@ -216,6 +216,11 @@ def test_a_worksheet_is_made_again_by_its_seed_and_has_a_title_of_its_own(player
     expect(dialog.get_by_role("alert")).to_contain_text("A seed is a whole number")
     seed.fill("5")
     dialog.get_by_label("Answers in a file of their own").check()
+    other = dialog.get_by_label("And another, to tell apart")
+    other.select_option("hidden-pair")
+    told = text_of(saved(player, dialog, "Monday-pairs-worksheet.pdf"))
+    assert "Which one is it?" in told
+    other.select_option("none")
     sheet = saved(player, dialog, "Monday-pairs-worksheet.pdf")
     assert "seed 5" in text_of(sheet)
     assert sheet == saved(player, dialog, "Monday-pairs-worksheet.pdf")
@@ -231,7 +236,7 @@ def test_a_grade_that_a_technique_hardly_has_is_named_and_no_longer_offered(play
     dialog = player.opened("Share")
     dialog.get_by_role("button", name="Workbook, book").click()
     dialog.get_by_role("button", name="Worksheet").click()
-    dialog.get_by_label("Technique").select_option("jellyfish")
+    dialog.get_by_label(re.compile("^Technique")).select_option("jellyfish")
     grade = dialog.get_by_label("Hard to see")
     grade.select_option("5")
     with player.expecting("status 422", "console error"):
@@ -240,7 +245,7 @@ def test_a_grade_that_a_technique_hardly_has_is_named_and_no_longer_offered(play
         expect(dialog.get_by_role("alert")).to_have_text(told)
     expect(grade.locator("option[value='5']")).to_be_disabled()
     expect(grade.locator("option[value='3']")).to_be_enabled()
-    dialog.get_by_label("Technique").select_option("naked-pair")
+    dialog.get_by_label(re.compile("^Technique")).select_option("naked-pair")
     expect(grade.locator("option[value='5']")).to_be_enabled()
 
 

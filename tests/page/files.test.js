@@ -67,6 +67,10 @@ test("answers apart are left out of the file, and asked for by the same fields",
   const [sheet, { answers_alone, ...answers }] = sent;
   assert.deepEqual(answers, sheet);
   assert.ok(answers_alone && !sheet.solutions && Number.isInteger(sheet.seed));
+  await madeOf("worksheet", { ...BARE, wishes: { ...wishes, other: "x-wing" } }, signal);
+  await madeOf("worksheet", { ...BARE, wishes: { ...wishes, other: "naked-pair" } }, signal);
+  const asked = sent.slice(-2).map(({ technique }) => technique);
+  assert.deepEqual(asked, ["naked-pair,x-wing", "naked-pair"]);
   for (const seed of ["", "-1", "1e3", "half"])
     await assert.rejects(
       madeOf("worksheet", { ...BARE, wishes: { ...wishes, seed } }, signal),

@@ -33,6 +33,8 @@ export function fieldFor(store, { name, options, first }, wishes, change) {
     ? h("select", { name, onchange })
     : h("input", { type: "text", name, onchange });
   if (name === "technique") fill(field, techniques(store));
+  else if (name === "other")
+    fill(field, h("option", { value: "" }, say("files.other.none")), techniques(store));
   else
     fill(
       field,

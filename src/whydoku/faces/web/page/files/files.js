@@ -13,7 +13,15 @@ import { files as words } from "../words/en/files.js";
 import { addWords, say } from "../words/say.js";
 import { chooser } from "./chooser.js";
 import { fieldFor } from "./fields.js";
-import { areStepsDrawn, faultyIn, kindsOf, madeOf, nameOf, wishesFor } from "./kinds.js";
+import {
+  areStepsDrawn,
+  faultyIn,
+  kindsOf,
+  madeOf,
+  nameOf,
+  techniquesIn,
+  wishesFor,
+} from "./kinds.js";
 
 addWords(words);
 
@@ -94,8 +102,7 @@ function filesPart(store, possible) {
     const isReady = kind === "worksheet" || (n > 0 && n <= most);
     for (const button of [save, answers]) put(button, "disabled", isMaking || !isReady);
     put(answers, "hidden", !kept.wishes[kind].apart);
-    const { technique } = kept.wishes.worksheet;
-    const grades = kept.grades.get(String(technique));
+    const grades = kept.grades.get(techniquesIn(kept.wishes.worksheet).join());
     for (const one of wishes.querySelectorAll("[name=grade] option")) {
       const option = /** @type {HTMLOptionElement} */ (one);
       put(option, "disabled", grades && option.value && !grades.includes(Number(option.value)));
@@ -145,9 +152,11 @@ function filesPart(store, possible) {
   function withGrades(fault) {
     const grades = fault instanceof Problem ? fault.details.grades : null;
     if (!Array.isArray(grades)) return fault;
-    const { technique = "" } = kept.wishes.worksheet;
-    kept.grades.set(String(technique), grades);
-    const name = techniqueName(store.state.catalogue.techniques, String(technique));
+    const asked = techniquesIn(kept.wishes.worksheet);
+    kept.grades.set(asked.join(), grades);
+    const name = asked
+      .map((one) => techniqueName(store.state.catalogue.techniques, one))
+      .join(", ");
     return new Error(say("files.grade.missing", { name, grades: grades.join(", ") }));
   }
 

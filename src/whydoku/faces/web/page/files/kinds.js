@@ -96,6 +96,7 @@ export function wishesFor(kind, { sheets, pictures }) {
   if (kind === "worksheet")
     return [
       { name: "technique", options: [], first: "naked-pair" },
+      { name: "other", options: [], first: "" },
       { name: "number", options: ["4", "6", "8", "12", "16", "24"], first: "4" },
       { name: "grade", options: ["", "1", "2", "3", "4", "5"], first: "" },
       paper,
@@ -141,12 +142,20 @@ export function faultyIn(kind, { what }) {
 export function nameOf(kind, { offers, wishes, apart }) {
   const [one] = offers;
   const own = offers.length === 1 ? one?.title || one?.source : one?.source;
-  const said = kind === "worksheet" ? wishes.technique : own;
+  const said = kind === "worksheet" ? techniquesIn(wishes).join("-") : own;
   const names = [wishes.title, wishes.file, said].map((name) => plain(String(name || "")));
   const name = names.find(Boolean) ?? say("share.file");
   const what = /** @type {"grid" | "hardest" | "path"} */ (wishes.what ?? "grid");
   const ending = kind === "picture" ? say(`files.name.${what}`) : say(`files.name.${kind}`);
   return [name, ending, ...(apart ? [say("files.name.answers")] : [])].join("-");
+}
+
+/**
+ * @param {Wishes} wishes
+ * @returns {readonly string[]} the techniques of a worksheet, each once
+ */
+export function techniquesIn({ technique, other }) {
+  return [...new Set([technique, other].map((one) => String(one ?? "")).filter(Boolean))];
 }
 
 /** @param {string} text */
@@ -187,7 +196,8 @@ export async function madeOf(kind, { offers, wishes, apart }, signal) {
     return { content: await file("book", request), ending: "pdf" };
   }
   if (kind === "worksheet") {
-    const { technique, number, grade, seed } = wishes;
+    const { number, grade, seed } = wishes;
+    const technique = techniquesIn(wishes).join();
     if (!/^\d{1,15}$/.test(String(seed))) throw new Error(say("files.seed.wrong"));
     const request = {
       ...{ technique, n: Number(number), seed: Number(seed), ...printed },

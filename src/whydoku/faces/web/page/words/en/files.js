@@ -78,6 +78,8 @@ export const files = {
   "files.answers.solutions": "the grids",
   "files.answers.explained": "each explained",
   "files.wish.technique": "Technique",
+  "files.wish.other": "And another, to tell apart",
+  "files.other.none": "none",
   "files.wish.number": "Puzzles to try",
   "files.wish.grade": "Hard to see",
   "files.grade.any": "any",
