@@ -390,9 +390,49 @@ def test_a_puzzle_with_a_slip_is_refused_at_once_and_the_next_one_is_read(player
         "Only 2 rows of a puzzle came, of 9; nothing is opened.",
         "4 in r1c3.",
     ]
-    clash = typed(player.session, *rows[:8], "55.......")
-    assert clash[-1].startswith("This is no puzzle: ")
     assert player.session.game.history == ("r1c3=4",)
+
+
+def test_a_row_that_cannot_be_is_typed_again_with_or_without_blanks(player: Player) -> None:
+    rows = [WIKIPEDIA[at : at + 9] for at in range(0, 81, 9)]
+    spaced = [" ".join(row) for row in rows]
+    for amiss, told in (
+        (f"{spaced[1]} .", "Found 10 cells; a row has 9, so type it again."),
+        (spaced[1][:15], "Found 8 cells; a row has 9, so type it again."),
+        (spaced[0], "r1c1 and r2c1 both hold 5, which may occur only once in "),
+        ("6..195..5", "r2c6 and r2c9 both hold 5, which may occur only once in row 2, so type"),
+    ):
+        heard = typed(player.session, spaced[0], amiss, *spaced[1:])
+        assert [*heard[:1], *heard[2:10]] == [
+            *(f"Row {number} of 9." for number in range(1, 9)),
+            "New puzzle.",
+        ]
+        assert heard[1].startswith(told)
+    numbered = [f"{number} {row}" for number, row in enumerate(spaced, 1)]
+    assert "New puzzle." in typed(player.session, *numbered)
+    assert player.session.game.puzzle.as_line() == WIKIPEDIA
+
+
+def test_a_cell_that_there_is_not_is_spoken_of(player: Player) -> None:
+    assert player.say("r10c4=5") == ["'r10c4=5' names no cell; they are called r1c1 to r9c9."]
+
+
+def test_candidates_are_heard_digit_by_digit(player: Player) -> None:
+    heard = typed(player.session, "lesson naked-pair", *["next"] * 4)
+    assert any("r4c9 (3 or 8)" in line for line in heard)
+
+
+def test_marks_and_the_81_characters_are_those_of_the_board_in_sight(player: Player) -> None:
+    heard = player.say("practice naked-pair", "marks", "line")
+    grid = player.session.grid
+    assert grid != player.session.game.grid
+    at = heard.index("Candidates of the practice.")
+    assert heard[-1] == grid.as_line()
+    told = " ".join(heard[at + 1 : -2])
+    for i in range(81):
+        digits = [d for d in range(1, 10) if grid.bits >> i * 9 + d - 1 & 1]
+        name = f"r{i // 9 + 1}c{i % 9 + 1}: "
+        assert (f"{name}{' '.join(map(str, digits))}" in told) is not bool(grid.digit_at(i))
 
 
 def test_the_end_of_what_is_typed_leaves() -> None:

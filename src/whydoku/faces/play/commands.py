@@ -215,6 +215,8 @@ def typed(line: str) -> TypedCommand:
 def _not_understood(line: str, word: str) -> str:
     from difflib import get_close_matches
 
+    if re.match(r"r\d+c\d+", word):
+        return f"{quoted(line)} names no cell; they are called r1c1 to r9c9"
     near = get_close_matches(word, BY_WORD, n=1, cutoff=0.6)
     hint = f"did you mean {near[0]}?" if near else "help lists the commands, and a move is r4c7=5"
     return f"{quoted(line)} is neither a command nor a move; {hint}"

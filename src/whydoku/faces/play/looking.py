@@ -15,6 +15,7 @@ from whydoku.faces.play.session import Session
 from whydoku.faces.play.told import (
     KINDS,
     board_told,
+    candidates_by_row_told,
     cell_told,
     digit_in_house_told,
     digit_told,
@@ -25,7 +26,8 @@ from whydoku.faces.play.told import (
 from whydoku.game.events import Change
 from whydoku.game.session import Game
 from whydoku.notation import parse_cells
-from whydoku.spaces import HOUSE_CELLS
+from whydoku.spaces import ALL_CELLS, HOUSE_CELLS
+from whydoku.world.candidates import candidates_of
 from whydoku.world.drawing import draw_cells, draw_marks
 
 
@@ -126,11 +128,15 @@ def marks(session: Session, text: str) -> PlayOutcome:
     wanted = text.strip().lower()
     if wanted[:1] in [*"123456789"]:
         return digit(session, wanted)
-    if not wanted:
-        return said(*marks_told(session.game))
-    if found := [name for name in _KINDS_OF_MARKS if name.startswith(wanted)]:
+    found = [name for name in _KINDS_OF_MARKS if wanted and name.startswith(wanted)]
+    if found:
         return changed(session, _KINDS_OF_MARKS[found[0]])
-    return said(*marks_told(session.game, _cells_named(wanted)))
+    cells = _cells_named(wanted) if wanted else ALL_CELLS
+    if not session.is_away:
+        return said(*marks_told(session.game, cells))
+    grid = session.grid
+    told = candidates_by_row_told(grid.bits & ~grid.digits & candidates_of(cells))
+    return said(f"Candidates of the {_where(session)}.", *told)
 
 
 def _cells_named(text: str) -> Cells:
@@ -174,6 +180,8 @@ def draw(session: Session, text: str) -> PlayOutcome:
 
 def line(session: Session, _text: str) -> PlayOutcome:
     """Gives the puzzle and your grid as 81 characters."""
+    if session.is_away:
+        return said(_board_in_sight(session), session.grid.as_line())
     return said(
         f"Puzzle: {session.game.puzzle.as_line()}", f"Now:    {session.game.grid.as_line()}"
     )

@@ -12,11 +12,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import IO, Final
 
-from whydoku.errors import WhydokuError, counted
+from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.play.commands import BY_WORD, do, done
 from whydoku.faces.play.replies import PlayReply, refused, said
 from whydoku.faces.play.session import Session
+from whydoku.grid import Grid
 from whydoku.render.lines import in_lines
+from whydoku.render.spans import plain
 
 PROMPT: Final = "> "
 
@@ -26,13 +28,19 @@ _ROW: Final = re.compile(
 )
 """Matches a line that may be one of several that draw a puzzle: the cells of a row, or a rule."""
 
-_OTHER_ROW: Final = re.compile(r"[0-9._xX?*]{7,8}|[0-9._xX?*]{10,11}")
-"""Matches a row with a cell too few or too many."""
+_CELLS: Final = re.compile(r"[0-9._xX?*\s|]{7,}")
+"""Matches what may be a row with some cells too few or too many."""
 
 _SIGN: Final = re.compile(r"[0-9._xX?*]")
 
+_CANDIDATES: Final = re.compile(r"(?<=r[1-9]c[1-9] )\(([1-9]{2,9})\)")
+"""Matches the candidates that a text names after their cell."""
+
 ROWS: Final = 9
 """The rows of a puzzle, and the cells of one."""
+
+NUMBERS: Final = "123456789"
+"""The numbers of the columns, which may stand above a drawing."""
 
 OPEN: Final = "open"
 """The command for a puzzle that is typed or pasted."""
@@ -62,9 +70,14 @@ class Voice:
     def say(self, reply: PlayReply) -> None:
         """Writes a reply, line by line."""
         for head, text in reply.lines:
-            self.write(in_lines(text, head, self.width))
+            self.write(in_lines((_for_ears(plain(text)),), head, self.width))
         if reply.draw:
             self.write(reply.draw(self.width or 80, self.colour))
+
+
+def _for_ears(text: str) -> str:
+    """A text in which the candidates of a cell are no number: `r4c5 (3 or 5)` for `r4c5 (35)`."""
+    return _CANDIDATES.sub(lambda found: f"({listed([*found[1]], 'or')})", text)
 
 
 def play(session: Session, voice: Voice, lines: Iterator[str]) -> None:
@@ -86,8 +99,8 @@ def _with_puzzles_whole(lines: Iterator[str], voice: Voice) -> Iterator[str]:
         was_whole, is_after = False, was_whole
         if is_after and row and not row["cells"]:
             continue  # the lower edge of a drawing
-        if rows and _OTHER_ROW.fullmatch(text):
-            voice.say(refused(f"found {len(text)} cells; a row has {ROWS}, so type it again"))
+        if rows and (amiss := _amiss(text, rows)):
+            voice.say(refused(f"{amiss}, so type it again"))
             continue
         if row:
             rows.append(line)
@@ -105,6 +118,27 @@ def _with_puzzles_whole(lines: Iterator[str], voice: Voice) -> Iterator[str]:
         voice.say(_cut_short(rows))
 
 
+def _amiss(text: str, rows: list[str]) -> str:
+    """What is wrong with a row after these, or nothing: it has some cells too few or too many, or a
+    digit twice in a house. A row may begin with its number, and cells may hold candidates."""
+    if not _CELLS.fullmatch(text):
+        return ""
+    groups = text.replace("|", " ").split()
+    signs = _SIGN.findall(text)
+    is_numbered = groups[0] == str(_number_of_rows(rows) + 1)
+    if len(signs) != ROWS and len(groups) != ROWS and not (is_numbered and len(groups) == ROWS + 1):
+        return f"found {len(signs)} cells; a row has {ROWS}"
+    cells = [*map(_SIGN.findall, rows), signs]
+    if any(len(row) != ROWS for row in cells) or "".join(cells[0]) == NUMBERS:
+        return ""
+    digits = "".join(sign if sign.isdigit() else "." for row in cells for sign in row)
+    try:
+        Grid(digits.ljust(WHOLE, "."))
+    except WhydokuError as fault:
+        return str(fault)
+    return ""
+
+
 def _cut_short(rows: list[str]) -> PlayReply:
     number = counted(_number_of_rows(rows), "row")
     return refused(f"only {number} of a puzzle came, of {ROWS}; nothing is opened")
@@ -117,7 +151,7 @@ def _number_of_rows(rows: list[str]) -> int:
 def _is_complete(rows: list[str]) -> bool:
     """Whether the rows are a puzzle, or as many as one has: a row of numbers may stand above."""
     of_nine = [row for row in rows if len(_SIGN.findall(row)) == ROWS]
-    begins = re.sub(r"\D", "", of_nine[0]) == "123456789" if of_nine else False
+    begins = re.sub(r"\D", "", of_nine[0]) == NUMBERS if of_nine else False
     return _is_puzzle(rows) or len(of_nine) == ROWS + begins or len(rows) == MOST_ROWS
 
 

@@ -141,17 +141,21 @@ def digit_in_house_told(
 
 
 def marks_told(game: Game, cells: Cells = ALL_CELLS) -> Iterator[str]:
-    """Yields what marks there are in some cells, a row at a time."""
-    bits = game.marks.bits
+    """Yields what marks of a game there are in some cells, a row at a time."""
     whole = " They are complete." if game.notes_are_complete else ""
     yield "Automatic candidates." if game.is_automatic else f"Your own notes.{whole}"
-    if not bits & candidates_of(cells):
+    yield from candidates_by_row_told(game.marks.bits & candidates_of(cells))
+
+
+def candidates_by_row_told(candidates: Candidates) -> Iterator[str]:
+    """Yields candidates cell by cell, a row at a time."""
+    if not candidates:
         yield "There are none."
     for r in range(9):
         told = [
             f"{Cell(i)}: {' '.join(map(str, digits))}".replace(" ", NO_BREAK)
             for i in range(r * 9, r * 9 + 9)
-            if cells >> i & 1 and (digits := _digits_in(bits, i))
+            if (digits := _digits_in(candidates, i))
         ]
         if told:
             yield f"Row {r + 1}. {'; '.join(told)}."
