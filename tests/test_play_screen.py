@@ -491,6 +491,22 @@ def test_escape_closes_what_is_said() -> None:
     played(play)
 
 
+def test_escape_from_the_list_of_keys_closes_only_that() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.press("p", "tab")
+        told = screen.said
+        await screen.press("question_mark", "question_mark", "escape")
+        assert screen.said == told
+        assert screen.session.shown
+        await screen.type("practice hidden-single-box")
+        await screen.press("question_mark", "escape")
+        assert screen.session.practice
+        await screen.press("escape")
+        assert screen.said == ["Back in your game."]
+
+    played(play)
+
+
 def test_a_digit_is_highlighted_by_a_key_and_noted_with_alt() -> None:
     async def play(screen: Screen) -> None:
         from textual.events import Key

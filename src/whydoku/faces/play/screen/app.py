@@ -33,6 +33,8 @@ from whydoku.faces.play.session import Session
 from whydoku.spaces import ALL_DIGITS
 from whydoku.world.sets import Cell
 
+_KEYS_SAID: Final = said(*keys_told(), "/help lists the commands that can be typed after /.")
+
 PATIENCE: Final = 0.2
 """After so many seconds of a search the screen says that there is one."""
 
@@ -74,6 +76,7 @@ class PlayApp(SessionScreen):
         self._question: PlayQuestion | None = None
         self._lines_typed: list[str] = []
         self._burst = _Burst()
+        self._covered = PlayReply()  # what was said before the list of keys
 
     def on_mount(self) -> None:
         """Begins."""
@@ -288,6 +291,8 @@ class PlayApp(SessionScreen):
             self._waits_for = ""
         elif self._stop():
             self.tell(said("Stopped; your game is as it was."))
+        elif self.said == _KEYS_SAID:
+            self.tell(self._covered)
         elif self.session.shown or self.session.practice:
             self.perform("close")
         else:
@@ -301,7 +306,9 @@ class PlayApp(SessionScreen):
         self._words.turn(back=True)
 
     def _key_show_keys(self) -> None:
-        self.tell(said(*keys_told(), "/help lists the commands that can be typed after /."))
+        if self.said != _KEYS_SAID:
+            self._covered = self.said
+        self.tell(_KEYS_SAID)
 
     def _key_open_line(self) -> None:
         self._typed = TypedLine(tuple(self._lines_typed))
