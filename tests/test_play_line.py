@@ -143,7 +143,9 @@ def test_a_path_is_walked_and_its_board_is_read(player: Player) -> None:
     assert player.say("status")[0] == "The board of the path."
     assert player.say("next 100")[0] == "This is the end of the path; back goes back."
     assert player.say("back 3", "back")[-1] == "This is the beginning of the path; next goes on."
-    assert player.say("next 2", "apply")[-1].startswith("In your game: ")
+    *_, taken, told = player.say("next 2", "apply")
+    assert taken.startswith("In your game: ")
+    assert told == "2 steps taken; undo 2 takes them back."
     assert len(player.session.game.history) == 2
 
 

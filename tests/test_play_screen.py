@@ -343,23 +343,44 @@ def test_the_line_is_edited_completed_and_pasted_into() -> None:
     assert ("1" * 38, "") in drawn
 
 
-def test_why_steps_and_the_path_are_walked_by_arrows() -> None:
+def test_why_steps_and_the_path_are_walked_by_tab() -> None:
     async def play(screen: Screen) -> None:
         await screen.go(5)
         await screen.press("w", "8")
         assert screen.said[0].startswith("It follows at once")
-        await screen.press("escape", "s", *["down"] * 8)
+        await screen.press("escape", "s", *["tab"] * 8)
         assert screen.seen_words[0].startswith("8. ")
         assert any(" is here" in line for line in screen.seen_words)  # the legend
-        await screen.press(*["up"] * 6)
+        await screen.press(*["shift+tab"] * 6)
         assert screen.session.shown.chosen == 2  # type: ignore[union-attr]
         await screen.press("enter")
         assert len(screen.session.game.history) == 1
-        await screen.press("p", "right", "right", "left")
+        await screen.press("p", "tab", "tab", "shift+tab")
         assert screen.said[0].startswith("Step 1 of 50.")
         assert "left" not in screen.said[0]
         await screen.press("escape")
         assert screen.said == ["Back in your game."]
+
+    played(play)
+
+
+def test_arrows_choose_a_cell_whatever_is_shown() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.go(6)
+        await screen.press("w", "4")
+        count = len(screen.session.shown.why.steps)  # type: ignore[union-attr]
+        assert screen.session.shown.why.answer == "no"  # type: ignore[union-attr]
+        assert screen.below.startswith(("Tab on", "PgDn more  Tab on"))
+        await screen.press("tab", "tab")
+        assert f"| 2 of {count}" in str(screen.app._status.content)
+        await screen.press("enter")
+        assert screen.said[-1] == "2 steps taken; undo 2 takes them back."
+        await screen.press("u", "u")
+        for keys in (["w", "8"], ["s", "tab"], ["p", "tab"], ["5"]):
+            await screen.press(*keys)
+            before = screen.app.cursor
+            await screen.press("right")
+            assert screen.app.cursor % 9 == (before + 1) % 9, keys
 
     played(play)
 
@@ -415,7 +436,7 @@ def test_what_does_not_fit_is_scrolled_to() -> None:
 
 def test_what_stands_below_the_words_is_announced() -> None:
     async def play(screen: Screen) -> None:
-        await screen.press("p", *["right"] * 12)
+        await screen.press("p", *["tab"] * 12)
         seen = [*screen.seen_words]
         assert "PgDn more" in screen.below
         while "PgDn more" in screen.below:
@@ -437,7 +458,7 @@ def test_columns_stay_where_they_are_whatever_is_marked(size: tuple[int, int]) -
         places = drawn.columns, drawn.rows, drawn.width
         for cell in (72, 0, 40):
             await screen.go(cell)
-            await screen.press("w", "8", "h", "s", "down", "down", "escape")
+            await screen.press("w", "8", "h", "s", "tab", "tab", "escape")
             drawn = screen.app._board.drawn
             assert (drawn.columns, drawn.rows, drawn.width) == places
             assert len({len(line) for line in screen.board[2:]} - {0}) == 1
@@ -530,7 +551,7 @@ def test_the_bottom_names_the_keys_that_matter_as_far_as_there_is_room() -> None
     async def play(screen: Screen) -> None:
         assert screen.below.endswith("? keys  q quit")
         assert "h hint" in screen.below
-        await screen.press("s", "down", "down")
+        await screen.press("s", "tab", "tab")
         assert "2 of 10" in str(screen.app._status.content)
         assert screen.below.endswith("? keys  q quit")
         assert len(screen.below) <= 60
@@ -576,7 +597,7 @@ def test_what_is_said_names_keys() -> None:
 
         assert "h again says more." in await told("h")
         assert "Enter takes this step." in await told("h", "h", "h")
-        assert "Down Down Enter takes the second" in await told("s")
+        assert "Tab Tab Enter takes the second" in await told("s")
         words = await told("p")
         assert words.startswith("The path to the solution has 51 steps.")
         assert words.endswith("Tab tells the first step; Escape leaves the path.")

@@ -158,8 +158,8 @@ class WhyHelp:
 
     @property
     def steps(self) -> Sequence[Step]:
-        """The steps that lead there, if the answer is yes."""
-        return self.why.steps if self.why.answer in ("now", "later") else ()
+        """The steps that prove the answer, if they lead on from the grid of the player."""
+        return self.why.steps if self.why.answer in ("now", "later", "no") else ()
 
     def moved(self, by: int) -> Self:
         """The same with another step marked."""

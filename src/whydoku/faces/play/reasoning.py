@@ -129,7 +129,9 @@ def apply(session: Session, text: str) -> PlayOutcome:
             last = game.apply(step)
         return Change(before.before, last.after)
 
-    return told.followed_by(changed(session, take))
+    taken = len(chosen)
+    several = f"{taken} steps taken; `undo {taken}` takes them back." if taken > 1 else ""
+    return told.followed_by(changed(session, take)).with_more(several)
 
 
 def why(session: Session, text: str) -> PlayOutcome:

@@ -222,22 +222,8 @@ class PlayApp(SessionScreen):
 
     def _arrow(self, name: str, *, extends: bool) -> None:
         rows, columns = ARROWS[name]
-        if self._walks and not extends:
-            self._walk(rows + columns)
-            return
         r, c = divmod(self.cursor, 9)
         self.choose((r + rows) % 9 * 9 + (c + columns) % 9, with_others=extends)
-
-    def _walk(self, by: int) -> None:
-        now = self.session.shown
-        if isinstance(now, (StepsHelp, WhyHelp)):
-            try:
-                self.session.shown = now.moved(by)
-            except WhydokuError:
-                return
-            self.tell(shown(self.session))
-        else:
-            self.perform("next" if by > 0 else "back")
 
     def choose(self, cell: int, *, with_others: bool = False) -> None:
         """Chooses a cell; its digit is in hand then."""
@@ -279,6 +265,23 @@ class PlayApp(SessionScreen):
     def _key_apply(self) -> None:
         chosen = getattr(self.session.shown, "chosen", 0)
         self.perform(f"apply {chosen}" if chosen else "apply")
+
+    def _key_next(self) -> None:
+        self._walk(1)
+
+    def _key_back(self) -> None:
+        self._walk(-1)
+
+    def _walk(self, by: int) -> None:
+        now = self.session.shown
+        if isinstance(now, (StepsHelp, WhyHelp)) and self._walks:
+            try:
+                self.session.shown = now.moved(by)
+            except WhydokuError:
+                return
+            self.tell(shown(self.session))
+        else:
+            self.perform("next" if by > 0 else "back")
 
     def _key_ask_why(self) -> None:
         self._waits_for = "why"

@@ -30,7 +30,7 @@ class BoundKey(NamedTuple):
 
 
 KEYS: Final = (
-    BoundKey((), "arrows", "", "Choose a cell, with Shift more; lead on and back in help."),
+    BoundKey((), "arrows", "", "Choose a cell, with Shift more."),
     BoundKey((), "1 to 9", "", "Put a digit in; with Alt a note, where the terminal passes it."),
     BoundKey(
         ("backspace", "delete", "0"), "Backspace", "rub", "Takes a digit or notes away.", "erase"
@@ -47,7 +47,7 @@ KEYS: Final = (
     BoundKey(("w",), "w", "ask_why", "Asks why; press the digit then."),
     BoundKey(("f",), "f", "ask_digit", "Highlights a digit; press the digit then."),
     BoundKey(("p",), "p", "path"),
-    BoundKey(("tab",), "Tab", "next", "Goes on: on the path, in a lesson, in practice."),
+    BoundKey(("tab",), "Tab", "next", "Goes on: in a path, lesson or list; in practice another."),
     BoundKey(("shift+tab",), "Shift+Tab", "back"),
     BoundKey(("c",), "c", "check"),
     BoundKey(("escape",), "Escape", "let_go", "Stops a search, closes help, lets go.", "close"),
@@ -67,7 +67,7 @@ BY_KEY: Final[Mapping[str, BoundKey]] = MappingProxyType(
 
 _BY_COMMAND: Final[Mapping[str, str]] = MappingProxyType(
     {word: bound.shown for bound in KEYS if bound.shown for word in (bound.word, bound.does)}
-    | {"answer r4c7 not 5": "x and a digit", "apply 2": "Down Down Enter"}
+    | {"answer r4c7 not 5": "x and a digit", "apply 2": "Tab Tab Enter"}
 )
 """The keys that give commands."""
 
@@ -123,7 +123,7 @@ def keys_told() -> Iterator[str]:
 
 
 PLAYING: Final = ("h hint", "Enter take", "s steps", "w why", "p path", "u undo", "/ command")
-WALKING: Final = ("arrows on and back", "Enter take", "Escape close", "/ command")
+WALKING: Final = ("Tab on", "Shift+Tab back", "Enter take", "Escape close", "/ command")
 PRACTISING: Final = ("x crosses out", "h hint", "Tab another", "Escape close", "/ command")
 """The keys named at the bottom, as far as there is room."""
 

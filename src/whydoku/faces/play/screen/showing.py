@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from whydoku.bits import Cells
-from whydoku.faces.play.helping import LessonHelp, PathHelp, StepsHelp, WhyHelp
+from whydoku.faces.play.helping import Help, LessonHelp, PathHelp, StepsHelp, WhyHelp
 from whydoku.faces.play.replies import PlayReply
 from whydoku.faces.play.screen.arranging import Arrangement
 from whydoku.faces.play.screen.board import BoardWidget, DigitPad
@@ -137,7 +137,7 @@ class SessionScreen(App[PlayReply]):
         elif not session.game.is_automatic:
             parts.append("your own notes")
         if chosen := getattr(session.shown, "chosen", 0):
-            parts.append(f"{chosen} of {len(session.shown.steps if session.shown else ())}")
+            parts.append(f"{chosen} of {listed_in(session.shown)}")
         return " | ".join(part for part in parts if part)
 
     def _below_told(self) -> str:
@@ -163,5 +163,13 @@ class SessionScreen(App[PlayReply]):
 
     @property
     def _walks(self) -> bool:
-        """Whether arrows lead through what is shown."""
-        return isinstance(self.session.shown, (PathHelp, LessonHelp, StepsHelp, WhyHelp))
+        """Whether Tab leads through what is shown."""
+        shown = self.session.shown
+        return isinstance(shown, (PathHelp, LessonHelp, StepsHelp)) or listed_in(shown) > 1
+
+
+def listed_in(shown: Help | None) -> int:
+    """How many steps are listed in help from which one can be chosen."""
+    if isinstance(shown, WhyHelp):
+        return len(shown.why.steps)
+    return len(shown.steps) if isinstance(shown, StepsHelp) else 0
