@@ -25,6 +25,8 @@ from whydoku.errors import WhydokuError
 from whydoku.faces.play import commands
 from whydoku.faces.play.commands import BY_WORD, COMMANDS, do, done
 from whydoku.faces.play.plain import Voice, play, typed_lines
+from whydoku.faces.play.questions import MakingQuestion
+from whydoku.faces.play.replies import Pending
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import HelpUsed, Origin, Session
 
@@ -593,6 +595,10 @@ def test_new_puzzles_and_that_of_today(player: Player) -> None:
     assert player.session.origin.level == "gentle"
     first = player.say("today gentle", "line")
     assert player.say("new gentle", "today gentle", "line")[-2:] == first[-2:]
+    asked = do(player.session, "today")
+    assert isinstance(asked, Pending)
+    assert isinstance(asked.question, MakingQuestion)
+    assert asked.question.level == "easy"
     assert player.say("new golden")[0].startswith("No level is called")
 
 

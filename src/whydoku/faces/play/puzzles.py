@@ -24,7 +24,7 @@ from whydoku.grid import Grid
 from whydoku.render.words.days import month_in_words
 
 EASY: Final = "easy"
-"""The level of a puzzle if none is said and none is known of the player."""
+"""The level of a puzzle if none is said; a new one has that of the game, if it has one."""
 
 SHORTEST_PUZZLE: Final = 81
 """A text with fewer characters than this is more likely a name than a puzzle."""
@@ -56,13 +56,13 @@ def new(session: Session, text: str) -> PlayOutcome:
     """Makes a puzzle of a level."""
     from whydoku.making.seeds import drawn_seed
 
-    level = _level(session, text)
+    level = _level(text or session.origin.level)
     return Pending(MakingQuestion(level, drawn_seed()), _laid(Origin(_named(level), level)))
 
 
 def today(session: Session, text: str) -> PlayOutcome:
     """Lays the puzzle of today, the same for everybody."""
-    level, day = _level(session, text), date.today()
+    level, day = _level(text), date.today()
     origin = Origin(f"{_named(level)}, {day.day} {month_in_words(day)}", level, day.isoformat())
     if isinstance(session.keeper, Games):
         for one in session.keeper.listed():
@@ -78,11 +78,11 @@ def levels(_session: Session, _text: str) -> PlayOutcome:
     return said(*(f"{_named(level.name)}: {level.about}" for level in LEVELS.values()))
 
 
-def _level(session: Session, text: str) -> str:
-    """The level that a text names, by default that of the game or an easy one."""
+def _level(text: str) -> str:
+    """The level that a text names, by default an easy one."""
     from whydoku.levels.table import LEVELS, level_named
 
-    name = text.strip() or session.origin.level or EASY
+    name = text.strip() or EASY
     try:
         return level_named(name).name
     except UnknownName as fault:
