@@ -317,6 +317,11 @@ def test_the_line_is_edited_completed_and_pasted_into() -> None:
     ):
         line = line.pressed(key)
         assert line.text == text, key
+    line, found = TypedLine().with_typed("stat"), []
+    for _ in range(4):
+        line = line.pressed("tab")
+        found.append(line.text)
+    assert found == ["status ", "statistics ", "stats ", "status "]
     line = TypedLine(("row 1", "hint")).with_typed("lesson x-wing")
     for key, text in (
         ("ctrl+w", "lesson "),
@@ -526,6 +531,30 @@ def test_escape_from_the_list_of_keys_closes_only_that() -> None:
         assert screen.said == ["Back in your game."]
 
     played(play)
+
+
+def test_what_digits_do_ends_with_the_board() -> None:
+    async def play(screen: Screen) -> None:
+        for line in ("practice hidden-single-box", "close", "open x-wing"):
+            await screen.press("x")
+            assert screen.app.mode == "cross"
+            await screen.press("h", "escape" if line.startswith("open") else "h")
+            await screen.type(line)
+            assert not screen.app.mode, line
+
+    played(play)
+
+
+def test_own_digits_differ_from_givens_without_colour_when_highlighted() -> None:
+    needed("textual")
+    from whydoku.faces.play.screen.sight import FAINT, GIVEN, OWN, highlighted
+
+    assert [highlighted(code) for code in (GIVEN, OWN, FAINT, "")] == [
+        "1;4",
+        f"{OWN};4",
+        "1;4",
+        "1;4",
+    ]
 
 
 def test_a_digit_is_highlighted_by_a_key_and_noted_with_alt() -> None:

@@ -49,12 +49,14 @@ class TypedLine:
     at        the place of the cursor in it
     earlier   the lines typed before
     recalled  how many of them one has gone back
+    begun     the beginning that `Tab` completed to a word; again, it goes on to the next word
     """
 
     earlier: tuple[str, ...] = ()
     text: str = ""
     at: int = 0
     recalled: int = 0
+    begun: str = ""
 
     @property
     def rest(self) -> str:
@@ -65,11 +67,20 @@ class TypedLine:
         found = (word for word in _COMPLETED if word.lower().startswith(begun))
         return next(found, begun)[len(begun) :]
 
+    @property
+    def _longer(self) -> str:
+        """The word that comes after the one that `Tab` completed last, if they begin alike."""
+        word = self.text.removesuffix(" ")
+        alike = [one for one in BY_WORD if one.startswith(self.begun)] if self.begun else []
+        if word not in alike or self.at < len(self.text):
+            return ""
+        return alike[(alike.index(word) + 1) % len(alike)] + " " if len(alike) > 1 else ""
+
     def with_typed(self, text: str) -> Self:
         """The line with a text put in at the cursor; lines become one."""
         text = " ".join(text.splitlines())
         whole = self.text[: self.at] + text + self.text[self.at :]
-        return replace(self, text=whole, at=self.at + len(text))
+        return replace(self, text=whole, at=self.at + len(text), begun="")
 
     def pressed(self, key: str) -> Self:
         """The line after a key that writes nothing."""
@@ -77,18 +88,21 @@ class TypedLine:
             return self._recalling(self.recalled + (1 if key == "up" else -1))
         if key in ("tab", "right", "end", "ctrl+e") and self.rest:
             is_word = key == "tab" and self.text + self.rest in BY_WORD
-            return self.with_typed(self.rest + " " * is_word)
+            begun = self.text.lower() if is_word else ""
+            return replace(self.with_typed(self.rest + " " * is_word), begun=begun)
+        if key == "tab" and (longer := self._longer):
+            return replace(self, text=longer, at=len(longer))
         if key == "tab" and self.text in BY_WORD:
             return self.with_typed(" ")
         if edit := _EDITS.get(key):
             before, after = edit(self.text[: self.at], self.text[self.at :])
-            return replace(self, text=before + after, at=len(before))
+            return replace(self, text=before + after, at=len(before), begun="")
         return self
 
     def _recalling(self, back: int) -> Self:
         back = min(max(back, 0), len(self.earlier))
         text = self.earlier[-back] if back else ""
-        return replace(self, recalled=back, text=text, at=len(text))
+        return replace(self, recalled=back, text=text, at=len(text), begun="")
 
     def drawn(self, width: int) -> list[Coloured]:
         """What is seen of it in a width, the cursor always."""

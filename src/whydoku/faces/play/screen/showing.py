@@ -62,6 +62,7 @@ class SessionScreen(App[PlayReply]):
         self._is_laid = False
         self._waits_for = ""
         self._busy = False
+        self._played: tuple[object, object] = (session.game, None)  # a mode ends with it
         self._clashing: Cells = 0
         self._typed: TypedLine | None = None
         self._arrangement = Arrangement.of(80, 24)
@@ -152,6 +153,9 @@ class SessionScreen(App[PlayReply]):
         """Says a reply."""
         self.said = self.session.heard = reply
         self._is_laid = True
+        now = self.session.game, self.session.practice and self.session.practice.position
+        if any(one is not other for one, other in zip(now, self._played, strict=True)):
+            self.mode, self._played = "", now
         marks, (width, _) = self.session.marks, self._arrangement.words_size
         self.draw()
         legend = self._board.legend(marks, width - 2) if marks and not reply.draw else ()

@@ -18,7 +18,7 @@ from whydoku.spaces import HOUSE_CELLS
 FAINT: Final = "2"
 GIVEN: Final = "1"
 OWN: Final = "38;5;31"
-_IN_HAND: Final = "1;4"
+_IN_HAND: Final = "4"
 CHOSEN: Final = "7"
 WRONG: Final = "1;38;5;160"
 """Codes of a terminal for what is drawn. Each can be told from the others without its colour."""
@@ -108,8 +108,9 @@ def sign_of_tint(tint: Tint) -> str:
 
 
 def highlighted(code: str) -> str:
-    """The code for the digit in hand, which is never faint."""
-    return joined("" if code == FAINT else code, _IN_HAND)
+    """The code for the digit in hand, which is never faint, and bold unless it is the player's."""
+    bold = "" if code in (OWN, GIVEN) else GIVEN
+    return joined("" if code == FAINT else code, bold, _IN_HAND)
 
 
 def joined(*codes: str) -> str:
