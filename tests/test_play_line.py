@@ -257,6 +257,15 @@ def test_a_note_and_what_it_turns_on_are_one_entry(player: Player) -> None:
     ]
 
 
+def test_undo_passes_over_what_was_only_shown(player: Player) -> None:
+    nothing = "There is nothing to undo; this is the start of the game."
+    player.say("marks own")
+    assert player.say("undo") == [nothing]
+    player.say("r1c3=4", "marks automatic", "marks own", "marks automatic")
+    assert player.say("undo")[0].startswith("r1c3 open again")
+    assert player.say("undo", "redo") == [nothing, "4 in r1c3."]
+
+
 def test_houses_are_read_cell_by_cell(player: Player) -> None:
     player.say("r5c5=5")
     for lines, told in (

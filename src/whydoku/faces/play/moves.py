@@ -184,12 +184,26 @@ _TURNED: Final = str(UseMarks(automatic=False))
 are one entry."""
 
 
+_VIEWS: Final = frozenset(
+    map(str, (UseMarks(automatic=True), UseMarks(automatic=False, complete=False)))
+)
+"""What the history calls a choice of what is shown, with which undo takes back what was entered
+before it."""
+
+
 def undo(session: Session, text: str) -> PlayOutcome:
     """Takes back the last entry; undo 3 the last three."""
     times = number_in(text, "how many entries to undo")
-    if not session.game.can_undo:
+    if all(entry in _VIEWS for entry in session.game.history):
         raise WhydokuError("there is nothing to undo; this is the start of the game")
-    return _travelled(session, times, lambda game: game.undo())
+    return _travelled(session, times, _without_last)
+
+
+def _without_last(game: Game) -> Change:
+    """Undoes the last entry that is no view, and the views after it."""
+    views = next((n for n, entry in enumerate(reversed(game.history)) if entry not in _VIEWS), 0)
+    changes = [game.undo() for _ in range(views + 1)]
+    return Change(changes[0].before, changes[-1].after)
 
 
 def redo(session: Session, text: str) -> PlayOutcome:
