@@ -427,6 +427,20 @@ def test_shift_and_arrows_choose_several_cells_for_notes() -> None:
     played(play, "." * 81)
 
 
+def test_a_cell_that_refuses_a_mark_does_not_keep_it_from_others() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.go(8)  # the column below holds a 1
+        await screen.press("shift+left", "shift+left", "n", "1")
+        cells = screen.session.cells
+        assert [str(k) for k in screen.session.game.notes] == ["1r1c7", "1r1c8"]
+        assert screen.said[-1] == "Nothing changed in r1c9, where 1 cannot be."
+        await screen.press("u")
+        assert not screen.session.game.notes
+        assert screen.session.cells == cells
+
+    played(play)
+
+
 def test_what_does_not_fit_is_scrolled_to() -> None:
     async def play(screen: Screen) -> None:
         await screen.press("question_mark")

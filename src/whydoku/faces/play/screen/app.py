@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from textual.events import Key, Paste
 
-from whydoku.errors import WhydokuError
+from whydoku.bits import members
+from whydoku.errors import WhydokuError, listed
 from whydoku.faces.play.commands import do
 from whydoku.faces.play.helping import StepsHelp, WhyHelp
 from whydoku.faces.play.questions import PlayQuestion
@@ -22,6 +23,7 @@ from whydoku.faces.play.screen.keys import (
     BY_KEY,
     DIGITS,
     WRITES,
+    cells_refusing,
     keys_told,
     line_of_mark,
 )
@@ -244,12 +246,27 @@ class PlayApp(SessionScreen):
             self.draw()
             return
         if mode:
-            self.perform(line_of_mark(session, self.cursor * 9 + digit - 1, mode))
+            self._mark(digit, mode)
             return
         self.perform(f"{cell}={digit}")
         if session.game.grid.digit_at(self.cursor) != digit and not session.practice:
             self._clashing = clashing_with(session.board, self.cursor, digit)
             self.draw()
+
+    def _mark(self, digit: int, mode: str) -> None:
+        """Marks a digit in the chosen cells; names those that refuse it if others do not."""
+        session, chosen = self.session, self.session.cells
+        refusing = 0 if session.practice else cells_refusing(session, digit, mode)
+        accepting = chosen & ~refusing
+        if not (refusing and accepting):
+            self.perform(line_of_mark(session, self.cursor * 9 + digit - 1, mode))
+            return
+        session.cells = accepting
+        lead = self.cursor if accepting >> self.cursor & 1 else members(accepting)[0]
+        self.perform(line_of_mark(session, lead * 9 + digit - 1, mode))
+        session.cells = chosen
+        cells = listed([str(Cell(i)) for i in members(refusing)])
+        self.tell(self.said.with_more(f"Nothing changed in {cells}, where {digit} cannot be."))
 
     def _key_repaint(self) -> None:
         self.forget()

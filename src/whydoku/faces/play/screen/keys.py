@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from whydoku.bits import members
-from whydoku.faces.play.commands import BY_WORD
+from whydoku.bits import Cells, members
+from whydoku.errors import WhydokuError
+from whydoku.faces.play.commands import BY_WORD, do
 from whydoku.faces.play.session import Session
+from whydoku.game.session import Game
 from whydoku.world.sets import Cell
 
 
@@ -112,6 +114,21 @@ def line_of_mark(session: Session, k: int, mode: str) -> str:
         return " ".join(f"{cell}<>{digit}" for cell in cells)
     word = {"cross": "restore", "corner": "corner", "pencil": "wipe" if goes else "note"}[mode]
     return f"{word} {' '.join(f'{digit}{cell}' for cell in cells)}"
+
+
+def cells_refusing(session: Session, digit: int, mode: str) -> Cells:
+    """The open ones of several chosen cells in which a digit cannot be marked in a mode."""
+    free = [i for i in members(session.cells) if session.board.digit_at(i) is None]
+    if len(free) < 2:
+        return 0
+    trial, refusing = Session(Game.from_json(session.game.as_json())), 0
+    for i in free:
+        trial.cells = 1 << i
+        try:
+            do(trial, line_of_mark(trial, i * 9 + digit - 1, mode))
+        except WhydokuError:
+            refusing |= 1 << i
+    return refusing
 
 
 def keys_told() -> Iterator[str]:
