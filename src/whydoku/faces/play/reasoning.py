@@ -75,7 +75,7 @@ def _disclosed(session: Session, further: int) -> PlayReply:
     now = before.moved(further)
     session.shown = now
     reply = shown(session)
-    if now.disclosure == 1 and now.has_more:
+    if now.has_more:
         return reply.with_more("`hint` again says more.")
     if now.steps and not now.has_more and not session.practice:
         return reply.with_more("`apply` takes this step.")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from rich.segment import Segment
 from textual.events import Click
@@ -17,12 +15,9 @@ from textual.widget import Widget
 from whydoku.faces.play.screen.codes import style_of_code
 from whydoku.faces.play.screen.compact import compact_board
 from whydoku.faces.play.screen.large import large_board
-from whydoku.faces.play.screen.sight import LONE, DrawnBoard, Sight, sign_of_tint
+from whydoku.faces.play.screen.sight import DrawnBoard, Sight, sign_of_tint
 from whydoku.render.pictures.marks import PictureMarks
 from whydoku.render.terminal import Coloured, legend_of
-
-_LONE: Final = re.compile(f"[1-9]{LONE}")
-"""How the only candidate of a cell is shown."""
 
 
 def strip_of(line: Iterable[Coloured]) -> Strip:
@@ -67,21 +62,16 @@ class BoardWidget(LinesWidget):
         super().__init__("board")
         self.is_large = False
         self.drawn = DrawnBoard((), (), ())
-        self._is_noted = False
 
     def show_sight(self, sight: Sight, width: int) -> None:
         """Draws what is in sight."""
-        self._is_noted = sight.is_noted
         self.drawn = large_board(sight) if self.is_large else compact_board(sight, width)
         self.show_lines(self.drawn.lines)
 
     def legend(self, marks: PictureMarks, width: int) -> list[str]:
-        """The lines that explain marks, and signs of the board if they are on it; at the end the
-        cells for whose marks there is no room."""
-        texts = " ".join("".join(text for text, _ in line) for line in self.drawn.lines)
-        lone = [] if self._is_noted else _LONE.findall(texts)
-        lines = legend_of(marks, ([(text, "")] for text in lone), width, sign_of_tint)
-        return [*lines, *self.drawn.cut]
+        """The lines that explain marks, and at the end the cells for whose marks there is no room.
+        The signs that are there without help are explained with the keys."""
+        return [*legend_of(marks, (), width, sign_of_tint), *self.drawn.cut]
 
     def on_click(self, event: Click) -> None:
         """Chooses a cell."""

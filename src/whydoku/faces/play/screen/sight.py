@@ -43,7 +43,6 @@ class Sight:
 
     shown     the digits on the grid, and the pencil marks to show, without those in corners
     corners   the notes in corners
-    is_noted  whether the pencil marks are the player's own
     chosen    the chosen cells
     digit     the digit in hand, 1 to 9, or 0
     clashing  the cells with which the last digit clashed
@@ -56,7 +55,6 @@ class Sight:
     chosen: Cells = 0
     digit: int = 0
     clashing: Cells = 0
-    is_noted: bool = False
 
     @classmethod
     def of(cls, session: Session, clashing: Cells = 0) -> Sight:
@@ -67,8 +65,7 @@ class Sight:
         own = grid.digits | session.game.marks.bits
         shown = grid.bits if session.is_away else own
         marks, cells = session.marks or PictureMarks(), session.cells
-        is_noted = not (session.is_away or session.game.is_automatic)
-        return cls(grid, shown, marks, corners, cells, session.digit, clashing, is_noted)
+        return cls(grid, shown, marks, corners, cells, session.digit, clashing)
 
     @property
     def tints(self) -> dict[int, Tint]:
