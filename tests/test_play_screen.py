@@ -632,6 +632,31 @@ def test_nothing_is_painted_before_there_is_a_puzzle() -> None:
     played(play, session=session, first=new(session, "easy"), answering=Never())
 
 
+def test_what_is_pressed_before_there_is_a_puzzle_is_done_then() -> None:
+    from whydoku.faces.play.puzzles import new
+
+    class Late(AtOnce):
+        def __init__(self) -> None:
+            self.go = asyncio.Event()
+
+        async def answer(self, question: PlayQuestion) -> Any:
+            await self.go.wait()
+            return Game(WIKIPEDIA).puzzle
+
+    late = Late()
+
+    async def play(screen: Screen) -> None:
+        await screen.press("left", "slash", "r", "1", "enter")
+        late.go.set()
+        await screen.pilot.pause()
+        await screen.pilot.pause()
+        assert screen.app.cursor == 39
+        assert screen.said[0].startswith("Row 1: 5")
+
+    session = Session(Game("." * 81))
+    played(play, session=session, first=new(session, "easy"), answering=late)
+
+
 def test_what_is_said_names_keys() -> None:
     async def play(screen: Screen) -> None:
         async def told(*keys: str) -> str:

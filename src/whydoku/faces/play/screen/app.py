@@ -78,6 +78,7 @@ class PlayApp(SessionScreen):
         self._question: PlayQuestion | None = None
         self._lines_typed: list[str] = []
         self._burst = _Burst()
+        self._early: list[Key] = []
         self._covered = PlayReply()  # what was said before the list of keys
 
     def on_mount(self) -> None:
@@ -163,6 +164,13 @@ class PlayApp(SessionScreen):
 
     # Keys
 
+    def tell(self, reply: PlayReply) -> None:
+        """Says a reply, and does what was pressed before there was a puzzle."""
+        super().tell(reply)
+        early, self._early = self._early, []
+        for event in early:
+            self.on_key(event)
+
     def on_key(self, event: Key) -> None:
         """Does what a key means, or types it into the line if that is open.
 
@@ -174,6 +182,7 @@ class PlayApp(SessionScreen):
             return
         name = event.character if event.is_printable and event.character != " " else event.key
         if not self._is_laid and name not in ("escape", "q", "ctrl+c", "ctrl+q"):
+            self._early.append(event)
             return
         if self._is_pasted(name or "", event.time):
             return
@@ -307,6 +316,7 @@ class PlayApp(SessionScreen):
         self._waits_for = "digit"
 
     def _key_let_go(self) -> None:
+        self._early = []
         if self._waits_for:
             self._waits_for = ""
         elif self._stop():
