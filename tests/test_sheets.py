@@ -267,12 +267,18 @@ def test_the_summary_has_ratings_and_links() -> None:
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize(
-    ("line", "said"), [(MANY, "0 clues are too few"), (NONE, "These clues have no solution")]
+    ("line", "in_short", "why"),
+    [
+        (MANY, "This puzzle has several solutions.", "0 clues are too few"),
+        (NONE, "These clues have no solution", "These clues have no solution"),
+    ],
 )
-def test_a_puzzle_without_one_solution_says_why_on_its_sheets(line: str, said: str) -> None:
+def test_a_puzzle_without_one_solution_says_so_on_its_sheets(
+    line: str, in_short: str, why: str
+) -> None:
     read = opened(book_of(line))
     assert block(read["Puzzle"], 4, 2) == line
-    for name in ("Puzzle", "Solution"):
+    for name, said in (("Puzzle", in_short), ("Solution", why)):
         assert any(text.startswith(said) for text in texts(read[name])), name
 
 
