@@ -7,14 +7,16 @@ marks have to be gone, the hint names the techniques that remove them.
 In a puzzle that needs more than singles, the first stop is where singles end, and each further one
 where the path needs something harder than ever before.
 
-In a puzzle that singles solve, a stop is a grid on which one digit alone is in sight: everybody
-without this digit gets so far, and nobody further. Many easy puzzles have no such place.
+In a puzzle that singles solve, a stop is a grid on which one digit alone is in sight by any kind of
+single, those included that the puzzle does not need: everybody without this digit gets so far, and
+nobody further. Many easy puzzles have no such place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
 from typing import Final
 
 from whydoku.bits import members
@@ -46,8 +48,8 @@ NO_STOP: Final = f"More than one digit is in sight at any time, until {LAST_CELL
 
 @dataclass(frozen=True, slots=True)
 class HintStop:
-    """A grid that holds solvers up, the step that leads on, and by slug the techniques that remove
-    the pencil marks which this step needs gone (`before`)."""
+    """A grid that holds solvers up, the step that leads on, and by slug the techniques that come
+    `before`: those that remove the pencil marks which this step needs gone."""
 
     grid: Grid
     step: Step
@@ -63,7 +65,7 @@ def stops_of(path: Trace) -> tuple[HintStop, ...]:
     """The stops of a puzzle with this path, in the order in which they are reached, the hardest of
     them if there are too many."""
     if all(map(_is_single, path.techniques)):
-        return _where_one_is_in_sight(path.puzzle, singles_up_to(path.rating))
+        return _where_one_is_in_sight(path.puzzle, singles_up_to(inf))
     return _where_it_gets_harder(path.essential())
 
 
@@ -140,15 +142,25 @@ def _step_placing(k: int, grid: Grid, singles: tuple[Technique, ...]) -> Step:
 
 
 def _where_it_gets_harder(path: Trace) -> tuple[HintStop, ...]:
-    found: dict[int, int] = {}
+    """The stops of a puzzle for which singles are not enough: where they end, and the last of those
+    with as many open cells. One with as many as the first is told apart by what comes before it,
+    even if its step needs none of that."""
+    found: list[int] = []
     hardest = 0.0
     for at, (slug, rating) in enumerate(zip(path.techniques, path.ratings, strict=True)):
         if rating > hardest and not _is_single(slug):
             hardest = rating
-            found[_left(path.moves[at][0])] = at
-    places = [*found.values()]
-    kept = [*places[:1], *places[1:][-MOST_STOPS + 1 :]]
-    return tuple(HintStop(*path.moves[at], tuple(_before(path, at))[::-1]) for at in kept)
+            found.append(at)
+    first, *harder = found
+    last = {_left(path.moves[at][0]): at for at in harder}
+    stops = [HintStop(*path.moves[first], tuple(_before(path, first))[::-1])]
+    for at in [*last.values()][-MOST_STOPS + 1 :]:
+        before = tuple(_before(path, at))[::-1]
+        stop = HintStop(*path.moves[at], before)
+        if not before and stop.left == stops[0].left:
+            stop = replace(stop, before=tuple(path.techniques[first:at]))
+        stops.append(stop)
+    return tuple(stops)
 
 
 def _before(path: Trace, at: int) -> Iterator[str]:
