@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import random
 import re
 from collections import Counter
@@ -36,7 +37,7 @@ from whydoku.faces.books import (
 )
 from whydoku.faces.books.fitting import GAP, Around, fitted, packed
 from whydoku.faces.books.grids import about, grid_data, solution_data
-from whydoku.faces.books.key import key_blocks
+from whydoku.faces.books.key import WORDS, key_blocks
 from whydoku.faces.books.parts import parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
@@ -522,10 +523,26 @@ def test_a_path_without_an_end_that_nothing_holds_up_has_no_hint() -> None:
     assert [part["heading"] for part in found] == ["Puzzles", "Solutions"]
 
 
+WORDS_OF_KEY = {word for _, word, _ in WORDS}
+
+
+def test_a_key_explains_each_name_before_it_is_used() -> None:
+    def names(*hints: str) -> list[str]:
+        blocks = key_blocks(hints, (1, 3), wd.profile_named("default"))
+        [*_, items] = [block["items"] for block in blocks if block["kind"] == "list"]
+        return [item[0]["text"] for item in items]
+
+    assert names("Pointing: box 1", "Direct Pointing: box 2") == [
+        *("House", "Line", "Pointing", "Direct Pointing")
+    ]
+    assert names("XYZ-Wing") == ["Sees", "XY-Wing", "XYZ-Wing"]
+
+
 def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
     _, hints, _ = parts(hints="back", disclosures=(1, 3))[:3]
     told = [block for block in hints["blocks"] if block["kind"] == "list"]
-    names = [item[0]["text"] for block in told for item in block["items"]]
+    items = {item[0]["text"]: item[1]["text"] for block in told for item in block["items"]}
+    names = [*items]
     text = "".join(
         hint
         for puzzle in puzzles_of(BookPlan(hints="back", disclosures=(1, 3)))
@@ -534,8 +551,10 @@ def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
     assert all(name in text for name in ("X-Wing", "Claiming", "ALS-XZ"))
     assert {"X-Wing", "Claiming", "ALS-XZ", "Hidden Pair"} <= {*names}
     assert "Swordfish" not in names
-    ratings = [entry_named(name).rating for name in names]
-    assert ratings == sorted(ratings)
+    words = [*itertools.takewhile(lambda name: name in WORDS_OF_KEY, names)]
+    assert {"House", "Candidate"} <= {*words}
+    for at, meaning in enumerate(items.values()):
+        assert not any(f" {later.lower()} " in meaning.lower() for later in names[at + 1 :])
     first = "".join(piece["text"] for piece in hints["blocks"][0]["spans"])
     assert first.endswith("the first says where to look, the second says which cells.")
     in_front, *_ = parts(hints="below")

@@ -4,7 +4,7 @@ technique is that they name."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from whydoku.faces.books.markdown import TextBlock, blocks_of
@@ -16,9 +16,19 @@ from whydoku.technique import CatalogueEntry, catalogue
 HEADING: Final = "Key to the hints"
 
 HOW_TO_READ: Final = """
-Count the open cells. A hint says with how many of them a puzzle holds everybody up who has found
-all that is easier. With more, something easier is left; with fewer, you are past that place.
+Count the open cells. If as many are left as a hint says and you see nothing easier, it shows what
+leads on; in a puzzle that needs no pencil marks, nothing else does until its digit stands. With
+more, something else is left; with fewer, you are past that place. A puzzle has several such places,
+one, or none.
 """
+
+WORDS: Final = (
+    (r"houses?", "House", "a row, a column or a box"),
+    (r"lines?", "Line", "a row or a column"),
+    (r"candidates?", "Candidate", "a digit that a cell can still take, one of its pencil marks"),
+    (r"sees?|seen|seeing", "Sees", "of two cells: they share a row, a column or a box"),
+)
+"""Words that the sentences about techniques lean on: how they are found, and what they mean."""
 
 PLACES: Final = (
     "Rows are counted from the top and columns from the left; boxes as the picture shows.",
@@ -37,12 +47,15 @@ def key_blocks(
     text = "\n".join(hints)
     places = PLACES if _CELL.search(text) else PLACES[:1]
     named = _named(text, profile)
+    told = [(profile.name_of(one), about) for one, about in _in_order(named, profile)]
+    said = " ".join((text, *named.values()))
+    words = [(word, f"{what}.") for sign, word, what in WORDS if _is_named(sign, said)]
     items = [
-        [{"look": "strong", "text": profile.name_of(one)}, {"look": "", "text": f": {about}"}]
-        for one, about in sorted(named.items(), key=lambda item: item[0].rating)
+        [{"look": "strong", "text": name}, {"look": "", "text": f": {about}"}]
+        for name, about in (*words, *told)
     ]
     techniques: list[TextBlock] = [
-        {"kind": "heading-2", "text": "Techniques"},
+        {"kind": "heading-2", "text": "Words and techniques" if words else "Techniques"},
         {"kind": "list", "items": items},
     ]
     return [
@@ -60,7 +73,7 @@ def _stages(disclosures: Sequence[int]) -> str:
         f"the {stage} says {DISCLOSURES[one]}"
         for stage, one in zip(_STAGES, disclosures, strict=False)
     )
-    return f"Each puzzle has {len(disclosures)} hints: {', '.join(told)}."
+    return f"Hints come in {len(disclosures)} stages: {', '.join(told)}."
 
 
 def _named(text: str, profile: Profile) -> dict[CatalogueEntry, str]:
@@ -70,13 +83,34 @@ def _named(text: str, profile: Profile) -> dict[CatalogueEntry, str]:
     while texts:
         text = texts.pop()
         for entry in catalogue():
-            names = {entry.name, profile.name_of(entry)}
-            if entry not in found and any(_is_named(name, text) for name in names):
+            if entry not in found and _names(entry, text, profile):
                 found[entry] = first_about(entry)
                 texts.append(found[entry])
     return found
 
 
-def _is_named(name: str, text: str) -> bool:
-    """Whether a text has a name, and not only as a part of a longer word."""
-    return bool(re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text, re.IGNORECASE))
+def _in_order(
+    named: Mapping[CatalogueEntry, str], profile: Profile
+) -> Iterator[tuple[CatalogueEntry, str]]:
+    """Yields techniques, the easiest first, but each after those that its description names."""
+    left = sorted(named, key=lambda one: one.rating)
+    while left:
+        free = (
+            one
+            for one in left
+            if not any(_names(other, named[one], profile) for other in left if other is not one)
+        )
+        chosen = next(free, left[0])
+        left.remove(chosen)
+        yield chosen, named[chosen]
+
+
+def _names(entry: CatalogueEntry, text: str, profile: Profile) -> bool:
+    """Whether a text names a technique."""
+    spoken = {entry.name, profile.name_of(entry)}
+    return any(_is_named(re.escape(name), text) for name in spoken)
+
+
+def _is_named(sign: str, text: str) -> bool:
+    """Whether a text has a word, and not only as a part of a longer one."""
+    return bool(re.search(rf"(?<![\w-])(?:{sign})(?![\w-])", text, re.IGNORECASE))
