@@ -668,6 +668,19 @@ def test_greys_are_amounts_of_black_ink_alone(theme: str, colours: int) -> None:
     )
 
 
+def test_small_letters_and_thin_lines_are_solid_black() -> None:
+    """The one tint marks a cell in the picture of the key."""
+    pages_of_book = Pages(heads=True, multiple=4)
+    for large in (False, True):
+        plan = BookPlan(
+            title="Solid", hints="back", labels=True, large_print=large, pages=pages_of_book
+        )
+        book = needed("pypdf").PdfReader(io.BytesIO(made(plan)))
+        drawn = b"".join(page.get_contents().get_data() for page in book.pages)
+        amounts = {*re.findall(rb"([\d.]+) (?:scn|g)\b", drawn, re.IGNORECASE)}
+        assert amounts <= {b"0", b"1", b"0.8"}
+
+
 def test_in_an_accessible_book_each_grid_is_a_table_with_named_columns() -> None:
     pypdf = needed("pypdf")
     plan = BookPlan(accessible=True)
