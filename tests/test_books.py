@@ -35,6 +35,7 @@ from whydoku.faces.books import (
     paper_of,
     write_book,
 )
+from whydoku.faces.books.book import _facts
 from whydoku.faces.books.fitting import GAP, Around, fitted, packed
 from whydoku.faces.books.grids import about, grid_data, solution_data
 from whydoku.faces.books.key import WORDS, key_blocks
@@ -666,6 +667,12 @@ def test_greys_are_amounts_of_black_ink_alone(theme: str, colours: int) -> None:
     assert bool(re.search(rb"[\d.]+ [\d.]+ [\d.]+ (scn|rg|k)\b", drawn, re.IGNORECASE)) == (
         theme != "grey"
     )
+
+
+def test_a_number_stays_with_its_level_on_the_title_page() -> None:
+    count, levels = _facts(puzzles_of(BookPlan()))
+    assert count == f"{len(GRIDS)} puzzles"
+    assert all(re.fullmatch(r"\d+\u00a0\w+", level) for level in levels.split(", "))
 
 
 def test_small_letters_and_thin_lines_are_solid_black() -> None:

@@ -193,11 +193,11 @@ def _levels_told(puzzles: Sequence[BookPuzzle]) -> str:
 
 
 def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:
-    """Yields the facts for the title page: how many puzzles there are, and how many on each
-    level."""
+    """Yields the facts for the title page: how many puzzles there are, and how many on each level.
+    A number stays on the line of its level."""
     yield f"{len(puzzles)} puzzles" if len(puzzles) > 1 else "1 puzzle"
     counts = Counter(puzzle.level for puzzle in puzzles)
-    yield ", ".join(f"{counts[level]} {level}" for level in levels_of(puzzles))
+    yield ", ".join(f"{counts[level]}\N{NO-BREAK SPACE}{level}" for level in levels_of(puzzles))
 
 
 def _laid_out(
