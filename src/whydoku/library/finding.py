@@ -100,9 +100,10 @@ def number_with_form(store: Store, form: str) -> int | None:
 
 def same_in(store: Store, puzzle: str | Grid) -> Same | None:
     """The entry that is essentially equal to a puzzle; None if there is none."""
-    number = number_of(store, puzzle)
+    line = _line_of(puzzle)
+    number = number_with_form(store, canonical(line).as_line())
     for entry in entries_with(store, [] if number is None else [number]):
-        transform = transform_between(_line_of(puzzle), entry.puzzle)
+        transform = transform_between(line, entry.puzzle)
         return None if transform is None else Same(entry, transform)
     return None
 

@@ -59,22 +59,19 @@ class Exercises:
         factor = PATIENCE if len(self.techniques) > 1 else 1
         return [
             Practising(slug, profile, most, self.seed, self.timeout, self.grade)
-            for (slug, profile), share in zip(self.techniques, self._shares, strict=True)
+            for slug, profile in self.techniques
+            for share in [self._shares[slug]]
             for most in [_within_store(slug, factor * self._enough(share), share)]
         ]
 
     def look(self, practising: Practising) -> None:
         """Looks for the positions of a technique."""
         pool = self._pools.setdefault(practising.technique, [])
-        [share] = [
-            share
-            for (slug, _), share in zip(self.techniques, self._shares, strict=True)
-            if slug == practising.technique
-        ]
+        enough = self._enough(self._shares[practising.technique])
         for position in practising:
             if self._tells(position):
                 pool.append(position)
-            if len(pool) == self._enough(share):
+            if len(pool) == enough:
                 return
 
     def _enough(self, share: int) -> int:
@@ -84,8 +81,8 @@ class Exercises:
     @property
     def chosen(self) -> list[Position]:
         """The positions, the easiest to see first."""
-        pools = (self._pools[slug] for slug, _ in self.techniques)
-        return sorted(chain.from_iterable(map(_rising, pools, self._shares)), key=_hardness)
+        each = (_rising(self._pools[slug], share) for slug, share in self._shares.items())
+        return sorted(chain.from_iterable(each), key=_hardness)
 
     @property
     def shortfall(self) -> str:
@@ -101,9 +98,10 @@ class Exercises:
         return f"{told}; {others} or more time may find more"
 
     @property
-    def _shares(self) -> list[int]:
+    def _shares(self) -> dict[str, int]:
+        """How many positions each technique is to have."""
         each, rest = divmod(self.wanted, len(self.techniques))
-        return [each + (n < rest) for n in range(len(self.techniques))]
+        return {slug: each + (n < rest) for n, (slug, _) in enumerate(self.techniques)}
 
     def _tells(self, position: Position) -> bool:
         """Whether the grid has no step of the other techniques, by all that their names stand for:

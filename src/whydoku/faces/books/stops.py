@@ -14,7 +14,7 @@ nobody further. Many easy puzzles have no such place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
@@ -153,27 +153,28 @@ def _where_it_gets_harder(path: Trace) -> tuple[HintStop, ...]:
             found.append(at)
     first, *harder = found
     last = {_left(path.moves[at][0]): at for at in harder}
-    stops = [HintStop(*path.moves[first], tuple(_before(path, first))[::-1])]
+    stops = [HintStop(*path.moves[first], _before(path, first))]
     for at in [*last.values()][-MOST_STOPS + 1 :]:
-        before = tuple(_before(path, at))[::-1]
-        stop = HintStop(*path.moves[at], before)
-        if not before and stop.left == stops[0].left:
+        stop = HintStop(*path.moves[at], _before(path, at))
+        if not stop.before and stop.left == stops[0].left:
             stop = replace(stop, before=tuple(path.techniques[first:at]))
         stops.append(stop)
     return tuple(stops)
 
 
-def _before(path: Trace, at: int) -> Iterator[str]:
-    """Yields the slugs of the steps of a path, backwards from the step at index `at`, that remove
-    what the digits on its grid do not rule out and the step needs gone."""
+def _before(path: Trace, at: int) -> tuple[str, ...]:
+    """The slugs of the steps of a path before the step at index `at` that remove what the digits on
+    its grid do not rule out and the step needs gone."""
     grid, step = path.moves[at]
     digits = grid.digits & ~path.puzzle.digits
     possible = path.puzzle.apply(Step("", placements=digits)).bits
     wanted = premises(grid, step) & possible
+    slugs: list[str] = []
     for earlier, one in reversed(path.moves[:at]):
         if one.eliminations & wanted:
-            yield one.technique
+            slugs.append(one.technique)
             wanted = (wanted & ~one.eliminations) | (premises(earlier, one) & possible)
+    return tuple(reversed(slugs))
 
 
 def _is_single(slug: str) -> bool:

@@ -14,6 +14,7 @@ from typing import IO, Final
 
 from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.play.commands import BY_WORD, do, done
+from whydoku.faces.play.puzzles import SIGN
 from whydoku.faces.play.replies import PlayReply, refused, said
 from whydoku.faces.play.session import Session
 from whydoku.grid import Grid
@@ -23,15 +24,15 @@ from whydoku.render.spans import plain
 PROMPT: Final = "> "
 
 _ROW: Final = re.compile(
-    r"(?!\s*[0-9._xX?*]{10,}\s*$)(?P<cells>[\s|:*+\-–—]*(?:[0-9._xX?*][\s|:,;]*){9,})"
+    rf"(?!\s*{SIGN}{{10,}}\s*$)(?P<cells>[\s|:*+\-–—]*(?:{SIGN}[\s|:,;]*){{9,}})"
     r"|[\s|:*+=\-–—]{5,}|\s*[.':]-[-.':]{4,}\s*"
 )
 """Matches a line that may be one of several that draw a puzzle: the cells of a row, or a rule."""
 
-_CELLS: Final = re.compile(r"[0-9._xX?*\s|]{7,}")
+_CELLS: Final = re.compile(rf"(?:{SIGN}|[\s|]){{7,}}")
 """Matches what may be a row with some cells too few or too many."""
 
-_SIGN: Final = re.compile(r"[0-9._xX?*]")
+_SIGN: Final = re.compile(SIGN)
 
 _CANDIDATES: Final = re.compile(r"(?<=r[1-9]c[1-9] )\(([1-9]{2,9})\)")
 """Matches the candidates that a text names after their cell."""

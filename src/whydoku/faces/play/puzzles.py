@@ -29,7 +29,10 @@ EASY: Final = "easy"
 SHORTEST_PUZZLE: Final = 81
 """A text with fewer characters than this is more likely a name than a puzzle."""
 
-CELLS: Final = re.compile(r"[0-9._xX?*]{7,80}")
+SIGN: Final = "[0-9._xX?*]"
+"""Matches a cell of a puzzle as people type it."""
+
+CELLS: Final = re.compile(SIGN + "{7,80}")
 """Matches what looks like cells of a puzzle, and is too short for one."""
 
 MOST_IN_FILE: Final = 10_000

@@ -48,10 +48,15 @@ class AskedChoice(AskedLibrary, AskedInput):
         others = self.arguments or self.files or self.examples or self.find is not None
         return bool(others) or not self.numbers
 
+    @property
+    def names_some(self) -> bool:
+        """Whether puzzles are named in any way."""
+        return bool(self.puzzles or self.files or self.examples or self.find is not None)
+
     def refuse_vague(self) -> None:
         """Raises a usage error unless it is said which puzzles are to be changed: what is not there
         is no wish to change them all, nor to read standard input."""
-        if not (self.puzzles or self.files or self.examples or self.find is not None):
+        if not self.names_some:
             raise click.UsageError(
                 "no puzzle; give numbers, puzzles, a file with -f FILE, - to read some, or "
                 f"{EXAMPLE}"

@@ -52,8 +52,7 @@ class AskedMark(AskedChoice):
     @property
     def means_all_used(self) -> bool:
         """Whether all puzzles are meant that were used on a day."""
-        named = self.puzzles or self.files or self.examples or self.find is not None
-        return bool(self.unused) and not named
+        return bool(self.unused) and not self.names_some
 
     @property
     def reads(self) -> bool:
