@@ -42,7 +42,8 @@ from whydoku.faces.books.key import WORDS, key_blocks
 from whydoku.faces.books.parts import parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
-from whydoku.faces.books.stops import NO_STOP, HintStop, hints_of, stops_of
+from whydoku.faces.books.stops import HintStop, hints_of, stops_of
+from whydoku.faces.books.trail import trail_of
 from whydoku.levels.choices import LAST_CELLS, in_sight, singles_up_to
 from whydoku.levels.table import LEVELS
 from whydoku.player.hint import Hint
@@ -279,10 +280,10 @@ def in_random_order(
 @pytest.mark.dear
 def test_a_hint_is_true_in_whatever_order_cells_are_filled_in() -> None:
     """Who has as many open cells as a hint says, and not its digit, has nothing else in sight by
-    any kind of single; and who has nothing else in sight elsewhere is near the end, or has another
-    hint left out."""
-    orders, met, none = random.Random(3), 0, 0
-    levels = {"gentle": 1, "easy": 4, "medium": 3}
+    any kind of single; and elsewhere the first single of the trail that is missing is in sight, and
+    after the last nearly all is."""
+    orders, met, missing, behind = random.Random(3), 0, 0, 0
+    levels = {"gentle": 2, "easy": 4, "medium": 3}
     for puzzle in (
         one for level, n in levels.items() for one in wd.generate(n, level=level, seed=59)
     ):
@@ -290,8 +291,8 @@ def test_a_hint_is_true_in_whatever_order_cells_are_filled_in() -> None:
         if path.rating > 1.6:
             continue
         kinds, stops = singles_up_to(inf), stops_of(path)
+        trail = trail_of(puzzle, kinds)
         assert len({stop.left for stop in stops}) == len(stops)
-        none += not stops
         for _ in range(few(5)):
             for grid, seen in in_random_order(puzzle, kinds, orders):
                 left = 81 - grid.digits.bit_count()
@@ -299,16 +300,45 @@ def test_a_hint_is_true_in_whatever_order_cells_are_filled_in() -> None:
                     if left == stop.left and not grid.digits & stop.step.placements:
                         assert (grid.digits, seen) == (stop.grid.digits, stop.step.placements)
                         met += 1
-                if not stops and left > LAST_CELLS:
-                    assert seen.bit_count() > 1
+                first = next((step for step in trail if not grid.digits & step.placements), None)
+                if first:
+                    assert seen & first.placements
+                    assert {step.why for kind in kinds for step in kind.find(grid)} >= {first.why}
+                    missing += seen.bit_count() < left
+                else:
+                    assert left - seen.bit_count() <= LAST_CELLS
+                    behind += seen.bit_count() < left
     assert met
-    assert none
+    assert missing
+    assert behind
 
 
-def test_a_puzzle_without_a_stop_says_so() -> None:
+def test_a_puzzle_without_a_stop_has_hints_along_its_trail() -> None:
     easy = next(grid for grid in wd.generate(9, level="gentle", seed=1))
     assert stops_of(wd.explain(easy)) == ()
-    assert hints_of(wd.explain(easy), BookPlan(disclosures=(1, 3))) == (NO_STOP, NO_STOP)
+    trail = trail_of(easy, singles_up_to(inf))
+    cells, digits, both = hints_of(wd.explain(easy), BookPlan(disclosures=(1, 3, 4)))
+    places = [(f"r{k // 81 + 1}c{k // 9 % 9 + 1}", k % 9 + 1) for k in map(placed_by, trail)]
+    assert cells == f"Stuck? Fill the first open cell of these: {', '.join(c for c, _ in places)}."
+    assert digits.count(",") == len(trail) - 1
+    assert re.search("missing: .*[1-9] in box [1-9]", digits)
+    assert f": {', '.join(f'{d} in {cell}' for cell, d in places)}." in both
+
+
+def placed_by(step: Step) -> int:
+    """The one candidate that a step places."""
+    return step.placements.bit_length() - 1
+
+
+def test_the_key_explains_the_kinds_of_hints_that_there_are() -> None:
+    def about(*hints: str) -> list[bool]:
+        text = str(key_blocks(hints, (3,), BookPlan().profile))
+        return ["Count the open cells" in text, "go through it in order" in text]
+
+    stop, trail = "Stuck with 30 cells left? Look at box 3.", "Stuck? Fill the first open cell ..."
+    assert about(stop) == [True, False]
+    assert about(trail) == [False, True]
+    assert about(stop, trail) == [True, True]
 
 
 @pytest.mark.dear
@@ -485,8 +515,8 @@ def test_in_a_bound_book_parts_begin_on_the_right_and_contents_have_a_page() -> 
     assert begun["Chapter 0"] == 5
     assert all(begun[heading] % 2 for heading in (*levels, "Hints"))
     assert found[1] == found[3] == ""
-    [shown] = [page for page in found if page.startswith("Hints")]
-    assert next(line for line in shown.split("\n") if line in levels) == levels[0]
+    lines = "\n".join(found[begun["Hints"] - 1 :]).split("\n")
+    assert next(line for line in lines if line in levels) == levels[0]
 
 
 def test_levels_have_names_of_the_publisher() -> None:
@@ -556,8 +586,8 @@ def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
     assert {"House", "Candidate"} <= {*words}
     for at, meaning in enumerate(items.values()):
         assert not any(f" {later.lower()} " in meaning.lower() for later in names[at + 1 :])
-    first = "".join(piece["text"] for piece in hints["blocks"][0]["spans"])
-    assert first.endswith("the first says where to look, the second says which cells.")
+    told = [block["spans"][0]["text"] for block in hints["blocks"] if block["kind"] == "paragraph"]
+    assert told[-1].endswith("the first says where to look, the second says which cells.")
     in_front, *_ = parts(hints="below")
     assert in_front["heading"] == "Key to the hints"
     without, *_ = parts(hints="below", key=False)
@@ -570,8 +600,8 @@ def test_a_key_explains_no_cells_that_no_hint_names() -> None:
         assert [block["kind"] for block in blocks] == ["paragraph", "places"]
         return [*blocks[1]["texts"]]
 
-    assert len(texts("Look at box 3.")) == 1
-    assert len(texts("Which digit is left for r2c3?")) == 2
+    assert len(texts("Stuck with 30 cells left? Look at box 3.")) == 1
+    assert len(texts("Stuck with 30 cells left? Which digit is left for r2c3?")) == 2
 
 
 def test_hints_in_stages_are_kept_apart() -> None:
@@ -579,7 +609,7 @@ def test_hints_in_stages_are_kept_apart() -> None:
     assert "blocks" not in second
     assert (first["heading"], second["heading"]) == ("Hints: where to look", "Hints: which cells")
     assert all(
-        "Look" in note["text"] or "Begin" in note["text"] or note["text"] == NO_STOP
+        "Look" in note["text"] or "Begin" in note["text"] or "open cell" in note["text"]
         for note in first["notes"]
     )
     assert second["notes"][0]["to"] == first["notes"][0]["to"]
@@ -733,7 +763,7 @@ def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: boo
     )
     found = pages(made(replace(plan, key=False)))
     assert len(found) == -(-len(GRIDS) // per_page)
-    assert all(re.search(r"[Ww]ith\s+\d+\s+cells\s+left|More\s+than\s+one", page) for page in found)
+    assert all(re.search(r"[Ww]ith\s+\d+\s+cells\s+left|Stuck\?", page) for page in found)
 
 
 def test_grids_too_small_to_read_are_refused() -> None:

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from whydoku.faces.books.markdown import TextBlock, blocks_of
+from whydoku.faces.books.stops import STUCK, STUCK_WITH
+from whydoku.levels.choices import LAST_CELLS
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.profile import Profile
 from whydoku.render.words.hints import first_about
@@ -15,11 +17,18 @@ from whydoku.technique import CatalogueEntry, catalogue
 
 HEADING: Final = "Key to the hints"
 
-HOW_TO_READ: Final = """
+OF_STOPS: Final = """
 Count the open cells. If as many are left as a hint says and you see nothing easier, it shows what
 leads on; in a puzzle that needs no pencil marks, nothing else does until its digit stands. With
-more, something else is left; with fewer, you are past that place. A puzzle has several such places,
-one, or none.
+more, something else is left; with fewer, you are past that place. A puzzle may have several such
+places.
+"""
+
+OF_TRAILS: Final = f"""
+Where a hint is a list, go through it in order. Whatever you have filled in, the first that is
+missing is in sight: as the only place left for a digit in a row, a column or a box, or as the only
+digit left for a cell. Once all of the list is there, all open cells but {LAST_CELLS} at most are in
+sight.
 """
 
 WORDS: Final = (
@@ -59,10 +68,16 @@ def key_blocks(
         {"kind": "list", "items": items},
     ]
     return [
-        *blocks_of(HOW_TO_READ + _stages(disclosures), HEADING),
+        *blocks_of(_how_to_read(text) + _stages(disclosures), HEADING),
         {"kind": "places", "texts": [*places]},
         *(techniques if items else ()),
     ]
+
+
+def _how_to_read(text: str) -> str:
+    """How hints with this text are read: those for stops, those along a trail, or both."""
+    kinds = ((OF_STOPS, STUCK_WITH), (OF_TRAILS, STUCK))
+    return "".join(how for how, beginning in kinds if beginning in text)
 
 
 def _stages(disclosures: Sequence[int]) -> str:
@@ -73,7 +88,7 @@ def _stages(disclosures: Sequence[int]) -> str:
         f"the {stage} says {DISCLOSURES[one]}"
         for stage, one in zip(_STAGES, disclosures, strict=False)
     )
-    return f"Hints come in {len(disclosures)} stages: {', '.join(told)}."
+    return f"\n\nHints come in {len(disclosures)} stages: {', '.join(told)}."
 
 
 def _named(text: str, profile: Profile) -> dict[CatalogueEntry, str]:

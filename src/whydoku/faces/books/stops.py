@@ -1,4 +1,5 @@
-"""Finds the stops of a puzzle, the places that hold every solver up, and tells the hints for them.
+"""Finds the stops of a puzzle, the places that hold every solver up, and tells the hints for them,
+or for a puzzle without stops the hint that its trail is.
 
 A stop is a grid on which all is done that is easier than its step. That grid is the same for
 everyone, whatever the order, so that solvers recognise it by the number of open cells. Where pencil
@@ -9,7 +10,7 @@ where the path needs something harder than ever before.
 
 In a puzzle that singles solve, a stop is a grid on which one digit alone is in sight by any kind of
 single, those included that the puzzle does not need: everybody without this digit gets so far, and
-nobody further. Many easy puzzles have no such place.
+nobody further. Many easy puzzles have no such place: help for them is their trail.
 """
 
 from __future__ import annotations
@@ -22,16 +23,20 @@ from typing import Final
 from whydoku.bits import members
 from whydoku.errors import counted, listed
 from whydoku.faces.books.plan import WHICH_CELLS, BookPlan
+from whydoku.faces.books.trail import single_placing, trail_of
 from whydoku.grid import Grid
 from whydoku.levels.choices import LAST_CELLS, rounds, singles_up_to
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.proof import premises
 from whydoku.render.spans import plain, with_full_stop
+from whydoku.render.words import slot
 from whydoku.render.words.hints import sentence_of_hint, tell_hint
 from whydoku.render.words.manner import writer_for
+from whydoku.render.words.passage import Value
 from whydoku.step import Step
 from whydoku.technique import Technique, entry_of, is_single_technique
 from whydoku.trace import Trace
+from whydoku.why import Cover
 
 MOST_STOPS: Final = 3
 """The most stops of a puzzle for which there is a hint."""
@@ -42,8 +47,13 @@ LONGEST: Final = 200
 MOST_NAMED: Final = 3
 """The most techniques that are named as taken before a stop."""
 
-NO_STOP: Final = f"More than one digit is in sight at any time, until {LAST_CELLS} cells are left."
-"""What is told in place of hints for a puzzle that singles solve and that has no stop."""
+
+STUCK: Final = "Stuck?"
+STUCK_WITH: Final = "Stuck with"
+"""How the hints along a trail and those for stops begin."""
+
+ON_A_TRAIL: Final = ("Fill the first open cell of these", "Find the first of these that is missing")
+"""What to do along a trail, by its cells or by its digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +84,33 @@ def hints_of(path: Trace, plan: BookPlan) -> tuple[str, ...]:
     names, or none if the path leads nowhere."""
     stops = stops_of(path)
     if not stops:
-        return (NO_STOP,) * len(plan.disclosures) if path.solved and len(path) else ()
-    texts = (
+        return _along_the_trail(path.puzzle, plan) if path.solved and len(path) else ()
+    return tuple(
         " ".join(_told(stop, plan, at, shown) for at, stop in enumerate(stops))
         for shown in plan.disclosures
     )
-    return tuple(plain(with_full_stop((text,))) for text in texts)
+
+
+def _along_the_trail(puzzle: Grid, plan: BookPlan) -> tuple[str, ...]:
+    """The trail of a puzzle as its hints."""
+    writer = writer_for(plan.profile.vocabulary, style=plan.style)
+    trail = trail_of(puzzle, singles_up_to(inf))
+
+    def told(disclosure: int) -> str:
+        items = (plain(writer.value(_of_single(step, disclosure), "and")) for step in trail)
+        return f"{STUCK} {ON_A_TRAIL[disclosure >= WHICH_CELLS]}: {', '.join(items)}."
+
+    return tuple(map(told, plan.disclosures))
+
+
+def _of_single(step: Step, disclosure: int) -> Value:
+    """What a hint names of a single: its cell, where its digit is sought, or everything."""
+    [cover] = step.why
+    if disclosure < WHICH_CELLS or not isinstance(cover, Cover):
+        return slot.cells_of(step.placements)
+    if disclosure == WHICH_CELLS:
+        return slot.constraints(cover.bases)
+    return slot.candidates(step.placements)
 
 
 def _told(stop: HintStop, plan: BookPlan, at: int, disclosure: int) -> str:
@@ -95,7 +126,7 @@ def _told(stop: HintStop, plan: BookPlan, at: int, disclosure: int) -> str:
     else:
         told = (tell_hint(hint, shown, style=plan.style) for shown in range(disclosure, 0, -1))
         text = next(one for one in told if len(one) <= LONGEST or disclosure == max(DISCLOSURES))
-    return f"{'With' if at else 'Stuck with'} {cells}{after}? {text}"
+    return plain(with_full_stop((f"{'With' if at else STUCK_WITH} {cells}{after}? {text}",)))
 
 
 def _names_of(slugs: Sequence[str], plan: BookPlan) -> str:
@@ -123,7 +154,7 @@ def _where_one_is_in_sight(puzzle: Grid, singles: tuple[Technique, ...]) -> tupl
                 found[left] = one
     hardest = sorted(found.values(), key=lambda one: (one[0], -_left(one[2])))[:MOST_STOPS]
     ordered = sorted(hardest, key=lambda one: -_left(one[2]))
-    return tuple(HintStop(end, _step_placing(k, end, singles)) for _, k, end in ordered)
+    return tuple(HintStop(end, single_placing(k, end, singles)) for _, k, end in ordered)
 
 
 def _without(k: int, grid: Grid, singles: tuple[Technique, ...], near: int) -> Grid:
@@ -134,11 +165,6 @@ def _without(k: int, grid: Grid, singles: tuple[Technique, ...], near: int) -> G
         if _left(end) <= near:
             break
     return end
-
-
-def _step_placing(k: int, grid: Grid, singles: tuple[Technique, ...]) -> Step:
-    """The easiest single that places the digit `k`."""
-    return next(step for kind in singles for step in kind.find(grid) if step.placements >> k & 1)
 
 
 def _where_it_gets_harder(path: Trace) -> tuple[HintStop, ...]:
