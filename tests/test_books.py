@@ -42,15 +42,15 @@ from whydoku.faces.books.key import WORDS, key_blocks
 from whydoku.faces.books.parts import parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
-from whydoku.faces.books.stops import HintStop, hints_of, stops_of
+from whydoku.faces.books.stops import LONGEST_BELOW, hints_of, stops_of
 from whydoku.faces.books.trail import trail_of
 from whydoku.levels.choices import LAST_CELLS, in_sight, singles_up_to
 from whydoku.levels.table import LEVELS
 from whydoku.player.hint import Hint
-from whydoku.proof import premises
+from whydoku.proof.replay import check as check_step
 from whydoku.render.words.hints import tell_hint
 from whydoku.step import Step
-from whydoku.technique import Technique, entry_named
+from whydoku.technique import Technique
 
 X_WING = wd.example("x-wing").puzzle
 LINES = (X_WING, WIKIPEDIA, *(made.as_line() for made in wd.generate(4, seed=3)))
@@ -67,7 +67,7 @@ _gathered: dict[tuple[object, ...], list[BookPuzzle]] = {}
 def puzzles_of(plan: BookPlan) -> list[BookPuzzle]:
     """The puzzles of a book, which are found out once for all books that print the same of them."""
     shown = (plan.scale, plan.by_level, plan.names, plan.first, plan.explained, plan.disclosures)
-    asked = (plan.hints == "none", *shown)
+    asked = (plan.hints, *shown)
     if asked not in _gathered:
         _gathered[asked] = gathered(GRIDS, plan)
     return _gathered[asked]
@@ -243,21 +243,31 @@ def test_levels_come_in_order_and_the_easiest_puzzle_first() -> None:
         assert scores == sorted(scores)
 
 
-def test_hints_are_for_the_place_where_singles_end_and_for_harder_ones() -> None:
+def test_hints_lead_along_a_trail_and_from_where_singles_end() -> None:
     puzzles, hints, _ = parts(hints="back")
     assert [note["to"] for note in hints["notes"]] == [grid["name"] for grid in puzzles["grids"]]
     path = wd.explain(GRIDS[3].grid).essential()
-    first, hardest = stops_of(path)
-    assert first.left == left_after_singles(path.puzzle, random.Random(1)) > hardest.left
-    assert (hardest.grid, hardest.step) == path.hardest_move
-    told = [tell_hint(Hint(stop.grid, stop.step), 3, style="plain") for stop in (first, hardest)]
+    assert path.hardest_move
+    trail, [stop] = trail_of(path.puzzle, singles_up_to(inf)), stops_of(path)
+    assert stop.left == left_after_singles(path.puzzle, random.Random(1))
+    assert stop.moves == (path.hardest_move,)
+    told = tell_hint(Hint(*path.hardest_move), 3, style="plain")
     text = hints["notes"][3]["text"]
-    assert text == (
-        f"Stuck with {first.left} cells left? {told[0]}. With {hardest.left} left? {told[1]}."
-    ).replace("..", ".")
+    assert text.count(",") > len(trail) > 9
+    assert text.endswith(f" With {stop.left} cells left, after {stop.easier} easier steps? {told}")
     _, below, _ = parts(hints="below")
-    assert [grid["foot"] for grid in below["grids"]] == [note["text"] for note in hints["notes"]]
+    assert all(grid["foot"].startswith("Stuck") for grid in below["grids"])
     assert below["side"] <= puzzles["side"]
+
+
+def test_a_hint_below_a_puzzle_shows_less_if_it_would_be_long() -> None:
+    [puzzle] = wd.generate(1, level="expert", seed=8)
+    path = wd.explain(puzzle)
+    [whole] = hints_of(path, BookPlan(hints="back"))
+    [below] = hints_of(path, BookPlan(hints="below"))
+    [least] = hints_of(path, BookPlan(hints="back", disclosures=(1,)))
+    assert len(whole) > LONGEST_BELOW >= len(below)
+    assert below == least
 
 
 def left_after_singles(grid: wd.Grid, orders: random.Random) -> int:
@@ -278,42 +288,33 @@ def in_random_order(
 
 
 @pytest.mark.dear
-def test_a_hint_is_true_in_whatever_order_cells_are_filled_in() -> None:
-    """Who has as many open cells as a hint says, and not its digit, has nothing else in sight by
-    any kind of single; and elsewhere the first single of the trail that is missing is in sight, and
-    after the last nearly all is."""
-    orders, met, missing, behind = random.Random(3), 0, 0, 0
-    levels = {"gentle": 2, "easy": 4, "medium": 3}
+def test_a_trail_leads_on_in_whatever_order_cells_are_filled_in() -> None:
+    """The first single of the trail that is missing is in sight, in its house; after the last all
+    that singles find is, or nearly all where they find everything."""
+    orders, missing, behind = random.Random(3), 0, 0
+    kinds = singles_up_to(inf)
+    levels = {"gentle": 2, "easy": 3, "medium": 2, "hard": 2, "expert": 1}
     for puzzle in (
         one for level, n in levels.items() for one in wd.generate(n, level=level, seed=59)
     ):
-        path = wd.explain(puzzle)
-        if path.rating > 1.6:
-            continue
-        kinds, stops = singles_up_to(inf), stops_of(path)
+        *_, (end, _) = in_random_order(puzzle, kinds, orders)
         trail = trail_of(puzzle, kinds)
-        assert len({stop.left for stop in stops}) == len(stops)
+        assert 0 < len(trail) < (end.digits & ~puzzle.digits).bit_count()
         for _ in range(few(5)):
             for grid, seen in in_random_order(puzzle, kinds, orders):
-                left = 81 - grid.digits.bit_count()
-                for stop in stops:
-                    if left == stop.left and not grid.digits & stop.step.placements:
-                        assert (grid.digits, seen) == (stop.grid.digits, stop.step.placements)
-                        met += 1
+                unseen = (end.digits & ~grid.digits & ~seen).bit_count()
                 first = next((step for step in trail if not grid.digits & step.placements), None)
                 if first:
-                    assert seen & first.placements
-                    assert {step.why for kind in kinds for step in kind.find(grid)} >= {first.why}
-                    missing += seen.bit_count() < left
+                    assert first.why in {step.why for kind in kinds for step in kind.find(grid)}
+                    missing += unseen > 0
                 else:
-                    assert left - seen.bit_count() <= LAST_CELLS
-                    behind += seen.bit_count() < left
-    assert met
+                    assert unseen <= (LAST_CELLS if end.is_solved else 0)
+                    behind += 1
     assert missing
     assert behind
 
 
-def test_a_puzzle_without_a_stop_has_hints_along_its_trail() -> None:
+def test_a_trail_names_cells_then_digits_then_both() -> None:
     easy = next(grid for grid in wd.generate(9, level="gentle", seed=1))
     assert stops_of(wd.explain(easy)) == ()
     trail = trail_of(easy, singles_up_to(inf))
@@ -333,7 +334,7 @@ def placed_by(step: Step) -> int:
 def test_the_key_explains_the_kinds_of_hints_that_there_are() -> None:
     def about(*hints: str) -> list[bool]:
         text = str(key_blocks(hints, (3,), BookPlan().profile))
-        return ["Count the open cells" in text, "go through it in order" in text]
+        return ["Count the open cells" in text, "Go through a list in order" in text]
 
     stop, trail = "Stuck with 30 cells left? Look at box 3.", "Stuck? Fill the first open cell ..."
     assert about(stop) == [True, False]
@@ -342,34 +343,31 @@ def test_the_key_explains_the_kinds_of_hints_that_there_are() -> None:
 
 
 @pytest.mark.dear
-def test_the_first_stop_is_where_everybody_has_filled_in_all_singles() -> None:
-    orders, alike = random.Random(4), 0
-    puzzles = (*wd.generate(4, level="hard", seed=5), *wd.generate(8, level="expert", seed=11))
-    for puzzle in puzzles:
-        first, *further = stops_of(wd.explain(puzzle))
-        assert {left_after_singles(puzzle, orders) for _ in range(2)} == {first.left}
-        assert not first.before
-        assert all(stop.before for stop in further if stop.left == first.left)
-        alike += any(stop.left == first.left for stop in further)
-        ratings = [entry_named(stop.step.technique).rating for stop in (first, *further)]
-        assert ratings == sorted(set(ratings))
-    assert alike
-
-
-def test_a_hint_names_what_removes_the_pencil_marks_that_it_needs_gone() -> None:
-    def follows_from_digits(stop: HintStop) -> bool:
-        digits = stop.grid.digits & ~stop.grid.puzzle.digits
-        bare = stop.grid.puzzle.apply(Step("", placements=digits))
-        return not premises(stop.grid, stop.step) & bare.bits
-
-    puzzles = wd.generate(6, level="expert", seed=5)
-    stops = [stops_of(wd.explain(puzzle)) for puzzle in puzzles]
-    found = [
-        stop for first, *more in stops for stop in (first, *more) if stop.left < first.left
-    ] + [first for first, *_ in stops]
-    assert all(follows_from_digits(stop) == (not stop.before) for stop in found)
-    assert any(stop.before for stop in found)
-    assert any(not stop.before for stop in found)
+def test_whoever_follows_all_hints_solves_the_puzzle() -> None:
+    """With digits alone and the steps of each stop, on a grid that has no other marks gone; a
+    puzzle of which steps are left out says so."""
+    orders, complete = random.Random(4), 0
+    kinds = singles_up_to(inf)
+    for puzzle in (
+        one
+        for level, n in {"hard": 6, "expert": 5, "fiendish": 2}.items()
+        for one in wd.generate(n, level=level, seed=8)
+    ):
+        grid, stops = puzzle, stops_of(wd.explain(puzzle))
+        for stop in stops:
+            *_, (grid, _) = in_random_order(grid, kinds, orders)
+            if stop.easier:
+                assert len(stop.moves) == 1
+                break
+            assert stop.left == 81 - grid.digits.bit_count()
+            for _, step in stop.moves:
+                check_step(grid, step, unique=True)
+                grid = grid.apply(step)
+        *_, (grid, _) = in_random_order(grid, kinds, orders)
+        if not any(stop.easier for stop in stops):
+            assert grid.is_solved
+            complete += 1
+    assert complete > 10
 
 
 PAGES_OF_SIX = BookPlan(title="Six", per_page=2, solutions=False)
@@ -545,12 +543,16 @@ def test_a_level_of_the_publisher_asks_for_what_most_of_its_puzzles_do() -> None
     assert [piece["text"] for piece in item] == ["Mine", f": {LEVELS[common].about}"]
 
 
-def test_a_path_without_an_end_that_nothing_holds_up_has_no_hint() -> None:
+def test_a_path_without_an_end_has_a_trail_as_its_hint_or_none() -> None:
     hard = next(grid for grid in GRIDS if not wd.explain(grid.grid, "simple").solved)
     plan = BookPlan(profile=wd.profile_named("simple"), hints="back")
     [puzzle] = gathered([hard], plan)
-    assert puzzle.hints == ()
-    found = parts_of_puzzles([puzzle], plan, Pictures("print"))
+    assert puzzle.hints[0].startswith("Stuck? Find")
+    assert "left" not in puzzle.hints[0]
+    *_, (stuck, _) = in_random_order(hard.grid, singles_up_to(inf), random.Random(5))
+    [further] = gathered([NamedGrid(wd.Grid(stuck.as_line()))], plan)
+    assert further.hints == ()
+    found = parts_of_puzzles([further], plan, Pictures("print"))
     assert [part["heading"] for part in found] == ["Puzzles", "Solutions"]
 
 
@@ -579,15 +581,15 @@ def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
         for puzzle in puzzles_of(BookPlan(hints="back", disclosures=(1, 3)))
         for hint in puzzle.hints
     )
-    assert all(name in text for name in ("X-Wing", "Claiming", "ALS-XZ"))
-    assert {"X-Wing", "Claiming", "ALS-XZ", "Hidden Pair"} <= {*names}
+    assert all(name in text for name in ("X-Wing", "Finned X-Wing", "ALS-XZ"))
+    assert {"X-Wing", "Finned X-Wing", "ALS-XZ"} <= {*names}
     assert "Swordfish" not in names
     words = [*itertools.takewhile(lambda name: name in WORDS_OF_KEY, names)]
     assert {"House", "Candidate"} <= {*words}
     for at, meaning in enumerate(items.values()):
         assert not any(f" {later.lower()} " in meaning.lower() for later in names[at + 1 :])
     told = [block["spans"][0]["text"] for block in hints["blocks"] if block["kind"] == "paragraph"]
-    assert told[-1].endswith("the first says where to look, the second says which cells.")
+    assert "the first says where to look, the second says which cells." in told[-1]
     in_front, *_ = parts(hints="below")
     assert in_front["heading"] == "Key to the hints"
     without, *_ = parts(hints="below", key=False)
@@ -607,7 +609,7 @@ def test_a_key_explains_no_cells_that_no_hint_names() -> None:
 def test_hints_in_stages_are_kept_apart() -> None:
     _, first, second, _ = parts(hints="back", disclosures=(1, 3))
     assert "blocks" not in second
-    assert (first["heading"], second["heading"]) == ("Hints: where to look", "Hints: which cells")
+    assert (first["heading"], second["heading"]) == ("First hints", "Second hints")
     assert all(
         "Look" in note["text"] or "Begin" in note["text"] or "open cell" in note["text"]
         for note in first["notes"]
@@ -615,7 +617,7 @@ def test_hints_in_stages_are_kept_apart() -> None:
     assert second["notes"][0]["to"] == first["notes"][0]["to"]
     _, below, later, _ = parts(hints="below", disclosures=(1, 3))
     assert below["grids"][0]["foot"] == first["notes"][0]["text"]
-    assert later["notes"] == second["notes"]
+    assert later["notes"] == second["notes"]  # which is not shorter since the first is below
     assert disclosures_of("3,1") == (1, 3)
     with pytest.raises(WhydokuError, match="7 is not a disclosure"):
         disclosures_of("7")
@@ -667,13 +669,13 @@ def test_a_book_is_tagged_describes_its_grids_and_brings_its_fonts() -> None:
     assert root["/Lang"] == "en"
     assert {str(tag.get("/Alt")) for tag in _tags(root)} >= {about(line) for line in LINES}
     assert not [tag for tag in _tags(root) if tag.get("/S") == "/Figure" and not tag.get("/Alt")]
-    front, puzzles, hints, solutions = pages(book_bytes)
+    front, puzzles, *hints, solutions = pages(book_bytes)
     assert "A. Setter" in front
     assert "6 puzzles" in front
     entries = [line.split()[0] for line in front.splitlines() if ". . ." in line]
     assert entries == ["Puzzles", "Hints", "Solutions"]
     assert puzzles.startswith("Puzzles")
-    assert "X-Wing: rows 2 and 9" in hints
+    assert "X-Wing: rows 2 and 9" in "".join(hints)
     assert solutions.startswith("Solutions")
     fonts = [font for page in book.pages for font in page["/Resources"]["/Font"].values()]
     assert fonts

@@ -78,13 +78,10 @@ def fewest_choices(puzzle: Grid, known: float = 0.0) -> int:
     return 0
 
 
-def rounds(
-    grid: Grid, singles: tuple[Technique, ...], without: Candidates = 0
-) -> Iterator[tuple[Grid, Candidates]]:
+def rounds(grid: Grid, singles: tuple[Technique, ...]) -> Iterator[tuple[Grid, Candidates]]:
     """Yields each grid on the way through a puzzle by rounds, each of which fills all the cells
-    that are in sight but for the digits `without`, and the digits that it fills in; ends with the
-    grid on which none is."""
-    while placements := in_sight(grid, singles) & ~without:
+    that are in sight, and the digits that it fills in; ends with the grid on which none is."""
+    while placements := in_sight(grid, singles):
         yield grid, placements
         grid = grid.apply(Step("", placements=placements))
     yield grid, 0

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from whydoku.faces.books.markdown import TextBlock, blocks_of
-from whydoku.faces.books.stops import STUCK, STUCK_WITH
-from whydoku.levels.choices import LAST_CELLS
+from whydoku.faces.books.stops import EASIER, LEFT, STUCK
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.profile import Profile
 from whydoku.render.words.hints import first_about
@@ -17,19 +16,24 @@ from whydoku.technique import CatalogueEntry, catalogue
 
 HEADING: Final = "Key to the hints"
 
-OF_STOPS: Final = """
-Count the open cells. If as many are left as a hint says and you see nothing easier, it shows what
-leads on; in a puzzle that needs no pencil marks, nothing else does until its digit stands. With
-more, something else is left; with fewer, you are past that place. A puzzle may have several such
-places.
-"""
-
-OF_TRAILS: Final = f"""
-Where a hint is a list, go through it in order. Whatever you have filled in, the first that is
-missing is in sight: as the only place left for a digit in a row, a column or a box, or as the only
-digit left for a cell. Once all of the list is there, all open cells but {LAST_CELLS} at most are in
-sight.
-"""
+HOW_TO_READ: Final = {
+    STUCK: """
+Go through a list in order. As long as all your digits are right, the first of it that is missing is
+in sight: as the only place left for a digit in a row, a column or a box, or as the only digit left
+for a cell. If it is not, one of your digits is wrong. Once all of a list is there, nearly every
+open cell can be filled, as far as digits alone lead. Where a list of digits names a cell alone,
+that cell has only one digit left.
+""",
+    f" {LEFT}": """
+Where digits alone lead no further, pencil marks have to go. Count the open cells: if as many are
+left as a hint says and no digit is in sight, take its steps in their order, until one is. With more
+cells, something else is left; with fewer, you are past that place.
+""",
+    EASIER: """
+Where so many "easier steps" come first, they are steps of easier techniques, and not told.
+""",
+}
+"""What a key says of hints that have a text in them."""
 
 WORDS: Final = (
     (r"houses?", "House", "a row, a column or a box"),
@@ -45,7 +49,7 @@ PLACES: Final = (
 )
 
 _CELL: Final = re.compile(r"\br\dc\d")
-_STAGES: Final = ("first", "second", "third", "fourth")
+STAGES: Final = ("first", "second", "third", "fourth")
 
 
 def key_blocks(
@@ -54,6 +58,7 @@ def key_blocks(
     """The blocks of text of the key to these hints; `disclosures` says in which stages they are
     told, and `profile` what techniques are called."""
     text = "\n".join(hints)
+    how = (paragraph for sign, paragraph in HOW_TO_READ.items() if sign in text)
     places = PLACES if _CELL.search(text) else PLACES[:1]
     named = _named(text, profile)
     told = [(profile.name_of(one), about) for one, about in _in_order(named, profile)]
@@ -68,27 +73,22 @@ def key_blocks(
         {"kind": "list", "items": items},
     ]
     return [
-        *blocks_of(_how_to_read(text) + _stages(disclosures), HEADING),
+        *blocks_of("".join(how) + _stages(disclosures, text), HEADING),
         {"kind": "places", "texts": [*places]},
         *(techniques if items else ()),
     ]
 
 
-def _how_to_read(text: str) -> str:
-    """How hints with this text are read: those for stops, those along a trail, or both."""
-    kinds = ((OF_STOPS, STUCK_WITH), (OF_TRAILS, STUCK))
-    return "".join(how for how, beginning in kinds if beginning in text)
-
-
-def _stages(disclosures: Sequence[int]) -> str:
+def _stages(disclosures: Sequence[int], text: str) -> str:
     """Says what each of several hints for a puzzle shows."""
     if len(disclosures) == 1:
         return ""
     told = (
         f"the {stage} says {DISCLOSURES[one]}"
-        for stage, one in zip(_STAGES, disclosures, strict=False)
+        for stage, one in zip(STAGES, disclosures, strict=False)
     )
-    return f"\n\nHints come in {len(disclosures)} stages: {', '.join(told)}."
+    lists = " Of a list, the first names the cells, the last the digits." if STUCK in text else ""
+    return f"\nHints come in {len(disclosures)} stages: {', '.join(told)}.{lists}"
 
 
 def _named(text: str, profile: Profile) -> dict[CatalogueEntry, str]:

@@ -14,13 +14,12 @@ from whydoku.errors import WhydokuError
 from whydoku.faces.books.fitting import GAP, Around, Fit, Foot, fitted, nothing, packed
 from whydoku.faces.books.grids import grid_data, solution_data
 from whydoku.faces.books.key import HEADING as HEADING_OF_KEY
-from whydoku.faces.books.key import key_blocks
+from whydoku.faces.books.key import STAGES, key_blocks
 from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.paths import Pictures, path_data
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle, levels_of
 from whydoku.levels.table import LEVELS
-from whydoku.player.hint import DISCLOSURES
 from whydoku.render.words.days import forms_of_day, month_in_words
 
 PartData: TypeAlias = dict[str, Any]
@@ -166,7 +165,7 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
     that shows more by accident."""
     if plan.hints == "none":
         return
-    for at, disclosure in enumerate(plan.disclosures):
+    for at in range(len(plan.disclosures)):
         if at == 0 and plan.hints == "below":
             continue
         groups = groupby(filter(_has_hints, puzzles), lambda puzzle: puzzle.level)
@@ -185,7 +184,7 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
         ]
         if not notes:
             continue
-        heading = f"Hints: {DISCLOSURES[disclosure]}" if len(plan.disclosures) > 1 else "Hints"
+        heading = f"{STAGES[at].capitalize()} hints" if len(plan.disclosures) > 1 else "Hints"
         yield {"kind": "notes", "heading": heading, "notes": notes}
 
 
