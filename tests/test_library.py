@@ -327,6 +327,8 @@ def test_finding_is_filtering(rated: Library, wanted: dict[str, Any], order: str
     assert stats.puzzles == len(expected)
     assert stats.levels == Counter(entry.level for entry in entries if entry.level)
     assert stats.techniques == Counter(slug for entry in entries for slug in entry.techniques)
+    for kind, number in stats.families.items():
+        assert number == rated.count(**{**asked, "with_": [*asked.get("with_", ()), kind]})
 
 
 def test_a_range_without_a_scale_means_the_same_as_where_puzzles_are_made(rated: Library) -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import whydoku as wd
 from corpus import MANY, NONE, WIKIPEDIA
 from whydoku.bits import members
-from whydoku.errors import MissingPart, UnknownName
+from whydoku.errors import MissingPart, UnknownName, WhydokuError
 from whydoku.extras import EXTRAS
 from whydoku.faces.sheets import KINDS, Gathering, write_bank, write_workbook
 from whydoku.faces.sheets.bank import bank_bytes
@@ -361,6 +361,11 @@ def test_a_table_keeps_every_text() -> None:
     assert sheet["C3"].value == "für"
     assert (sheet["D2"].number_format, sheet.freeze_panes) == ("0.00", "A2")
     assert sheet.auto_filter.ref == "A1:D3"
+
+
+def test_no_puzzle_is_lost_where_a_sheet_ends() -> None:
+    with pytest.raises(WhydokuError, match=r"room for 1,048,575 puzzles; found 1,048,576; a \.csv"):
+        table_bytes(["puzzle"], [("",)] * 1_048_576, 0)
 
 
 @pytest.fixture(scope="module")

@@ -450,7 +450,12 @@ def group_sizes() -> Mapping[str, int]:
 
 
 def _groups_of(entry: CatalogueEntry) -> Iterator[str]:
-    yield entry.family.replace(" ", "-")
+    return (kind.replace(" ", "-") for kind in kinds_of(entry))
+
+
+def kinds_of(entry: CatalogueEntry) -> Iterator[str]:
+    """Yields the family of a technique, and `any-chain` if the technique follows links."""
+    yield entry.family
     if entry.family in _CHAIN_FAMILIES or entry.slug in _CHAINS_ELSEWHERE:
         yield ANY_CHAIN
 

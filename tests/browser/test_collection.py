@@ -61,6 +61,8 @@ def test_by_mouse_a_puzzle_is_found_and_opened_and_the_link_finds_it_again(
     technique = page.get_by_label("Technique", exact=True)
     of_x_wing = technique.get_by_role("option", name=re.compile(r"^X-Wing"), include_hidden=True)
     total = int(of_x_wing.inner_text().strip("X-Wing ()"))
+    chain = technique.get_by_role("option", name=re.compile("^Any chain"), include_hidden=True)
+    expect(chain).to_have_attribute("value", "any-chain")
     technique.select_option("x-wing")
     player.button("with").click()
     found(player, total)

@@ -12,14 +12,14 @@ from whydoku.library.entries import PAGE, TENTHS
 from whydoku.library.packed import MASKS, numbers_in, symmetry_names
 from whydoku.library.store import Store
 from whydoku.library.wanted import NO_SYMMETRY, Condition, selected
-from whydoku.technique import entry_of
+from whydoku.technique import entry_of, kinds_of
 
 
 @dataclass(frozen=True, kw_only=True)
 class LibraryStats:
     """How many puzzles there are, how many of them are rated, and how many there are of each kind.
-    A puzzle counts once for each of its symmetries, techniques, families and tags;
-    one without any symmetry for `none`, which comes last."""
+    A puzzle counts once for each of its symmetries, techniques, families and tags, and for
+    `any-chain` beside the families; one without any symmetry for `none`, which comes last."""
 
     puzzles: int
     rated: int
@@ -63,14 +63,14 @@ def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
         del count[None]
     levels, minimal, clues, se, symmetry, hardest = counts
     entries = {slug: entry_of(slug) for slug in slugs.values()}
-    family_of = {slug: entry.family for slug, entry in entries.items() if entry}
+    kinds = {slug: [*kinds_of(entry)] for slug, entry in entries.items() if entry}
     techniques: Counter[str] = Counter()
     families: Counter[str] = Counter()
     for masks, number in sets.items():
         used_here = [slugs[bit] for bit in numbers_in(mask or 0 for mask in masks)]
         techniques.update(dict.fromkeys(used_here, number))
-        kinds = [family_of[slug] for slug in used_here if slug in family_of]
-        families.update(dict.fromkeys(kinds, number))
+        of_all = (kind for slug in used_here for kind in kinds.get(slug, ()))
+        families.update(dict.fromkeys(of_all, number))
     symmetries: Counter[str] = Counter()
     for bits, number in symmetry.items():
         symmetries.update(dict.fromkeys(symmetry_names(bits), number))

@@ -12,6 +12,7 @@ from io import BytesIO
 from itertools import islice
 from typing import Final
 
+from whydoku.errors import WhydokuError
 from whydoku.faces.sheets import marked
 from whydoku.faces.sheets.looks import FIGURES, TEXTS, Looks
 from whydoku.faces.sheets.marked import MarkedGrid
@@ -27,6 +28,9 @@ MOST_DIGITS: Final = 15
 
 LONGEST_CELL: Final = 32_767
 """The most characters that a cell may hold."""
+
+MOST_ROWS: Final = 1_048_576
+"""The most rows that a sheet may have."""
 
 _BAD_BYTES: Final = {
     0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)
@@ -56,7 +60,13 @@ def table_bytes(
     grids: Sequence[MarkedGrid] = (),
 ) -> bytes:
     """The bytes of a workbook with one table, and with a sheet for the mistakes in `grids` if there
-    are any; `puzzle` is the number of the column with the puzzles, from 0."""
+    are any; `puzzle` is the number of the column with the puzzles, from 0. Raises WhydokuError if a
+    sheet has no room for all rows."""
+    if len(rows) >= MOST_ROWS:
+        raise WhydokuError(
+            f"a workbook has room for {MOST_ROWS - 1:,} puzzles; found {len(rows):,}; a .csv file "
+            "has room for all"
+        )
     file = BytesIO()
     with closing(open_workbook(file, constant_memory=not grids)) as workbook:
         looks, sheet = Looks(workbook), workbook.add_worksheet(TITLE)

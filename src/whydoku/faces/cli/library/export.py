@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -11,10 +10,8 @@ from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
 from whydoku.faces.cli.library.options import AskedLibrary
-from whydoku.faces.cli.library.written import AskedEntries, written
-from whydoku.formats import FORMATS
+from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, write
 from whydoku.library import Library
-from whydoku.shapes.marks import OneName
 
 MOST_TOLD = 10
 """The most losses that are told one by one."""
@@ -24,7 +21,7 @@ MOST_TOLD = 10
 class AskedExport(AskedEntries, AskedLibrary):
     """How to write all puzzles."""
 
-    format_: Annotated[str | None, OneName(tuple(sorted(FORMATS)))] = "line"
+    format_: EntryFormat = "line"
     """Output format."""
     into: Annotated[str, LIBRARY_FILE] = ""
     """Put the puzzles into another library, with all that is known of each."""
@@ -49,8 +46,7 @@ def command(asked: AskedExport) -> int:
             for entry in entries:
                 console.write_json(entry.as_dict())
         else:
-            for text in written(entries, asked.format_ or "line"):
-                sys.stdout.write(text)
+            write(entries, asked.format_ or "line")
         for sentence in lost[:MOST_TOLD]:
             console.complain(f"{library.path}: {sentence}")
         if len(lost) > MOST_TOLD:

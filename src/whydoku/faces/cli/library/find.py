@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
-from typing import Annotated
 
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
@@ -13,12 +11,10 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.facts import line_of
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.turning import becomes, turn_data
-from whydoku.faces.cli.library.written import AskedEntries, written
+from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, write
 from whydoku.faces.cli.opened_library import tell_unknown_tags, with_seed
-from whydoku.formats import FORMATS
 from whydoku.library import Entry, WantedEntries
 from whydoku.library.wanted import checked
-from whydoku.shapes.marks import OneName
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +23,7 @@ class AskedFound(AskedEntries, AskedLibrary):
 
     pages = True
 
-    format_: Annotated[str | None, OneName(tuple(sorted(FORMATS)))] = None
+    format_: EntryFormat = None
     """Output format; by default a line for each puzzle."""
 
 
@@ -51,8 +47,7 @@ def command(asked: AskedFound, wanted: WantedEntries) -> int:
             for entry in entries:
                 console.write(line_of(entry))
         else:
-            for text in written(entries, asked.format_ or "line"):
-                sys.stdout.write(text)
+            write(entries, asked.format_ or "line")
         if not found.number:
             tell_unknown_tags(library, checked(wanted).tag, console)
     if not found.number:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import click
 
 from whydoku.faces.cli.console import json_line
-from whydoku.faces.cli.output_file import ENDINGS, AskedOutput
-from whydoku.formats import write_all
+from whydoku.faces.cli.output_file import ENDINGS, AskedOutput, refuse_terminal, write_data
+from whydoku.faces.cli.workbook_formats import WORKBOOK
+from whydoku.formats import FORMATS, write_all
 from whydoku.library import Entry
+from whydoku.shapes.marks import OneName
 
 JSON: Final = ("json", "jsonl", None)
 """The formats, of an option or of the ending of a file, that --json may stand beside."""
@@ -25,6 +28,10 @@ COLUMNS: Final = (
     *("se", "whydoku", "level", "hardest", "clues", "symmetry"),
 )
 """The columns of a table: what `library add` reads from one, and what is found out of a puzzle."""
+
+
+EntryFormat: TypeAlias = Annotated[str | None, OneName(tuple(sorted((*FORMATS, WORKBOOK))))]
+"""The type of the option for the format of entries."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -44,11 +51,25 @@ class AskedEntries(AskedOutput):
             )
 
 
-def written(entries: Iterable[Entry], name: str) -> Iterator[str]:
-    """Yields the text of entries in a format, piece by piece."""
-    if name in _WRITERS:
-        return _WRITERS[name](entries)
-    return write_all((entry.reading for entry in entries), name)
+def write(entries: Iterable[Entry], name: str) -> None:
+    """Writes entries to standard output in a format, piece by piece unless it is a workbook."""
+    if name == WORKBOOK:
+        from whydoku.faces.sheets.workbook import need_xlsxwriter
+
+        refuse_terminal()
+        need_xlsxwriter()
+        write_data(_workbook(entries))
+        return
+    readings = (entry.reading for entry in entries)
+    for text in _WRITERS[name](entries) if name in _WRITERS else write_all(readings, name):
+        sys.stdout.write(text)
+
+
+def _workbook(entries: Iterable[Entry]) -> bytes:
+    from whydoku.faces.sheets.table import table_bytes
+
+    rows = [[str(cell) for cell in _cells(entry)] for entry in entries]
+    return table_bytes(COLUMNS, rows, COLUMNS.index("puzzle"))
 
 
 def _table(entries: Iterable[Entry]) -> Iterator[str]:
@@ -56,15 +77,21 @@ def _table(entries: Iterable[Entry]) -> Iterator[str]:
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
     for entry in entries:
-        data = entry.as_dict()
-        writer.writerow([_cell(data[name]) for name in COLUMNS[1:]])
+        writer.writerow(_cells(entry)[1:])
         yield f"{entry.puzzle},{text.getvalue()}"
         text.seek(0)
         text.truncate()
 
 
+def _cells(entry: Entry) -> list[Any]:
+    data = entry.as_dict()
+    return [_cell(data[name]) for name in COLUMNS]
+
+
 def _cell(value: Any) -> Any:
     """A value for a cell: several words with semicolons between them, a text on one line."""
+    if value is None:
+        return ""
     if isinstance(value, list):
         return "; ".join(value)
     return " ".join(value.split()) if isinstance(value, str) else value

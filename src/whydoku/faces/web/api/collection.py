@@ -19,7 +19,7 @@ from whydoku.library.stats import LibraryStats
 from whydoku.library.wanted import WantedShown, checked_day
 from whydoku.records.names import Count, PuzzleText
 from whydoku.shapes.marks import Between, Sample
-from whydoku.technique import catalogue, entry_of, rating_of_technique
+from whydoku.technique import catalogue, entry_of, kinds_of, rating_of_technique
 
 MOST_ON_A_PAGE: Final = 100
 """The most puzzles in one answer."""
@@ -151,8 +151,8 @@ class LibraryStatsJson(TypedDict):
     techniques: list[TechniqueShareJson]
     """The techniques that occur, the easiest first."""
     families: list[ShareJson]
-    """All families of techniques, those that no puzzle needs too, in the order of the easiest of
-    each."""
+    """All families of techniques, and `any-chain` for all that follows links, those that no puzzle
+    needs too, in the order of the easiest of each."""
     symmetries: list[ShareJson]
     """The symmetries that occur, the most frequent first, and `none` for layouts without any."""
     tags: list[ShareJson]
@@ -236,7 +236,7 @@ def _counted(numbers: Mapping[str, int]) -> list[ShareJson]:
 
 def _families() -> list[str]:
     in_order = sorted(catalogue(), key=lambda entry: entry.rating)
-    return [*dict.fromkeys(entry.family for entry in in_order)]
+    return [*dict.fromkeys(kind for entry in in_order for kind in kinds_of(entry))]
 
 
 def _name_of(slug: str) -> str:

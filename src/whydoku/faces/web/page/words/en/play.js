@@ -116,6 +116,7 @@ export const play = {
   "learn.family.uniqueness": "Uniqueness",
   "learn.family.als": "Almost locked sets",
   "learn.family.chains": "Chains",
+  "learn.family.any-chain": "Any chain",
   "learn.family.forcing": "Forcing chains",
   "learn.family.last resort": "Last resort",
 };
