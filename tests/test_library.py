@@ -66,6 +66,7 @@ def rated() -> Iterator[Library]:
         library.mark(range(1, 20), tags=["club"])
         library.mark(range(1, 9), used="2025-12-24")
         library.mark([3, 4], used="2026-02-01")
+        library.mark(range(5, 40, 3), author="Ada Bobbin")
         yield library
 
 
@@ -256,7 +257,7 @@ def _in_span(figure: float | None, span: str) -> bool:
 _FITS: dict[str, Callable[[Entry, Any], bool]] = {
     "se": lambda e, span: _in_span(e.se, span),
     "own": lambda e, span: _in_span(e.whydoku, span),
-    "level": lambda e, name: e.level == name,
+    "level": lambda e, names: not names or e.level in names,
     "with_": lambda e, names: all(slugs & set(e.techniques) for slugs in _of(names)),
     "without": lambda e, names: (
         not names or (e.se is not None and not set().union(*_of(names)) & set(e.techniques))
@@ -268,6 +269,7 @@ _FITS: dict[str, Callable[[Entry, Any], bool]] = {
     "rated": lambda e, asked: (e.se is not None) is asked,
     "tag": lambda e, tags: set(tags) <= set(e.tags),
     "source": lambda e, text: text.lower() in e.source.lower(),
+    "author": lambda e, text: text.lower() in e.author.lower(),
     "not_used_since": lambda e, day: all(used < day for used in e.used),
 }
 
@@ -294,7 +296,7 @@ SORTED: dict[str, Callable[[Entry], Any]] = {
         optional={
             "se": SPANS,
             "own": SPANS,
-            "level": st.sampled_from(["easy", "expert", "fiendish"]),
+            "level": st.lists(st.sampled_from(["easy", "expert", "fiendish"]), max_size=2),
             "with_": NAMED,
             "without": NAMED,
             "hardest": NAMED,
@@ -304,6 +306,7 @@ SORTED: dict[str, Callable[[Entry], Any]] = {
             "rated": st.booleans(),
             "tag": st.lists(st.sampled_from(["club", "new", "other"]), max_size=2),
             "source": st.sampled_from(["FIRST", "second", "%"]),
+            "author": st.sampled_from(["ada", "BOB", "_"]),
             "not_used_since": st.sampled_from(["2025-12-24", "2025-12-25", "2027-01-01"]),
         },
     ),

@@ -318,6 +318,13 @@ def test_options_of_a_find_are_all_combined(full: Shelf) -> None:
     free = full.objects("find", "--without", "any-chain")
     assert free == [entry for entry in every if not chains & {*entry["techniques"]}] != every
     assert len(full.objects("find", "--with", "any-chain")) == len(every) - len(free)
+    full("mark", "1", "2", "3", "--author", "Ada")
+    hard = full.objects("find", "--level", "hard", "--level", "expert", "--author", "ada")
+    assert [one["number"] for one in hard] == [
+        entry["number"]
+        for entry in every
+        if entry["level"] in ("hard", "expert") and entry["number"] <= 3
+    ]
     ran = full("find", "--rating", "9-", "--with", "swordfish")
     assert [ran.code, ran.out, ran.err] == [1, "", "whydoku: found no puzzle\n"]
 

@@ -19,7 +19,14 @@ from whydoku.library.finding import needed_seed
 from whydoku.library.marking import USE, days_used
 from whydoku.library.store import Store
 from whydoku.library.variety import traits_in
-from whydoku.library.wanted import Condition, WantedUnused, checked, checked_day, selected
+from whydoku.library.wanted import (
+    Condition,
+    WantedUnused,
+    checked,
+    checked_day,
+    of_levels,
+    selected,
+)
 from whydoku.render.words.days import WEEKDAYS, day_in_words, weekday_of
 from whydoku.shapes.marks import Allowed, Between, Meant
 from whydoku.step import in_tenths
@@ -191,8 +198,8 @@ def planned(store: Store, wanted: WantedPlan, conditions: Iterable[Condition]) -
     if not days:
         return kept
     levels = sorted({level for _, level in days})
-    of_levels = Condition(f"level IN ({', '.join('?' * len(levels))})", tuple(levels))
-    query = selected("number, level, hardest", [of_levels, *conditions], "ORDER BY number")
+    conditions = [of_levels(levels), *conditions]
+    query = selected("number, level, hardest", conditions, "ORDER BY number")
     slugs = {bit: slug for slug, bit in store.bits.items()}
     pools: dict[str, dict[str, list[int]]] = {level: {} for level in levels}
     barred = {one.entry.number for one in kept}

@@ -13,7 +13,6 @@ from datetime import date
 from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 from whydoku.asked.puzzles import (
-    LevelName,
     Names,
     NumberOfClues,
     PuzzleOfWish,
@@ -70,6 +69,8 @@ class WantedKind:
     """Tag that the puzzle has."""
     source: Text = ""
     """Words in the name of the file or in what else was said to be its source."""
+    author: Text = ""
+    """Words in the name of its author."""
     words: Text = ""
     """Words in its name, its source or the name of its author; or its number, such as 135."""
 
@@ -86,8 +87,8 @@ class WantedUnused(WantedKind):
 class WantedShown(WantedKind):
     """What is looked for, and which part of what is found is shown."""
 
-    level: LevelName = ""
-    """Level, such as hard."""
+    level: Annotated[Names, Meant("level"), Allowed("a level, or several")] = ()
+    """Level, such as hard; any of several."""
     same_as: PuzzleOfWish = ""
     """The puzzle that is essentially equal to this one."""
     rated: bool | None = None
@@ -149,6 +150,12 @@ def selected(columns: str, conditions: Iterable[Condition], rest: str = "") -> C
     return Condition(
         f"SELECT {columns} FROM puzzles{' WHERE ' * bool(where)}{where} {rest}", values
     )
+
+
+def of_levels(names: Iterable[str]) -> Condition:
+    """The condition that a puzzle has one of some levels."""
+    values = (*names,)
+    return Condition(f"level IN ({', '.join('?' * len(values))})", values)
 
 
 def order_of(wanted: WantedShown) -> str:
@@ -263,7 +270,7 @@ _HAS_TAG: Final = "number IN (SELECT puzzle FROM tags WHERE tag = ?)"
 
 _READERS: Final[Mapping[str, Callable[[Any, KnownOfLibrary], Iterable[Condition]]]] = {
     "rating": _ratings,
-    "level": lambda name, _: [Condition("level = ?", (level_named(name).name,))],
+    "level": lambda names, _: [of_levels(level_named(name).name for name in names)],
     "with_": _with,
     "without": _without,
     "hardest": _hardest,
@@ -273,6 +280,7 @@ _READERS: Final[Mapping[str, Callable[[Any, KnownOfLibrary], Iterable[Condition]
     "rated": lambda asked, _: [RATED if asked else Condition("se IS NULL")],
     "tag": lambda tags, _: [Condition(_HAS_TAG, (tag,)) for tag in tags],
     "source": lambda text, _: [Condition("instr(lower(source), lower(?))", (text,))],
+    "author": lambda text, _: [Condition("instr(lower(author), lower(?))", (text,))],
     "words": _words,
     "not_used_since": _not_used_since,
     "same_as": _same_as,
