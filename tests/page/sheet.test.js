@@ -98,6 +98,11 @@ test("one line with separators is read, and a name after the cells", () => {
     for (const text of [`${puzzle} # a name`, `  ${puzzle}\ta name `, `${puzzle},"a  name"`]) {
       assert.deepEqual(parseNamed(text), { puzzle, name: "a name" });
     }
+    for (const [words, name] of [
+      ["24 clues, se 3.4/1.2/1.2, hardest x-wing, whydoku 0.1.0, seed 7, number 12", ""],
+      ["24 clues of spring, seed 7", "24 clues of spring, seed 7"],
+    ])
+      assert.deepEqual(parseNamed(`${puzzle} # ${words}`), { puzzle, name });
   }
 });
 

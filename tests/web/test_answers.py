@@ -570,6 +570,8 @@ def test_texts_are_read_and_converted(served: Served) -> None:
     assert records[1]["error"] == readings[1].error.what
     assert records[1]["where"] == {"line": 2, "column": 1}
     assert records[2]["removed"] == grid_data(readings[2].grid, "")["removed"]
+    made = f"{PUZZLE} # 24 clues, hardest x-wing, whydoku 0.1.0, seed 7"
+    assert "name" not in asked(served, "read", text=made)["records"][0]
     answer = asked(served, "convert", text=text, to="csv")
     assert answer["count"] == 3
     assert [one["line"] for one in answer["faults"]] == [2]

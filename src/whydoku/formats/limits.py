@@ -33,8 +33,9 @@ LARGEST_LINK: Final = 1 << 20
 LARGEST_UNPACKED: Final = 1 << 20
 """The most characters to which the packed part of a link may unpack."""
 
-LONGEST_NAME: Final = 200
-"""The longest name of a puzzle, in characters; a longer one is cut."""
+LONGEST_NAME: Final = 400
+"""The longest name of a puzzle, in characters; a longer one is cut. All that `whydoku generate`
+writes in place of a name fits."""
 
 LARGEST_WORKBOOK: Final = 32 << 20
 """The largest workbook, in bytes."""

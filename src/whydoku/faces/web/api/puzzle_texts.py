@@ -13,6 +13,7 @@ from whydoku.faces.web.api.requests import GRID, MOST_IN_FILE, AskedRecord, read
 from whydoku.faces.web.problems import WhereJson, sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
+from whydoku.formats.told import own_name
 from whydoku.records.names import Count
 from whydoku.shapes.marks import About, OneOf, Sized
 from whydoku.verdicts.check import check
@@ -136,6 +137,7 @@ def _answer(found: Iterable[Reading]) -> ReadJson:
 
 
 def _record_or_fault(reading: Reading, is_mended: bool) -> ReadingJson:
+    reading = reading._replace(name=own_name(reading))
     data: dict[str, Any] = {"line": reading.line, "format": reading.format}
     if reading.place and reading.place.address:
         data |= {"sheet": reading.place.sheet, "address": reading.place.address}

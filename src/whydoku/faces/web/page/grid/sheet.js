@@ -15,7 +15,10 @@ const GROUPS = new RegExp(`^${CELL}{9}(?:([ ,;/|:])${CELL}{9})(?:\\1${CELL}{9}){
 const NAMED = new RegExp(`^\\s*(${CELL}{81})[ \\t,;#]+([^\\r\\n]*)\\s*$`);
 
 /** The most characters of a name. */
-const LONGEST_NAME = 200;
+const LONGEST_NAME = 400;
+
+/** What `whydoku generate` writes in place of a name: it would tell what the puzzle needs. */
+const MADE = /^\d+ clues?\b.*, whydoku [^ ,]+, seed \d+(, number \d+)?$/;
 
 /**
  * Reads nine rows of nine fields between tabs, commas, semicolons or bars, or 81 cells on one line
@@ -68,7 +71,7 @@ export function parseNamed(text) {
   if (!cells) return null;
   const words = rest.replace(/^[ \t,;#]+|[ \t,;#]+$/g, "").replace(/^"+|"+$/g, "");
   const name = words.replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME).trimEnd();
-  return { puzzle: cells.replace(/[0*_?-]/g, "."), name };
+  return { puzzle: cells.replace(/[0*_?-]/g, "."), name: MADE.test(name) ? "" : name };
 }
 
 /**
