@@ -23,7 +23,7 @@ from corpus import WIKIPEDIA
 from effort import few
 from requirements import needed
 from whydoku.errors import WhydokuError
-from whydoku.library import Library, choosing
+from whydoku.library import Entry, Library, choosing
 from whydoku.library.adding import keep_ratings
 from whydoku.library.calendars import FIRST_SECOND, LONGEST_LINE, calendar_text
 from whydoku.library.choosing import Days, Marked, PlanShortage, numbers_for
@@ -128,7 +128,12 @@ def test_a_plan_is_found_where_there_is_one_and_only_there() -> None:
             level: {slug: chance.randint(1, 4) for slug in own} for level, own in slugs.items()
         }
         eve, morrow = chance.choices("-abcd", k=2)
-        marked = {FIRST - timedelta(1): {eve}, FIRST + timedelta(len(days)): {morrow}}
+        marked = {
+            FIRST + timedelta(n): [
+                Entry(number=10**6, puzzle="", clues=25, minimal=True, hardest=s)
+            ]
+            for n, s in ((-1, eve), (len(days), morrow))
+        }
         try:
             chosen = planned(days, sizes, seed, marked)
             assert is_good(days, chosen)
@@ -321,13 +326,32 @@ def test_days_of_a_level_are_apart(club: Library, monkeypatch: pytest.MonkeyPatc
     assert far(8) > far(1)
 
 
+@pytest.mark.parametrize(("marked", "is_seen"), [(-7, True), (7, True), (-8, False), (8, False)])
+def test_days_are_apart_from_marked_ones_beside_the_calendar(
+    club: Library, monkeypatch: pytest.MonkeyPatch, marked: int, is_seen: bool
+) -> None:
+    """A plan for February knows the last Monday of January, and the first one of March."""
+    club.mark(25, used=str(FIRST + timedelta(marked)))
+
+    def far(compared: int) -> float:
+        monkeypatch.setattr(choosing, "COMPARED", compared)
+        plans = [club.plan(from_=str(FIRST), days=1, levels="hard", seed=n) for n in range(9)]
+        numbers = [one.entry.number for [one] in plans]
+        traits = traits_in(club._store, [25, *numbers])
+        return sum(apart(traits[25], traits[number]) for number in numbers)
+
+    assert (far(8) > far(1)) == is_seen
+
+
 def test_how_far_puzzles_are_apart() -> None:
     one = Traits(30, 25, 1, (0b0111, 0))
     assert apart(one, one) == 0
     assert apart(one, Traits(35, 26, 1, (0b1110, 0))) == 0.5 + 0.5 + 0.25
     assert apart(one, Traits(90, 35, 0, (0, 1))) == 4
-    assert farthest([7, 8, 9], one, {7: one, 9: Traits(31, 25, 1, (0b0111, 0))}) == 2
-    assert farthest([8], one, {}) == 0
+    assert farthest([7, 8, 9], [7, 6], {7: one, 9: Traits(31, 25, 1, (0b0111, 0))}) == 2
+    near = {6: one, 7: Traits(40, 25, 1, (0b0111, 0)), 8: Traits(35, 25, 1, (0b0111, 0))}
+    assert farthest([6, 7, 8], [6, 7], near) == 2
+    assert farthest([8], [7], {}) == 0
 
 
 def test_a_calendar_can_be_read_strictly(club: Library) -> None:

@@ -201,8 +201,12 @@ def test_a_folder_takes_a_picture_of_each_grid(whydoku: CommandLine, tmp_path: P
 
 
 def test_files_are_named_by_a_pattern(whydoku: CommandLine, tmp_path: Path) -> None:
+    """What `generate` writes beside a puzzle is no name."""
     source = tmp_path / "in.csv"
-    source.write_text(f"puzzle,name\n{SHORT},Dawn: a/b\n{X_WING},Dawn: a/b\n{SHORT},\n")
+    source.write_text(
+        f"puzzle;name\n{SHORT};Dawn: a/b\n{X_WING};Dawn: a/b\n"
+        f"{SHORT};24 clues, whydoku 0.1.0, seed 7\n"
+    )
     done = whydoku("picture", "-f", str(source), "-o", str(tmp_path / "day-{n:03}-{name}.svg"))
     assert (done.code, done.err) == (0, "")
     names = sorted(path.name for path in tmp_path.glob("*.svg"))

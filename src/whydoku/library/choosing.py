@@ -5,7 +5,8 @@ known if they are marked as used on them.
 The days are filled in order, with puzzles drawn at random. Each draw leaves enough for the later
 days of its level, however many of its puzzles share their hardest technique. What the days of
 different levels then still have in common, exchanges mend. Of some puzzles with that technique a
-day gets the one that is farthest from the last one of its level.
+day gets the one that is farthest from the last one of its level, and from the next if that is
+marked.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from typing import Final
 
 from whydoku.errors import WhydokuError, counted
 from whydoku.levels.table import LEVELS
-from whydoku.library.variety import Traits, TraitsOf, farthest
+from whydoku.library.entry import Entry
+from whydoku.library.variety import TraitsOf, farthest
 from whydoku.world.stream import Stream
 
 STARTS: Final = 6
@@ -34,8 +36,8 @@ Were it all of them, those that are unlike the others would all come first."""
 Days = Sequence[tuple[date, str]]
 """The days that get a puzzle, in order, each with its level."""
 
-Marked = Mapping[date, Collection[str]]
-"""For days that are not laid out, the hardest techniques of the puzzles that are marked on them."""
+Marked = Mapping[date, Collection[Entry]]
+"""For days that are not laid out, the puzzles that are marked on them."""
 
 Pools = Mapping[str, Mapping[str, list[int]]]
 """For each level and each hardest technique the numbers of the puzzles."""
@@ -68,7 +70,7 @@ def numbers_for(
         hardest.fill()
         hardest.mend()
         if not hardest.clashes:
-            return _numbers(days, hardest.slugs, pools, stream, traits_of)
+            return _numbers(days, hardest.slugs, pools, stream, marked or {}, traits_of)
     raise PlanShortage([*hardest.clashes_in_words()])
 
 
@@ -84,20 +86,38 @@ def _sizes(pools: Pools, level: str) -> Counter[str]:
 
 
 def _numbers(
-    days: Days, slugs: Sequence[str], pools: Pools, stream: Stream, traits_of: TraitsOf
+    days: Days,
+    slugs: Sequence[str],
+    pools: Pools,
+    stream: Stream,
+    marked: Marked,
+    traits_of: TraitsOf,
 ) -> list[int]:
     """The number of a puzzle for each day, whose hardest technique is known."""
+    none = 0
+    laid_out = [(*day, none) for day in days]
+    known = [(day, one.level or "", one.number) for day, own in marked.items() for one in own]
+    in_order = sorted([*known, *laid_out], key=lambda one: one[0])
+    after: dict[str, int] = {}
+    following: list[int] = []
+    for _, level, number in reversed(in_order):
+        if not number:
+            following.append(after.pop(level, none))
+        else:
+            after[level] = number
     chosen: list[int] = []
-    last: dict[str, Traits] = {}
-    for (_, level), slug in zip(days, slugs, strict=True):
-        pool = pools[level][slug]
+    before: dict[str, int] = {}
+    for _, level, number in in_order:
+        if number:
+            before[level] = number
+            continue
+        pool = pools[level][slugs[len(chosen)]]
         some = [_drawn(pool, stream) for _ in range(min(COMPARED, len(pool)))]
-        traits = traits_of(some)
-        at = farthest(some, last[level], traits) if level in last else 0
-        chosen.append(some.pop(at))
+        near = (before.get(level, none), following.pop())
+        traits = traits_of([*some, *near])
+        before[level] = some.pop(farthest(some, near, traits))
+        chosen.append(before[level])
         pool.extend(some)
-        if chosen[-1] in traits:
-            last[level] = traits[chosen[-1]]
     return chosen
 
 
@@ -159,9 +179,9 @@ class _Hardest:
         self.slugs: list[str] = []
         self._left = left
         self._stream = stream
-        known = {day.toordinal(): slugs for day, slugs in marked.items()}
+        known = {day.toordinal(): own for day, own in marked.items()}
         self._beside = [
-            {slug for near in (-1, 1) for slug in known.get(day.toordinal() + near, ())}
+            {one.hardest for near in (-1, 1) for one in known.get(day.toordinal() + near, ())}
             for day, _ in days
         ]
         self._follows = [_are_neighbours(days, at) for at in range(len(days))]

@@ -262,12 +262,13 @@ def _used_on_others(store: Store, days: Days) -> frozenset[int]:
 
 
 def _marked_beside(store: Store, days: Days) -> Marked:
-    """The hardest techniques of what is marked on days that are not laid out, from the day before
-    the first to the day after the last."""
-    first = date.fromordinal(max(days[0][0].toordinal() - 1, date.min.toordinal()))
-    last = date.fromordinal(min(days[-1][0].toordinal() + 1, date.max.toordinal()))
-    laid_out, found = {day for day, _ in days}, defaultdict[date, set[str]](set)
+    """The rated puzzles that are marked on days that are not laid out, from a week before the first
+    to a week after the last."""
+    week = len(WEEKDAYS)
+    first = date.fromordinal(max(days[0][0].toordinal() - week, date.min.toordinal()))
+    last = date.fromordinal(min(days[-1][0].toordinal() + week, date.max.toordinal()))
+    laid_out, found = {day for day, _ in days}, defaultdict[date, list[Entry]](list)
     for day, entry, _ in _used(store, first, last):
         if entry.hardest and day not in laid_out:
-            found[day].add(entry.hardest)
+            found[day].append(entry)
     return found

@@ -46,10 +46,14 @@ def apart(one: Traits, other: Traits) -> float:
     )
 
 
-def farthest(numbers: Sequence[int], before: Traits, traits: Mapping[int, Traits]) -> int:
-    """The index of that puzzle which is farthest from the one before; of several the first. What
-    has been removed meanwhile is not far."""
-    far = [apart(traits[n], before) if n in traits else -1 for n in numbers]
+def farthest(numbers: Sequence[int], near: Iterable[int], traits: Mapping[int, Traits]) -> int:
+    """The index of that puzzle which is farthest from the nearest of some others; of several the
+    first. What has been removed meanwhile is not far, and nothing is far from it."""
+    others = [traits[n] for n in near if n in traits]
+    far = [
+        min((apart(traits[n], other) for other in others), default=0) if n in traits else -1
+        for n in numbers
+    ]
     return far.index(max(far))
 
 
