@@ -119,6 +119,14 @@ def without_steps(answer: dict[str, Any], verdict: check.Check) -> dict[str, Any
     return answer
 
 
+def test_a_check_says_which_entries_are_wrong(served: Served) -> None:
+    """Entries on a puzzle that is sound, not the puzzle, leave the grid without a solution."""
+    answer = asked(served, "check", grid={"puzzle": PUZZLE, "placed": f"6.3{'.' * 78}"})
+    assert (answer["status"], answer["wrong"], answer["impossible"]) == ("none", ["r1c1=6"], None)
+    answer = asked(served, "check", grid=wd.EXAMPLES["no-solution"].puzzle)
+    assert (answer["status"], answer["wrong"]) == ("none", [])
+
+
 def test_solutions_are_counted_and_listed(served: Served) -> None:
     puzzle = wd.EXAMPLES["many-solutions"].puzzle
     assert asked(served, "solve", grid=puzzle, count=100_000)["count"] == 2568

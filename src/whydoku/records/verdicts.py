@@ -132,6 +132,9 @@ class CheckedJson(TypedDict):
     removed or changed."""
     impossible: ImpossibleJson | None
     """Why the clues have no solution; null if they have one."""
+    wrong: list[PlacementName]
+    """The digits that were put beside the clues because of which the grid has no solution, though
+    the clues have one."""
     contradiction: NotRequired[TraceJson]
     """The steps that lead from the clues that cannot all be right to a contradiction."""
 
@@ -215,6 +218,7 @@ def check_data(puzzle: str | Grid, verdict: Check) -> CheckedJson:
         "differ": format_cells(verdict.several.differ.bits).split() if verdict.several else [],
         "mends": [clue_data(clue, 1) for clue in verdict.mends],
         "impossible": impossible_data(verdict.mistakes.impossible),
+        "wrong": [format_placements(1 << k) for k in verdict.mistakes.digits],
     }
 
 
