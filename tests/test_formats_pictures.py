@@ -308,6 +308,16 @@ def test_a_row_of_nothing_but_tabs_may_be_cut_off() -> None:
 
 
 @pytest.mark.parametrize("separator", ["\t", ",", ";"])
+def test_eight_rows_and_an_empty_line_are_no_grid(separator: str) -> None:
+    """Their empty ends show that no editor has cut off a row of nothing but separators."""
+    rows = sheet(separator).split("\n")
+    for lines in (rows[:8], rows[1:]):
+        missing, whole = read_all([*lines, "", *rows])
+        assert str(missing.error).startswith("line 8: found 8 rows; a puzzle copied from a")
+        assert whole.line81 == OTHER
+
+
+@pytest.mark.parametrize("separator", ["\t", ",", ";"])
 def test_empty_rows_and_columns_may_separate_the_boxes(separator: str) -> None:
     assert read(spaced(separator, rows=True, columns=True)) == PUZZLE
     assert read(spaced(separator, rows=False, columns=True)) == PUZZLE

@@ -88,6 +88,19 @@ def test_digits_whose_place_is_not_certain_are_said_to_be_so() -> None:
     assert "may be a puzzle, but not where it begins" in told
 
 
+@pytest.mark.parametrize("border", [False, True])
+def test_eight_rows_with_borders_are_no_puzzle(border: bool) -> None:
+    """Where cells have none, the ninth row may be an empty one."""
+    page = Page()
+    for i, digit in enumerate(LINE[:72]):
+        page.put(i // 9, i % 9, int(digit) if digit != "." else "", border=border)
+    [reading] = read_all(xlsx_bytes(page))
+    if border:
+        assert "but not where it begins" in str(reading.error)
+    else:
+        assert reading.line81 == LINE[:72] + "." * 9
+
+
 def test_a_puzzle_is_named_by_the_title_above_it() -> None:
     page = page_of(LINE, top=3, left=1)
     page.put(0, 1, "For Sunday")

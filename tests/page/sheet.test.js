@@ -80,6 +80,13 @@ test("trailing tabs may be cut off from all rows, but not from some", () => {
   assert.equal(parseSheet([...cut.slice(0, 1), ...rows.slice(1)].join("\n")), null);
 });
 
+test("eight rows and an empty line are left to the server", () => {
+  const whole = `${"12.......".padEnd(9, ".")}${".".repeat(63)}......89.`;
+  const rows = rowsOf(whole).map((row) => row.join("\t"));
+  assert.equal(parseSheet(`${rows.slice(0, 8).join("\n")}\n\n`), null);
+  assert.equal(parseSheet([...rows.slice(0, 8), "\t".repeat(8)].join("\n"))?.slice(0, 2), "12");
+});
+
 test("one line with separators is read, and a name after the cells", () => {
   for (const puzzle of PUZZLES) {
     for (const separator of [",", ";", "\t", " "]) {

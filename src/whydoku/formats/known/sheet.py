@@ -191,12 +191,12 @@ def _cells(rows: list[_Row]) -> tuple[int, list[str]] | None:
 
 def _may_have_gaps(rows: list[_Row], count: int) -> bool:
     """Whether the empty lines among the first nine of a block may be empty rows: an editor has cut
-    off their tabs. Then no cell has a sign for an empty one, and no box lacks two rows, with which
-    no puzzle has one solution."""
+    off their tabs, as at the ends of the others. Then no cell has a sign for an empty one, and no
+    box lacks two rows, with which no puzzle has one solution."""
     gaps = [n for n, row in enumerate(rows) if row.is_gap and not (count == 11 and n in _GAPS)]
     signs = {field for row in rows for field in row.fields if BLANK_FIELD.fullmatch(field)}
     bands = {n // (4 if count == 11 else 3) for n in gaps}
-    return not gaps or (signs == {""} and len(bands) == len(gaps))
+    return not gaps or (signs == {""} and len(bands) == len(gaps) and _may_be_cut(rows))
 
 
 def _may_be_cut(rows: list[_Row]) -> bool:
@@ -253,7 +253,8 @@ def _rows_of_faulty_block(rows: list[_Row]) -> int:
 def _fault(rows: list[_Row], line: int) -> Reading:
     """The faulty reading for a block that is not whole."""
     broken = next((row for row in rows if not row.is_whole), None)
-    count, last = counted(len(rows), "row"), broken or rows[-1]
+    used = _rows_of_faulty_block(rows)
+    count, last = counted(used, "row"), broken or rows[used - 1]
     if broken:
         count = f"{len(broken.fields)} cells in row {rows.index(broken) + 1}"
     what = f"found {count}; a puzzle copied from a spreadsheet has 9 rows of 9 cells"

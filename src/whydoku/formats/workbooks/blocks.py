@@ -166,7 +166,15 @@ class _Search:
         if tight:
             return FoundBlock(tight.place)
         likely = [trial for trial in trials if not trial.odd and not trial.clashes]
-        return FoundBlock(likely[0].place, is_certain=len(likely) == 1) if likely else None
+        if not likely:
+            return None
+        place = likely[0].place
+        return FoundBlock(place, is_certain=len(likely) == 1 and not self._lacks_row(place))
+
+    def _lacks_row(self, place: GridPlace) -> bool:
+        """Whether the file has all cells of eight rows of a place, and none of the other."""
+        rows = [self._marks.present[place.top + down] & place.inside for down in place.rows.offsets]
+        return sorted(rows) == [0, *[place.inside] * 8]
 
     def is_certain(self, block: FoundBlock) -> bool:
         """Whether it is certain where a grid begins, now that all grids have been found: unless it

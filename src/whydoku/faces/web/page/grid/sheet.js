@@ -101,7 +101,9 @@ function cellsOf(lines, separator) {
   const rows = lines.map((line) => line.split(separator).map(unquoted));
   const widest = Math.max(9, ...rows.map((row) => row.length));
   if (!WIDTHS.includes(widest) || !WIDTHS.includes(rows.length)) return null;
-  const whole = rows.every((row, r) => WIDTHS.includes(row.length) || isEmpty(lines[r]));
+  const whole = rows.every(
+    (row, r) => WIDTHS.includes(row.length) || (rows.length > 9 && GAPS.includes(r)),
+  );
   if (!whole && !mayBeCut(lines, rows)) return null;
   const spaced = widest > 9 || isEmpty(lines[3]);
   if (rows.length > 9 && !spaced) return null;
