@@ -165,11 +165,15 @@ def test_a_library_without_a_name_is_refused(whydoku: CommandLine, words: tuple[
 
 def test_days_come_to_puzzles_that_are_there(full: Shelf, tmp_path: Path) -> None:
     file = tmp_path / "archive.csv"
-    file.write_text(f"puzzle,used\n{PUZZLES[0]},2020-01-01\n{PUZZLES[1]},1.2.2020\n")
+    file.write_text(
+        f"puzzle,used,Printed,se\n{PUZZLES[0]},2020-01-01,x,1\n{PUZZLES[1]},1.2.2020,x,1\n"
+    )
     ran = full("add", "-f", str(file), "--no-rate", "--used", "2021-01-01")
     assert ran.lines == [f"{full.path}: 12 puzzles; added 0, already there 1, refused 1"]
     assert ran.err == (
         f"whydoku: {file}, line 3: used: found '1.2.2020'; allowed is a day, YYYY-MM-DD\n"
+        f"whydoku: {file}: left out the column 'Printed'; what is kept beside the name is in "
+        "author, source, date, tags, notes, used and added\n"
     )
     used = [entry["used"] for entry in full.objects("export")]
     assert used == [["2020-01-01", "2021-01-01"], *[[]] * 11]

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import click
 
-from whydoku.errors import counted
+from whydoku.errors import counted, listed, quoted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_table import TABLES
 from whydoku.faces.cli.asked import Option, asks
@@ -21,15 +21,22 @@ from whydoku.faces.cli.library.dry_run import tell_what_would_be
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.rating import SecondsEach, rate_the_rest
 from whydoku.faces.cli.library.turning import becomes, turn_data
+from whydoku.faces.cli.library.written import COLUMNS, KEPT
 from whydoku.faces.cli.output_file import OutputFile
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.shared_options import Workers
 from whydoku.faces.cli.table_output import AskedAnswers
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.formats.known.csv_puzzles import column_key
+from whydoku.formats.reading import TableHead
+from whydoku.formats.short_forms import NAME_KEYS
 from whydoku.library import Library
 from whydoku.library.adding import CHUNK, AddedCount, Given, Taken, given_of
 from whydoku.library.library import RatedCount
 from whydoku.shapes.marks import Meant, OneName
+
+Tables: TypeAlias = dict[TableHead, str]
+"""The tables that puzzles are from, each with the file that it is in."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,12 +104,16 @@ def command(asked: AskedAddition) -> int:
     and rated then. If the command is ended, what is done is kept, and the same command goes on from
     there.
     """
-    console = Console.of_this_process(asked.as_json)
+    console, tables = Console.of_this_process(asked.as_json), dict[TableHead, str]()
     with asked.opened(read_only=asked.dry_run, make=not asked.dry_run) as library:
         if asked.dry_run:
-            return tell_what_would_be(asked, library, partial(_given, asked), asked.workers)
+            given = partial(_given, asked, tables)
+            code = tell_what_would_be(asked, library, given, asked.workers)
+            _tell_left_out(console, tables)
+            return code
         try:
-            added, code = _add(asked, library, console)
+            added, code = _add(asked, library, console, tables)
+            _tell_left_out(console, tables)
             rated = RatedCount()
             if asked.rate:
                 rated, ended = rate_the_rest(library, console, asked.workers, asked.timeout)
@@ -116,7 +127,9 @@ def command(asked: AskedAddition) -> int:
     return code
 
 
-def _add(asked: AskedAddition, library: Library, console: Console) -> tuple[AddedCount, int]:
+def _add(
+    asked: AskedAddition, library: Library, console: Console, tables: Tables
+) -> tuple[AddedCount, int]:
     about = {name: getattr(asked, name) for name in ("source", "author", "date", "notes")}
 
     def adding(given: Sequence[Given]) -> Iterator[list[Taken]]:
@@ -129,7 +142,7 @@ def _add(asked: AskedAddition, library: Library, console: Console) -> tuple[Adde
 
         def add(items: Sequence[PuzzleItem]) -> None:
             nonlocal total
-            given = [_given(asked, item) for item in items]
+            given = [_given(asked, tables, item) for item in items]
             taken = [one for chunk in adding(given) for one in chunk]
             with run.writing(len(items)):
                 for item, one in zip(items, taken, strict=True):
@@ -141,10 +154,27 @@ def _add(asked: AskedAddition, library: Library, console: Console) -> tuple[Adde
     return total, run.code
 
 
-def _given(asked: AskedAddition, item: PuzzleItem) -> Given:
+def _given(asked: AskedAddition, tables: Tables, item: PuzzleItem) -> Given:
     """A puzzle to add. Its source is what is said to be it, or else the name of its file: in which
-    folder it lies concerns nobody else."""
+    folder it lies concerns nobody else. Notes in `tables` the table that it is from."""
+    if row := item.reading.row:
+        tables.setdefault(row.table, item.file or "standard input")
     return given_of(item.entry or item.reading, asked.source or Path(item.file).name)
+
+
+def _tell_left_out(console: Console, tables: Tables) -> None:
+    """Says which columns of tables have nothing that the library keeps or finds out itself, such as
+    those that have other names here."""
+    for table, file in tables.items():
+        keys = [*map(column_key, table.header)]
+        name = next((key for key in NAME_KEYS if key in keys), "name")
+        kept = ("", name, keys[table.puzzle], *COLUMNS)
+        named = zip(table.header, keys, strict=True)
+        if others := [quoted(head.strip('" ')) for head, key in named if key not in kept]:
+            console.complain(
+                f"{file}: left out the {'columns' if len(others) > 1 else 'column'} "
+                f"{listed(others)}; what is kept beside the name is in {listed(KEPT)}"
+            )
 
 
 def _tell_known(console: Console, library: Library, item: PuzzleItem, taken: Taken) -> None:

@@ -23,7 +23,7 @@ def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
     if entry.se is None or entry.whydoku is None:
         yield "rating", "not rated yet"
     else:
-        yield "rating", f"se {in_tenths(entry.se)}, whydoku {entry.whydoku:g}"
+        yield "rating", f"se {in_tenths(entry.se)}, whydoku {in_tenths(entry.whydoku)}"
         yield "level", entry.level or ""
         yield "hardest", f"{entry.hardest}, first in step {entry.hardest_at}"
         yield "techniques", ", ".join(entry.techniques)

@@ -23,11 +23,13 @@ from whydoku.shapes.marks import OneName
 JSON: Final = ("json", "jsonl", None)
 """The formats, of an option or of the ending of a file, that --json may stand beside."""
 
+KEPT: Final = ("author", "source", "date", "tags", "notes", "used", "added")
 COLUMNS: Final = (
-    *("puzzle", "name", "author", "source", "date", "tags", "notes", "used", "added"),
+    *("puzzle", "name", *KEPT),
     *("se", "whydoku", "level", "hardest", "clues", "symmetry"),
 )
-"""The columns of a table: what `library add` reads from one, and what is found out of a puzzle."""
+"""The columns of a table: what `library add` reads from one, in `KEPT` besides the name, and what
+is found out of a puzzle."""
 
 
 EntryFormat: TypeAlias = Annotated[str | None, OneName(tuple(sorted((*FORMATS, WORKBOOK))))]
