@@ -102,6 +102,7 @@ def test_what_there_is_can_be_chosen(path: Path) -> None:
     assert stats["tags"] == [{"name": "club", "puzzles": 12}]
     for one in stats["levels"]:
         assert asked("library", level=one["name"])["total"] == one["puzzles"]
+    assert asked("library", level=[one["name"] for one in stats["levels"]])["total"] == 12
     for one in stats["techniques"]:
         assert asked("library", **{"with": one["technique"]})["total"] == one["puzzles"]
     families = {one["name"]: one["puzzles"] for one in stats["families"]}
