@@ -369,6 +369,8 @@ def test_a_step_that_does_not_follow_is_not_taken() -> None:
             game.apply(step)
     with pytest.raises(WhydokuError, match="apply takes a step, found str"):
         game.apply("naked-pair")  # type: ignore[arg-type]
+    with pytest.raises(Unproven, match="step 2: "):
+        game.apply(pair, wrong)
     assert not game.can_undo
 
 
@@ -394,6 +396,22 @@ def test_steps_are_entries_one_by_one_and_solving_is_one(game: Game) -> None:
     verify(trace)
     assert trace.grid == game.grid
     assert game.history == (f"{len(trace)} steps",)
+    game.undo()
+    assert str(game.apply(*trace.steps)).startswith("r1c3=4")
+    assert (game.is_solved, len(game.entries)) == (True, 1)
+    assert Game.from_json(game.as_json()) == game
+
+
+def test_what_can_be_marked_is_what_is_not_refused(game: Game) -> None:
+    game.place("r5c5=5")
+    game.remove("r1c3<>1")
+    for k in range(729):
+        try:
+            game.restore([k])
+        except InvalidPuzzle:
+            assert k not in game.markable
+        else:
+            assert k in game.markable
 
 
 @pytest.mark.dear

@@ -147,8 +147,10 @@ def test_a_path_is_walked_and_its_board_is_read(player: Player) -> None:
     assert player.say("back 3", "back")[-1] == "This is the beginning of the path; next goes on."
     *_, taken, told = player.say("next 2", "apply")
     assert taken.startswith("In your game: ")
-    assert told == "2 steps taken; undo 2 takes them back."
-    assert len(player.session.game.history) == 2
+    assert told == "2 steps taken; undo takes them back."
+    assert player.session.game.history == ("2 steps",)
+    player.say("undo")
+    assert not player.session.game.can_undo
 
 
 def test_a_lesson_is_told_in_stages(player: Player) -> None:

@@ -9,6 +9,7 @@ typed.py      the parsing of what a player types
 slips.py      when mistakes were made, and which later entries lean on them
 trial.py      the refutation of a candidate without placing it
 saved.py      games as JSON
+played.py     what can be seen of a game
 session.py    the game itself, which changes with every action
 """
 

@@ -8,11 +8,10 @@ from typing import Any, ClassVar, Self
 
 from whydoku.errors import WhydokuError
 from whydoku.game import actions
-from whydoku.game.events import Change, GameView, Observers
+from whydoku.game.events import Change, Observers
 from whydoku.game.history import History, HistoryEntry, Return
-from whydoku.game.progress import Progress
+from whydoku.game.played import Played
 from whydoku.game.slips import slips_of
-from whydoku.game.state import visible_corners, visible_notes
 from whydoku.game.trial import refuted
 from whydoku.game.typed import (
     Typed,
@@ -24,7 +23,7 @@ from whydoku.game.typed import (
     one_digit_from,
 )
 from whydoku.grid import Grid
-from whydoku.player.hint import Hint, Mistakes, hint, hints, mistakes
+from whydoku.player.hint import Hint, hint, hints
 from whydoku.player.question import Question, Why, why
 from whydoku.profiles.profile import Profile
 from whydoku.solve import explain
@@ -33,11 +32,9 @@ from whydoku.step import Step
 from whydoku.trace import Trace
 from whydoku.verdicts.mistakes import no_solution
 from whydoku.world.candidates import candidates_of
-from whydoku.world.drawing import draw_cells, draw_marks
-from whydoku.world.sets import Candidate, CandidateSet
 
 
-class Game:
+class Game(Played):
     """A playing session: digits and pencil marks, undo and redo, checkpoints, steps, guesses.
 
     A game starts from a grid, a text in any known format, or the name of a built-in example. `grid`
@@ -58,76 +55,6 @@ class Game:
         self._history = history
         self._observers = Observers()
         return self
-
-    # What is there
-
-    @property
-    def grid(self) -> Grid:
-        """The current grid, on which hints and steps are found."""
-        return self._history.grid
-
-    @property
-    def puzzle(self) -> Grid:
-        """The puzzle, without anything that the player did."""
-        return self._history.frame.puzzle
-
-    @property
-    def start(self) -> Grid:
-        """The grid that the game started from."""
-        return self._history.frame.start
-
-    @property
-    def is_automatic(self) -> bool:
-        """Whether the marks to show follow from the digits; if not, they are the player's own."""
-        return self._history.now.state.automatic
-
-    @property
-    def notes_are_complete(self) -> bool:
-        """Whether the player says that own marks are all that is possible in the cells that have
-        some. If not, notes claim nothing, and hints do without them."""
-        return self._history.now.state.complete
-
-    @property
-    def notes(self) -> CandidateSet:
-        """The player's own marks in open cells, whether they are shown at the moment or not."""
-        return CandidateSet.from_bits(visible_notes(self._history.now.state, self.grid))
-
-    @property
-    def corners(self) -> CandidateSet:
-        """The notes in corners of open cells, which claim nothing and are always shown."""
-        return CandidateSet.from_bits(visible_corners(self._history.now.state, self.grid))
-
-    @property
-    def marks(self) -> CandidateSet:
-        """The pencil marks to show: the candidates of open cells, or the player's own notes."""
-        if not self.is_automatic:
-            return self.notes
-        return CandidateSet.from_bits(self.grid.bits & ~self.grid.digits)
-
-    @property
-    def crossed(self) -> CandidateSet:
-        """The candidates that the player crossed out and that no digit excludes."""
-        crossed = self._history.now.state.crossed & self.grid.removed.bits
-        return CandidateSet.from_bits(crossed)
-
-    @property
-    def is_solved(self) -> bool:
-        """Whether every cell holds its digit."""
-        return self.grid.is_solved
-
-    @property
-    def is_broken(self) -> bool:
-        """Whether some cell, or some digit in a house, has no candidate left."""
-        return self.grid.is_broken
-
-    @property
-    def progress(self) -> Progress:
-        """How many cells are filled or open, and how many candidates and digits are left."""
-        return Progress.of(self.grid)
-
-    def mistakes(self) -> Mistakes:
-        """The wrong digits and wrongly removed marks, judged by the solutions of the puzzle."""
-        return mistakes(self.grid, self.puzzle)
 
     # Digits
 
@@ -247,20 +174,15 @@ class Game:
             self._do(actions.Apply(trace.steps))
         return trace
 
-    def apply(self, step: Step) -> Change:
-        """Takes a step, from `hints` or elsewhere; raises Unproven if it does not follow from the
-        grid."""
-        if not isinstance(step, Step):
-            raise WhydokuError(f"apply takes a step, found {type(step).__name__}")
-        return self._do(actions.Apply((step,)))
+    def apply(self, *steps: Step) -> Change:
+        """Takes a step, from `hints` or elsewhere, or several one after another as a single entry
+        of the history; raises Unproven if one does not follow from the grid that it meets."""
+        for step in steps:
+            if not isinstance(step, Step):
+                raise WhydokuError(f"apply takes a step, found {type(step).__name__}")
+        return self._do(actions.Apply(steps))
 
     # Guess and check
-
-    @property
-    def guess_made(self) -> Candidate | None:
-        """The candidate of the last guess that is still on the grid and not taken back, or None."""
-        guess = self._history.now.state.open_guess
-        return None if guess is None else Candidate(guess.candidate)
 
     def guess(self, digit: Typed) -> Change:
         """Places a digit on trial; if it fails, `take_back` returns to this moment."""
@@ -286,21 +208,6 @@ class Game:
 
     # History
 
-    @property
-    def history(self) -> tuple[str, ...]:
-        """A few words for each entry that was made and not undone, in order."""
-        return tuple(map(str, self._history.actions()))
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is an entry to undo."""
-        return self._history.now.before is not None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether an entry was undone and no new entry has been made since."""
-        return bool(self._history.undone)
-
     def undo(self) -> Change:
         """Takes back the last entry; does nothing at the start."""
         return self._change_by(self._history.undo)
@@ -312,11 +219,6 @@ class Game:
     def reload(self) -> Change:
         """Returns to the start, as an entry that can be undone. The checkpoints are kept."""
         return self._do(Return("", self._history.start))
-
-    @property
-    def checkpoints(self) -> tuple[str, ...]:
-        """The names of the checkpoints, in the order in which they were set."""
-        return tuple(self._history.checkpoints)
 
     def checkpoint(self, name: str | None = None) -> str:
         """Keeps this moment under a name, or under the next free number, and returns the name.
@@ -380,20 +282,6 @@ class Game:
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return type(self).from_json, (self.as_json(),)
 
-    def __str__(self) -> str:
-        if self.is_automatic:
-            return str(self.grid)
-        if self.notes:
-            return draw_marks(self.grid.digits | self.notes.bits)
-        return draw_cells(self.grid.as_line())
-
-    def __repr__(self) -> str:
-        progress, marks = self.progress, "automatic" if self.is_automatic else "own"
-        return f"<Game: {progress.filled} of 81 digits, {marks} marks, {len(self.history)} entries>"
-
-    def _repr_svg_(self) -> str:
-        return self.grid._repr_svg_()
-
     # Inside
 
     def _do(self, action: HistoryEntry) -> Change:
@@ -406,15 +294,6 @@ class Game:
         change = Change(before, self._view())
         self._observers.notify(change)
         return change
-
-    def _view(self) -> GameView:
-        return GameView(
-            self.grid,
-            self.notes.bits,
-            self.is_automatic,
-            self.notes_are_complete,
-            self.corners.bits,
-        )
 
     def _refuse_while_notifying(self) -> None:
         if self._observers.is_notifying:

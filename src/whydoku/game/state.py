@@ -180,6 +180,11 @@ def visible_corners(state: PlayerState, grid: Grid) -> Candidates:
     return state.corners & (grid.bits | grid.removed.bits) & ~grid.digits
 
 
+def markable(frame: Frame, grid: Grid) -> Candidates:
+    """The candidates that can be noted or put back on a grid of a game."""
+    return (grid.bits | grid.removed.bits) & ~grid.digits & ~frame.missing
+
+
 def _not_noted(noted: Candidates) -> Candidates:
     """The candidates without a note in those cells that have notes; `noted` are all notes."""
     return candidates_of(cells_of(noted)) & ~noted

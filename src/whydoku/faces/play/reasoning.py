@@ -36,8 +36,6 @@ from whydoku.faces.play.replies import (
     shown,
 )
 from whydoku.faces.play.session import Session
-from whydoku.game.events import Change
-from whydoku.game.session import Game
 from whydoku.player.hint import Hint
 from whydoku.player.question import parse_question
 
@@ -122,16 +120,10 @@ def apply(session: Session, text: str) -> PlayOutcome:
         session.shown = help_shown.moved(EVERYTHING)
         told = shown(session)
 
-    def take(game: Game) -> Change:
-        before = game.apply(chosen[0])
-        last = before
-        for step in chosen[1:]:
-            last = game.apply(step)
-        return Change(before.before, last.after)
-
     taken = len(chosen)
-    several = f"{taken} steps taken; `undo {taken}` takes them back." if taken > 1 else ""
-    return told.followed_by(changed(session, take)).with_more(several)
+    several = f"{taken} steps taken; `undo` takes them back." if taken > 1 else ""
+    reply = changed(session, lambda game: game.apply(*chosen))
+    return told.followed_by(reply).with_more(several)
 
 
 def why(session: Session, text: str) -> PlayOutcome:

@@ -265,7 +265,7 @@ class PlayApp(SessionScreen):
     def _mark(self, digit: int, mode: str) -> None:
         """Marks a digit in the chosen cells; names those that refuse it if others do not."""
         session, chosen = self.session, self.session.cells
-        refusing = 0 if session.practice else cells_refusing(session, digit, mode)
+        refusing = cells_refusing(session, digit, mode)
         accepting = chosen & ~refusing
         if not (refusing and accepting):
             self.perform(line_of_mark(session, self.cursor * 9 + digit - 1, mode))

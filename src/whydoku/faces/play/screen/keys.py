@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from whydoku.bits import Cells, members
-from whydoku.errors import WhydokuError
-from whydoku.faces.play.commands import BY_WORD, do
+from whydoku.bits import Cells, from_members, members
+from whydoku.faces.play.commands import BY_WORD
 from whydoku.faces.play.session import Session
-from whydoku.game.session import Game
+from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.world.candidates import cells_of
 from whydoku.world.sets import Cell
 
 
@@ -119,16 +119,9 @@ def line_of_mark(session: Session, k: int, mode: str) -> str:
 def cells_refusing(session: Session, digit: int, mode: str) -> Cells:
     """The open ones of several chosen cells in which a digit cannot be marked in a mode."""
     free = [i for i in members(session.cells) if session.board.digit_at(i) is None]
-    if len(free) < 2:
+    if len(free) < 2 or mode == "cross" or session.practice:
         return 0
-    trial, refusing = Session(Game.from_json(session.game.as_json())), 0
-    for i in free:
-        trial.cells = 1 << i
-        try:
-            do(trial, line_of_mark(trial, i * 9 + digit - 1, mode))
-        except WhydokuError:
-            refusing |= 1 << i
-    return refusing
+    return from_members(free) & ~cells_of(session.game.markable.bits & DIGIT_CANDIDATES[digit - 1])
 
 
 def keys_told() -> Iterator[str]:

@@ -1,0 +1,154 @@
+"""What can be seen of a game."""
+
+from __future__ import annotations
+
+from whydoku.game.events import GameView
+from whydoku.game.history import History, HistoryEntry
+from whydoku.game.progress import Progress
+from whydoku.game.state import markable, visible_corners, visible_notes
+from whydoku.grid import Grid
+from whydoku.player.hint import Mistakes, mistakes
+from whydoku.world.drawing import draw_cells, draw_marks
+from whydoku.world.sets import Candidate, CandidateSet
+
+
+class Played:
+    """What can be seen of a game, as a base of `Game`, which changes it."""
+
+    _history: History
+
+    # Digits and marks
+
+    @property
+    def grid(self) -> Grid:
+        """The current grid, on which hints and steps are found."""
+        return self._history.grid
+
+    @property
+    def puzzle(self) -> Grid:
+        """The puzzle, without anything that the player did."""
+        return self._history.frame.puzzle
+
+    @property
+    def start(self) -> Grid:
+        """The grid that the game started from."""
+        return self._history.frame.start
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether the marks to show follow from the digits; if not, they are the player's own."""
+        return self._history.now.state.automatic
+
+    @property
+    def notes_are_complete(self) -> bool:
+        """Whether the player says that own marks are all that is possible in the cells that have
+        some. If not, notes claim nothing, and hints do without them."""
+        return self._history.now.state.complete
+
+    @property
+    def notes(self) -> CandidateSet:
+        """The player's own marks in open cells, whether they are shown at the moment or not."""
+        return CandidateSet.from_bits(visible_notes(self._history.now.state, self.grid))
+
+    @property
+    def corners(self) -> CandidateSet:
+        """The notes in corners of open cells, which claim nothing and are always shown."""
+        return CandidateSet.from_bits(visible_corners(self._history.now.state, self.grid))
+
+    @property
+    def marks(self) -> CandidateSet:
+        """The pencil marks to show: the candidates of open cells, or the player's own notes."""
+        if not self.is_automatic:
+            return self.notes
+        return CandidateSet.from_bits(self.grid.bits & ~self.grid.digits)
+
+    @property
+    def markable(self) -> CandidateSet:
+        """The candidates that can be noted or put back: those that no digit on the grid rules
+        out and that the puzzle itself does not lack."""
+        return CandidateSet.from_bits(markable(self._history.frame, self.grid))
+
+    @property
+    def crossed(self) -> CandidateSet:
+        """The candidates that the player crossed out and that no digit excludes."""
+        crossed = self._history.now.state.crossed & self.grid.removed.bits
+        return CandidateSet.from_bits(crossed)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell holds its digit."""
+        return self.grid.is_solved
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether some cell, or some digit in a house, has no candidate left."""
+        return self.grid.is_broken
+
+    @property
+    def progress(self) -> Progress:
+        """How many cells are filled or open, and how many candidates and digits are left."""
+        return Progress.of(self.grid)
+
+    def mistakes(self) -> Mistakes:
+        """The wrong digits and wrongly removed marks, judged by the solutions of the puzzle."""
+        return mistakes(self.grid, self.puzzle)
+
+    # History
+
+    @property
+    def entries(self) -> tuple[HistoryEntry, ...]:
+        """The entries that were made and not undone, in order: each an action as a value."""
+        return tuple(self._history.actions())
+
+    @property
+    def history(self) -> tuple[str, ...]:
+        """A few words for each entry that was made and not undone, in order."""
+        return tuple(map(str, self.entries))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an entry to undo."""
+        return self._history.now.before is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an entry was undone and no new entry has been made since."""
+        return bool(self._history.undone)
+
+    @property
+    def checkpoints(self) -> tuple[str, ...]:
+        """The names of the checkpoints, in the order in which they were set."""
+        return tuple(self._history.checkpoints)
+
+    @property
+    def guess_made(self) -> Candidate | None:
+        """The candidate of the last guess that is still on the grid and not taken back, or None."""
+        guess = self._history.now.state.open_guess
+        return None if guess is None else Candidate(guess.candidate)
+
+    # Text
+
+    def __str__(self) -> str:
+        if self.is_automatic:
+            return str(self.grid)
+        if self.notes:
+            return draw_marks(self.grid.digits | self.notes.bits)
+        return draw_cells(self.grid.as_line())
+
+    def __repr__(self) -> str:
+        progress, marks = self.progress, "automatic" if self.is_automatic else "own"
+        return f"<Game: {progress.filled} of 81 digits, {marks} marks, {len(self.history)} entries>"
+
+    def _repr_svg_(self) -> str:
+        return self.grid._repr_svg_()
+
+    # Inside
+
+    def _view(self) -> GameView:
+        return GameView(
+            self.grid,
+            self.notes.bits,
+            self.is_automatic,
+            self.notes_are_complete,
+            self.corners.bits,
+        )
