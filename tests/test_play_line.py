@@ -259,6 +259,31 @@ def test_a_note_and_what_it_turns_on_are_one_entry(player: Player) -> None:
     ]
 
 
+def test_the_history_is_told_in_the_words_of_the_replies(player: Player) -> None:
+    lines = ["134", "r1c4<>2", "corner r2c2 2 7", "hint", "apply", "guess r5c5=5"]
+    heard = [one for line in lines for one in player.say(line)]
+    player.say("takeback", "note all", "wipe r2c2 7", "erase r1c3", "clear r2c2", "restart", "undo")
+    told = [line.partition(". ")[2] for line in player.say("history 20")]
+    assert told[:2] == heard[:2]
+    assert told[2:] == [
+        "Corners: 2 and 7 in r2c2.",
+        f"Hidden Single in a box: {heard[-3]}",
+        "Guessed 5 in r5c5.",
+        "Guess taken back.",
+        "Your own notes.",
+        "All candidates noted.",
+        "Wiped 7 in r2c2.",
+        "r1c3 open again.",
+        "Marks cleared in r2c2.",
+    ]
+    player.say("restart", "path puzzle", "next 2", "apply", "marks own")
+    assert [line.partition(". ")[2] for line in player.say("history 3")] == [
+        "Back to the start.",
+        "2 steps taken.",
+        "Your own notes.",
+    ]
+
+
 def test_undo_passes_over_what_was_only_shown(player: Player) -> None:
     nothing = "There is nothing to undo; this is the start of the game."
     player.say("marks own")
@@ -785,7 +810,7 @@ def test_the_last_game_goes_on(
     assert typed(lines="history\n") == [
         "Your last game.",
         *typed(lines="status\n")[1:2],
-        "1. r1c3=4",
+        "1. 4 in r1c3.",
     ]
     assert typed("--level", "gentle", lines="")[0] == "Gentle."
     assert typed("--today", lines="")[0].startswith("Easy, ")

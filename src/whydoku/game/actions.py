@@ -225,9 +225,14 @@ class Apply:
         if len(self.steps) != 1:
             return f"{len(self.steps)} steps"
         step = self.steps[0]
-        known = entry_of(step.technique)
-        name = known.name if known else step.technique
-        return f"{name}: {format_conclusions(step.placements, step.eliminations)}"
+        return f"{self.name}: {format_conclusions(step.placements, step.eliminations)}"
+
+    @property
+    def name(self) -> str:
+        """What the technique of the first step is called."""
+        slug = self.steps[0].technique
+        known = entry_of(slug)
+        return known.name if known else slug
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state after the steps; raises Unproven if a step does not follow on the grid that it

@@ -9,6 +9,7 @@ questions.py   what may take long, as values that can go to another process
 session.py     what a player has before them
 saves.py       the games of a player, kept in files
 told.py        a board for ears
+entries.py     the history for ears
 replies.py     what a command gives back, and how its words are read
 learning.py    lessons and practice
 moves.py       moves in the game

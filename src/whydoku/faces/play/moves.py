@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted, listed
+from whydoku.faces.play.entries import entry_told
 from whydoku.faces.play.learning import answer
 from whydoku.faces.play.replies import (
     PlayOutcome,
@@ -179,29 +180,27 @@ def take_back(session: Session, _text: str) -> PlayOutcome:
 
 # The way back
 
-_TURNED: Final = str(UseMarks(automatic=False))
-"""What the history calls turning to own marks where a note does so by itself: for the player both
-are one entry."""
+_TURNED: Final = UseMarks(automatic=False)
+"""How the history has turning to own marks where a note does so by itself: for the player both are
+one entry."""
 
 
-_VIEWS: Final = frozenset(
-    map(str, (UseMarks(automatic=True), UseMarks(automatic=False, complete=False)))
-)
-"""What the history calls a choice of what is shown, with which undo takes back what was entered
-before it."""
+_VIEWS: Final = (UseMarks(automatic=True), UseMarks(automatic=False, complete=False))
+"""How the history has a choice of what is shown, with which undo takes back what was entered before
+it."""
 
 
 def undo(session: Session, text: str) -> PlayOutcome:
     """Takes back the last entry; undo 3 the last three."""
     times = number_in(text, "how many entries to undo")
-    if all(entry in _VIEWS for entry in session.game.history):
+    if all(entry in _VIEWS for entry in session.game.entries):
         raise WhydokuError("there is nothing to undo; this is the start of the game")
     return _travelled(session, times, _without_last)
 
 
 def _without_last(game: Game) -> Change:
     """Undoes the last entry that is no view, and the views after it."""
-    views = next((n for n, entry in enumerate(reversed(game.history)) if entry not in _VIEWS), 0)
+    views = next((n for n, entry in enumerate(reversed(game.entries)) if entry not in _VIEWS), 0)
     changes = [game.undo() for _ in range(views + 1)]
     return Change(changes[0].before, changes[-1].after)
 
@@ -218,7 +217,7 @@ def _travelled(session: Session, times: int, step: Callable[[Game], Change]) -> 
     def travel(game: Game) -> Change:
         first = last = step(game)
         for number in range(1, times + 1):
-            if game.history[-1:] == (_TURNED,):
+            if game.entries[-1:] == (_TURNED,):
                 last = step(game)
             if number < times:
                 last = step(game)
@@ -259,9 +258,10 @@ def restart(session: Session, _text: str) -> PlayOutcome:
 
 def history(session: Session, text: str) -> PlayOutcome:
     """Lists your last ten entries; history 30 more."""
-    entries = session.game.history
+    entries = session.game.entries
     most = number_in(text, "how many entries to list", default=10)
     begin = max(len(entries) - most, 0)
     if not entries:
         return said("Nothing has been entered yet.")
-    return said(*(f"{n}. {entry}" for n, entry in enumerate(entries[begin:], begin + 1)))
+    told = (capital_text(entry_told(entry)) for entry in entries[begin:])
+    return said(*(f"{n}. {text}." for n, text in enumerate(told, begin + 1)))

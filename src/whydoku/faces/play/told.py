@@ -32,6 +32,8 @@ _DONE: Final = {
     "mark_noted": ("noted {}", "notes written in {cells}"),
     "corner_wiped": ("wiped from the corners: {}", "corners wiped in {cells}"),
     "corner_noted": ("noted in the corners: {}", "corners written in {cells}"),
+    "corner_switched": ("corners: {}", "corners written in {cells}"),
+    "mark_switched": ("switched {}", "{n} switched in {cells}"),
 }
 """What was done to candidates, in few cells and in many."""
 
@@ -192,32 +194,49 @@ def _parts_of(change: Change) -> Iterator[str]:
         by_kind[event.kind] |= 1 << int(event.candidate)
     erased = change.erased.cells.bits & ~change.placed.cells.bits
     if erased:
-        yield f"{_few_or_counted(erased)} open again"
+        yield f"{few_or_counted(erased)} open again"
     if placed := change.placed.bits:
-        number = placed.bit_count()
-        yield candidates_told(placed) if number <= MOST_TOLD else f"{number} digits put in"
+        yield digits_told(placed)
     is_passed_over = {
         "candidate_restored": bool(change.erased),
         "mark_wiped": change.after.automatic and not change.switched,
         "mark_noted": change.after.automatic and not change.switched,
     }
-    for kind, (one_by_one, in_all) in _DONE.items():
-        if (bits := by_kind[kind]) and not is_passed_over.get(kind):
-            cells = cells_of(bits)
-            if cells.bit_count() <= MOST_TOLD:
-                yield one_by_one.format(candidates_told(bits))
-            else:
-                gone = counted(bits.bit_count(), "candidate")
-                yield in_all.format(n=gone, cells=_few_or_counted(cells))
-    if change.switched:
-        yield "automatic candidates" if change.after.automatic else "your own notes"
-    if change.before.complete != change.after.complete and not change.after.automatic:
-        yield (
-            "your notes count as complete" if change.after.complete else "your notes claim nothing"
-        )
+    for kind in _DONE:
+        if (bits := by_kind.get(kind)) and not is_passed_over.get(kind):
+            yield done_told(kind, bits)
+    is_other = change.before.complete != change.after.complete and not change.after.automatic
+    yield from view_told(
+        change.after.automatic if change.switched else None,
+        change.after.complete if is_other else None,
+    )
 
 
-def _few_or_counted(cells: Cells) -> str:
+def view_told(automatic: bool | None, complete: bool | None) -> Iterator[str]:
+    """Which marks are shown, and whether own marks are complete, where these are chosen."""
+    if automatic is not None:
+        yield "automatic candidates" if automatic else "your own notes"
+    if complete is not None:
+        yield "your notes count as complete" if complete else "your notes claim nothing"
+
+
+def digits_told(digits: Candidates) -> str:
+    """Digits cell by cell, or how many there are if these are many."""
+    number = digits.bit_count()
+    return candidates_told(digits) if number <= MOST_TOLD else f"{number} digits put in"
+
+
+def done_told(kind: str, bits: Candidates) -> str:
+    """What was done to candidates: in few cells one by one, in many how many there are."""
+    one_by_one, in_all = _DONE[kind]
+    cells = cells_of(bits)
+    if cells.bit_count() <= MOST_TOLD:
+        return one_by_one.format(candidates_told(bits))
+    number = counted(bits.bit_count(), "candidate")
+    return in_all.format(n=number, cells=few_or_counted(cells))
+
+
+def few_or_counted(cells: Cells) -> str:
     """Cells by their names, or how many there are if these are many."""
     number = cells.bit_count()
     return cells_told(cells) if number <= MOST_TOLD else counted(number, "cell")
