@@ -19,7 +19,7 @@ from corpus import SOLVED, WIKIPEDIA
 from requirements import needed
 from whydoku import Game, example
 from whydoku.errors import MissingPart
-from whydoku.faces.cli.commands.play import need_screen
+from whydoku.faces.cli.commands.play import need_screen, without_echo
 from whydoku.faces.play.puzzles import resume
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import PlayOutcome, PlayReply
@@ -749,6 +749,7 @@ def test_a_terminal_gets_little_and_only_what_it_can_show(
 ) -> None:
     needed("textual")
     import pty
+    import termios
 
     main, end = pty.openpty()
     child = subprocess.Popen(
@@ -758,6 +759,7 @@ def test_a_terminal_gets_little_and_only_what_it_can_show(
         stderr=end,
         env={**os.environ, "COLUMNS": "80", "LINES": "24", **environment},
     )
+    before = termios.tcgetattr(main)
     os.close(end)
 
     def seen_until(sign: bytes) -> bytes:
@@ -773,8 +775,9 @@ def test_a_terminal_gets_little_and_only_what_it_can_show(
     with suppress(OSError):
         while chunk := os.read(main, 65536):
             seen += chunk
-    os.close(main)
     assert child.wait(30) == 0
+    assert termios.tcgetattr(main) == before
+    os.close(main)
     assert b"Your game is kept" in seen
     assert len(seen) < 4000  # the whole screen once
     assert len(moved) < 400  # with the digit highlighted everywhere
@@ -782,6 +785,24 @@ def test_a_terminal_gets_little_and_only_what_it_can_show(
     assert frame == "┌───" or seen.isascii()
     codes = re.findall(rb"\x1b\[([\d;]*)m", seen + moved)
     assert {number for code in codes for number in code.split(b";")} <= {b"", *b"1 2 4 7".split()}
+
+
+@needs_terminal
+def test_a_terminal_does_not_write_what_is_typed_before_the_screen_is_there() -> None:
+    import pty
+    import termios
+
+    main, end = pty.openpty()
+    before = termios.tcgetattr(end)
+    with pytest.raises(KeyboardInterrupt), without_echo(end):
+        os.write(main, b"h\n")
+        assert os.read(end, 9) == b"h\n"  # it is typed all the same
+        raise KeyboardInterrupt
+    assert termios.tcgetattr(end) == before
+    os.write(main, b"u\n")
+    assert os.read(main, 9) == b"u\r\n"
+    os.close(end)
+    os.close(main)
 
 
 def test_without_its_package_the_screen_says_how_to_get_it(

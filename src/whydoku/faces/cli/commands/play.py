@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
@@ -86,8 +87,9 @@ def command(asked: AskedPlay) -> int:
         keeper=Games(asked.games) if asked.keep else None,
     )
     if is_typed and console.people and not asked.plain and _can_draw():
-        need_screen()
-        left = _play_on_screen(session, _begun(session, asked))
+        with without_echo(sys.stdin.fileno()):
+            need_screen()
+            left = _play_on_screen(session, _begun(session, asked))
         Voice(_written(console), shutil.get_terminal_size().columns).say(left)
         return exit_codes.OK
     width = shutil.get_terminal_size().columns if console.people else None
@@ -102,6 +104,26 @@ def command(asked: AskedPlay) -> int:
 def need_screen() -> None:
     """Raises MissingPart if there is nothing to draw the full screen with."""
     needed(SCREEN, "tui", f"play --plain plays in lines; the full screen needs {SCREEN}")
+
+
+@contextmanager
+def without_echo(terminal: int) -> Iterator[None]:
+    """Keeps a terminal from writing what is typed before the screen is there; afterwards all is as
+    it was."""
+    try:
+        import termios
+    except ImportError:  # Windows, whose programs do so themselves
+        yield
+        return
+    before = termios.tcgetattr(terminal)
+    after = [*before]
+    after[3] &= ~termios.ECHO
+    termios.tcsetattr(terminal, termios.TCSANOW, after)
+    try:
+        yield
+    finally:
+        with suppress(termios.error):  # the terminal is gone
+            termios.tcsetattr(terminal, termios.TCSANOW, before)
 
 
 def _can_draw() -> bool:
