@@ -100,6 +100,14 @@ def test_a_hint_is_disclosed_step_by_step_then_taken(player: Player) -> None:
     assert player.session.helped.hints == 2
 
 
+def test_that_a_hint_has_more_is_said_once_in_a_game(player: Player) -> None:
+    tip = "hint again says more."
+    assert player.say("hint")[-1] == tip
+    assert tip not in player.say("hint", "next", "next", "apply", "hint", "next")
+    player.say(WIKIPEDIA)
+    assert player.say("hint")[-1] == tip
+
+
 def test_why_and_why_not(player: Player) -> None:
     assert player.say("why r1c6=8")[0].startswith("It follows at once")
     several = player.say("why 273")
@@ -517,7 +525,8 @@ def test_solved_games_are_added_up(tmp_path: Path) -> None:
     assert player.say("games")[0].startswith("1. a puzzle")
     whole = " ".join(moves_of(WIKIPEDIA, SOLVED))
     for level, hints in (("easy", 0), ("easy", 2), ("hard", 0), ("", 1), ("easy", 0)):
-        player.session.begin(Game(WIKIPEDIA), Origin(level=level), HelpUsed(hints=hints))
+        player.session.begin(Game(WIKIPEDIA), Origin(level=level))
+        player.session.helped = HelpUsed(hints=hints)
         player.say(whole)
     assert player.say("stats") == [
         "Easy: 3 solved, 2 without a hint, the other with 2 hints.",

@@ -14,7 +14,7 @@ from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, listed, quo
 from whydoku.faces.play.moves import ending_told
 from whydoku.faces.play.questions import MakingQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, need, number_in, said
-from whydoku.faces.play.saves import Games, KeptGame, ListedGame, kept_games
+from whydoku.faces.play.saves import Games, ListedGame, kept_games
 from whydoku.faces.play.session import Origin, Session
 from whydoku.faces.play.told import progress_told
 from whydoku.formats.reading import Reading
@@ -260,7 +260,8 @@ def _gone_on(session: Session, kept: Games, one: ListedGame) -> PlayReply:
     if one.path == kept.path:
         session.close()
         return said("This is the game that you are playing.")
-    _lay(session, kept.take(one.path))
+    found = kept.take(one.path)
+    session.lay(found.game, found.origin, found.helped)
     return beginning(session)
 
 
@@ -272,7 +273,7 @@ def resume(session: Session) -> PlayOutcome:
         return new(session, EASY)
     found, told = kept.last()
     if found and not found.game.is_solved:
-        _lay(session, found)
+        session.lay(found.game, found.origin, found.helped)
         return said(told, "Your last game.").followed_by(beginning(session))
     made = new(session, found.origin.level if found else EASY)
     if not found or not isinstance(made, Pending):
@@ -281,12 +282,6 @@ def resume(session: Session) -> PlayOutcome:
     older = "; `games` lists those that are not" if any(kept.listed()) else ""
     before, then = said(told, f"Your last game is solved{older}."), made.then
     return Pending(made.question, lambda session, grid: before.followed_by(then(session, grid)))
-
-
-def _lay(session: Session, found: KeptGame) -> None:
-    """Goes on with a game that was kept, in its file."""
-    session.game, session.origin, session.helped = found.game, found.origin, found.helped
-    session.close()
 
 
 def save(session: Session, text: str) -> PlayOutcome:

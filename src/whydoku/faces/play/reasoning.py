@@ -74,7 +74,7 @@ def _disclosed(session: Session, further: int) -> PlayReply:
     session.shown = now
     reply = shown(session)
     if now.has_more:
-        return reply.with_more("`hint` again says more.")
+        return reply.with_more(session.tip("`hint` again says more."))
     if now.steps and not now.has_more and not session.practice:
         return reply.with_more("`apply` takes this step.")
     return reply
@@ -200,7 +200,7 @@ def path(session: Session, text: str) -> PlayOutcome:
 
 
 def go_on(session: Session, text: str) -> PlayOutcome:
-    """Goes on: on the path, in a lesson, in practice."""
+    """Goes on: on the path, in a lesson, in practice; after a hint says more of it."""
     return _walked(session, number_in(text, "how far to go"), "next")
 
 

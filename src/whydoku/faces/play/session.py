@@ -87,6 +87,7 @@ class Session:
     cells     the chosen cells, for a face that has such
     digit     the digit to highlight, 1 to 9, or 0
     heard     what was said last, to be repeated
+    forgets   whether the player no longer sees what was said before, so that a tip is given again
     """
 
     game: Game
@@ -100,6 +101,8 @@ class Session:
     cells: Cells = field(default=0, init=False)
     digit: int = field(default=0, init=False)
     heard: PlayReply | None = field(default=None, init=False)
+    forgets: bool = field(default=False, init=False)
+    _tips: set[str] = field(default_factory=set, init=False)
 
     # What is in sight
 
@@ -125,11 +128,16 @@ class Session:
 
     # Changes
 
-    def begin(self, game: Game, origin: Origin, helped: HelpUsed | None = None) -> None:
-        """Goes on with another game; the one before stays as it was kept."""
+    def begin(self, game: Game, origin: Origin) -> None:
+        """Begins another game; the one before stays as it was kept."""
         if self.keeper:
             self.keeper.leave()
-        self.game, self.origin, self.helped = game, origin, helped or HelpUsed()
+        self.lay(game, origin, HelpUsed())
+
+    def lay(self, game: Game, origin: Origin, helped: HelpUsed) -> None:
+        """Puts a game before the player."""
+        self.game, self.origin, self.helped = game, origin, helped
+        self._tips.clear()
         self.close()
 
     def change(self, action: Callable[[Game], Change]) -> Change:
@@ -161,6 +169,12 @@ class Session:
         """The hint that is shown for the grid as it is; None if there is none."""
         shown = self.shown
         return shown if isinstance(shown, HintHelp) and shown.grid == self.board else None
+
+    def tip(self, text: str) -> str:
+        """The text, if it has to be said; what can be remembered is said once in a game."""
+        is_known = text in self._tips and not self.forgets
+        self._tips.add(text)
+        return "" if is_known else text
 
     def keep(self) -> str:
         """Keeps the game; returns a sentence for the player if something is amiss."""

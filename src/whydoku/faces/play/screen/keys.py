@@ -49,7 +49,7 @@ KEYS: Final = (
     BoundKey(("w",), "w", "ask_why", "Asks why; press the digit then."),
     BoundKey(("f",), "f", "ask_digit", "Highlights a digit; press the digit then."),
     BoundKey(("p",), "p", "path"),
-    BoundKey(("tab",), "Tab", "next", "Goes on: in a path, lesson or list; in practice another."),
+    BoundKey(("tab",), "Tab", "next", "Goes on: path, lesson, list, hint; in practice another."),
     BoundKey(("shift+tab",), "Shift+Tab", "back"),
     BoundKey(("c",), "c", "check"),
     BoundKey(("escape",), "Escape", "let_go", "Stops a search, closes help, lets go.", "close"),

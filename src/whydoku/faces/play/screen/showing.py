@@ -56,6 +56,7 @@ class SessionScreen(App[PlayReply]):
     def __init__(self, session: Session, terminal: Terminal) -> None:
         super().__init__(ansi_color=True)
         self.session = session
+        session.forgets = True
         self.cursor = 40
         self.mode = ""
         self.said: PlayReply = PlayReply()
