@@ -328,7 +328,7 @@ def test_houses_are_read_cell_by_cell(player: Player) -> None:
 
 
 def test_a_digit_is_looked_for_line_by_line(player: Player) -> None:
-    assert player.say("8 r1", "8 in row 1", "8 r3", "where 8 c8") == [
+    assert player.say("8 r1", "8 in row 1", "8 r3", "f 8 c8") == [
         "8 in row 1: columns 6, 7 and 9.",
         "8 in row 1: columns 6, 7 and 9.",
         "8 in row 3: it stands in r3c3.",

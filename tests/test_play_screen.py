@@ -184,6 +184,16 @@ def test_a_hint_says_more_each_time_marks_it_and_is_taken() -> None:
     played(play)
 
 
+def test_each_pattern_has_one_meaning() -> None:
+    from whydoku.faces.play.screen.sight import sign_of_tint
+    from whydoku.faces.play.screen.terminal import Terminal
+    from whydoku.render.pictures.marks import Tint
+
+    signs = [sign_of_tint(tint) for tint in Tint]
+    assert all(signs)
+    assert len({Terminal(has_unicode=False).shown(sign) for sign in signs}) == len(signs)
+
+
 def test_the_board_grows_with_the_window() -> None:
     async def play(screen: Screen) -> None:
         await screen.press("h", "h", "h", "h")
@@ -579,7 +589,13 @@ def test_a_digit_is_highlighted_by_a_key_and_noted_with_alt() -> None:
         assert screen.below.startswith("Highlight?")
         await screen.press("8")
         assert screen.session.digit == 8
+        assert screen.said[0].startswith("8: in r3c3, r4c1, ")
         assert screen.session.game.history == ()
+        await screen.press("h", "f", "7")
+        assert screen.said[0].startswith("7: in ")
+        assert screen.said[1] == "Look at box 2."  # help stays
+        assert screen.session.hint is not None
+        await screen.press("escape")
         await screen.type("4")
         assert screen.session.digit == 4
         await screen.go(2)

@@ -122,7 +122,7 @@ COMMANDS: Final = (
         ("column", "column 7", looking.house("column"), "col"),
         ("box", "box 6", looking.house("box"), ""),
         ("cell", "r4c7", looking.cell, "look"),
-        ("digit", "5", looking.digit, "where"),
+        ("digit", "5", looking.digit, "where f"),
         ("marks", "marks", looking.marks, "candidates notes"),
         ("status", "status", looking.status, "left remaining"),
         ("draw", "draw", looking.draw, ""),

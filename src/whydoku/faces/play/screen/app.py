@@ -11,7 +11,7 @@ from textual.events import Key, Paste
 
 from whydoku.bits import members
 from whydoku.errors import WhydokuError, listed
-from whydoku.faces.play.commands import do
+from whydoku.faces.play.commands import do, done
 from whydoku.faces.play.helping import StepsHelp, WhyHelp
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, refused, said, shown
@@ -250,10 +250,10 @@ class PlayApp(SessionScreen):
         if waits_for == "why":
             self.perform(f"why {cell}={digit}")
             return
-        session.digit = digit
         if waits_for:
-            self.draw()
+            self.tell(done(session, do(session, str(digit))).followed_by(shown(session)))
             return
+        session.digit = digit
         if mode:
             self._mark(digit, mode)
             return

@@ -47,7 +47,7 @@ KEYS: Final = (
     BoundKey(("enter",), "Enter", "apply", "Takes the step that is shown."),
     BoundKey(("s",), "s", "steps"),
     BoundKey(("w",), "w", "ask_why", "Asks why; press the digit then."),
-    BoundKey(("f",), "f", "ask_digit", "Highlights a digit; press the digit then."),
+    BoundKey(("f",), "f", "ask_digit", "Highlights a digit, and says where; press the digit then."),
     BoundKey(("p",), "p", "path"),
     BoundKey(("tab",), "Tab", "next", "Goes on: path, lesson, list, hint; in practice another."),
     BoundKey(("shift+tab",), "Shift+Tab", "back"),

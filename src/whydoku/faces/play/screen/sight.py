@@ -99,9 +99,13 @@ def filling(tint: Tint | None) -> Coloured:
     return (" ", "") if tint is None else (sign_of_tint(tint), code_of_tint(tint))
 
 
+_SIGNS_OF_TINTS: Final = {Tint.BASE: "·", Tint.SET_A: "_", Tint.BROKEN: "#", Tint.CAUSE: "°"}
+"""The signs of those tints that pictures tell from others by their borders alone."""
+
+
 def sign_of_tint(tint: Tint) -> str:
-    """The sign that fills cells with a tint."""
-    return TINT_LOOKS[tint].hatch or ("°" if tint is Tint.CAUSE else "·")
+    """The sign that fills cells with a tint, which no other tint has."""
+    return _SIGNS_OF_TINTS.get(tint) or TINT_LOOKS[tint].hatch
 
 
 def highlighted(code: str) -> str:
