@@ -389,7 +389,7 @@ def test_arrows_choose_a_cell_whatever_is_shown() -> None:
         await screen.press("tab", "tab")
         assert f"| 2 of {count}" in str(screen.app._status.content)
         await screen.press("enter")
-        assert screen.said[-1] == "2 steps taken; u takes them back."
+        assert screen.said[-1] == "2 steps taken; undo takes them back."
         await screen.press("u", "u")
         for keys in (["w", "8"], ["s", "tab"], ["p", "tab"], ["5"]):
             await screen.press(*keys)
@@ -827,6 +827,18 @@ def test_without_its_package_the_screen_says_how_to_get_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "textual", None)
     with pytest.raises(MissingPart, match=r"--plain plays in lines; .*not installed; .*textual"):
+        need_screen()
+
+
+def test_a_package_that_lacks_what_the_screen_needs_is_spoken_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    needed("textual")
+    for name in [*sys.modules]:
+        if name.startswith("whydoku.faces.play.screen"):
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr("textual._compositor.Compositor.render_strips")
+    with pytest.raises(MissingPart, match=r"--plain plays in lines; .*render_strips.* install"):
         need_screen()
 
 

@@ -13,7 +13,8 @@ from typing import Annotated, Final
 
 import click
 
-from whydoku.extras import needed
+from whydoku.errors import MissingPart
+from whydoku.extras import EXTRAS, needed
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
@@ -102,8 +103,16 @@ def command(asked: AskedPlay) -> int:
 
 
 def need_screen() -> None:
-    """Raises MissingPart if there is nothing to draw the full screen with."""
+    """Raises MissingPart if there is nothing to draw the full screen with, or if it lacks a part of
+    which it makes no promise."""
     needed(SCREEN, "tui", f"play --plain plays in lines; the full screen needs {SCREEN}")
+    try:
+        import whydoku.faces.play.screen.app  # noqa: F401
+    except (ImportError, AttributeError) as fault:
+        raise MissingPart(
+            f"play --plain plays in lines; this version of {SCREEN} cannot draw the full screen: "
+            f"{fault}; {EXTRAS['tui'].command}"
+        ) from None
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from rich.color import Color, ColorSystem
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import CompositorUpdate
+from textual._compositor import Compositor, CompositorUpdate
 from textual.screen import Screen
 
 from whydoku.faces.play.screen.terminal import Terminal
@@ -24,6 +24,9 @@ ScreenCell: TypeAlias = "tuple[str, str]"
 """A character and the code of its style; after one that is twice as wide an empty text."""
 
 Picture: TypeAlias = "list[list[ScreenCell]]"
+
+_STRIPS: Final = Compositor.render_strips
+"""What Textual knows of the lines of its screen, which it tells nobody otherwise."""
 
 _BLANK: Final = (" ", "")
 _NEAR: Final = 7
@@ -78,8 +81,7 @@ class Painting(CompositorUpdate):
 
     def render_segments(self, _console: Console) -> str:
         """What to send."""
-        lines = self._screen._compositor.render_strips()  # noqa: SLF001  # there is no other way
-        return self._painter.sent_for(lines)
+        return self._painter.sent_for(_STRIPS(self._screen._compositor))  # noqa: SLF001
 
 
 def changes(before: Sequence[list[ScreenCell]], after: Sequence[list[ScreenCell]]) -> str:
