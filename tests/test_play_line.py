@@ -11,6 +11,7 @@ import random
 import re
 import subprocess
 import sys
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -794,9 +795,17 @@ def test_a_folder_that_cannot_be_written_is_said_once(tmp_path: Path) -> None:
 def test_unfinished_games_are_listed_and_taken_up(tmp_path: Path) -> None:
     player = Player(WIKIPEDIA, tmp_path)
     player.say("r1c3=4", "open x-wing", "r4c8=8")
-    assert player.say("games") == [
-        "1. x-wing, 26 of 81 cells filled, this one.",
-        "2. a puzzle of your own with 5, 3 and 7 in row 1, 31 of 81 cells filled.",
+    year_ago = datetime.now().replace(month=1, day=9, hour=7, minute=5) - timedelta(days=365)
+    os.utime(tmp_path / "game-0001.json", (year_ago.timestamp(),) * 2)
+    first, *others = player.say("games")
+    assert re.fullmatch(
+        r"1\. x-wing, 55 cells open, played (to|yester)day at \d+:\d\d, this one\.", first
+    )
+    assert others == [
+        (
+            "2. a puzzle of your own with 5, 3 and 7 in row 1, 50 cells open, played on "
+            f"{year_ago.day} January {year_ago.year} at 7:05."
+        ),
         "games and a number goes on with one.",
     ]
     assert player.say("games 2")[-1].startswith("50 cells open.")

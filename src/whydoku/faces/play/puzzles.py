@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, listed, quoted
+from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, counted, listed, quoted
 from whydoku.faces.play.moves import ending_told
 from whydoku.faces.play.questions import MakingQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, need, number_in, said
-from whydoku.faces.play.saves import Games, ListedGame, kept_games
+from whydoku.faces.play.saves import WHOLE, Games, ListedGame, kept_games
 from whydoku.faces.play.session import Origin, Session
-from whydoku.faces.play.told import progress_told
+from whydoku.faces.play.told import progress_told, when_told
 from whydoku.formats.reading import Reading
 from whydoku.formats.told import own_name
 from whydoku.game.session import Game
@@ -245,7 +245,9 @@ def games(session: Session, text: str) -> PlayOutcome:
 def _listed(session: Session, number: int, one: ListedGame) -> str:
     here = isinstance(session.keeper, Games) and one.path == session.keeper.path
     title = one.origin.title or f"a puzzle of your own{_beginning_of(one.puzzle)}"
-    return f"{number}. {title}, {one.filled} of 81 cells filled{', this one' if here else ''}."
+    left = counted(WHOLE - one.filled, "cell")
+    when = when_told(one.played, datetime.now())
+    return f"{number}. {title}, {left} open, played {when}{', this one' if here else ''}."
 
 
 def _beginning_of(puzzle: str) -> str:

@@ -16,6 +16,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, fields
+from datetime import datetime
 from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -52,13 +53,14 @@ class KeptGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """What a list says of a kept game."""
+    """What a list says of a kept game; `played` is when it was kept last."""
 
     path: Path
     origin: Origin
     puzzle: str
     filled: int
     hints: int
+    played: datetime
 
 
 def usual_folder() -> Path:
@@ -189,7 +191,8 @@ def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:
             puzzle = game["puzzle"] if len(game["puzzle"]) == WHOLE else "." * WHOLE
             filled = sum(sign in "123456789" for sign in f"{puzzle}{game.get('placed', '')}")
             hints = int(data.get("helped", {}).get("hints", 0))
-            yield ListedGame(path, _origin_in(data), puzzle, filled, hints)
+            played = datetime.fromtimestamp(path.stat().st_mtime)
+            yield ListedGame(path, _origin_in(data), puzzle, filled, hints, played)
 
 
 def text_of(session: Session) -> str:

@@ -6,6 +6,7 @@ A screen reader says `r4c7` letter by letter, so cells keep this name; everythin
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Cells, members
@@ -14,6 +15,7 @@ from whydoku.game.events import EVENT_KINDS, Change
 from whydoku.game.session import Game
 from whydoku.grid import Grid
 from whydoku.render.lines import NO_BREAK
+from whydoku.render.words.days import month_in_words
 from whydoku.spaces import ALL_CELLS, ALL_DIGITS, DIGIT_CANDIDATES, FIRST_BOX, HOUSE_CELLS
 from whydoku.world.candidates import candidates_of, cells_of
 from whydoku.world.sets import Cell
@@ -179,6 +181,13 @@ def progress_told(grid: Grid) -> str:
         if times
     ]
     return f"{counted(progress.open, 'cell')} open. Left: {'; '.join(left)}."
+
+
+def when_told(then: datetime, now: datetime) -> str:
+    """When something was, such as `yesterday at 9:05`."""
+    days = (now.date() - then.date()).days
+    named = {0: "today", 1: "yesterday"}.get(days)
+    return f"{named or f'on {then.day} {month_in_words(then)}'} at {then.hour}:{then.minute:02}"
 
 
 def change_told(change: Change, unchanged: str = "Nothing changed.") -> str:
