@@ -26,6 +26,7 @@ from whydoku.errors import WhydokuError
 from whydoku.faces.play import commands
 from whydoku.faces.play.commands import BY_WORD, COMMANDS, do, done
 from whydoku.faces.play.plain import Voice, play, typed_lines
+from whydoku.faces.play.puzzles import resume
 from whydoku.faces.play.questions import MakingQuestion
 from whydoku.faces.play.replies import Pending
 from whydoku.faces.play.saves import Games
@@ -810,6 +811,42 @@ def test_unfinished_games_are_listed_and_taken_up(tmp_path: Path) -> None:
     ]
     assert player.say("games 2")[-1].startswith("50 cells open.")
     assert player.session.game.history == ("r1c3=4",)
+
+
+def test_a_timer_counts_what_is_played_while_it_is_on(tmp_path: Path) -> None:
+    player, now = Player(WIKIPEDIA, tmp_path), 100.0
+    player.session.now = lambda: now
+    *moves, last = moves_of(WIKIPEDIA, SOLVED)
+    player.say(moves[0])
+    assert "timer" not in (tmp_path / "game-0001.json").read_text()
+    assert "the timer is off" in player.say("pause")[0].lower()
+    assert player.say("timer")[0] == "The timer is on. Played for no time."
+    now += 65
+    assert player.say("timer") == ["Played for 1 minute and 5 seconds."]
+    assert player.say("pause")[0] == "Paused. Played for 1 minute and 5 seconds."
+    now += 1000
+    player.say("# nothing is done by a comment", moves[1])
+    now += 5
+    assert player.say("status")[-1] == "Played for 1 minute and 10 seconds."
+    player.say("quit")
+
+    later = Player(WIKIPEDIA, tmp_path)
+    now = 3.0  # of a computer that has just begun
+    later.session.now = lambda: now
+    done(later.session, resume(later.session))
+    now += 3600
+    assert later.say("timer off", "status")[0] == "The timer is off."
+    now += 60
+    later.say("timer on", *moves[2:])
+    now += 2
+    solved = "Solved. Played for 1 hour, 1 minute and 12 seconds. Without help."
+    assert later.say(last)[-1].startswith(solved)
+    now += 60
+    assert later.say("timer") == ["Played for 1 hour, 1 minute and 12 seconds."]
+    later.say("undo")
+    now += 1
+    assert later.say("timer") == ["Played for 1 hour, 1 minute and 13 seconds."]
+    assert later.say(SOLVED[:80] + ".", "timer")[-1] == "Played for no time."  # another game
 
 
 # The command

@@ -90,6 +90,10 @@ class Screen:
         return [strip.text.strip() for strip in strips]
 
     @property
+    def status(self) -> str:
+        return str(self.app._status.content)
+
+    @property
     def below(self) -> str:
         return str(self.app._below.content)
 
@@ -387,7 +391,7 @@ def test_arrows_choose_a_cell_whatever_is_shown() -> None:
         assert screen.session.shown.why.answer == "no"  # type: ignore[union-attr]
         assert screen.below.startswith(("Tab on", "PgDn more  Tab on"))
         await screen.press("tab", "tab")
-        assert f"| 2 of {count}" in str(screen.app._status.content)
+        assert f"| 2 of {count}" in screen.status
         await screen.press("enter")
         assert screen.said[-1] == "2 steps taken; undo takes them back."
         await screen.press("u", "u")
@@ -607,12 +611,40 @@ def test_a_digit_is_highlighted_by_a_key_and_noted_with_alt() -> None:
     played(play)
 
 
+def test_the_timer_is_shown_and_a_pause_covers_the_board() -> None:
+    async def play(screen: Screen) -> None:
+        session, now = screen.session, 0.0
+        session.now = lambda: now
+        await screen.press("h", "t")
+        assert screen.status.endswith(" | 0:00")
+        now = 754.0
+        screen.app.tick()
+        await screen.pilot.pause()
+        assert screen.status.endswith(" | 12:34")
+        board = screen.board
+        await screen.press("h", "T")
+        assert not re.search(r"[│ ][1-9]", "".join(screen.board[2:]))
+        assert screen.said[0].startswith("Paused.")
+        now = 9999.0
+        await screen.press("5")
+        assert (screen.board, session.game.history) == (board, ())
+        assert screen.said[0].startswith("In box 2")
+        await screen.press("T")
+        await screen.pilot.click("#board", offset=(4, 3))
+        assert screen.board == board
+        assert screen.status.endswith(" | 12:34")
+        await screen.press("t")
+        assert "12:34" not in screen.status
+
+    played(play)
+
+
 def test_the_bottom_names_the_keys_that_matter_as_far_as_there_is_room() -> None:
     async def play(screen: Screen) -> None:
         assert screen.below.endswith("? keys  q quit")
         assert "h hint" in screen.below
         await screen.press("s", "tab", "tab")
-        assert "2 of 10" in str(screen.app._status.content)
+        assert "2 of 10" in screen.status
         assert screen.below.endswith("? keys  q quit")
         assert len(screen.below) <= 60
 

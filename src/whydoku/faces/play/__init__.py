@@ -6,6 +6,7 @@ presses to the commands. A command gives a reply at once, or a question that tak
 
 helping.py     what is shown as help, as values with their board, marks, words and steps
 questions.py   what may take long, as values that can go to another process
+clock.py       for how long a game was played, as a value
 session.py     what a player has before them
 saves.py       the games of a player, kept in files
 told.py        a board for ears
@@ -14,6 +15,7 @@ replies.py     what a command gives back, and how its words are read
 learning.py    lessons and practice
 moves.py       moves in the game
 looking.py     looking at the board
+timing.py      the timer
 reasoning.py   help with the game
 puzzles.py     where games come from and go
 statistics.py  what the solved games add up to

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from whydoku.errors import WhydokuError, quoted
-from whydoku.faces.play import learning, looking, moves, puzzles, reasoning, statistics
+from whydoku.faces.play import learning, looking, moves, puzzles, reasoning, statistics, timing
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, claim_in, said
 from whydoku.faces.play.session import Session
 
@@ -127,6 +127,8 @@ COMMANDS: Final = (
         ("status", "status", looking.status, "left remaining"),
         ("draw", "draw", looking.draw, ""),
         ("line", "line", looking.line, ""),
+        ("timer", "timer", timing.timer, "time"),
+        ("pause", "pause", timing.pause, ""),
         ("repeat", "repeat", repeat, "again"),
     ),
     *_group(
@@ -225,6 +227,7 @@ def _not_understood(line: str, word: str) -> str:
 def do(session: Session, line: str) -> PlayOutcome:
     """Does what a line says; raises WhydokuError, and changes nothing, if that cannot be done."""
     command, text = typed(line)
+    session.wake()
     return command.do(session, text)
 
 

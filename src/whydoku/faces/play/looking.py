@@ -113,6 +113,7 @@ def status(session: Session, _text: str) -> PlayOutcome:
         f"{title}." if title else "",
         _board_in_sight(session),
         progress_told(session.grid),
+        session.time_told(),
     )
 
 

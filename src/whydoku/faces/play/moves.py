@@ -49,8 +49,9 @@ def _news(session: Session, change: Change) -> list[str]:
 
 
 def ending_told(session: Session) -> str:
-    """Says that a game is solved, with which help, and what can be done next."""
-    return f"Solved. {_help_told(session)} {_next_told(session)}"
+    """Says that a game is solved, in which time and with which help, and what can be done next."""
+    parts = ("Solved.", session.time_told(), _help_told(session), _next_told(session))
+    return " ".join(part for part in parts if part)
 
 
 def _help_told(session: Session) -> str:

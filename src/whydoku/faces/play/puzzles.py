@@ -263,7 +263,7 @@ def _gone_on(session: Session, kept: Games, one: ListedGame) -> PlayReply:
         session.close()
         return said("This is the game that you are playing.")
     found = kept.take(one.path)
-    session.lay(found.game, found.origin, found.helped)
+    session.lay(*found[1:])
     return beginning(session)
 
 
@@ -275,7 +275,7 @@ def resume(session: Session) -> PlayOutcome:
         return new(session, EASY)
     found, told = kept.last()
     if found and not found.game.is_solved:
-        session.lay(found.game, found.origin, found.helped)
+        session.lay(*found[1:])
         return said(told, "Your last game.").followed_by(beginning(session))
     made = new(session, found.origin.level if found else EASY)
     if not found or not isinstance(made, Pending):

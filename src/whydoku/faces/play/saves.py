@@ -1,12 +1,13 @@
 """The games of a player, kept in a folder: one file each, replaced as a whole after every change.
 
     {"version": 1, "kind": "play", "title": "", "level": "hard", "day": "2026-11-26",
-     "helped": {"hints": 2}, "game": {...}}
+     "helped": {"hints": 2}, "timer": true, "seconds": 725, "game": {...}}
 
-`game` is what `Game.as_json` writes. The game to go on with is that whose file was written last. A
-session that writes looks first whether the file is still as it left it; if another session has
-written it, as when two terminals play one game, this one goes on in a file of its own, so that
-neither is lost. A file that cannot be read is put aside under another name.
+`game` is what `Game.as_json` writes; `timer` and `seconds` are there if the timer was ever on. The
+game to go on with is that whose file was written last. A session that writes looks first whether
+the file is still as it left it; if another session has written it, as when two terminals play one
+game, this one goes on in a file of its own, so that neither is lost. A file that cannot be read is
+put aside under another name.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.extras import data_folder
+from whydoku.faces.play.clock import PlayClock
 from whydoku.faces.play.session import HelpUsed, Origin, Session
 from whydoku.game.session import Game
 
@@ -49,6 +51,7 @@ class KeptGame(NamedTuple):
     game: Game
     origin: Origin
     helped: HelpUsed
+    clock: PlayClock
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +202,8 @@ def text_of(session: Session) -> str:
     """The text of the file with the game of a session."""
     helped = {name: times for name, times in asdict(session.helped).items() if times}
     head = {"version": VERSION, "kind": KIND, **asdict(session.origin), "helped": helped}
+    if session.clock.is_on or session.seconds:
+        head |= {"timer": session.clock.is_on, "seconds": session.seconds}
     return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "game": {session.game.as_json()}}}\n'
 
 
@@ -213,7 +218,7 @@ def read_kept(path: Path) -> tuple[KeptGame, str]:
         ):
             raise InvalidPuzzle("helped: found something else than numbers of help")
         game = Game.from_json(data["game"])
-        return KeptGame(path, game, _origin_in(data), HelpUsed(**helped)), text
+        return KeptGame(path, game, _origin_in(data), HelpUsed(**helped), _clock_in(data)), text
     except KeyError:
         raise InvalidPuzzle("it holds no game") from None
 
@@ -247,6 +252,13 @@ def _origin_in(data: dict[str, Any]) -> Origin:
     if not all(isinstance(text, str) and text.isprintable() and len(text) <= 200 for text in said):
         raise InvalidPuzzle("title, level and day must be short texts")
     return Origin(*said)
+
+
+def _clock_in(data: dict[str, Any]) -> PlayClock:
+    is_on, seconds = data.get("timer", False), data.get("seconds", 0)
+    if type(is_on) is not bool or type(seconds) is not int or seconds < 0:
+        raise InvalidPuzzle("timer must be true or false, and seconds a whole number from 0")
+    return PlayClock(is_on, seconds)
 
 
 def _put_aside(path: Path) -> Path | None:

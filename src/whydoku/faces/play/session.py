@@ -6,11 +6,13 @@ its own history. A face shows `grid`, `marks` and `shown`, and lets the commands
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 from whydoku.bits import Cells
+from whydoku.faces.play.clock import PlayClock, time_told
 from whydoku.faces.play.helping import Help, HintHelp
 from whydoku.game.events import Change
 from whydoku.game.session import Game
@@ -87,6 +89,8 @@ class Session:
     cells     the chosen cells, for a face that has such
     digit     the digit to highlight, 1 to 9, or 0
     heard     what was said last, to be repeated
+    clock     the time of the game
+    now       tells the seconds of the clock
     forgets   whether the player no longer sees what was said before, so that a tip is given again
     """
 
@@ -96,11 +100,13 @@ class Session:
     profile: str | Profile = "default"
     style: str = "plain"
     keeper: Keeper | None = None
+    now: Callable[[], float] = time.monotonic
     shown: Help | None = field(default=None, init=False)
     practice: PositionAtHand | None = field(default=None, init=False)
     cells: Cells = field(default=0, init=False)
     digit: int = field(default=0, init=False)
     heard: PlayReply | None = field(default=None, init=False)
+    clock: PlayClock = field(default_factory=PlayClock, init=False)
     forgets: bool = field(default=False, init=False)
     _tips: set[str] = field(default_factory=set, init=False)
 
@@ -132,12 +138,13 @@ class Session:
         """Begins another game; the one before stays as it was kept."""
         if self.keeper:
             self.keeper.leave()
-        self.lay(game, origin, HelpUsed())
+        self.lay(game, origin, HelpUsed(), PlayClock(self.clock.is_on))
 
-    def lay(self, game: Game, origin: Origin, helped: HelpUsed) -> None:
+    def lay(self, game: Game, origin: Origin, helped: HelpUsed, clock: PlayClock) -> None:
         """Puts a game before the player."""
         self.game, self.origin, self.helped = game, origin, helped
         self._tips.clear()
+        self.set_clock(clock)
         self.close()
 
     def change(self, action: Callable[[Game], Change]) -> Change:
@@ -146,7 +153,28 @@ class Session:
         change = action(self.game)
         if change:
             self.shown = None
+            self.set_clock(self.clock)
         return change
+
+    def set_clock(self, clock: PlayClock) -> None:
+        """Sets the clock, which goes until the game is solved."""
+        self.clock = clock.set_going(self.now(), goes=not self.game.is_solved)
+
+    def wake(self) -> bool:
+        """Goes on after a pause; returns whether there was one."""
+        was_paused = self.clock.is_paused
+        if was_paused:
+            self.set_clock(replace(self.clock, is_paused=False))
+        return was_paused
+
+    @property
+    def seconds(self) -> int:
+        """For how long the game has been played with the timer on."""
+        return int(self.clock.seconds(self.now()))
+
+    def time_told(self) -> str:
+        """For how long the game has been played, in a sentence; nothing if the timer is off."""
+        return f"Played for {time_told(self.seconds)}." if self.clock.is_on else ""
 
     def show(self, shown: Help, kind: str = "") -> None:
         """Shows help, and counts it as help of this kind in the game, unless it is in practice or

@@ -22,6 +22,7 @@ from whydoku.faces.play.screen.keys import (
     ARROWS,
     BY_KEY,
     DIGITS,
+    LEAVING,
     WRITES,
     cells_refusing,
     keys_told,
@@ -79,7 +80,7 @@ class PlayApp(SessionScreen):
         self._lines_typed: list[str] = []
         self._burst = _Burst()
         self._early: list[Key] = []
-        self._covered = PlayReply()  # what was said before the list of keys
+        self._covered = PlayReply()  # what was said before the list of keys or a pause
 
     def on_mount(self) -> None:
         """Begins."""
@@ -88,6 +89,7 @@ class PlayApp(SessionScreen):
             r, c = cells[-1]
             self.cursor = int(r) * 9 + int(c) - 10
         self._take(self._first)
+        self.set_interval(1, self.tick)
         self.call_after_refresh(self._answering.prepare)
 
     def refuse(self, fault: object) -> None:
@@ -98,7 +100,7 @@ class PlayApp(SessionScreen):
 
     def perform(self, line: str) -> None:
         """Does what a line says."""
-        self._clashing = 0
+        self._clashing, before = 0, self.said
         try:
             outcome = do(self.session, line)
         except WhydokuError as fault:
@@ -109,6 +111,8 @@ class PlayApp(SessionScreen):
             self.copy_to_clipboard(self.session.game.grid.as_line())
             outcome = outcome.with_more("Your grid is copied, where the terminal allows it.")
         self._take(outcome)
+        if self.session.clock.is_paused:
+            self._covered = before
 
     def _take(self, outcome: PlayOutcome) -> None:
         if isinstance(outcome, Pending):
@@ -181,7 +185,9 @@ class PlayApp(SessionScreen):
             event.prevent_default()
             return
         name = event.character if event.is_printable and event.character != " " else event.key
-        if not self._is_laid and name not in ("escape", "q", "ctrl+c", "ctrl+q"):
+        if name not in LEAVING and self._goes_on():
+            return
+        if not self._is_laid and name not in ("escape", *LEAVING):
             self._early.append(event)
             return
         if self._is_pasted(name or "", event.time):
@@ -196,6 +202,13 @@ class PlayApp(SessionScreen):
         else:
             return
         event.prevent_default()
+
+    def _goes_on(self) -> bool:
+        """Goes on after a pause; returns whether there was one."""
+        was_paused = self.session.wake()
+        if was_paused:
+            self.tell(self._covered)
+        return was_paused
 
     def _is_pasted(self, sign: str, time: float) -> bool:
         """Whether a key is the last of a puzzle that a terminal sends as if it were typed. What the
@@ -288,6 +301,9 @@ class PlayApp(SessionScreen):
     def _key_automatic(self) -> None:
         self.perform("marks own" if self.session.game.is_automatic else "marks automatic")
 
+    def _key_timer(self) -> None:
+        self.perform("timer off" if self.session.clock.is_on else "timer on")
+
     def _key_apply(self) -> None:
         chosen = getattr(self.session.shown, "chosen", 0)
         self.perform(f"apply {chosen}" if chosen else "apply")
@@ -360,11 +376,13 @@ class PlayApp(SessionScreen):
 
     def on_board_widget_chosen(self, event: BoardWidget.Chosen) -> None:
         """Chooses the cell that was clicked."""
-        self.choose(event.cell, with_others=event.with_others)
+        if not self._goes_on():
+            self.choose(event.cell, with_others=event.with_others)
 
     def on_digit_pad_pressed(self, event: DigitPad.Pressed) -> None:
         """Does what the key of the digit does."""
-        self._digit(event.digit, self.mode)
+        if not self._goes_on():
+            self._digit(event.digit, self.mode)
 
     def on_paste(self, event: Paste) -> None:
         """Opens a puzzle that is pasted; what is pasted into the line goes there."""

@@ -31,6 +31,9 @@ class BoundKey(NamedTuple):
     does: str = ""
 
 
+LEAVING: Final = ("q", "ctrl+q", "ctrl+c")
+"""The keys that leave."""
+
 KEYS: Final = (
     BoundKey((), "arrows", "", "Choose a cell, with Shift more."),
     BoundKey((), "1 to 9", "", "Put a digit in; with Alt a note, where the terminal passes it."),
@@ -52,13 +55,15 @@ KEYS: Final = (
     BoundKey(("tab",), "Tab", "next", "Goes on: path, lesson, list, hint; in practice another."),
     BoundKey(("shift+tab",), "Shift+Tab", "back"),
     BoundKey(("c",), "c", "check"),
+    BoundKey(("t",), "t", "timer", "Shows the timer, or hides it.", "timer off"),
+    BoundKey(("T",), "T", "pause", "Stops the timer and covers the board; any key goes on."),
     BoundKey(("escape",), "Escape", "let_go", "Stops a search, closes help, lets go.", "close"),
     BoundKey(("pagedown",), "PgDn, PgUp", "turn_on", "Turn over what is said."),
     BoundKey(("pageup",), "", "turn_back"),
     BoundKey(("slash", "/", "colon", ":"), "/", "open_line", "Opens a line for any command."),
     BoundKey(("question_mark", "?"), "?", "show_keys", "Lists the keys."),
     BoundKey(("ctrl+l",), "Ctrl+L", "repaint", "Draws the screen anew."),
-    BoundKey(("q", "ctrl+q", "ctrl+c"), "q", "quit"),
+    BoundKey(LEAVING, "q", "quit"),
 )
 """All keys but those that move and those of digits."""
 

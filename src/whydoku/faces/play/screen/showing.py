@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from whydoku.bits import Cells
+from whydoku.faces.play.clock import time_shown
 from whydoku.faces.play.helping import Help, LessonHelp, PathHelp, StepsHelp, WhyHelp
 from whydoku.faces.play.replies import PlayReply
 from whydoku.faces.play.screen.arranging import Arrangement
@@ -29,7 +30,7 @@ from whydoku.faces.play.screen.keys import (
 )
 from whydoku.faces.play.screen.line import TypedLine
 from whydoku.faces.play.screen.painting import Painter, Painting
-from whydoku.faces.play.screen.sight import Sight
+from whydoku.faces.play.screen.sight import COVERED, Sight
 from whydoku.faces.play.screen.terminal import Terminal
 from whydoku.faces.play.screen.words import WordsWidget, texts_shown
 from whydoku.faces.play.session import Session
@@ -113,11 +114,20 @@ class SessionScreen(App[PlayReply]):
             self._show_below()
             return
         session.cells |= 1 << self.cursor
-        self._board.show_sight(Sight.of(session, self._clashing), self._arrangement.board_size[0])
+        sight = COVERED if session.clock.is_paused else Sight.of(session, self._clashing)
+        self._board.show_sight(sight, self._arrangement.board_size[0])
         left = session.board.as_line().count
         self._pad.show_left(lambda d: 9 - left(str(d)), session.digit)
-        self._status.update(Text(self._status_told(), style="bold", no_wrap=True))
+        self._show_status()
         self._show_below()
+
+    def _show_status(self) -> None:
+        self._status.update(Text(self._status_told(), style="bold", no_wrap=True))
+
+    def tick(self) -> None:
+        """Shows the time, if it goes."""
+        if self._is_laid and self.session.clock.since is not None:
+            self._show_status()
 
     def _show_below(self) -> None:
         if self._typed:
@@ -140,6 +150,8 @@ class SessionScreen(App[PlayReply]):
             parts.append("your own notes")
         if chosen := getattr(session.shown, "chosen", 0):
             parts.append(f"{chosen} of {listed_in(session.shown)}")
+        if session.clock.is_on:
+            parts.append(time_shown(session.seconds))
         return " | ".join(part for part in parts if part)
 
     def _below_told(self) -> str:

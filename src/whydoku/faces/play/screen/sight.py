@@ -80,6 +80,10 @@ class Sight:
         return CHOSEN if self.chosen >> i & 1 else ""
 
 
+COVERED: Final = Sight(Grid("." * 81), 0, PictureMarks())
+"""What is in sight while the timer is stopped."""
+
+
 def _cells_in(house: int) -> Iterable[int]:
     return (i for i in range(81) if HOUSE_CELLS[house] >> i & 1)
 
