@@ -31,6 +31,7 @@ from whydoku.faces.play.questions import MakingQuestion
 from whydoku.faces.play.replies import Pending
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import HelpUsed, Origin, Session
+from whydoku.render.spans import plain
 
 DOCS = Path(__file__).parent.parent / "docs" / "play.md"
 
@@ -472,6 +473,20 @@ def test_candidates_are_heard_digit_by_digit(player: Player) -> None:
     assert any("r4c9 (3 or 8)" in line for line in heard)
 
 
+@pytest.mark.dear
+def test_a_long_reason_is_told_clause_by_clause() -> None:
+    player = Player(example("easter-monster").puzzle)
+    *clauses, tip = player.say("hint 4")
+    assert tip == "apply takes this step."
+    assert clauses[1] == "from r2c1 and r2c3 by 3 and 8 in row 2 to r2c7 and r2c9,"
+    assert clauses[-2].startswith("so these 16 cells ")
+    assert clauses[-1].startswith("1 can be removed from ")
+    assert max(map(len, clauses[:-1])) <= 123
+    assert player.session.shown is not None
+    [(_, whole)] = player.session.shown.lines("plain")
+    assert f"{plain(whole)}." == " ".join(clauses)
+
+
 def test_marks_and_the_81_characters_are_those_of_the_board_in_sight(player: Player) -> None:
     heard = player.say("practice naked-pair", "marks", "line")
     grid = player.session.grid
@@ -813,6 +828,7 @@ def test_unfinished_games_are_listed_and_taken_up(tmp_path: Path) -> None:
     assert player.session.game.history == ("r1c3=4",)
 
 
+@pytest.mark.dear
 def test_a_timer_counts_what_is_played_while_it_is_on(tmp_path: Path) -> None:
     player, now = Player(WIKIPEDIA, tmp_path), 100.0
     player.session.now = lambda: now
@@ -820,7 +836,7 @@ def test_a_timer_counts_what_is_played_while_it_is_on(tmp_path: Path) -> None:
     player.say(moves[0])
     assert "timer" not in (tmp_path / "game-0001.json").read_text()
     assert "the timer is off" in player.say("pause")[0].lower()
-    assert player.say("timer")[0] == "The timer is on. Played for no time."
+    assert player.say("timer") == ["The timer is on.", "pause stops it, timer off puts it away."]
     now += 65
     assert player.say("timer") == ["Played for 1 minute and 5 seconds."]
     assert player.say("pause")[0] == "Paused. Played for 1 minute and 5 seconds."
@@ -846,7 +862,7 @@ def test_a_timer_counts_what_is_played_while_it_is_on(tmp_path: Path) -> None:
     later.say("undo")
     now += 1
     assert later.say("timer") == ["Played for 1 hour, 1 minute and 13 seconds."]
-    assert later.say(SOLVED[:80] + ".", "timer")[-1] == "Played for no time."  # another game
+    assert later.say(SOLVED[:80] + ".", "timer")[-1] == "Played for 0 seconds."  # another game
 
 
 # The command

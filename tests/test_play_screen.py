@@ -625,6 +625,7 @@ def test_the_timer_is_shown_and_a_pause_covers_the_board() -> None:
         await screen.press("h", "T")
         assert not re.search(r"[│ ][1-9]", "".join(screen.board[2:]))
         assert screen.said[0].startswith("Paused.")
+        assert screen.below == "Any key goes on.  q quit"
         now = 9999.0
         await screen.press("5")
         assert (screen.board, session.game.history) == (board, ())

@@ -38,7 +38,7 @@ def time_told(seconds: float) -> str:
     hours, minutes, rest = _parts_of(seconds)
     parts = ((hours, "hour"), (minutes, "minute"), (rest, "second"))
     told = [counted(number, noun) for number, noun in parts if number]
-    return listed(told) if told else "no time"
+    return listed(told or [counted(0, "second")])
 
 
 def time_shown(seconds: float) -> str:

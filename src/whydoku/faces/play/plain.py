@@ -19,7 +19,7 @@ from whydoku.faces.play.replies import PlayReply, refused, said
 from whydoku.faces.play.session import Session
 from whydoku.grid import Grid
 from whydoku.render.lines import in_lines
-from whydoku.render.spans import plain
+from whydoku.render.spans import TECHNIQUE, Span, Spans, plain
 
 PROMPT: Final = "> "
 
@@ -36,6 +36,13 @@ _SIGN: Final = re.compile(SIGN)
 
 _CANDIDATES: Final = re.compile(r"(?<=r[1-9]c[1-9] )\(([1-9]{2,9})\)")
 """Matches the candidates that a text names after their cell."""
+
+_BETWEEN_CLAUSES: Final = re.compile(r"(?<=[.;:]) |(?<=,) (?=(?:so|to|for|which|by|and by) )")
+"""Matches the blanks between the clauses of a reason."""
+
+LONG: Final = 240
+SHORT: Final = 30
+"""A reason with more characters is told clause by clause, and a clause has at least so many."""
 
 ROWS: Final = 9
 """The rows of a puzzle, and the cells of one."""
@@ -71,7 +78,11 @@ class Voice:
     def say(self, reply: PlayReply) -> None:
         """Writes a reply, line by line."""
         for head, text in reply.lines:
-            self.write(in_lines((_for_ears(plain(text)),), head, self.width))
+            told = _for_ears(plain(text))
+            first, *others = _clauses_of(told) if _is_reason(text) else [told]
+            self.write(in_lines((first,), head, self.width))
+            for clause in others:
+                self.write(in_lines((clause,), " " * len(head), self.width))
         if reply.draw:
             self.write(reply.draw(self.width or 80, self.colour))
 
@@ -79,6 +90,25 @@ class Voice:
 def _for_ears(text: str) -> str:
     """A text in which the candidates of a cell are no number: `r4c5 (3 or 5)` for `r4c5 (35)`."""
     return _CANDIDATES.sub(lambda found: f"({listed([*found[1]], 'or')})", text)
+
+
+def _is_reason(text: Spans) -> bool:
+    """Whether a text tells a step: it names the technique."""
+    return any(isinstance(piece, Span) and piece.role == TECHNIQUE for piece in text)
+
+
+def _clauses_of(text: str) -> list[str]:
+    """The clauses of a long text, so that one can listen to each by itself; a short one goes with
+    the next."""
+    if len(text) <= LONG:
+        return [text]
+    clauses = [""]
+    for clause in _BETWEEN_CLAUSES.split(text):
+        if len(clauses[-1]) < SHORT:
+            clauses[-1] = f"{clauses[-1]} {clause}".lstrip()
+        else:
+            clauses.append(clause)
+    return clauses
 
 
 def play(session: Session, voice: Voice, lines: Iterator[str]) -> None:

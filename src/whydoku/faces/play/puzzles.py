@@ -43,6 +43,7 @@ def beginning(session: Session) -> PlayReply:
     """What is said when a game is laid down."""
     title, grid = session.origin.title, session.game.grid
     texts = [f"{title}." if title else "", progress_told(grid)]
+    texts += [session.time_told()] if session.seconds else []
     if grid.is_solved:
         return said(*texts[:1], ending_told(session))
     solutions = session.game.puzzle.count(2)

@@ -21,7 +21,7 @@ def timer(session: Session, text: str) -> PlayOutcome:
     if not session.clock.is_on:
         return said("The timer is off.")
     tip = "" if was_on else "`pause` stops it, `timer off` puts it away."
-    return said(f"The timer is on. {session.time_told()}", tip)
+    return said("The timer is on.", session.time_told() if session.seconds else "", tip)
 
 
 def pause(session: Session, _text: str) -> PlayOutcome:

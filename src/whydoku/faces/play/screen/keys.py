@@ -145,7 +145,8 @@ WALKING: Final = ("Tab on", "Shift+Tab back", "Enter take", "Escape close", "/ c
 PRACTISING: Final = ("x crosses out", "h hint", "Tab another", "Escape close", "/ command")
 """The keys named at the bottom, as far as there is room."""
 
-_ALWAYS: Final = "? keys  q quit"
+LEAVES: Final = "q quit"
+_ALWAYS: Final = f"? keys  {LEAVES}"
 
 WAITING: Final[Mapping[str, str]] = MappingProxyType(
     {

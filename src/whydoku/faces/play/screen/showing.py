@@ -21,6 +21,7 @@ from whydoku.faces.play.screen.arranging import Arrangement
 from whydoku.faces.play.screen.board import BoardWidget, DigitPad
 from whydoku.faces.play.screen.codes import style_of_code
 from whydoku.faces.play.screen.keys import (
+    LEAVES,
     PLAYING,
     PRACTISING,
     WAITING,
@@ -157,6 +158,8 @@ class SessionScreen(App[PlayReply]):
     def _below_told(self) -> str:
         if self._waits_for:
             return WAITING[self._waits_for].format(cell=Cell(self.cursor))
+        if self.session.clock.is_paused:
+            return f"Any key goes on.  {LEAVES}"
         if self._busy:
             return "Searching ... Escape stops it; you can go on meanwhile."
         named = WALKING if self._walks else PRACTISING if self.session.practice else PLAYING
