@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, counted, listed, quoted
+from whydoku.faces.play.clock import PlayClock
 from whydoku.faces.play.moves import ending_told
 from whydoku.faces.play.questions import MakingQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, need, number_in, said
@@ -282,6 +283,7 @@ def resume(session: Session) -> PlayOutcome:
     if not found or not isinstance(made, Pending):
         return made
     kept.leave()
+    session.clock = PlayClock(found.clock.is_on)
     older = "; `games` lists those that are not" if any(kept.listed()) else ""
     before, then = said(told, f"Your last game is solved{older}."), made.then
     return Pending(made.question, lambda session, grid: before.followed_by(then(session, grid)))
