@@ -81,7 +81,7 @@ def test_a_mistake_is_found_by_a_hint_and_taken_back(player: Player) -> None:
         "Something is wrong; hint says where, and undo takes back.",
     ]
     assert player.say("hint")[0] == "Something is wrong in box 1."
-    last = player.say("hint 4")[0]
+    last = " ".join(player.say("hint 4"))
     assert last.startswith("2 in r1c3 is wrong.")
     assert "your entry 1 of 2" in last  # when the mistake was made
     assert player.say("apply") == ["This hint is about a mistake; undo or erase takes it back."]
