@@ -31,6 +31,7 @@ from whydoku.faces.books import (
     Pages,
     book_of_puzzles,
     gathered,
+    numbers_alike,
     numbers_of,
     paper_of,
     write_book,
@@ -937,6 +938,22 @@ def test_volumes_go_on_with_their_numbers(
     done = whydoku("book", "-f", str(source), "-o", str(tmp_path / "v.pdf"), "--volume", "4")
     assert done.code == 2
     assert "--volume goes with names of files such as -o book-{n}.pdf" in done.err
+
+
+def test_puzzles_with_the_same_solution_are_named(whydoku: CommandLine, tmp_path: Path) -> None:
+    needed("typst")
+    grid = wd.Grid(X_WING)
+    solution = next(iter(grid.solutions())).as_line()
+    more = solution[:9] + X_WING[9:]
+    turned = wd.canonical(more).as_line()
+    lines = [X_WING, LINES[1], turned, more]
+    source, out = tmp_path / "four.txt", tmp_path / "four.pdf"
+    source.write_text("\n".join(lines), encoding="utf-8")
+    done = whydoku("book", "-f", str(source), "-o", str(out), "--first", "11")
+    assert done.code == 0
+    assert done.err.endswith("solution, perhaps turned or renumbered: 11, 13 and 14\n")
+    assert numbers_alike({1: solution, 2: solution}) == [[1, 2]]
+    assert numbers_alike({}) == []
 
 
 def test_puzzles_are_made_to_order(whydoku: CommandLine, tmp_path: Path) -> None:

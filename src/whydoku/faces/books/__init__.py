@@ -34,7 +34,7 @@ from whydoku.faces.books.book import (
 from whydoku.faces.books.front import FrontMatter
 from whydoku.faces.books.paper import Pages, Paper, paper_of
 from whydoku.faces.books.plan import BookPlan, HintsPlace, Numbers, numbers_of
-from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered
+from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
 
 __all__ = [
     "AskedContents",
@@ -52,6 +52,7 @@ __all__ = [
     "book_of_puzzles",
     "gathered",
     "need_books",
+    "numbers_alike",
     "numbers_of",
     "paper_of",
     "solutions_to",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import count
@@ -21,6 +21,7 @@ from whydoku.ratings import LevelRating, Rating, rate_many
 from whydoku.solve import explain
 from whydoku.trace import Trace
 from whydoku.traces import explain_many
+from whydoku.transform import canonical_many
 
 
 class NamedGrid(NamedTuple):
@@ -99,6 +100,14 @@ def volumes(
             for place, at, told in zip(count(plan.first + start), places, hints, strict=False)
             for number in [grids[at].number or place]
         ]
+
+
+def numbers_alike(solutions: Mapping[int, str]) -> list[list[int]]:
+    """The numbers of those puzzles whose solutions are essentially the same, in groups."""
+    groups: dict[str, list[int]] = {}
+    for number, form in zip(solutions, canonical_many([*solutions.values()]), strict=True):
+        groups.setdefault(form, []).append(number)
+    return [numbers for numbers in groups.values() if len(numbers) > 1]
 
 
 @dataclass(frozen=True, slots=True)

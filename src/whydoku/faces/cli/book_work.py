@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import ceil
 from pathlib import Path
+from typing import Final
 
-from whydoku.errors import counted
-from whydoku.faces.books import BookPlan, NamedGrid, answers_to, book_in_volumes, worksheet
+from whydoku.errors import counted, listed
+from whydoku.faces.books import (
+    BookPlan,
+    NamedGrid,
+    answers_to,
+    book_in_volumes,
+    numbers_alike,
+    worksheet,
+)
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import LiveStatus
@@ -22,6 +30,9 @@ from whydoku.making.exercises import Exercises
 from whydoku.render.words.making import facts
 from whydoku.render.words.summaries import why_stuck
 from whydoku.verdicts.check import check_each
+
+MOST_ALIKE: Final = 5
+"""The most groups of puzzles with the same solution that are named."""
 
 
 class BookWork:
@@ -82,6 +93,7 @@ class BookWork:
         self._complain_of_numbers(first, first + len(grids) - 1)
         size = self._volume or len(grids)
         several, done, faults = ceil(len(grids) / size), 0, []
+        solutions: dict[int, str] = {}
         with LiveStatus(lambda: [f"{done:,} of {counted(several, 'volume')} done"]):
             for puzzles, pdf in book_in_volumes(grids, self._plan, size, self._threads):
                 faults += [
@@ -89,10 +101,13 @@ class BookWork:
                     for puzzle in puzzles
                     if puzzle.path is not None and not puzzle.path.solved
                 ]
+                solutions |= {puzzle.number: puzzle.solution for puzzle in puzzles}
                 yield pdf
                 done += 1
         for fault in faults:
             self._complain(fault)
+        if alike := numbers_alike(solutions):
+            self._console.complain(_told_of_alike(alike))
 
     def _complain_of_numbers(self, first: int, last: int) -> None:
         """Complains if `--explain` names a puzzle that is not in the book, whose numbers go from
@@ -106,3 +121,10 @@ class BookWork:
     def _complain(self, fault: str) -> None:
         self.code = exit_codes.REFUSED
         self._console.complain(fault)
+
+
+def _told_of_alike(alike: Sequence[Sequence[int]]) -> str:
+    """Says which puzzles of a book have essentially the same solution."""
+    some = "; ".join(listed([str(number) for number in numbers]) for numbers in alike[:MOST_ALIKE])
+    more = f"; and {len(alike) - MOST_ALIKE} more such groups" if len(alike) > MOST_ALIKE else ""
+    return f"puzzles with the same solution, perhaps turned or renumbered: {some}{more}"
