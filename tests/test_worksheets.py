@@ -132,6 +132,33 @@ def test_a_worksheet_is_one_sheet_and_its_answers_are_another() -> None:
 
 
 @pytest.mark.dear
+def test_a_worksheet_has_no_cover_but_its_title_above_and_its_seed_below() -> None:
+    needed("typst")
+    plan = BookPlan(title="Week 12", author="A. Teacher", origin="seed 5")
+    sheet = pages(worksheet([*practice("naked-pair", 4, seed=5)], plan))
+    assert len(sheet) == 3
+    for page in sheet:
+        assert page.strip().startswith("Week 12, A. Teacher\n")
+        assert page.count("seed 5") == 1
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("technique", ["naked-pair", "x-wing"])
+def test_answers_stand_as_the_positions_do_row_by_row(technique: str) -> None:
+    """Those of four positions take one page."""
+    pypdf = needed("pypdf")
+    book = worksheet([*practice(technique, 4, seed=1)], BookPlan())
+    _, *printed = pypdf.PdfReader(io.BytesIO(book)).pages
+    assert len(printed) == 2
+    for page in printed:  # a number leads from a position to its answer and back
+        links = [link.get_object()["/Rect"] for link in page["/Annots"]]
+        places = [(round(left), -round(bottom)) for left, bottom, _, _ in links]
+        assert len(places) == 4
+        assert places == sorted(places, key=lambda place: (place[1], place[0]))
+        assert [place[1] for place in places[::2]] == [place[1] for place in places[1::2]]
+
+
+@pytest.mark.dear
 def test_a_lesson_that_is_too_long_for_a_page_goes_on_on_the_next() -> None:
     needed("typst")
     book = worksheet([*practice("sk-loop", seed=5)], BookPlan(solutions=False))

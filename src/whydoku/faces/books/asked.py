@@ -68,9 +68,9 @@ class AskedPages:
     """Make each grid a table that a screen reader walks cell by cell; without it each grid has a
     description."""
     title: Annotated[str, _LINE, Meant("text")] = ""
-    """Add a title page with this title."""
+    """Add a title page with this title; a worksheet has it above its pages."""
     author: Annotated[str, _LINE, Meant("name")] = ""
-    """The author, for the title page."""
+    """The author, who stands beside the title."""
     labels: bool = False
     """Name the rows and columns of every grid."""
     first: Annotated[int, Between(1, HIGHEST), Meant("number")] = 1

@@ -16,7 +16,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from whydoku.errors import UnknownName, WhydokuError, counted
+from whydoku.errors import UnknownName, WhydokuError
 from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.parts import PartData, parts_of_puzzles, solutions_of_puzzles
 from whydoku.faces.books.paths import Pictures
@@ -117,7 +117,8 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: boo
     pictures = Pictures(plan.theme or PRINT)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
     notes = [RULE, _levels_told(puzzles), SCALES_TOLD.get(plan.scale, ""), plan.origin]
-    return _laid_out(plan, [*_facts(puzzles)], notes, parts, pictures, alone=alone)
+    title_page = _title_page(plan, _facts(puzzles), notes, len(parts)) if plan.title else None
+    return _laid_out(plan, parts, pictures, title_page, alone=alone)
 
 
 def solutions_to(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: bool = False) -> bytes:
@@ -125,7 +126,7 @@ def solutions_to(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: bool =
     out in a process of its own if `alone` is set."""
     pictures = Pictures(plan.theme or PRINT)
     parts = [*solutions_of_puzzles(puzzles, plan, pictures, linked=False)]
-    return _laid_out(replace(plan, title=""), [], [], parts, pictures, alone=alone)
+    return _laid_out(replace(plan, title=""), parts, pictures, alone=alone)
 
 
 def worksheet(positions: Sequence[Position], plan: BookPlan, *, alone: bool = False) -> bytes:
@@ -134,11 +135,7 @@ def worksheet(positions: Sequence[Position], plan: BookPlan, *, alone: bool = Fa
     techniques have no lesson: which of them it is has to be found. It is laid out in a process of
     its own if `alone` is set."""
     pictures = Pictures(plan.theme or GREY)
-    parts = [*parts_of_worksheet(positions, plan, pictures)]
-    facts = [counted(len(positions), "position")]
-    return _laid_out(
-        plan, facts, [plan.origin], parts, pictures, alone=alone, largest=LARGEST_ANSWER
-    )
+    return _sheet(plan, [*parts_of_worksheet(positions, plan, pictures)], pictures, alone=alone)
 
 
 def answers_to(positions: Sequence[Position], plan: BookPlan, *, alone: bool = False) -> bytes:
@@ -146,8 +143,14 @@ def answers_to(positions: Sequence[Position], plan: BookPlan, *, alone: bool = F
     `alone` is set."""
     pictures = Pictures(plan.theme or GREY)
     parts = [answers_part(positions, plan, pictures, linked=False)]
-    bare = replace(plan, title="")
-    return _laid_out(bare, [], [], parts, pictures, alone=alone, largest=LARGEST_ANSWER)
+    return _sheet(plan, parts, pictures, alone=alone)
+
+
+def _sheet(plan: BookPlan, parts: Sequence[PartData], pictures: Pictures, *, alone: bool) -> bytes:
+    """Lays out a worksheet or its answers: without a title page, but with the title above all pages
+    and how to make them again below."""
+    edges = ", ".join(filter(None, (plan.title, plan.author))), plan.origin
+    return _laid_out(plan, parts, pictures, edges=edges, alone=alone, largest=LARGEST_ANSWER)
 
 
 def book_in_volumes(
@@ -202,24 +205,24 @@ def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:
 
 def _laid_out(
     plan: BookPlan,
-    facts: Iterable[str],
-    notes: Sequence[str],
     parts: Sequence[PartData],
     pictures: Pictures,
+    title_page: dict[str, Any] | None = None,
     *,
+    edges: tuple[str, str] = ("", ""),
     alone: bool,
     largest: float = LARGEST_PICTURE,
 ) -> bytes:
-    """Lays out a book and returns its PDF; `facts` and `notes` are for the title page. Pictures of
+    """Lays out a book and returns its PDF; `edges` are texts above and below all pages. Pictures of
     steps are at most so wide."""
     if plan.font:
         check_font(plan.font)
     columns, picture = _columns(plan, largest)
     numbers = len(str(plan.first + sum(len(part.get("grids", ())) for part in parts)))
-    paper, volume = plan.paper, f"Volume {plan.volume}" if plan.volume else ""
+    paper = plan.paper
     marks = MARKS if paper.bleed else 0.0
     data = {
-        "title": ", ".join(filter(None, (plan.title or "Sudoku", volume))),
+        "title": ", ".join(filter(None, (plan.title or "Sudoku", _volume(plan)))),
         "author": plan.author,
         "font": [*filter(None, (plan.font, FONT))],
         "text": plan.text_size,
@@ -230,6 +233,7 @@ def _laid_out(
             "bleed": paper.bleed,
             "marks": marks,
             "even": plan.volume > 0,
+            **dict(zip(("above", "below"), edges, strict=True)),
             **{
                 name: getattr(plan.pages, name)
                 for name in ("multiple", "first", "numbers", "heads")
@@ -241,9 +245,7 @@ def _laid_out(
         "short": _short(plan, picture),
         "number": max(2.4, 0.55 * numbers + 1.0) * plan.text_size,
         "labels": plan.labels or plan.accessible,
-        "title-page": _title_page(plan, [volume, plan.author, *facts], notes, len(parts))
-        if plan.title
-        else None,
+        "title-page": title_page,
         "parts": parts,
     }
     sources = {
@@ -256,15 +258,19 @@ def _laid_out(
     return with_bleed_boxes(pdf, marks) if marks else pdf
 
 
+def _volume(plan: BookPlan) -> str:
+    return f"Volume {plan.volume}" if plan.volume else ""
+
+
 def _title_page(
-    plan: BookPlan, lines: Iterable[str], notes: Sequence[str], parts: int
+    plan: BookPlan, facts: Iterable[str], notes: Iterable[str], parts: int
 ) -> dict[str, Any]:
     longest = max(map(len, plan.title.split()), default=1)
     size = min(TITLE * plan.text_size, plan.paper.room[0] / (WIDEST_LETTER * longest))
     return {
         "title": plan.title,
         "size": size,
-        "lines": [*filter(None, lines)],
+        "lines": [*filter(None, (_volume(plan), plan.author, *facts))],
         "notes": [*filter(None, notes)],
         "contents": "" if parts < 2 else "here" if parts <= MOST_ON_TITLE else "apart",
         "on-new-sheet": plan.paper.binding > 0,

@@ -126,7 +126,8 @@ def answers_part(
     ]
     names = _names(positions, plan)
     heading = "Answers" if len(names) > 1 else f"Answers: {names[0]}"
-    return paths_part(heading, answers, pictures) | {"on-new-sheet": linked}
+    part = paths_part(heading, answers, pictures)
+    return {**part, "kind": "answers", "on-new-sheet": linked}
 
 
 def parts_of_worksheet(
