@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
+from whydoku.bits import members
 from whydoku.errors import WhydokuError
 from whydoku.making.exercises import Exercises, rising
 from whydoku.making.grades import hardness
 from whydoku.making.home_profiles import home_of
+from whydoku.making.idle import idle_patterns
 from whydoku.making.positions import stored
+from whydoku.making.practice import practice
 from whydoku.profiles.reading import profile_named
+from whydoku.spaces import HOUSES
 from whydoku.technique import technique_named
+from whydoku.world.candidates import cells_of
 
 
 def looked(*slugs: str, wanted: int, grade: int | None = None) -> Exercises:
@@ -105,3 +110,32 @@ def test_what_is_missing_is_told() -> None:
     assert found.shortfall.startswith("found 0 of 40 positions; another seed or more time")
     found.grade = 5
     assert found.shortfall.startswith("found 0 of 40 positions of grade 5; another grade, another")
+
+
+@pytest.mark.dear
+def test_positions_without_patterns_that_change_nothing_come_first() -> None:
+    found = looked("naked-pair", wanted=4)
+    [search] = found.searches
+    clear = [one for one in search.positions if not any(idle_patterns(one))]
+    assert 4 <= len(clear) < len(search.positions)
+    assert {*found.chosen} <= {*clear}
+
+
+@pytest.mark.dear
+def test_an_idle_pair_is_two_cells_with_the_same_two_digits() -> None:
+    naked = technique_named("naked-pair")
+    for position in practice("naked-pair", 12, seed=3):
+        grid = position.grid
+        plain = {
+            pair
+            for house in HOUSES
+            for pair in combinations(house, 2)
+            if len(grid.digits_at(pair[0])) == 2
+            and grid.digits_at(pair[0]) == grid.digits_at(pair[1])
+            if any(len(grid.digits_at(cell)) > 1 for cell in {*house} - {*pair})
+        }
+        working = {
+            (*members(cells_of(step.why[0].named & grid.bits)),) for step in naked.steps(grid)
+        }
+        idle = {(*members(cells_of(pattern)),) for pattern in idle_patterns(position)}
+        assert idle == plain - working

@@ -17,6 +17,7 @@ from whydoku.faces.books.worksheets import READABLE, how_to_read, parts_of_works
 from whydoku.lessons.course import course
 from whydoku.lessons.prose import bracketed_in
 from whydoku.lessons.reading import lesson_of
+from whydoku.making.idle import idle_patterns
 from whydoku.making.practice import Position, practice
 from whydoku.render.pictures.scene import PENCIL_SIZE
 from whydoku.render.pictures.shapes import shape_elements
@@ -212,10 +213,16 @@ def test_an_answer_names_what_else_is_there() -> None:
     for position, path in zip(found, answers["paths"], strict=True):
         others = [step for step in technique.steps(position.grid) if step.why != position.step.why]
         told = [block["text"] for block in path["blocks"][1:]]
-        assert len(told) == min(3, len(others))
+        idle = [text for text in told if text.startswith("No answer, since nothing changes: ")]
+        assert len(idle) == any(idle_patterns(position))
+        assert len(told) - len(idle) == min(3, len(others))
         for step, text in zip(others, told, strict=False):
             assert text == f"Right too: {reason(step, position.grid, style='plain')}."
-    assert any(len(path["blocks"]) > 1 for path in answers["paths"])
+    told = str(answers["paths"])
+    assert "Right too: " in told
+    assert (
+        "nothing changes: 7 in r2c1, r2c3, r5c1 and r5c3; 5 in r8c4, r8c7, r9c4 and r9c7." in told
+    )
 
 
 @pytest.mark.dear

@@ -16,6 +16,7 @@ daily.py              the seeds of the puzzles of a day
 positions.py          the store of positions to practise rare techniques on
 grades.py             how hard the step of a position is to see
 practice.py           positions whose next step is of a given technique
+idle.py               patterns on a position from which nothing follows
 exercises.py          the positions of a worksheet, from clear to hidden
 """
 

@@ -1,17 +1,19 @@
 """Chooses the positions of a worksheet: from small and clear to large or hidden, of one technique
-or of several, among which a learner has to tell which one it is."""
+or of several, among which a learner has to tell which one it is. Those without patterns from which
+nothing follows come first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from math import log
 from typing import Final
 
 from whydoku.errors import WhydokuError, checked_whole, listed
 from whydoku.making.grades import grade_at, hardness
+from whydoku.making.idle import OFTEN_IDLE, idle_patterns
 from whydoku.making.positions import stored
 from whydoku.making.practice import Position, Practising
 from whydoku.profiles.profile import Profile
@@ -20,6 +22,9 @@ from whydoku.technique import Technique, entry_of, only_entry_named
 POOL: Final = 3
 """How many positions are looked at for each that is chosen, so that their hardness can rise
 smoothly."""
+
+LONGER: Final = 2
+"""How many times as many are looked at where many have patterns from which nothing follows."""
 
 PATIENCE: Final = 8
 """How many positions are looked at for each of a pool that is to have one technique of several."""
@@ -56,22 +61,25 @@ class Exercises:
     @cached_property
     def searches(self) -> Sequence[Practising]:
         """A search for each technique, to be given to `look` one after another."""
-        factor = PATIENCE if len(self.techniques) > 1 else 1
+        several = len(self.techniques) > 1
         return [
             Practising(slug, profile, most, self.seed, self.timeout, self.grade)
             for slug, profile in self.techniques
             for share in [self._shares[slug]]
+            for factor in [PATIENCE if several else LONGER if slug in OFTEN_IDLE else 1]
             for most in [_within_store(slug, factor * self._enough(share), share)]
         ]
 
     def look(self, practising: Practising) -> None:
         """Looks for the positions of a technique."""
         pool = self._pools.setdefault(practising.technique, [])
-        enough = self._enough(self._shares[practising.technique])
+        share = self._shares[practising.technique]
+        enough, clear = self._enough(share), 0
         for position in practising:
             if self._tells(position):
                 pool.append(position)
-            if len(pool) == enough:
+                clear += _is_clear(position)
+            if len(pool) >= enough and clear >= min(enough, LONGER * share):
                 return
 
     def _enough(self, share: int) -> int:
@@ -144,11 +152,21 @@ def rising(figures: Sequence[float], wanted: int) -> tuple[int, ...]:
 
 
 def _rising(pool: Sequence[Position], wanted: int) -> list[Position]:
-    """As many positions as wanted, which get harder to see step by step."""
-    ordered = sorted(pool, key=_hardness)
+    """As many positions as wanted, which get harder to see step by step: clear ones if there are so
+    many, or else some of twice as many with the fewest patterns that change nothing."""
+    fewest = [*filter(_is_clear, pool)]
+    if len(fewest) < wanted:
+        fewest = sorted(pool, key=lambda position: len([*idle_patterns(position)]))[: 2 * wanted]
+    ordered = sorted(fewest, key=_hardness)
     if not (ordered and wanted):
         return []
     return [ordered[place] for place in rising([*map(_hardness, ordered)], wanted)]
+
+
+@lru_cache(maxsize=1024)
+def _is_clear(position: Position) -> bool:
+    """Whether no pattern of the technique on the grid is one from which nothing follows."""
+    return next(idle_patterns(position), None) is None
 
 
 def _hardness(position: Position) -> float:

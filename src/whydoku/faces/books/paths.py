@@ -11,13 +11,14 @@ from itertools import islice
 from operator import or_
 from typing import Any, Final
 
-from whydoku.bits import Candidates, members
+from whydoku.bits import BITS, Candidates, members
 from whydoku.errors import listed
 from whydoku.faces.books.grids import grid_data
 from whydoku.faces.books.plan import BookPlan
 from whydoku.grid import Grid
 from whydoku.lessons.lesson import Telling
 from whydoku.lessons.stages import marks_of_stages
+from whydoku.making.idle import idle_patterns
 from whydoku.making.practice import Position
 from whydoku.notation import format_cell
 from whydoku.picture_files.pdf import as_typst_reads
@@ -41,7 +42,7 @@ from whydoku.technique import (
     is_single_technique,
 )
 from whydoku.trace import Move, Trace, Vocabulary
-from whydoku.world.candidates import union
+from whydoku.world.candidates import cells_of, digits_of, union
 
 MOST_OTHERS: Final = 3
 """The most further answers that are listed for an exercise."""
@@ -138,7 +139,7 @@ def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str
 
 def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
     """The answer to an exercise as a list of blocks for the layout: the step that was to be found,
-    and other steps that are right too."""
+    other steps that are right too, and patterns that change nothing."""
     writer = _writer(plan.profile.vocabulary, plan)
     move = position.grid, position.step
     blocks = [step_data(move, plan, pictures)]
@@ -151,7 +152,16 @@ def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[
         reasons = (reason_by(writer, other, position.grid) for other in _others(position))
         told = (plain(with_full_stop(reason)) for reason in reasons)
         said = [*islice((text for text in told if len(text) <= LONGEST_OTHER), MOST_OTHERS)]
-    return [*blocks, *({"kind": "text", "text": f"Right too: {text}"} for text in said)]
+    notes = [f"Right too: {text}" for text in said]
+    if idle := [_named(pattern) for pattern in idle_patterns(position)]:
+        notes.append(f"No answer, since nothing changes: {'; '.join(idle)}.")
+    return [*blocks, *({"kind": "text", "text": note} for note in notes)]
+
+
+def _named(pattern: Candidates) -> str:
+    """The digits and the cells of a pattern."""
+    digits = listed(d + 1 for d in BITS[digits_of(pattern)])
+    return f"{digits} in {listed(map(format_cell, members(cells_of(pattern))))}"
 
 
 def _other_singles(position: Position) -> Candidates:
