@@ -36,7 +36,7 @@ from whydoku.faces.books import (
     paper_of,
     write_book,
 )
-from whydoku.faces.books.book import _facts
+from whydoku.faces.books.book import _facts, _levels_told
 from whydoku.faces.books.fitting import GAP, Around, fitted, packed
 from whydoku.faces.books.grids import about, grid_data, solution_data
 from whydoku.faces.books.key import WORDS, key_blocks
@@ -706,6 +706,11 @@ def test_a_number_stays_with_its_level_on_the_title_page() -> None:
     count, levels = _facts(puzzles_of(BookPlan()))
     assert count == f"{len(GRIDS)} puzzles"
     assert all(re.fullmatch(r"\d+\u00a0\w+", level) for level in levels.split(", "))
+    names = {"easy": "Quite a breeze", "hard": "One for an endless evening alone"}
+    puzzles = gathered(GRIDS, BookPlan(level_names=names))
+    for levels in ([*_facts(puzzles)][1], _levels_told(puzzles)):
+        assert "Quite\u00a0a\u00a0breeze" in levels
+        assert "One for an endless" in levels  # too long to stay together
 
 
 def test_small_letters_and_thin_lines_are_solid_black() -> None:

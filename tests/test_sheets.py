@@ -81,8 +81,8 @@ def test_the_named_cells_hold_the_puzzle_and_givens_are_bold(read: Any) -> None:
     assert sheet["C4"].font.b
     assert sheet["B1"].value == "Puzzle 1"
     assert (
-        "25 clues · Sudoku Explainer 3.2 · HoDoKu hard (754) · whydoku 3.2 · T&E depth 1"
-        " · Level hard" in texts(sheet)
+        "25 clues · Level hard · Sudoku Explainer 3.2 · HoDoKu hard (754) · whydoku 3.2"
+        in texts(sheet)
     )
     solution = read["Solution"]
     assert block(solution, 4, 2) == wd.Grid(X_WING).solution().as_line()
@@ -260,7 +260,7 @@ def test_the_summary_has_ratings_and_links() -> None:
     assert (row["Facts to take in"], row["Longest what-if"]) == (facts, None)
     about = texts(sheet)
     assert "2 puzzles, each solved step by step, the easiest technique first" in about
-    assert any(text.startswith("T&E depth: how many guesses") for text in about)
+    assert any(text.startswith("Guess depth: how many guesses") for text in about)
     link = sheet.cell(6, heads.index("Solution") + 1).hyperlink
     assert link.location == "'Solution 2'!A1"
 

@@ -451,7 +451,7 @@ test("a rating is told in words, and unknown figures of it are not made up", () 
   assert.deepEqual(figuresTold("hodoku", { level: "hard", score: 734 }), ["hard", "734 points"]);
   assert.deepEqual(figuresTold("whydoku", { rating: 4.8, toil: 15.6 }), [
     "4.8",
-    "for the hardest step; toil 15.6",
+    "for the hardest step; work 15.6",
   ]);
   assert.deepEqual(figuresTold("se", { er: null, at_least: 8.5 }), ["8.5 or more", ""]);
   assert.deepEqual(figuresTold("depth", { depth: 0 }), ["0", "singles are enough"]);

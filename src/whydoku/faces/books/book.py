@@ -16,7 +16,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from whydoku.errors import UnknownName, WhydokuError
+from whydoku.errors import UnknownName, WhydokuError, counted
 from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.parts import PartData, parts_of_puzzles, solutions_of_puzzles
 from whydoku.faces.books.paths import Pictures
@@ -50,7 +50,8 @@ SCALES_TOLD: Final = {
     "Explainer, from 1.0.",
     "hodoku": "The figure beside the level is HoDoKu's score, the sum of all steps.",
     "whydoku": "The figure beside the level is the rating of the hardest step, from 1.0.",
-    "depth": "The figure beside the level is the depth of trial and error.",
+    "depth": "The figure beside the level says how many guesses inside one another it takes if one "
+    "knows no techniques.",
     "level": "The figure beside the level is its place, from 1 to 8.",
 }
 """For each scale a sentence that explains the figures beside the levels."""
@@ -90,6 +91,9 @@ MOST_ON_TITLE: Final = 8
 
 MARKS: Final = 6 * PER_MM
 """The room for crop marks beyond the bleed."""
+
+LONGEST_TOGETHER: Final = 30
+"""The most letters of a level that stay on one line."""
 
 WIDEST_LETTER: Final = 0.62
 """The width of a wide bold letter, as a fraction of its size."""
@@ -191,16 +195,21 @@ def write_book(
 
 def _levels_told(puzzles: Sequence[BookPuzzle]) -> str:
     """The levels of the book in order, in a sentence; empty if there is but one."""
-    levels = levels_of(puzzles)
+    levels = [*map(_on_a_line, levels_of(puzzles))]
     return f"Levels, from the easiest: {', '.join(levels)}." if len(levels) > 1 else ""
 
 
 def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:
     """Yields the facts for the title page: how many puzzles there are, and how many on each level.
     A number stays on the line of its level."""
-    yield f"{len(puzzles)} puzzles" if len(puzzles) > 1 else "1 puzzle"
+    yield counted(len(puzzles), "puzzle")
     counts = Counter(puzzle.level for puzzle in puzzles)
-    yield ", ".join(f"{counts[level]}\N{NO-BREAK SPACE}{level}" for level in levels_of(puzzles))
+    yield ", ".join(_on_a_line(f"{counts[level]} {level}") for level in levels_of(puzzles))
+
+
+def _on_a_line(words: str) -> str:
+    """Words that stay together, if they fit on a line."""
+    return words.replace(" ", "\N{NO-BREAK SPACE}") if len(words) <= LONGEST_TOGETHER else words
 
 
 def _laid_out(

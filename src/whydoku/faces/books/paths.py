@@ -154,7 +154,7 @@ def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[
         said = [*islice((text for text in told if len(text) <= LONGEST_OTHER), MOST_OTHERS)]
     notes = [f"Right too: {text}" for text in said]
     if idle := [_named(pattern) for pattern in idle_patterns(position)]:
-        notes.append(f"No answer, since nothing changes: {'; '.join(idle)}.")
+        notes.append(f"Changes nothing, so does not count: {'; '.join(idle)}.")
     return [*blocks, *({"kind": "text", "text": note} for note in notes)]
 
 

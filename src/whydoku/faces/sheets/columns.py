@@ -53,7 +53,7 @@ RATINGS: Final = (
     SheetColumn("HoDoKu level", 76, figure_of("hodoku", "level"), is_figure=False),
     SheetColumn("HoDoKu score", 70, figure_of("hodoku", "score")),
     SheetColumn("whydoku rating", 74, figure_of("whydoku", "rating"), form="0.0"),
-    SheetColumn("whydoku toil", 74, figure_of("whydoku", "toil"), form="0.0"),
-    SheetColumn("T&E depth", 54, figure_of("depth", "depth")),
+    SheetColumn("whydoku work", 74, figure_of("whydoku", "toil"), form="0.0"),
+    SheetColumn("Guess depth", 54, figure_of("depth", "depth")),
 )
 """The columns of ratings that every table of puzzles has."""

@@ -17,13 +17,12 @@ from whydoku.ratings import LevelRating, Rating
 TITLE: Final = "Puzzle"
 
 SCALE_NAMES: Final = {
+    "level": "Level",
     "se": "Sudoku Explainer",
     "hodoku": "HoDoKu",
     "whydoku": "whydoku",
-    "depth": "T&E depth",
-    "level": "Level",
 }
-"""The names of the scales as they are printed."""
+"""The names of the scales below a puzzle, in order; the depth of guesses is for the summary."""
 
 SEVERAL: Final = "This puzzle has several solutions."
 """What is printed below such a puzzle, for whoever solves it on paper."""
@@ -70,8 +69,9 @@ def about(puzzle: SheetPuzzle) -> str:
         return SEVERAL
     if puzzle.fault:
         return puzzle.fault
-    ratings = puzzle.ratings.values() if puzzle.tells_ratings else ()
-    return " · ".join([f"{puzzle.verdict.clues} clues", *map(rated, ratings)])
+    scales = [scale for scale in SCALE_NAMES if puzzle.tells_ratings and scale in puzzle.ratings]
+    told = (rated(puzzle.ratings[scale]) for scale in scales)
+    return " · ".join([f"{puzzle.verdict.clues} clues", *told])
 
 
 def rated(rating: Rating) -> str:
@@ -80,4 +80,4 @@ def rated(rating: Rating) -> str:
         return f"{SCALE_NAMES[rating.scale]} {rating.shown('level')}"
     if rating.scale == "hodoku":
         return f"{SCALE_NAMES[rating.scale]} {rating.shown('level')} ({rating.shown('score')})"
-    return f"{SCALE_NAMES.get(rating.scale, rating.scale)} {rating.shown(rating.judges)}"
+    return f"{SCALE_NAMES[rating.scale]} {rating.shown(rating.judges)}"

@@ -58,8 +58,8 @@ first. Further columns, with links to the sheets of each puzzle, follow."""
 
 NOTES: Final = (
     "Sudoku Explainer, HoDoKu and whydoku are three ways to say how hard a puzzle is.",
-    "Its score and its toil count all steps, the other figures of these three the hardest one.",
-    "T&E depth: how many guesses inside one another it takes if one knows no techniques.",
+    "HoDoKu's score and the work add up all steps, the other figures rate the hardest one.",
+    "Guess depth: how many guesses inside one another it takes if one knows no techniques.",
     "Facts to take in: what one has to look at, over all steps.",
     "Longest what-if: the most facts that follow from one supposition, where a step needs any.",
 )

@@ -74,14 +74,14 @@ export const play = {
   "rating.scale.se": "Sudoku Explainer",
   "rating.scale.hodoku": "HoDoKu",
   "rating.scale.whydoku": "whydoku",
-  "rating.scale.depth": "T&E depth",
+  "rating.scale.depth": "Guess depth",
   "rating.brief": "{name} {figure}",
   "rating.least": "{n} or more",
   "rating.note.level": "{n} {n?digit|digits} in sight at the hardest moment",
   "rating.note.se":
     "for the hardest step (ER); {ep} up to the first digit (EP), {ed} for the first step (ED)",
   "rating.note.hodoku": "{score} points",
-  "rating.note.whydoku": "for the hardest step; toil {toil}",
+  "rating.note.whydoku": "for the hardest step; work {toil}",
   "rating.note.depth": "deep: suppositions within suppositions",
   "rating.note.depth.0": "singles are enough",
   "rating.about": "What these figures mean",
@@ -90,7 +90,7 @@ export const play = {
     "rates the hardest step of its own path. ER, EP and ED are what forums call its three figures.",
   "rating.about.hodoku": "names a level, and adds up points for every step of its own path.",
   "rating.about.whydoku":
-    "rates the hardest step of our usual path. Toil is the work on the way: about 5 in a hard puzzle, 30 in a fiendish one.",
+    "rates the hardest step of our usual path. Work is for the whole path: about 5 in a hard puzzle, 30 in a fiendish one.",
   "rating.about.depth":
     "is for trial and error: how many suppositions, one within the other, it takes until singles solve the puzzle.",
 
