@@ -23,6 +23,7 @@ from whydoku.formats.known.svg import MOST_DRAWN
 from whydoku.picture_files import ENDINGS, pdf, picture_file, png
 from whydoku.picture_files.apng import apng_of
 from whydoku.picture_files.pdf import as_typst_reads
+from whydoku.picture_files.plain_svg import with_attributes
 from whydoku.picture_files.png import DOTS_PER_INCH, png_of, size_of_png
 from whydoku.picture_files.stroke_text import without_fonts
 from whydoku.render.animation import HELD, draw_animation, draw_frames, lengths_of_frames
@@ -55,6 +56,51 @@ def sides_of_pdf(file: bytes) -> list[float]:
 def need_for(ending: str) -> None:
     if ending not in (".svg", ".eps"):
         needed({".pdf": "typst"}.get(ending, "resvg_py"))
+
+
+# Pictures in programs without style sheets
+
+
+def without_sheet(picture: str) -> str:
+    return re.sub(r"<style>.*?</style>", "", picture, flags=re.DOTALL)
+
+
+def drawn_with(node: ET.Element, inherited: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
+    """The elements that draw something, each with its attributes and those it inherits."""
+    style = inherited | node.attrib
+    kind = node.tag.rpartition("}")[2]
+    if kind in {"rect", "circle", "path", "polygon", "text"}:
+        yield kind, style
+    for child in node:
+        yield from drawn_with(child, style)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_file_of_svg_says_its_colours_without_its_style_sheet_too(theme: str) -> None:
+    picture = step_picture(theme=theme)
+    file = picture_file(picture, theme, ".svg").decode()
+    assert "<style>" in file
+    looks = [*drawn_with(ET.fromstring(without_sheet(file)), {})]
+    for kind, look in looks:
+        assert "fill" in look
+        if kind == "text":
+            assert look.get("stroke", "none") == "none"
+            assert look["text-anchor"] == ("start" if look["class"] == "words" else "middle")
+    paper = looks[0][1]["fill"]
+    assert paper == (COLOURS["light"] if theme == "auto" else COLOURS[theme]).paper
+    assert sum(look["fill"] == paper for _, look in looks) == 1
+    assert re.sub(r' (fill|stroke|font-family|text-anchor)="[^"]*"', "", file) == re.sub(
+        r' (fill|stroke)="[^"]*"', "", picture
+    )
+
+
+def test_attributes_draw_what_the_style_sheet_draws() -> None:
+    resvg = needed("resvg_py")
+    for picture in (draw_grid(GRID, theme="print"), draw_grid(GRID, theme="dark", pencil=True)):
+        bare = without_sheet(picture_file(picture, "print", ".svg").decode())
+        assert bytes(resvg.svg_to_bytes(svg_string=bare)) == bytes(
+            resvg.svg_to_bytes(svg_string=picture)
+        )
 
 
 # What is around a picture
@@ -142,8 +188,8 @@ def test_a_pdf_has_the_size_that_is_wanted_and_says_what_it_shows(width: str) ->
     assert sides_of_pdf(picture_file(board, "print", ".pdf")) == pytest.approx(sides, abs=1)
 
 
-def test_an_svg_is_the_picture_and_other_endings_are_refused() -> None:
-    assert picture_file(step_picture(), "auto", ".SVG") == step_picture().encode()
+def test_other_endings_are_refused() -> None:
+    assert picture_file(step_picture(), "auto", ".SVG").startswith(b"<svg")
     with pytest.raises(WhydokuError, match=r"end in \.svg, \.png, \.pdf, \.eps; found '\.gif'"):
         picture_file(draw_grid(GRID), "auto", ".gif")
 
@@ -186,7 +232,7 @@ def test_steps_have_the_numbers_of_explain(whydoku: CommandLine) -> None:
     path = wd.Grid(X_WING).explain()
     before, step = path.moves[6]
     shown = whydoku("picture", X_WING, "-o", "-", "--step", "7")
-    assert (shown.code, shown.out) == (0, draw_step(step, before))
+    assert (shown.code, shown.out) == (0, with_attributes(draw_step(step, before)))
 
 
 def test_a_folder_takes_a_picture_of_each_grid(whydoku: CommandLine, tmp_path: Path) -> None:
@@ -259,7 +305,7 @@ def path(puzzle: str = X_WING, profile: str = "default") -> Trace:
 
 
 def captions(picture: str, size: str = "16", weight: str = "700") -> list[str]:
-    kind = f'<g class="words" font-size="{size}" font-weight="{weight}">'
+    kind = f'<g class="words" font-size="{size}" font-weight="{weight}"[^>]*>'
     groups = re.findall(rf"{kind}(.*?)</g>", picture, re.DOTALL)
     return [" ".join(re.findall(r">([^<]+)</text>", group)) for group in groups]
 
@@ -466,7 +512,7 @@ def test_grids_are_converted_to_one_picture(whydoku: CommandLine, tmp_path: Path
     assert captions(out.read_text()) == ["the first", "2", "third"]
     assert whydoku("convert", "-f", str(source), "--format", "svg").out == out.read_text()
     one = whydoku("convert", WIKIPEDIA, "--format", "svg").out
-    assert one == wd.write(wd.Grid(WIKIPEDIA), "svg") + "\n" == draw_grid(wd.Grid(WIKIPEDIA))
+    assert one == wd.write(wd.Grid(WIKIPEDIA), "svg") + "\n" == with_attributes(draw_grid(GRID))
     left = whydoku("convert", CLASH, WIKIPEDIA, "--format", "svg")
     assert (left.code, left.out) == (1, one)
 

@@ -21,6 +21,7 @@ from whydoku.lessons.shown import shown
 from whydoku.levels.needing import levels_needing
 from whydoku.levels.table import LEVELS
 from whydoku.making.practice import practice
+from whydoku.picture_files.plain_svg import with_attributes
 from whydoku.player.contradiction import contradiction
 from whydoku.player.further import with_ending
 from whydoku.player.hint import DISCLOSURES, hint, hints
@@ -604,7 +605,7 @@ def test_pictures(served: Served) -> None:
     ):
         found = served.post("picture", **request)
         assert found.headers["content-type"] == "image/svg+xml"
-        assert found.text == expected
+        assert found.text == with_attributes(expected)
     found = served.client.get("/api/v1/picture.svg", params={"puzzle": PUZZLE, "theme": "light"})
     assert found.text == draw_grid(wd.Grid(PUZZLE), theme="light")
     assert found.headers["cross-origin-resource-policy"] == "cross-origin"

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from xml.etree import ElementTree as ET
 
 from whydoku.picture_files.png import in_strokes
+from whydoku.picture_files.style_rules import Colour, Rule, colour_of, mixed, rules_in
 from whydoku.render.pictures.framing import parse_length
 from whydoku.render.pictures.themes import colours_of
 
@@ -25,8 +26,6 @@ _PROLOGUE: Final = """\
 """
 """Names for the operators: `at` begins a path at a scale and a place, `s` strokes it."""
 
-_MEDIA: Final = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^}]*\})*\}")
-_RULE: Final = re.compile(r"([^{}]+)\{([^}]*)\}")
 _PLACE: Final = re.compile(r"translate\(([^ ]+) ([^ ]+)\)(?: scale\(([^ ]+)\))?")
 _COMMAND: Final = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
@@ -35,10 +34,7 @@ _TAKES: Final = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "z": 0}
 _ENDS: Final = {"butt": 0, "miter": 0, "round": 1}
 
 Point = tuple[float, float]
-Colour = tuple[float, ...]
 Style = Mapping[str, str]
-Rule = tuple[frozenset[str], str, Style]
-"""A rule of a style sheet: the classes around an element, its own class, and what it sets."""
 
 
 class _Area(NamedTuple):
@@ -56,7 +52,7 @@ def eps_of(picture: str, theme: str) -> bytes:
     sides = (parse_length(root.attrib[side]) for side in ("width", "height"))
     wide, high = (side.inches * 72 if side else 0.0 for side in sides)
     scale = wide / float(root.attrib["viewBox"].split()[2])
-    page = _Page(_rules(root.findtext("{*}style", "")), _colour(colours_of(theme).paper))
+    page = _Page(rules_in(root.findtext("{*}style", "")), colour_of(colours_of(theme).paper))
     page.draw(root, {"fill": "#000000"}, frozenset(), (1.0, 0.0, 0.0))
     head = (
         "%!PS-Adobe-3.0 EPSF-3.0",
@@ -110,7 +106,7 @@ class _Page:
         them."""
         if (named := style.get(kind, "none")) == "none":
             return
-        colour, opacity = _colour(named), float(style.get(f"{kind}-opacity", 1))
+        colour, opacity = colour_of(named), float(style.get(f"{kind}-opacity", 1))
         if opacity == 1:
             under = self.lines if self.tints else self.tints  # the paper comes first
             under.append(f"{box.clips} {_ink(colour)} {how}")
@@ -120,21 +116,10 @@ class _Page:
             low = max(area.low[0], box.low[0]), max(area.low[1], box.low[1])
             high = min(area.high[0], box.high[0]), min(area.high[1], box.high[1])
             if low[0] < high[0] and low[1] < high[1]:
-                pairs = zip(colour, area.colour, strict=True)
-                mixed = tuple(opacity * above + (1 - opacity) * below for above, below in pairs)
-                to.append(f"gsave {area.clips} {box.clips} {_ink(mixed)} {how} grestore")
+                seen = mixed(colour, area.colour, opacity)
+                to.append(f"gsave {area.clips} {box.clips} {_ink(seen)} {how} grestore")
                 if kind == "fill":
-                    self._areas.append(_Area(f"{area.clips} {box.clips} clip", low, high, mixed))
-
-
-def _rules(css: str) -> list[Rule]:
-    """The rules of a style sheet for light paper, those that win last."""
-    rules = []
-    for selector, body in _RULE.findall(_MEDIA.sub("", css)):
-        *around, own = (name.lstrip(".") for name in selector.split())
-        sets = dict(part.split(":", 1) for part in body.split(";"))
-        rules.append((frozenset(around), own, sets))
-    return sorted(rules, key=lambda rule: len(rule[0]))
+                    self._areas.append(_Area(f"{area.clips} {box.clips} clip", low, high, seen))
 
 
 def _outline(node: ET.Element) -> tuple[str, list[Point]]:
@@ -179,11 +164,6 @@ def _curves(data: str) -> Iterator[tuple[str, list[Point]]]:
             bend = points[1] if name == "c" else here
             if kind == "m":
                 begin, kind = here, "l"
-
-
-def _colour(named: str) -> Colour:
-    """Red, green and blue, from 0 to 1, of a colour such as `#0072b2`."""
-    return tuple(int(named[n : n + 2], 16) / 255 for n in (1, 3, 5))
 
 
 def _ink(colour: Colour) -> str:

@@ -9,11 +9,12 @@ from typing import Final
 from whydoku.errors import WhydokuError, quoted
 from whydoku.picture_files.eps import eps_of
 from whydoku.picture_files.pdf import pdf_of
+from whydoku.picture_files.plain_svg import with_attributes
 from whydoku.picture_files.png import png_of
 
 
 def _svg_of(picture: str, theme: str) -> bytes:  # noqa: ARG001 - it is in the picture
-    return picture.encode()
+    return with_attributes(picture).encode()
 
 
 _MAKERS: Final[Mapping[str, Callable[[str, str], bytes]]] = MappingProxyType(

@@ -166,10 +166,11 @@ def _why_unsolved(item: PuzzleItem, trace: Trace) -> str:
 def _draw(trace: Trace, folder: Path) -> None:
     """Writes a picture of each step into a folder; the file names sort in the order of the
     steps."""
+    from whydoku.picture_files import picture_file
     from whydoku.render.pages import picture_name
     from whydoku.render.svg import draw_step
 
     folder.mkdir(parents=True, exist_ok=True)
     for number, (grid, step) in enumerate(trace.moves, 1):
         path = folder / picture_name(trace, number)
-        path.write_text(draw_step(step, grid), encoding="utf-8")
+        path.write_bytes(picture_file(draw_step(step, grid), "auto", path.suffix))

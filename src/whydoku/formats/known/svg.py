@@ -25,6 +25,7 @@ MOST_DRAWN: Final = 1000
 def _picture(puzzles: Iterable[Reading]) -> Iterator[str]:
     """Yields one picture of all grids after the last grid has arrived; nothing if there are no
     grids."""
+    from whydoku.picture_files.plain_svg import with_attributes
     from whydoku.render.svg import draw_grid, draw_grids
 
     named = [(puzzle.name, puzzle.grid) for puzzle in islice(puzzles, MOST_DRAWN + 1)]
@@ -32,6 +33,6 @@ def _picture(puzzles: Iterable[Reading]) -> Iterator[str]:
         raise WhydokuError(f"a picture shows up to {MOST_DRAWN} grids; found more")
     if len(named) == 1:
         [(name, grid)] = named
-        yield draw_grid(grid, title=name)
+        yield with_attributes(draw_grid(grid, title=name))
     elif named:
-        yield draw_grids(named)
+        yield with_attributes(draw_grids(named))

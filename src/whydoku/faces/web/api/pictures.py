@@ -19,6 +19,7 @@ from whydoku.faces.web.api.requests import (
 from whydoku.faces.web.api.solving import STEP
 from whydoku.faces.web.problems import invalid_request
 from whydoku.grid import Grid
+from whydoku.picture_files.plain_svg import with_attributes
 from whydoku.player.further import with_ending
 from whydoku.records.saved_traces import parse_step
 from whydoku.records.trace import StepJson
@@ -70,7 +71,7 @@ class PictureRequest(ProfileRequest):
 @operation("picture", {"grid": GRID}, {"grid": GRID, "number": 1, "theme": "dark"})
 def picture(asked: PictureRequest, _: TimeLimit) -> str:
     """Draw a grid, a step or a path, as SVG."""
-    return asked.drawn
+    return with_attributes(asked.drawn)
 
 
 @operation("picture_png", {"grid": GRID, "number": "hardest"})

@@ -1,0 +1,75 @@
+"""Makes SVG files that look right in programs without style sheets, such as old viewers and
+converters: what the style sheet says is said by attributes as well, where it is not inherited.
+
+A tint that lets others through is said as the colour that it has on paper, as such programs know no
+others; the style sheet wins where there is one.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from whydoku.picture_files.style_rules import Rule, colour_of, mixed, rules_in
+
+_SHEET: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_TAG: Final = re.compile(r"<(/?)(\w+)([^<>]*?)(/?)>")
+_ATTRIBUTE: Final = re.compile(r'([\w-]+)="([^"]*)"')
+_FOR_TEXTS: Final = "text", "text-anchor"
+"""What a rule for texts says that can be said once for a group, as nothing else takes it."""
+
+_USUAL: Final = {"stroke": "none"}
+"""What holds where nothing is said."""
+
+
+def with_attributes(picture: str) -> str:
+    """An SVG picture that whydoku drew, with attributes that say what its style sheet says for
+    light paper."""
+    sheet = _SHEET.search(picture)
+    if sheet is None:
+        return picture
+    return _TAG.sub(_Painter(rules_in(sheet[1])).painted, picture)
+
+
+class _Painter:
+    """Goes through the tags of a picture in order; knows the classes around a tag, and what it
+    inherits."""
+
+    def __init__(self, rules: list[Rule]) -> None:
+        self._rules = rules
+        self._paper = next(sets["fill"] for _, own, sets in rules if own == "paper")
+        self._around: list[tuple[frozenset[str], dict[str, str]]] = [(frozenset(), _USUAL)]
+
+    def painted(self, tag: re.Match[str]) -> str:
+        """The tag with the attributes that it lacks."""
+        ends, name, rest, is_alone = tag.groups()
+        if ends:
+            self._around.pop()
+            return tag[0]
+        classes, inherited = self._around[-1]
+        own = dict(_ATTRIBUTE.findall(rest))
+        called = {name, *own.get("class", "").split()}
+        around = classes | called
+        wanted = {
+            key: value
+            for others, target, sets in self._rules
+            if others <= around
+            for key, value in sets.items()
+            if target in called or (target, key) == _FOR_TEXTS
+        }
+        for paint in ("fill", "stroke"):
+            if opacity := wanted.pop(f"{paint}-opacity", ""):
+                wanted[paint] = self._on_paper(wanted[paint], float(opacity))
+        new = {
+            key: value
+            for key, value in wanted.items()
+            if key not in own and inherited.get(key) != value
+        }
+        if not is_alone:
+            self._around.append((around, inherited | own | new))
+        told = "".join(f' {key}="{value}"' for key, value in new.items())
+        return f"<{name}{rest}{told}{is_alone}>"
+
+    def _on_paper(self, named: str, opacity: float) -> str:
+        seen = mixed(colour_of(named), colour_of(self._paper), opacity)
+        return "#" + "".join(f"{round(255 * part):02x}" for part in seen)
