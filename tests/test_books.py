@@ -829,6 +829,20 @@ def test_a_table_says_the_days_of_its_puzzles() -> None:
     assert part["grids"][0]["title"] == "1  Friday 1 January 2027, New Year"
 
 
+@pytest.mark.dear
+def test_the_legend_of_many_pictures_names_nothing_of_one_of_them() -> None:
+    plan = BookPlan(explained=numbers_of("all"))
+    hard = [NamedGrid(grid) for grid in wd.generate(4, level="hard", seed=8)]
+    [explained] = [
+        part
+        for part in parts_of_puzzles(gathered(hard, plan), plan, Pictures("print"))
+        if part["kind"] == "paths"
+    ]
+    names = [entry["about"] for entry in explained["legend"]]
+    assert "a second digit" in names
+    assert not re.search(r"\d", "".join(names))
+
+
 def test_a_path_without_an_end_shows_where_it_stands() -> None:
     hard = next(grid for grid in GRIDS if not wd.explain(grid.grid, "simple").solved)
     plan = BookPlan(profile=wd.profile_named("simple"), explained=numbers_of("all"))

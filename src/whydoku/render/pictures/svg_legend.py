@@ -89,16 +89,22 @@ def legend_entries(marks: PictureMarks) -> list[LegendEntry]:
 
 
 def shared_names(several: Iterable[PictureMarks]) -> tuple[tuple[Role | Tint | Tie, str], ...]:
-    """Names for one legend of several pictures: those on which all pictures agree, and for a role
-    that marks another digit in each, that it does. All else has its usual name."""
+    """Names for one legend of several pictures: those on which all pictures agree and that name no
+    digit, which would be that of one of them; and for a role that marks another digit in each, that
+    it does. All else has its usual name."""
     found: dict[Role | Tint | Tie, set[str]] = {}
-    for marks in several:
+    pictures = tuple(several)
+    for marks in pictures:
         for what, _ in legend_entries(marks):
             if what is not None:
                 found.setdefault(what, set()).add(mark_name(what, marks))
-    shared = {what: name for what, (name, *others) in found.items() if not others}
+    shared = {
+        what: name
+        for what, (name, *others) in found.items()
+        if not others and (len(pictures) == 1 or not any(map(str.isdigit, name)))
+    }
     for role in ANOTHER_DIGIT:
-        if len(names := found.get(role, set())) < 2 or usual_name(role) in names:
+        if role in shared or usual_name(role) in found.get(role, {usual_name(role)}):
             break
         shared[role] = another_name(role)
     return tuple(shared.items())
