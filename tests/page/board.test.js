@@ -121,7 +121,7 @@ test("the outline of cells is closed, and turns at inner corners", () => {
 test("the slices of a cell fill it, and each colour has a shape of its own", () => {
   for (let count = 1; count <= 9; count += 1) {
     const nodes = flat(colours(shown({ colours: masks({ 40: (1 << count) - 1 }) })));
-    const slices = nodes.filter(({ attributes }) => `${attributes.class}`.startsWith("colour-"));
+    const slices = nodes.filter(({ attributes }) => attributes.class === "coloured");
     const signs = nodes.filter(({ attributes }) => `${attributes.class}`.startsWith("sign-"));
     assert.equal(slices.length, count);
     assert.equal(new Set(signs.map(({ attributes }) => attributes.d)).size, count);
@@ -376,13 +376,13 @@ test("a line of the player bends at its corners, and the tip of an arrow keeps c
     layer("own-lines", { lines: [{ cells, colour: 3, head }] }).map(({ attributes }) => attributes);
   assert.deepEqual(drawn([0, 1, 10], false), [
     { class: "own-rim", d: "M33 33L83 33Q99 33 99 49L99 99" },
-    { class: "own-line pen-3", d: "M33 33L83 33Q99 33 99 49L99 99" },
+    { class: "own-line", "--hue": "var(--own-3)", d: "M33 33L83 33Q99 33 99 49L99 99" },
   ]);
   assert.equal(drawn([0], false)[1]?.d, "M33 33h.01");
   assert.match(`${drawn([0, 1], true)[1]?.d}`, /^M33 33L86 33M[\d. ]+L86 33L[\d. ]+$/);
   const lines = [{ cells: [0, 1], colour: 0, head: false }];
   const [, beside] = layer("own-lines", { lines, marks: marksOf([], {}) });
-  assert.equal(beside?.attributes.class, "own-line pen-0 faint");
+  assert.equal(beside?.attributes.class, "own-line faint");
 });
 
 test("mixed colours of the browser become plain ones", () => {

@@ -113,9 +113,9 @@ export function places({ picture }) {
     : [];
   const own = [...tinted].flatMap(([k, colour]) => {
     const [x, y] = centre(k);
-    return digitIn(picture, Math.floor(k / 9))
-      ? []
-      : [box(`colour-${colour} tinted`, k), colourShape(colour, [x + 8, y + 8], 3.2)];
+    if (digitIn(picture, Math.floor(k / 9))) return [];
+    const hue = { "--hue": `var(--colour-${colour})` };
+    return [box("coloured tinted", k, hue), colourShape(colour, [x + 8, y + 8], 3.2)];
   });
   const judged = [...verdicts].flatMap(([k, verdict]) => {
     const [cx, cy] = centre(k);
@@ -128,9 +128,10 @@ export function places({ picture }) {
 /**
  * @param {string} kind
  * @param {number} k
+ * @param {Node["attributes"]} [more]
  * @returns {Node} a small square around a candidate
  */
-function box(kind, k) {
+function box(kind, k, more = {}) {
   const [x, y] = centre(k);
   return node("rect", {
     class: kind,
@@ -139,6 +140,7 @@ function box(kind, k) {
     width: 18.8,
     height: 18.8,
     rx: 3,
+    ...more,
   });
 }
 
@@ -225,8 +227,9 @@ export function large({ picture, drawn, motion }) {
     // On the circle of a reason any digit is as dark as what the reason places.
     const own = digit === placed ? "on bold" : Number(givens[cell]) ? "given" : "placed";
     const kind = own + moving(motion, cell);
+    const late = motion?.last && { "--n": motion.light.get(cell) ?? 0 };
     return [
-      node("g", bad ? { class: "in-doubt" } : {}, [
+      node("g", { ...(bad && { class: "in-doubt" }), ...late }, [
         written(`large ${kind}`, [[x, y]], LARGE, `${digit}`),
         ...(clashes.has(cell)
           ? [node("path", { class: "clash", d: `M${x - 13} ${y + 22}h26` })]

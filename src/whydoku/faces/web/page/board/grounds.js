@@ -31,7 +31,11 @@ export function colours({ picture }) {
     if (!its.length) return [];
     const [x, y] = middle(cell);
     const slices = its.map((colour, n) =>
-      node("path", { class: `colour-${colour}`, d: slice(x, y, n, its.length) }),
+      node("path", {
+        class: "coloured",
+        "--hue": `var(--colour-${colour})`,
+        d: slice(x, y, n, its.length),
+      }),
     );
     const signs = its.map((colour, n) =>
       colourShape(colour, [short(x + (n - (its.length - 1) / 2) * 7), y + HALF - 5], 3),
@@ -88,17 +92,20 @@ export function highlights({ picture }) {
  */
 export function light({ motion }) {
   const kind = motion?.last ? "light last" : "light";
-  return [...(motion?.light ?? [])].map(([cell, n]) => square(`${kind} after-${n} passing`, cell));
+  return [...(motion?.light ?? [])].map(([cell, n]) =>
+    square(`${kind} passing`, cell, { "--n": n }),
+  );
 }
 
 /**
  * @param {string} kind
  * @param {number} cell
+ * @param {Node["attributes"]} [more]
  * @returns {Node}
  */
-function square(kind, cell) {
+function square(kind, cell, more = {}) {
   const [x, y] = corner(cell);
-  return node("rect", { class: kind, x, y, width: CELL, height: CELL });
+  return node("rect", { class: kind, x, y, width: CELL, height: CELL, ...more });
 }
 
 /**

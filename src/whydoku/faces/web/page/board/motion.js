@@ -51,6 +51,6 @@ function far(a, b) {
  * @returns {string} the class that makes the digit of a cell move
  */
 export function moving(motion, cell) {
-  if (motion?.last) return ` leaps after-${motion.light.get(cell)}`;
+  if (motion?.last) return " leaps";
   return motion?.cell === cell ? " settles" : "";
 }

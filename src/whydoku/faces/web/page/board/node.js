@@ -31,7 +31,10 @@ export function node(tag, attributes = {}, inside = []) {
  */
 export function build({ tag, attributes, text, children }) {
   const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("--")) element.style.setProperty(name, String(value));
+    else element.setAttribute(name, String(value));
+  }
   if (text) element.textContent = text;
   element.append(...children.map(build));
   return element;

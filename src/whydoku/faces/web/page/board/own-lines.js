@@ -30,9 +30,11 @@ export function ownLines({ picture: { lines, marks } }) {
   const faint = marks ? " faint" : "";
   return lines.flatMap((line) => {
     const d = track(line);
-    return ["own-rim", `own-line pen-${line.colour}`].map((kind) =>
-      node("path", { class: kind + faint, d }),
-    );
+    const hue = `var(--own-${line.colour})`;
+    return [
+      node("path", { class: `own-rim${faint}`, d }),
+      node("path", { class: `own-line${faint}`, "--hue": hue, d }),
+    ];
   });
 }
 

@@ -38,7 +38,8 @@ export function standalone(drawing, title) {
     const original = shown[n];
     if (original) dress(element, getComputedStyle(original));
   });
-  for (const element of copy.querySelectorAll("[class]")) element.removeAttribute("class");
+  for (const element of copy.querySelectorAll("[class], [style]"))
+    for (const name of ["class", "style"]) element.removeAttribute(name);
   for (const group of [...copy.querySelectorAll("g")].reverse())
     if (!group.firstChild) group.remove();
   const [corner = "0", , side = "600"] = copy.getAttribute("viewBox")?.split(" ") ?? [];

@@ -76,6 +76,7 @@ export function serveLook(store) {
   const root = document.documentElement;
   bind(store, root, "data-theme", ({ settings }) => settings.theme);
   bind(store, root, "data-pen", ({ settings }) => settings.pen);
+  bind(store, root, "--pen", ({ settings }) => `var(--pen-${settings.pen})`);
   bind(store, document.body, "data-projector", ({ projector }) => projector);
   bind(store, document.body, "data-hand", ({ settings }) => settings.hand);
   // Who begins gently meets little, until a puzzle is solved or more is asked for.

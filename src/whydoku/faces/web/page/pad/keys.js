@@ -18,7 +18,7 @@ import { say } from "../words/say.js";
 export function digitKeys(store, find) {
   const buttons = DIGITS.map((digit) => {
     const count = h("small", { "aria-hidden": "true" });
-    const swatch = h("span", { class: `swatch swatch-${digit}` });
+    const swatch = h("span", { class: "swatch", "--hue": `var(--colour-${digit})` });
     const words = [h("span", { class: "key-digit" }, digit), swatch, count];
     const button = buttonFor(words, () => find("digit")?.(store, { digit, rows: 0, columns: 0 }), {
       class: "key",

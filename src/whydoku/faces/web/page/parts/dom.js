@@ -126,9 +126,9 @@ export function fill(element, ...children) {
 }
 
 /**
- * Sets a property of an element. A name that begins with `on` adds a listener; `class`, `checked`,
- * `value`, `disabled` and `hidden` are set as properties; anything else is an attribute, which
- * null, undefined and false remove.
+ * Sets a property of an element. A name that begins with `on` adds a listener, one with `--` is that
+ * of a custom property of CSS; `class`, `checked`, `value`, `disabled` and `hidden` are set as
+ * properties; anything else is an attribute, which null, undefined and false remove.
  *
  * @param {HTMLElement} element
  * @param {string} name
@@ -137,6 +137,8 @@ export function fill(element, ...children) {
 export function put(element, name, value) {
   if (name.startsWith("on") && typeof value === "function") {
     element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+  } else if (name.startsWith("--")) {
+    element.style.setProperty(name, String(value));
   } else if (name === "class") {
     element.className = String(value ?? "");
   } else if (name === "checked") {

@@ -104,7 +104,8 @@ function themed(theme) {
  * @returns {Child}
  */
 function inked(pen) {
-  return h("span", { class: "sample sample-pen", "data-ink": pen, "aria-hidden": "true" });
+  const ink = `var(--pen-${pen})`;
+  return h("span", { class: "sample sample-pen", "--pen": ink, "aria-hidden": "true" });
 }
 
 /** @param {Store} store */
