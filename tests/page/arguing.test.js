@@ -22,9 +22,7 @@ import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import { argue } from "../../src/whydoku/faces/web/page/words/en/argue.js";
 import { addWords } from "../../src/whydoku/faces/web/page/words/say.js";
 
-/** @typedef {import("../../src/whydoku/faces/web/page/arguing/marks.js").How} How */
-/** @typedef {import("../../src/whydoku/faces/web/page/arguing/marks.js").Marked} Marked */
-/** @typedef {import("../../src/whydoku/faces/web/page/arguing/marks.js").Way} Way */
+/** @import { How, Marked } from "../../src/whydoku/faces/web/page/arguing/marks.js" */
 
 addWords(argue);
 

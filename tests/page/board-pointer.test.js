@@ -6,7 +6,7 @@ import { centre, middle } from "../../src/whydoku/faces/web/page/board/measure.j
 import { lengthened, listenTo } from "../../src/whydoku/faces/web/page/board/pointer.js";
 import { bare } from "../../src/whydoku/faces/web/page/picture.js";
 
-/** @typedef {import("../../src/whydoku/faces/web/page/types.js").Picture} Picture */
+/** @import { Picture } from "../../src/whydoku/faces/web/page/types.js" */
 
 const NAMES = ["wd-select", "wd-same", "wd-candidate", "wd-link"];
 

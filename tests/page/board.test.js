@@ -13,8 +13,8 @@ import { plain } from "../../src/whydoku/faces/web/page/board/standalone.js";
 import { houseCells } from "../../src/whydoku/faces/web/page/grid/space.js";
 import { bare } from "../../src/whydoku/faces/web/page/picture.js";
 
-/** @typedef {import("../../src/whydoku/faces/web/page/board/node.js").Node} Node */
-/** @typedef {import("../../src/whydoku/faces/web/page/types.js").Picture} Picture */
+/** @import { Node } from "../../src/whydoku/faces/web/page/board/node.js" */
+/** @import { Picture } from "../../src/whydoku/faces/web/page/types.js" */
 
 const OPEN = ".".repeat(81);
 const CELLS = [...Array(81).keys()];

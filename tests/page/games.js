@@ -4,8 +4,7 @@ import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, newGame, now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
 
-/** @typedef {import("../../src/whydoku/faces/web/page/game/game.js").Finished} Finished */
-/** @typedef {import("../../src/whydoku/faces/web/page/game/game.js").Game} Game */
+/** @import { Finished, Game } from "../../src/whydoku/faces/web/page/game/game.js" */
 
 export const EASY =
   "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

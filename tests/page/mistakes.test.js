@@ -12,8 +12,8 @@ import { act } from "../../src/whydoku/faces/web/page/playing.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 
-/** @typedef {import("../../src/whydoku/faces/web/page/game/game.js").Game} Game */
-/** @typedef {import("../../src/whydoku/faces/web/page/types.js").Position} Position */
+/** @import { Game } from "../../src/whydoku/faces/web/page/game/game.js" */
+/** @import { Position } from "../../src/whydoku/faces/web/page/types.js" */
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

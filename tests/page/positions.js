@@ -2,8 +2,8 @@
 /** Random positions, the same in every run. */
 import { cells, marksOf, puzzleOf } from "./grids.js";
 
-/** @typedef {import("./grids.js").Chance} Chance */
-/** @typedef {import("../../src/whydoku/faces/web/page/types.js").Position} Position */
+/** @import { Chance } from "./grids.js" */
+/** @import { Position } from "../../src/whydoku/faces/web/page/types.js" */
 
 const ALL = 0b111111111;
 

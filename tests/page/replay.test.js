@@ -50,7 +50,7 @@ import { EASY, fillIn, finished, OPEN, Shelf } from "./games.js";
 
 addWords({ ...dialogs, ...replay });
 
-/** @typedef {import("../../src/whydoku/faces/web/page/state.js").Store} Store */
+/** @import { Store } from "../../src/whydoku/faces/web/page/state.js" */
 
 /** @param {Store} store */
 function act(store, /** @type {(position: any) => any} */ action) {

@@ -29,8 +29,8 @@ import { DEFAULTS, FIRST, heldIn } from "../../src/whydoku/faces/web/page/state.
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import { EASY, finished, Shelf, SOLVED, fillIn as solve } from "./games.js";
 
-/** @typedef {import("../../src/whydoku/faces/web/page/game/game.js").Game} Game */
-/** @typedef {import("../../src/whydoku/faces/web/page/types.js").Position} Position */
+/** @import { Game } from "../../src/whydoku/faces/web/page/game/game.js" */
+/** @import { Position } from "../../src/whydoku/faces/web/page/types.js" */
 
 /**
  * Pseudo-random numbers, the same each time.

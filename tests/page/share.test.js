@@ -20,7 +20,7 @@ import { meansGame } from "../../src/whydoku/faces/web/page/sharing/share.js";
 import { Chance, cells, marksOf, puzzleOf } from "./grids.js";
 import { aPosition } from "./positions.js";
 
-/** @typedef {import("../../src/whydoku/faces/web/page/types.js").Position} Position */
+/** @import { Position } from "../../src/whydoku/faces/web/page/types.js" */
 
 const EMPTY = ".".repeat(81);
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -134,10 +134,7 @@ test("a game that has begun is shared as it stands, unless it would give the sol
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
   );
   const first = begin(PUZZLE);
-  for (const [
-    position,
-    isGame,
-  ] of /** @type {[import("../../src/whydoku/faces/web/page/types.js").Position, boolean][]} */ ([
+  for (const [position, isGame] of /** @type {[Position, boolean][]} */ ([
     [first, false],
     [{ ...first, automatic: true }, false],
     [{ ...first, corner: cells().map((cell) => (cell === 2 ? 1 : 0)) }, true],
@@ -290,7 +287,7 @@ function aText(chance) {
   return `A${text}`;
 }
 
-/** @param {import("../../src/whydoku/faces/web/page/types.js").Position} position */
+/** @param {Position} position */
 function assertSound(position) {
   assert.match(position.givens, /^[1-9.]{81}$/);
   const { possible, values, corner, centre, removed, proved, colours } = position;

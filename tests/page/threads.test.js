@@ -4,8 +4,6 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { IDLE, LIMIT, PATIENCE, Threads } from "../../src/whydoku/faces/web/page/python/threads.js";
 
-/** @typedef {import("../../src/whydoku/faces/web/page/python/threads.js").Asked} Asked */
-
 /** A thread that does what the test says. */
 class Scripted {
   /** @type {any} */

@@ -21,9 +21,10 @@ function modulesIn(folder) {
       .filter((path) => path.endsWith(".js"))
       .map((path) => {
         const text = readFileSync(join(folder, path), "utf-8");
-        const used = [...text.matchAll(/import\("(\.[^"]*)"\)\.(\w+)/g)];
-        for (const [, from = "", name] of used) {
-          typed.add(`${resolve(dirname(join(folder, path)), from)} ${name}`);
+        const used = text.matchAll(/@import \{ ([^}]*) \} from "(\.[^"]*)"/g);
+        for (const [, names = "", from = ""] of used) {
+          const module = resolve(dirname(join(folder, path)), from);
+          for (const name of names.split(", ")) typed.add(`${module} ${name.split(" as ")[0]}`);
         }
         return [join(folder, path), text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")];
       }),

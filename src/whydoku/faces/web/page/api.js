@@ -3,7 +3,7 @@
 import { responseTo } from "./server.js";
 import { say, sayIfKnown } from "./words/say.js";
 
-/** @typedef {import("./server.js").How} How */
+/** @import { How } from "./server.js" */
 
 /** Seeds are drawn below this, so that they are short to type and to pass on in an address. */
 const SEEDS = 1_000_000;

@@ -6,12 +6,11 @@ import { act, erase, jump, press, selectAll, selectSame, step, travel } from "./
 import { gameOf, isColouring, KINDS, TOOLS, withGame } from "./state.js";
 import { say } from "./words/say.js";
 
-/** @typedef {import("./keys.js").Commands} Commands */
-/** @typedef {import("./state.js").Store} Store */
-/** @typedef {import("./state.js").Tool} Tool */
+/** @import { Commands } from "./keys.js" */
+/** @import { Clock, Gesture, State, Store, Tool } from "./state.js" */
 
 /** What the key for drawing comes to, in this order. */
-/** @type {readonly import("./state.js").Gesture[]} */
+/** @type {readonly Gesture[]} */
 const DRAWING = [...KINDS, "cells"];
 
 /** @type {Commands} */
@@ -65,7 +64,7 @@ export const COMMANDS = {
  * Some of the commands, each of which does nothing unless a view allows it.
  *
  * @param {readonly string[]} names
- * @param {(state: import("./state.js").State) => boolean} isAllowed
+ * @param {(state: State) => boolean} isAllowed
  * @param {Commands} [commands]
  * @returns {Commands}
  */
@@ -107,7 +106,7 @@ export function toggleDigitFirst(store) {
  * Makes touching the board do this from now on. The colour is kept where another would be of use.
  *
  * @param {Store} store
- * @param {import("./state.js").Gesture} wanted
+ * @param {Gesture} wanted
  */
 export function gesture(store, wanted) {
   const keeps = isColouring(store.state) && isColouring({ gesture: wanted });
@@ -157,9 +156,9 @@ export function pause(store) {
 /**
  * The clock, stopped at a moment.
  *
- * @param {import("./state.js").Clock} clock
+ * @param {Clock} clock
  * @param {number} at
- * @returns {import("./state.js").Clock}
+ * @returns {Clock}
  */
 export function halted(clock, at) {
   const ran = clock.since === null ? 0 : at - clock.since;

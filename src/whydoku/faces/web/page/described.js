@@ -5,7 +5,7 @@ import { candidateName, cellName, DIGITS, digitsOf, peersOf } from "./grid/space
 import { listed } from "./help/explanation.js";
 import { say } from "./words/say.js";
 
-/** @typedef {import("./types.js").Picture} Picture */
+/** @import { DrawnLine, DrawnLink, Picture } from "./types.js" */
 
 /**
  * The name of a cell, followed by everything that the picture shows there.
@@ -63,7 +63,7 @@ export function colourName(colour) {
 }
 
 /**
- * @param {import("./types.js").DrawnLine} line
+ * @param {DrawnLine} line
  * @returns {string} such as line in orange from r1c1 to r1c4
  */
 export function lineName({ cells, colour, head }) {
@@ -75,7 +75,7 @@ export function lineName({ cells, colour, head }) {
 }
 
 /**
- * @param {import("./types.js").DrawnLink} link
+ * @param {DrawnLink} link
  * @returns {string} such as strong link from 5r1c3 to 5r1c6
  */
 export function linkName({ from, to, tie }) {

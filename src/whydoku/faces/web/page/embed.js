@@ -21,9 +21,9 @@ import { createStore } from "./store.js";
 import { serveBoard } from "./table.js";
 import { say } from "./words/say.js";
 
-/** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./state.js").Store} Store */
-/** @typedef {import("./types.js").Position} Position */
+/** @import { Board } from "./board/board.js" */
+/** @import { Store } from "./state.js" */
+/** @import { Position } from "./types.js" */
 
 /** The commands that keys have here. */
 const KEYS = new Set(

@@ -3,11 +3,8 @@
 import { counting } from "./picture.js";
 import { remembered } from "./remembered.js";
 
-/** @typedef {import("./state.js").Filter} Filter */
-/** @typedef {import("./types.js").Cells} Cells */
-/** @typedef {import("./types.js").Masks} Masks */
-/** @typedef {import("./types.js").Picture} Picture */
-/** @typedef {import("./types.js").Position} Position */
+/** @import { Filter } from "./state.js" */
+/** @import { Cells, Picture, Position } from "./types.js" */
 
 /** The filters in the order in which keys go through them, from nothing round to nothing. */
 export const FILTERS = /** @type {readonly Filter[]} */ ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "pairs"]);

@@ -8,8 +8,7 @@ import { buttonFor, groupOf, h } from "./parts/dom.js";
 import { gameOf } from "./state.js";
 import { say } from "./words/say.js";
 
-/** @typedef {import("./state.js").Filter} Filter */
-/** @typedef {import("./state.js").Store} Store */
+/** @import { Filter, State, Store } from "./state.js" */
 
 /**
  * Points something out on the board, or no longer.
@@ -48,7 +47,7 @@ export const FILTER_COMMANDS = {
 
 /**
  * @param {Store} store
- * @param {(state: import("./state.js").State) => boolean} isHidden
+ * @param {(state: State) => boolean} isHidden
  * @returns {HTMLElement}
  */
 export function filterPart(store, isHidden) {

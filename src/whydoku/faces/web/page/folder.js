@@ -6,9 +6,8 @@
 import { Threads } from "./python/threads.js";
 import { say } from "./words/say.js";
 
-/** @typedef {import("./server.js").How} How */
-/** @typedef {import("./server.js").There} There */
-/** @typedef {import("./python/python-worker.js").Part} Part */
+/** @import { How, There } from "./server.js" */
+/** @import { Part } from "./python/python-worker.js" */
 
 /** As `server.js` has it. */
 export const DESCRIPTION = "";

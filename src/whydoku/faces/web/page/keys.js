@@ -4,7 +4,7 @@
  * command on the state of that moment.
  */
 
-/** @typedef {import("./state.js").Store} Store */
+/** @import { Settings, State, Store } from "./state.js" */
 
 /**
  * @typedef {object} Binding
@@ -75,7 +75,7 @@ export function isLetter(key) {
 /**
  * The bindings as the player has set them: single letters may be others, or switched off.
  *
- * @param {import("./state.js").Settings} settings
+ * @param {Settings} settings
  * @returns {readonly Binding[]}
  */
 export function bindingsOf({ letters, keys }) {
@@ -175,7 +175,7 @@ function isAboutBoard({ target }) {
  * a class the keys of a presenter lead on and back, and in Play all of them belong to the board.
  *
  * @param {string} key
- * @param {import("./state.js").State} state
+ * @param {State} state
  * @param {EventTarget | null} target
  * @returns {boolean}
  */

@@ -33,8 +33,8 @@ import { serveBoard } from "./table.js";
 import { VIEWS, viewOf } from "./views/views.js";
 import { say } from "./words/say.js";
 
-/** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./views/views.js").View} View */
+/** @import { Board } from "./board/board.js" */
+/** @import { Parts, View } from "./views/views.js" */
 
 const shelf = shelfOf();
 const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf) });
@@ -137,7 +137,7 @@ function serveAllDialogs() {
 
 /** Shows the view that the state names; each view is built when it is first opened. */
 function serveViews() {
-  /** @type {Map<View, import("./views/views.js").Parts>} */
+  /** @type {Map<View, Parts>} */
   const built = new Map();
   store.watch(
     (state) => state.view,

@@ -7,10 +7,8 @@ import { clashes, peersOf } from "./grid/space.js";
 import { remembered } from "./remembered.js";
 import { gameOf, isColouring, isDrawing } from "./state.js";
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("./types.js").Picture} Picture */
-/** @typedef {import("./types.js").Position} Position */
-/** @typedef {import("./types.js").Cells} Cells */
+/** @import { State } from "./state.js" */
+/** @import { Cells, Picture, Position } from "./types.js" */
 
 /** @type {Cells} */
 export const NO_CELLS = new Set();

@@ -17,14 +17,13 @@ import {
 } from "./state.js";
 import { anew, say } from "./words/say.js";
 
-/** @typedef {import("./state.js").Store} Store */
-/** @typedef {import("./state.js").Tool} Tool */
-/** @typedef {import("./types.js").Position} Position */
+/** @import { State, Store, Table, Tool } from "./state.js" */
+/** @import { Position } from "./types.js" */
 
 /**
  * Whether a pause covers the board; a board that nobody sees is not changed.
  *
- * @param {import("./state.js").State} state
+ * @param {State} state
  * @returns {boolean}
  */
 function isCovered({ clock, view }) {
@@ -97,7 +96,7 @@ export function touch(store, { cells, cursor, mode, done }) {
 /**
  * Whether a puzzle is typed cell by cell, row by row.
  *
- * @param {import("./state.js").State} state
+ * @param {State} state
  * @returns {boolean}
  */
 export function isTyping(state) {
@@ -282,7 +281,7 @@ function likeness(position, cell) {
  *
  * @param {Store} store
  * @param {Position} position
- * @param {{title?: string, table?: import("./state.js").Table}} [how]
+ * @param {{title?: string, table?: Table}} [how]
  */
 export function lay(store, position, { title = "", table = "play" } = {}) {
   store.set((state) => ({

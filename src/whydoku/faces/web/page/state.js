@@ -7,10 +7,8 @@ import { FIRST_LEARN } from "./views/learn/slice.js";
 import { FIRST_MAKE } from "./views/make/slice.js";
 import { FIRST_PATH } from "./views/path/slice.js";
 
-/** @typedef {import("./game/game.js").Game} Game */
-/** @typedef {import("./types.js").Cells} Cells */
-/** @typedef {import("./types.js").Lit} Lit */
-/** @typedef {import("./types.js").Style} Style */
+/** @import { Finished, Game } from "./game/game.js" */
+/** @import { Cells, Lit, Position, Style } from "./types.js" */
 
 /** @typedef {"play" | "path" | "learn" | "make" | "collection"} ViewName */
 /** @typedef {"play" | "practice" | "make"} Table  each table has a game of its own */
@@ -79,7 +77,7 @@ export const DEFAULTS = {
 
 /**
  * @typedef {object} Offer  a puzzle that the player may choose
- * @property {import("./types.js").Position} position
+ * @property {Position} position
  * @property {string} title
  * @property {import("./game/origin.js").Origin} [origin]
  * @property {number} [n]  its number in the text, the file or the collection that has it
@@ -145,8 +143,8 @@ export const DEFAULTS = {
  * @property {string} notice   a problem to show for the whole page, or ""
  * @property {string | News} news  a notice that is not a problem, or ""
  * @property {readonly Kept[]} kept      unfinished games, the newest first
- * @property {readonly import("./game/game.js").Finished[]} past  solved puzzles, the newest first
- * @property {import("./game/game.js").Finished | null} replay  the one to watch
+ * @property {readonly Finished[]} past  solved puzzles, the newest first
+ * @property {Finished | null} replay  the one to watch
  * @property {readonly Offer[]} offered  puzzles found in one text, to choose from
  * @property {readonly Offer[]} opened   those of the text or file opened last that had several
  * @property {readonly Offer[]} found    what the collection shows

@@ -14,10 +14,9 @@ import { act, selectSame, touch } from "./playing.js";
 import { gameOf, isColouring, isDrawing, isWriting, NO_SELECTION, tableOf } from "./state.js";
 import { say } from "./words/say.js";
 
-/** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("./state.js").Store} Store */
-/** @typedef {import("./types.js").Picture} Picture */
+/** @import { Board } from "./board/board.js" */
+/** @import { State, Store } from "./state.js" */
+/** @import { Picture } from "./types.js" */
 
 /**
  * Connects a board with the store.

@@ -14,11 +14,9 @@ import { anew, say } from "../words/say.js";
 import { touchCandidate, touchCells, touchClaim, touchDigit, unmarked } from "./marks.js";
 import { written } from "./written.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./slice.js").Arguing} Arguing */
-/** @typedef {import("./slice.js").Verdict} Verdict */
-/** @typedef {import("./marks.js").How} How */
-/** @typedef {import("./marks.js").Marked} Marked */
+/** @import { Store } from "../state.js" */
+/** @import { Arguing, Verdict } from "./slice.js" */
+/** @import { How, Marked, Way } from "./marks.js" */
 
 /**
  * The argument that was left, and the position that it is about.
@@ -96,7 +94,7 @@ function mark(store, change) {
  * Begins anew, in another way or in the same.
  *
  * @param {Store} store
- * @param {import("./marks.js").Way} [wanted]
+ * @param {Way} [wanted]
  */
 export function choose(store, wanted) {
   const way = wanted ?? store.state.help.arguing?.marked.way ?? "chain";

@@ -22,12 +22,9 @@ import { takesCells } from "./slice.js";
 
 addWords(words);
 
-/** @typedef {import("../keys.js").Command} Command */
-/** @typedef {import("../keys.js").Commands} Commands */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("../types.js").Picture} Picture */
+/** @import { Command, Commands } from "../keys.js" */
+/** @import { State, Store } from "../state.js" */
+/** @import { Marks, Picture } from "../types.js" */
 
 /** What argues, for the page. */
 export const arguing = { open, command, picture, proveAll, reasonsFold, reasonsOf };

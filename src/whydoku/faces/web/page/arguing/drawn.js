@@ -5,11 +5,9 @@ import { candidateName, cellName, HOUSES, placeOf } from "../grid/space.js";
 import { NO_MARKS } from "../help/gathered.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("./marks.js").Marked} Marked */
-/** @typedef {import("../types.js").CandidateMark} CandidateMark */
-/** @typedef {import("../types.js").Masks} Masks */
-/** @typedef {import("../types.js").PlaceMark} PlaceMark */
-/** @typedef {import("../words/say.js").Key} Key */
+/** @import { Marked } from "./marks.js" */
+/** @import { CandidateMark, DrawnLink, Masks, PlaceMark } from "../types.js" */
+/** @import { Key } from "../words/say.js" */
 
 /**
  * @param {Marked} marked
@@ -42,7 +40,7 @@ export function withClaim(marks, { claim }) {
  * The links of a chain, each between the nearest candidates of its nodes.
  *
  * @param {Marked} marked
- * @returns {import("../types.js").DrawnLink[]}
+ * @returns {DrawnLink[]}
  */
 export function linksOf({ way, nodes, loop }) {
   if (way !== "chain") return [];

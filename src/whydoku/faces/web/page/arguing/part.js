@@ -28,12 +28,10 @@ import { leadsIntoSet, WAYS } from "./marks.js";
 import { takesCells } from "./slice.js";
 import { claimed } from "./written.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../words/say.js").Key} Key */
-/** @typedef {import("./slice.js").Arguing} Arguing */
-/** @typedef {import("./slice.js").Verdict} Verdict */
-/** @typedef {import("./marks.js").Way} Way */
+/** @import { State, Store } from "../state.js" */
+/** @import { Key } from "../words/say.js" */
+/** @import { Arguing, Verdict } from "./slice.js" */
+/** @import { Way } from "./marks.js" */
 
 /**
  * @param {Store} store

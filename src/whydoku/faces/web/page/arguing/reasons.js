@@ -13,10 +13,10 @@ import { buttonFor, fill, foldOf, h, put } from "../parts/dom.js";
 import { textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../game/game.js").Game} Game */
-/** @typedef {import("../help/explanation.js").Explanation} Explanation */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Game } from "../game/game.js" */
+/** @import { Explanation } from "../help/explanation.js" */
+/** @import { Store } from "../state.js" */
+/** @import { Position } from "../types.js" */
 
 /**
  * The list of the player's reasons.

@@ -1,8 +1,7 @@
 // @ts-check
 /** The state of an argument of the player's own. */
 
-/** @typedef {import("./marks.js").How} How */
-/** @typedef {import("./marks.js").Marked} Marked */
+/** @import { How, Marked } from "./marks.js" */
 
 /**
  * @typedef {object} Arguing

@@ -4,7 +4,7 @@
 import { cellName, digitsOf, houseCells, placeOf } from "../grid/space.js";
 import { byDigits, conclusion, folded } from "../help/explanation.js";
 
-/** @typedef {import("./marks.js").Marked} Marked */
+/** @import { Marked } from "./marks.js" */
 
 /** @type {Readonly<Record<string, string>>} */
 const HOUSES_NAMED = { b: "box", r: "row", c: "column" };

@@ -16,10 +16,7 @@ import { collectedPart, levelsPart, todayPart } from "./made.js";
 import { readFile, readHere, readText } from "./reading.js";
 import { offer } from "./taken.js";
 
-/** @typedef {import("../state.js").Fault} Fault */
-/** @typedef {import("../state.js").Kept} Kept */
-/** @typedef {import("../state.js").Offer} Offer */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Fault, Kept, Offer, Store } from "../state.js" */
 
 /** The most puzzles from one text to list. */
 const MOST = 100;

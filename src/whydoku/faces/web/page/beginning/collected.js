@@ -9,8 +9,7 @@ import { say } from "../words/say.js";
 import { metIn } from "./first.js";
 import { layDown } from "./laying.js";
 
-/** @typedef {import("../state.js").Offer} Offer */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Offer, Store } from "../state.js" */
 
 /**
  * @typedef {object} Entry  a puzzle of the library

@@ -12,8 +12,7 @@ import { DESCRIPTION } from "../server.js";
 import { withGame } from "../state.js";
 import { levelBy } from "../views/play/judgement.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { State, Store } from "../state.js" */
 
 /** Milliseconds that a puzzle must stay on the board before its level is asked for. */
 const CALM = 1500;

@@ -16,10 +16,8 @@ import { FIRST_PUZZLES } from "./first-puzzles.js";
 import { gameOn, layDown } from "./laying.js";
 import { openToday } from "./taking.js";
 
-/** @typedef {import("../game/origin.js").Level} Level */
-/** @typedef {import("../state.js").Offer} Offer */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Level } from "../game/origin.js" */
+/** @import { Offer, State, Store } from "../state.js" */
 
 /** What people say of themselves, and the level that suits them. */
 export const STRENGTHS = /** @type {const} */ ({

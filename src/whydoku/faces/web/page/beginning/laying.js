@@ -12,11 +12,8 @@ import { NEW_CLOCK, NO_SELECTION, withGame } from "../state.js";
 import { say } from "../words/say.js";
 import { warnOf } from "./warning.js";
 
-/** @typedef {import("../state.js").Offer} Offer */
-/** @typedef {import("../state.js").Kept} Kept */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Kept, Offer, State, Store } from "../state.js" */
+/** @import { Position } from "../types.js" */
 
 /** @type {Partial<State>} */
 const FRESH = {

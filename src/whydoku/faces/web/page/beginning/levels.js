@@ -7,9 +7,9 @@ import { parsePuzzle } from "../grid/puzzle.js";
 import { levelName } from "../parts/levels.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../state.js").Offer} Offer */
-/** @typedef {import("../types.js").Position} Position */
-/** @typedef {import("../game/origin.js").AnyLevel} Level */
+/** @import { Offer } from "../state.js" */
+/** @import { Position } from "../types.js" */
+/** @import { AnyLevel as Level } from "../game/origin.js" */
 
 /** The puzzles made ahead, by level.
  * @type {Map<Level, Promise<Position>>} */

@@ -12,9 +12,8 @@ import { prepare, puzzleOfLevel, waitFor } from "./levels.js";
 import { making } from "./making.js";
 import { goToday, today, todayCollected } from "./today.js";
 
-/** @typedef {import("../game/origin.js").Level} Level */
-/** @typedef {import("../state.js").Offer} Offer */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Level } from "../game/origin.js" */
+/** @import { Offer, Store } from "../state.js" */
 
 /**
  * @param {Store} store

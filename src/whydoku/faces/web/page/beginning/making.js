@@ -5,14 +5,13 @@ import { trying } from "../parts/problem.js";
 import { say } from "../words/say.js";
 import { layDown } from "./laying.js";
 
-/** @typedef {import("../state.js").Offer} Offer */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Offer, State, Store } from "../state.js" */
 
 /**
  * @typedef {object} Making
  * @property {readonly HTMLElement[]} lines  that a puzzle is being made, and why there is none
  * @property {(buttons: readonly HTMLElement[], make: (signal: AbortSignal) => Promise<Offer | null>,
- *   place: (state: import("../state.js").State) => unknown, told?: string) => Promise<void>} run  lays
+ *   place: (state: State) => unknown, told?: string) => Promise<void>} run  lays
  *   down what is made, if there is something; until then the buttons are disabled, and `told` says
  *   more of the wait. Nothing is made any more once the player has left the place.
  */

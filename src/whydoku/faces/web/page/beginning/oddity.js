@@ -2,7 +2,7 @@
 /** What a player should know before solving: that a puzzle has no solution, or several. */
 import { solve } from "../grid/solver.js";
 
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Position } from "../types.js" */
 
 /** The most solutions to count. */
 const MOST = 100;

@@ -9,8 +9,7 @@ import { isGamesFile } from "../past/bringing.js";
 import { broughtBy, sharedIn } from "../sharing/link.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../state.js").Fault} Fault */
-/** @typedef {import("../state.js").Offer} Offer */
+/** @import { Fault, Offer } from "../state.js" */
 
 /** The most bytes in a file of text, and in a workbook; the server reads no more. */
 const LARGEST = 1_000_000;

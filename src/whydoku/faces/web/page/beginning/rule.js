@@ -10,8 +10,8 @@ import { bare } from "../picture.js";
 import { say } from "../words/say.js";
 import { FIRST_PUZZLES } from "./first-puzzles.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Store } from "../state.js" */
+/** @import { Picture, Position } from "../types.js" */
 
 /** The row and the column that are shown. */
 const MIDDLE = 4;
@@ -86,7 +86,7 @@ export function rule(store) {
 }
 
 /**
- * @param {import("../types.js").Picture} picture
+ * @param {Picture} picture
  * @param {string} sentence
  */
 function item(picture, sentence) {
@@ -108,7 +108,7 @@ function painted(isMeant) {
  *
  * @param {Position} position
  * @param {(cell: number) => boolean} isMeant
- * @returns {import("../types.js").Picture}
+ * @returns {Picture}
  */
 function filled({ givens, possible }, isMeant) {
   const [solution = ""] = solve(givens, possible, 1).found;
@@ -121,7 +121,7 @@ function filled({ givens, possible }, isMeant) {
 /**
  * @param {Position} position
  * @param {Lack} lack
- * @returns {import("../types.js").Picture}
+ * @returns {Picture}
  */
 function firstMove({ givens, values }, { box, cell, digit }) {
   return {

@@ -5,7 +5,7 @@
  */
 import { readText } from "./reading.js";
 
-/** @typedef {import("../state.js").Offer} Offer */
+/** @import { Offer } from "../state.js" */
 
 /**
  * @param {string} told  fields as in an address

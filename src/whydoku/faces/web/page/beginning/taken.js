@@ -13,8 +13,7 @@ import { layDown } from "./laying.js";
 import { readFiles, readFrom } from "./reading.js";
 import { filesIn, formOf, readFirst, textsIn } from "./shared.js";
 
-/** @typedef {import("../state.js").Offer} Offer */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Offer, Store } from "../state.js" */
 
 /**
  * Puts a single puzzle on the table; if there are several, lets the player choose.

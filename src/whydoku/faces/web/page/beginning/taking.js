@@ -4,8 +4,8 @@ import { inWords } from "../api.js";
 import { taking } from "../frame/soon.js";
 import { takeDrops, takeOpened, takePastes } from "../parts/files.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../frame/soon.js").Soon} Soon */
+/** @import { Store } from "../state.js" */
+/** @import { Soon } from "../frame/soon.js" */
 
 /**
  * Takes a file that is dropped anywhere on the page while a puzzle is played, and a puzzle that is

@@ -11,15 +11,14 @@ import { say } from "../words/say.js";
 import { goOn } from "./laying.js";
 import { make } from "./levels.js";
 
-/** @typedef {import("../game/origin.js").Level} Level */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Level } from "../game/origin.js" */
+/** @import { Kept, Offer, State, Store } from "../state.js" */
 
 /**
  * @param {Level} level
  * @param {string} day
  * @param {AbortSignal} signal
- * @returns {Promise<import("../state.js").Offer>}
+ * @returns {Promise<Offer>}
  */
 async function puzzleOfDay(level, day, signal) {
   const position = await make(level, seedOf(level, day), signal);
@@ -37,7 +36,7 @@ function titleOf(level, day) {
 
 /**
  * @typedef {object} Today  how far the player is with a puzzle of today
- * @property {import("../state.js").Kept} [begun]
+ * @property {Kept} [begun]
  * @property {import("../game/game.js").Finished} [solved]
  */
 
@@ -82,7 +81,7 @@ function ofToday(state, isIt) {
  * @param {Store} store
  * @param {Level} level
  * @param {AbortSignal} signal
- * @returns {Promise<import("../state.js").Offer | null>} null if the player had begun it
+ * @returns {Promise<Offer | null>} null if the player had begun it
  */
 export async function goToday(store, level, signal) {
   const { begun } = today(store.state, level);

@@ -11,9 +11,8 @@ import { withGame } from "../state.js";
 import { say } from "../words/say.js";
 import { oddityOf, solutionsOf } from "./oddity.js";
 
-/** @typedef {import("../state.js").News} News */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { News, State, Store } from "../state.js" */
+/** @import { Position } from "../types.js" */
 
 /** The most changes of a clue to name. */
 const MOST = 3;
@@ -52,7 +51,7 @@ function sentenceOf(oddity, position) {
  * @param {Position} position
  */
 function openInMake(store, { givens, possible }) {
-  const put = (/** @type {import("../state.js").State} */ state) =>
+  const put = (/** @type {State} */ state) =>
     withGame(state, enter(state.games.make, begin(givens, possible)), "make");
   store.set((state) => ({ ...put(state), news: "" }));
   location.hash = "#/make";

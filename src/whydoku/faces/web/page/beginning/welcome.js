@@ -12,9 +12,8 @@ import { say } from "../words/say.js";
 import { beginAs, STRENGTHS } from "./first.js";
 import { openToday } from "./taking.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./first.js").Strength} Strength */
+/** @import { State, Store } from "../state.js" */
+/** @import { Strength } from "./first.js" */
 
 /**
  * @param {State} state

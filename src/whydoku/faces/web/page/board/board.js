@@ -21,11 +21,10 @@ import { build, node, painted } from "./node.js";
 import { listenTo } from "./pointer.js";
 import { drawnOf } from "./reasons.js";
 
-/** @typedef {import("./layers.js").Layer} Layer */
-/** @typedef {import("./layers.js").Rubber} Rubber */
-/** @typedef {import("./looks.js").Looks} Looks */
-/** @typedef {import("./measure.js").Point} Point */
-/** @typedef {import("../types.js").Picture} Picture */
+/** @import { Pens, Rubber } from "./layers.js" */
+/** @import { Looks } from "./looks.js" */
+/** @import { Point } from "./measure.js" */
+/** @import { Picture } from "../types.js" */
 
 /** The parts of a picture that depend on playing, as they are while nobody plays. */
 const UNTOUCHED = { selected: new Set(), cursor: -1, peers: new Set(), digit: 0, lit: null };
@@ -43,7 +42,7 @@ export class Board extends HTMLElement {
   #picture = null;
   /** @type {Looks | null} */
   #looks = null;
-  /** @type {import("./layers.js").Pens | null} */
+  /** @type {Pens | null} */
   #pens = null;
   /** @type {Rubber | null} */
   #rubber = null;

@@ -5,7 +5,7 @@
  */
 import { emit } from "./pointer.js";
 
-/** @typedef {import("../types.js").Picture} Picture */
+/** @import { Picture } from "../types.js" */
 
 /**
  * @typedef {object} Walk

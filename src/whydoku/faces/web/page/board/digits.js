@@ -6,10 +6,10 @@ import { CELL, centre, corner, LARGE, middle, SMALL, short } from "./measure.js"
 import { moving } from "./motion.js";
 import { node } from "./node.js";
 
-/** @typedef {import("./layers.js").Shown} Shown */
-/** @typedef {import("./measure.js").Point} Point */
-/** @typedef {import("./node.js").Node} Node */
-/** @typedef {import("../types.js").Picture} Picture */
+/** @import { Shown } from "./layers.js" */
+/** @import { Point } from "./measure.js" */
+/** @import { Node } from "./node.js" */
+/** @import { Picture } from "../types.js" */
 
 /**
  * Text with one character centred on each point. The vertical shift replaces `dominant-baseline`,

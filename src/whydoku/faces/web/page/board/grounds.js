@@ -6,9 +6,8 @@ import { colourShape } from "./looks.js";
 import { CELL, corner, middle, outline, short } from "./measure.js";
 import { node } from "./node.js";
 
-/** @typedef {import("./layers.js").Shown} Shown */
-/** @typedef {import("./node.js").Node} Node */
-/** @typedef {import("../types.js").PlaceMark} PlaceMark */
+/** @import { Shown } from "./layers.js" */
+/** @import { Node } from "./node.js" */
 
 const HALF = CELL / 2;
 

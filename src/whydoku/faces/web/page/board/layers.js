@@ -7,10 +7,10 @@ import { CELL, ROUND, SIDE, short, THICK, THIN } from "./measure.js";
 import { node } from "./node.js";
 import { links, lit, numbers, overlays, shapes } from "./reasons.js";
 
-/** @typedef {import("./looks.js").Looks} Looks */
-/** @typedef {import("./node.js").Node} Node */
-/** @typedef {import("./reasons.js").Drawn} Drawn */
-/** @typedef {import("../types.js").Picture} Picture */
+/** @import { Looks } from "./looks.js" */
+/** @import { Node } from "./node.js" */
+/** @import { Drawn } from "./reasons.js" */
+/** @import { Picture } from "../types.js" */
 
 /**
  * @typedef {object} Rubber  the rubber band of a link that is being drawn

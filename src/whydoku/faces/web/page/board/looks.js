@@ -22,8 +22,8 @@
 import { served } from "../served.js";
 import { node } from "./node.js";
 
-/** @typedef {import("./measure.js").Point} Point */
-/** @typedef {import("./node.js").Node} Node */
+/** @import { Point } from "./measure.js" */
+/** @import { Node } from "./node.js" */
 
 /** @type {Promise<Looks> | null} */
 let coming = null;

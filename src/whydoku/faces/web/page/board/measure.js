@@ -5,7 +5,7 @@
  */
 
 /** @typedef {readonly [number, number]} Point */
-/** @typedef {import("../types.js").Cells} Cells */
+/** @import { Cells } from "../types.js" */
 
 export const CELL = 66;
 export const SIDE = 9 * CELL;

@@ -5,7 +5,7 @@
  */
 import { clashes, HOUSES } from "../grid/space.js";
 
-/** @typedef {import("../types.js").Picture} Picture */
+/** @import { Picture } from "../types.js" */
 
 /**
  * @typedef {object} Motion

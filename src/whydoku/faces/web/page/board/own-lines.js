@@ -6,10 +6,10 @@
 import { middle, short } from "./measure.js";
 import { node } from "./node.js";
 
-/** @typedef {import("./layers.js").Shown} Shown */
-/** @typedef {import("./measure.js").Point} Point */
-/** @typedef {import("./node.js").Node} Node */
-/** @typedef {import("../types.js").DrawnLine} DrawnLine */
+/** @import { Shown } from "./layers.js" */
+/** @import { Point } from "./measure.js" */
+/** @import { Node } from "./node.js" */
+/** @import { DrawnLine } from "../types.js" */
 
 /** How far from the corner of a line its bend begins. */
 const BEND = 16;

@@ -6,10 +6,10 @@ import { candidateAt, centre, middle, SMALL, short } from "./measure.js";
 import { node } from "./node.js";
 import { halo } from "./reasons.js";
 
-/** @typedef {import("./layers.js").Shown} Shown */
-/** @typedef {import("./measure.js").Point} Point */
-/** @typedef {import("./node.js").Node} Node */
-/** @typedef {import("../types.js").Picture} Picture */
+/** @import { Shown } from "./layers.js" */
+/** @import { Point } from "./measure.js" */
+/** @import { Node } from "./node.js" */
+/** @import { Picture } from "../types.js" */
 
 /** Distances from a candidate's middle: to the end of its link, and within which a link hits it. */
 const GAP = 10;

@@ -11,9 +11,9 @@ import { placeOf } from "../grid/space.js";
 import { digitIn } from "./digits.js";
 import { candidateAt, cellAt, cellsBetween, centre } from "./measure.js";
 
-/** @typedef {import("./layers.js").Rubber} Rubber */
-/** @typedef {import("./measure.js").Point} Point */
-/** @typedef {import("../types.js").Picture} Picture */
+/** @import { Rubber } from "./layers.js" */
+/** @import { Point } from "./measure.js" */
+/** @import { Cells, Picture } from "../types.js" */
 
 /**
  * The interface to the board that the pointer code needs.
@@ -261,7 +261,7 @@ function begin(host, picture, point, event, begun) {
 /**
  * The selection after a long press on a cell: the cell joins what was selected, or leaves it.
  *
- * @param {import("../types.js").Cells} before
+ * @param {Cells} before
  * @param {number} cell
  * @returns {{mode: "set", cells: number[], still: false, waits: false}}
  */

@@ -5,10 +5,10 @@ import { roleShape } from "./looks.js";
 import { centre, LARGER, middle, NUMBER, outline, ROUNDING, SIDE, short } from "./measure.js";
 import { node } from "./node.js";
 
-/** @typedef {import("./layers.js").Shown} Shown */
-/** @typedef {import("./looks.js").Looks} Looks */
-/** @typedef {import("./node.js").Node} Node */
-/** @typedef {import("../types.js").Picture} Picture */
+/** @import { Shown } from "./layers.js" */
+/** @import { Looks } from "./looks.js" */
+/** @import { Node } from "./node.js" */
+/** @import { Picture } from "../types.js" */
 
 /**
  * The candidates that a reason marks, by how they are drawn.

@@ -4,7 +4,7 @@ import { inWords, look } from "../api.js";
 import { setCatalogue } from "./slice.js";
 import { byDifficulty } from "./techniques.js";
 
-/** @typedef {import("../state.js").Store} Store */
+/** @import { State, Store } from "../state.js" */
 
 /**
  * Fetches the techniques, unless they are there already.
@@ -22,7 +22,7 @@ export async function fetchTechniques(store) {
 }
 
 /**
- * @param {import("../state.js").State} state
+ * @param {State} state
  * @returns {boolean} whether there are no techniques yet, and nothing that keeps them away
  */
 export function areComing({ catalogue: { techniques, problem } }) {

@@ -1,7 +1,7 @@
 // @ts-check
 /** The search for techniques by any name, also one from elsewhere, in any spelling. */
 
-/** @typedef {import("./slice.js").Technique} Technique */
+/** @import { Technique } from "./slice.js" */
 
 /**
  * Whether a technique matches a search: it must be of the family, if one is chosen, and every word

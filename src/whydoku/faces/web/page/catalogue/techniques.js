@@ -2,7 +2,7 @@
 /** Techniques by difficulty and by family, and their names. */
 import { sayIfKnown } from "../words/say.js";
 
-/** @typedef {import("./slice.js").Technique} Technique */
+/** @import { Technique } from "./slice.js" */
 
 /**
  * @param {readonly Technique[]} techniques

@@ -4,8 +4,7 @@
  */
 import { Instance, NoMemory } from "./instance.js";
 
-/** @typedef {import("./instance.js").Asking} Asking */
-/** @typedef {import("./instance.js").Bytes} Bytes */
+/** @import { Asking, Bytes } from "./instance.js" */
 /** @typedef {number | bigint} Int  a whole number of 64 bits */
 /** @typedef {Uint8Array | Int | Handle | null} Given */
 /** @typedef {{status: number, bytes: Bytes | null, handle: Handle | null}} Answer */

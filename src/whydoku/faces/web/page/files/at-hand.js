@@ -5,9 +5,7 @@ import { begin } from "../game/position.js";
 import { puzzleOf } from "../game/record.js";
 import { gameOf, titleOfPuzzle } from "../state.js";
 
-/** @typedef {import("../state.js").Hand} Hand */
-/** @typedef {import("../state.js").Offer} Offer */
-/** @typedef {import("../state.js").State} State */
+/** @import { Hand, Offer, State } from "../state.js" */
 
 /** @type {readonly Hand[]} */
 const HANDS = ["board", "opened", "made", "found"];

@@ -7,9 +7,8 @@ import { remembered } from "../remembered.js";
 import { say } from "../words/say.js";
 import { puzzlesAtHand } from "./at-hand.js";
 
-/** @typedef {import("../state.js").Offer} Offer */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../words/say.js").Key} Key */
+/** @import { Offer, Store } from "../state.js" */
+/** @import { Key } from "../words/say.js" */
 
 /** The most puzzles that one sentence names. */
 const FEW = 5;

@@ -5,9 +5,8 @@ import { techniqueName } from "../catalogue/techniques.js";
 import { buttonFor, checkOf, fill, h } from "../parts/dom.js";
 import { say, sayIfKnown } from "../words/say.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./kinds.js").Wish} Wish */
-/** @typedef {import("./kinds.js").Wishes} Wishes */
+/** @import { Store } from "../state.js" */
+/** @import { Wish, Wishes } from "./kinds.js" */
 
 /**
  * @param {Store} store

@@ -25,10 +25,8 @@ import {
 
 addWords(words);
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./kinds.js").Kind} Kind */
-/** @typedef {import("./kinds.js").Possible} Possible */
-/** @typedef {import("./kinds.js").Wishes} Wishes */
+/** @import { Store } from "../state.js" */
+/** @import { Kind, Possible, Wishes } from "./kinds.js" */
 
 /** The kind chosen last, what was wished for, and the grades of techniques of which some are missing. */
 const kept = {

@@ -5,8 +5,7 @@ import { rasterised } from "../board/standalone.js";
 import { say } from "../words/say.js";
 import { recordIn } from "./at-hand.js";
 
-/** @typedef {import("../state.js").Offer} Offer */
-/** @typedef {import("../words/say.js").Key} Key */
+/** @import { Offer } from "../state.js" */
 /** @typedef {"sheet" | "book" | "worksheet" | "picture"} Kind */
 
 /**

@@ -11,8 +11,7 @@ import { openView } from "../views/opening.js";
 import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../state.js").ViewName} ViewName */
+/** @import { Store, ViewName } from "../state.js" */
 
 /** @returns {ViewName | undefined} the view that the address names */
 export function viewInAddress() {

@@ -4,8 +4,7 @@ import { buttonFor, fill, h, rowOf } from "../parts/dom.js";
 import { problem } from "../parts/problem.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../state.js").DialogName} DialogName */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { DialogName, Store } from "../state.js" */
 
 /**
  * @typedef {object} Maker

@@ -7,8 +7,7 @@ import { put } from "../parts/dom.js";
 import { titleOfPuzzle } from "../state.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { State, Store } from "../state.js" */
 
 /**
  * @param {State} state

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page as an app of the device: the browser says whether it can install the page. */
 
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Store } from "../state.js" */
 
 /**
  * Keeps the browser's offer to install the page for the settings, where a player may look for it,

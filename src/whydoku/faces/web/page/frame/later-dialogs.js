@@ -26,8 +26,8 @@ import { later, using } from "./later.js";
 
 addWords({ ...dialogs, ...settingsWords });
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Picture} Picture */
+/** @import { Store } from "../state.js" */
+/** @import { Picture } from "../types.js" */
 
 /** What few visits need. */
 const album = later(async (again) => (await import(`../past/album.js${again}`)).ALBUM);

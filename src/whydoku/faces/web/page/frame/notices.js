@@ -8,7 +8,7 @@ import { buttonFor, fill, h, put } from "../parts/dom.js";
 import { isEnded } from "../views/play/ended.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../state.js").Store} Store */
+/** @import { News, Store } from "../state.js" */
 
 /** Milliseconds after which a notice goes by itself if nothing is lost with it. */
 const PASSING = 8000;
@@ -95,7 +95,7 @@ function passing(part, go) {
 
 /**
  * @param {string} sentence
- * @returns {import("../state.js").News}
+ * @returns {News}
  */
 function plain(sentence) {
   return { sentence, actions: [] };

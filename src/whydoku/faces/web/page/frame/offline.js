@@ -4,7 +4,7 @@
  */
 import { whoIsThere } from "../server.js";
 
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Store } from "../state.js" */
 
 /** Milliseconds between questions to a server that does not answer. */
 const AGAIN = 5000;

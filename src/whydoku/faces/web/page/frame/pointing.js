@@ -1,7 +1,7 @@
 // @ts-check
 /** What a pointer does outside the board. */
 
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Store } from "../state.js" */
 
 /** Everything that a press beside the board does not mean. */
 const THINGS =

@@ -18,8 +18,7 @@ import { travel } from "../playing.js";
 import { isColouring } from "../state.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { State, Store } from "../state.js" */
 
 /**
  * How much of its size the type keeps, at most and at least: that of the sentence, and that of what is

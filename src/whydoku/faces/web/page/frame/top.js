@@ -11,8 +11,7 @@ import { gameOf } from "../state.js";
 import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../state.js").ViewName} ViewName */
+/** @import { State, Store, ViewName } from "../state.js" */
 
 const DIALOGS = /** @type {const} */ (["begin", "games", "share", "settings", "keys"]);
 
@@ -75,7 +74,7 @@ export function top(store) {
 /**
  * @param {Store} store
  * @param {"learn" | "play"} view
- * @param {(state: import("../state.js").State) => unknown} isAway
+ * @param {(state: State) => unknown} isAway
  * @returns {HTMLElement} a link that needs no menu
  */
 function way(store, view, isAway) {

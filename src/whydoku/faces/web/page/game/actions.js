@@ -6,8 +6,7 @@
 import { ALL, peersOf, placeOf } from "../grid/space.js";
 import { candidates, digitAt, digits, isGiven, left, NOTHING } from "./position.js";
 
-/** @typedef {import("../types.js").Position} Position */
-/** @typedef {import("../types.js").Masks} Masks */
+/** @import { Masks, Position } from "../types.js" */
 /** @typedef {"corner" | "centre"} Pencil */
 /** @typedef {Iterable<number>} Some */
 

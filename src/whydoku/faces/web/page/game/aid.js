@@ -1,7 +1,7 @@
 // @ts-check
 /** The help that a player has had in a game, which counts when the puzzle is solved. */
 
-/** @typedef {import("./game.js").Game} Game */
+/** @import { Game } from "./game.js" */
 
 /**
  * The game after it has had help. The same help counts once, and once the puzzle is solved none

@@ -7,7 +7,7 @@
 import { UNKNOWN } from "./origin.js";
 import { begin, NO_GIVENS } from "./position.js";
 
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Position } from "../types.js" */
 
 /**
  * @typedef {object} Game

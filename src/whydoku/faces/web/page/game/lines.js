@@ -2,8 +2,7 @@
 /** Lines and arrows from cell to cell: how one grows, and what drawing it changes. */
 import { LONGEST_LINE } from "./position.js";
 
-/** @typedef {import("../types.js").DrawnLine} DrawnLine */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { DrawnLine, Position } from "../types.js" */
 
 /**
  * The cells of a line that goes on to another cell. Back to the cell before, it grows shorter.

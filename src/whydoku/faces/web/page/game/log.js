@@ -3,8 +3,8 @@
  * The log of a game: every change of the grid and every hint, in the order of playing, with its time.
  * The positions of a game are what undo needs; what was undone and done otherwise is only here.
  */
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Game } from "./game.js" */
+/** @import { Position } from "../types.js" */
 
 /**
  * @typedef {object} Move

@@ -3,8 +3,8 @@
 import { digitsOf, placeOf } from "../grid/space.js";
 import { candidates, claimed, isGiven, left, NOTHING } from "./position.js";
 
-/** @typedef {import("../types.js").Position} Position */
-/** @typedef {import("./game.js").Game} Game */
+/** @import { Position } from "../types.js" */
+/** @import { Game } from "./game.js" */
 
 /**
  * @typedef {object} Mistakes

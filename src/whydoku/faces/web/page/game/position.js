@@ -6,8 +6,7 @@ import { allowed } from "../grid/puzzle.js";
 import { ALL, clashes } from "../grid/space.js";
 import { remembered } from "../remembered.js";
 
-/** @typedef {import("../types.js").Position} Position */
-/** @typedef {import("../types.js").Masks} Masks */
+/** @import { Masks, Position } from "../types.js" */
 
 /** @type {Masks} */
 export const NOTHING = Object.freeze(Array(81).fill(0));

@@ -8,8 +8,8 @@ import { cellName } from "../grid/space.js";
 import { now } from "./game.js";
 import { MOST_REASONS } from "./position.js";
 
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Game } from "./game.js" */
+/** @import { Position } from "../types.js" */
 
 /**
  * @param {string} reason

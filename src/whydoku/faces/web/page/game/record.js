@@ -11,7 +11,7 @@ import {
 } from "../grid/space.js";
 import { begin, digitAt, EVERYTHING, gone, NO_GIVENS } from "./position.js";
 
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Position } from "../types.js" */
 
 /**
  * @typedef {object} Record

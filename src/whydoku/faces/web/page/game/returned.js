@@ -3,8 +3,8 @@
 import { CELLS, peersOf } from "../grid/space.js";
 import { digitAt, digits } from "./position.js";
 
-/** @typedef {import("../types.js").Position} Position */
-/** @typedef {import("./game.js").Game} Game */
+/** @import { Position } from "../types.js" */
+/** @import { Game } from "./game.js" */
 
 /**
  * The position that an action leads to, with the marks that the digits it took away had erased,

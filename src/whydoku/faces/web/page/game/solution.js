@@ -3,11 +3,11 @@
 import { solve } from "../grid/solver.js";
 import { remembered } from "../remembered.js";
 
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Masks, Position } from "../types.js" */
 
 /** Solutions by givens, for each set of masks that puzzles allow; "" if there is not exactly one. */
 const solved = remembered(
-  (/** @type {import("../types.js").Masks} */ _) => /** @type {Map<string, string>} */ (new Map()),
+  (/** @type {Masks} */ _) => /** @type {Map<string, string>} */ (new Map()),
 );
 
 /**

@@ -5,11 +5,9 @@
  */
 import { Desk } from "./desk.js";
 
-/** @typedef {import("../types.js").Masks} Masks */
-/** @typedef {import("./desk.js").Answer} Answer */
-/** @typedef {import("./desk.js").Question} Question */
-/** @typedef {import("./solver.js").Found} Found */
-/** @typedef {import("./solver.js").Judgement} Judgement */
+/** @import { Masks } from "../types.js" */
+/** @import { Answer, Question } from "./desk.js" */
+/** @import { Found, Judgement } from "./solver.js" */
 
 /** @typedef {Pick<Worker, "postMessage" | "addEventListener" | "terminate">} Thread */
 

@@ -4,9 +4,8 @@
  */
 import { judging, solving } from "./solver.js";
 
-/** @typedef {import("../types.js").Masks} Masks */
-/** @typedef {import("./solver.js").Found} Found */
-/** @typedef {import("./solver.js").Judgement} Judgement */
+/** @import { Masks } from "../types.js" */
+/** @import { Found, Judgement } from "./solver.js" */
 
 /**
  * @typedef {object} Question

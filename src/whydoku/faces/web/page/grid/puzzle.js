@@ -2,7 +2,7 @@
 /** Puzzles as texts that the page reads without the server: 81 cells, or 729 pencil marks. */
 import { ALL, DIGITS, digitsOf, peersOf } from "./space.js";
 
-/** @typedef {import("../types.js").Masks} Masks */
+/** @import { Masks } from "../types.js" */
 
 /**
  * Reads 81 cells (1-9, and . 0 * _ ? - for an open one; the lines of a drawn grid are skipped) or

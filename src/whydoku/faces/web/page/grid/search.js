@@ -7,7 +7,7 @@
  */
 import { ALL, HOUSES, peersOf } from "./space.js";
 
-/** @typedef {import("../types.js").Masks} Masks */
+/** @import { Masks } from "../types.js" */
 
 /** A flag in a cell's mask: its one digit has been removed from every cell it sees. */
 const DONE = 0b1000000000;

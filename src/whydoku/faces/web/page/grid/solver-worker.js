@@ -2,7 +2,7 @@
 /** The solver in a worker thread. */
 import { Desk } from "./desk.js";
 
-/** @typedef {import("./desk.js").Question} Question */
+/** @import { Question } from "./desk.js" */
 
 const desk = new Desk((answer) => self.postMessage(answer), 20);
 

@@ -10,7 +10,7 @@ import { allowed } from "./puzzle.js";
 import { Search } from "./search.js";
 import { candidatesOf } from "./space.js";
 
-/** @typedef {import("../types.js").Masks} Masks */
+/** @import { Masks } from "../types.js" */
 
 /**
  * @typedef {"all" | "limit" | "budget"} End  why a search ended: there are no more solutions; the

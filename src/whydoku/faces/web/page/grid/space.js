@@ -6,7 +6,7 @@
  * nine bits, bit 0 for the digit 1. A candidate is cell * 9 + digit - 1.
  */
 
-/** @typedef {import("../types.js").Cells} Cells */
+/** @import { Cells } from "../types.js" */
 
 const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 

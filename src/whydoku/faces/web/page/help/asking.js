@@ -15,10 +15,9 @@ import { clashHint } from "./clash.js";
 import { stopFollowing } from "./follow.js";
 import { FIRST_HELP, setHelp } from "./slice.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../types.js").Position} Position */
-/** @typedef {import("./slice.js").Help} Help */
+/** @import { State, Store } from "../state.js" */
+/** @import { Position } from "../types.js" */
+/** @import { Help } from "./slice.js" */
 
 /** The fewest digits of a puzzle with one solution. */
 const FEWEST = 17;

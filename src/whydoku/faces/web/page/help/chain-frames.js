@@ -3,11 +3,9 @@
 import { pathMiddle } from "../board/measure.js";
 import { CONCLUSIONS, silent, unfinished } from "./frame-parts.js";
 
-/** @typedef {import("../types.js").LinkMark} LinkMark */
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("../types.js").NumberMark} NumberMark */
-/** @typedef {import("./explanation.js").Explanation} Explanation */
-/** @typedef {import("./frame-parts.js").Frame} Frame */
+/** @import { LinkMark, Marks, NumberMark } from "../types.js" */
+/** @import { Explanation } from "./explanation.js" */
+/** @import { Frame } from "./frame-parts.js" */
 
 /**
  * A frame for each strong link, with the weak one that leads to it.

@@ -12,10 +12,8 @@ import { NO_MARKS } from "./gathered.js";
 import { placeMark } from "./named.js";
 import { DISCLOSURES } from "./slice.js";
 
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("../types.js").PlaceMark} PlaceMark */
-/** @typedef {import("../types.js").Position} Position */
-/** @typedef {import("./explanation.js").Explanation} Explanation */
+/** @import { Marks, PlaceMark, Position } from "../types.js" */
+/** @import { Explanation } from "./explanation.js" */
 
 /**
  * @typedef {object} Clash

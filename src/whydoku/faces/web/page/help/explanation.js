@@ -4,8 +4,7 @@ import { NO_MISTAKES } from "../game/mistakes.js";
 import { cellName, parseCandidates, placeOf } from "../grid/space.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("../types.js").Phrase} Phrase */
+/** @import { Marks, Phrase, Style } from "../types.js" */
 
 /**
  * @typedef {object} Claims  of candidates such as 5r4c7
@@ -98,7 +97,7 @@ function mistakesOf(found) {
  * The conclusion of a step, in words or in players' notation.
  *
  * @param {Pick<Explanation, "placements" | "eliminations">} explanation
- * @param {import("../types.js").Style} style
+ * @param {Style} style
  * @returns {string} such as r4c7=5, r2c13<>46; in plain words, such as 4 and 6 can be removed from r2c1 and r2c3
  */
 export function conclusion({ placements, eliminations }, style) {

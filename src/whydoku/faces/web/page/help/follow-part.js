@@ -7,8 +7,8 @@ import { say } from "../words/say.js";
 import { followBy, followTo, placeIn, playOrPause, sentenceAt } from "./follow.js";
 import { framesOf, isChain } from "./frames.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./explanation.js").Explanation} Explanation */
+/** @import { Store } from "../state.js" */
+/** @import { Explanation } from "./explanation.js" */
 
 /**
  * @param {Store} store

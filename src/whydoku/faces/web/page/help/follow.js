@@ -9,13 +9,10 @@ import { strongOf } from "./chain-frames.js";
 import { listed } from "./explanation.js";
 import { framesOf } from "./frames.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Lit} Lit */
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("../types.js").Phrase} Phrase */
-/** @typedef {import("./explanation.js").Explanation} Explanation */
-/** @typedef {import("./frame-parts.js").Frame} Frame */
+/** @import { State, Store } from "../state.js" */
+/** @import { Lit, Marks, Phrase } from "../types.js" */
+/** @import { Explanation } from "./explanation.js" */
+/** @import { Frame } from "./frame-parts.js" */
 
 /** Milliseconds for each link while it plays at the usual speed: enough to read its sentence. */
 const PACE = 2400;

@@ -1,8 +1,7 @@
 // @ts-check
 /** What a frame is in which a chain or a net is followed, and what all frames leave out. */
 
-/** @typedef {import("../types.js").LinkMark} LinkMark */
-/** @typedef {import("../types.js").Marks} Marks */
+/** @import { LinkMark, Marks } from "../types.js" */
 
 /**
  * @typedef {object} Frame

@@ -7,8 +7,7 @@ import { remembered } from "../remembered.js";
 import { ofChain } from "./chain-frames.js";
 import { ofNet } from "./net-frames.js";
 
-/** @typedef {import("./explanation.js").Explanation} Explanation */
-/** @typedef {import("./frame-parts.js").Frame} Frame */
+/** @import { Explanation } from "./explanation.js" */
 
 /**
  * @param {Explanation} explanation
@@ -18,10 +17,7 @@ export function isChain({ marks }) {
   return Boolean(marks?.links.some(({ tie }) => tie === "strong"));
 }
 
-/**
- * @param {Explanation} explanation
- * @returns {readonly Frame[]}  empty if there is nothing to follow
- */
+/** The frames of an explanation; none if there is nothing to follow. */
 export const framesOf = remembered((/** @type {Explanation} */ explanation) => {
   const { marks } = explanation;
   if (!marks) return [];

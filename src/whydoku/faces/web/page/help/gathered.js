@@ -3,9 +3,9 @@
 import { candidateName } from "../grid/space.js";
 import { remembered } from "../remembered.js";
 
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("./explanation.js").Group} Group */
-/** @typedef {import("./slice.js").Help} Help */
+/** @import { Marks } from "../types.js" */
+/** @import { Group } from "./explanation.js" */
+/** @import { Help } from "./slice.js" */
 
 /** @type {Marks} */
 export const NO_MARKS = {

@@ -23,11 +23,10 @@ import { countOf, solvable } from "./solvable.js";
 import { steps } from "./steps.js";
 import { askAbout, askWhy, backToGame, pose, why } from "./why.js";
 
-/** @typedef {import("../keys.js").Commands} Commands */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Picture} Picture */
-/** @typedef {import("../words/say.js").Key} Key */
+/** @import { Commands } from "../keys.js" */
+/** @import { State, Store } from "../state.js" */
+/** @import { Marks, Picture, Position } from "../types.js" */
+/** @import { Key } from "../words/say.js" */
 
 /**
  * The command, except that it does nothing while a pause covers the board.
@@ -106,8 +105,8 @@ export function helped(state) {
  * belong.
  *
  * @param {import("./slice.js").Help} help
- * @param {import("../types.js").Position} position
- * @param {import("../types.js").Marks} marks
+ * @param {Position} position
+ * @param {Marks} marks
  * @returns {Partial<Picture>}
  */
 function besideWhy({ answer }, position, marks) {

@@ -16,10 +16,8 @@ import { DISCLOSURES, hasMore, pictured, revocable, takeable } from "./slice.js"
 import { rest, takeButton } from "./take-button.js";
 import { whyWrong } from "./why.js";
 
-/** @typedef {import("../game/mistakes.js").Mistakes} Mistakes */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Mistakes } from "../game/mistakes.js" */
+/** @import { Store } from "../state.js" */
 
 /**
  * @param {Store} store

@@ -16,7 +16,7 @@ import { explainedHint } from "./explanation.js";
 import { withNamed } from "./named.js";
 import { DISCLOSURES, FIRST_HELP, hasMore, revocable, setHelp, takeable } from "./slice.js";
 
-/** @typedef {import("../state.js").Store} Store */
+/** @import { State, Store } from "../state.js" */
 
 /** How often more was asked for while the server was thinking. */
 let asked = 0;
@@ -92,7 +92,7 @@ export function show(store, at) {
 }
 
 /**
- * @param {import("../state.js").State} state
+ * @param {State} state
  * @param {import("./explanation.js").Explanation | null} step
  * @returns {boolean} whether the player's own notes say already all that a step says
  */

@@ -4,11 +4,9 @@ import { looks, roleShape } from "../board/looks.js";
 import { build, node } from "../board/node.js";
 import { fill, h } from "../parts/dom.js";
 
-/** @typedef {import("../board/looks.js").Looks} Looks */
-/** @typedef {import("../board/looks.js").TieLook} TieLook */
-/** @typedef {import("../board/looks.js").TintLook} TintLook */
-/** @typedef {import("../board/node.js").Node} Node */
-/** @typedef {import("../types.js").Marks} Marks */
+/** @import { Looks, TieLook, TintLook } from "../board/looks.js" */
+/** @import { Node } from "../board/node.js" */
+/** @import { Marks } from "../types.js" */
 
 /**
  * @param {Marks | null} marks

@@ -3,9 +3,7 @@
 import { CELL, corner } from "../board/measure.js";
 import { houseCells, parseCell } from "../grid/space.js";
 
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("../types.js").Phrase} Phrase */
-/** @typedef {import("../types.js").PlaceMark} PlaceMark */
+/** @import { Marks, Phrase, PlaceMark } from "../types.js" */
 
 /**
  * The marks, and below them the houses and cells that the sentence names as well: a ring around a

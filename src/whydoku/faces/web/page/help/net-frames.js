@@ -4,14 +4,9 @@ import { centre } from "../board/measure.js";
 import { parseCandidates } from "../grid/space.js";
 import { CONCLUSIONS, silent, unfinished } from "./frame-parts.js";
 
-/** @typedef {import("../types.js").CandidateMark} CandidateMark */
-/** @typedef {import("../types.js").LinkMark} LinkMark */
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("../types.js").NumberMark} NumberMark */
-/** @typedef {import("../types.js").Phrase} Phrase */
-/** @typedef {import("./explanation.js").Claims} Claims */
-/** @typedef {import("./explanation.js").Explanation} Explanation */
-/** @typedef {import("./frame-parts.js").Frame} Frame */
+/** @import { CandidateMark, LinkMark, Marks, NumberMark, Phrase } from "../types.js" */
+/** @import { Claims, Explanation } from "./explanation.js" */
+/** @import { Frame } from "./frame-parts.js" */
 
 /**
  * What holds from a line of an argument on, until a line that is less deep.

@@ -5,10 +5,7 @@
  */
 import { parseCandidates, placeOf } from "../grid/space.js";
 
-/** @typedef {import("../types.js").Marks} Marks */
-/** @typedef {import("../types.js").Masks} Masks */
-/** @typedef {import("../types.js").Picture} Picture */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Marks, Masks, Picture, Position } from "../types.js" */
 
 /**
  * @param {Marks} marks

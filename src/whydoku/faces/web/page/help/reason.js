@@ -7,8 +7,8 @@ import { stopFollowing } from "./follow.js";
 import { followPart } from "./follow-part.js";
 import { legend } from "./legend.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./explanation.js").Explanation} Explanation */
+/** @import { Store } from "../state.js" */
+/** @import { Explanation } from "./explanation.js" */
 
 /**
  * @param {Store} store

@@ -6,11 +6,8 @@
 import { takesCells } from "../arguing/slice.js";
 import { setterOf } from "../store.js";
 
-/** @typedef {import("./explanation.js").Explanation} Explanation */
-/** @typedef {import("./explanation.js").Group} Group */
-/** @typedef {import("../types.js").Cells} Cells */
-/** @typedef {import("../types.js").Masks} Masks */
-/** @typedef {import("../types.js").Phrase} Phrase */
+/** @import { Explanation, Group } from "./explanation.js" */
+/** @import { Cells, Marks, Masks, Phrase } from "../types.js" */
 
 /**
  * @typedef {object} Question
@@ -25,7 +22,7 @@ import { setterOf } from "../store.js";
  *
  * @typedef {object} Answer
  * @property {readonly Phrase[]} phrases
- * @property {import("../types.js").Marks} marks  what these name, drawn if no steps are
+ * @property {Marks} marks  what these name, drawn if no steps are
  * @property {readonly Explanation[]} steps   the steps that lead there
  * @property {readonly Grid[]} grids   the grid before each of them
  * @property {number} at               the index of the step that is shown

@@ -6,7 +6,7 @@ import { question } from "./asking.js";
 import { hint } from "./hint.js";
 import { FIRST_HELP, setHelp } from "./slice.js";
 
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Store } from "../state.js" */
 
 /**
  * Marks the cells, or removes the marks. If the grid has a mistake, opens a hint about that

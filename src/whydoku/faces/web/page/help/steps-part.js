@@ -12,9 +12,8 @@ import { pictured } from "./slice.js";
 import { choose, countOf, gather, peekAt } from "./steps.js";
 import { takeButton } from "./take-button.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./explanation.js").Group} Group */
-/** @typedef {import("./explanation.js").Explanation} Explanation */
+/** @import { Store } from "../state.js" */
+/** @import { Explanation, Group } from "./explanation.js" */
 
 /** The number of a technique's steps that are listed before the player asks for more. */
 const AT_ONCE = 50;

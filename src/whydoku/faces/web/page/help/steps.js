@@ -10,9 +10,8 @@ import { explainedHint, explainedStep, grouped } from "./explanation.js";
 import { hint } from "./hint.js";
 import { DISCLOSURES, FIRST_HELP, setHelp } from "./slice.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./explanation.js").Explanation} Explanation */
-/** @typedef {import("./explanation.js").Group} Group */
+/** @import { Store } from "../state.js" */
+/** @import { Explanation, Group } from "./explanation.js" */
 
 /** The most steps to ask for; the easiest come first. */
 const MOST = 300;

@@ -7,7 +7,7 @@ import { say } from "../words/say.js";
 import { takeStep } from "./hint.js";
 import { takeable } from "./slice.js";
 
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Store } from "../state.js" */
 
 /** Milliseconds for which a step that has just been told is not taken by a press too many. */
 const REST = 500;

@@ -16,9 +16,8 @@ import { details, sentenceOf } from "./reason.js";
 import { asked, isElsewhere } from "./slice.js";
 import { askWhy, backToGame, pose, showStep, worded } from "./why.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./explanation.js").Explanation} Explanation */
+/** @import { Store } from "../state.js" */
+/** @import { Explanation } from "./explanation.js" */
 
 /**
  * @param {Store} store

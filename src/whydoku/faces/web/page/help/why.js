@@ -17,11 +17,10 @@ import { backToHint, hint } from "./hint.js";
 import { withNamed } from "./named.js";
 import { asked, DISCLOSURES, FIRST_HELP, revocable, setHelp } from "./slice.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./slice.js").Answer} Answer */
-/** @typedef {import("./slice.js").Question} Question */
-/** @typedef {import("./explanation.js").Explanation} Explanation */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Store } from "../state.js" */
+/** @import { Answer, Help, Question } from "./slice.js" */
+/** @import { Explanation } from "./explanation.js" */
+/** @import { Position } from "../types.js" */
 
 /**
  * Opens the form with the cell of the cursor and the player's digit there, or closes it. A digit that
@@ -179,7 +178,7 @@ export function showStep(store, at) {
  *
  * @param {any} answer
  * @param {Position} position  the one that the question is about
- * @param {import("./slice.js").Help} help
+ * @param {Help} help
  * @returns {Answer}
  */
 function answerOf(answer, position, { hint, at, question: { cell, digit } }) {

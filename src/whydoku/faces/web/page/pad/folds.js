@@ -9,8 +9,8 @@ import { act } from "../playing.js";
 import { gameOf, isDrawing, KINDS, tableOf } from "../state.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Store } from "../state.js" */
+/** @import { Position } from "../types.js" */
 
 /**
  * @param {Store} store

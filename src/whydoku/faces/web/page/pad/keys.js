@@ -8,8 +8,7 @@ import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { gameOf, isColouring } from "../state.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { State, Store } from "../state.js" */
 
 /**
  * @param {Store} store

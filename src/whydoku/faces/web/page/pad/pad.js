@@ -12,9 +12,7 @@ import { gameOf, isColouring, TOOLS, tableOf } from "../state.js";
 import { say } from "../words/say.js";
 import { digitKeys } from "./keys.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../state.js").Tool} Tool */
+/** @import { State, Store, Tool } from "../state.js" */
 /** @typedef {(name: string) => import("../keys.js").Command | undefined} Find */
 
 /**

@@ -2,8 +2,7 @@
 /** Elements that follow the state from now on. Each function returns the element that it was given. */
 import { fill, put } from "./dom.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { State, Store } from "../state.js" */
 
 /**
  * @template {HTMLElement} E

@@ -8,9 +8,7 @@ import { bind, fillWith, showWhile } from "./bound.js";
 import { buttonFor, fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 
-/** @typedef {import("../state.js").Clock} Clock */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Clock, State, Store } from "../state.js" */
 
 const TICK = 500;
 

@@ -11,8 +11,7 @@ import { lineOf } from "./choices.js";
 import { fill, h, put } from "./dom.js";
 import { slotAt, slotsOf, topOf } from "./slots.js";
 
-/** @typedef {import("./slots.js").RatedStep} RatedStep */
-/** @typedef {import("./slots.js").Slot} Slot */
+/** @import { RatedStep, Slot } from "./slots.js" */
 
 /**
  * The curve of a path. With `choose` it is a slider, which asks by `choose` for the place where so

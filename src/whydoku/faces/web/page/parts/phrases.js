@@ -6,8 +6,8 @@
  */
 import { h } from "./dom.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Phrase} Phrase */
+/** @import { Store } from "../state.js" */
+/** @import { Phrase } from "../types.js" */
 
 /**
  * @param {Store} store

@@ -6,8 +6,7 @@ import { say } from "../words/say.js";
 import { fillWith, showWhile } from "./bound.js";
 import { buttonFor, conceal, fill, h, rowOf } from "./dom.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { State, Store } from "../state.js" */
 
 /**
  * @param {string} sentence

@@ -3,7 +3,7 @@
 import { looks } from "../board/looks.js";
 import { put } from "./dom.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
+/** @import { Board } from "../board/board.js" */
 
 /**
  * @param {string} [label]  what it shows, in words

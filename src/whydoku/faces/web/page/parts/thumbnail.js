@@ -2,7 +2,7 @@
 /** A small picture of a game: dark squares for the clues, coloured ones for the player's digits. */
 import { build, node } from "../board/node.js";
 
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Position } from "../types.js" */
 
 /**
  * @param {Position} position

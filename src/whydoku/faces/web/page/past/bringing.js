@@ -7,8 +7,7 @@ import { say } from "../words/say.js";
 import { fileName, isGames, joinedWith, readGames, writeGames } from "./file.js";
 import { storedReplays, storeReplays } from "./replays.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Kept, Store } from "../state.js" */
 
 /** The bytes at the beginning of a file that tell whether it has games. */
 const HEAD = 100;
@@ -29,7 +28,7 @@ export function takeAway({ state }) {
   download(text, fileName(), "application/json");
 }
 
-/** @param {import("../state.js").Kept} kept  a game that the player may save alone */
+/** @param {Kept} kept  a game that the player may save alone */
 export function saveOne(kept) {
   download(writeGames({ kept: [kept], past: [], settings: null }), fileName());
 }

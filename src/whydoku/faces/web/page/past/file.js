@@ -13,12 +13,11 @@ import { say } from "../words/say.js";
 import { dayOf } from "./days.js";
 import { joined } from "./past.js";
 
-/** @typedef {import("../state.js").Settings} Settings */
-/** @typedef {import("../state.js").State} State */
+/** @import { Kept, Settings, State } from "../state.js" */
 
 /**
  * @typedef {object} Carried  what a file has
- * @property {readonly import("../state.js").Kept[]} kept  unfinished games
+ * @property {readonly Kept[]} kept  unfinished games
  * @property {readonly import("../game/game.js").Finished[]} past
  * @property {Settings | null} settings
  * @property {readonly import("../game/game.js").Game[]} [replays]  how puzzles were solved

@@ -8,8 +8,8 @@ import { DISCLOSURES, pictured } from "../help/slice.js";
 import { readFrom, shelfOf, writeTo } from "../saved/storage.js";
 import { countOf, dayOf } from "./days.js";
 
-/** @typedef {import("../saved/storage.js").Shelf} Shelf */
-/** @typedef {import("../state.js").State} State */
+/** @import { Shelf } from "../saved/storage.js" */
+/** @import { State, Store } from "../state.js" */
 
 /** @typedef {{n: number, day: number}} Asked  how often, and the day since 1970 */
 /** @typedef {Readonly<Record<string, Asked>>} Helped  by technique */
@@ -20,7 +20,7 @@ const FORM = 1;
 /**
  * Counts from now on what the player asks for; the same step on the same grid counts once.
  *
- * @param {import("../state.js").Store} store
+ * @param {Store} store
  * @param {Shelf} [shelf]
  */
 export function countHelp(store, shelf = shelfOf()) {

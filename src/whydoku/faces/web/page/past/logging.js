@@ -9,11 +9,10 @@ import { shelfOf } from "../saved/storage.js";
 import { withGame } from "../state.js";
 import { replayOf, storeReplays } from "./replays.js";
 
-/** @typedef {import("../game/game.js").Game} Game */
-/** @typedef {import("../help/slice.js").Help} Help */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Game } from "../game/game.js" */
+/** @import { Help } from "../help/slice.js" */
+/** @import { State, Store } from "../state.js" */
+/** @import { Position } from "../types.js" */
 
 /**
  * Logs from now on what the player does, and stores how a puzzle was solved.

@@ -10,7 +10,7 @@ import { solvedPart } from "./solved-part.js";
 import { statisticsPart } from "./statistics-part.js";
 import { unfinishedPart } from "./unfinished-part.js";
 
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Store } from "../state.js" */
 
 /**
  * @param {Store} store

@@ -8,7 +8,7 @@ import { levelName } from "../parts/levels.js";
 import { say } from "../words/say.js";
 import { dayText } from "./days.js";
 
-/** @typedef {import("../game/origin.js").Origin} Origin */
+/** @import { Origin } from "../game/origin.js" */
 
 /**
  * @param {import("../game/game.js").Game} game

@@ -4,8 +4,7 @@ import { soon } from "../frame/soon.js";
 import { MOST, progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Kept, News, State, Store } from "../state.js" */
 
 /**
  * @param {Store} store
@@ -32,8 +31,8 @@ export function tellKept(store, before) {
 /**
  * What the player is told when there is no room for the oldest unfinished game.
  *
- * @param {import("../state.js").Kept} lost
- * @returns {import("../state.js").News}
+ * @param {Kept} lost
+ * @returns {News}
  */
 export function farewell(lost) {
   const title = lost.game.title || say("begin.untitled");

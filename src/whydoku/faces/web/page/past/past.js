@@ -1,7 +1,7 @@
 // @ts-check
 /** The puzzles that the player has solved on this device, the newest first. */
 
-/** @typedef {import("../game/game.js").Finished} Finished */
+/** @import { Finished } from "../game/game.js" */
 
 /** The most to remember; the oldest make room. */
 export const MOST = 1000;

@@ -10,10 +10,8 @@ import { elapsed } from "../parts/clock.js";
 import { withGame } from "../state.js";
 import { amended, joined } from "./past.js";
 
-/** @typedef {import("../game/game.js").Finished} Finished */
-/** @typedef {import("../game/game.js").Game} Game */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Finished, Game } from "../game/game.js" */
+/** @import { State, Store } from "../state.js" */
 
 /**
  * Records from now on what the player solves, and counts as hints what the path has shown before.

@@ -17,11 +17,11 @@ import { bare } from "../picture.js";
 import { say } from "../words/say.js";
 import { framesOf, paceOf, slowest, spanText, timesKnown } from "./replay.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("../help/explanation.js").Explanation} Explanation */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Picture} Picture */
-/** @typedef {import("./replay.js").Frame} Frame */
+/** @import { Board } from "../board/board.js" */
+/** @import { Explanation } from "../help/explanation.js" */
+/** @import { Store } from "../state.js" */
+/** @import { Picture } from "../types.js" */
+/** @import { Frame } from "./replay.js" */
 
 /**
  * @param {Store} store

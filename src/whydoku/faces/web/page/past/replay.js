@@ -6,8 +6,8 @@ import { solutionOf } from "../game/solution.js";
 import { say } from "../words/say.js";
 import { changeBetween, judgedBetween } from "./told.js";
 
-/** @typedef {import("../game/game.js").Game} Game */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Game } from "../game/game.js" */
+/** @import { Position } from "../types.js" */
 
 /**
  * @typedef {object} Frame

@@ -10,9 +10,8 @@ import { decodeGame, encodeGame } from "../saved/coded.js";
 import { readFrom, writeTo } from "../saved/storage.js";
 import { nameOf } from "./past.js";
 
-/** @typedef {import("../game/game.js").Finished} Finished */
-/** @typedef {import("../game/game.js").Game} Game */
-/** @typedef {import("../saved/storage.js").Shelf} Shelf */
+/** @import { Finished, Game } from "../game/game.js" */
+/** @import { Shelf } from "../saved/storage.js" */
 
 export const KEY = "whydoku.replays.1";
 

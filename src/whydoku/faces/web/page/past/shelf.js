@@ -10,10 +10,9 @@ import { readFrom, writeTo } from "../saved/storage.js";
 import { say } from "../words/say.js";
 import { joined, MOST } from "./past.js";
 
-/** @typedef {import("../game/game.js").Finished} Finished */
-/** @typedef {import("../saved/storage.js").Shelf} Shelf */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Finished } from "../game/game.js" */
+/** @import { Shelf } from "../saved/storage.js" */
+/** @import { State, Store } from "../state.js" */
 
 export const KEY = "whydoku.past.1";
 

@@ -15,8 +15,8 @@ import { titleOf } from "./named.js";
 import { nameOf } from "./past.js";
 import { replayNames } from "./replays.js";
 
-/** @typedef {import("../game/game.js").Finished} Finished */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Finished } from "../game/game.js" */
+/** @import { Store } from "../state.js" */
 
 /** How many are listed before the player asks for more. */
 const AT_ONCE = 10;

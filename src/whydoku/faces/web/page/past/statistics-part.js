@@ -11,9 +11,9 @@ import { dayOf } from "./days.js";
 import { byLevel, daysInARow } from "./statistics.js";
 import { helpedWith, LATELY, lately, longestRow } from "./trends.js";
 
-/** @typedef {import("../game/game.js").Finished} Finished */
-/** @typedef {import("../game/origin.js").AnyLevel} Level */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Finished } from "../game/game.js" */
+/** @import { AnyLevel as Level } from "../game/origin.js" */
+/** @import { Store } from "../state.js" */
 
 /** The fewest puzzles of a level whose times are drawn, and the most techniques to name. */
 const FEWEST = 3;

@@ -3,8 +3,8 @@
 import { HODOKU_LEVELS, LEVELS } from "../game/origin.js";
 import { inARow } from "./days.js";
 
-/** @typedef {import("../game/game.js").Finished} Finished */
-/** @typedef {import("../game/origin.js").AnyLevel} Level */
+/** @import { Finished } from "../game/game.js" */
+/** @import { AnyLevel as Level } from "../game/origin.js" */
 
 /**
  * @typedef {object} Row

@@ -4,8 +4,7 @@ import { cellName, digitsOf, placeOf } from "../grid/space.js";
 import { listed } from "../help/explanation.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types.js").Position} Position */
-/** @typedef {import("../types.js").Masks} Masks */
+/** @import { Masks, Position } from "../types.js" */
 
 /** The most cells that are named one by one. */
 const NAMED = 3;

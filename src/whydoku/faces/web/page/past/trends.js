@@ -3,8 +3,8 @@
 import { inARow } from "./days.js";
 import { median } from "./statistics.js";
 
-/** @typedef {import("../game/game.js").Finished} Finished */
-/** @typedef {import("../game/origin.js").AnyLevel} Level */
+/** @import { Finished } from "../game/game.js" */
+/** @import { AnyLevel as Level } from "../game/origin.js" */
 
 /** The most puzzles of a level of which the times are compared one by one. */
 export const LATELY = 20;

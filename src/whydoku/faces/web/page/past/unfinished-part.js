@@ -9,8 +9,7 @@ import { MOST, progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { titleOfGame } from "./named.js";
 
-/** @typedef {import("../state.js").Kept} Kept */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Kept, Store } from "../state.js" */
 
 /**
  * @param {Store} store

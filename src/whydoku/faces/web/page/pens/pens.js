@@ -18,11 +18,9 @@ import { addWords, say } from "../words/say.js";
 
 addWords(words);
 
-/** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("../keys.js").Command} Command */
-/** @typedef {import("../keys.js").Commands} Commands */
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Board } from "../board/board.js" */
+/** @import { Command, Commands } from "../keys.js" */
+/** @import { State, Store } from "../state.js" */
 
 /**
  * @typedef {object} Touched  cells that a press or a drag has come to so far, in this order

@@ -5,9 +5,7 @@
  * cannot be stopped from outside; so a thread is ended if nobody wants its answer any more.
  */
 
-/** @typedef {import("./python-worker.js").News} News */
-/** @typedef {import("./python-worker.js").Part} Part */
-/** @typedef {import("./python-worker.js").Question} Question */
+/** @import { News, Part, Question } from "./python-worker.js" */
 
 /** @typedef {Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">} Runner */
 

@@ -16,8 +16,8 @@ import {
 import { listOf, numberOf, objectOf, textOf, Unreadable } from "./checks.js";
 import { decodeFinished, LONGEST, originOf, withLevel } from "./finished.js";
 
-/** @typedef {import("../game/game.js").Game} Game */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Game } from "../game/game.js" */
+/** @import { DrawnLine, Position } from "../types.js" */
 /** @typedef {"possible" | "values" | "corner" | "centre" | "removed" | "proved" | "colours"} Field */
 
 /** @typedef {Record<string, unknown>} Difference */
@@ -229,7 +229,7 @@ function reasonsAfter({ reasons }, [kept, ...more]) {
 
 /**
  * @param {readonly unknown[]} flat  of each line its colour and kind, how many cells it has, and these
- * @returns {import("../types.js").DrawnLine[]}
+ * @returns {DrawnLine[]}
  */
 function linesIn(flat) {
   const lines = [];

@@ -4,8 +4,8 @@ import { HODOKU, HODOKU_LEVELS, levelOf, UNKNOWN } from "../game/origin.js";
 import { isDay } from "../past/days.js";
 import { listOf, numberOf, objectOf, textOf, Unreadable } from "./checks.js";
 
-/** @typedef {import("../game/game.js").Finished} Finished */
-/** @typedef {import("../game/origin.js").Origin} Origin */
+/** @import { Finished } from "../game/game.js" */
+/** @import { Origin } from "../game/origin.js" */
 
 /** The longest time that a game can take: a year of 365 days. */
 export const LONGEST = 1000 * 3600 * 24 * 365;

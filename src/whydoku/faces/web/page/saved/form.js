@@ -9,10 +9,7 @@ import { listOf, numberOf, objectOf, parsed, Unreadable } from "./checks.js";
 import { decodeGame, encodeGame } from "./coded.js";
 import { LONGEST } from "./finished.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Settings} Settings */
-/** @typedef {import("../state.js").Kept} Kept */
-/** @typedef {import("../state.js").Held} Held */
+/** @import { Held, Kept, Settings, State } from "../state.js" */
 /** @typedef {Pick<State, "games" | "kept" | "settings"> & {played: number, held: Held}} Saved */
 
 const VERSION = 1;

@@ -6,9 +6,9 @@ import { puzzleOf } from "../game/record.js";
 import { elapsed } from "../parts/clock.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../game/game.js").Game} Game */
-/** @typedef {import("../state.js").Kept} Kept */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Game } from "../game/game.js" */
+/** @import { Kept, State } from "../state.js" */
+/** @import { Position } from "../types.js" */
 
 /** The most games to keep; the oldest makes room for a new one, and the player is told so. */
 export const MOST = 40;
@@ -99,9 +99,9 @@ function isOther(name) {
  * What changes when games join those that are kept. If the one on the table is unfinished, it stays
  * there, and goes on for all others on its puzzle.
  *
- * @param {Pick<import("../state.js").State, "games" | "kept">} state
+ * @param {Pick<State, "games" | "kept">} state
  * @param {readonly Kept[]} more  the newest first
- * @returns {Pick<import("../state.js").State, "games" | "kept">}
+ * @returns {Pick<State, "games" | "kept">}
  */
 export function keepingAll({ games, kept }, more) {
   const { play } = games;
@@ -182,7 +182,7 @@ function placed(game) {
 /**
  * The unfinished games, that on the table first.
  *
- * @param {import("../state.js").State} state
+ * @param {State} state
  * @returns {readonly Kept[]}
  */
 export function unfinished({ games, kept, clock }) {

@@ -12,8 +12,7 @@ import { readSaved, writeSaved } from "./form.js";
 import { crowdedOut, isBare, keepingAll } from "./kept.js";
 import { readFrom, writeTo } from "./storage.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { State, Store } from "../state.js" */
 
 export const KEY = "whydoku.1";
 const PAUSE = 400;
@@ -21,7 +20,7 @@ const PAUSE = 400;
 /** The end of the name under which a text that cannot be read is put aside. */
 const ASIDE = ".unread";
 
-/** @typedef {import("./storage.js").Shelf} Shelf */
+/** @import { Shelf } from "./storage.js" */
 
 /**
  * The stored state.

@@ -8,9 +8,8 @@ import { buttonFor, checkOf, fill, h } from "../parts/dom.js";
 import { say, sayIfKnown } from "../words/say.js";
 import { change } from "./settings.js";
 
-/** @typedef {import("../keys.js").Binding} Binding */
-/** @typedef {import("../state.js").Settings} Settings */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Binding } from "../keys.js" */
+/** @import { Settings, Store } from "../state.js" */
 
 /** The keys of Make while a puzzle is typed row by row. */
 const TYPING = /** @type {const} */ ([

@@ -8,9 +8,8 @@ import { DESCRIPTION } from "../server.js";
 import { CHOICES } from "../state.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../parts/dom.js").Child} Child */
-/** @typedef {import("../state.js").Settings} Settings */
-/** @typedef {import("../state.js").Store} Store */
+/** @import { Child } from "../parts/dom.js" */
+/** @import { Settings, Store } from "../state.js" */
 
 const SWITCHES = /** @type {const} */ ([
   "timer",

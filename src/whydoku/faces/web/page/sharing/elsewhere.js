@@ -4,7 +4,7 @@ import { candidates, claimed, digitAt, isGiven, left } from "../game/position.js
 import { ALL, CELLS, digitsOf } from "../grid/space.js";
 import { pack } from "./lz.js";
 
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Position } from "../types.js" */
 
 /**
  * A link that opens the position in f-puzzles.

@@ -23,9 +23,7 @@ import {
 import { CELLS } from "../grid/space.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types.js").DrawnLine} DrawnLine */
-/** @typedef {import("../types.js").DrawnLink} DrawnLink */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { DrawnLine, DrawnLink, Position } from "../types.js" */
 
 /** @typedef {"empty" | "long" | "version" | "character" | "damaged"} Reason */
 

@@ -4,7 +4,7 @@ import { LONGEST_LINE } from "../game/position.js";
 import { ALL, CELLS } from "../grid/space.js";
 import { MOST_LINKS, VERSION, written } from "./link.js";
 
-/** @typedef {import("../types.js").Position} Position */
+/** @import { Position } from "../types.js" */
 
 /**
  * @param {Position} position

@@ -17,9 +17,8 @@ import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { captioned } from "./caption.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../types.js").Picture} Picture */
+/** @import { State, Store } from "../state.js" */
+/** @import { Picture } from "../types.js" */
 
 /** @typedef {"step" | "puzzle" | "digits" | "marks"} Content */
 

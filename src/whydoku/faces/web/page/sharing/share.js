@@ -17,9 +17,8 @@ import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
 import { encode, withReasons } from "./linking.js";
 import { isHereOnly } from "./reach.js";
 
-/** @typedef {import("../state.js").State} State */
-/** @typedef {import("../types.js").Picture} Picture */
-/** @typedef {import("../types.js").Position} Position */
+/** @import { State } from "../state.js" */
+/** @import { Picture, Position } from "../types.js" */
 
 /** The text formats with their file suffixes; `line` and `marks` need no server. */
 const FORMATS = /** @type {const} */ ({

@@ -3,8 +3,7 @@
 import { say } from "../words/say.js";
 import { VIEWS } from "./views.js";
 
-/** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../state.js").ViewName} ViewName */
+/** @import { Store, ViewName } from "../state.js" */
 
 /**
  * Opens a view, unless something else opens before its code has loaded. If the code does not load,

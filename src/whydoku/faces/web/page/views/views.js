@@ -7,13 +7,13 @@
  * keys do there in addition to what they do everywhere.
  *
  * @typedef {object} View
- * @property {import("../state.js").ViewName} name
- * @property {(store: import("../state.js").Store) => Parts} build  called when it is first opened
- * @property {(state: import("../state.js").State) => import("../types.js").Picture} picture
+ * @property {ViewName} name
+ * @property {(store: Store) => Parts} build  called when it is first opened
+ * @property {(state: State) => import("../types.js").Picture} picture
  * @property {import("../keys.js").Commands} commands
- * @property {(state: import("../state.js").State) => boolean} [pad]  whether the pad is of use; by
+ * @property {(state: State) => boolean} [pad]  whether the pad is of use; by
  *   default it is
- * @property {(store: import("../state.js").Store) => void} [enter]  called each time it is opened
+ * @property {(store: Store) => void} [enter]  called each time it is opened
  *
  * @typedef {object} Parts
  * @property {Element} [head]  what comes first, above the pad
@@ -24,7 +24,7 @@
 import { styled, there } from "../frame/later.js";
 import { play } from "./play/view.js";
 
-/** @typedef {import("../state.js").ViewName} ViewName */
+/** @import { State, Store, ViewName } from "../state.js" */
 
 /** @type {Readonly<Record<ViewName, import("../frame/later.js").Later<View>>>} */
 export const VIEWS = {

@@ -22,9 +22,9 @@ import { linkPart } from "./link.js";
 import { waysOut } from "./nothing.js";
 import { keepPlace, keptPlace } from "./place.js";
 
-/** @typedef {import("../../beginning/collected.js").Entry} Entry */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./filter.js").Filter} Filter */
+/** @import { Entry } from "../../beginning/collected.js" */
+/** @import { Store } from "../../state.js" */
+/** @import { Filter } from "./filter.js" */
 
 /** How many puzzles come at once, and how many the server gives, and a file holds, at most. */
 const PAGE = 24;

@@ -7,7 +7,7 @@ import { filterIn, HIDDEN, hashOf, ORDERS, sizeOf } from "./filter.js";
 import { bound, spanFields, write } from "./span.js";
 import { conditionWords, levelWords, symmetryWords } from "./told.js";
 
-/** @typedef {import("./filter.js").Filter} Filter */
+/** @import { Condition, Filter } from "./filter.js" */
 
 /**
  * @typedef {object} Counted
@@ -43,7 +43,7 @@ const ALL = filterIn("");
  * @property {(found: Stats | null) => void} count  says beside each choice how many of the puzzles that are
  *   found it leaves, if that is known
  * @property {(filter: Filter) => void} change   as if the player had chosen it
- * @property {(condition: import("./filter.js").Condition) => string} told  a condition in words
+ * @property {(condition: Condition) => string} told  a condition in words
  */
 
 /**

@@ -14,7 +14,7 @@ import { keptPlace } from "./place.js";
 
 addWords(words);
 
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { State, Store } from "../../state.js" */
 
 /** A window that is so wide has room for the filters beside the boards. */
 const WIDE = "(min-width: 50.01rem)";
@@ -112,7 +112,7 @@ function build(store) {
 }
 
 /**
- * @param {import("../../state.js").State} state
+ * @param {State} state
  * @returns {boolean | null} whether there is a library; null while that is not known
  */
 function isThere({ version, library }) {

@@ -8,8 +8,8 @@ import { peeking } from "./lessons.js";
 import { isRead, lessonsOf, markOf, nextToRead } from "./progress.js";
 import { hashOf } from "./slice.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("../../words/say.js").Key} Key */
+/** @import { Store } from "../../state.js" */
+/** @import { Key } from "../../words/say.js" */
 
 /** The words that all lessons use, in the order in which one explains the next. */
 const WORDS = ["cell", "row", "column", "box", "given", "candidate", "note", "see"];

@@ -4,7 +4,7 @@ import { gone } from "../../game/position.js";
 import { eliminations } from "../../game/record.js";
 import { cellName } from "../../grid/space.js";
 
-/** @typedef {import("../../types.js").Position} Position */
+/** @import { Position } from "../../types.js" */
 
 /**
  * The digits placed and the candidates crossed out since the start, without the candidates that the

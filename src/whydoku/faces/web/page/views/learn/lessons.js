@@ -7,8 +7,8 @@ import { explainedStep } from "../../help/explanation.js";
 import { bare } from "../../picture.js";
 import { setLearn } from "./slice.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Lesson} Lesson */
+/** @import { Store } from "../../state.js" */
+/** @import { Lesson, Shown, Taught } from "./slice.js" */
 
 /** Milliseconds that a pointer must rest on a name before its example is fetched. */
 const LINGER = 120;
@@ -74,7 +74,7 @@ function lessonOf({ example, levels, lesson, ...technique }) {
 
 /**
  * @param {any} lesson
- * @returns {import("./slice.js").Taught}
+ * @returns {Taught}
  */
 function taughtOf({ next, idea, spot, examples, slip }) {
   return {
@@ -88,7 +88,7 @@ function taughtOf({ next, idea, spot, examples, slip }) {
 
 /**
  * @param {any} shown
- * @returns {import("./slice.js").Shown}
+ * @returns {Shown}
  */
 function shownOf({ name, grid, stages }) {
   const told = (/** @type {any} */ { phrases, board }) => ({ phrases, marks: board });
@@ -97,7 +97,7 @@ function shownOf({ name, grid, stages }) {
 
 /**
  * @param {any} grid  as the server tells it
- * @returns {import("./slice.js").Picture}
+ * @returns {import("../../types.js").Picture}
  */
 function pictureOf(grid) {
   const position = positionOf(grid, true);

@@ -16,8 +16,8 @@ import { lessonsOf } from "./progress.js";
 import { scoreOf } from "./score.js";
 import { hashOf, setLearn } from "./slice.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
+/** @import { Store } from "../../state.js" */
+/** @import { Technique } from "../../catalogue/slice.js" */
 
 /** @typedef {{technique: Technique, row: HTMLElement, score: HTMLElement}} Row */
 

@@ -7,9 +7,8 @@ import { buttonFor, conceal, fill, groupOf, h, put, rowOf } from "../../parts/do
 import { say } from "../../words/say.js";
 import { isPractising, MIXED } from "./slice.js";
 
-/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { Technique } from "../../catalogue/slice.js" */
+/** @import { State, Store } from "../../state.js" */
 
 /** What fills up choices, and what those practise who know little: techniques that players meet first. */
 export const COMMON = [

@@ -8,8 +8,8 @@ import { levelName } from "../../parts/levels.js";
 import { tellKept } from "../../past/news.js";
 import { say } from "../../words/say.js";
 
-/** @typedef {import("../../game/origin.js").Level} Level */
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { Level } from "../../game/origin.js" */
+/** @import { Store } from "../../state.js" */
 
 /**
  * @param {Store} store

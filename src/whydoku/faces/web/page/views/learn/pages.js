@@ -11,12 +11,9 @@ import { say } from "../../words/say.js";
 import { withPage } from "./progress.js";
 import { setLearn } from "./slice.js";
 
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("../../types.js").Marks} Marks */
-/** @typedef {import("../../types.js").Phrase} Phrase */
-/** @typedef {import("./slice.js").Lesson} Lesson */
-/** @typedef {import("./slice.js").Shown} Shown */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Marks, Phrase, Picture } from "../../types.js" */
+/** @import { Lesson, Shown } from "./slice.js" */
 
 /**
  * @typedef {object} Page
@@ -25,7 +22,7 @@ import { setLearn } from "./slice.js";
  * @property {number} stage  from 0; of pages that are no stage, 0
  * @property {number} stages  how many its part has
  * @property {readonly Phrase[]} phrases  what is said at the stage
- * @property {import("./slice.js").Picture} picture
+ * @property {Picture} picture
  * @property {Marks | null} marks
  */
 

@@ -19,10 +19,9 @@ import { dueOn, knownIn } from "./recall.js";
 import { counted, isRowDone, scoreOf, withGrade } from "./score.js";
 import { hashOf, isPractising, keyOf, MIXED, NO_PRACTICE, setLearn } from "./slice.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Practice} Practice */
-/** @typedef {import("./slice.js").Route} Route */
-/** @typedef {import("./slice.js").Explanation} Explanation */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Answer, Practice, Route } from "./slice.js" */
+/** @import { Explanation } from "../../help/explanation.js" */
 
 /** The families whose techniques place digits instead of crossing out candidates. */
 const PLACING = new Set(["singles", "direct"]);
@@ -150,7 +149,7 @@ export function takePencil(store) {
 }
 
 /**
- * @param {import("../../state.js").State} state
+ * @param {State} state
  * @returns {boolean} whether the technique that is practised places a digit
  */
 export function isPlacing(state) {
@@ -158,7 +157,7 @@ export function isPlacing(state) {
 }
 
 /**
- * @param {import("../../state.js").State} state
+ * @param {State} state
  * @param {string} slug
  * @returns {string} "" while the techniques are not known
  */
@@ -169,7 +168,7 @@ function familyOf({ catalogue }, slug) {
 /**
  * What the player should do now.
  *
- * @param {import("../../state.js").State} state
+ * @param {State} state
  * @param {number} today
  * @returns {string} "check", "another" for the next position, or the slug of the next lesson, once the
  *   technique has been found three times in a row
@@ -243,7 +242,7 @@ export async function check(store) {
  *
  * @param {Store} store
  * @param {any} answer
- * @returns {import("./slice.js").Answer}
+ * @returns {Answer}
  */
 function judged(store, answer) {
   const { practice, all } = store.state.learn;

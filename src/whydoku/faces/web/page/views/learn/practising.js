@@ -25,9 +25,8 @@ import { hashOf, MIXED, setLearn, subjectOf, TODAY } from "./slice.js";
 import { wayBack } from "./technique.js";
 import { standingText } from "./today.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Practice} Practice */
-/** @typedef {import("../../state.js").State} State */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Answer, Practice } from "./slice.js" */
 
 /**
  * @param {Store} store
@@ -273,7 +272,7 @@ function verdict(store, { answer, help, aside }) {
 
 /**
  * @param {Store} store
- * @param {import("./slice.js").Answer} answer
+ * @param {Answer} answer
  * @returns {string}
  */
 function sayOf({ state: { learn } }, { is, shown, said }) {

@@ -11,7 +11,7 @@ import { NO_PROGRESS } from "./slice.js";
  */
 
 /** @typedef {readonly import("../../catalogue/slice.js").Group[]} Course */
-/** @typedef {import("./score.js").Scores} Scores */
+/** @import { Scores } from "./score.js" */
 
 const PLACE = "whydoku.course";
 

@@ -14,10 +14,9 @@ import { pageAfter, pagesOf, placeIn, turnTo } from "./pages.js";
 import { hashOf } from "./slice.js";
 import { factsPart, practiceLink, wayBack } from "./technique.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./pages.js").Page} Page */
-/** @typedef {import("./slice.js").Lesson} Lesson */
-/** @typedef {import("./slice.js").Taught} Taught */
+/** @import { Store } from "../../state.js" */
+/** @import { Page } from "./pages.js" */
+/** @import { Lesson, Taught } from "./slice.js" */
 
 /**
  * @typedef {object} Part  the pages that stand below one heading

@@ -5,8 +5,8 @@
  */
 import { scoreOf, standingOf } from "./score.js";
 
-/** @typedef {import("../../past/helped.js").Helped} Helped */
-/** @typedef {import("./score.js").Scores} Scores */
+/** @import { Helped } from "../../past/helped.js" */
+/** @import { Scores } from "./score.js" */
 
 /** @typedef {{slug: string, helped: number}} Recalled  how often it needed help in games, if that is why */
 

@@ -2,12 +2,10 @@
 /**
  * The state of the Learn view: the search, the open technique and its page, and practice.
  *
- * @typedef {import("../../catalogue/slice.js").Technique} Technique
- * @typedef {import("../../types.js").Marks} Marks
- * @typedef {import("../../types.js").Phrase} Phrase
- * @typedef {import("../../types.js").Picture} Picture
+ * @import { Technique } from "../../catalogue/slice.js"
+ * @import { Marks, Phrase, Picture } from "../../types.js"
  *
- * @typedef {import("../../help/explanation.js").Explanation} Explanation
+ * @import { Explanation } from "../../help/explanation.js"
  *
  * @typedef {object} Lesson  a technique with the picture of its example, if it has one
  * @property {Technique} technique

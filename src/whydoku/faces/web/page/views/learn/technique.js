@@ -15,9 +15,9 @@ import { needingPart } from "./needing.js";
 import { another } from "./practice.js";
 import { hashOf } from "./slice.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Lesson} Lesson */
-/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Lesson } from "./slice.js" */
+/** @import { Technique } from "../../catalogue/slice.js" */
 
 /**
  * The text for the example on the board.
@@ -119,7 +119,7 @@ export function factsPart({ technique: { family, rating, assumes_unique, aliases
 }
 
 /**
- * @param {import("../../state.js").State} state
+ * @param {State} state
  * @returns {boolean} whether a puzzle waits that the player has begun
  */
 function hasGame({ games }) {

@@ -13,8 +13,8 @@ import { scoreOf, standingOf } from "./score.js";
 import { hashOf, MIXED, TODAY } from "./slice.js";
 import { wayBack } from "./technique.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./score.js").Score} Score */
+/** @import { Store } from "../../state.js" */
+/** @import { Score } from "./score.js" */
 
 /**
  * How far a technique is mastered, in words.

@@ -35,10 +35,8 @@ import { todayLine, todayPart } from "./today.js";
 
 addWords({ ...words, ...practiceWords });
 
-/** @typedef {import("../../keys.js").Commands} Commands */
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Lesson} Lesson */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Answer, Lesson } from "./slice.js" */
 
 /**
  * The commands that change a game; they work here only while there is a position to practise on.
@@ -229,7 +227,7 @@ function crossedOn(game) {
 }
 
 /**
- * @param {import("./slice.js").Answer | null} answer
+ * @param {Answer | null} answer
  * @returns {import("../../types.js").Lit | null} what its sentences name
  */
 function litBy(answer) {

@@ -6,7 +6,7 @@ import { tenths } from "../../ratings.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
 
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { Store } from "../../state.js" */
 
 /** The most backdoors, and the most neighbours, to list. */
 const NAMED = 12;

@@ -11,9 +11,8 @@ import { say } from "../../words/say.js";
 import { findingsIn, makeClue, puzzleIn } from "./live.js";
 import { setMake } from "./slice.js";
 
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Findings} Findings */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Findings } from "./slice.js" */
 
 /**
  * @param {Store} store

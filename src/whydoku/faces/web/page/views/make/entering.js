@@ -11,9 +11,8 @@ import { say } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
 import { NO_READING, setMake } from "./slice.js";
 
-/** @typedef {import("../../state.js").Offer} Offer */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Reading} Reading */
+/** @import { Offer, Store } from "../../state.js" */
+/** @import { Reading } from "./slice.js" */
 
 /** The number of the newest request to read; the results of older ones are dropped. */
 let last = 0;

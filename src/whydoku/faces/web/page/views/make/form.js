@@ -11,8 +11,7 @@ import { generate, stop } from "./running.js";
 import { ANY, setMake, setWish } from "./slice.js";
 import { told } from "./told.js";
 
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { State, Store } from "../../state.js" */
 
 /**
  * @param {Store} store

@@ -16,10 +16,9 @@ import { say } from "../../words/say.js";
 import { findingsIn, makeClue, puzzleIn, standing, whenCalm } from "./live.js";
 import { NO_WHY, setMake } from "./slice.js";
 
-/** @typedef {import("../../help/explanation.js").Explanation} Explanation */
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Mend} Mend */
+/** @import { Explanation } from "../../help/explanation.js" */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Mend } from "./slice.js" */
 
 /** The most steps to a contradiction that are shown at once; more are folded. */
 const FEW = 2;

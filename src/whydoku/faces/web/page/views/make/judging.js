@@ -12,8 +12,7 @@ import { analyse, rate } from "./rating.js";
 import { generateLike } from "./running.js";
 import { wishLike } from "./wishes.js";
 
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { State, Store } from "../../state.js" */
 
 /**
  * @param {Store} store

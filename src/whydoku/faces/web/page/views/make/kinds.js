@@ -18,7 +18,7 @@ import {
   techniques,
 } from "./elements.js";
 
-/** @typedef {import("./slice.js").Asked} Asked */
+/** @import { Asked } from "./slice.js" */
 
 /**
  * @template V

@@ -14,10 +14,9 @@ import { NO_SELECTION, withGame } from "../../state.js";
 import { say } from "../../words/say.js";
 import { setMake } from "./slice.js";
 
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("../../types.js").Masks} Masks */
-/** @typedef {import("./slice.js").Findings} Findings */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Masks, Position } from "../../types.js" */
+/** @import { Findings } from "./slice.js" */
 
 /** The fewest clues that any puzzle with one solution has. */
 const FEWEST = 17;
@@ -118,7 +117,7 @@ export function putPuzzle(store, givens, possible = EVERYTHING) {
 
 /**
  * @param {Store} store
- * @param {import("../../types.js").Position} position
+ * @param {Position} position
  */
 export function change(store, position) {
   // What is made while the player is elsewhere must not lie on another table.

@@ -5,7 +5,7 @@ import { familyName, slugOfFamily, withTechniques } from "../../catalogue/techni
 import { language } from "../../words/en.js";
 import { say, sayIfKnown } from "../../words/say.js";
 
-/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
+/** @import { Technique } from "../../catalogue/slice.js" */
 
 /**
  * @param {string} level  "" for any; HoDoKu's have names of their own

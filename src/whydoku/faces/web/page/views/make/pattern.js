@@ -13,9 +13,8 @@ import { drawn, patternOf } from "./layout.js";
 import { setMake } from "./slice.js";
 import { choose } from "./ways.js";
 
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("../../types.js").Picture} Picture */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Picture } from "../../types.js" */
 
 const FREE = "?".repeat(81);
 

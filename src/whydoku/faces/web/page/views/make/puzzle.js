@@ -23,8 +23,7 @@ import {
 import { setMake } from "./slice.js";
 import { typingButtons } from "./typing.js";
 
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { State, Store } from "../../state.js" */
 
 /** Milliseconds to wait for the solver before the line says that it is counting. */
 const PATIENCE = 250;

@@ -9,8 +9,8 @@ import { figuresOf, JUDGES } from "../../ratings.js";
 import { isUnique, puzzleIn, whenCalm } from "./live.js";
 import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Rated} Rated */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Rated } from "./slice.js" */
 
 /**
  * Rates each puzzle that has one solution and stays unchanged for a moment.
@@ -26,7 +26,7 @@ export function followRatings(store) {
   );
 }
 
-/** @param {import("../../state.js").State} state */
+/** @param {State} state */
 function isRated(state) {
   const { key, status } = state.make.rated;
   return status === "answered" && key === puzzleIn(state);

@@ -19,11 +19,9 @@ import { partName } from "./names.js";
 import { playButton, shareButton } from "./puzzle.js";
 import { lay } from "./running.js";
 
-/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Made} Made */
-/** @typedef {import("./slice.js").Run} Run */
+/** @import { Technique } from "../../catalogue/slice.js" */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Made, Run } from "./slice.js" */
 
 /**
  * @param {Store} store

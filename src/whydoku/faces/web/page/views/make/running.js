@@ -10,9 +10,8 @@ import { NO_RUN, setMake } from "./slice.js";
 import { choose } from "./ways.js";
 import { requestOf, wishLike } from "./wishes.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Made} Made */
-/** @typedef {import("./slice.js").Run} Run */
+/** @import { Store } from "../../state.js" */
+/** @import { Made, Run } from "./slice.js" */
 
 const runs = onlyNewest();
 

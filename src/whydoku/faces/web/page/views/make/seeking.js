@@ -9,9 +9,8 @@ import { fill, h, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { nameOf } from "./names.js";
 
-/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { Technique } from "../../catalogue/slice.js" */
+/** @import { State, Store } from "../../state.js" */
 
 /** What most people wish for, as long as nothing is typed. */
 export const COMMON = [

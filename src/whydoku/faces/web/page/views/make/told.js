@@ -6,7 +6,7 @@ import { say, sayIfKnown } from "../../words/say.js";
 import { numberOf } from "./kinds.js";
 import { nameOf, puzzleOfLevel } from "./names.js";
 
-/** @typedef {import("../../catalogue/slice.js").Technique} Technique */
+/** @import { Technique } from "../../catalogue/slice.js" */
 
 const all = new Intl.ListFormat(language, { type: "conjunction" });
 const any = new Intl.ListFormat(language, { type: "disjunction" });

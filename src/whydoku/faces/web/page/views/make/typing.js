@@ -10,8 +10,8 @@ import { isTyping, jump, type } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { setMake } from "./slice.js";
 
-/** @typedef {import("../../keys.js").Command} Command */
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { Command, Commands } from "../../keys.js" */
+/** @import { Store } from "../../state.js" */
 
 /**
  * @param {string} name  of a command
@@ -22,7 +22,7 @@ const emptying = (name) => (store, pressed) => {
   else COMMANDS[name]?.(store, pressed);
 };
 
-/** @type {import("../../keys.js").Commands} */
+/** @type {Commands} */
 export const TYPING = {
   digit: (store, pressed) => {
     COMMANDS.digit?.(store, pressed);

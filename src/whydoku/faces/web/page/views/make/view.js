@@ -27,9 +27,9 @@ import { waysPart } from "./ways.js";
 
 addWords(words);
 
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../types.js").Picture} Picture */
-/** @typedef {import("./slice.js").Findings} Findings */
+/** @import { State } from "../../state.js" */
+/** @import { Picture } from "../../types.js" */
+/** @import { Findings } from "./slice.js" */
 
 /** The commands that change a puzzle; they do nothing while a pattern is drawn. */
 const EDITING = ["digit", "corner", "centre", "colour", "undo", "redo", "same"];

@@ -5,8 +5,8 @@ import { buttonFor, groupOf } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { setMake } from "./slice.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Way} Way */
+/** @import { Store } from "../../state.js" */
+/** @import { Way } from "./slice.js" */
 
 const WAYS = /** @type {const} */ (["enter", "wish", "draw"]);
 

@@ -5,8 +5,7 @@ import { symmetryOf } from "./layout.js";
 import { clueCount } from "./live.js";
 import { hardestOf } from "./names.js";
 
-/** @typedef {import("./slice.js").Make} Make */
-/** @typedef {import("./slice.js").Wish} Wish */
+/** @import { Make, Wish } from "./slice.js" */
 
 /** Bands of the Sudoku Explainer rating. From one to the next is a step that a solver notices. */
 export const BANDS = /** @type {const} */ ([

@@ -13,9 +13,8 @@ import { comparisonTable } from "./comparison-table.js";
 import { compareWith, fetchOther, otherKey } from "./fetching.js";
 import { lookAt, profileOf } from "./path.js";
 
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./walk.js").Walk} Walk */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Walk } from "./walk.js" */
 
 /**
  * @param {Store} store

@@ -6,10 +6,9 @@ import { announce, profileOf } from "./path.js";
 import { setPath } from "./slice.js";
 import { isSingle } from "./walk.js";
 
-/** @typedef {import("../../help/explanation.js").Explanation} Explanation */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./walk.js").Stretch} Stretch */
-/** @typedef {import("./walk.js").Walk} Walk */
+/** @import { Explanation } from "../../help/explanation.js" */
+/** @import { Store } from "../../state.js" */
+/** @import { Stretch, Walk } from "./walk.js" */
 
 /**
  * @typedef {object} Parting

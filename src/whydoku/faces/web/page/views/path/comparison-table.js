@@ -5,8 +5,8 @@ import { tenths } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { singlesOf, usesOfBoth } from "./comparing.js";
 
-/** @typedef {import("../../parts/dom.js").Child} Child */
-/** @typedef {import("./walk.js").Walk} Walk */
+/** @import { Child } from "../../parts/dom.js" */
+/** @import { Walk } from "./walk.js" */
 
 /**
  * @param {readonly [Walk, Walk]} walks

@@ -8,9 +8,9 @@ import { goBy, goByHard, goTo, goToEnd } from "./path.js";
 import { togglePlaying } from "./play.js";
 import { byHard } from "./walk.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("../../words/say.js").Key} Key */
-/** @typedef {import("./slice.js").Path} Path */
+/** @import { Store } from "../../state.js" */
+/** @import { Key } from "../../words/say.js" */
+/** @import { Path } from "./slice.js" */
 
 /**
  * @param {Store} store

@@ -9,10 +9,9 @@ import { announce, base, pathKey, profileOf } from "./path.js";
 import { setOther, setPath } from "./slice.js";
 import { walkOf } from "./walk.js";
 
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./slice.js").Path} Path */
-/** @typedef {import("./walk.js").Walk} Walk */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Path } from "./slice.js" */
+/** @import { Walk } from "./walk.js" */
 
 const paths = onlyNewest();
 const others = onlyNewest();

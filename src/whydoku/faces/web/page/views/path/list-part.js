@@ -6,9 +6,8 @@ import { buttonFor, fill, h, put, titledPart } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { lookAt } from "./path.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("./walk.js").Stretch} Stretch */
-/** @typedef {import("./walk.js").Walk} Walk */
+/** @import { Store } from "../../state.js" */
+/** @import { Stretch, Walk } from "./walk.js" */
 
 /**
  * @param {Store} store

@@ -11,9 +11,7 @@ import { say } from "../../words/say.js";
 import { profileOf } from "./path.js";
 import { setPath } from "./slice.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("../../words/say.js").Key} Key */
-/** @typedef {import("./slice.js").Path} Path */
+/** @import { Store } from "../../state.js" */
 
 /**
  * @param {Store} store

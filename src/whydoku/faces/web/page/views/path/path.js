@@ -11,9 +11,8 @@ import { say } from "../../words/say.js";
 import { setPath } from "./slice.js";
 import { byHard, byStretch } from "./walk.js";
 
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("../../types.js").Position} Position */
+/** @import { State, Store } from "../../state.js" */
+/** @import { Position } from "../../types.js" */
 
 /**
  * @param {State} state

@@ -12,7 +12,7 @@ import { callOff, canRetry, fetchPath } from "./fetching.js";
 import { endOf, goTo, playFromHere } from "./path.js";
 import { pause } from "./play.js";
 
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { Store } from "../../state.js" */
 
 /**
  * @param {Store} store

@@ -4,8 +4,8 @@ import { announce } from "./path.js";
 import { setPath } from "./slice.js";
 import { isSingle } from "./walk.js";
 
-/** @typedef {import("../../help/explanation.js").Explanation} Explanation */
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { Explanation } from "../../help/explanation.js" */
+/** @import { Store } from "../../state.js" */
 
 /** Milliseconds: until the first step on, for a single, and for any other step. */
 const START = 400;

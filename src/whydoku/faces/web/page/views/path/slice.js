@@ -5,7 +5,7 @@
  */
 import { setterOf } from "../../store.js";
 
-/** @typedef {import("./walk.js").Walk} Walk */
+/** @import { Walk } from "./walk.js" */
 
 /**
  * @typedef {object} Other  the path of another profile, for the same grid

@@ -7,7 +7,7 @@ import { tenths } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { lookAt } from "./path.js";
 
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { Store } from "../../state.js" */
 
 /**
  * @param {Store} store

@@ -20,7 +20,7 @@ import { summaryPart } from "./summary-part.js";
 
 addWords(words);
 
-/** @typedef {import("../../types.js").Position} Position */
+/** @import { Position } from "../../types.js" */
 
 /** The commands that change a game, which a path is not, and those that draw on one. */
 const CHANGING =

@@ -6,8 +6,8 @@
 import { take } from "../../game/actions.js";
 import { explainedStep, grouped, hardestOf } from "../../help/explanation.js";
 
-/** @typedef {import("../../help/explanation.js").Explanation} Explanation */
-/** @typedef {import("../../types.js").Position} Position */
+/** @import { Explanation } from "../../help/explanation.js" */
+/** @import { Position } from "../../types.js" */
 
 /**
  * @typedef {object} Stretch  a step, or a run of consecutive singles

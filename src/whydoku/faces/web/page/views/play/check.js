@@ -11,8 +11,8 @@ import { buttonFor, fill, h } from "../../parts/dom.js";
 import { gameOf } from "../../state.js";
 import { anew, say } from "../../words/say.js";
 
-/** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("../../types.js").Position} Position */
+/** @import { Store } from "../../state.js" */
+/** @import { Position } from "../../types.js" */
 
 /**
  * @param {Store} store

@@ -22,10 +22,7 @@ import { isEnded } from "./ended.js";
 import { judgementPart } from "./judgement.js";
 import { nextButtons } from "./next.js";
 
-/** @typedef {import("../../game/game.js").Finished} Finished */
-/** @typedef {import("../../game/game.js").Game} Game */
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { State, Store } from "../../state.js" */
 
 /** Milliseconds after which a solved puzzle is no news any more. */
 const NEWS = 2000;

@@ -15,9 +15,8 @@ import { amend } from "../../past/recording.js";
 import { say } from "../../words/say.js";
 import { isEnded } from "./ended.js";
 
-/** @typedef {import("../../help/explanation.js").Explanation} Explanation */
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { Explanation } from "../../help/explanation.js" */
+/** @import { State, Store } from "../../state.js" */
 
 /** The rating of what comes after singles; how hard these are, one bar after the other, says nothing. */
 const BEYOND = 2;

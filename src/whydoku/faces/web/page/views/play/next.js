@@ -13,10 +13,8 @@ import { levelWord } from "../../parts/levels.js";
 import { say } from "../../words/say.js";
 import { levelBy } from "./judgement.js";
 
-/** @typedef {import("../../game/origin.js").AnyLevel} AnyLevel */
-/** @typedef {import("../../state.js").Offer} Offer */
-/** @typedef {import("../../state.js").State} State */
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { AnyLevel, Level } from "../../game/origin.js" */
+/** @import { Offer, State, Store } from "../../state.js" */
 
 /**
  * @param {Store} store
@@ -76,7 +74,7 @@ function levelIn({ games }) {
 
 /**
  * @param {State} state
- * @returns {import("../../game/origin.js").Level} the level of the puzzle of the day to offer
+ * @returns {Level} the level of the puzzle of the day to offer
  */
 function dayLevel(state) {
   return levelOf(levelIn(state)) || levelOf(state.settings.level) || "medium";

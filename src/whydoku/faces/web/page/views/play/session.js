@@ -12,8 +12,8 @@ import { gameOf, withGame } from "../../state.js";
 import { say } from "../../words/say.js";
 import { isEnded } from "./ended.js";
 
-/** @typedef {import("../../game/game.js").Game} Game */
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { Game } from "../../game/game.js" */
+/** @import { Store } from "../../state.js" */
 
 /**
  * @param {Store} store

@@ -14,7 +14,7 @@ import { isEnded } from "./ended.js";
 import { endingPart } from "./ending.js";
 import { sessionPart } from "./session.js";
 
-/** @typedef {import("../../state.js").Store} Store */
+/** @import { Store } from "../../state.js" */
 
 /** @type {import("../views.js").View} */
 export const play = {
