@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -11,7 +11,6 @@ from whydoku.bulk import Puzzles, rows_or_list
 from whydoku.grid import Grid
 from whydoku.levels.table import LEVELS, level_and_choices, level_of
 from whydoku.paths.rows import PuzzleRows
-from whydoku.ratings.blocks import Blocks
 from whydoku.ratings.rating import LevelRating, Limits, SeRating
 from whydoku.ratings.se import se_ratings
 
@@ -25,20 +24,6 @@ def level_many(puzzles: Puzzles, limits: Limits, threads: int) -> list[LevelRati
     rows = PuzzleRows(listed)
     rated = se_ratings(listed, Limits(at_most=_most(limits), timeout=limits.timeout), threads)
     return [_rating(partial(rows.grid, n), se, limits) for n, se in enumerate(rated)]
-
-
-class LevelRater:
-    """Rates puzzles by level, block by block."""
-
-    def __init__(self, limits: Limits, threads: int) -> None:
-        self._limits = limits
-        self._threads = threads
-        self._blocks = Blocks(threads)
-
-    def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[LevelRating]]:
-        """Yields the ratings in order, in blocks that each take a short while."""
-        for block in self._blocks(len(puzzles)):
-            yield level_many(puzzles[block.start : block.stop], self._limits, self._threads)
 
 
 def _most(limits: Limits) -> float:

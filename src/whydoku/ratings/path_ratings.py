@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from functools import partial
 from typing import Final, TypeAlias
 
 from whydoku.bulk import Puzzles, check_many, lines_of, rows_or_list
@@ -16,12 +16,14 @@ from whydoku.paths.walked import techniques_of, walk
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import costs_of, level_of
-from whydoku.ratings.blocks import Blocks
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, WhydokuRating
 from whydoku.ratings.records import STATUS
 from whydoku.shortest.effort import toil_of
 from whydoku.technique import entry_of, is_single_technique
 from whydoku.verdicts.uniqueness import has_one_solution
+
+TOGETHER: Final = 4096
+"""How many paths are run at a time, so that memory does not grow with the number of puzzles."""
 
 Path: TypeAlias = Sequence[str]
 """The slugs of the techniques on a path, one for each step or for each round."""
@@ -87,71 +89,55 @@ def _judged(
     return type(rating)(status=status, uniqueness=uniqueness, bound=bound, **figures)
 
 
-class PathRater:
-    """Rates puzzles by their paths, block by block, on several threads of the native engine."""
-
-    def __init__(self, name: str, limits: Limits, threads: int) -> None:
-        self._scale = PATH_SCALES[name]
-        self._limits = limits
-        self._threads = threads
-        self._program = self._made_program()
-        self._blocks = Blocks(threads)
-
-    def _made_program(self) -> Program:
-        profile = profile_named(self._scale.profile)
-        pauses = {
-            entry.slug
-            for entry in profile.techniques
-            if self._limits.has_bounds and not is_single_technique(entry)
-        }
-        program = program_of(profile, every=self._scale.every, pauses=frozenset(pauses))
-        if program is None:
-            raise TypeError(f"the native engine cannot follow the profile {profile.name!r}")
-        return program
-
-    def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
-        """Yields a list with a single rating for each puzzle, in order, as soon as the rating is
-        known."""
-        statuses = check_many(puzzles, self._threads)
-        unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
-        ratings = self._rated(unique)
-        for status in statuses:
-            refused = None if status == 1 else self._scale.rating(status=STATUS[status])
-            yield [refused or next(ratings)]
-
-    def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Rating]:
-        rows = PuzzleRows(rows_or_list(puzzles))
-        for block in self._blocks(len(rows)):
-            for part, paths in rows.paths(block, self._program, self._threads, uniqueness=True):
-                yield from self._rated_part(rows, part, paths)
-
-    def _rated_part(self, rows: PuzzleRows, part: range, paths: Paths) -> Iterator[Rating]:
-        """Runs `paths`, the paths of the puzzles in `part`, to their ends, and then yields the
-        ratings."""
-        program = self._program
-
-        def goes_on(number: int) -> bool:
-            path = techniques_of(paths, number, program)
-            return not self._limits.stopping(self._scale.rated(path).main)
-
-        walk(
-            paths,
-            program,
-            rows.grids_of(part),
-            threads=self._threads,
-            seconds=self._limits.seconds,
-            goes_on=goes_on,
-        )
-        for number, state in enumerate(paths.states()):
-            n = part[number]
-            unique = not rows.is_state(n) or has_one_solution(rows.grid(n))
-            path = techniques_of(paths, number, program)
-            yield _judged(self._scale, path, self._limits, unique, is_late=state == LATE)
-
-
 def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:
-    """Rates many puzzles on the scale with this name, which must be one that judges paths."""
+    """Rates many puzzles on the scale with this name, which must be one that judges paths, on
+    several threads of the native engine."""
     listed = rows_or_list(puzzles)
     if isinstance(listed, bytes):
         listed = lines_of(listed)
-    return [*chain.from_iterable(PathRater(name, limits, threads)(listed))]
+    kind = PATH_SCALES[name].rating
+    statuses = check_many(listed, threads)
+    unique = [puzzle for puzzle, status in zip(listed, statuses, strict=True) if status == 1]
+    ratings = _rated(PATH_SCALES[name], unique, limits, threads)
+    return [next(ratings) if status == 1 else kind(status=STATUS[status]) for status in statuses]
+
+
+def _program_of(scale: PathScale, limits: Limits) -> Program:
+    profile = profile_named(scale.profile)
+    pauses = {
+        entry.slug
+        for entry in profile.techniques
+        if limits.has_bounds and not is_single_technique(entry)
+    }
+    program = program_of(profile, every=scale.every, pauses=frozenset(pauses))
+    if program is None:
+        raise TypeError(f"the native engine cannot follow the profile {profile.name!r}")
+    return program
+
+
+def _rated(
+    scale: PathScale, puzzles: Sequence[str | Grid], limits: Limits, threads: int
+) -> Iterator[Rating]:
+    """Yields the ratings of puzzles with one solution; their paths are run together, some at a
+    time."""
+    rows, program = PuzzleRows(rows_or_list(puzzles)), _program_of(scale, limits)
+    for begin in range(0, len(rows), TOGETHER):
+        some = range(begin, min(begin + TOGETHER, len(rows)))
+        for part, paths in rows.paths(some, program, threads, uniqueness=True):
+            walk(
+                paths,
+                program,
+                rows.grids_of(part),
+                threads=threads,
+                seconds=limits.seconds,
+                goes_on=partial(_goes_on, scale, program, limits, paths),
+            )
+            for number, state in enumerate(paths.states()):
+                n = part[number]
+                unique = not rows.is_state(n) or has_one_solution(rows.grid(n))
+                path = techniques_of(paths, number, program)
+                yield _judged(scale, path, limits, unique, is_late=state == LATE)
+
+
+def _goes_on(scale: PathScale, program: Program, limits: Limits, paths: Paths, number: int) -> bool:
+    return not limits.stopping(scale.rated(techniques_of(paths, number, program)).main)

@@ -7,13 +7,12 @@ assume one solution.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeAlias, TypeVar, overload
 
 from whydoku.bulk import INVALID_ROW, Puzzles, row_of_puzzle, rows_or_list
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.ratings.blocks import Blocks
 from whydoku.ratings.rating import UNKNOWN, Limits, Rating, RatingStatus
 from whydoku.verdicts.uniqueness import has_one_solution
 
@@ -124,23 +123,3 @@ class RecordedRatings(Sequence[R_co], Generic[R_co]):
 
     def __len__(self) -> int:
         return len(self._records) // self._size
-
-
-RateByRecords: TypeAlias = Callable[[Puzzles, Limits, int], RecordedRatings[R_co]]
-"""A function that rates puzzles within limits, on a given number of threads."""
-
-
-class RecordRater(Generic[R_co]):
-    """Rates puzzles block by block; `rate` is the function that rates one block."""
-
-    def __init__(self, rate: RateByRecords[R_co], limits: Limits, threads: int) -> None:
-        self._rate = rate
-        self._limits = limits
-        self._threads = threads
-        self._blocks = Blocks(threads)
-
-    def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[R_co]]:
-        """Yields the ratings in order, in blocks that each take a short while."""
-        for block in self._blocks(len(puzzles)):
-            some = puzzles[block.start : block.stop]
-            yield self._rate(some, self._limits, self._threads)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Protocol
+from typing import Final, TypeAlias
 
 from whydoku.bulk import Puzzles
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
+from whydoku.ratings.blocks import Blocks
 from whydoku.ratings.depth import depth_ratings
-from whydoku.ratings.levels import LevelRater, level_many
-from whydoku.ratings.path_ratings import PathRater, path_many
+from whydoku.ratings.levels import level_many
+from whydoku.ratings.path_ratings import path_many
 from whydoku.ratings.rating import (
     DepthRating,
     HodokuRating,
@@ -22,29 +23,20 @@ from whydoku.ratings.rating import (
     SeRating,
     WhydokuRating,
 )
-from whydoku.ratings.records import RateByRecords, RecordRater
 from whydoku.ratings.se import se_ratings
 
-
-class Rater(Protocol):
-    """A function that rates puzzles block by block."""
-
-    def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[Rating]]:
-        """Yields the ratings in order, block by block as soon as a block is done. Refused puzzles
-        get ratings too."""
+Rater: TypeAlias = Callable[[Sequence[str | Grid]], Iterator[Sequence[Rating]]]
+"""A function that rates puzzles. It yields the ratings in order, block by block as soon as a block
+is done. Refused puzzles get ratings too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A scale: the class of its ratings, what it measures, and two ways to rate.
-
-    Both ways take limits and a number of threads: `rater` makes a rater, which reports block by
-    block; `many` rates all puzzles in one call.
-    """
+    """A scale: the class of its ratings, what it measures, and the function that rates many puzzles
+    within limits on a number of threads."""
 
     rating: type[Rating]
     about: str
-    rater: Callable[[Limits, int], Rater]
     many: Callable[[Puzzles, Limits, int], Sequence[Rating]]
 
     @property
@@ -52,24 +44,29 @@ class Scale:
         """The name by which users ask for the scale."""
         return self.rating.scale
 
+    def rater(self, limits: Limits, threads: int) -> Rater:
+        """A function that rates puzzles block by block, each of which takes a short while."""
+        blocks = Blocks(threads)
 
-def _scale_of_paths(rating: type[Rating], about: str) -> Scale:
-    name = rating.scale
-    return Scale(rating, about, partial(PathRater, name), partial(path_many, name))
+        def rated(puzzles: Sequence[str | Grid]) -> Iterator[Sequence[Rating]]:
+            for block in blocks(len(puzzles)):
+                yield self.many(puzzles[block.start : block.stop], limits, threads)
 
-
-def _scale_of_records(rating: type[Rating], about: str, rate: RateByRecords[Rating]) -> Scale:
-    return Scale(rating, about, partial(RecordRater, rate), rate)
+        return rated
 
 
 SCALES: Final = {
     scale.name: scale
     for scale in (
-        _scale_of_records(SeRating, "Sudoku Explainer's ER, EP and ED", se_ratings),
-        _scale_of_paths(HodokuRating, "HoDoKu's level and score"),
-        _scale_of_paths(WhydokuRating, "the rating of the hardest step, and the toil of the path"),
-        _scale_of_records(DepthRating, "the depth of trial and error", depth_ratings),
-        Scale(LevelRating, "what people would call it", LevelRater, level_many),
+        Scale(SeRating, "Sudoku Explainer's ER, EP and ED", se_ratings),
+        Scale(HodokuRating, "HoDoKu's level and score", partial(path_many, "hodoku")),
+        Scale(
+            WhydokuRating,
+            "the rating of the hardest step, and the toil of the path",
+            partial(path_many, "whydoku"),
+        ),
+        Scale(DepthRating, "the depth of trial and error", depth_ratings),
+        Scale(LevelRating, "what people would call it", level_many),
     )
 }
 """All scales, by name."""
