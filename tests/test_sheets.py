@@ -19,7 +19,7 @@ from whydoku.errors import MissingPart, UnknownName, WhydokuError
 from whydoku.extras import EXTRAS
 from whydoku.faces.sheets import KINDS, Gathering, write_bank, write_workbook
 from whydoku.faces.sheets.bank import bank_bytes
-from whydoku.faces.sheets.bank_rows import BankRater, BankRow
+from whydoku.faces.sheets.bank_rows import BankRow, bank_rows
 from whydoku.faces.sheets.drawn_grid import borders
 from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.log import COLUMNS
@@ -370,12 +370,8 @@ def test_no_puzzle_is_lost_where_a_sheet_ends() -> None:
 
 @pytest.fixture(scope="module")
 def rows() -> list[BankRow]:
-    rater = BankRater(PROFILE, threads=1)
-    try:
-        named = [(X_WING, "one"), (MANY, ""), (WIKIPEDIA, "=three")]
-        return [*rater.rows(named)]
-    finally:
-        rater.close()
+    named = [(X_WING, "one"), (MANY, ""), (WIKIPEDIA, "=three")]
+    return [*bank_rows(named, PROFILE, threads=1)]
 
 
 @pytest.mark.dear

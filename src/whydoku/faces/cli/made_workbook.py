@@ -3,7 +3,6 @@ table."""
 
 from __future__ import annotations
 
-from contextlib import closing
 from dataclasses import replace
 from typing import Final
 
@@ -58,15 +57,15 @@ def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
 def _bank(making: Making, kept: list[Made], profile: Profile) -> bytes:
     """A workbook with one table of all puzzles, which says how to make each puzzle again."""
     from whydoku.faces.sheets.bank import bank_bytes
-    from whydoku.faces.sheets.bank_rows import BankRater, BankRow
+    from whydoku.faces.sheets.bank_rows import BankRow, bank_rows
 
     lines = [(made.line, "") for made in kept]
     origins = (origin(making.seed, made.number, __version__) for made in kept)
     threads = 1 if len(kept) < MOST_WITH_SHEETS else 0
-    rater = BankRater(profile, uniqueness=making.wish.uniqueness, threads=threads)
+    made = bank_rows(lines, profile, uniqueness=making.wish.uniqueness, threads=threads)
     rows: list[BankRow] = []
-    with closing(rater), PuzzleProgress(None) as progress:
-        for row, made_as in zip(rater.rows_in_blocks(lines), origins, strict=True):
+    with PuzzleProgress(None) as progress:
+        for row, made_as in zip(made, origins, strict=True):
             rows.append(replace(row, origin=made_as))
             progress.advance(len(rows), 0)
     return bank_bytes(rows, profile)

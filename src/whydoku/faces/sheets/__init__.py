@@ -28,7 +28,7 @@ statistics.py    the sheet with the uses of each strategy
 summary.py       the sheet with a line for each puzzle
 marked.py        the sheet with the mistakes in grids that somebody has filled in
 table.py         a table of texts, as commands that keep columns write it
-bank_rows.py     the rows of a bank, worked out in several processes
+bank_rows.py     the rows of a bank
 bank.py          a table of thousands of puzzles, and a sheet that shows the one chosen
 kinds.py         the kinds of sheets in their order, and workbooks made of them
 """

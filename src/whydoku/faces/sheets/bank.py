@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from whydoku.faces.sheets.bank_rows import BankRater, BankRow
+from whydoku.faces.sheets.bank_rows import BankRow, bank_rows
 from whydoku.faces.sheets.columns import RATINGS, SheetColumn, figure_of
 from whydoku.faces.sheets.drawn_grid import drawn_cells
 from whydoku.faces.sheets.looks import FIGURES, TEXTS, Looks
@@ -49,7 +49,7 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[Ba
     """The columns that a bank with these rows needs, except the first, which numbers the rows."""
 
     def hardest(row: BankRow) -> str | None:
-        slug = row.path.hardest
+        slug = row.hardest
         return name_of_technique(slug, profile.names) if slug else None
 
     columns: list[SheetColumn[BankRow]] = [
@@ -66,7 +66,7 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[Ba
         SheetColumn("Remark", 170, _remark, is_figure=False),
         SheetColumn("Made as", 290, lambda row: row.origin or None, is_figure=False),
     ]
-    used = {slug for row in rows for slug in row.path.counts}
+    used = {slug for row in rows for slug in row.counts}
     order = [entry.slug for entry in profile.techniques if entry.slug in used]
     order += sorted(used.difference(order))
     strategies: dict[str, list[str]] = {}
@@ -90,13 +90,13 @@ def _remark(row: BankRow) -> str | None:
     neither."""
     if row.fault:
         return row.fault
-    return None if row.path.solved else "not solved by the profile"
+    return None if row.solved else "not solved by the profile"
 
 
 def _uses(slugs: Sequence[str]) -> Callable[[BankRow], float | None]:
     """Makes a function that returns how many steps on a puzzle's path use one of these techniques,
     or None if there are none."""
-    return lambda row: sum(row.path.counts.get(slug, 0) for slug in slugs) or None
+    return lambda row: sum(row.counts.get(slug, 0) for slug in slugs) or None
 
 
 def bank_bytes(rows: Sequence[BankRow], profile: Profile) -> bytes:
@@ -125,15 +125,14 @@ def write_bank(
     """Writes many puzzles into one table of a workbook. A puzzle has any form that `whydoku.read`
     takes, or is a `Reading`.
 
-    `profile` finds the paths, and its names for techniques are used; `threads=0` uses a process for
-    each core. Raises InvalidPuzzle for what cannot be read as a puzzle.
+    `profile` finds the paths, and its names for techniques are used; `threads=0` uses every core.
+    Raises InvalidPuzzle for what cannot be read as a puzzle.
     """
     need_xlsxwriter()
     known = profile_of(profile)
     readings = map(as_reading, puzzles)
     subjects = [(subject_of(reading), own_name(reading)) for reading in readings]
-    with closing(BankRater(known, threads=threads)) as rater:
-        Path(path).write_bytes(bank_bytes([*rater.rows_in_blocks(subjects)], known))
+    Path(path).write_bytes(bank_bytes([*bank_rows(subjects, known, threads=threads)], known))
 
 
 def no_other_tab(_kind: str) -> None:

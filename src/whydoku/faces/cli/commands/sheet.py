@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
@@ -160,21 +160,20 @@ def _how_dear(puzzles: int) -> str:
 def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
     """Makes a workbook with one table of all puzzles; empty if there are no puzzles."""
     from whydoku.faces.sheets.bank import bank_bytes
-    from whydoku.faces.sheets.bank_rows import BLOCK, BankRater, BankRow
+    from whydoku.faces.sheets.bank_rows import BLOCK, BankRow, bank_rows
 
     rows: list[BankRow] = []
-    rater = BankRater(plan.profile, uniqueness=plan.uniqueness, threads=threads)
 
     def add(items: Sequence[PuzzleItem]) -> None:
         faults = [item.fault for item in items]
         readable = [item for item, fault in zip(items, faults, strict=True) if not fault]
-        rated = rater.rows([(item.subject, own_name(item.reading)) for item in readable])
+        named = [(item.subject, own_name(item.reading)) for item in readable]
+        rated = bank_rows(named, plan.profile, uniqueness=plan.uniqueness, threads=threads)
         for item, fault in zip(items, faults, strict=True):
             if not fault:
                 rows.append(next(rated))
             with run.writing(1):
                 run.complain(item.place, fault or rows[-1].fault)
 
-    with closing(rater):
-        run.in_blocks(BLOCK, add)
+    run.in_blocks(BLOCK, add)
     return bank_bytes(rows, plan.profile) if rows else b""
