@@ -597,6 +597,19 @@ def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
     assert without["heading"] == "Puzzles"
 
 
+def test_explanations_without_hints_have_a_key() -> None:
+    plan = BookPlan(explained=numbers_of("1"))
+
+    def parts_with(plan: BookPlan) -> list[dict[str, Any]]:
+        return [*parts_of_puzzles(puzzles_of(plan), plan, Pictures("print"))]
+
+    key = next(part for part in parts_with(plan) if part["heading"] == "Key to the explanations")
+    assert [block["kind"] for block in key["blocks"]] == ["places", "heading-2", "list"]
+    assert "X-Wing: " in "".join(f"{a['text']}{b['text']}" for a, b in key["blocks"][-1]["items"])
+    for other in (replace(plan, key=False), replace(plan, hints="back")):
+        assert not any("Key" in part["heading"] for part in parts_with(other))
+
+
 def test_a_key_explains_no_cells_that_no_hint_names() -> None:
     def texts(hint: str) -> list[str]:
         blocks = key_blocks([hint], (1,), wd.profile_named("default"))
@@ -627,7 +640,7 @@ def test_hints_in_stages_are_kept_apart() -> None:
 def test_an_explained_solution_has_pictures_of_the_harder_steps() -> None:
     plan = BookPlan(explained=numbers_of("1"))
     pictures = Pictures("print")
-    _, explained, _ = parts_of_puzzles(puzzles_of(plan), plan, pictures)
+    _, _, explained, _ = parts_of_puzzles(puzzles_of(plan), plan, pictures)
     [path] = explained["paths"]
     trace = wd.Grid(X_WING).explain().essential()
     harder = [block for block in path["blocks"] if block["kind"] == "step"]
@@ -847,7 +860,7 @@ def test_a_path_without_an_end_shows_where_it_stands() -> None:
     hard = next(grid for grid in GRIDS if not wd.explain(grid.grid, "simple").solved)
     plan = BookPlan(profile=wd.profile_named("simple"), explained=numbers_of("all"))
     pictures = Pictures("print")
-    _, explained, _ = parts_of_puzzles(gathered([hard], plan), plan, pictures)
+    _, _, explained, _ = parts_of_puzzles(gathered([hard], plan), plan, pictures)
     *_, told, last = explained["paths"][0]["blocks"]
     assert told["text"].startswith("Here it stands after")
     assert last["kind"] == "grid"
@@ -869,7 +882,7 @@ def test_a_row_that_is_never_full_is_centred() -> None:
 
 
 def test_explained_puzzles_leave_no_title_alone() -> None:
-    plan = BookPlan(explained=numbers_of("all"), solutions=False)
+    plan = BookPlan(explained=numbers_of("all"), solutions=False, key=False)
     found = pages(made(plan))[2:]
     assert found[0].startswith("Explained solutions")
     text = "\n".join(found)

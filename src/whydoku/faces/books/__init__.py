@@ -10,8 +10,8 @@ isbn.py        the number of a book in the trade
 front.py       the pages before the puzzles: imprint, introduction and rules
 plan.py        the contents and the looks of a book
 asked.py       what can be asked of a book, by the command line and by requests
-trail.py       what always leads on in a puzzle that singles solve
-stops.py       the places that hold every solver up, and hints for them
+trail.py       what always leads on, as far as singles do
+stops.py       where singles end, and the hints of a puzzle
 key.py         the key to hints: how they are read, and what their names mean
 puzzles.py     the puzzles of a book with all that it prints of them
 grids.py       grids as the layout takes them

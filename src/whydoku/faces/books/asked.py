@@ -127,13 +127,12 @@ class AskedContents(AskedPages):
     scale: Annotated[str, OneName((*SCALES, NO_SCALE))] = "se"
     """Scale of the rating beside each level."""
     hints: HintsPlace = "none"
-    """Print hints for the places that hold every solver up: upside down below each puzzle, or at
-    the back."""
+    """Print hints that help at any moment: upside down below each puzzle, or at the back."""
     disclosures: Annotated[str, _LINE, Called("disclosure"), Meant("numbers")] = str(WHICH_CELLS)
     """How much the hints show, from 1 to 4 as in `whydoku hint`; with 1,3 there are two hints, the
     second at the back."""
     key: bool = True
-    """Explain how the hints are read, and the names in them (the default)."""
+    """Explain how hints or explanations are read, and the names in them (the default)."""
     explained: Annotated[str, _LINE, Called("explain"), Meant("numbers")] = ""
     """Explain the solutions of these puzzles, such as 1,4-6 or all, with pictures of the harder
     steps."""

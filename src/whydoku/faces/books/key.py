@@ -81,7 +81,7 @@ def key_blocks(
 
 def _stages(disclosures: Sequence[int], text: str) -> str:
     """Says what each of several hints for a puzzle shows."""
-    if len(disclosures) == 1:
+    if len(disclosures) < 2:
         return ""
     told = (
         f"the {stage} says {DISCLOSURES[one]}"

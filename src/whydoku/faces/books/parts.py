@@ -98,6 +98,10 @@ def solutions_of_puzzles(
             }
             for (puzzle, path), title in zip(chosen, titles, strict=True)
         ]
+        if plan.key and plan.hints == "none":
+            told = (text for path in paths for block in path["blocks"] for text in _texts(block))
+            blocks = key_blocks(told, (), plan.profile)
+            yield {"kind": "text", "heading": "Key to the explanations", "blocks": blocks}
         yield paths_part("Explained solutions", paths, pictures)
     if plan.solutions:
         fit = _fit_of_solutions(plan)
@@ -113,6 +117,11 @@ def solutions_of_puzzles(
             for puzzle, title, level in zip(puzzles, titles, levels, strict=True)
         ]
         yield grids_part("Solutions", fit, plan.solutions_per_page or fit.per_page, solutions)
+
+
+def _texts(block: PartData) -> Iterator[str]:
+    """The texts in a block of an explained solution."""
+    return (block[field] for field in ("name", "text", "reason") if field in block)
 
 
 def _levels_told(puzzles: Sequence[BookPuzzle]) -> dict[str, str]:

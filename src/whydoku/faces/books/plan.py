@@ -107,7 +107,7 @@ class BookPlan:
     """How much the hints of each puzzle show, from 1 where to look to 4 everything: a hint for
     each. Only the first is printed below a puzzle, the others at the back."""
     key: bool = True
-    """Whether a key says how the hints are read, and what the names in them mean."""
+    """Whether a key says how hints or explanations are read, and what the names in them mean."""
     solutions: bool = True
     solutions_per_page: int = 0
     """Solutions per page; 0 means as many as are easy to read."""
