@@ -28,7 +28,7 @@ def nothing(_: float) -> float:
 GAP: Final = 28.0
 """The least distance between two grids on a page, in points."""
 
-WIDEST: Final = 1.6
+WIDEST: Final = 2.0
 """The most by which what stands below a grid is wider, where its column has room."""
 
 TRIES: Final = 4

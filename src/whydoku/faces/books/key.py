@@ -29,6 +29,9 @@ Where digits alone lead no further, pencil marks have to go. Count the open cell
 left as a hint says and no digit is in sight, take its steps in their order, until one is. With more
 cells, something else is left; with fewer, you are past that place.
 """,
+    "Begin in": """
+A chain of conclusions begins where a hint says "Begin in".
+""",
     EASIER: """
 Where so many "easier steps" come first, they are steps of easier techniques, and not told.
 """,

@@ -39,7 +39,7 @@ MOST_STEPS: Final = 5
 LONGEST: Final = 200
 """The most letters of the hint for a step, unless it shows everything."""
 
-LONGEST_BELOW: Final = 300
+LONGEST_BELOW: Final = 240
 """The most letters of a hint below a puzzle, unless it shows as little as possible."""
 
 STUCK: Final = "Stuck?"
