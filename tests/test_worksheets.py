@@ -61,8 +61,11 @@ def test_stages_that_change_nothing_on_the_board_share_a_picture() -> None:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-def test_pencil_marks_can_be_read_and_copied(paper: str) -> None:
+@pytest.mark.parametrize(
+    ("paper", "points"), [("a4", 6.99), ("letter", 6.99), ("a5", 6.99), ("a4", 9)]
+)
+def test_pencil_marks_can_be_read_and_copied(paper: str, points: float) -> None:
+    """Those in large print have 9 points."""
     needed("typst")
     sizes: dict[str, float] = {}
 
@@ -71,11 +74,11 @@ def test_pencil_marks_can_be_read_and_copied(paper: str) -> None:
         if text.strip().isdigit() and size != LABEL_ON_PAPER:
             sizes["least"] = min(sizes.get("least", 99), size * scale)
 
-    plan = BookPlan(paper=paper_of(paper))
+    plan = BookPlan(paper=paper_of(paper), large_print=points > 7)
     book = worksheet([*practice("naked-pair", 4, seed=5)], plan)
     for page in needed("pypdf").PdfReader(io.BytesIO(book)).pages:
         page.extract_text(visitor_text=note)
-    assert sizes["least"] >= 6.99
+    assert sizes["least"] >= points
     for theme in (GREY, PRINT):
         assert {theme.pencil, theme.ink} == {"#000000"}
         assert int(theme.faint[1:3], 16) < 0x40

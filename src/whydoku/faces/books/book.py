@@ -63,9 +63,9 @@ print."""
 LARGEST_PICTURE: Final = 340.0
 """The greatest width of a picture of a step, in points."""
 
-LARGEST_ANSWER: Final = 184.0
-"""The same of answers to a worksheet: pencil marks have 7 points, and four of them fit on a
-page."""
+LARGEST_ANSWER, LARGEST_ANSWER_LARGE = 184.0, 250.0
+"""The same of answers to a worksheet, in usual and in large print: pencil marks have 7 points or
+9, and four of them fit on a page, or two."""
 
 HIGHEST: Final = 0.4
 """The greatest fraction of a page's height that a picture may take, so that there is room for the
@@ -154,7 +154,8 @@ def _sheet(plan: BookPlan, parts: Sequence[PartData], pictures: Pictures, *, alo
     """Lays out a worksheet or its answers: without a title page, but with the title above all pages
     and how to make them again below."""
     edges = ", ".join(filter(None, (plan.title, plan.author))), plan.origin
-    return _laid_out(plan, parts, pictures, edges=edges, alone=alone, largest=LARGEST_ANSWER)
+    largest = LARGEST_ANSWER_LARGE if plan.large_print else LARGEST_ANSWER
+    return _laid_out(plan, parts, pictures, edges=edges, alone=alone, largest=largest)
 
 
 def book_in_volumes(

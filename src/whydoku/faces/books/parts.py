@@ -10,7 +10,7 @@ from itertools import groupby
 from math import ceil
 from typing import Any, Final, TypeAlias
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, listed
 from whydoku.faces.books.fitting import GAP, Around, Fit, Foot, fitted, nothing, packed
 from whydoku.faces.books.grids import grid_data, solution_data
 from whydoku.faces.books.key import HEADING as HEADING_OF_KEY
@@ -269,10 +269,15 @@ def _readable(fit: Fit, on_a_page: int, plan: BookPlan) -> Fit:
     """The fit of so many grids; raises WhydokuError if they would be too small to read."""
     smallest = SMALLEST_LARGE if plan.large_print else SMALLEST
     if fit.side < smallest:
+        ways = (
+            *(["fewer on a page"] if on_a_page > 1 else []),
+            *(["hints at the back"] if plan.hints == "below" else []),
+            "larger paper",
+        )
         raise WhydokuError(
             f"{on_a_page} on a page would have grids of {max(fit.side, 0) / PER_MM:.0f} mm, "
-            f"with the texts around them; they need {smallest / PER_MM:.0f} mm; choose fewer on a "
-            f"page, {'hints at the back, ' if plan.hints == 'below' else ''}or larger paper"
+            f"with the texts around them; they need {smallest / PER_MM:.0f} mm; choose "
+            f"{listed(ways, 'or')}"
         )
     return fit
 

@@ -117,14 +117,14 @@ def answers_part(
 ) -> PartData:
     """The answers, from the front of a new sheet on; `linked` says whether the positions are in the
     same file."""
-    answers = [
-        {
-            **entry_head(f"s{number}", f"p{number}" if linked else "", str(number)),
-            "blocks": answer_data(position, plan, pictures),
-        }
-        for number, position in enumerate(positions, plan.first)
-    ]
     names = _names(positions, plan)
+    answers = []
+    for number, position in enumerate(positions, plan.first):
+        step, *notes = answer_data(position, plan, pictures)
+        if names == [step["name"]]:  # the heading says it
+            step["name"] = ""
+        head = entry_head(f"s{number}", f"p{number}" if linked else "", str(number))
+        answers.append({**head, "blocks": [step, *notes]})
     heading = "Answers" if len(names) > 1 else f"Answers: {names[0]}"
     part = paths_part(heading, answers, pictures)
     return {**part, "kind": "answers", "on-new-sheet": linked}
