@@ -589,5 +589,23 @@ def test_digits_that_look_the_same_are_one_text_for_typst() -> None:
     assert digits == "".join(re.findall(r"<text [^>]*>(\d)</text>", drawn))
     assert len(digits) > 100
     assert len(re.findall(r"<text [^>]*>\d", read)) < 10
-    [across, down] = re.findall(r'<text x="([^"]*)" y="([^"]*)">\d\d', read)[0]
-    assert len(across.split()) == len(down.split()) > 1
+    single = re.findall(r'<text x="([^"]*)" y="([^"]*)">(\d)</text>', drawn)
+    runs = re.findall(
+        r'font-size="(\d+)"[^>]*>\s*<text style="text-anchor:start" x="(\S*)" y="(\S*)"'
+        r' dx="([^"]*)" dy="([^"]*)">(\d+)</text>',
+        read,
+    )
+    placed = []
+    for size, x, y, right, low, told in runs:
+        across, down, advance = float(x), float(y), int(size) * 1233 / 2048
+        for dx, dy, digit in zip(right.split(), low.split(), told, strict=True):
+            across, down = across + float(dx), down + float(dy)
+            placed.append((across + advance / 2, down, digit))
+            across += advance
+    assert len(placed) == len(digits)
+    for (x, y, digit), (at, height, told) in zip(single, placed, strict=True):
+        assert (at, height, told) == (
+            pytest.approx(float(x), abs=0.11),
+            pytest.approx(float(y), abs=0.01),
+            digit,
+        )

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from contextlib import closing
 from html import unescape
+from itertools import pairwise
 from typing import Any, Final
 
 from whydoku.bulk.processes import WorkerProcesses
@@ -22,6 +23,9 @@ from whydoku.render.pictures.framing import parse_length
 
 _FONT: Final = "'DejaVu Sans Mono'"
 """A font that comes with typst."""
+
+_ADVANCE: Final = 1233 / 2048
+"""How far its letters go on, as a fraction of the font size."""
 
 _NO_LETTER: Final = re.compile(
     r'text `"(?P<letter>.*)"` could not be displayed with font `"(?P<font>.*)"`'
@@ -44,7 +48,7 @@ _NO_SUSPECTS: Final = b"/Suspects false"
 
 _FONTS: Final = re.compile(r"font-family:[^}]*")
 _DIGIT: Final = re.compile(r'<text x="([^"]*)" y="([^"]*)">(\d)</text>')
-_DIGITS: Final = re.compile(rf"(?:{_DIGIT.pattern}){{2,}}")
+_DIGITS: Final = re.compile(rf'(?<= font-size=")(\d+)("[^>]*>\n?)((?:{_DIGIT.pattern}){{2,}})')
 _PARTS: Final = re.compile(
     r'width="(?P<wide>[^"]*)"\nheight="(?P<high>[^"]*)".*?<title>(?P<title>.*?)</title>\n'
     r"<desc>(?P<about>.*?)</desc>",
@@ -153,14 +157,25 @@ def _in_black_only(pdf: bytes) -> bytes:
 def as_typst_reads(picture: str, theme: str) -> str:
     """Changes an SVG picture that whydoku drew in this theme so that typst can show it: digits get
     a font that comes with typst, and the words of the legend become strokes. Digits that look the
-    same are one text, which takes less time and memory than one for each."""
+    same are one text, in which each digit is placed from the one before: this takes half the memory
+    that a place for each takes."""
     drawn = _DIGITS.sub(_as_one_text, in_strokes(picture, theme, only=LEFT_ALIGNED))
     return _FONTS.sub(f"font-family:{_FONT}", drawn, count=1)
 
 
 def _as_one_text(digits: re.Match[str]) -> str:
-    across, down, each = zip(*_DIGIT.findall(digits[0]), strict=True)
-    return f'<text x="{" ".join(across)}" y="{" ".join(down)}">{"".join(each)}</text>'
+    size, head, texts = digits.group(1, 2, 3)
+    across, down, each = zip(*_DIGIT.findall(texts), strict=True)
+    advance = float(size) * _ADVANCE
+    places, heights = [float(x) - advance / 2 for x in across], [*map(float, down)]
+    moves, at = ["0"], places[0]
+    for place in places[1:]:
+        moves.append(f"{place - at - advance:.1f}")
+        at += advance + float(moves[-1])
+    falls = ["0", *(f"{low - high:.1f}" for high, low in pairwise(heights))]
+    begin = f'style="text-anchor:start" x="{places[0]:.1f}" y="{down[0]}"'
+    text = f'<text {begin} dx="{" ".join(moves)}" dy="{" ".join(falls)}">{"".join(each)}</text>'
+    return f"{size}{head}{text}"
 
 
 def _length(text: str) -> str:
