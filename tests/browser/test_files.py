@@ -225,7 +225,7 @@ def test_a_worksheet_is_made_again_by_its_seed_and_has_a_title_of_its_own(player
     assert "seed 5" in text_of(sheet)
     assert sheet == saved(player, dialog, "Monday-pairs-worksheet.pdf")
     answers = saved(player, dialog, "Monday-pairs-worksheet-answers.pdf", "Save the answers")
-    assert text_of(answers).startswith("Answers: Naked Pair")
+    assert text_of(answers).startswith("Monday: pairs! Answers: Naked Pair")
     dialog.get_by_role("button", name="Book", exact=True).click()
     expect(title).to_have_value("Tuesday")
 
