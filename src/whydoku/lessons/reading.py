@@ -1,30 +1,4 @@
-"""Reads the lesson of a technique.
-
-group = "wings"
-after = "xyz-wing"              # the lesson before it, where the ratings would not put it
-idea = "Paragraphs, with a blank line between two."
-spot = ["A piece of advice."]
-
-[[examples]]
-name = "The pivot in a corner"
-grid = "..3.5..."               # 81 characters
-without = "5r3c4 6r27c8"        # candidates that were excluded before
-
-[[examples.stages]]
-text = "r7c1 (17) is the pivot."
-cells = { pivot = "r7c1" }      # to tint, by the name in the legend
-houses = { "row 7" = "r7" }
-digits = { "its two" = "17r7c1" }
-causes = "r3c3"                 # digits that rule something out
-links = "9r2c1=1r2c1-1r7c1"     # strong and weak links; commas between chains
-facts = ["1 in r2: r2c1 r2c5"]  # where a digit can go in a house
-truths = "4r3c2"                # digits that the text says are right in the end
-gone = "9r2c9"                  # what is crossed out
-placed = "5r3c4"                # what is placed
-alone = true                    # without what the stages before have marked
-
-[slip]                          # a board with stages, as an example
-"""
+"""Reads the lesson of a technique from its file, which `docs/techniques.md` describes."""
 
 from __future__ import annotations
 

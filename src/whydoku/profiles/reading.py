@@ -1,46 +1,6 @@
 """Reads profiles from TOML files, which say which techniques are tried, in which order and where.
 
-A profile is a TOML file:
-
-    name = "simple"
-    about = "One sentence."
-    notation = "zero"           # how cells are named; the default is rc, as in r4c7
-    restart = true              # a pass that changes something ends the round
-    contradictions = true       # follows a grid without a solution until a constraint is empty
-    one_solution = true         # refuses a grid with several solutions
-
-    [options]                   # what a user may switch, with the default
-    fish = true
-
-    [names]                     # its own names for techniques
-    hidden-single-box = "Only place"
-    "aic:type 1" = "Chain"      # the name of a variant
-
-    [levels]                    # from the lowest, each with the highest cost it allows
-    easy = 800
-    hard = inf
-
-    [[passes]]                  # made in order, round after round while a round changes something
-    each = "digit"              # one pass for each digit (or "house"), which looks only there
-    label = "digit {}"          # the name of the pass; {} is the digit or the house
-    sweep = true                # looks at each cell once in a pass, box after box
-    marked = true               # goes through the houses that changed since nothing was found there
-    once = true                 # the first step ends the pass
-    oldest = true               # takes the single of a kind that arose first
-    by_place = ["pointing"]     # takes the first of these by house and digit, not the most fruitful
-    when = "fish"               # skips the pass if this option is off
-    techniques = [
-      "hidden-single-box",
-      { technique = "naked-subset", sizes = [2, 3] },
-      { technique = "x-wing", name = "Cross", level = "hard", cost = [2800, 1600] },
-    ]
-
-A pass with `engine = "explainer"` looks for nothing itself: that engine finds the next step,
-of one of the techniques listed.
-
-Within a pass every success goes back to its first technique. `techniques = "all"` takes every
-technique in order of rating, those of plug-ins too, except those in `without`. A cost is one
-figure, or two: for the first use and for each later one.
+`docs/techniques.md` describes such a file.
 """
 
 from __future__ import annotations

@@ -1,26 +1,5 @@
-r"""Chains and rows of almost locked sets in the two notations that players use.
-
-Eureka writes node by node, with `=` for a strong link and `-` for a weak one:
-
-    (5)r4c7=(5)r4c2-(5=3)r4c1-(3)r6c1=(3)r6c7 => r4c7<>3
-    (5)r12c3                        a group
-    (5=3)r4c1                       a cell with two candidates
-    (5=73)r1c25                     an almost locked set: without 5 it holds the others
-    (1|2)r1c3=[AHS(12)r1]=(1|2)r1c5 an almost hidden set: only one more cell of row 1 takes 1 or 2
-    (5)r1c3=[5r14\5c7]=(5)r4c5      a fish with more bases than covers: 5 in rows 1 and 4
-    (5)r5c1=[UR(12)r15c14]=(7)r5c4  a rectangle, or another deadly pattern (DP)
-    (7)r2c3=[IP:7r15,7c38,7b5]=(7)r5c8  an impossible pattern: with other candidates than those of
-                                    the two nodes these cannot all be filled
-    ...=(5)r8c1- loop               a loop: the last node and the first are weakly linked too
-
-A nice loop is written cell by cell, with the digits on the links:
-
-    r6c3 -7- r6c7 =7= r6c1 -2- r3c1 -7- r3c3 -7- r6c3 => r6c3<>7
-
-If all eliminations are in one cell, the loop begins and ends there; otherwise its ends are open:
-`7- r6c7 =7= ... -7`. A link inside a cell or inside a set `ALS:r1c25{357}` is not written: the
-digits on both sides show it.
-"""
+"""Chains and rows of almost locked sets in the two notations that players use, Eureka and nice
+loops, which `docs/notation.md` explains."""
 
 from __future__ import annotations
 
