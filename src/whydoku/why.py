@@ -269,9 +269,14 @@ class Colours:
     """The constraint that one colour would leave without candidates, if there is one."""
 
     @property
+    def classes(self) -> tuple[Candidates, ...]:
+        """The candidates of each colour, two colours for each cluster in order."""
+        return tuple(side for one in self.clusters for side in (one.first, one.second))
+
+    @property
     def named(self) -> Candidates:
         """The candidates in both classes of each cluster."""
-        return union(cluster.first | cluster.second for cluster in self.clusters)
+        return union(self.classes)
 
 
 @dataclass(frozen=True, slots=True)

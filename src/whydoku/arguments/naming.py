@@ -6,10 +6,9 @@ from typing import Final
 
 from whydoku.arguments.argument import Argument, SaidName
 from whydoku.spaces import ROW_SPACE, house_of
-from whydoku.structures.views import houses_around
 from whydoku.technique import entry_of
 from whydoku.why import Als, Because, Branches, Chain, Colours, Cover, Deadly, Impossible, Pattern
-from whydoku.world.candidates import cells_of, digits_of, union
+from whydoku.world.candidates import cells_of, digits_of, houses_around, union
 
 FISH: Final = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 ALMOST_LOCKED: Final = {(2, 1): "als-xz", (2, 2): "als-xz-double", (3, 2): "als-xy-wing"}

@@ -19,9 +19,8 @@ from whydoku.render.words.telling import name_of_step, reason_or_notation
 from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES
 from whydoku.step import Step
-from whydoku.structures.views import houses_around
 from whydoku.technique import entry_of
-from whydoku.world.candidates import cells_of, digits_of
+from whydoku.world.candidates import cells_of, digits_of, houses_around
 
 Values: TypeAlias = dict[str, Value]
 FormAndValues: TypeAlias = tuple[str, Values]

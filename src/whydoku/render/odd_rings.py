@@ -7,9 +7,8 @@ from typing import Literal, NamedTuple
 
 from whydoku.bits import Cells, from_members, members
 from whydoku.spaces import CONSTRAINT_CANDIDATES, PEERS, ROW_SPACE, house_of
-from whydoku.structures.views import houses_around
 from whydoku.why import Impossible
-from whydoku.world.candidates import cells_of, digits_of, union
+from whydoku.world.candidates import cells_of, digits_of, houses_around, union
 
 
 class OddRing(NamedTuple):

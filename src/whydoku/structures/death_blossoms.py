@@ -28,9 +28,8 @@ from whydoku.spaces import (
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
 from whydoku.structures.als_w_wings import is_bridged
 from whydoku.structures.order import each_once, most_first
-from whydoku.structures.views import houses_around
 from whydoku.why import Branch, Branches, Cover, Fact
-from whydoku.world.candidates import cells_of, seen_by_all, union
+from whydoku.world.candidates import cells_of, houses_around, seen_by_all, union
 
 Petals: TypeAlias = tuple[int | None, ...]
 """For each candidate of a stem, the number of the almost locked set that is its petal, or None if

@@ -19,9 +19,8 @@ from whydoku.structures.deadly import DeadlyPattern, rectangles
 from whydoku.structures.guardians import candidates_in_cell
 from whydoku.structures.odd_rings import cell_rings, impossible_ring, rings_of_places
 from whydoku.structures.strong_links import Link
-from whydoku.structures.views import houses_around
 from whydoku.why import Impossible
-from whydoku.world.candidates import cells_of, digit_in, digits_of
+from whydoku.world.candidates import cells_of, digit_in, digits_of, houses_around
 
 MOST_PLACES: Final = 4
 """The most guardians of a ring of places that are linked: of more, nobody sees the two sides."""

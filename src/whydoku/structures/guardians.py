@@ -26,9 +26,8 @@ from whydoku.spaces import (
     house_constraint,
 )
 from whydoku.structures.deadly import DeadlyPattern
-from whydoku.structures.views import houses_around
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
-from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, union
+from whydoku.world.candidates import cells_of, digits_of, held_in, houses_around, seen_by_all, union
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,15 @@ from whydoku.structures.deadly import (
     pair_fits,
 )
 from whydoku.structures.guardians import Rule, Ruling, by_subset, candidates_in_cell
-from whydoku.structures.views import houses_around
 from whydoku.why import Chain, Deadly
-from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
+from whydoku.world.candidates import (
+    candidates_of,
+    cells_of,
+    digits_of,
+    houses_around,
+    seen_by_all,
+    union,
+)
 
 MOST_OUTSIDE: Final = 4
 """The most guardians outside of a rectangle."""

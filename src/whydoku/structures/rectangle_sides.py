@@ -34,9 +34,8 @@ from whydoku.structures.deadly import (
     rectangles,
 )
 from whydoku.structures.guardians import Ruling, by_link, by_one_cell
-from whydoku.structures.views import houses_around
 from whydoku.why import Because, Branch, Branches, Fact
-from whydoku.world.candidates import mask_of, union
+from whydoku.world.candidates import houses_around, mask_of, union
 
 MOST_LINKED_SIDES: Final = 3
 """The most strong links that a conclusion from a rectangle may use."""

@@ -14,12 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from operator import itemgetter
 from typing import Final
 
-from whydoku.bits import Cells, Mask
-from whydoku.spaces import HOUSE_CELLS, HOUSES, HOUSES_OF, ROW_SPACE, house_constraint, house_of
+from whydoku.bits import Mask
+from whydoku.spaces import HOUSES, HOUSES_OF, ROW_SPACE, house_constraint, house_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,12 +43,6 @@ class MatrixView:
     def turned(self) -> MatrixView:
         """The same view with bases and covers exchanged."""
         return MatrixView(self.covers, self.bases, self.house, self.digit)
-
-
-@lru_cache(maxsize=4096)
-def houses_around(cells: Cells) -> tuple[int, ...]:
-    """The houses, in order, that contain all the cells of a set."""
-    return tuple(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
 
 
 def is_wanted(q: int, digit: int | None, house: int | None) -> bool:

@@ -17,9 +17,10 @@ from whydoku.structures.subsets import (
     subset_along,
     subsets,
 )
-from whydoku.structures.views import HIDDEN, NAKED, MatrixView, houses_around
+from whydoku.structures.views import HIDDEN, NAKED, MatrixView
 from whydoku.technique import DEFAULT, FoundBefore, Noted, technique
 from whydoku.why import Cover
+from whydoku.world.candidates import houses_around
 
 LARGER_SIZES: Final = (5, 6, 7, 8)
 NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}

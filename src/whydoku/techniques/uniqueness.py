@@ -30,8 +30,8 @@ from whydoku.structures import (
 from whydoku.structures.deadly import DeadlyKind, deadly_pattern_of
 from whydoku.structures.guardian_chains import BUG_N_RULES
 from whydoku.structures.guardians import GUARDIAN_RULES, Rule, Ruling, rulings
-from whydoku.structures.views import houses_around
 from whydoku.technique import Noted, technique
+from whydoku.world.candidates import houses_around
 
 _TABLES: Final = {
     "rectangle": deadly.rectangles,

@@ -15,6 +15,7 @@ from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
     CONSTRAINTS,
     DIGIT_CANDIDATES,
+    HOUSE_CELLS,
     PEERS,
     ROW_SPACE,
     SEES,
@@ -95,6 +96,12 @@ def cells_by_digits(candidates: Candidates) -> dict[Mask, Cells]:
     cell."""
     cells = members(cells_of(candidates))
     return union_by((candidates >> i * 9 & ALL_DIGITS, 1 << i) for i in cells)
+
+
+@lru_cache(maxsize=4096)
+def houses_around(cells: Cells) -> tuple[int, ...]:
+    """The houses, in order, that contain all the cells of a set."""
+    return tuple(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
 
 
 def seen_by(candidates: Candidates) -> Candidates:

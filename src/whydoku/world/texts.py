@@ -85,6 +85,11 @@ def format_marks(candidates: Candidates) -> str:
     return "".join(marks)
 
 
+def is_state_of(puzzle: str, state: str) -> bool:
+    """Whether a line has all digits of a puzzle, whose empty cells are dots."""
+    return all(digit in (".", now) for digit, now in zip(puzzle, state, strict=True))
+
+
 def with_symbol(line: str, i: int, symbol: str) -> str:
     """A line of 81 characters with the character of cell `i` replaced."""
     return line[:i] + symbol + line[i + 1 :]

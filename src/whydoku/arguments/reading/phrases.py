@@ -40,7 +40,7 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation
 from whydoku.notation import parse_candidates
 from whydoku.spaces import HOUSE_CELLS, house_constraint
-from whydoku.world.candidates import cells_of, digits_of, union
+from whydoku.world.candidates import cells_of, digits_of, houses_around, union
 
 EXAMPLE: Final = "naked pair 16 r1c2 r1c3: r1c4<>1"
 
@@ -136,7 +136,7 @@ def _locked(phrase: Phrase) -> Read | None:
     cells = cells_named(phrase.parts)
     digits = digits or digits_of(phrase.eliminations)
     if not houses and cells.bit_count() in (2, 3) and phrase.words & _LOCKED:
-        around = [h for h in range(27) if not cells & ~HOUSE_CELLS[h]]
+        around = houses_around(cells)
         houses = (around[1], around[0]) if len(around) == 2 else ()
     if digits.bit_count() != 1 or not houses or len(houses) > 2:
         return None
@@ -146,9 +146,8 @@ def _locked(phrase: Phrase) -> Read | None:
         held = cells_of(phrase.eliminations)
         houses += tuple(
             h
-            for h in range(27)
-            if not held & ~HOUSE_CELLS[h]
-            and (HOUSE_CELLS[h] & HOUSE_CELLS[houses[0]]).bit_count() == 3
+            for h in houses_around(held)
+            if (HOUSE_CELLS[h] & HOUSE_CELLS[houses[0]]).bit_count() == 3
             and (h < 18) == (houses[0] >= 18)
         )[:1]
     if len(houses) < 2 or (houses[0] < 18) == (houses[1] < 18):

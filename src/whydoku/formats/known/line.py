@@ -19,7 +19,7 @@ from whydoku.formats.reading import Reading, clean_name, faulty_reading, named, 
 from whydoku.grid import Grid
 from whydoku.world.other_sizes import other_size_in
 from whydoku.world.sets import Cell
-from whydoku.world.texts import BLANKS, parse_marks
+from whydoku.world.texts import BLANKS, is_state_of, parse_marks
 
 _CELL: Final = r"[0-9.*_\-?]"
 _ALL_MARKS: Final = re.compile("(?:" + "".join(f"[0.{n}]" for n in range(1, 10)) + "){81}")
@@ -106,15 +106,11 @@ def _with_rest(cells: str, rest: str, line: int) -> Reading:
     if other is None or other == EMPTY_CELLS or more[81:82].strip(NAME_SEPARATORS):
         return Reading(line, cells, _name_after_cells(rest))
     name = _name_after_cells(more[81:])
-    if _is_state_of(cells, other):
+    if is_state_of(cells, other):
         return Reading(line, cells, name)
-    if "." not in cells and _is_state_of(other, cells):
+    if "." not in cells and is_state_of(other, cells):
         return Reading(line, other, name)
     return faulty_reading(line, "found two puzzles on the line; expected one on each line")
-
-
-def _is_state_of(puzzle: str, state: str) -> bool:
-    return all(digit in (".", now) for digit, now in zip(puzzle, state, strict=True))
 
 
 def _is_empty_grid(text: str) -> bool:

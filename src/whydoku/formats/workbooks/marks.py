@@ -3,8 +3,9 @@ number: bit `n` is the cell in column `n`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
+from whydoku.bits import each
 from whydoku.formats.workbooks.cells import Row, Sheet
 from whydoku.formats.workbooks.kinds import Kind, Meaning, meaning_of
 from whydoku.formats.workbooks.lattices import Side, Window
@@ -105,9 +106,7 @@ class Marks:
 
     def anchors(self) -> list[tuple[int, int]]:
         """The rows and columns of all cells with digits or notes, from top to bottom."""
-        return [
-            (row, column) for row in sorted(self.digits) for column in _columns(self.digits[row])
-        ]
+        return [(row, column) for row in sorted(self.digits) for column in each(self.digits[row])]
 
     def is_digit(self, row: int, column: int) -> bool:
         """Whether the cell in a row and a column has digits or notes, and belongs to no grid found
@@ -142,10 +141,3 @@ class Marks:
         left = max(column - width + 1, 0)
         mask = (1 << column - left + width) - 1
         return sum((self.digits[r] >> left & mask).bit_count() for r in range(row, row + height))
-
-
-def _columns(bits: int) -> Iterator[int]:
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low

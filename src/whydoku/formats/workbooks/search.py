@@ -16,7 +16,7 @@ from whydoku.formats.workbooks.columns import readings_of_table, tables_on
 from whydoku.formats.workbooks.grids_on_sheets import reading_of_block
 from whydoku.formats.workbooks.named_puzzles import bank_column, has_names, named_readings
 from whydoku.formats.workbooks.opening import open_workbook
-from whydoku.world.texts import format_line
+from whydoku.world.texts import format_line, is_state_of
 
 _LONG_TABLE: Final = 30
 """The most puzzles in a table whose rows are also searched for grids."""
@@ -130,7 +130,7 @@ def _without_solutions(readings: list[Reading]) -> list[Reading]:
         line = reading.line81
         if line in complete and line is not None and reading.row is None:
             near = [_digits(r) for r in readings[max(n - 1, 0) : n + 2] if not r.error]
-            shows = any("." in other and _agree(other, line) for other in near)
+            shows = any("." in other and is_state_of(other, line) for other in near)
             if line in solutions or (shows and [*check_many([line])] == [1]):
                 continue
         kept.append(reading)
@@ -165,8 +165,3 @@ def _digits(reading: Reading) -> str:
     if reading.line81 is not None:
         return reading.line81
     return format_line(reading.state.givens.bits) if reading.state else ""
-
-
-def _agree(puzzle: str, solution: str) -> bool:
-    """Whether a complete grid contains all digits of a puzzle."""
-    return all(digit in (".", other) for digit, other in zip(puzzle, solution, strict=True))

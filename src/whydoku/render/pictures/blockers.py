@@ -27,7 +27,7 @@ def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
     With a single cluster, there is at most one pair for each colour; with two clusters, at most one
     for any two colours of different clusters.
     """
-    classes = _classes(colours)
+    classes = colours.classes
     if len(colours.clusters) == 1:
         pairs = [(side, side) for side in classes]
     else:
@@ -45,16 +45,11 @@ def emptying_pairs(colours: Colours, bits: Candidates) -> list[tuple[int, int]]:
     if colours.emptied is None:
         return []
     held = members(CONSTRAINT_CANDIDATES[colours.emptied] & bits)
-    for side in _classes(colours):
+    for side in colours.classes:
         seeing = [(members(SEES[k] & side)[:1], k) for k in held]
         if all(first for first, _ in seeing):
             return [(a, k) for (a,), k in seeing]
     return []
-
-
-def _classes(colours: Colours) -> list[Candidates]:
-    """The candidates of each colour, two colours for each cluster in order."""
-    return [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
 
 
 def candidates_trapped(
@@ -62,7 +57,7 @@ def candidates_trapped(
 ) -> Iterator[tuple[int, tuple[int, int]]]:
     """Yields each elimination that has no colour, with two candidates that it sees. These have
     different colours, one of which must be true."""
-    classes = _classes(colours)
+    classes = colours.classes
     pairs = [(classes[0], classes[1])]
     if len(classes) > 2:
         pairs = [

@@ -5,13 +5,11 @@ Without a grid, every place counts as possible, so that what a text says holds o
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.render.words import slot
 from whydoku.render.words.passage import HousesSlot, Listing, listing, sentence
-from whydoku.spaces import ALL_DIGITS, HOUSE_CELLS
-from whydoku.world.candidates import cells_of
+from whydoku.spaces import ALL_DIGITS
+from whydoku.world.candidates import cells_of, houses_around
 
 
 def places_of(d: int, cells: Cells, state: Candidates | None) -> Candidates:
@@ -39,12 +37,9 @@ def house_of_cells(cells: Cells) -> HousesSlot | None:
     return slot.houses(houses[:1]) if houses else None
 
 
-@lru_cache(maxsize=1 << 12)
 def houses_of_cells(cells: Cells) -> tuple[int, ...]:
     """The houses that contain all of the cells; empty if there is only one cell."""
-    if cells.bit_count() < 2:
-        return ()
-    return tuple(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
+    return houses_around(cells) if cells.bit_count() > 1 else ()
 
 
 def cells_with_digits(cells: Cells, state: Candidates | None) -> Listing:

@@ -16,6 +16,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
+from whydoku.world.texts import is_state_of
 
 _STATUS: Final = {
     "two-solutions": 2,
@@ -102,7 +103,6 @@ def _is_sound() -> bool:
 
 def _is_solution(solved: str, puzzle: str) -> bool:
     try:
-        keeps_clues = all(clue in (".", digit) for clue, digit in zip(puzzle, solved, strict=True))
-        return keeps_clues and Grid(solved).is_solved
+        return is_state_of(puzzle, solved) and Grid(solved).is_solved
     except InvalidPuzzle:
         return False

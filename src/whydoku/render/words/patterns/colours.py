@@ -6,7 +6,7 @@ calls a colour a class or side and numbers them: class n is the opposite of clas
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from typing import Final
@@ -103,7 +103,7 @@ def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sente
     for a, b in _meeting_pairs(colours, ctx):
         yield _clash(colours, a, b, depth, says_opposites=True)
         yield from _falls(colours, a ^ 1, b ^ 1, left, depth)
-        left &= ~_seen_by_both(_classes(colours), a ^ 1, b ^ 1)
+        left &= ~_seen_by_both(colours.classes, a ^ 1, b ^ 1)
 
 
 def exact_form(colours: Colours, _: ReasonContext, depth: int) -> Iterator[Sentence]:
@@ -128,11 +128,6 @@ def clue(colours: Colours, ctx: ReasonContext) -> Sentence:
     return choices_in(links, ctx.state or 0)
 
 
-def _classes(colours: Colours) -> list[Candidates]:
-    """The candidates of each colour, two colours for each cluster in order."""
-    return [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
-
-
 # A colour that is false
 
 
@@ -143,7 +138,7 @@ def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
     A nested pattern has no conclusions; for it, this is the first colour that can be shown to be
     false.
     """
-    classes = _classes(colours)
+    classes = colours.classes
     eliminations, placements = ctx.eliminations, ctx.placements
     for n, side in enumerate(classes):
         is_meant = (
@@ -158,7 +153,7 @@ def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
 
 def _contradiction(colours: Colours, side: int, ctx: ReasonContext) -> Sentence | None:
     """Says why the colour with the number `side` is false; None if nothing shows that."""
-    mine, name = _classes(colours)[side], letter(side)
+    mine, name = colours.classes[side], letter(side)
     if colours.emptied is not None and len(colours.clusters) == 1:
         held = ctx.of(colours.emptied) or CONSTRAINT_CANDIDATES[colours.emptied]
         if not held & ~seen_by(mine) or ctx.state is None:
@@ -212,7 +207,7 @@ def _crossed_by(colours: Colours, side: int) -> int | None:
 def _meets(colours: Colours, a: int, b: int) -> tuple[int, int] | None:
     """The first candidates of the colours `a` and `b` that see each other, one of each; None if no
     two do."""
-    classes = _classes(colours)
+    classes = colours.classes
     for j in members(classes[a]):
         if seen := SEES[j] & classes[b]:
             return j, members(seen)[0]
@@ -272,7 +267,7 @@ def _falls(
 
     Each sentence is about all eliminations with the same explanation.
     """
-    classes = _classes(colours)
+    classes = colours.classes
     if max(a, b) >= len(classes):
         return
     letters = letter(a), letter(b)
@@ -314,13 +309,13 @@ def _meeting_pairs(colours: Colours, ctx: ReasonContext) -> list[tuple[int, int]
 
     If some of these pairs matter for the eliminations, the others are left out.
     """
-    classes = _classes(colours)
+    classes = colours.classes
     met = [(a, b) for a, b in product((0, 1), (2, 3)) if b < len(classes) and _meets(colours, a, b)]
     used = [(a, b) for a, b in met if ctx.eliminations & _seen_by_both(classes, a ^ 1, b ^ 1)]
     return used or met
 
 
-def _seen_by_both(classes: list[Candidates], a: int, b: int) -> Candidates:
+def _seen_by_both(classes: Sequence[Candidates], a: int, b: int) -> Candidates:
     return seen_by(classes[a]) & seen_by(classes[b])
 
 

@@ -39,7 +39,14 @@ from whydoku.spaces import (
     HOUSES_OF,
 )
 from whydoku.why import Deadly, Impossible
-from whydoku.world.candidates import candidates_of, cells_by_digits, cells_of, digits_of, union
+from whydoku.world.candidates import (
+    candidates_of,
+    cells_by_digits,
+    cells_of,
+    digits_of,
+    houses_around,
+    union,
+)
 
 _KINDS: Final = range(9), range(9, FIRST_BOX), range(FIRST_BOX, 27)
 """The rows, the columns and the boxes."""
@@ -228,7 +235,7 @@ def shape_of_guardians(
 def _houses_of_all(roof: int, out: int) -> tuple[int, ...]:
     """The houses that contain all cells in `roof` and some in `out`; empty if these houses together
     do not contain all cells in `out`."""
-    houses = [h for h in range(27) if not roof & ~HOUSE_CELLS[h] and out & HOUSE_CELLS[h]]
+    houses = [h for h in houses_around(roof) if out & HOUSE_CELLS[h]]
     for h in houses:
         out &= ~HOUSE_CELLS[h]
     return () if out else tuple(houses)
