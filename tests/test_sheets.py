@@ -17,7 +17,7 @@ from corpus import MANY, NONE, WIKIPEDIA
 from whydoku.bits import members
 from whydoku.errors import MissingPart, UnknownName, WhydokuError
 from whydoku.extras import EXTRAS
-from whydoku.faces.sheets import KINDS, Gathering, write_bank, write_workbook
+from whydoku.faces.sheets import KINDS, write_bank, write_workbook
 from whydoku.faces.sheets.bank import bank_bytes
 from whydoku.faces.sheets.bank_rows import BankRow, bank_rows
 from whydoku.faces.sheets.drawn_grid import borders
@@ -90,7 +90,7 @@ def test_the_named_cells_hold_the_puzzle_and_givens_are_bold(read: Any) -> None:
 
 
 def puzzle_sheet(grid: wd.Grid) -> Any:
-    found = Gathering(profile=PROFILE, manner=PLAIN, scales=()).puzzle(grid, 1)
+    found = WorkbookPlan(PROFILE, PLAIN, ()).gather(grid, 1)
     return opened(workbook_bytes([found], ("puzzle",)))["Puzzle"]
 
 
@@ -177,7 +177,7 @@ def test_the_log_has_a_row_for_each_step(read: Any, puzzle: SheetPuzzle) -> None
 def test_steps_have_the_names_and_cells_of_the_profile() -> None:
     profile = wd.profile_named("sudokuoftheday")
     manner: Any = {"names": profile.names, "naming": profile.notation, "style": "plain"}
-    found = Gathering(profile=profile, manner=manner).puzzle(wd.Grid(WIKIPEDIA), 1)
+    found = WorkbookPlan(profile, manner, ("steps",)).gather(wd.Grid(WIKIPEDIA), 1)
     sheet = opened(workbook_bytes([found], ("steps",)))["Step log"]
     assert (sheet["C5"].value, sheet["E5"].value) == ("Single Candidate", "Cell44=5")
 

@@ -35,6 +35,6 @@ kinds.py         the kinds of sheets in their order, and workbooks made of them
 
 from whydoku.faces.sheets.bank import write_bank
 from whydoku.faces.sheets.kinds import KINDS, write_workbook
-from whydoku.faces.sheets.sheet_puzzle import Gathering, SheetPuzzle
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 
-__all__ = ["KINDS", "Gathering", "SheetPuzzle", "write_bank", "write_workbook"]
+__all__ = ["KINDS", "SheetPuzzle", "write_bank", "write_workbook"]

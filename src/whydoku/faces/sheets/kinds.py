@@ -30,19 +30,22 @@ from whydoku.faces.sheets import (
 from whydoku.faces.sheets import puzzle as puzzle_sheet
 from whydoku.faces.sheets.looks import Looks
 from whydoku.faces.sheets.page import Page
-from whydoku.faces.sheets.sheet_puzzle import Gathering, SheetPuzzle
+from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.tab_names import TabNames
 from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.formats.told import own_name
 from whydoku.grid import Grid
+from whydoku.player.further import with_ending
 from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_of
-from whydoku.ratings import SCALES
+from whydoku.profiles.reading import profile_named, profile_of
+from whydoku.ratings import SCALES, Limits, rate
 from whydoku.render.words.manner import Manner
 from whydoku.render.words.writer import PLAIN
+from whydoku.solve import explain
 from whydoku.trace import Trace
+from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:
     import os
@@ -189,19 +192,34 @@ class WorkbookPlan:
         marked: Mapping[int, str] | None = None,
         told: str = "",
     ) -> SheetPuzzle:
-        """Gathers everything that the sheets show of a puzzle; `trace` is the puzzle's path, if it
-        is known already. `marked` is what somebody has entered that is wrong, by cell, and `told`
-        says so in words."""
-        chosen = chosen_kinds(self.kinds).values()
-        gathering = Gathering(
-            profile=self.profile,
-            manner=self.manner,
-            traced=any(kind.traced for kind in chosen),
-            profiles=tuple(dict.fromkeys(name for kind in chosen for name in kind.profiles)),
-            scales=tuple(SCALES) if any(kind.rated for kind in chosen) else (),
-            uniqueness=self.uniqueness,
+        """Gathers what the sheets show of a puzzle, with no path or rating that none shows. `trace`
+        is the puzzle's path, if it is known already; `marked` is what somebody has entered that is
+        wrong, by cell, and `told` says so in words."""
+        chosen, verdict = chosen_kinds(self.kinds).values(), check(grid)
+        is_unique, own = verdict.status == "unique", self.profile.name
+        traces = {} if trace is None else {own: trace}
+        if verdict.status in ("unique", "multiple"):
+            shown = [own] if any(kind.traced for kind in chosen) else []
+            shown += [name for kind in chosen for name in kind.profiles]
+            for name_of in dict.fromkeys(shown):
+                if name_of not in traces:
+                    profile = self.profile if name_of == own else profile_named(name_of)
+                    path = explain(grid, profile, uniqueness=self.uniqueness)
+                    traces[name_of] = with_ending(path)
+        scales = SCALES if is_unique and any(kind.rated for kind in chosen) else ()
+        return SheetPuzzle(
+            grid,
+            number,
+            name,
+            verdict,
+            self.profile,
+            self.manner,
+            grid.solution() if is_unique else None,
+            traces,
+            {scale: rate(grid, scale, Limits()) for scale in scales},
+            marked or {},
+            told,
         )
-        return gathering.puzzle(grid, number, name, trace, marked, told)
 
 
 def write_workbook(

@@ -1,20 +1,17 @@
-"""Gathers what the sheets of a workbook show of one puzzle, before any sheet is drawn."""
+"""What the sheets of a workbook show of one puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from whydoku.grid import Grid
-from whydoku.player.further import with_ending
 from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import Statistics, statistics
-from whydoku.ratings import SCALES, Limits, Rating, rate
+from whydoku.ratings import Rating
 from whydoku.render.words.manner import Manner
-from whydoku.solve import explain
 from whydoku.trace import Trace
-from whydoku.verdicts.check import Check, check
+from whydoku.verdicts.check import Check
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,51 +75,3 @@ class SheetPuzzle:
     def statistics(self) -> Statistics | None:
         """How often the path uses each strategy; None if there is no path."""
         return None if self.trace is None else statistics(self.trace, self.profile)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gathering:
-    """What to gather about each puzzle of a workbook: only what some sheet shows."""
-
-    profile: Profile
-    manner: Manner
-    traced: bool = True
-    """Whether some sheet shows the path by the profile of the workbook."""
-    profiles: Collection[str] = ()
-    """The names of further profiles whose paths are shown."""
-    scales: Collection[str] = tuple(SCALES)
-    uniqueness: bool = True
-
-    def puzzle(
-        self,
-        grid: Grid,
-        number: int,
-        name: str = "",
-        trace: Trace | None = None,
-        marked: Mapping[int, str] | None = None,
-        told: str = "",
-    ) -> SheetPuzzle:
-        """Gathers a puzzle with its solution, its paths and its ratings; `trace` is the path by the
-        profile, if it is known already. `marked` is what somebody has entered that is wrong."""
-        verdict = check(grid)
-        is_unique = verdict.status == "unique"
-        traces = {} if trace is None else {self.profile.name: trace}
-        if verdict.status in ("unique", "multiple"):
-            wanted = [self.profile] if self.traced and trace is None else []
-            wanted += [profile_named(n) for n in self.profiles if n != self.profile.name]
-            for profile in wanted:
-                path = with_ending(explain(grid, profile, uniqueness=self.uniqueness))
-                traces[profile.name] = path
-        return SheetPuzzle(
-            grid,
-            number,
-            name,
-            verdict,
-            self.profile,
-            self.manner,
-            grid.solution() if is_unique else None,
-            traces,
-            {scale: rate(grid, scale, Limits()) for scale in self.scales} if is_unique else {},
-            marked or {},
-            told,
-        )
