@@ -310,19 +310,15 @@ served_tests = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX s
 
 @served_tests
 @pytest.mark.dear
-@pytest.mark.parametrize("form", ["csv", "parquet"])
-def test_another_machine_goes_on_when_one_is_lost(
-    served: ServedStore, tmp_path: Path, form: str
-) -> None:
-    if form == "parquet":
-        needed("pyarrow")
-    words = explaining(form, "--workers", "1")
+def test_another_machine_goes_on_when_one_is_lost(served: ServedStore, tmp_path: Path) -> None:
+    needed("pyarrow")
+    words = explaining("parquet", "--workers", "1")
     lost = Machine(tmp_path / "lost", served.address).started(words)
-    waited_for(lambda: len(served.names(f"out.{form}.part/")) >= 2, lost)
+    waited_for(lambda: len(served.names("out.parquet.part/")) >= 2, lost)
     kill(lost)
-    assert f"out.{form}" not in served.names()
+    assert "out.parquet" not in served.names()
     assert_goes_on(Machine(tmp_path / "other", served.address), words)
-    assert_all_is_done(served, form)
+    assert_all_is_done(served, "parquet")
 
 
 @served_tests

@@ -287,7 +287,7 @@ TEST_CASE("finders on odd grids find what changes something, as long as it is ta
     search.renew(grid, patience);
     for (const Technique& technique : techniques()) {
       CAPTURE(technique.slug);
-      if (is_slow(technique) && n % 4 != 0) continue;
+      if (is_slow(technique) && n % 8 != 0) continue;
       const Asked asked = call_of(nullptr).asked;
       const std::vector<Finding> found = findings(technique, asked, search, most_of(technique));
       for (const Finding& finding : found) {
