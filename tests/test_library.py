@@ -585,6 +585,34 @@ def test_of_a_damaged_file_the_rest_is_read(path: Path) -> None:
     assert found - rest == {wd.canonical(puzzle).as_line() for puzzle in {*puzzles} - rest}
 
 
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [(0, 40), (100, 140), (0, 4096), (57_000, None)],
+    ids=["head", "schema", "first page", "cut off"],
+)
+def test_of_a_file_without_its_beginning_or_its_end_the_rest_is_read(
+    path: Path, start: int, end: int | None
+) -> None:
+    puzzles = wd.random_minimal(200, seed=4)
+    with Library(path) as library:
+        library.add(puzzles, used=["2026-01-01"])
+    data = path.read_bytes()
+    assert len(data) > 80_000
+    path.write_bytes(data[:start] + (b"" if end is None else bytes(end - start) + data[end:]))
+    with pytest.raises(UnusableLibrary, match="whydoku library export writes what can be read"):
+        Library(path, read_only=True)
+    lost: list[str] = []
+    with Library(path, read_only=True, damaged=True) as library:
+        entries = [*library.readable(lost)]
+    if end is None:
+        assert lost
+        assert len(entries) == 200
+        assert 20 < len({entry.puzzle for entry in entries} & {*puzzles}) < 200
+    else:
+        assert not lost
+        assert [entry.puzzle for entry in entries if entry.used] == puzzles
+
+
 def test_a_sound_file_is_read_without_loss(path: Path, rated: Library) -> None:
     with Library(path) as library:
         library.add(rated)

@@ -445,6 +445,21 @@ def test_all_is_exported_even_from_a_damaged_library(full: Shelf, tmp_path: Path
         assert all(entry["puzzle"] in library for entry in before)
 
 
+@pytest.mark.parametrize("kept", [0, 4096])
+def test_where_nothing_can_be_read_a_copy_is_what_is_left(
+    full: Shelf, tmp_path: Path, kept: int
+) -> None:
+    data = full.path.read_bytes()
+    full.path.write_bytes(data[:kept] + random.Random(2).randbytes(len(data) - kept))
+    rescued = tmp_path / "rescued.db"
+    ran = full("export", "--into", str(rescued))
+    assert ran.code == 2
+    [told] = ran.err.splitlines()
+    assert told.endswith("nothing of it can be read; what is left is a copy of it, if you have one")
+    assert "library export" not in told
+    assert not rescued.exists()
+
+
 def test_a_damaged_library_is_said_to_be_one(full: Shelf) -> None:
     data = bytearray(full.path.read_bytes())
     at = data.index(packed(PUZZLES[5])) // 4096 * 4096

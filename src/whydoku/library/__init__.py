@@ -12,6 +12,7 @@ place.py        the file that is meant if none is named
 faults.py       what SQLite refuses, in sentences
 packed.py       puzzles as bytes, techniques and symmetries as bits
 schema.py       the tables, and the steps from one version of them to the next
+beginning.py    the beginning of a damaged file, put in its place
 store.py        the open file, and its transactions
 entry.py        a puzzle in the library, with all that is known of it
 entries.py      entries read from the file, from a damaged one too

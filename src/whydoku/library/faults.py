@@ -14,6 +14,12 @@ from whydoku.errors import WhydokuError
 SALVAGE: Final = "whydoku library export writes what can be read of it"
 
 
+NOTHING: Final = (
+    "is no library of puzzles, or so damaged that nothing of it can be read; what is left is a "
+    "copy of it, if you have one"
+)
+
+
 class UnusableLibrary(WhydokuError):
     """The file cannot be read: it is no library, is of another version, is damaged, or is being
     written; the sentence says which."""
@@ -51,7 +57,9 @@ def in_sentences(path: str) -> Iterator[None]:
 def _in_a_sentence(fault: sqlite3.Error, path: str) -> Exception:
     code = _code(fault)
     if code == sqlite3.SQLITE_NOTADB:
-        return UnusableLibrary(f"{path} is no library of puzzles, or its beginning is damaged")
+        return UnusableLibrary(
+            f"{path} is no library of puzzles, or its beginning is damaged; then {SALVAGE}"
+        )
     if is_damage(fault):
         return UnusableLibrary(f"{path} is damaged: {fault}; {SALVAGE}")
     if is_locked(fault):

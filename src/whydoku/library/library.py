@@ -90,11 +90,14 @@ class Library:
 
     It holds each puzzle once: puzzles are the same if turning and renumbering takes one to the
     other. Iterating yields the entries in the order in which they were added. Several processes may
-    use the file at once. In a `with` block it is closed at the end.
+    use the file at once. In a `with` block it is closed at the end. With `damaged` a file whose
+    beginning or end is lost is opened for `readable`.
     """
 
-    def __init__(self, path: str | PathLike[str], *, read_only: bool = False) -> None:
-        self._store = Store(fspath(path), read_only=read_only)
+    def __init__(
+        self, path: str | PathLike[str], *, read_only: bool = False, damaged: bool = False
+    ) -> None:
+        self._store = Store(fspath(path), read_only=read_only, damaged=damaged)
 
     @property
     def path(self) -> str:

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.errors import WhydokuError
-from whydoku.library.faults import in_sentences, is_locked
+from whydoku.library.beginning import with_sound_beginning
+from whydoku.library.faults import in_sentences, is_damage, is_locked
 from whydoku.library.packed import Masks, masks_of
 from whydoku.library.schema import bring_up_to_date, need_current
 
@@ -31,16 +32,18 @@ class Store:
     closes it. Each transaction is on the disk when it ends.
     """
 
-    def __init__(self, path: str, *, read_only: bool) -> None:
+    def __init__(self, path: str, *, read_only: bool, damaged: bool = False) -> None:
         self.path: Final = path
         self.read_only: Final = read_only
         with in_sentences(path):
-            self.connection: Final = _opened(path, read_only)
+            self.connection = _opened(path, read_only)
             try:
                 self._prepare()
-            except BaseException:
+            except BaseException as fault:
                 self.connection.close()
-                raise
+                if not (damaged and isinstance(fault, sqlite3.Error) and is_damage(fault)):
+                    raise
+                self.connection = with_sound_beginning(path)
 
     def _prepare(self) -> None:
         connection = self.connection

@@ -18,7 +18,9 @@ from whydoku.making.seeds import drawn_seed
 W = TypeVar("W", WantedEntries, WantedPlan)
 
 
-def opened(name: str, *, read_only: bool = False, make: bool = False) -> Library:
+def opened(
+    name: str, *, read_only: bool = False, make: bool = False, damaged: bool = False
+) -> Library:
     """Opens the library in a file, by default the usual one. Only if `make` is set may it be made:
     elsewhere a name that no file has is a slip."""
     usual = str(usual_place())
@@ -26,7 +28,7 @@ def opened(name: str, *, read_only: bool = False, make: bool = False) -> Library
     try:
         if not make:
             Path(path).stat()
-        return Library(path, read_only=read_only)
+        return Library(path, read_only=read_only, damaged=damaged)
     except FileNotFoundError:
         made = f"whydoku library add {f'--library {path} ' * (path != usual)}-f FILE"
         raise WhydokuError(f"there is no library {path}; one is made by: {made}") from None

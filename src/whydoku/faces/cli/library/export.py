@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import Annotated
 
 from whydoku.faces.cli import exit_codes
@@ -12,6 +13,7 @@ from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, write
 from whydoku.library import Library
+from whydoku.library.faults import NOTHING, UnusableLibrary
 
 MOST_TOLD = 10
 """The most losses that are told one by one."""
@@ -35,8 +37,12 @@ def command(asked: AskedExport) -> int:
     damaged library comes what can be read, with exit code 1.
     """
     console, lost = Console.of_this_process(asked.as_json), list[str]()
-    with asked.opened(read_only=True) as library:
-        entries = library.readable(lost)
+    with asked.opened(read_only=True, damaged=True) as library:
+        readable = library.readable(lost)
+        first = [*islice(readable, 1)]
+        if lost and not first:
+            raise UnusableLibrary(f"{library.path} {NOTHING}")
+        entries = chain(first, readable)
         if asked.into:
             with Library(asked.into) as other:
                 added = other.add(entries, threads=0)

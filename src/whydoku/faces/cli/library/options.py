@@ -20,6 +20,8 @@ class AskedLibrary(Asked):
 
     needs_find = False
 
-    def opened(self, *, read_only: bool = False, make: bool = False) -> Library:
+    def opened(
+        self, *, read_only: bool = False, make: bool = False, damaged: bool = False
+    ) -> Library:
         """Opens the library, which must be there unless `make` is set."""
-        return opened(self.library, read_only=read_only, make=make)
+        return opened(self.library, read_only=read_only, make=make, damaged=damaged)
