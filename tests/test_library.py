@@ -613,6 +613,19 @@ def test_of_a_file_without_its_beginning_or_its_end_the_rest_is_read(
         assert [entry.puzzle for entry in entries if entry.used] == puzzles
 
 
+def test_letters_of_any_alphabet_are_found_in_either_case_and_however_composed() -> None:
+    with Library(IN_MEMORY) as library:
+        library.add(PUZZLES[:1], author="Émile Zélé", source="ΣΟΦΟΣ")
+        library.add(PUZZLES[1:2], author="E\u0301MILE Straße", source="Журнал")
+        library.add(PUZZLES[2:3], author="Emile", source="log")
+        for author in ("émile", "ÉMILE", "e\u0301mile"):
+            assert [entry.number for entry in library.find(author=author)] == [1, 2]
+            assert [entry.number for entry in library.find(words=author)] == [1, 2]
+        assert [entry.number for entry in library.find(author="STRASSE")] == [2]
+        assert [entry.number for entry in library.find(author="EMILE")] == [3]
+        assert library.count(source="журнал") == library.count(words="σοφος") == 1
+
+
 def test_a_sound_file_is_read_without_loss(path: Path, rated: Library) -> None:
     with Library(path) as library:
         library.add(rated)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
+from unicodedata import normalize
 
 from whydoku.errors import WhydokuError
 from whydoku.library.beginning import with_sound_beginning
@@ -22,6 +23,13 @@ SECONDS: Final = 60.0
 
 CACHE: Final = 64 << 10
 """The most memory for pages of the file, in KiB: the forms of a million puzzles fit."""
+
+
+def folded(text: str) -> str:
+    """A text in which letter case and the way in which accents are composed make no difference."""
+    if text.isascii():
+        return text.lower()
+    return normalize("NFC", normalize("NFC", text).casefold())
 
 
 class Store:
@@ -48,6 +56,7 @@ class Store:
     def _prepare(self) -> None:
         connection = self.connection
         connection.execute(f"PRAGMA cache_size = -{CACHE}")
+        connection.create_function("folded", 1, folded, deterministic=True)
         if self.read_only:
             writable = _may_be_written(Path(self.path).absolute())
             need_current(connection, self.path, may_be_written=writable)

@@ -25,6 +25,7 @@ from whydoku.errors import UnknownName, WhydokuError
 from whydoku.levels.table import level_named
 from whydoku.library.entries import TENTHS
 from whydoku.library.packed import MASKS, NAMES, masks_of
+from whydoku.library.store import folded
 from whydoku.making.clauses.choices import choices_named
 from whydoku.making.clauses.clues import parse_clues
 from whydoku.making.clauses.rating import scale_and_span
@@ -255,17 +256,22 @@ def _same_as(puzzle: Any, known: KnownOfLibrary) -> Iterator[Condition]:
     yield NEVER if number is None else Condition("number = ?", (number,))
 
 
+def _has(column: str, text: str) -> Condition:
+    """The condition that a text holds another one. SQLite knows letter case in ASCII only."""
+    return Condition(f"instr(folded({column}), ?)", (folded(text),))
+
+
 def _words(text: str, _: KnownOfLibrary) -> Iterator[Condition]:
+    has = _has("name || ' ' || source || ' ' || author", text)
     if number := _NUMBER.fullmatch(text.strip()):
-        yield Condition(f"({_HAS_WORDS} OR number = ?)", (text, int(number[1])))
+        yield Condition(f"({has.sql} OR number = ?)", (*has.values, int(number[1])))
     else:
-        yield Condition(_HAS_WORDS, (text,))
+        yield has
 
 
 _NUMBER: Final = re.compile(r"(?:no\b\.? *|# *)?([0-9]{1,9})", re.IGNORECASE | re.ASCII)
 """How a puzzle is called by its number: 135, No. 135 or #135."""
 
-_HAS_WORDS: Final = "instr(lower(name || ' ' || source || ' ' || author), lower(?))"
 _HAS_TAG: Final = "number IN (SELECT puzzle FROM tags WHERE tag = ?)"
 
 _READERS: Final[Mapping[str, Callable[[Any, KnownOfLibrary], Iterable[Condition]]]] = {
@@ -279,8 +285,8 @@ _READERS: Final[Mapping[str, Callable[[Any, KnownOfLibrary], Iterable[Condition]
     "minimal": lambda asked, _: [Condition("minimal = ?", (int(asked),))],
     "rated": lambda asked, _: [RATED if asked else Condition("se IS NULL")],
     "tag": lambda tags, _: [Condition(_HAS_TAG, (tag,)) for tag in tags],
-    "source": lambda text, _: [Condition("instr(lower(source), lower(?))", (text,))],
-    "author": lambda text, _: [Condition("instr(lower(author), lower(?))", (text,))],
+    "source": lambda text, _: [_has("source", text)],
+    "author": lambda text, _: [_has("author", text)],
     "words": _words,
     "not_used_since": _not_used_since,
     "same_as": _same_as,
