@@ -466,14 +466,15 @@ def test_a_plan_is_a_table_that_other_commands_read(
     assert (rows[0]["day"], rows[0]["name"], rows[0]["author"]) == ("2027-01-01", NAME, "Ada")
     objects = [json.loads(line) for line in command_of(whydoku, club, "--json").lines]
     assert [one["number"] for one in objects] == [one.entry.number for one in plan]
-    files = [tmp_path / name for name in ("y.csv", "y.json", "y.ics", "y.xlsx")]
+    files = [tmp_path / name for name in ("y.csv", "y.json", "y.ics", "y.xlsx", "y.jsonl")]
     outputs = [word for file in files for word in ("-o", str(file))]
     ran = command_of(whydoku, club, *outputs, "--url", "https://x.org/")
     assert ran.lines == [f"{', '.join(map(str, files))}: 6 puzzles"]
-    table, lines, calendar, workbook = files
+    table, listed, calendar, workbook, lines = files
     for file in (table, workbook):
         assert [reading.name for reading in wd.read_all(file)] == [row["name"] for row in rows]
     assert [json.loads(line) for line in lines.read_text().splitlines()] == objects
+    assert json.loads(listed.read_text()) == objects
     assert len(events_in(calendar.read_bytes().decode())) == 6
     other = Library(tmp_path / "other.db")
     other.add(wd.read_all(table))
@@ -645,7 +646,7 @@ def test_what_is_no_span_of_days_is_said(club: Library, days: str) -> None:
         (
             ("-o", "x.doc"),
             2,
-            "plan writes .csv, .ics, .feed.json, .json, .pdf, .xlsx files; found x.doc",
+            "plan writes .csv, .ics, .feed.json, .json, .jsonl, .pdf, .xlsx files; found x.doc",
         ),
         (("--url", "x"), 2, "allowed is the address of a page"),
         (("--tag", "none"), 1, "whydoku: level hard: 6 days, 0 puzzles\n"),

@@ -19,6 +19,7 @@ from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.library.options import AskedLibrary
+from whydoku.faces.cli.library.written import json_list
 from whydoku.faces.cli.opened_library import seeded, tell_seed, tell_unknown_tags
 from whydoku.faces.cli.output_file import file_beside_output, refuse_input, write_data
 from whydoku.faces.cli.things import file_ending_in
@@ -73,7 +74,7 @@ class AskedCalendar(AskedLibrary):
             offers=_offered,
         ),
         About(
-            "File to write, as its ending says: .csv, .xlsx or .json, a table; .ics, for "
+            "File to write, as its ending says: .csv, .xlsx, .json or .jsonl, a table; .ics, for "
             "calendars; .feed.json, a JSON Feed of the days up to today; .pdf, a book. May be "
             "given for several."
         ),
@@ -249,6 +250,10 @@ def _csv(plan: Plan, _: AskedCalendar) -> str:
 
 
 def _json(plan: Plan, _: AskedCalendar) -> str:
+    return "".join(json_list(plan))
+
+
+def _json_lines(plan: Plan, _: AskedCalendar) -> str:
     return "".join(json_line(planned.as_dict(), is_ascii=False) for planned in plan)
 
 
@@ -267,6 +272,7 @@ TEXTS: Final[dict[str, Callable[[Plan, AskedCalendar], str]]] = {
     ".ics": _calendar,
     FEED: _feed,
     ".json": _json,
+    ".jsonl": _json_lines,
 }
 """What writes a file of each ending, the longer endings first."""
 

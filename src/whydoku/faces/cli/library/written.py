@@ -18,6 +18,7 @@ from whydoku.faces.cli.output_file import ENDINGS, AskedOutput, refuse_terminal,
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS, write_all
 from whydoku.library import Entry
+from whydoku.library.plan import PlannedDay
 from whydoku.shapes.marks import OneName
 
 JSON: Final = ("json", "jsonl", None)
@@ -103,16 +104,17 @@ def _lines(entries: Iterable[Entry]) -> Iterator[str]:
     return (json_line(entry.as_dict()) for entry in entries)
 
 
-def _list(entries: Iterable[Entry]) -> Iterator[str]:
+def json_list(things: Iterable[Entry | PlannedDay]) -> Iterator[str]:
+    """Yields the parts of a list in JSON, with a line for each thing."""
     before = "[\n"
-    for entry in entries:
-        yield before + json.dumps(entry.as_dict(), ensure_ascii=False)
+    for thing in things:
+        yield before + json.dumps(thing.as_dict(), ensure_ascii=False)
         before = ",\n"
     yield "[]\n" if before == "[\n" else "\n]\n"
 
 
 _WRITERS: Final[Mapping[str, Callable[[Iterable[Entry]], Iterator[str]]]] = {
     "csv": _table,
-    "json": _list,
+    "json": json_list,
     "jsonl": _lines,
 }
