@@ -244,6 +244,12 @@ def test_a_dry_run_comes_as_json_and_as_tables(full: Shelf, mixed: Path, tmp_pat
     assert [row[1] for row in rows] == statuses
     assert ran.code == 1
     assert ran.err.splitlines()[-1].endswith("refused 2; none added")
+    listed, lines = tmp_path / "told.json", tmp_path / "told.jsonl"
+    ran = full("add", "--dry-run", "-f", str(mixed), "-o", str(listed))
+    assert json.loads(listed.read_text()) == told
+    assert ran.err.splitlines()[-1].endswith("refused 2; none added")
+    full("add", "--dry-run", "-f", str(mixed), "-o", str(lines))
+    assert [json.loads(line) for line in lines.read_text().splitlines()] == [*told, total]
 
 
 def test_what_a_dry_run_foresees_comes_true(full: Shelf, mixed: Path) -> None:

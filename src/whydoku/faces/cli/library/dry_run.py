@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice, tee
@@ -12,6 +13,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.answer_table import AnswerColumns
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.turning import becomes, turn_data, turn_in_words
+from whydoku.faces.cli.library.written import is_list, json_list
 from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, place_data
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.table_output import AskedAnswers
@@ -34,6 +36,8 @@ def tell_what_would_be(
     console, table = Console.of_this_process(asked.is_json), asked.table(COLUMNS)
     counts: Counter[str] = Counter()
     places: list[str] = []
+    is_listed = console.as_json and is_list(asked.output)
+    listed: list[Mapping[str, Any]] = []
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
         items, again = tee(run.wanted.items())
         pairs = zip(items, library.dry_run(map(given, again), threads=threads), strict=True)
@@ -53,12 +57,18 @@ def tell_what_would_be(
                         run.complain(item.place, answer.fault)
                         for line in answer.lines:
                             console.write(line)
+                        continue
+                    data = {**place_data(item), **_data(one, first)}
+                    if is_listed:
+                        listed.append(data)
                     else:
-                        console.write_json({**place_data(item), **_data(one, first)})
-                        run.complain(item.place, one.fault)
+                        console.write_json(data)
+                    run.complain(item.place, one.fault)
         if table:
             table.end(console)
-    _write_summary(console, library, counts, beside=table is not None)
+    if is_listed:
+        sys.stdout.writelines(json_list(listed))
+    _write_summary(console, library, counts, beside=table is not None or is_listed)
     return run.code
 
 
@@ -103,7 +113,7 @@ def _write_summary(
 ) -> None:
     told = {name: counts.get(name, 0) for name in ("new", "known", "twice")}
     told["refused"] = sum(counts.get(status, 0) for status in REFUSED)
-    if console.as_json:
+    if console.as_json and not beside:
         console.write_json({"library": library.path, "puzzles": len(library), **told})
         return
     words = ", ".join(f"{name} {number:,}" for name, number in told.items())

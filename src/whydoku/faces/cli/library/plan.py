@@ -250,7 +250,7 @@ def _csv(plan: Plan, _: AskedCalendar) -> str:
 
 
 def _json(plan: Plan, _: AskedCalendar) -> str:
-    return "".join(json_list(plan))
+    return "".join(json_list(planned.as_dict() for planned in plan))
 
 
 def _json_lines(plan: Plan, _: AskedCalendar) -> str:

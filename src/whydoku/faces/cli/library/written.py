@@ -18,7 +18,6 @@ from whydoku.faces.cli.output_file import ENDINGS, AskedOutput, refuse_terminal,
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS, write_all
 from whydoku.library import Entry
-from whydoku.library.plan import PlannedDay
 from whydoku.shapes.marks import OneName
 
 JSON: Final = ("json", "jsonl", None)
@@ -104,17 +103,22 @@ def _lines(entries: Iterable[Entry]) -> Iterator[str]:
     return (json_line(entry.as_dict()) for entry in entries)
 
 
-def json_list(things: Iterable[Entry | PlannedDay]) -> Iterator[str]:
-    """Yields the parts of a list in JSON, with a line for each thing."""
+def is_list(output: str) -> bool:
+    """Whether a file of this name is a list in JSON, rather than an object a line."""
+    return ENDINGS.get(Path(output).suffix.lower()) == "json"
+
+
+def json_list(objects: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Yields the parts of a list in JSON, with a line for each object."""
     before = "[\n"
-    for thing in things:
-        yield before + json.dumps(thing.as_dict(), ensure_ascii=False)
+    for data in objects:
+        yield before + json.dumps(data, ensure_ascii=False)
         before = ",\n"
     yield "[]\n" if before == "[\n" else "\n]\n"
 
 
 _WRITERS: Final[Mapping[str, Callable[[Iterable[Entry]], Iterator[str]]]] = {
     "csv": _table,
-    "json": json_list,
+    "json": lambda entries: json_list(entry.as_dict() for entry in entries),
     "jsonl": _lines,
 }
