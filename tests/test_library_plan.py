@@ -111,6 +111,21 @@ def test_a_year_has_no_puzzle_twice_and_no_neighbours_alike(seed: int) -> None:
     assert chosen == planned(days, sizes, seed) != planned(days, sizes, seed + 1)
 
 
+def test_singles_come_on_two_days_running_only_if_it_cannot_be_otherwise() -> None:
+    days = year("gentle,easy,hard,hard,hard,hard,hard")
+    box, line = "hidden-single-box", "hidden-single-line"
+    hard = {"claiming": 140, "pointing": 140}
+    sizes = {"gentle": {box: 60}, "easy": {box: 60, line: 60}, "hard": hard}
+    assert is_good(days, planned(days, sizes, 1))
+    sizes["easy"] = {box: 60, line: 6}
+    chosen = planned(days, sizes, 1)
+    for (day, _), (_, before), (_, after) in zip(days[1:], chosen, chosen[1:], strict=False):
+        assert before != after or (before == box and day.weekday() == 1)
+    sizes["hard"] = {"claiming": 270}
+    with pytest.raises(PlanShortage, match=r"level hard: .* have the hardest technique claiming"):
+        planned(days, sizes, 1)
+
+
 @pytest.mark.parametrize("sizes", [(183, 182), (182, 183), (183, 100, 50, 32), (1, 181, 183)])
 def test_no_level_is_too_narrow_if_it_can_be_done(sizes: tuple[int, ...]) -> None:
     days = year("hard")

@@ -1,6 +1,7 @@
 """Which puzzle gets which day of a calendar: by the level of the day, none twice, and none with the
 hardest technique of a puzzle on the day before or after. Those of days that are not laid out are
-known if they are marked as used on them.
+known if they are marked as used on them. Only if there is no such calendar may singles come on two
+days running: easy puzzles hardly have another hardest technique.
 
 The days are filled in order, with puzzles drawn at random. Each draw leaves enough for the later
 days of its level, however many of its puzzles share their hardest technique. What the days of
@@ -21,6 +22,7 @@ from whydoku.errors import WhydokuError, counted
 from whydoku.levels.table import LEVELS
 from whydoku.library.entry import Entry
 from whydoku.library.variety import TraitsOf, farthest
+from whydoku.technique import entry_of, is_single_technique
 from whydoku.world.stream import Stream
 
 STARTS: Final = 6
@@ -61,17 +63,25 @@ def numbers_for(
 ) -> list[int]:
     """The number of a puzzle for each day, the same for the same seed. Takes them out of `pools`.
     Raises PlanShortage if the puzzles do not suffice."""
-    if shortages := [*_shortages(days, pools)]:
-        raise PlanShortage(shortages)
-    stream = Stream(seed)
-    for _ in range(STARTS):
-        left = {level: _sizes(pools, level) for level in pools}
-        hardest = _Hardest(days, left, stream, marked or {})
-        hardest.fill()
-        hardest.mend()
-        if not hardest.clashes:
-            return _numbers(days, hardest.slugs, pools, stream, marked or {}, traits_of)
-    raise PlanShortage([*hardest.clashes_in_words()])
+    slugs = {slug for own in pools.values() for slug in own}
+    singles = {slug for slug in slugs if is_single_technique(entry_of(slug))}
+    shortage = PlanShortage(())
+    for free in (set[str](), singles):
+        if shortages := [*_shortages(days, pools, free)]:
+            shortage = PlanShortage(shortages)
+            continue
+        stream = Stream(seed)
+        for _ in range(STARTS):
+            left = {level: _sizes(pools, level) for level in pools}
+            hardest = _Hardest(days, left, stream, marked or {}, free)
+            hardest.fill()
+            hardest.mend()
+            if not hardest.clashes:
+                return _numbers(days, hardest.slugs, pools, stream, marked or {}, traits_of)
+        shortage = PlanShortage([*hardest.clashes_in_words()])
+        if not singles:
+            break
+    raise shortage
 
 
 def some_days(days: Sequence[date]) -> str:
@@ -144,9 +154,9 @@ def _runs(days: Days, level: str) -> list[int]:
     return runs
 
 
-def _shortages(days: Days, pools: Pools) -> Iterator[str]:
+def _shortages(days: Days, pools: Pools, free: Collection[str]) -> Iterator[str]:
     """Yields a sentence for each level with too few puzzles, in all or with different hardest
-    techniques."""
+    techniques, of which those in `free` may come on two days running."""
     numbers = Counter(level for _, level in days)
     for level in filter(numbers.get, LEVELS):
         number = numbers[level]
@@ -156,7 +166,7 @@ def _shortages(days: Days, pools: Pools) -> Iterator[str]:
             yield asked
             continue
         most = sum((run + 1) // 2 for run in _runs(days, level))
-        usable = sum(min(size, most) for size in sizes.values())
+        usable = sum(size if slug in free else min(size, most) for slug, size in sizes.items())
         if usable < number:
             [(slug, size)] = sizes.most_common(1)
             yield (
@@ -166,7 +176,7 @@ def _shortages(days: Days, pools: Pools) -> Iterator[str]:
 
 
 class _Hardest:
-    """The hardest technique of each day's puzzle."""
+    """The hardest technique of each day's puzzle. Those in `free` may come on two days running."""
 
     def __init__(
         self,
@@ -174,14 +184,21 @@ class _Hardest:
         left: Mapping[str, Counter[str]],
         stream: Stream,
         marked: Marked,
+        free: Collection[str],
     ) -> None:
         self.days = days
+        self._free = free
         self.slugs: list[str] = []
         self._left = left
         self._stream = stream
         known = {day.toordinal(): own for day, own in marked.items()}
         self._beside = [
-            {one.hardest for near in (-1, 1) for one in known.get(day.toordinal() + near, ())}
+            {
+                one.hardest
+                for near in (-1, 1)
+                for one in known.get(day.toordinal() + near, ())
+                if one.hardest not in free
+            }
             for day, _ in days
         ]
         self._follows = [_are_neighbours(days, at) for at in range(len(days))]
@@ -191,7 +208,7 @@ class _Hardest:
         ahead = [*self._ahead()]
         for at, (_, level) in enumerate(self.days):
             barred = {*self._beside[at], *(self.slugs[-1:] if self._follows[at] else ())}
-            slug = self._draw(self._left[level], barred, *ahead[at])
+            slug = self._draw(self._left[level], barred - {*self._free}, *ahead[at])
             self._left[level][slug] -= 1
             self.slugs.append(slug)
 
@@ -219,7 +236,10 @@ class _Hardest:
         tried = others.copy()
         while tried:
             slug = self._weighted(tried)
-            most = ((n - (s == slug), room + (rest + (s != slug)) // 2) for s, n in left.items())
+            most = (
+                (n - (s == slug), later if s in self._free else room + (rest + (s != slug)) // 2)
+                for s, n in left.items()
+            )
             if sum(map(min, most)) >= later:
                 return slug
             del tried[slug]
@@ -257,7 +277,8 @@ class _Hardest:
 
     def _repeats(self, at: int) -> bool:
         """Whether the day with this index shares its technique with the day before."""
-        return self._follows[at] and self.slugs[at] == self.slugs[at - 1]
+        slug = self.slugs[at]
+        return self._follows[at] and slug == self.slugs[at - 1] and slug not in self._free
 
     def _exchanges(self, at: int) -> Iterator[_Exchange]:
         """Yields what the technique of a day may be exchanged for: that of another day of the same

@@ -289,9 +289,10 @@ class Library:
     @method_takes(WantedPlan)
     def plan(self, wanted: WantedPlan) -> list[PlannedDay]:
         """A puzzle for each day, by the level of its weekday: none twice, and none with the hardest
-        technique of the day before or after; and none that is marked as used on another day, unless
-        `not_used_since` allows those of the past. Days next to them that are not laid out have the
-        puzzles that are marked as used on them. Raises PlanShortage if there are too few."""
+        technique of the day before or after, but for singles where it cannot be otherwise; and none
+        that is marked as used on another day, unless `not_used_since` allows those of the past.
+        Days next to them that are not laid out have the puzzles that are marked as used on them.
+        Raises PlanShortage if there are too few."""
         return planned(self._store, wanted, conditions_in(self._store, wanted))
 
     @method_takes(WantedPlan)

@@ -108,9 +108,10 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
     """Lay out a calendar: a puzzle for each day, by the level of its weekday.
 
     No puzzle comes twice, none was used on another day, and none has the hardest technique of the
-    day before or after. The same options, seed and library give the same calendar. With --mark the
-    puzzles count as used on their days, so that the next calendar leaves them out; --marked writes
-    them again, and whydoku library mark --unused takes the marks back.
+    day before or after, but for singles where it cannot be otherwise. The same options, seed and
+    library give the same calendar. With --mark the puzzles count as used on their days, so that the
+    next calendar leaves them out; --marked writes them again, and whydoku library mark --unused
+    takes the marks back.
     """
     console = Console.of_this_process(asked.as_json)
     endings = {*map(_ending, asked.outputs)}
