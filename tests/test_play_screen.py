@@ -145,6 +145,19 @@ def test_a_whole_game_by_keys() -> None:
     assert len(session.game.history) == 51
 
 
+def test_of_the_function_keys_the_first_lists_the_keys_and_the_others_do_nothing() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.go(2)
+        await screen.press("f1")
+        keys = screen.said
+        assert any(line.startswith("h: Says where to look") for line in keys)
+        await screen.press(*[f"f{n}" for n in range(2, 25)], "ctrl+f4", "shift+f4", "alt+f4")
+        assert screen.said == keys
+        assert screen.session.game.history == ()
+
+    played(play)
+
+
 def test_a_mistake_is_refused_or_found_by_a_hint() -> None:
     async def play(screen: Screen) -> None:
         await screen.go(2)

@@ -193,10 +193,11 @@ class PlayApp(SessionScreen):
         if self._is_pasted(name or "", event.time):
             return
         bare = (name or "").removeprefix("shift+")
+        sign = (name or "").rpartition("+")[2]
         if bare in ARROWS:
             self._arrow(bare, extends=bare != name)
-        elif (name or "")[-1:] in DIGITS:
-            self._digit(DIGITS[(name or "")[-1:]], self._mode_of(name or ""))
+        elif sign in DIGITS:
+            self._digit(DIGITS[sign], self._mode_of(name or ""))
         elif bound := BY_KEY.get(name or ""):
             self._do_bound(bound.word)
         else:

@@ -61,7 +61,7 @@ KEYS: Final = (
     BoundKey(("pagedown",), "PgDn, PgUp", "turn_on", "Turn over what is said."),
     BoundKey(("pageup",), "", "turn_back"),
     BoundKey(("slash", "/", "colon", ":"), "/", "open_line", "Opens a line for any command."),
-    BoundKey(("question_mark", "?"), "?", "show_keys", "Lists the keys."),
+    BoundKey(("question_mark", "?", "f1"), "?", "show_keys", "Lists the keys; F1 too."),
     BoundKey(("ctrl+l",), "Ctrl+L", "repaint", "Draws the screen anew."),
     BoundKey(LEAVING, "q", "quit"),
 )
