@@ -396,6 +396,23 @@ def test_why_steps_and_the_path_are_walked_by_tab() -> None:
     played(play)
 
 
+def test_tab_goes_on_in_a_lesson_when_all_of_its_text_has_been_in_sight() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.type("lesson x-wing")
+        assert "PgDn more" in screen.below
+        told = [line.plain.strip() for line in screen.app._words._lines]
+        seen = []
+        while screen.session.shown.at == 0:  # type: ignore[union-attr]
+            seen += screen.seen_words
+            await screen.press("tab")
+        assert {*told} <= {*seen}
+        assert screen.session.shown.at == 1  # type: ignore[union-attr]
+        await screen.press("s", "tab", "tab")
+        assert "| 2 of " in screen.status  # in a list it goes on to the next step
+
+    played(play, example("x-wing").puzzle)
+
+
 def test_arrows_choose_a_cell_whatever_is_shown() -> None:
     async def play(screen: Screen) -> None:
         await screen.go(6)
@@ -482,7 +499,9 @@ def test_what_does_not_fit_is_scrolled_to() -> None:
 
 def test_what_stands_below_the_words_is_announced() -> None:
     async def play(screen: Screen) -> None:
-        await screen.press("p", *["tab"] * 12)
+        await screen.press("p", "tab")
+        while screen.session.shown.at < 12:  # type: ignore[union-attr]
+            await screen.press("tab")
         seen = [*screen.seen_words]
         assert "PgDn more" in screen.below
         while "PgDn more" in screen.below:

@@ -323,6 +323,8 @@ class PlayApp(SessionScreen):
             except WhydokuError:
                 return
             self.tell(shown(self.session))
+        elif by > 0 and self._words.has_more:
+            self._words.turn()
         else:
             self.perform("next" if by > 0 else "back")
 

@@ -52,7 +52,7 @@ KEYS: Final = (
     BoundKey(("w",), "w", "ask_why", "Asks why; press the digit then."),
     BoundKey(("f",), "f", "ask_digit", "Highlights a digit, and says where; press the digit then."),
     BoundKey(("p",), "p", "path"),
-    BoundKey(("tab",), "Tab", "next", "Goes on: path, lesson, list, hint; in practice another."),
+    BoundKey(("tab",), "Tab", "next", "Goes on: text, path, lesson, list, hint, practice."),
     BoundKey(("shift+tab",), "Shift+Tab", "back"),
     BoundKey(("c",), "c", "check"),
     BoundKey(("t",), "t", "timer", "Shows the timer, or hides it.", "timer off"),
