@@ -201,6 +201,20 @@ def test_a_hint_says_more_each_time_marks_it_and_is_taken() -> None:
     played(play)
 
 
+def test_the_step_of_a_hint_half_told_is_taken_by_the_second_enter() -> None:
+    async def play(screen: Screen) -> None:
+        for disclosed in (1, 2, 3):
+            await screen.press("h", "enter")
+            assert screen.session.hint.disclosure == disclosed  # type: ignore[union-attr]
+            assert "h says more; Enter again takes this step." in screen.words
+            assert not screen.session.game.history
+        await screen.press("enter")
+        assert "fits only in r1c6" in screen.said[0]
+        assert screen.session.game.history == ("Hidden Single in a box: r1c6=8",)
+
+    played(play)
+
+
 def test_each_pattern_has_one_meaning() -> None:
     from whydoku.faces.play.screen.sight import sign_of_tint
     from whydoku.faces.play.screen.terminal import Terminal

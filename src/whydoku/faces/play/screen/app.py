@@ -12,7 +12,7 @@ from textual.events import Key, Paste
 from whydoku.bits import members
 from whydoku.errors import WhydokuError, listed
 from whydoku.faces.play.commands import do, done
-from whydoku.faces.play.helping import StepsHelp, WhyHelp
+from whydoku.faces.play.helping import HintHelp, StepsHelp, WhyHelp
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, refused, said, shown
 from whydoku.faces.play.screen.answering import Answering
@@ -81,6 +81,9 @@ class PlayApp(SessionScreen):
         self._burst = _Burst()
         self._early: list[Key] = []
         self._covered = PlayReply()  # what was said before the list of keys or a pause
+        self._held: HintHelp | None = (
+            None  # the hint whose step Enter takes only when pressed again
+        )
 
     def on_mount(self) -> None:
         """Begins."""
@@ -306,6 +309,12 @@ class PlayApp(SessionScreen):
         self.perform("timer off" if self.session.clock.is_on else "timer on")
 
     def _key_apply(self) -> None:
+        hint, held = self.session.hint, self._held
+        if hint and hint.steps and hint.has_more and hint is not held and not self.session.practice:
+            self._held = hint
+            told = shown(self.session)
+            self.tell(told.with_more("`hint` says more; `apply` again takes this step."))
+            return
         chosen = getattr(self.session.shown, "chosen", 0)
         self.perform(f"apply {chosen}" if chosen else "apply")
 
