@@ -215,6 +215,26 @@ def test_the_step_of_a_hint_half_told_is_taken_by_the_second_enter() -> None:
     played(play)
 
 
+def test_the_cursor_goes_where_a_step_undo_or_redo_has_changed_something() -> None:
+    async def play(screen: Screen) -> None:
+        await screen.press("h", "enter", "enter")
+        assert screen.app.cursor == 5
+        assert screen.session.digit == 8
+        for key, mode in (("4", ""), ("1", "n"), ("1", "m"), ("4", "x")):
+            await screen.go(2)
+            await screen.press(*mode, key, *mode, "down")
+            for way in "uU":
+                await screen.go(20)
+                await screen.press(way)
+                assert screen.app.cursor == 2, (mode, way)
+            await screen.press("u")
+        await screen.press("shift+right", "n", "1", "left", "shift+right", "shift+right", "u")
+        assert not screen.session.game.notes
+        assert screen.session.cells == 0b111 << 2  # what changed is chosen already
+
+    played(play)
+
+
 def test_each_pattern_has_one_meaning() -> None:
     from whydoku.faces.play.screen.sight import sign_of_tint
     from whydoku.faces.play.screen.terminal import Terminal

@@ -34,6 +34,7 @@ from whydoku.faces.play.screen.sight import clashing_with
 from whydoku.faces.play.screen.terminal import Terminal
 from whydoku.faces.play.session import Session
 from whydoku.spaces import ALL_DIGITS
+from whydoku.world.candidates import cells_of
 from whydoku.world.sets import Cell
 
 _KEYS_SAID: Final = said(*keys_told(), "/help lists the commands that can be typed after /.")
@@ -81,9 +82,7 @@ class PlayApp(SessionScreen):
         self._burst = _Burst()
         self._early: list[Key] = []
         self._covered = PlayReply()  # what was said before the list of keys or a pause
-        self._held: HintHelp | None = (
-            None  # the hint whose step Enter takes only when pressed again
-        )
+        self._held: HintHelp | None = None  # the hint whose step the next Enter takes
 
     def on_mount(self) -> None:
         """Begins."""
@@ -316,7 +315,24 @@ class PlayApp(SessionScreen):
             self.tell(told.with_more("`hint` says more; `apply` again takes this step."))
             return
         chosen = getattr(self.session.shown, "chosen", 0)
-        self.perform(f"apply {chosen}" if chosen else "apply")
+        self._follow(f"apply {chosen}" if chosen else "apply")
+
+    def _key_undo(self) -> None:
+        self._follow("undo")
+
+    def _key_redo(self) -> None:
+        self._follow("redo")
+
+    def _follow(self, line: str) -> None:
+        """Does what a line says, and chooses the first of the cells that it changed."""
+        game = self.session.game
+        grid, own = game.grid, game.notes.bits | game.corners.bits
+        self.perform(line)
+        digits = grid.digits ^ game.grid.digits
+        others = grid.bits ^ game.grid.bits | own ^ (game.notes.bits | game.corners.bits)
+        cells = cells_of(digits or others)
+        if cells and not cells & self.session.cells:
+            self.choose(members(cells)[0])
 
     def _key_next(self) -> None:
         self._walk(1)
