@@ -103,12 +103,9 @@ def test_a_hint_is_disclosed_step_by_step_then_taken(player: Player) -> None:
     assert player.session.helped.hints == 2
 
 
-def test_the_same_help_on_the_same_grid_counts_once(player: Player) -> None:
-    for line in ("hint", "why r1c6=8", "steps", "path"):
-        player.say(line, "close", line, "close")
-    player.say("hint", "hint", "close", "hint", "steps 3", "why r1c6=8")
-    helped = player.session.helped
-    assert (helped.hints, helped.steps, helped.whys, helped.paths) == (1, 2, 1, 1)
+def test_the_same_hint_on_the_same_grid_counts_once(player: Player) -> None:
+    player.say("hint", "close", "hint", "steps", "why r1c6=8", "hint", "hint")
+    assert player.session.helped.hints == 1
     player.say("r1c6=8", "hint")
     assert player.session.helped.hints == 2
 

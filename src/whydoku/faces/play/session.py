@@ -109,7 +109,7 @@ class Session:
     clock: PlayClock = field(default_factory=PlayClock, init=False)
     forgets: bool = field(default=False, init=False)
     _tips: set[str] = field(default_factory=set, init=False)
-    _counted: dict[str, Help] = field(default_factory=dict, init=False)
+    _hint_counted: Help | None = field(default=None, init=False)
 
     # What is in sight
 
@@ -145,7 +145,7 @@ class Session:
         """Puts a game before the player."""
         self.game, self.origin, self.helped = game, origin, helped
         self._tips.clear()
-        self._counted.clear()
+        self._hint_counted = None
         self.set_clock(clock)
         self.close()
 
@@ -179,12 +179,12 @@ class Session:
         return f"Played for {time_told(self.seconds)}." if self.clock.is_on else ""
 
     def show(self, shown: Help, kind: str = "") -> None:
-        """Shows help, and counts it as help of this kind in the game, unless the last of this kind
-        was the same, or it is in practice, or the game is solved."""
-        is_new = kind and self._counted.get(kind) != shown
+        """Shows help, and counts it as help of this kind in the game, unless it is the hint that
+        was counted last, or it is in practice, or the game is solved."""
+        is_new = kind and shown != self._hint_counted
         if is_new and not self.practice and not self.game.is_solved:
             self.helped = self.helped.with_one_more(kind)
-            self._counted[kind] = shown
+            self._hint_counted = shown if kind == "hints" else self._hint_counted
         self.shown = shown
 
     def practise(self, practice: PositionAtHand) -> None:
