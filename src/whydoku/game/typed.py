@@ -77,8 +77,8 @@ def name_from(name: object) -> str:
     """Checks that the name of a checkpoint is one clean line, and returns it."""
     if not isinstance(name, str) or not name or clean_name(name) != name:
         raise WhydokuError(
-            "the name of a checkpoint is one line of 1 to 200 characters without extra blanks; "
-            f"found {str(name)[:30]!r}"
+            f"the name of a checkpoint is one line of 1 to {LONGEST_NAME} characters without extra "
+            f"blanks; found {str(name)[:30]!r}"
         )
     return name
 
