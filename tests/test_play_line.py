@@ -473,6 +473,34 @@ def test_a_row_that_cannot_be_is_typed_again_with_or_without_blanks(player: Play
 
 def test_a_cell_that_there_is_not_is_spoken_of(player: Player) -> None:
     assert player.say("r10c4=5") == ["'r10c4=5' names no cell; they are called r1c1 to r9c9."]
+    assert player.say("r1c3=4 foo") == [
+        "'r1c3=4 foo' is neither a command nor a move; help lists the commands, and a move is "
+        "r4c7=5."
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", ["r1c3=4, r1c4=6", "r1c3=4; r1c4 = 6", "R1C3=4 and 146", "134, r1c4=6", "134;146"]
+)
+def test_moves_on_one_line_have_any_mark_between_them(player: Player, line: str) -> None:
+    assert player.say(line) == ["4 in r1c3, 6 in r1c4."]
+
+
+def test_candidates_of_several_cells_on_one_line_have_any_mark_between_them(
+    player: Player,
+) -> None:
+    assert player.say("r1c3 not 2; r1c4 not 6") == ["Crossed out 2 in r1c3, 6 in r1c4."]
+    assert [line[:4] for line in player.say("r1c3, r1c4")] == ["r1c3", "r1c4"]
+
+
+def test_what_changes_in_notes_that_are_not_shown_is_said(player: Player) -> None:
+    player.say("note r1c3 1 2", "marks automatic")
+    assert player.say("undo", "redo") == [
+        "Your own notes, which are not shown: wiped 1 and 2 in r1c3.",
+        "Noted 1 and 2 in r1c3; your own notes.",
+    ]
+    player.say("marks automatic", "r1c3=4")
+    assert player.say("undo") == ["r1c3 open again."]  # its notes are where they were
 
 
 def test_candidates_are_heard_digit_by_digit(player: Player) -> None:

@@ -186,7 +186,7 @@ _BARE: Final = tuple(
     for pattern, name in (
         (r"r[1-9]+c[1-9]+\s*=\s*[1-9](?:\s+r[1-9]+c[1-9]+\s*=\s*[1-9])*", "place"),
         (r"r[1-9]+c[1-9]+\s*<>\s*[1-9]+(?:\s+r[1-9]+c[1-9]+\s*<>\s*[1-9]+)*", "remove"),
-        (r"r[1-9]+c[1-9]+(?:\s+r[1-9]+c[1-9]+)*", "cell"),
+        (r"r[1-9]+c[1-9]+(?:[\s,]+r[1-9]+c[1-9]+)*", "cell"),
         (r"r(?:ow)?\s*(?P<text>[1-9])", "row"),
         (r"c(?:ol(?:umn)?)?\s*(?P<text>[1-9])", "column"),
         (r"b(?:ox)?\s*(?P<text>[1-9])", "box"),
@@ -217,7 +217,7 @@ def typed(line: str) -> TypedCommand:
 def _not_understood(line: str, word: str) -> str:
     from difflib import get_close_matches
 
-    if re.match(r"r\d+c\d+", word):
+    if re.match(r"(?!r[1-9]+c[1-9]+(?!\d))r\d+c\d+", word):
         return f"{quoted(line)} names no cell; they are called r1c1 to r9c9"
     near = get_close_matches(word, BY_WORD, n=1, cutoff=0.6)
     hint = f"did you mean {near[0]}?" if near else "help lists the commands, and a move is r4c7=5"

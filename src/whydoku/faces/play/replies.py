@@ -86,10 +86,14 @@ def shown(session: Session) -> PlayReply:
 # Words of commands
 
 _CELL: Final = r"r[1-9]+c[1-9]+"
-_CELLS: Final = rf"{_CELL}(?:(?:[\s,]|and\b)+{_CELL})*"
-_DIGITS: Final = r"[1-9](?:[1-9\s,]|and\b)*"
+_BETWEEN: Final = r"(?:[\s,;]|and\b)"
+_CELLS: Final = rf"{_CELL}(?:{_BETWEEN}+{_CELL})*"
+_DIGITS: Final = rf"[1-9](?:[1-9]|{_BETWEEN})*"
 _QUICK: Final = re.compile(r"([1-9])\s*([1-9])\s*([1-9])")
-_QUICK_ROW: Final = re.compile(r"[1-9]{3}(?:[\s,]+[1-9]{3})+")
+_MOVE: Final = re.compile(rf"[1-9]{{3}}|{_CELL}\s*=\s*[1-9]", re.IGNORECASE)
+_MOVES: Final = re.compile(
+    rf"(?:{_MOVE.pattern})(?:{_BETWEEN}+(?:{_MOVE.pattern}))+", re.IGNORECASE
+)
 _IS: Final = re.compile(rf"({_CELL})\s*(?:=|\bis\b|\s)\s*([1-9])", re.IGNORECASE)
 _DIGIT_IN: Final = re.compile(rf"([1-9])\s*(?:\bin\b\s*)?({_CELL})", re.IGNORECASE)
 _IS_NOT: Final = re.compile(
@@ -100,12 +104,13 @@ _ALL_NOT: Final = re.compile(rf"(?:{_IS_NOT.pattern})+", re.IGNORECASE)
 
 def claim_in(text: str) -> str:
     """A placement or an elimination as it is written, `r4c7=5` or `r4c7<>59`, from what people
-    type, `475`, `r4c7 5`, `5 in r4c7` or `r4c7 r5c7 not 5 9`. Any other text as it is."""
+    type, `475`, `r4c7 5`, `5 in r4c7` or `r4c7 r5c7 not 5 9`; several moves may have commas, semicolons or `and`
+    between them. Any other text as it is."""
     text = text.strip()
     if match := _QUICK.fullmatch(text):
         return "r{}c{}={}".format(*match.groups())
-    if _QUICK_ROW.fullmatch(text):
-        return " ".join(map(claim_in, re.split(r"[\s,]+", text)))
+    if _MOVES.fullmatch(text):
+        return " ".join(map(claim_in, _MOVE.findall(text)))
     if _ALL_NOT.fullmatch(text):
         return " ".join(
             f"{cell}<>{re.sub('[^1-9]', '', match[2])}"

@@ -206,14 +206,16 @@ def _parts_of(change: Change) -> Iterator[str]:
         yield f"{few_or_counted(erased)} open again"
     if placed := change.placed.bits:
         yield digits_told(placed)
+    in_sight = change.switched or not change.after.automatic
     is_passed_over = {
         "candidate_restored": bool(change.erased),
-        "mark_wiped": change.after.automatic and not change.switched,
-        "mark_noted": change.after.automatic and not change.switched,
+        "mark_noted": bool(change.erased) and not in_sight,
     }
     for kind in _DONE:
         if (bits := by_kind.get(kind)) and not is_passed_over.get(kind):
-            yield done_told(kind, bits)
+            is_own = kind in ("mark_wiped", "mark_noted")
+            where = "" if in_sight or not is_own else "your own notes, which are not shown: "
+            yield where + done_told(kind, bits)
     is_other = change.before.complete != change.after.complete and not change.after.automatic
     yield from view_told(
         change.after.automatic if change.switched else None,
