@@ -474,8 +474,8 @@ def test_a_row_that_cannot_be_is_typed_again_with_or_without_blanks(player: Play
 def test_a_cell_that_there_is_not_is_spoken_of(player: Player) -> None:
     assert player.say("r10c4=5") == ["'r10c4=5' names no cell; they are called r1c1 to r9c9."]
     assert player.say("r1c3=4 foo") == [
-        "'r1c3=4 foo' is neither a command nor a move; help lists the commands, and a move is "
-        "r4c7=5."
+        "'r1c3=4 foo' is neither a command nor a move; "
+        + "help lists the commands, and a move is r4c7=5."
     ]
 
 
@@ -484,6 +484,19 @@ def test_a_cell_that_there_is_not_is_spoken_of(player: Player) -> None:
 )
 def test_moves_on_one_line_have_any_mark_between_them(player: Player, line: str) -> None:
     assert player.say(line) == ["4 in r1c3, 6 in r1c4."]
+
+
+def test_three_moves_on_one_line_are_no_row_of_a_puzzle(player: Player) -> None:
+    assert player.say("134, 146, 134") == ["4 in r1c3, 6 in r1c4."]
+    assert player.say("134 146 135") == ["r1c3 holds both 4 and 5."]
+    quick = moves_of(WIKIPEDIA, SOLVED)
+    assert player.say(" ".join(quick[2:6]))[0].count(" in r") == 4
+    heard = player.say("534 678 912", "status")  # they clash, and a row of a puzzle can be so
+    assert heard[0] == "As moves these clash, so they are row 1 of a puzzle; 8 rows to come."
+    assert heard[1] == "Only 1 row of a puzzle came, of 9; nothing is opened."
+    rows = [SOLVED[at : at + 9] for at in range(0, 81, 9)]
+    thirds = [f"{row[:3]} {row[3:6]} {row[6:]}" for row in rows]
+    assert "New puzzle; your old game was not kept." in player.say(*thirds)
 
 
 def test_candidates_of_several_cells_on_one_line_have_any_mark_between_them(

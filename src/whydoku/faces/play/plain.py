@@ -12,14 +12,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import IO, Final
 
+from whydoku.bits import members
 from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.play.commands import BY_WORD, do, done
 from whydoku.faces.play.puzzles import SIGN
-from whydoku.faces.play.replies import PlayReply, refused, said
+from whydoku.faces.play.replies import PlayReply, claim_in, refused, said
 from whydoku.faces.play.session import Session
 from whydoku.grid import Grid
+from whydoku.notation import parse_placements
 from whydoku.render.lines import in_lines
 from whydoku.render.spans import TECHNIQUE, Span, Spans, plain
+from whydoku.spaces import SEES
 
 PROMPT: Final = "> "
 
@@ -33,6 +36,9 @@ _CELLS: Final = re.compile(rf"(?:{SIGN}|[\s|]){{7,}}")
 """Matches what may be a row with some cells too few or too many."""
 
 _SIGN: Final = re.compile(SIGN)
+
+_QUICK_MOVES: Final = re.compile(r"[1-9]{3}(?:[\s,;]+[1-9]{3}){2,}")
+"""Matches three moves or more, which may be a row of a puzzle instead."""
 
 _CANDIDATES: Final = re.compile(r"(?<=r[1-9]c[1-9] )\(([1-9]{2,9})\)")
 """Matches the candidates that a text names after their cell."""
@@ -113,20 +119,22 @@ def _clauses_of(text: str) -> list[str]:
 
 def play(session: Session, voice: Voice, lines: Iterator[str]) -> None:
     """Plays until the player leaves or the lines end."""
-    for line in _with_puzzles_whole(lines, voice):
+    for line in _with_puzzles_whole(session, lines, voice):
         is_said = line.strip() and not line.lstrip().startswith("#")
         if is_said and answered(session, voice, line):
             return
 
 
-def _with_puzzles_whole(lines: Iterator[str], voice: Voice) -> Iterator[str]:
+def _with_puzzles_whole(session: Session, lines: Iterator[str], voice: Voice) -> Iterator[str]:
     """Yields the lines; those that draw a puzzle row by row come together, as one. The voice counts
     the rows for a person who types them, and says what is amiss with them."""
     rows: list[str] = []
     was_whole = False
     for line in lines:
         text = line.strip()
-        row = _ROW.fullmatch(line) if rows or len(text) < WHOLE else None
+        is_like_moves = not rows and _QUICK_MOVES.fullmatch(text) is not None
+        is_for_game = len(text) >= WHOLE or (is_like_moves and _are_moves(session, text))
+        row = _ROW.fullmatch(line) if rows or not is_for_game else None
         was_whole, is_after = False, was_whole
         if is_after and row and not row["cells"]:
             continue  # the lower edge of a drawing
@@ -143,10 +151,26 @@ def _with_puzzles_whole(lines: Iterator[str], voice: Voice) -> Iterator[str]:
         elif _is_complete(rows):
             yield f"{OPEN} " + "\n".join(rows)
             rows, was_whole = [], True
+        elif is_like_moves and re.sub(r"\D", "", text) != NUMBERS:
+            voice.say(said("As moves these clash, so they are row 1 of a puzzle; 8 rows to come."))
         elif row["cells"] and voice.width is not None:
             voice.say(said(f"Row {_number_of_rows(rows)} of {ROWS}."))
     if rows:
         voice.say(_cut_short(rows))
+
+
+def _are_moves(session: Session, text: str) -> bool:
+    """Whether groups of three digits are moves, and no row of a puzzle: in a row no digit occurs
+    twice; if none does, they are moves where they clash with nothing on the board."""
+    digits = re.sub(r"\D", "", text)
+    if len(digits) == ROWS:
+        is_row = len(set(digits)) == ROWS
+    else:
+        is_row = len(digits) == 3 * ROWS  # of cells that hold three candidates each
+    if not is_row:
+        return True
+    placed = members(parse_placements(claim_in(text)))
+    return digits != NUMBERS and not any(SEES[k] & session.board.digits for k in placed)
 
 
 def _amiss(text: str, rows: list[str]) -> str:

@@ -104,8 +104,8 @@ _ALL_NOT: Final = re.compile(rf"(?:{_IS_NOT.pattern})+", re.IGNORECASE)
 
 def claim_in(text: str) -> str:
     """A placement or an elimination as it is written, `r4c7=5` or `r4c7<>59`, from what people
-    type, `475`, `r4c7 5`, `5 in r4c7` or `r4c7 r5c7 not 5 9`; several moves may have commas, semicolons or `and`
-    between them. Any other text as it is."""
+    type, `475`, `r4c7 5`, `5 in r4c7` or `r4c7 r5c7 not 5 9`; several moves may have commas,
+    semicolons or `and` between them. Any other text as it is."""
     text = text.strip()
     if match := _QUICK.fullmatch(text):
         return "r{}c{}={}".format(*match.groups())
