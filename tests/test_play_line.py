@@ -473,10 +473,7 @@ def test_a_row_that_cannot_be_is_typed_again_with_or_without_blanks(player: Play
 
 def test_a_cell_that_there_is_not_is_spoken_of(player: Player) -> None:
     assert player.say("r10c4=5") == ["'r10c4=5' names no cell; they are called r1c1 to r9c9."]
-    assert player.say("r1c3=4 foo") == [
-        "'r1c3=4 foo' is neither a command nor a move; "
-        + "help lists the commands, and a move is r4c7=5."
-    ]
+    assert "neither a command nor a move" in player.say("r1c3=4 foo")[0]
 
 
 @pytest.mark.parametrize(

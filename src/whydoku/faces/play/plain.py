@@ -132,9 +132,7 @@ def _with_puzzles_whole(session: Session, lines: Iterator[str], voice: Voice) ->
     was_whole = False
     for line in lines:
         text = line.strip()
-        is_like_moves = not rows and _QUICK_MOVES.fullmatch(text) is not None
-        is_for_game = len(text) >= WHOLE or (is_like_moves and _are_moves(session, text))
-        row = _ROW.fullmatch(line) if rows or not is_for_game else None
+        row = _ROW.fullmatch(line) if rows or not _is_for_game(session, text) else None
         was_whole, is_after = False, was_whole
         if is_after and row and not row["cells"]:
             continue  # the lower edge of a drawing
@@ -151,26 +149,30 @@ def _with_puzzles_whole(session: Session, lines: Iterator[str], voice: Voice) ->
         elif _is_complete(rows):
             yield f"{OPEN} " + "\n".join(rows)
             rows, was_whole = [], True
-        elif is_like_moves and re.sub(r"\D", "", text) != NUMBERS:
-            voice.say(said("As moves these clash, so they are row 1 of a puzzle; 8 rows to come."))
-        elif row["cells"] and voice.width is not None:
-            voice.say(said(f"Row {_number_of_rows(rows)} of {ROWS}."))
+        elif row["cells"]:
+            voice.say(_row_told(rows, is_counted=voice.width is not None))
     if rows:
         voice.say(_cut_short(rows))
 
 
-def _are_moves(session: Session, text: str) -> bool:
-    """Whether groups of three digits are moves, and no row of a puzzle: in a row no digit occurs
-    twice; if none does, they are moves where they clash with nothing on the board."""
+def _is_for_game(session: Session, text: str) -> bool:
+    """Whether a line is no first row of a puzzle: it is a whole puzzle, or groups of three digits
+    that are moves. In a row no digit occurs twice, and as moves they clash with nothing."""
     digits = re.sub(r"\D", "", text)
-    if len(digits) == ROWS:
-        is_row = len(set(digits)) == ROWS
-    else:
-        is_row = len(digits) == 3 * ROWS  # of cells that hold three candidates each
-    if not is_row:
+    if len(text) >= WHOLE or not _QUICK_MOVES.fullmatch(text) or digits == NUMBERS:
+        return len(text) >= WHOLE
+    has_three_in_a_cell = len(digits) == 3 * ROWS
+    if not has_three_in_a_cell and len(set(digits)) < max(len(digits), ROWS):
         return True
     placed = members(parse_placements(claim_in(text)))
-    return digits != NUMBERS and not any(SEES[k] & session.board.digits for k in placed)
+    return not any(SEES[k] & session.board.digits for k in placed)
+
+
+def _row_told(rows: list[str], *, is_counted: bool) -> PlayReply:
+    """Says that a row of a puzzle was typed, if rows are counted or moves were meant."""
+    if len(rows) == 1 and _QUICK_MOVES.fullmatch(rows[0].strip()):
+        return said("As moves these clash, so they are row 1 of a puzzle; 8 rows to come.")
+    return said(f"Row {_number_of_rows(rows)} of {ROWS}." if is_counted else "")
 
 
 def _amiss(text: str, rows: list[str]) -> str:
