@@ -27,10 +27,10 @@ from whydoku.faces.play import commands
 from whydoku.faces.play.commands import BY_WORD, COMMANDS, do, done
 from whydoku.faces.play.plain import Voice, play, typed_lines
 from whydoku.faces.play.puzzles import resume
-from whydoku.faces.play.questions import MakingQuestion
+from whydoku.faces.play.questions import MakingQuestion, PracticeQuestion
 from whydoku.faces.play.replies import Pending
 from whydoku.faces.play.saves import Games
-from whydoku.faces.play.session import HelpUsed, Origin, Session
+from whydoku.faces.play.session import HelpUsed, Origin, PositionAtHand, Session
 from whydoku.render.spans import plain
 
 DOCS = Path(__file__).parent.parent / "docs" / "play.md"
@@ -511,6 +511,20 @@ def test_what_changes_in_notes_that_are_not_shown_is_said(player: Player) -> Non
     ]
     player.say("marks automatic", "r1c3=4")
     assert player.say("undo") == ["r1c3 open again."]  # its notes are where they were
+
+
+def test_the_links_of_a_long_chain_are_said_one_by_one(player: Player) -> None:
+    position = PracticeQuestion("xy-chain", 11).answer()
+    player.session.practise(PositionAtHand(position))
+    hint = player.say("hint 4")
+    assert hint[0].startswith("XY-Chain: seven links show that 9 is in r5c9 or r6c3; so")
+    links = [line for line in hint if re.match(r"  \d\.", line)]
+    assert (links[0], len(links)) == ("  1. r5c9 (4 or 9) is 4.", 7)
+    reasons = hint[: hint.index(links[-1]) + 1]
+    answer = player.say("answer r5c3<>9 r6c7<>9")
+    assert answer[: len(reasons) + 1] == ["Right.", *reasons]
+    player.session.style = "short"  # in which the chain is written whole
+    assert not any(re.match(r"  \d\.", line) for line in player.say("hint 4"))
 
 
 def test_candidates_are_heard_digit_by_digit(player: Player) -> None:

@@ -98,15 +98,15 @@ class HintHelp:
         return marks_of_hint(self.hint, self.disclosure)
 
     def lines(self, style: str) -> list[HelpLine]:
-        """What the disclosure says; at the end the argument of a net."""
-        from whydoku.render.words.hints import lines_of_last_resort, lines_of_steps, text_of_hint
+        """What the disclosure says; at the end the argument of a net or a long chain."""
+        from whydoku.render.words.hints import lines_left_out, lines_of_steps, text_of_hint
         from whydoku.render.words.manner import writer_for
 
         hint = self.hint
         writer = writer_for(hint.vocabulary, style=style)
         lines: list[HelpLine] = [("", text_of_hint(writer, hint, self.disclosure))]
         if self.disclosure == EVERYTHING and hint.step:
-            lines += lines_of_last_resort(writer, hint.step, hint.grid)
+            lines += lines_left_out(writer, hint.step, hint.grid)
         if self.disclosure == EVERYTHING and hint.contradiction:
             lines += lines_of_steps(writer, hint.contradiction)
         return lines
@@ -233,7 +233,7 @@ class PathHelp:
     def lines(self, style: str) -> list[HelpLine]:
         """The step at this place; at both ends what the path comes to."""
         from whydoku.render.words.endings import outcome_by
-        from whydoku.render.words.hints import lines_of_last_resort
+        from whydoku.render.words.hints import lines_left_out
         from whydoku.render.words.manner import writer_for
         from whydoku.render.words.telling import line_of_step
 
@@ -247,7 +247,7 @@ class PathHelp:
         told = line_of_step(writer.over(grid.bits), step, grid)
         return [
             (f"Step {self.at} of {len(self.trace)}. ", told),
-            *lines_of_last_resort(writer, step, grid),
+            *lines_left_out(writer, step, grid),
         ]
 
 

@@ -92,6 +92,7 @@ def answer(session: Session, text: str) -> PlayOutcome:
 
 def _judged(session: Session, judged: JudgedFinding) -> PlayReply:
     from whydoku.arguments.words import lines_of_nearness, lines_of_verdict
+    from whydoku.render.words.hints import lines_left_out
     from whydoku.render.words.manner import writer_of
     from whydoku.render.words.telling import line_of_step
 
@@ -107,7 +108,8 @@ def _judged(session: Session, judged: JudgedFinding) -> PlayReply:
         return PlayReply((("", ("Not yet.",)), *(("", text) for text in texts)))
     in_a_row = 0 if now.tries or now.is_helped else now.in_a_row + is_new
     session.practice = replace(now, tries=now.tries + 1, is_found=True, in_a_row=in_a_row)
-    step = line_of_step(writer_of(style=style), verdict.whole, verdict.grid)
-    reply = PlayReply((("", ("Right.",)), ("", with_full_stop(step))))
+    writer, found = writer_of(style=style), (verdict.whole, verdict.grid)
+    step = with_full_stop(line_of_step(writer, *found))
+    reply = PlayReply((("", ("Right.",)), ("", step), *lines_left_out(writer, *found)))
     row = f"{in_a_row} of {ROW} in a row. " if in_a_row else ""
     return reply.with_more(f"{row}`next` lays another position.")

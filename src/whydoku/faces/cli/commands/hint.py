@@ -24,7 +24,7 @@ from whydoku.records.trace import trace_data
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_clash_text, draw_step_text
 from whydoku.render.words.hints import (
-    lines_of_last_resort,
+    lines_left_out,
     lines_of_proof,
     tell_first,
     tell_hint,
@@ -173,7 +173,7 @@ class _Hints:
         yield wrapped(console, self._text(found_hint))
         if self.asked.shows_all and found_hint.step:
             writer = writer_for(found_hint.vocabulary, **self.manner)
-            lines = lines_of_last_resort(writer, found_hint.step, found_hint.grid)
+            lines = lines_left_out(writer, found_hint.step, found_hint.grid)
             yield from (wrapped(console, plain(text), head) for head, text in lines)
         if self.asked.shows_all and found_hint.contradiction is not None:
             yield from steps_to_contradiction(console, found_hint.contradiction, **self.manner)
