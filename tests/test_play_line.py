@@ -257,6 +257,9 @@ def test_what_changes_in_many_cells_is_counted(player: Player) -> None:
     moves = moves_of(WIKIPEDIA, SOLVED)[:9]
     player.say(" ".join(f"r{move[0]}c{move[1]}={move[2]}" for move in moves))
     assert player.say("undo", "redo") == ["9 cells open again.", "9 digits put in."]
+    named = ", ".join(f"{move[2]} in r{move[0]}c{move[1]}" for move in sorted(moves))
+    assert player.say("repeat", "repeat", "history") == [f"{named}.", f"{named}.", f"1. {named}."]
+    assert player.say("undo", "repeat")[1].startswith("r1c3, r1c4, ")
 
 
 def test_a_note_and_what_it_turns_on_are_one_entry(player: Player) -> None:

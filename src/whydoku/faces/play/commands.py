@@ -73,8 +73,10 @@ def _help_texts(*, is_whole: bool) -> Iterator[str]:
 
 
 def repeat(session: Session, _text: str) -> PlayOutcome:
-    """Says again what was said last."""
-    return session.heard or said("Nothing has been said yet.")
+    """Says again what was said last, with all digits if they were counted."""
+    if session.heard is None:
+        return said("Nothing has been said yet.")
+    return replace(session.heard, lines=session.heard.at_length or session.heard.lines)
 
 
 def quit_(session: Session, _text: str) -> PlayOutcome:

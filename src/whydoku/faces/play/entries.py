@@ -1,4 +1,5 @@
-"""The history for ears: each entry in the words in which it was told when it was made."""
+"""The history for ears: each entry in the words in which it was told when it was made, but however
+many digits there are, they are named."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import Any, Final
 
 from whydoku.faces.play.told import (
     candidates_told,
-    digits_told,
+    cells_told,
     done_told,
     few_or_counted,
     view_told,
@@ -29,7 +30,7 @@ def _steps_told(entry: actions.Apply) -> str:
     if len(entry.steps) != 1:
         return f"{len(entry.steps)} steps taken"
     [step] = entry.steps
-    done = [digits_told(step.placements)] if step.placements else []
+    done = [candidates_told(step.placements)] if step.placements else []
     done += [done_told("candidate_removed", step.eliminations)] if step.eliminations else []
     return f"{entry.name}: {'; '.join(done)}"
 
@@ -39,8 +40,8 @@ def _return_told(entry: Return) -> str:
 
 
 _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
-    actions.Place: lambda entry: digits_told(entry.digits),
-    actions.Erase: lambda entry: f"{few_or_counted(entry.cells)} open again",
+    actions.Place: lambda entry: candidates_told(entry.digits),
+    actions.Erase: lambda entry: f"{cells_told(entry.cells)} open again",
     actions.Remove: _on_marks("candidate_removed"),
     actions.Restore: _on_marks("candidate_restored"),
     actions.Note: _on_marks("mark_noted"),

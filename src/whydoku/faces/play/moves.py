@@ -17,8 +17,9 @@ from whydoku.faces.play.replies import (
     number_in,
     said,
 )
+from whydoku.faces.play.saves import WHOLE
 from whydoku.faces.play.session import Session
-from whydoku.faces.play.told import change_told
+from whydoku.faces.play.told import MOST_TOLD, change_told
 from whydoku.game.actions import UseMarks
 from whydoku.game.events import Change
 from whydoku.game.session import Game
@@ -34,7 +35,11 @@ def changed(
     it did nothing."""
     where = "In your game: " if session.is_away else ""
     change = session.change(action)
-    reply = said(capital_text(where + change_told(change, unchanged)))
+    told, at_length = (
+        said(capital_text(where + change_told(change, unchanged, most=most))).lines
+        for most in (MOST_TOLD, WHOLE)
+    )
+    reply = PlayReply(told, at_length if at_length != told else ())
     return reply.with_more(*_news(session, change)) if change.placed else reply
 
 

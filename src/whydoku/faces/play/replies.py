@@ -24,18 +24,21 @@ Draw: TypeAlias = Callable[[int, bool], str]
 
 @dataclass(frozen=True, slots=True)
 class PlayReply:
-    """What is said to the player: lines, each a head and a text. `draw` draws what cannot be said,
-    and `ends` says that the player leaves."""
+    """What is said to the player: lines, each a head and a text. `at_length` are the lines to be
+    said again if they say more. `draw` draws what cannot be said, and `ends` says that the player
+    leaves."""
 
     lines: tuple[HelpLine, ...] = ()
+    at_length: tuple[HelpLine, ...] = ()
     draw: Draw | None = None
     ends: bool = False
 
     def with_more(self, *texts: str) -> PlayReply:
         """The same with further sentences, without those that are empty; names of commands stand in
         backquotes, so that a face can say how they are given there."""
-        more = (("", _with_commands(text)) for text in texts if text)
-        return replace(self, lines=(*self.lines, *more))
+        more = tuple(("", _with_commands(text)) for text in texts if text)
+        at_length = (*self.at_length, *more) if self.at_length else ()
+        return replace(self, lines=(*self.lines, *more), at_length=at_length)
 
     def followed_by(self, other: PlayReply) -> PlayReply:
         """The same with another reply after it."""

@@ -190,22 +190,25 @@ def when_told(then: datetime, now: datetime) -> str:
     return f"{named or f'on {then.day} {month_in_words(then)}'} at {then.hour}:{then.minute:02}"
 
 
-def change_told(change: Change, unchanged: str = "Nothing changed.") -> str:
+def change_told(
+    change: Change, unchanged: str = "Nothing changed.", *, most: int = MOST_TOLD
+) -> str:
     """What a change did, in words, or what to say if nothing changed; what a new digit excludes is
-    left out."""
-    parts = [*_parts_of(change)]
+    left out. More than `most` digits are counted."""
+    parts = [*_parts_of(change, most)]
     return f"{'; '.join(parts)}." if parts else unchanged
 
 
-def _parts_of(change: Change) -> Iterator[str]:
+def _parts_of(change: Change, most: int) -> Iterator[str]:
     by_kind = dict.fromkeys(EVENT_KINDS, 0)
     for event in change.events:
         by_kind[event.kind] |= 1 << int(event.candidate)
     erased = change.erased.cells.bits & ~change.placed.cells.bits
     if erased:
-        yield f"{few_or_counted(erased)} open again"
+        yield f"{few_or_counted(erased, most)} open again"
     if placed := change.placed.bits:
-        yield digits_told(placed)
+        is_many = placed.bit_count() > most
+        yield f"{placed.bit_count()} digits put in" if is_many else candidates_told(placed)
     in_sight = change.switched or not change.after.automatic
     is_passed_over = {
         "candidate_restored": bool(change.erased),
@@ -231,12 +234,6 @@ def view_told(automatic: bool | None, complete: bool | None) -> Iterator[str]:
         yield "your notes count as complete" if complete else "your notes claim nothing"
 
 
-def digits_told(digits: Candidates) -> str:
-    """Digits cell by cell, or how many there are if these are many."""
-    number = digits.bit_count()
-    return candidates_told(digits) if number <= MOST_TOLD else f"{number} digits put in"
-
-
 def done_told(kind: str, bits: Candidates) -> str:
     """What was done to candidates: in few cells one by one, in many how many there are."""
     one_by_one, in_all = _DONE[kind]
@@ -247,10 +244,10 @@ def done_told(kind: str, bits: Candidates) -> str:
     return in_all.format(n=number, cells=few_or_counted(cells))
 
 
-def few_or_counted(cells: Cells) -> str:
+def few_or_counted(cells: Cells, most: int = MOST_TOLD) -> str:
     """Cells by their names, or how many there are if these are many."""
     number = cells.bit_count()
-    return cells_told(cells) if number <= MOST_TOLD else counted(number, "cell")
+    return cells_told(cells) if number <= most else counted(number, "cell")
 
 
 def cells_told(cells: Cells) -> str:
