@@ -888,6 +888,11 @@ def test_unfinished_games_are_listed_and_taken_up(tmp_path: Path) -> None:
     ]
     assert player.say("games 2")[-1].startswith("50 cells open.")
     assert player.session.game.history == ("r1c3=4",)
+    player.say("quit")
+    found, _ = Games(tmp_path).last()  # the game that was opened, though nothing was done in it
+    assert found is not None and found.game.history == ("r1c3=4",)
+    player.say("r1c4=6")
+    assert len([*tmp_path.glob("*.json")]) == 2
 
 
 @pytest.mark.dear

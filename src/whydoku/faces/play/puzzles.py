@@ -264,7 +264,7 @@ def _gone_on(session: Session, kept: Games, one: ListedGame) -> PlayReply:
     if one.path == kept.path:
         session.close()
         return said("This is the game that you are playing.")
-    found = kept.take(one.path)
+    found = kept.go_on_with(one.path)
     session.lay(*found[1:])
     return beginning(session)
 

@@ -4,7 +4,7 @@
      "helped": {"hints": 2}, "timer": true, "seconds": 725, "game": {...}}
 
 `game` is what `Game.as_json` writes; `timer` and `seconds` are there if the timer was ever on. The
-game to go on with is that whose file was written last. A session that writes looks first whether
+game to go on with is that whose file was written or touched last. A session that writes looks first whether
 the file is still as it left it; if another session has written it, as when two terminals play one
 game, this one goes on in a file of its own, so that neither is lost. A file that cannot be read is
 put aside under another name.
@@ -116,6 +116,14 @@ class Games:
         stamp = _stamp_of(path)
         kept, text = read_kept(path)
         self.path, self._stamp, self._kept = path, stamp, text
+        return kept
+
+    def go_on_with(self, path: Path) -> KeptGame:
+        """Takes a game, as `take` does, and makes it the one that was kept last."""
+        kept = self.take(path)
+        with suppress(OSError):
+            path.touch()
+            self._stamp = _stamp_of(path)
         return kept
 
     def _newest(self, most: int | None = MOST_LISTED) -> list[Path]:
