@@ -494,6 +494,7 @@ def test_three_moves_on_one_line_are_no_row_of_a_puzzle(player: Player) -> None:
     heard = player.say("534 678 912", "status")  # they clash, and a row of a puzzle can be so
     assert heard[0] == "As moves these clash, so they are row 1 of a puzzle; 8 rows to come."
     assert heard[1] == "Only 1 row of a puzzle came, of 9; nothing is opened."
+    assert player.say("123 456 789", "") == [heard[1]]  # the numbers of columns
     rows = [SOLVED[at : at + 9] for at in range(0, 81, 9)]
     thirds = [f"{row[:3]} {row[3:6]} {row[6:]}" for row in rows]
     assert "New puzzle; your old game was not kept." in player.say(*thirds)
@@ -890,7 +891,8 @@ def test_unfinished_games_are_listed_and_taken_up(tmp_path: Path) -> None:
     assert player.session.game.history == ("r1c3=4",)
     player.say("quit")
     found, _ = Games(tmp_path).last()  # the game that was opened, though nothing was done in it
-    assert found is not None and found.game.history == ("r1c3=4",)
+    assert found is not None
+    assert found.game.history == ("r1c3=4",)
     player.say("r1c4=6")
     assert len([*tmp_path.glob("*.json")]) == 2
 

@@ -158,19 +158,26 @@ def _with_puzzles_whole(session: Session, lines: Iterator[str], voice: Voice) ->
 def _is_for_game(session: Session, text: str) -> bool:
     """Whether a line is no first row of a puzzle: it is a whole puzzle, or groups of three digits
     that are moves. In a row no digit occurs twice, and as moves they clash with nothing."""
-    digits = re.sub(r"\D", "", text)
-    if len(text) >= WHOLE or not _QUICK_MOVES.fullmatch(text) or digits == NUMBERS:
-        return len(text) >= WHOLE
+    if len(text) >= WHOLE:
+        return True
+    if not _is_like_moves(text):
+        return False
+    digits = re.findall(r"\d", text)
     has_three_in_a_cell = len(digits) == 3 * ROWS
-    if not has_three_in_a_cell and len(set(digits)) < max(len(digits), ROWS):
+    if not has_three_in_a_cell and not len({*digits}) == len(digits) == ROWS:
         return True
     placed = members(parse_placements(claim_in(text)))
     return not any(SEES[k] & session.board.digits for k in placed)
 
 
+def _is_like_moves(text: str) -> bool:
+    """Whether a line is groups of three digits, and not the numbers of the columns."""
+    return bool(_QUICK_MOVES.fullmatch(text)) and re.sub(r"\D", "", text) != NUMBERS
+
+
 def _row_told(rows: list[str], *, is_counted: bool) -> PlayReply:
     """Says that a row of a puzzle was typed, if rows are counted or moves were meant."""
-    if len(rows) == 1 and _QUICK_MOVES.fullmatch(rows[0].strip()):
+    if len(rows) == 1 and _is_like_moves(rows[0].strip()):
         return said("As moves these clash, so they are row 1 of a puzzle; 8 rows to come.")
     return said(f"Row {_number_of_rows(rows)} of {ROWS}." if is_counted else "")
 

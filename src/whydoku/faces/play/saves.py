@@ -4,10 +4,10 @@
      "helped": {"hints": 2}, "timer": true, "seconds": 725, "game": {...}}
 
 `game` is what `Game.as_json` writes; `timer` and `seconds` are there if the timer was ever on. The
-game to go on with is that whose file was written or touched last. A session that writes looks first whether
-the file is still as it left it; if another session has written it, as when two terminals play one
-game, this one goes on in a file of its own, so that neither is lost. A file that cannot be read is
-put aside under another name.
+game to go on with is that whose file was written or touched last. A session that writes looks first
+whether the file is still as it left it; if another session has written it, as when two terminals
+play one game, this one goes on in a file of its own, so that neither is lost. A file that cannot be
+read is put aside under another name.
 """
 
 from __future__ import annotations
