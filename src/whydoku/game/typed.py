@@ -10,6 +10,7 @@ from whydoku.bits import Candidates, Cells, members
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.examples import EXAMPLES, example
 from whydoku.formats import read
+from whydoku.formats.limits import LONGEST_NAME
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_cells, parse_eliminations
