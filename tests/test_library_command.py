@@ -313,6 +313,11 @@ def test_found_puzzles_are_lines_or_any_format(full: Shelf, tmp_path: Path) -> N
     file = tmp_path / "found.csv"
     assert full("find", "-o", str(file), "--limit", "3").code == 0
     assert [reading.line81 for reading in wd.read_all(file)] == lines[:3]
+    [row, *_] = csv.DictReader(file.read_text().splitlines())
+    [data, *_] = full.objects("find", "--limit", "1")
+    assert row.keys() == data.keys()
+    assert (row["number"], row["minimal"]) == (str(data["number"]), "yes")
+    assert row["techniques"] == "; ".join(data["techniques"])
     few = full("find", "--random", "--seed", "4", "--limit", "5").lines
     assert few == full("find", "--random", "--seed", "4", "--limit", "5").lines != lines[:5]
     assert "the seed is" in full("find", "--random", "--limit", "1").err

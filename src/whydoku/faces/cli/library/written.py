@@ -25,8 +25,9 @@ JSON: Final = ("json", "jsonl", None)
 
 KEPT: Final = ("author", "source", "date", "tags", "notes", "used", "added")
 COLUMNS: Final = (
-    *("puzzle", "name", *KEPT),
-    *("se", "whydoku", "level", "hardest", "clues", "symmetry"),
+    *("puzzle", "name", "number", *KEPT),
+    *("se", "whydoku", "level", "hardest", "hardest_at", "techniques"),
+    *("clues", "symmetry", "minimal"),
 )
 """The columns of a table: what `library add` reads from one, in `KEPT` besides the name, and what
 is found out of a puzzle."""
@@ -94,6 +95,8 @@ def _cell(value: Any) -> Any:
     """A value for a cell: several words with semicolons between them, a text on one line."""
     if value is None:
         return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, list):
         return "; ".join(value)
     return " ".join(value.split()) if isinstance(value, str) else value
