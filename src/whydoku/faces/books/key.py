@@ -11,7 +11,6 @@ from whydoku.faces.books.markdown import TextBlock, blocks_of
 from whydoku.faces.books.stops import EASIER, LEFT, STUCK
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.profile import Profile
-from whydoku.render.words.hints import first_about
 from whydoku.technique import CatalogueEntry, catalogue
 
 HEADING: Final = "Key to the hints"
@@ -102,7 +101,7 @@ def _named(text: str, profile: Profile) -> dict[CatalogueEntry, str]:
         text = texts.pop()
         for entry in catalogue():
             if entry not in found and _names(entry, text, profile):
-                found[entry] = first_about(entry)
+                found[entry] = " ".join(entry.about.split())
                 texts.append(found[entry])
     return found
 
