@@ -26,7 +26,8 @@ that cell has only one digit left.
     f" {LEFT}": """
 Where digits alone lead no further, pencil marks have to go. Count the open cells: if as many are
 left as a hint says and no digit is in sight, take its steps in their order, until one is. With more
-cells, something else is left; with fewer, you are past that place.
+cells, something else is left; with fewer, you are past that place. Of a pattern with two ends, as a
+wing or a chain, one end is true: what both ends rule out goes.
 """,
     "Begin in": """
 A chain of conclusions begins where a hint says "Begin in".
