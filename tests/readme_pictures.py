@@ -30,7 +30,7 @@ FOLDER: Final = Path(__file__).parent.parent / "docs" / "pictures"
 SHEETS: Final = "sheet --example x-wing --sheets live,pictures -o made.xlsx"
 BOOK: Final = (
     "book --example x-wing --example naked-pair --example triples --example swordfish"
-    " --explain 1 -o made.pdf"
+    " --explain 1 --no-key -o made.pdf"
 )
 
 BESIDE: Final = """

@@ -606,6 +606,9 @@ def test_explanations_without_hints_have_a_key() -> None:
     key = next(part for part in parts_with(plan) if part["heading"] == "Key to the explanations")
     assert [block["kind"] for block in key["blocks"]] == ["places", "heading-2", "list"]
     assert "X-Wing: " in "".join(f"{a['text']}{b['text']}" for a, b in key["blocks"][-1]["items"])
+    last, explained = pages(made(plan))[1:3]  # grids share their page with nothing else
+    assert "Key" not in last
+    assert explained.startswith("Key to the explanations")
     for other in (replace(plan, key=False), replace(plan, hints="back")):
         assert not any("Key" in part["heading"] for part in parts_with(other))
 
