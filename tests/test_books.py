@@ -605,6 +605,8 @@ def test_explanations_without_hints_have_a_key() -> None:
 
     key = next(part for part in parts_with(plan) if part["heading"] == "Key to the explanations")
     assert [block["kind"] for block in key["blocks"]] == ["places", "heading-2", "list"]
+    steps = ("Naked Single: r7c9 has only one digit left", "With 30 cells left, 2 easier steps")
+    assert key_blocks(steps, (), plan.profile)[0]["kind"] == "places"  # nothing of hints
     assert "X-Wing: " in "".join(f"{a['text']}{b['text']}" for a, b in key["blocks"][-1]["items"])
     last, explained = pages(made(plan))[1:3]  # grids share their page with nothing else
     assert "Key" not in last

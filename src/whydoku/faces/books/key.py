@@ -58,10 +58,11 @@ STAGES: Final = ("first", "second", "third", "fourth")
 def key_blocks(
     hints: Iterable[str], disclosures: Sequence[int], profile: Profile
 ) -> list[dict[str, Any]]:
-    """The blocks of text of the key to these hints; `disclosures` says in which stages they are
-    told, and `profile` what techniques are called."""
+    """The blocks of text of the key to these hints, or to other texts about steps if there are no
+    `disclosures`, which say in which stages hints are told; `profile` says what techniques are
+    called."""
     text = "\n".join(hints)
-    how = (paragraph for sign, paragraph in HOW_TO_READ.items() if sign in text)
+    how = (said for sign, said in HOW_TO_READ.items() if disclosures and sign in text)
     places = PLACES if _CELL.search(text) else PLACES[:1]
     named = _named(text, profile)
     told = [(profile.name_of(one), about) for one, about in _in_order(named, profile)]

@@ -101,8 +101,7 @@ def solutions_of_puzzles(
         if plan.key and plan.hints == "none":
             told = (text for path in paths for block in path["blocks"] for text in _texts(block))
             blocks = key_blocks(told, (), plan.profile)
-            heading = "Key to the explanations"
-            yield {"kind": "text", "heading": heading, "blocks": blocks, "apart": True}
+            yield {"kind": "text", "heading": "Key to the explanations", "blocks": blocks}
         yield paths_part("Explained solutions", paths, pictures)
     if plan.solutions:
         fit = _fit_of_solutions(plan)
