@@ -65,23 +65,31 @@ def numbers_for(
     Raises PlanShortage if the puzzles do not suffice."""
     slugs = {slug for own in pools.values() for slug in own}
     singles = {slug for slug in slugs if is_single_technique(entry_of(slug))}
-    shortage = PlanShortage(())
-    for free in (set[str](), singles):
-        if shortages := [*_shortages(days, pools, free)]:
-            shortage = PlanShortage(shortages)
-            continue
-        stream = Stream(seed)
-        for _ in range(STARTS):
-            left = {level: _sizes(pools, level) for level in pools}
-            hardest = _Hardest(days, left, stream, marked or {}, free)
-            hardest.fill()
-            hardest.mend()
-            if not hardest.clashes:
-                return _numbers(days, hardest.slugs, pools, stream, marked or {}, traits_of)
-        shortage = PlanShortage([*hardest.clashes_in_words()])
+    try:
+        stream, hardest = _hardest_for(days, pools, seed, marked or {}, free=())
+    except PlanShortage:
         if not singles:
-            break
-    raise shortage
+            raise
+        stream, hardest = _hardest_for(days, pools, seed, marked or {}, free=singles)
+    return _numbers(days, hardest, pools, stream, marked or {}, traits_of)
+
+
+def _hardest_for(
+    days: Days, pools: Pools, seed: int, marked: Marked, *, free: Collection[str]
+) -> tuple[Stream, Sequence[str]]:
+    """The hardest technique of each day's puzzle, of which those in `free` may come on two days
+    running, and the stream as far as it was used. Raises PlanShortage if there is no way."""
+    if shortages := [*_shortages(days, pools, free)]:
+        raise PlanShortage(shortages)
+    stream = Stream(seed)
+    for _ in range(STARTS):
+        left = {level: _sizes(pools, level) for level in pools}
+        hardest = _Hardest(days, left, stream, marked, free)
+        hardest.fill()
+        hardest.mend()
+        if not hardest.clashes:
+            return stream, hardest.slugs
+    raise PlanShortage([*hardest.clashes_in_words()])
 
 
 def some_days(days: Sequence[date]) -> str:

@@ -2,14 +2,16 @@
 
 As far as singles lead, the hint is a trail, whose first single that is missing is always in sight.
 Where singles end is a stop: a grid that is the same for everyone, whatever the order, so that
-solvers recognise it by the number of open cells. Its hint are the steps that the solution needs
-until the next digit, so whoever follows all of them solves the puzzle. Only of a stop that needs
-many steps it is the hardest, and of many stops the hardest ones have hints.
+solvers recognise it by the number of open cells. Its hint is the steps that the solution needs
+until the next digit, so whoever follows all of them solves the puzzle. Of a stop that needs
+many steps it is the hardest alone, and of many stops the hardest ones have hints.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from math import inf
 from typing import Final
@@ -99,15 +101,21 @@ def hints_of(path: Trace, plan: BookPlan) -> tuple[str, ...]:
             parts.append(f"{beginning} {_at(stop, plan, disclosure)}")
         return " ".join(parts)
 
-    def short_enough(disclosure: int) -> str:
-        texts = (told(shown) for shown in range(disclosure, 1, -1))
-        return next((text for text in texts if len(text) <= LONGEST_BELOW), told(1))
-
     if not trail and not stops:
         return ()
     first, *others = plan.disclosures
-    is_below = plan.hints == "below"
-    return (short_enough(first) if is_below else told(first), *map(told, others))
+    most = LONGEST_BELOW if plan.hints == "below" else None
+    return (_as_much_as_fits(told, first, most), *map(told, others))
+
+
+def _as_much_as_fits(told: Callable[[int], str], disclosure: int, most: int | None) -> str:
+    """What is told at a disclosure, or at the highest one below it at which it has at most so many
+    letters; if it has more at each, at the lowest."""
+    text = told(disclosure)
+    while most is not None and len(text) > most and disclosure > min(DISCLOSURES):
+        disclosure -= 1
+        text = told(disclosure)
+    return text
 
 
 def _along(trail: tuple[Step, ...], plan: BookPlan, disclosure: int) -> str:
@@ -138,8 +146,8 @@ def _told(grid: Grid, step: Step, plan: BookPlan, disclosure: int) -> str:
     """The hint for a step, which shows less than asked for if that would name more than a reader
     takes in."""
     hint = Hint(grid, step, profile=plan.profile.name, vocabulary=plan.profile.vocabulary)
-    told = (tell_hint(hint, shown, style=plan.style) for shown in range(disclosure, 0, -1))
-    text = next(one for one in told if len(one) <= LONGEST or disclosure == max(DISCLOSURES))
+    most = None if disclosure == max(DISCLOSURES) else LONGEST
+    text = _as_much_as_fits(partial(tell_hint, hint, style=plan.style), disclosure, most)
     return plain(with_full_stop((text,)))
 
 
