@@ -42,7 +42,8 @@ class ServedStore:
         self._found: Any = needed("s3fs").S3FileSystem(
             key="testing", secret="testing", endpoint_url=self.address, skip_instance_cache=True
         )
-        self._found.mkdir("box")
+        # What a process has served once is still there.
+        self._found.makedirs("box", exist_ok=True)
 
     def put(self, path: str, data: bytes) -> None:
         self._found.pipe_file(f"box/{path}", data)
