@@ -43,7 +43,7 @@ from whydoku.faces.books.key import WORDS, key_blocks
 from whydoku.faces.books.parts import parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
-from whydoku.faces.books.stops import LONGEST_BELOW, hints_of, stops_of
+from whydoku.faces.books.stops import LONGEST_BELOW, hints_of, stops_of, text_of
 from whydoku.faces.books.trail import trail_of
 from whydoku.levels.choices import LAST_CELLS, in_sight, singles_up_to
 from whydoku.levels.table import LEVELS
@@ -253,11 +253,13 @@ def test_hints_lead_along_a_trail_and_from_where_singles_end() -> None:
     assert stop.left == left_after_singles(path.puzzle, random.Random(1))
     assert stop.moves == (path.hardest_move,)
     told = tell_hint(Hint(*path.hardest_move), 3, style="plain")
-    text = hints["notes"][3]["text"]
-    assert text.count(",") > len(trail) > 9
-    assert text.endswith(f" With {stop.left} cells left, after {stop.easier} easier steps? {told}")
+    along, further = hints["notes"][3]["clauses"]
+    assert along[0] == {"look": "strong", "text": "Stuck?"}
+    assert along[1]["text"].count(",") >= len(trail) - 1 > 9
+    begins = f"With {stop.left} cells left, after {stop.easier} easier steps?"
+    assert further == [{"look": "strong", "text": begins}, {"look": "", "text": f" {told} "}]
     _, below, _ = parts(hints="below")
-    assert all(grid["foot"].startswith("Stuck") for grid in below["grids"])
+    assert all(grid["foot"][0]["text"].startswith("Stuck") for grid in below["grids"])
     assert below["side"] <= puzzles["side"]
 
 
@@ -267,8 +269,19 @@ def test_a_hint_below_a_puzzle_shows_less_if_it_would_be_long() -> None:
     [whole] = hints_of(path, BookPlan(hints="back"))
     [below] = hints_of(path, BookPlan(hints="below"))
     [least] = hints_of(path, BookPlan(hints="back", disclosures=(1,)))
-    assert len(whole) > LONGEST_BELOW >= len(below)
+    assert len(text_of(whole)) > LONGEST_BELOW >= len(text_of(below))
     assert below == least
+
+
+def test_a_hint_tells_a_pattern_once_though_two_steps_have_it() -> None:
+    line = ".7.1..6..3.5..9..241...3..72.36...................19.66..2...899..7..3.1..8..5.6."
+    path = wd.explain(wd.read(line))
+    stop = stops_of(path)[0]
+    [hint] = hints_of(path, BookPlan())
+    pointing = "Pointing: in box 2 the digit 8 fits only in column 4"
+    assert f"Direct {pointing}" in text_of(hint)
+    assert text_of(hint).count(pointing) == 1
+    assert [step.technique for _, step in stop.moves].count("pointing") == 2
 
 
 def left_after_singles(grid: wd.Grid, orders: random.Random) -> int:
@@ -319,7 +332,7 @@ def test_a_trail_names_cells_then_digits_then_both() -> None:
     easy = next(grid for grid in wd.generate(9, level="gentle", seed=1))
     assert stops_of(wd.explain(easy)) == ()
     trail = trail_of(easy, singles_up_to(inf))
-    cells, digits, both = hints_of(wd.explain(easy), BookPlan(disclosures=(1, 3, 4)))
+    cells, digits, both = map(text_of, hints_of(wd.explain(easy), BookPlan(disclosures=(1, 3, 4))))
     places = [(f"r{k // 81 + 1}c{k // 9 % 9 + 1}", k % 9 + 1) for k in map(placed_by, trail)]
     assert cells == f"Stuck? Fill the first open cell of these: {', '.join(c for c, _ in places)}."
     assert digits.count(",") == len(trail) - 1
@@ -509,7 +522,9 @@ def test_in_a_bound_book_parts_begin_on_the_right_and_contents_have_a_page() -> 
     )
     found = pages(made(replace(bound, pages=Pages(heads=True))))
     levels = [puzzle.level for puzzle in puzzles_of(bound)]
-    begun = {page.split("\n")[0].strip(): n for n, page in enumerate(found, 1)}
+    begun: dict[str, int] = {}
+    for n, page in enumerate(found, 1):
+        begun.setdefault(page.split("\n")[0].strip(), n)
     assert begun["Contents"] == 3
     assert begun["Chapter 0"] == 5
     assert all(begun[heading] % 2 for heading in (*levels, "Hints"))
@@ -548,8 +563,9 @@ def test_a_path_without_an_end_has_a_trail_as_its_hint_or_none() -> None:
     hard = next(grid for grid in GRIDS if not wd.explain(grid.grid, "simple").solved)
     plan = BookPlan(profile=wd.profile_named("simple"), hints="back")
     [puzzle] = gathered([hard], plan)
-    assert puzzle.hints[0].startswith("Stuck? Find")
-    assert "left" not in puzzle.hints[0]
+    [(beginning, text)] = puzzle.hints[0]
+    assert beginning == "Stuck?"
+    assert text.startswith("Find")
     *_, (stuck, _) = in_random_order(hard.grid, singles_up_to(inf), random.Random(5))
     [further] = gathered([NamedGrid(wd.Grid(stuck.as_line()))], plan)
     assert further.hints == ()
@@ -578,7 +594,7 @@ def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
     items = {item[0]["text"]: item[1]["text"] for block in told for item in block["items"]}
     names = [*items]
     text = "".join(
-        hint
+        text_of(hint)
         for puzzle in puzzles_of(BookPlan(hints="back", disclosures=(1, 3)))
         for hint in puzzle.hints
     )
@@ -629,13 +645,11 @@ def test_hints_in_stages_are_kept_apart() -> None:
     _, first, second, _ = parts(hints="back", disclosures=(1, 3))
     assert "blocks" not in second
     assert (first["heading"], second["heading"]) == ("First hints", "Second hints")
-    assert all(
-        "Look" in note["text"] or "Begin" in note["text"] or "open cell" in note["text"]
-        for note in first["notes"]
-    )
+    texts = [pieces[1]["text"] for note in first["notes"] for pieces in note["clauses"]]
+    assert all("Look" in text or "Begin" in text or "open cell" in text for text in texts)
     assert second["notes"][0]["to"] == first["notes"][0]["to"]
     _, below, later, _ = parts(hints="below", disclosures=(1, 3))
-    assert below["grids"][0]["foot"] == first["notes"][0]["text"]
+    assert below["grids"][0]["foot"] == [*itertools.chain(*first["notes"][0]["clauses"])]
     assert later["notes"] == second["notes"]  # which is not shorter since the first is below
     assert disclosures_of("3,1") == (1, 3)
     with pytest.raises(WhydokuError, match="7 is not a disclosure"):
@@ -694,7 +708,7 @@ def test_a_book_is_tagged_describes_its_grids_and_brings_its_fonts() -> None:
     entries = [line.split()[0] for line in front.splitlines() if ". . ." in line]
     assert entries == ["Puzzles", "Hints", "Solutions"]
     assert puzzles.startswith("Puzzles")
-    assert "X-Wing: rows 2 and 9" in "".join(hints)
+    assert "X-Wing: rows 2 and 9" in " ".join("".join(hints).split())
     assert solutions.startswith("Solutions")
     fonts = [font for page in book.pages for font in page["/Resources"]["/Font"].values()]
     assert fonts

@@ -19,6 +19,7 @@ from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.paths import Pictures, path_data
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle, levels_of
+from whydoku.faces.books.stops import PrintedHint, text_of
 from whydoku.levels.table import LEVELS
 from whydoku.render.words.days import forms_of_day, month_in_words
 
@@ -39,8 +40,9 @@ CAPTION: Final = 2.0
 FOOT: Final = 0.8
 """The font size of texts below a grid, as a fraction of the text size."""
 
-LETTER: Final = 0.5
-"""The assumed width of a letter, as a fraction of its font size; most letters are narrower."""
+LETTER, LETTER_OF_ANY_FONT = 0.42, 0.55
+"""The assumed width of a letter, as a fraction of its font size, in the font of typst and in any
+other; in a line of text letters are narrower on average."""
 
 BOLD_LETTER: Final = 0.57
 """The same of the bold letters and digits of a title."""
@@ -134,7 +136,7 @@ def _levels_told(puzzles: Sequence[BookPuzzle]) -> dict[str, str]:
 
 def _key(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> list[PartData]:
     """The key to the hints, in blocks of text; empty if the book has no hints or no key."""
-    hints = [text for puzzle in puzzles for text in puzzle.hints]
+    hints = [text_of(hint) for puzzle in puzzles for hint in puzzle.hints]
     return key_blocks(hints, plan.disclosures, plan.profile) if hints and plan.key else []
 
 
@@ -155,7 +157,7 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
                     _note(puzzle),
                 ),
                 **grid_data(puzzle.grid, pencil=plan.pencil),
-                "foot": _first_hint(puzzle) if below else "",
+                "foot": _spans(puzzle.hints[0]) if below and puzzle.hints else [],
             }
             for puzzle, title in group
         ]
@@ -186,7 +188,7 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
                     str(puzzle.number),
                     level if plan.by_level and n == 0 else "",
                 ),
-                "text": puzzle.hints[at],
+                "clauses": [_spans((clause,)) for clause in puzzle.hints[at]],
             }
             for level, group in groups
             for n, puzzle in enumerate(group)
@@ -296,14 +298,21 @@ def _fit_of_solutions(plan: BookPlan) -> Fit:
 def _height_of_hints(puzzles: Sequence[BookPuzzle], plan: BookPlan, width: float) -> float:
     """The height of the longest hint in a block of this width below a grid."""
     size = FOOT * plan.text_size
-    lines = max(lines_of(_first_hint(puzzle), size, width) for puzzle in puzzles) + 1
+    texts = (text_of(hint) for puzzle in puzzles for hint in puzzle.hints[:1])
+    lines = max((lines_of(text, size, width, plan) for text in texts), default=0) + 1
     return lines * LINE * size
 
 
-def _first_hint(puzzle: BookPuzzle) -> str:
-    return puzzle.hints[0] if puzzle.hints else ""
-
-
-def lines_of(text: str, size: float, width: float) -> int:
+def lines_of(text: str, size: float, width: float, plan: BookPlan) -> int:
     """A generous estimate of the number of lines that a text takes in a column of this width."""
-    return ceil(len(text) * LETTER * size / width)
+    letter = LETTER_OF_ANY_FONT if plan.font else LETTER
+    return ceil(len(text) * letter * size / width)
+
+
+def _spans(hint: PrintedHint) -> list[dict[str, str]]:
+    """A hint as pieces of text, of which the beginnings stand out."""
+    return [
+        {"look": look, "text": text}
+        for clause in hint
+        for look, text in (("strong", clause.beginning), ("", f" {clause.text} "))
+    ]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from whydoku.bulk import solve_many
 from whydoku.errors import UnknownName
 from whydoku.faces.books.plan import NO_SCALE, BookPlan
-from whydoku.faces.books.stops import hints_of
+from whydoku.faces.books.stops import PrintedHint, hints_of
 from whydoku.formats import Reading
 from whydoku.formats.told import day_in, own_name, told_in
 from whydoku.grid import Grid
@@ -59,7 +59,7 @@ class BookPuzzle:
     """Our own name for its level."""
     rating: str
     """The main figure of the puzzle's rating on the scale of the book."""
-    hints: tuple[str, ...]
+    hints: tuple[PrintedHint, ...]
     """The hints for it, one for each disclosure of the plan; empty if there is none."""
     path: Trace | None = None
     """The path that the book explains; if it reaches the solution, only the steps that the solution
@@ -165,6 +165,6 @@ def _path(grid: Grid, plan: BookPlan) -> Trace:
     return with_ending(path.essential())
 
 
-def _hints(puzzles: Sequence[Grid], plan: BookPlan, threads: int) -> list[tuple[str, ...]]:
+def _hints(puzzles: Sequence[Grid], plan: BookPlan, threads: int) -> list[tuple[PrintedHint, ...]]:
     paths = explain_many(puzzles, plan.profile, threads, uniqueness=plan.uniqueness)
     return [hints_of(path, plan) if path else () for path in paths]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from whydoku.errors import counted
 from whydoku.faces.books.plan import WHICH_CELLS, BookPlan
@@ -57,6 +57,27 @@ ON_A_TRAIL: Final = ("Fill the first open cell of these", "Find the first of the
 """What to do along a trail, by its cells or by its digits."""
 
 
+Told = TypeVar("Told")
+
+
+class Clause(NamedTuple):
+    """A part of a hint: how it begins, such as with a stop, and what helps there."""
+
+    beginning: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.beginning} {self.text}"
+
+
+PrintedHint: TypeAlias = tuple[Clause, ...]
+
+
+def text_of(hint: PrintedHint) -> str:
+    """A hint in one line."""
+    return " ".join(map(str, hint))
+
+
 @dataclass(frozen=True, slots=True)
 class HintStop:
     """A place where so many cells are `left` open and no single is in sight, and the steps that
@@ -87,42 +108,43 @@ def stops_of(path: Trace) -> tuple[HintStop, ...]:
     return tuple(stop for stop in ratings if stop in kept)
 
 
-def hints_of(path: Trace, plan: BookPlan) -> tuple[str, ...]:
+def hints_of(path: Trace, plan: BookPlan) -> tuple[PrintedHint, ...]:
     """The hint for a puzzle with this path at each disclosure that the plan names, or none if there
     is nothing to find."""
     known = plan.profile.techniques
     singles = tuple(kind for kind in singles_up_to(inf) if kind in known)
     trail, stops = trail_of(path.puzzle, singles), stops_of(path)
 
-    def told(disclosure: int) -> str:
-        parts = [_along(trail, plan, disclosure)] if trail else []
+    def told(disclosure: int) -> PrintedHint:
+        clauses = [_along(trail, plan, disclosure)] if trail else []
         for stop in stops:
-            beginning = THEN_WITH if parts else STUCK_WITH
-            parts.append(f"{beginning} {_at(stop, plan, disclosure)}")
-        return " ".join(parts)
+            clauses.append(_at(stop, THEN_WITH if clauses else STUCK_WITH, plan, disclosure))
+        return tuple(clauses)
 
     if not trail and not stops:
         return ()
     first, *others = plan.disclosures
     most = LONGEST_BELOW if plan.hints == "below" else None
-    return (_as_much_as_fits(told, first, most), *map(told, others))
+    return (_as_much_as_fits(told, text_of, first, most), *map(told, others))
 
 
-def _as_much_as_fits(told: Callable[[int], str], disclosure: int, most: int | None) -> str:
-    """What is told at a disclosure, or at the highest one below it at which it has at most so many
-    letters; if it has more at each, at the lowest."""
-    text = told(disclosure)
-    while most is not None and len(text) > most and disclosure > min(DISCLOSURES):
+def _as_much_as_fits(
+    told: Callable[[int], Told], text: Callable[[Told], str], disclosure: int, most: int | None
+) -> Told:
+    """What is told at a disclosure, or at the highest one below it at which its text has at most so
+    many letters; if it has more at each, at the lowest."""
+    found = told(disclosure)
+    while most is not None and len(text(found)) > most and disclosure > min(DISCLOSURES):
         disclosure -= 1
-        text = told(disclosure)
-    return text
+        found = told(disclosure)
+    return found
 
 
-def _along(trail: tuple[Step, ...], plan: BookPlan, disclosure: int) -> str:
+def _along(trail: tuple[Step, ...], plan: BookPlan, disclosure: int) -> Clause:
     """The trail of a puzzle in words."""
     writer = writer_for(plan.profile.vocabulary, style=plan.style)
     items = (plain(writer.value(_named(step, disclosure), "and")) for step in trail)
-    return f"{STUCK} {ON_A_TRAIL[disclosure >= WHICH_CELLS]}: {', '.join(items)}."
+    return Clause(STUCK, f"{ON_A_TRAIL[disclosure >= WHICH_CELLS]}: {', '.join(items)}.")
 
 
 def _named(step: Step, disclosure: int) -> Value:
@@ -135,11 +157,19 @@ def _named(step: Step, disclosure: int) -> Value:
     return slot.candidates(step.placements)
 
 
-def _at(stop: HintStop, plan: BookPlan, disclosure: int) -> str:
-    """How to recognise a stop, and what leads on."""
+def _at(stop: HintStop, beginning: str, plan: BookPlan, disclosure: int) -> Clause:
+    """How to recognise a stop, and what leads on: each pattern once, though it may be both a step
+    and the first half of another, such as of a direct pointing."""
     after = f", after {counted(stop.easier, EASIER)}" if stop.easier else ""
-    steps = (_told(grid, step, plan, disclosure) for grid, step in stop.moves)
-    return f"{counted(stop.left, 'cell')} {LEFT}{after}? {' '.join(dict.fromkeys(steps))}"
+    steps: list[str] = []
+    seen: set[object] = set()
+    for grid, step in stop.moves:
+        if not seen.issuperset(step.why):
+            steps.append(_told(grid, step, plan, disclosure))
+        seen.update(step.why)
+    return Clause(
+        f"{beginning} {counted(stop.left, 'cell')} {LEFT}{after}?", " ".join(dict.fromkeys(steps))
+    )
 
 
 def _told(grid: Grid, step: Step, plan: BookPlan, disclosure: int) -> str:
@@ -147,7 +177,7 @@ def _told(grid: Grid, step: Step, plan: BookPlan, disclosure: int) -> str:
     takes in."""
     hint = Hint(grid, step, profile=plan.profile.name, vocabulary=plan.profile.vocabulary)
     most = None if disclosure == max(DISCLOSURES) else LONGEST
-    text = _as_much_as_fits(partial(tell_hint, hint, style=plan.style), disclosure, most)
+    text = _as_much_as_fits(partial(tell_hint, hint, style=plan.style), str, disclosure, most)
     return plain(with_full_stop((text,)))
 
 

@@ -167,7 +167,7 @@ def _laid_out(plan: BookPlan, lines: int, text: str) -> tuple[BookPlan, Fit]:
     def foot(_: float) -> float:
         return height
 
-    above = FORM + lines_of(text, plan.text_size, plan.paper.room[0]) + 1
+    above = FORM + lines_of(text, plan.text_size, plan.paper.room[0], plan) + 1
     if not (plan.per_page or plan.large_print):
         fits = ((n, fit_of_so_many(n, plan, foot, above)) for n in SEVERAL_ON_A_PAGE)
         plan = replace(plan, per_page=next((n for n, fit in fits if fit.side >= READABLE), 1))
