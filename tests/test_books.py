@@ -656,6 +656,15 @@ def test_hints_in_stages_are_kept_apart() -> None:
         disclosures_of("7")
 
 
+def test_words_stand_beside_pictures_where_a_page_has_one_column() -> None:
+    plan = BookPlan(paper=paper_of("a5"), explained=numbers_of("5"), solutions=False, key=False)
+    *_, explained = parts_of_puzzles(puzzles_of(plan), plan, Pictures("print"))
+    steps = [block for block in explained["paths"][0]["blocks"] if block["kind"] == "step"]
+    narrow = replace(plan, paper=paper_of("105x210mm"))
+    usual, above = (len(pages(made(one))) - 2 for one in (plan, narrow))
+    assert 4 * usual < 3 * len(steps) < 4 * above
+
+
 def test_an_explained_solution_has_pictures_of_the_harder_steps() -> None:
     plan = BookPlan(explained=numbers_of("1"))
     pictures = Pictures("print")
