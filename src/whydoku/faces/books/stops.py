@@ -32,10 +32,10 @@ from whydoku.technique import entry_of, is_single_technique
 from whydoku.trace import Trace
 from whydoku.why import Cover
 
-MOST_STOPS: Final = 3
+MOST_STOPS: Final = 5
 """The most stops of a puzzle for which there is a hint."""
 
-MOST_STEPS: Final = 5
+MOST_STEPS: Final = 12
 """The most steps of a stop that are all told."""
 
 LONGEST: Final = 200
