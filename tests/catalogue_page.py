@@ -53,8 +53,7 @@ def page(known: Sequence[Technique]) -> str:
 def _table(known: Iterator[Technique]) -> Iterator[str]:
     yield from ("| technique | slug | rating | |", "|---|---|---:|---|")
     for one in known:
-        about = " ".join(one.about.split())
-        yield f"| {_name(one)} | `{one.slug}` | {one.rating:.1f} | {about} |"
+        yield f"| {_name(one)} | `{one.slug}` | {one.rating:.1f} | {one.about} |"
 
 
 def _name(one: Technique) -> str:

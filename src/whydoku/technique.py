@@ -108,7 +108,8 @@ class CatalogueEntry:
     """A named way to deduce, whether a finder of ours or an engine finds its steps.
 
     - `rating`: the rating on the `whydoku` scale
-    - `about`: a description of the technique in a sentence or two
+    - `about`: a description of the technique in a sentence or two, as one paragraph however its
+      lines are broken where it is registered
     - `home`: the profile to practise it with; this is not the default profile if that leaves the
       technique out or leaves nothing for it
     - `found_before`: other techniques that, tried first, leave nothing for this one
@@ -133,6 +134,7 @@ class CatalogueEntry:
     def __post_init__(self) -> None:
         for name in ("aliases", "words"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name) or {})))
+        object.__setattr__(self, "about", " ".join(self.about.split()))
 
     def __reduce__(self) -> tuple[Callable[[str], CatalogueEntry], tuple[str]]:
         return entry_named, (self.slug,)
@@ -221,7 +223,7 @@ def technique(
             name,
             family,
             rating,
-            about or inspect.cleandoc(find.__doc__ or ""),
+            about or find.__doc__ or "",
             find if _is_ours(find) else _proving(slug, find, unique=assumes_unique),
             aliases=aliases or {},
             assumes_unique=assumes_unique,

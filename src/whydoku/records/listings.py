@@ -129,7 +129,7 @@ def technique_data(entry: CatalogueEntry) -> TechniqueJson:
         "family": entry.family,
         "rating": entry.rating,
         "assumes_unique": entry.assumes_unique,
-        "about": " ".join(entry.about.split()),
+        "about": entry.about,
         "aliases": {world: names.split(", ") for world, names in entry.aliases.items()},
         "options": list(entry.options) if isinstance(entry, Technique) else [],
         "example": entry.example if isinstance(entry, Technique) else None,

@@ -29,7 +29,7 @@ def html_entry(
     return part_of_page(
         theme,
         f"<h3>{escape(entry.name)}</h3>",
-        f"<p>{escape(' '.join(entry.about.split()))}</p>",
+        f"<p>{escape(entry.about)}</p>",
         table([Column(""), Column("")], named),
         page.step_found(example, example.grid) if example else "",
     )

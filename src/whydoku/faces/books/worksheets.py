@@ -77,7 +77,7 @@ def lesson_part(entry: CatalogueEntry, plan: BookPlan, pictures: Pictures) -> Pa
             **pictures.add_stages(example, pencil=with_pencil(entry, example.grid, plan)),
             "spot": [*lesson.spot],
         }
-    part["texts"] = [" ".join(entry.about.split())]
+    part["texts"] = [entry.about]
     if step := shown(entry):
         part["step"] = step_data((step.grid, step), plan, pictures)
         part["legend"] = pictures.legend()

@@ -29,7 +29,7 @@ def page_of(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str
     there is to be an empty line."""
     known = console.style(wrapped(console, _in_short(entry)), dim=True)
     yield f"{_heading(console, entry.name)}\n{known}"
-    yield wrapped(console, " ".join(entry.about.split()))
+    yield wrapped(console, entry.about)
     lesson = lesson_of(entry.slug)
     if lesson:
         yield from told(lesson, colour=console.colour, width=width_of(console))

@@ -40,7 +40,7 @@ from whydoku.technique import CatalogueEntry, entry_of, is_last_resort
 from whydoku.trace import Trace
 from whydoku.verdicts.several import Several
 
-_FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
+_FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)")
 """Matches the first sentence of a technique's description."""
 
 
@@ -203,7 +203,7 @@ def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
 def first_about(entry: CatalogueEntry) -> str:
     """The first sentence of the description of a technique."""
     first = _FIRST_SENTENCE.match(entry.about)
-    return " ".join((first[0] if first else entry.about).split())
+    return first[0] if first else entry.about
 
 
 def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:

@@ -200,7 +200,7 @@ def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator
     if entry.assumes_unique:
         yield "assumes that the puzzle has one solution"
     yield ""
-    yield wrapped(console, " ".join(entry.about.split()))
+    yield wrapped(console, entry.about)
     if entry.aliases:
         yield ""
         worlds = [WORLDS[world] for world in entry.aliases]
