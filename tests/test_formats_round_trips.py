@@ -15,9 +15,6 @@ from whydoku.formats.reading import clean_name
 
 READ = {name: form for name, form in wd.FORMATS.items() if form.reads}
 
-MARKS_ALONE = {"marks", "drawing"}
-"""The formats that carry only candidates."""
-
 EMPTY_CELLS_LOST = {"opensudoku", "fpuzzles", "sudokupad", "sudokuwiki"}
 """The formats in which a cell without notes is a cell with every digit possible."""
 

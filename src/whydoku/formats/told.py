@@ -5,6 +5,7 @@ an object of JSON has under the keys that are read.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
@@ -32,9 +33,9 @@ def own_name(reading: Reading) -> str:
     return "" if _MADE.fullmatch(reading.name) else reading.name
 
 
-def day_in(reading: Reading) -> date | None:
-    """The day that the source gives to a puzzle, as the table of a plan does; None for none."""
+def day_in(told: Mapping[str, str]) -> date | None:
+    """The day that a source gives to a puzzle, as the table of a plan does; None for none."""
     try:
-        return date.fromisoformat(told_in(reading).get("day", ""))
+        return date.fromisoformat(told.get("day", ""))
     except ValueError:
         return None

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain
 from math import log
 from typing import Final
@@ -78,7 +78,7 @@ class Exercises:
         for position in practising:
             if self._tells(position):
                 pool.append(position)
-                clear += _is_clear(position)
+                clear += not idle_patterns(position)
             if len(pool) >= enough and clear >= min(enough, LONGER * share):
                 return
 
@@ -154,19 +154,13 @@ def rising(figures: Sequence[float], wanted: int) -> tuple[int, ...]:
 def _rising(pool: Sequence[Position], wanted: int) -> list[Position]:
     """As many positions as wanted, which get harder to see step by step: clear ones if there are so
     many, or else some of twice as many with the fewest patterns that change nothing."""
-    fewest = [*filter(_is_clear, pool)]
+    fewest = [position for position in pool if not idle_patterns(position)]
     if len(fewest) < wanted:
-        fewest = sorted(pool, key=lambda position: len([*idle_patterns(position)]))[: 2 * wanted]
+        fewest = sorted(pool, key=lambda position: len(idle_patterns(position)))[: 2 * wanted]
     ordered = sorted(fewest, key=_hardness)
     if not (ordered and wanted):
         return []
     return [ordered[place] for place in rising([*map(_hardness, ordered)], wanted)]
-
-
-@lru_cache(maxsize=1024)
-def _is_clear(position: Position) -> bool:
-    """Whether no pattern of the technique on the grid is one from which nothing follows."""
-    return next(idle_patterns(position), None) is None
 
 
 def _hardness(position: Position) -> float:

@@ -3,7 +3,7 @@ that is sought."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from whydoku.bits import Candidates, members
@@ -20,12 +20,14 @@ changes. Hidden subsets show it themselves; where a digit leaves a box or a line
 idle."""
 
 
-def idle_patterns(position: Position) -> Iterator[Candidates]:
-    """Yields the candidates of each pattern of the technique that changes nothing, but would if an
-    open cell still had one of its digits."""
-    grid = position.grid
+@lru_cache(maxsize=1024)
+def idle_patterns(position: Position) -> tuple[Candidates, ...]:
+    """The candidates of each pattern of the technique that changes nothing, but would if an open
+    cell still had one of its digits. They are kept, since exercises are chosen by them and answers
+    name them."""
+    grid, idle = position.grid, list[Candidates]()
     if position.technique not in OFTEN_IDLE:
-        return
+        return ()
     find = technique_named(position.technique).find
     known = {union(pattern.named for pattern in step.why) for step in find(grid)}
     for k in members(ALL_CANDIDATES & ~grid.bits):
@@ -35,4 +37,5 @@ def idle_patterns(position: Position) -> Iterator[Candidates]:
             named = union(pattern.named for pattern in step.why)
             if step.eliminations == 1 << k and named not in known:
                 known.add(named)
-                yield named & grid.bits
+                idle.append(named & grid.bits)
+    return tuple(idle)

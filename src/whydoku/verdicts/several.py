@@ -32,7 +32,8 @@ class Several:
 def several(grid: Grid) -> Several | None:
     """Counts the solutions of a grid and finds out where they differ; None unless there are several
     solutions."""
-    if grid.count(2) < 2:
+    number = grid.count(MOST_COUNTED)
+    if number < 2:
         return None
     shown = kernels.Solutions(kernels.packed_set(grid.bits), kernels.SET_WIDTH).take(2)
     differ = [first != second for first, second in zip(shown[:81], shown[81:], strict=True)]
@@ -42,4 +43,4 @@ def several(grid: Grid) -> Several | None:
     counts = kernels.count_many(rows, kernels.SET_WIDTH, 1, 1)
     for i, count in zip(same, memoryview(counts).cast("Q"), strict=True):
         differ[i] = bool(count)
-    return Several(grid.count(MOST_COUNTED), CellSet(i for i in range(81) if differ[i]))
+    return Several(number, CellSet(i for i in range(81) if differ[i]))

@@ -38,8 +38,8 @@ class NamedGrid(NamedTuple):
     def of(cls, reading: Reading) -> NamedGrid:
         """The grid of a reading with its name, and with its level and its day if its source, such
         as the table of a plan, gives it some."""
-        level = told_in(reading).get("level", "")
-        return cls(reading.grid, own_name(reading), level, day_in(reading))
+        told = told_in(reading)
+        return cls(reading.grid, own_name(reading), told.get("level", ""), day_in(told))
 
 
 @dataclass(frozen=True, slots=True)

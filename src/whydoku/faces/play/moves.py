@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted, listed
@@ -35,11 +36,10 @@ def changed(
     it did nothing."""
     where = "In your game: " if session.is_away else ""
     change = session.change(action)
-    told, at_length = (
-        said(capital_text(where + change_told(change, unchanged, most=most))).lines
-        for most in (MOST_TOLD, WHOLE)
-    )
-    reply = PlayReply(told, at_length if at_length != told else ())
+    reply = said(capital_text(where + change_told(change, unchanged)))
+    if max(len(change.placed), len(change.erased)) > MOST_TOLD:
+        at_length = said(capital_text(where + change_told(change, unchanged, most=WHOLE)))
+        reply = replace(reply, at_length=at_length.lines)
     return reply.with_more(*_news(session, change)) if change.placed else reply
 
 

@@ -23,7 +23,7 @@ from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
-from whydoku.formats.told import day_in, own_name
+from whydoku.formats.told import day_in, own_name, told_in
 from whydoku.shapes.marks import About, Between, Meant
 
 _MANY: Final = 50
@@ -111,7 +111,7 @@ def _one_each(run: PuzzleRun, plan: WorkbookPlan, asked: AskedSheets) -> None:
     """Writes a workbook for each puzzle."""
     names = FileNames(asked.output)
     for number, (item, puzzle) in enumerate(_gathered(run, plan, alone=True), 1):
-        path = names.of(number, puzzle.name, day_in(item.reading))
+        path = names.of(number, puzzle.name, day_in(told_in(item.reading)))
         with output_to(path, asked.files):
             write_data(workbook_bytes([puzzle], plan.kinds))
 
