@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO
 
 import pytest
@@ -60,35 +60,38 @@ class Piped(subprocess.Popen[str]):
         super().__init__(words, 1, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
 
-def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, **env: str) -> str:
-    """What a person sees at a terminal if the status appears after `patience` seconds."""
+def started_at_a_terminal(*words: str, **env: str) -> tuple[subprocess.Popen[bytes], int]:
+    """Starts Python at a terminal; returns the process and the other end of the terminal."""
     import pty
 
     main, end = pty.openpty()
+    words, env = (sys.executable, *words), {**os.environ, **env}
+    child = subprocess.Popen(words, stdin=end, stdout=end, stderr=end, env=env)
+    os.close(end)
+    return child, main
+
+
+def all_seen(main: int) -> bytes:
+    """All that comes from a terminal until nobody writes there any more."""
+    seen = b""
+    with suppress(OSError):  # how Linux reports that the other end is closed
+        while chunk := os.read(main, 65536):
+            seen += chunk
+    os.close(main)
+    return seen
+
+
+def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, **env: str) -> str:
+    """What a person sees at a terminal if the status appears after `patience` seconds."""
     program = (
         "import sys\n"
         "from whydoku.faces.cli import app, live_status\n"
         f"live_status.LONG_WORK = {patience}\n"
         "sys.exit(app.run(sys.argv[1:]))"
     )
-    child = subprocess.Popen(
-        [sys.executable, "-c", program, *arguments],
-        stdin=end,
-        stdout=end,
-        stderr=end,
-        env={**os.environ, "TERM": "xterm", "COLUMNS": str(columns), "PAGER": "cat", **env},
-    )
-    os.close(end)
-    seen = b""
-    while True:
-        try:
-            chunk = os.read(main, 65536)
-        except OSError:  # how Linux reports that the other end is closed
-            break
-        if not chunk:
-            break
-        seen += chunk
-    os.close(main)
+    env = {"TERM": "xterm", "COLUMNS": str(columns), "PAGER": "cat", **env}
+    child, main = started_at_a_terminal("-c", program, *arguments, **env)
+    seen = all_seen(main)
     child.wait(30)
     return seen.decode().replace("\r\n", "\n")
 

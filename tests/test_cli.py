@@ -151,6 +151,7 @@ def test_a_full_disk_is_reported_in_a_sentence(tmp_path: Path, command: str, sou
     "command",
     [
         "solve -f {}",
+        "explain -f {}",
         "solve --workers 2 -f {}",
         "rate --scale se --workers 2 -f {}",
         "rate --scale depth --workers 2 -f {}",

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
+from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process
 from corpus import NONE, SOLVED, WIKIPEDIA
 from test_cli_chains import PUZZLE as CHAIN
 from whydoku.errors import Unproven
@@ -262,37 +262,13 @@ def test_nothing_is_left_out_of_a_path_that_gets_stuck(
 
 @pytest.mark.dear
 def test_a_puzzle_in_a_pipe_is_explained_before_the_next_one_is_sent() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "whydoku", "explain", "--json"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
-        assert child.stdin
-        assert child.stdout
+    with Piped("explain", "--json") as child:
         for puzzle in (WIKIPEDIA, X_WING):
             child.stdin.write(f"{puzzle}\n")
             child.stdin.flush()
             assert json.loads(child.stdout.readline())["puzzle"] == puzzle
         child.stdin.close()
         assert child.wait(30) == 0
-
-
-@pytest.mark.dear
-def test_a_closed_pipe_ends_in_silence(tmp_path: Path) -> None:
-    file = tmp_path / "many.txt"
-    file.write_text(f"{WIKIPEDIA}\n" * 200)
-    with subprocess.Popen(
-        [sys.executable, "-m", "whydoku", "explain", "-f", str(file)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as child:
-        assert child.stdout
-        assert child.stderr
-        child.stdout.readline()
-        child.stdout.close()
-        assert child.stderr.read() == b""
-        assert child.wait(60) == 0
 
 
 @pytest.mark.dear

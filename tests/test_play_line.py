@@ -9,8 +9,6 @@ import os
 import pickle
 import random
 import re
-import subprocess
-import sys
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -18,7 +16,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from command_line import CommandLine, Piped, needs_terminal, process
+from command_line import (
+    CommandLine,
+    Piped,
+    all_seen,
+    needs_terminal,
+    process,
+    started_at_a_terminal,
+)
 from corpus import SOLVED, WIKIPEDIA
 from effort import few
 from whydoku import Game, Grid, example
@@ -982,32 +987,14 @@ def test_wrong_uses_are_refused(whydoku: CommandLine, arguments: list[str], sent
 @pytest.mark.dear
 @needs_terminal
 def test_a_terminal_has_a_prompt_and_lines_of_its_width(tmp_path: Path) -> None:
-    import pty
-
-    main, end = pty.openpty()
-    child = subprocess.Popen(
-        [sys.executable, "-m", "whydoku", "play", "--games", str(tmp_path), WIKIPEDIA],
-        stdin=end,
-        stdout=end,
-        stderr=end,
-        env={**os.environ, "TERM": "dumb", "COLUMNS": "60"},
-    )
-    os.close(end)
+    words = "-m", "whydoku", "play", "--games", str(tmp_path), WIKIPEDIA
+    child, main = started_at_a_terminal(*words, TERM="dumb", COLUMNS="60")
     os.write(main, b"board\nquit\n")
-    seen = b""
-    while True:
-        try:
-            chunk = os.read(main, 65536)
-        except OSError:
-            break
-        if not chunk:
-            break
-        seen += chunk
-    os.close(main)
+    seen = all_seen(main).decode()
     assert child.wait(30) == 0
-    lines = seen.decode().replace("\r\n", "\n").splitlines()
+    lines = seen.replace("\r\n", "\n").splitlines()
     assert any(line.startswith("> ") for line in lines)
-    assert "┌" not in seen.decode()  # a simple terminal gets lines, no screen
+    assert "┌" not in seen  # a simple terminal gets lines, no screen
     assert max(map(len, lines)) <= 60
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -14,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from command_line import needs_terminal
+from command_line import needs_terminal, started_at_a_terminal
 from corpus import SOLVED, WIKIPEDIA
 from requirements import needed
 from whydoku import Game, example
@@ -43,11 +42,16 @@ class AtOnce:
         pass
 
 
-class Never(AtOnce):
-    """Never answers."""
+class Late(AtOnce):
+    """Answers no sooner than `go` is set, with what is `found` if that is given."""
+
+    def __init__(self, found: Any = None) -> None:
+        self.go = asyncio.Event()
+        self._found = found
 
     async def answer(self, question: PlayQuestion) -> Any:
-        await asyncio.Event().wait()
+        await self.go.wait()
+        return self._found or question.answer()
 
 
 class Screen:
@@ -745,21 +749,13 @@ def test_nothing_is_painted_before_there_is_a_puzzle() -> None:
         assert len(screen.board) == 14
 
     session = Session(Game("." * 81))
-    played(play, session=session, first=new(session, "easy"), answering=Never())
+    played(play, session=session, first=new(session, "easy"), answering=Late())
 
 
 def test_what_is_pressed_before_there_is_a_puzzle_is_done_then() -> None:
     from whydoku.faces.play.puzzles import new
 
-    class Late(AtOnce):
-        def __init__(self) -> None:
-            self.go = asyncio.Event()
-
-        async def answer(self, question: PlayQuestion) -> Any:
-            await self.go.wait()
-            return Game(WIKIPEDIA).puzzle
-
-    late = Late()
+    late = Late(Game(WIKIPEDIA).puzzle)
 
     async def play(screen: Screen) -> None:
         await screen.press("left", "slash", "r", "1", "enter")
@@ -825,18 +821,10 @@ def test_a_search_can_be_stopped_and_the_board_answers_meanwhile() -> None:
         assert not screen.app.is_asking
         assert screen.said == ["Stopped; your game is as it was."]
 
-    played(play, answering=Never())
+    played(play, answering=Late())
 
 
 def test_an_answer_about_another_grid_is_dropped() -> None:
-    class Late(AtOnce):
-        def __init__(self) -> None:
-            self.go = asyncio.Event()
-
-        async def answer(self, question: PlayQuestion) -> Any:
-            await self.go.wait()
-            return question.answer()
-
     late = Late()
 
     async def play(screen: Screen) -> None:
@@ -864,19 +852,11 @@ def test_a_terminal_gets_little_and_only_what_it_can_show(
     environment: dict[str, str], frame: str, tmp_path: Path
 ) -> None:
     needed("textual")
-    import pty
     import termios
 
-    main, end = pty.openpty()
-    child = subprocess.Popen(
-        [sys.executable, "-m", "whydoku", "play", "--games", str(tmp_path), WIKIPEDIA],
-        stdin=end,
-        stdout=end,
-        stderr=end,
-        env={**os.environ, "COLUMNS": "80", "LINES": "24", **environment},
-    )
+    words = "-m", "whydoku", "play", "--games", str(tmp_path), WIKIPEDIA
+    child, main = started_at_a_terminal(*words, COLUMNS="80", LINES="24", **environment)
     before = termios.tcgetattr(main)
-    os.close(end)
 
     def seen_until(sign: bytes) -> bytes:
         seen = b""

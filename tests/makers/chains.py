@@ -248,28 +248,25 @@ def forcing_step(grid: Grid, rng: Random) -> Step | None:
 
 @maker("kraken", 2000)
 def kraken_step(grid: Grid, rng: Random) -> Step | None:
-    d, n = rng.randrange(9), rng.choice((1, 2, 3))
-    space, other = rng.choice(((81, 162), (162, 81), (81, 243), (162, 243)))
-    bases = tuple(space + line * 9 + d for line in rng.sample(range(9), n))
-    covers = tuple(other + line * 9 + d for line in rng.sample(range(9), n))
-    fins, excluded = weighed(grid, bases, covers)
-    if not 0 < len(set(fins)) < 4 or any(is_lone(left(grid, q)) for q in bases):
-        return None
-    cases = [(k, True) for k in sorted(set(fins))]
-    return branches_over(grid, rng, Cover(bases, covers, fins), cases, excluded)
+    return over_a_fish(grid, rng, (1, 2, 3), spare=0)
 
 
 @maker("crowded-branches", 2000)
 def crowded_step(grid: Grid, rng: Random) -> Step | None:
-    d, n = rng.randrange(9), rng.choice((2, 3))
+    return over_a_fish(grid, rng, (2, 3), spare=1)
+
+
+def over_a_fish(grid: Grid, rng: Random, sizes: tuple[int, ...], spare: int) -> Step | None:
+    """Branches over the fins of some bases with so many covers fewer."""
+    d, n = rng.randrange(9), rng.choice(sizes)
     space, other = rng.choice(((81, 162), (162, 81), (81, 243), (162, 243)))
     bases = tuple(space + line * 9 + d for line in rng.sample(range(9), n))
-    covers = tuple(other + line * 9 + d for line in rng.sample(range(9), n - 1))
-    fins, _ = weighed(grid, bases, covers)
-    if not 0 < len(set(fins)) < 5 or any(is_lone(left(grid, q)) for q in bases):
+    covers = tuple(other + line * 9 + d for line in rng.sample(range(9), n - spare))
+    fins, excluded = weighed(grid, bases, covers)
+    if not 0 < len(set(fins)) < 4 + spare or any(is_lone(left(grid, q)) for q in bases):
         return None
     cases = [(k, True) for k in sorted(set(fins))]
-    return branches_over(grid, rng, Cover(bases, covers, fins), cases, -1)
+    return branches_over(grid, rng, Cover(bases, covers, fins), cases, -1 if spare else excluded)
 
 
 @maker("chain-branches", 60)

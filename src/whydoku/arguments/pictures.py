@@ -20,14 +20,14 @@ from whydoku.arguments.argument import (
 )
 from whydoku.arguments.faults import Fault
 from whydoku.arguments.judge import Verdict
-from whydoku.bits import Candidates, Cells, Mask, members
+from whydoku.bits import Cells, Mask, members
 from whydoku.render.pictures.collector import COLOUR_ROLES, MarkCollector
 from whydoku.render.pictures.marking import MARKING
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.names import legend_text
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.why import Als, Because, Cover, Deadly
-from whydoku.world.candidates import candidates_of, cells_of
+from whydoku.world.candidates import candidates_of, cells_of, digit_in
 
 _SAID: Final[dict[Role | Tint, str]] = {
     Role.PATTERN: "said-digits",
@@ -137,7 +137,7 @@ def _deadly(marks: MarkCollector, deadly: SaidDeadly) -> None:
 def _row(marks: MarkCollector, row: SaidRow) -> None:
     _tint_sets(marks, [one.cells for one in row.sets])
     for d, one, other in zip(row.commons, row.sets, (*row.sets[1:], row.sets[0]), strict=False):
-        start, end = (_of_digit(marks, part.cells, d) for part in (one, other))
+        start, end = (digit_in(part.cells, d) & marks.bits for part in (one, other))
         marks.candidates(start | end, Role.COMMON)
         marks.link(start, end, Tie.WEAK)
 
@@ -145,10 +145,6 @@ def _row(marks: MarkCollector, row: SaidRow) -> None:
 def _tint_sets(marks: MarkCollector, sets: list[Cells]) -> None:
     for cells in sets:
         marks.cells(cells, marks.next_set_tint())
-
-
-def _of_digit(marks: MarkCollector, cells: Cells, d: int) -> Candidates:
-    return candidates_of(cells) & DIGIT_CANDIDATES[d] & marks.bits
 
 
 def _cases(marks: MarkCollector, cases: SaidCases) -> None:

@@ -13,6 +13,7 @@ These are the strong links that rest on a single constraint.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, Mask, each
@@ -37,13 +38,8 @@ def constraints_with_two(
             yield q, candidates[low.bit_length() - 1], candidates[m.bit_length() - 1]
 
 
-def _splits_of_cells(masks: Sequence[Mask]) -> Iterator[Split]:
-    for q, first, second in constraints_with_two(masks, range(ROW_SPACE)):
-        yield q, 1 << first, 1 << second
-
-
-def _splits_of_houses(masks: Sequence[Mask]) -> Iterator[Split]:
-    for q, first, second in constraints_with_two(masks, range(ROW_SPACE, 324)):
+def _splits_into_two(constraints: range, masks: Sequence[Mask]) -> Iterator[Split]:
+    for q, first, second in constraints_with_two(masks, constraints):
         yield q, 1 << first, 1 << second
 
 
@@ -86,8 +82,8 @@ def _candidates_of(q: int, m: Mask) -> Candidates:
 
 
 SPLITS: Final[dict[str, Callable[[Sequence[Mask]], Iterator[Split]]]] = {
-    "cell": _splits_of_cells,
-    "house": _splits_of_houses,
+    "cell": partial(_splits_into_two, range(ROW_SPACE)),
+    "house": partial(_splits_into_two, range(ROW_SPACE, 324)),
     "group": _splits_into_groups,
     "cross": _splits_into_crosses,
 }

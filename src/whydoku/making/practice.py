@@ -227,12 +227,8 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
         )
 
 
-def _always(_grid: Grid, _step: Step) -> bool:
-    return True
-
-
 def instructive(
-    trace: Trace, technique: str, fits: Callable[[Grid, Step], bool] = _always
+    trace: Trace, technique: str, fits: Callable[[Grid, Step], bool] = lambda *_: True
 ) -> Move | None:
     """The step of a path that teaches a technique best, with the grid before it; None if the path
     has no such step. A step on the bare puzzle, or one that does not fit, does not count.
@@ -337,11 +333,8 @@ def _hardest_on_the_way(entry: CatalogueEntry, order: Profile) -> CatalogueEntry
     without them a path would end where it begins.
     """
     used = order.techniques[: order.techniques.index(entry) + 1]
-    return max((*used, *filter(_is_easy, order.techniques)), key=order.techniques.index)
-
-
-def _is_easy(entry: CatalogueEntry) -> bool:
-    return entry.rating <= EASY_TECHNIQUE
+    easy = (other for other in order.techniques if other.rating <= EASY_TECHNIQUE)
+    return max((*used, *easy), key=order.techniques.index)
 
 
 def _position_on(

@@ -146,28 +146,17 @@ class KnownDeductions:
         self._whys: set[object] = set()
         self._all: list[Deduction] = []
 
-    def look(self, grid: Grid, hardest: float) -> None:
-        """Looks on a grid for deductions with ratings of at most `hardest`, and adds them."""
+    def look(self, grid: Grid, hardest: float, *, for_one: bool = False) -> None:
+        """Looks on a grid for deductions with ratings of at most `hardest`, and adds them; only the
+        easiest `for_one`."""
         before = self._looked.get(grid.bits, -1.0)
-        if before >= hardest:
-            return
         for technique, options in self._calls:
             if before < technique.rating <= hardest:
                 self._tick()
                 for step in islice(technique.find(grid, **options), CHOICES):
                     self.add(grid, step)
-        self._looked[grid.bits] = hardest
-
-    def look_for_one(self, grid: Grid, hardest: float) -> None:
-        """Looks for the easiest deduction on a grid, and adds it if its rating is at most
-        `hardest`."""
-        before = self._looked.get(grid.bits, -1.0)
-        for technique, options in self._calls:
-            if before < technique.rating <= hardest:
-                self._tick()
-                for step in islice(technique.find(grid, **options), 1):
-                    self.add(grid, step)
-                    return
+                    if for_one:
+                        return
         self._looked[grid.bits] = max(before, hardest)
 
     def look_for_guesses(self, grid: Grid, most: int, singles: ProfileSingles) -> None:

@@ -305,7 +305,7 @@ class PathSearch:
             self._tick()
             ready = [*self._known.open_to(grid.bits, hardest, GUESS_COST)]
             if not ready:
-                self._known.look_for_one(grid, hardest)
+                self._known.look(grid, hardest, for_one=True)
                 ready = [*self._known.open_to(grid.bits, hardest, GUESS_COST)]
             if not ready:
                 break

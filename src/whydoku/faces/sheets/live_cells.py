@@ -136,7 +136,8 @@ def computed_cells(digits: Sequence[int], solution: Sequence[int] | None) -> Ite
     singles = [_single(candidates, left_over, k) for k in range(729)]
     for i in range(81):
         row, column = TOP + i // 9, i % 9
-        yield Computed(row, DIGITS.column + column, _digit_formula(i), digits[i])
+        digit = f"=IFERROR(MATCH(VALUE({ENTRIES.cell_of(i)}),{_ARRAY},0),0)"
+        yield Computed(row, DIGITS.column + column, digit, digits[i])
         yield Computed(row, FAULTS.column + column, _fault_formula(i), 0)
         count = f'=COUNTIF({CANDIDATES.cell_of(i)},">0")'
         yield Computed(row, LEFT_OVER.column + column, count, left_over[i])
@@ -179,10 +180,6 @@ def marks_shown(digits: Sequence[int], i: int) -> str:
     """The text that `marks_formula` shows at first, when the grid has these digits."""
     marks = [_candidate(digits, 9 * i + d) for d in range(9)]
     return "" if digits[i] else "".join(places_of_marks(marks))
-
-
-def _digit_formula(i: int) -> str:
-    return f"=IFERROR(MATCH(VALUE({ENTRIES.cell_of(i)}),{_ARRAY},0),0)"
 
 
 def _fault_formula(i: int) -> str:

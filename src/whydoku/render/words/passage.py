@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.spans import Spans
@@ -199,16 +199,13 @@ def values_of(slots: Mapping[str, Value | int | str | None]) -> dict[str, Value]
     """The values to fill into a sentence, as `sentence` takes them."""
     values: dict[str, Value] = {}
     for name, value in slots.items():
-        if value is not None:
-            values[name] = _slot_of(value) if isinstance(value, _LITERALS) else value
+        if isinstance(value, int):
+            values[name] = NumberSlot(value)
+        elif isinstance(value, str):
+            values[name] = NameSlot(value)
+        elif value is not None:
+            values[name] = value
     return values
-
-
-_LITERALS: Final = (int, str)
-
-
-def _slot_of(value: int | str) -> Value:
-    return NumberSlot(value) if isinstance(value, int) else NameSlot(value)
 
 
 def listing(items: Iterable[Value]) -> Listing:

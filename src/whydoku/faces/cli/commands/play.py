@@ -98,7 +98,7 @@ def command(asked: AskedPlay) -> int:
     voice.say(done(session, _begun(session, asked)))
     if is_typed:
         voice.say(said("help lists what you can type."))
-    play(session, voice, _lines(is_typed))
+    play(session, voice, typed_lines() if is_typed else piped_lines(sys.stdin.buffer))
     return exit_codes.OK
 
 
@@ -169,7 +169,3 @@ def _written(console: Console) -> Callable[[str], None]:
         sys.stdout.flush()
 
     return write
-
-
-def _lines(is_typed: bool) -> Iterator[str]:
-    return typed_lines() if is_typed else piped_lines(sys.stdin.buffer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, TypeAlias
@@ -13,7 +13,8 @@ from whydoku.grid import Grid
 from whydoku.render.pictures.appearance import TINT_LOOKS
 from whydoku.render.pictures.marks import PictureMarks, Tint
 from whydoku.render.terminal import Coloured, code_of_tint
-from whydoku.spaces import HOUSE_CELLS
+from whydoku.spaces import DIGIT_CANDIDATES, HOUSES, PEERS
+from whydoku.world.candidates import cells_of
 
 FAINT: Final = "2"
 GIVEN: Final = "1"
@@ -70,7 +71,8 @@ class Sight:
     @property
     def tints(self) -> dict[int, Tint]:
         """The tint of each tinted cell, the last one if it has several."""
-        found = {i: mark.tint for mark in self.marks.houses for i in _cells_in(mark.house)}
+        houses = ((HOUSES[mark.house], mark.tint) for mark in self.marks.houses)
+        found = {i: tint for cells, tint in houses for i in cells}
         return found | {mark.cell: mark.tint for mark in self.marks.cells}
 
     def code_of_cell(self, i: int) -> str:
@@ -84,18 +86,9 @@ COVERED: Final = Sight(Grid("." * 81), 0, PictureMarks())
 """What is in sight while the timer is stopped."""
 
 
-def _cells_in(house: int) -> Iterable[int]:
-    return (i for i in range(81) if HOUSE_CELLS[house] >> i & 1)
-
-
 def clashing_with(grid: Grid, cell: int, digit: int) -> Cells:
     """The cells that see a cell and hold a digit."""
-    seen = 0
-    for house in HOUSE_CELLS:
-        if house >> cell & 1:
-            seen |= house
-    seen &= ~(1 << cell)
-    return sum(1 << i for i in range(81) if seen >> i & 1 and grid.digit_at(i) == digit)
+    return cells_of(grid.digits & DIGIT_CANDIDATES[digit - 1]) & PEERS[cell]
 
 
 def filling(tint: Tint | None) -> Coloured:

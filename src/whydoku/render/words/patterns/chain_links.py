@@ -12,6 +12,7 @@ described by what it makes true and what it rests on.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from whydoku.bits import Candidates, Cells, Mask
@@ -104,16 +105,13 @@ def links_of(chain: Chain, supposed: Candidates = 0) -> Iterator[StrongLink]:
 
 
 def links_back(chain: Chain) -> Iterator[StrongLink]:
-    """Yields the strong links of a loop in the order in which they follow from its first node being
-    true: the other way round.
+    """The strong links of a loop in the order in which they follow from its first node being true:
+    the other way round.
 
     The last link leads back to that node.
     """
-    before = chain.nodes[0]
-    links = [*zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False)]
-    for a, b, because in reversed(links):
-        yield StrongLink(before, b, a, because)
-        before = a
+    back = replace(chain, nodes=chain.nodes[::-1], strong=chain.strong[::-1])
+    return links_of(back, chain.nodes[0])
 
 
 def link_in_short(link: StrongLink, ctx: ReasonContext) -> Sentence:
