@@ -268,9 +268,17 @@ def test_only_a_dry_run_writes_a_file(full: Shelf, tmp_path: Path) -> None:
     ran = full("add", *NEW, "-o", str(file))
     assert (ran.code, file.exists()) == (2, False)
     assert "-o and --format write what --dry-run says" in ran.err
-    other = Shelf(full._whydoku, tmp_path / "none.db")
-    assert other("add", "--dry-run", *NEW).code == 2
-    assert not other.path.exists()
+
+
+def test_a_dry_run_needs_no_library_and_makes_none(shelf: Shelf, mixed: Path) -> None:
+    ran = shelf("add", "--dry-run", "-f", str(mixed))
+    assert ran.lines[-1] == (
+        f"{shelf.path}: 0 puzzles; new 3, known 0, twice 1, refused 2; none added"
+    )
+    assert not shelf.path.exists()
+    shelf.path.touch()
+    assert shelf.objects("add", "--dry-run", *NEW)[-1]["library"] == str(shelf.path)
+    assert not shelf.path.read_bytes()
 
 
 def test_puzzles_are_added_now_and_rated_later(shelf: Shelf) -> None:

@@ -13,6 +13,7 @@ from whydoku.faces.cli.console import Console
 from whydoku.library import Library, WantedEntries
 from whydoku.library.place import usual_place
 from whydoku.library.plan import WantedPlan
+from whydoku.library.store import IN_MEMORY
 from whydoku.making.seeds import drawn_seed
 
 W = TypeVar("W", WantedEntries, WantedPlan)
@@ -21,11 +22,13 @@ W = TypeVar("W", WantedEntries, WantedPlan)
 def opened(
     name: str, *, read_only: bool = False, make: bool = False, damaged: bool = False
 ) -> Library:
-    """Opens the library in a file, by default the usual one. Only if `make` is set may it be made:
-    elsewhere a name that no file has is a slip."""
+    """Opens the library in a file, by default the usual one. Only if `make` is set may it be made,
+    in memory alone if it is only to be read: elsewhere a name that no file has is a slip."""
     usual = str(usual_place())
     path = name or usual
     try:
+        if make and read_only and not (Path(path).exists() and Path(path).stat().st_size):
+            return Library(IN_MEMORY)
         if not make:
             Path(path).stat()
         return Library(path, read_only=read_only, damaged=damaged)

@@ -105,10 +105,10 @@ def command(asked: AskedAddition) -> int:
     there.
     """
     console, tables = Console.of_this_process(asked.as_json), dict[TableHead, str]()
-    with asked.opened(read_only=asked.dry_run, make=not asked.dry_run) as library:
+    with asked.opened(read_only=asked.dry_run, make=True) as library:
         if asked.dry_run:
             given = partial(_given, asked, tables)
-            code = tell_what_would_be(asked, library, given, asked.workers)
+            code = tell_what_would_be(asked, asked.path, library, given, asked.workers)
             _tell_left_out(console, tables)
             return code
         try:

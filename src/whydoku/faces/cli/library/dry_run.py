@@ -30,9 +30,14 @@ COLUMNS: Final = AnswerColumns(
 
 
 def tell_what_would_be(
-    asked: AskedAnswers, library: Library, given: Callable[[PuzzleItem], Given], threads: int
+    asked: AskedAnswers,
+    path: str,
+    library: Library,
+    given: Callable[[PuzzleItem], Given],
+    threads: int,
 ) -> int:
-    """Says of each puzzle of a command line what would become of it, and returns the exit code."""
+    """Says of each puzzle of a command line what would become of it in the library at `path`, and
+    returns the exit code."""
     console, table = Console.of_this_process(asked.is_json), asked.table(COLUMNS)
     counts: Counter[str] = Counter()
     places: list[str] = []
@@ -68,7 +73,7 @@ def tell_what_would_be(
             table.end(console)
     if is_listed:
         sys.stdout.writelines(json_list(listed))
-    _write_summary(console, library, counts, beside=table is not None or is_listed)
+    _write_summary(console, path, len(library), counts, beside=table is not None or is_listed)
     return run.code
 
 
@@ -109,13 +114,13 @@ def _data(one: Foreseen, first: str) -> Mapping[str, Any]:
 
 
 def _write_summary(
-    console: Console, library: Library, counts: Mapping[str, int], *, beside: bool
+    console: Console, path: str, puzzles: int, counts: Mapping[str, int], *, beside: bool
 ) -> None:
     told = {name: counts.get(name, 0) for name in ("new", "known", "twice")}
     told["refused"] = sum(counts.get(status, 0) for status in REFUSED)
     if console.as_json and not beside:
-        console.write_json({"library": library.path, "puzzles": len(library), **told})
+        console.write_json({"library": path, "puzzles": puzzles, **told})
         return
     words = ", ".join(f"{name} {number:,}" for name, number in told.items())
-    line = f"{library.path}: {counted(len(library), 'puzzle')}; {words}; none added"
+    line = f"{path}: {counted(puzzles, 'puzzle')}; {words}; none added"
     (console.complain if beside else console.write)(line)

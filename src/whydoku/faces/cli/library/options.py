@@ -9,6 +9,7 @@ from whydoku.faces.cli.asked import Asked
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
 from whydoku.faces.cli.opened_library import opened
 from whydoku.library import Library
+from whydoku.library.place import usual_place
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -19,6 +20,11 @@ class AskedLibrary(Asked):
     """Library to use; by default one in your data folder."""
 
     needs_find = False
+
+    @property
+    def path(self) -> str:
+        """The file of the library."""
+        return self.library or str(usual_place())
 
     def opened(
         self, *, read_only: bool = False, make: bool = False, damaged: bool = False
