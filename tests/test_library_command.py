@@ -401,6 +401,13 @@ def test_a_puzzle_is_shown_by_number_or_by_itself(full: Shelf) -> None:
     assert "your puzzle" not in full("show", "--find", "--limit 2").out
 
 
+def test_texts_of_several_lines_are_shown_and_written_on_one(full: Shelf) -> None:
+    full("mark", "3", "--notes", "to try\n\n  twice\r\nagain", "--name", "For\nAda")
+    assert "notes       to try / twice / again" in full("show", "3").lines
+    assert full.objects("show", "3")[0]["notes"] == "to try\n\n  twice\r\nagain"
+    assert f"{PUZZLES[2]} # For Ada" in full("export").lines
+
+
 @pytest.mark.parametrize(
     ("command", "done"),
     [
@@ -546,7 +553,7 @@ def test_a_file_of_entries_has_all_that_add_reads(
     if ending == "xlsx":
         needed("xlsxwriter")
     one, other = (str(tmp_path / name) for name in ("one.db", "other.db"))
-    texts = {"author": "Ada, B.", "source": "a # b", "date": "2020-02-03", "notes": 'say "no"'}
+    texts = {"author": "Ada, B.", "source": "a #", "date": "2020-02-03", "notes": 'say "no"\n\n# 2'}
     with Library(one) as library:
         library.add(wd.example("x-wing").puzzle)
         library.rate()

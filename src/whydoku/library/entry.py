@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from whydoku.formats import Reading
+from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 
 
@@ -56,7 +57,7 @@ class Entry:
     @property
     def reading(self) -> Reading:
         """The puzzle as the writers of all formats take it."""
-        return Reading(self.number, self.puzzle, self.name)
+        return Reading(self.number, self.puzzle, clean_name(self.name))
 
     def as_dict(self) -> dict[str, Any]:
         """All fields by name, with lists in place of tuples, as JSON has them."""

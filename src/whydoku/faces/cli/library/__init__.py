@@ -4,7 +4,7 @@ options.py  the option that names the library
 turning.py  the turn and the renumbering between two puzzles, in words
 chosen.py   puzzles of the library that a command line names, by number or as puzzles
 written.py  entries as files: tables and JSON with all that is known
-facts.py    what is known of a puzzle, in lines
+facts.py    what is known of a puzzle, or of many, in lines
 rating.py   rates what has no rating yet, with a live status
 dry_run.py  what would become of puzzles if they were added
 add.py      puzzles into the library

@@ -1,8 +1,8 @@
-"""What is known of a puzzle, in lines."""
+"""What is known of a puzzle, or of many, in lines."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from whydoku.library import Entry
 from whydoku.step import in_tenths
@@ -11,7 +11,7 @@ from whydoku.step import in_tenths
 def line_of(entry: Entry) -> str:
     """An entry on a line for people: its number, its puzzle, and what matters most of it."""
     rating = "-" if entry.se is None else in_tenths(entry.se)
-    words = (rating, entry.level or "-", entry.hardest or "-", entry.name)
+    words = (rating, entry.level or "-", entry.hardest or "-", entry.reading.name)
     return f"{entry.number:>7}  {entry.puzzle}  " + "  ".join(filter(None, words))
 
 
@@ -35,3 +35,12 @@ def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
     yield "added", entry.added
     if entry.used:
         yield "used", ", ".join(entry.used)
+
+
+def in_lines(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Yields a line for each fact, a name and a text, with slashes between the lines of a text."""
+    listed = [*facts]
+    width = max(len(name) for name, _ in listed)
+    for name, text in listed:
+        lines = map(str.strip, text.splitlines())
+        yield f"{name:<{width}}  {' / '.join(filter(None, lines))}"

@@ -8,7 +8,7 @@ from typing import Annotated
 from whydoku.faces.cli.asked import Option, Positional, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, Chosen, choosing
-from whydoku.faces.cli.library.facts import facts_of
+from whydoku.faces.cli.library.facts import facts_of, in_lines
 from whydoku.faces.cli.library.turning import becomes, turn_data
 
 
@@ -40,9 +40,7 @@ def _write(console: Console, one: Chosen) -> None:
         console.write_json({**one.entry.as_dict(), **turn})
         return
     console.write(console.draw(one.entry.grid) if console.people else one.entry.puzzle)
-    facts = [*facts_of(one.entry)]
-    width = max(len(name) for name, _ in facts)
-    for name, text in facts:
-        console.write(f"{name:<{width}}  {text}")
+    for line in in_lines(facts_of(one.entry)):
+        console.write(line)
     if one.transform:
         console.write(becomes("your puzzle", f"number {one.entry.number}", one.transform))

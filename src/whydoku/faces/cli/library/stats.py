@@ -15,6 +15,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.batch_summary import gathered
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.library.facts import in_lines
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import PlotFile
@@ -49,10 +50,8 @@ def command(asked: AskedStats, wanted: WantedEntries) -> int:
     if asked.as_json:
         console.write_json(stats.as_dict())
     else:
-        lines = [*_lines(stats)]
-        width = max(len(name) for name, _ in lines)
-        for name, text in lines:
-            console.write(f"{name:<{width}}  {text}")
+        for line in in_lines(_facts(stats)):
+            console.write(line)
     if asked.plot is not None:
         bars = [PlotBar(text, n, "sky") for text, n in gathered(Counter(stats.ratings))]
         title = f"{Path(path).name}: {counted(stats.rated, 'puzzle')} by se"
@@ -61,7 +60,7 @@ def command(asked: AskedStats, wanted: WantedEntries) -> int:
     return exit_codes.OK
 
 
-def _lines(stats: LibraryStats) -> Iterator[tuple[str, str]]:
+def _facts(stats: LibraryStats) -> Iterator[tuple[str, str]]:
     yield "puzzles", f"{stats.puzzles:,}"
     yield "rated", f"{stats.rated:,}"
     yield "minimal", f"{stats.minimal:,}"

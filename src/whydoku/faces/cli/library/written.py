@@ -92,14 +92,12 @@ def _cells(entry: Entry) -> list[Any]:
 
 
 def _cell(value: Any) -> Any:
-    """A value for a cell: several words with semicolons between them, a text on one line."""
+    """A value for a cell: several words with semicolons between them."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, list):
-        return "; ".join(value)
-    return " ".join(value.split()) if isinstance(value, str) else value
+    return "; ".join(value) if isinstance(value, list) else value
 
 
 def _lines(entries: Iterable[Entry]) -> Iterator[str]:
