@@ -344,10 +344,13 @@ def test_a_long_text_is_written_smaller_and_then_cut() -> None:
         ("-7", (-7.0, "0")),
         ("3.50", (3.5, "0.00")),
         ("0.5", (0.5, "0.0")),
+        ("1900-03-01", (61, "yyyy-mm-dd")),
+        ("2026-01-05", (46027, "yyyy-mm-dd")),
         *((text, None) for text in ("007", "=1+1", "", "1e5", "+1", "-0.5", "1,5", "1" * 16, "1.")),
+        *((text, None) for text in ("1900-02-28", "2026-02-30", "2026-W01-1", "2026-1-05.")),
     ],
 )
-def test_plain_numbers_become_numbers_that_look_the_same(
+def test_plain_numbers_and_days_become_numbers_that_look_the_same(
     text: str, number: tuple[float, str] | None
 ) -> None:
     assert number_in(text) == number

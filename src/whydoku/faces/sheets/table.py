@@ -1,6 +1,6 @@
 """Writes a table of texts as a workbook, for commands that add columns to those of their input.
 
-Texts that are plain numbers become numbers that look the same; all others stay texts.
+Texts that are plain numbers or days become numbers that look the same; all others stay texts.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import closing
+from datetime import date
 from io import BytesIO
 from itertools import islice
 from typing import Final
@@ -25,6 +26,11 @@ TITLE: Final = "Puzzles"
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.([0-9]+))?")
 MOST_DIGITS: Final = 15
 """The most digits that a spreadsheet keeps of a number."""
+
+_BEFORE: Final = date(1899, 12, 30)
+_SURE: Final = 61
+"""The day from which days are counted, and the first that all spreadsheets call the same: some know
+a 29 February 1900."""
 
 LONGEST_CELL: Final = 32_767
 """The most characters that a cell may hold."""
@@ -44,13 +50,24 @@ LOOKED_AT: Final = 200
 
 
 def number_in(text: str) -> tuple[float, str] | None:
-    """The number that a text stands for, and the format in which a cell shows that number as in the
-    text. None if the text is no number, or one that a spreadsheet cannot keep exactly."""
+    """The number that a text stands for, that of a day too, and the format in which a cell shows it
+    as in the text. None if the text is neither, or a spreadsheet cannot keep it exactly."""
+    if len(text) == len("YYYY-MM-DD") and text[4] == "-":
+        return _day_in(text)
     match = _NUMBER.fullmatch(text)
     if match is None or sum(map(str.isdigit, text)) > MOST_DIGITS or text.startswith("-0"):
         return None
     decimals = match[1] or ""
     return float(text), "0" + ("." + "0" * len(decimals) if decimals else "")
+
+
+def _day_in(text: str) -> tuple[float, str] | None:
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    number = (day - _BEFORE).days
+    return (number, "yyyy-mm-dd") if number >= _SURE and str(day) == text else None
 
 
 def table_bytes(
