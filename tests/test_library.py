@@ -22,6 +22,7 @@ from corpus import WIKIPEDIA
 from symmetrical import TURNS, symmetrical_puzzles
 from whydoku.errors import WhydokuError
 from whydoku.library import Entry, Library
+from whydoku.library.adding import given_of
 from whydoku.library.faults import UnusableLibrary
 from whydoku.library.packed import (
     BITS,
@@ -633,6 +634,18 @@ def test_a_sound_file_is_read_without_loss(path: Path, rated: Library) -> None:
         lost: list[str] = []
         assert [*library.readable(lost)] == [*library]
         assert not lost
+
+
+def test_numbers_that_are_free_are_kept_and_all_are_read_however_far_apart(path: Path) -> None:
+    with Library(path) as library:
+        given = [given_of(puzzle) for puzzle in PUZZLES[:5]]
+        wanted = [1, 70_000, 3, 3, 70_000]
+        library.add(one._replace(number=n) for one, n in zip(given, wanted, strict=True))
+        lost: list[str] = []
+        assert [*library.readable(lost)] == [*library]
+        assert not lost
+        numbers = [library.number_of(puzzle) for puzzle in PUZZLES[:5]]
+        assert numbers == [1, 70_000, 3, 70_001, 70_002]
 
 
 def test_a_puzzle_that_is_not_what_its_form_says_is_noticed() -> None:

@@ -8,7 +8,7 @@ kept yet; to add the same again goes on from there, since no puzzle is kept twic
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -35,8 +35,8 @@ CHUNK: Final = 1 << 14
 
 class Given(NamedTuple):
     """A puzzle that is to be added: 81 characters, or in `fault` why it is none; its name, its own
-    source, and what its file says or another library knows of it; and its canonical form, if it is
-    known already."""
+    source, and what its file says or another library knows of it; its canonical form, if it is
+    known already; and the number that it gets if that is free, 0 for the next one."""
 
     line: str
     name: str = ""
@@ -44,6 +44,7 @@ class Given(NamedTuple):
     fault: str = ""
     said: Entry | Said | None = None
     form: str = ""
+    number: int = 0
 
 
 class Taken(NamedTuple):
@@ -120,7 +121,7 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
         given.line for given, form in zip(chunk, forms, strict=True) if form and form not in known
     ]
     facts = iter(facts_of(unknown, threads))
-    new: list[tuple[int, Given, Facts]] = []
+    new: dict[int, tuple[Given, Facts]] = {}
     taken: list[Taken] = []
     with store.writing() as connection:
         free = 1 + (connection.execute("SELECT max(number) FROM puzzles").fetchone()[0] or 0)
@@ -129,12 +130,17 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
             if own is None and form not in known:
                 fault = given.fault or check(given.line).fault
                 taken.append(Taken(given, None, fault=fault))
-            elif own and _is_new(connection, form, free + len(new)):
-                taken.append(Taken(given, free + len(new), is_new=True))
-                new.append((free + len(new), given, own))
+                continue
+            number = given.number
+            if not number or number in new or _is_there(connection, number):
+                number = free
+            if own and _is_new(connection, form, number):
+                taken.append(Taken(given, number, is_new=True))
+                new[number] = given, own
+                free = max(free, number + 1)
             else:
-                number = number_of_form(connection, form)
-                taken.append(Taken(given, number, fault="" if number else _REMOVED))
+                known_by = number_of_form(connection, form)
+                taken.append(Taken(given, known_by, fault="" if known_by else _REMOVED))
         _keep(store, connection, new, about)
         days = [
             (one.number, day)
@@ -161,6 +167,10 @@ def _is_new(connection: sqlite3.Connection, form: bytes, number: int) -> bool:
     return connection.execute(query, (form, number)).rowcount == 1
 
 
+def _is_there(connection: sqlite3.Connection, number: int) -> bool:
+    return bool(connection.execute("SELECT 1 FROM puzzles WHERE number = ?", (number,)).fetchone())
+
+
 def number_of_form(connection: sqlite3.Connection, form: bytes) -> int | None:
     """The number of the puzzle with this canonical form, which is packed; None if there is none."""
     row = connection.execute("SELECT puzzle FROM forms WHERE form = ?", (form,)).fetchone()
@@ -179,22 +189,21 @@ _INSERT: Final = (
 def _keep(
     store: Store,
     connection: sqlite3.Connection,
-    new: Sequence[tuple[int, Given, Facts]],
+    new: Mapping[int, tuple[Given, Facts]],
     about: Said,
 ) -> None:
     """Writes new puzzles into the tables, with all that is known of them."""
-    connection.executemany(_INSERT, [_row(*one, about) for one in new])
+    connection.executemany(_INSERT, [_row(number, *one, about) for number, one in new.items()])
     tags = [
         (tag, number)
-        for number, given, _ in new
+        for number, (given, _) in new.items()
         for tag in {*about.tags, *(given.said.tags if given.said else ())}
     ]
     connection.executemany(TAG, tags)
-    from_others = ((number, given.said) for number, given, _ in new)
     rated = [
         (number, entry)
-        for number, entry in from_others
-        if isinstance(entry, Entry) and entry.se is not None
+        for number, (given, _) in new.items()
+        if isinstance(entry := given.said, Entry) and entry.se is not None
     ]
     if rated:
         keep_ratings(store, connection, rated)

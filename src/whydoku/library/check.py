@@ -17,9 +17,8 @@ _MOST_PAGES: Final = 10
 def faults_in(store: Store, threads: int) -> Iterator[str]:
     """Yields a sentence for each thing that is wrong with the file; none if all is well."""
     try:
-        with store.reading() as connection:
-            query = f"PRAGMA integrity_check({_MOST_PAGES})"
-            found = [fault for (fault,) in connection.execute(query) if fault != "ok"]
+        query = f"PRAGMA integrity_check({_MOST_PAGES})"
+        found = [fault for (fault,) in store.connection.execute(query) if fault != "ok"]
     except Exception as fault:
         found = [str(fault)]
     yield from found

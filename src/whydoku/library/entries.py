@@ -54,10 +54,10 @@ def entries_that_can_be_read(store: Store, lost: list[str]) -> Iterator[Entry]:
     except Exception as fault:
         slugs = {}
         lost.append(f"could not read the names of the techniques: {fault}")
-    seen = bytearray(1)
-    for numbers in _numbers(connection, lost):
+    most = _highest(connection)
+    seen = bytearray(most + 1)
+    for numbers in _numbers(connection, most, lost):
         for entry in _sound([*_readable(connection, numbers, slugs, lost)], lost):
-            seen.extend(bytes(max(0, entry.number + 1 - len(seen))))
             seen[entry.number] = 1
             yield entry
     if lost:
@@ -66,7 +66,8 @@ def entries_that_can_be_read(store: Store, lost: list[str]) -> Iterator[Entry]:
 
 def _by_forms(connection: sqlite3.Connection, seen: bytearray, lost: list[str]) -> Iterator[Entry]:
     """Yields the puzzles that have not been seen, but whose canonical forms are there, in this
-    orientation. All else that was known of them is lost."""
+    orientation. All else that was known of them is lost; so are numbers that are damaged, in place
+    of which stands 0."""
     last = b""
     query = f"SELECT form, puzzle FROM forms WHERE form > ? ORDER BY form LIMIT {PAGE}"
     while True:
@@ -79,11 +80,12 @@ def _by_forms(connection: sqlite3.Connection, seen: bytearray, lost: list[str]) 
             return
         last = page[-1][0]
         for form, number in page:
-            if not (isinstance(number, int) and 0 < number < len(seen) and seen[number]):
+            is_number = isinstance(number, int) and 0 < number < len(seen)
+            if not (is_number and seen[number]):
                 lost.append(f"number {number} came as its canonical form, without all else of it")
                 line = unpacked(form)
                 entry = Entry(
-                    number=number,
+                    number=number if is_number else 0,
                     puzzle=line,
                     clues=81 - line.count(BLANK),
                     symmetry=symmetry_names(symmetries_in(line)),
@@ -102,10 +104,10 @@ def _sound(entries: Sequence[Entry], lost: list[str]) -> Iterator[Entry]:
             lost.append(f"could not read number {entry.number}: its puzzle is damaged")
 
 
-def _numbers(connection: sqlite3.Connection, lost: list[str]) -> Iterator[Sequence[int]]:
-    """Yields the numbers of all puzzles that can be found, page by page. Where the file is damaged,
-    tries all numbers behind that place."""
-    at, step, most = 0, 1, _highest(connection)
+def _numbers(connection: sqlite3.Connection, most: int, lost: list[str]) -> Iterator[Sequence[int]]:
+    """Yields the numbers of all puzzles that can be found, up to `most`, page by page. Where the
+    file is damaged, tries all numbers behind that place."""
+    at, step = 0, 1
     while at < most:
         try:
             page = _numbers_after(connection, at, most)
@@ -128,12 +130,16 @@ def _numbers_after(connection: sqlite3.Connection, at: int, most: int) -> list[i
 
 
 def _highest(connection: sqlite3.Connection) -> int:
-    """The highest number of a puzzle, as the forms say; if they cannot be read, more than the file
-    has room for."""
+    """The highest number of a puzzle, as the forms say. Unless the puzzles say the same, it is no
+    more than the file has room for, and so it is if the forms cannot be read."""
     most = MOST_ON_A_PAGE * int(connection.execute("PRAGMA page_count").fetchone()[0])
     query = "SELECT max(puzzle) FROM forms WHERE typeof(puzzle) = 'integer'"
     with suppress(sqlite3.DatabaseError):
-        return min(connection.execute(query).fetchone()[0] or 0, most)
+        highest: int = connection.execute(query).fetchone()[0] or 0
+        most = min(highest, most)
+        query = "SELECT max(number) FROM puzzles NOT INDEXED"
+        if connection.execute(query).fetchone()[0] == highest:
+            return highest
     return most
 
 

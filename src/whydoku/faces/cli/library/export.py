@@ -13,10 +13,11 @@ from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, write
 from whydoku.library import Library
+from whydoku.library.adding import given_of
 from whydoku.library.faults import NOTHING, UnusableLibrary
 
 MOST_TOLD = 10
-"""The most losses that are told one by one."""
+"""The most losses that are told one by one without --json."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +27,8 @@ class AskedExport(AskedEntries, AskedLibrary):
     format_: EntryFormat = "line"
     """Output format."""
     into: Annotated[str, LIBRARY_FILE] = ""
-    """Put the puzzles into another library, with all that is known of each."""
+    """Put the puzzles into another library, with all that is known of each, and under the same
+    number if that is free."""
 
 
 @asks("export", AskedExport)
@@ -34,7 +36,7 @@ def command(asked: AskedExport) -> int:
     """Write out all puzzles, in the order in which they were added.
 
     With --json, and in tables and files of JSON, all that is known of each is written. From a
-    damaged library comes what can be read, with exit code 1.
+    damaged library comes what can be read, with exit code 1; with --json each loss is told.
     """
     console, lost = Console.of_this_process(asked.as_json), list[str]()
     with asked.opened(read_only=True, damaged=True) as library:
@@ -45,16 +47,23 @@ def command(asked: AskedExport) -> int:
         entries = chain(first, readable)
         if asked.into:
             with Library(asked.into) as other:
-                added = other.add(entries, threads=0)
-            words = f"added {added.added:,}, already there {added.known:,}"
-            console.write(f"{asked.into}: {words}")
+                numbered = (given_of(one)._replace(number=one.number) for one in entries)
+                added = other.add(numbered, threads=0)
+            if asked.as_json:
+                console.write_json({"library": asked.into, **added._asdict(), "lost": lost})
+            else:
+                words = f"added {added.added:,}, already there {added.known:,}"
+                console.write(f"{asked.into}: {words}")
         elif asked.as_json:
             for entry in entries:
                 console.write_json(entry.as_dict())
         else:
             write(entries, asked.format_ or "line")
-        for sentence in lost[:MOST_TOLD]:
+        most = len(lost) if asked.as_json else MOST_TOLD
+        for sentence in lost[:most]:
             console.complain(f"{library.path}: {sentence}")
-        if len(lost) > MOST_TOLD:
-            console.complain(f"{library.path}: and {len(lost) - MOST_TOLD:,} more like these")
+        if more := lost[most:]:
+            console.complain(
+                f"{library.path}: and {len(more):,} more like these, which --json tells too"
+            )
     return exit_codes.REFUSED if lost else exit_codes.OK
