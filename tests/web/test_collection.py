@@ -184,7 +184,10 @@ def test_nothing_is_shown_before_its_day(path: Path) -> None:
     assert asked("daily", day=soon)["entry"]["number"] == 2
     with pytest.raises(WhydokuError, match="still to come"):
         asked("daily", day=later)
-    assert refused("library", not_used_since=later).status == 422
+    assert asked("library", not_used_since=later)["total"] == 10
+    assert asked("library", not_used_since=str(date.today()))["total"] == 9
+    with pytest.raises(WhydokuError, match="allowed is a day, YYYY-MM-DD"):
+        asked("library", not_used_since="May")
 
 
 def test_what_others_add_is_seen_and_a_file_that_takes_its_place(path: Path) -> None:

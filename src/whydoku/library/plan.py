@@ -21,7 +21,7 @@ from whydoku.library.store import Store
 from whydoku.library.variety import traits_in
 from whydoku.library.wanted import (
     Condition,
-    WantedUnused,
+    WantedKind,
     checked,
     checked_day,
     of_levels,
@@ -47,7 +47,7 @@ NO_PUZZLE: Final = "none"
 
 
 @dataclass(frozen=True, kw_only=True)
-class WantedPlan(WantedUnused):
+class WantedPlan(WantedKind):
     """What is wanted of a calendar: its days, their levels, and what all puzzles are like."""
 
     from_: Annotated[Text, Meant("day")]

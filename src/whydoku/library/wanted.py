@@ -74,19 +74,13 @@ class WantedKind:
     """Words in the name of its author."""
     words: Text = ""
     """Words in its name, its source or the name of its author; or its number, such as 135."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class WantedUnused(WantedKind):
-    """The same, and when puzzles must not have been used."""
-
     not_used_since: Annotated[Text, Meant("day")] = ""
     """Leave out what was used on this day, YYYY-MM-DD, or later."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class WantedShown(WantedKind):
-    """What is looked for, and which part of what is found is shown."""
+class WantedEntries(WantedKind):
+    """What is looked for in a library, and which part of what is found is shown."""
 
     level: Annotated[Names, Meant("level"), Allowed("a level, or several")] = ()
     """Level, such as hard; any of several."""
@@ -102,11 +96,6 @@ class WantedShown(WantedKind):
     """Draw them at random, instead of in an order."""
     seed: Annotated[int | None, Meant("seed")] = None
     """Random seed, for the same draw again."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class WantedEntries(WantedShown, WantedUnused):
-    """What is looked for in a library. All that is given must be fulfilled."""
 
 
 class Condition(NamedTuple):
@@ -159,7 +148,7 @@ def of_levels(names: Iterable[str]) -> Condition:
     return Condition(f"level IN ({', '.join('?' * len(values))})", values)
 
 
-def order_of(wanted: WantedShown) -> str:
+def order_of(wanted: WantedEntries) -> str:
     """The order in which what is wanted comes, in SQL; raises WhydokuError if there is none of that
     name, or if what is drawn at random is to have an order."""
     name = EASIEST if wanted.order is None else wanted.order

@@ -16,7 +16,7 @@ from whydoku.faces.web.api.requests import GridValue, reading_of
 from whydoku.faces.web.api.shelf import SHELF, tomorrow
 from whydoku.library import Entry, WantedEntries
 from whydoku.library.stats import LibraryStats
-from whydoku.library.wanted import WantedShown, checked_day
+from whydoku.library.wanted import checked_day
 from whydoku.records.names import Count, PuzzleText
 from whydoku.shapes.marks import Between, Sample
 from whydoku.technique import catalogue, entry_of, kinds_of, rating_of_technique
@@ -32,7 +32,7 @@ LAST: Final = 1 << 31
 
 
 @dataclass(frozen=True, kw_only=True)
-class LibraryRequest(WantedShown):
+class LibraryRequest(WantedEntries):
     """Asks which puzzles of the library fulfil all that is given."""
 
     same_as: GridValue = ""  # type: ignore[assignment]
@@ -48,10 +48,13 @@ class LibraryRequest(WantedShown):
     def wanted(self) -> WantedEntries:
         """What the request looks for among the puzzles that are not planned for days to come;
         raises InvalidPuzzle if it names a puzzle and there is none."""
-        asked = {one.name: getattr(self, one.name) for one in fields(WantedShown)}
+        asked = {one.name: getattr(self, one.name) for one in fields(WantedEntries)}
+        soon = tomorrow()
+        day = checked_day("not used since", self.not_used_since or soon)
+        asked["not_used_since"] = min(day, soon)
         if self.same_as != "":
             asked["same_as"] = reading_of(self.same_as).grid.puzzle
-        return WantedEntries(**asked, not_used_since=tomorrow())
+        return WantedEntries(**asked)
 
 
 class EntryJson(TypedDict):
