@@ -51,7 +51,7 @@ from whydoku.player.hint import Hint
 from whydoku.proof.replay import check as check_step
 from whydoku.render.words.hints import tell_hint
 from whydoku.step import Step
-from whydoku.technique import Technique
+from whydoku.technique import Technique, entry_of, is_single_technique
 
 X_WING = wd.example("x-wing").puzzle
 LINES = (X_WING, WIKIPEDIA, *(made.as_line() for made in wd.generate(4, seed=3)))
@@ -248,19 +248,18 @@ def test_hints_lead_along_a_trail_and_from_where_singles_end() -> None:
     puzzles, hints, _ = parts(hints="back")
     assert [note["to"] for note in hints["notes"]] == [grid["name"] for grid in puzzles["grids"]]
     path = wd.explain(GRIDS[3].grid).essential()
-    trail, [stop] = trail_of(path.puzzle, singles_up_to(inf)), stops_of(path)
+    trail, [stop, *others] = trail_of(path.puzzle, singles_up_to(inf)), stops_of(path)
     assert stop.left == left_after_singles(path.puzzle, random.Random(1))
-    assert path.hardest_move in stop.moves
-    told = " ".join(tell_hint(Hint(*move), 3, style="plain") for move in stop.moves)
-    along, further = hints["notes"][3]["clauses"]
-    assert along[0] == {"look": "strong", "text": "Stuck?"}
+    moves = [move for one in (stop, *others) for move in one.moves]
+    assert moves == [
+        move for move in path.moves if not is_single_technique(entry_of(move[1].technique))
+    ]
+    along, *lines = hints["notes"][3]["lines"]
+    assert along[0] == {"look": "strong", "text": "Stuck? "}
     assert along[1]["text"].count(",") >= len(trail) - 1 > 9
-    begins = f"With {stop.left} cells left?"
-    assert further == [{"look": "strong", "text": begins}, {"look": "", "text": f" {told} "}]
-    _, _, hardest, *_ = hints["notes"][4]["clauses"]
-    assert hardest[0]["text"] == "With 46 cells left, after 12 easier steps?"
-    assert hardest[1]["text"].startswith(" ALS-XZ: ")
-    assert hardest[1]["text"].count(": ") == 1
+    assert lines[0][0] == {"look": "strong", "text": f"With {stop.left} cells left? "}
+    told = [tell_hint(Hint(*move), 3, style="plain") for move in moves]
+    assert [line[-1]["text"].rstrip(".?") for line in lines] == [text.rstrip(".?") for text in told]
     _, below, _ = parts(hints="below")
     assert all(grid["foot"][0]["text"].startswith("Stuck") for grid in below["grids"])
     assert below["side"] <= puzzles["side"]
@@ -274,17 +273,6 @@ def test_a_hint_below_a_puzzle_shows_less_if_it_would_be_long() -> None:
     [least] = hints_of(path, BookPlan(hints="back", disclosures=(1,)))
     assert len(text_of(whole)) > LONGEST_BELOW >= len(text_of(below))
     assert below == least
-
-
-def test_a_hint_tells_a_pattern_once_though_two_steps_have_it() -> None:
-    line = ".7.1..6..3.5..9..241...3..72.36...................19.66..2...899..7..3.1..8..5.6."
-    path = wd.explain(wd.read(line))
-    stop = stops_of(path)[0]
-    [hint] = hints_of(path, BookPlan())
-    pointing = "Pointing: in box 2 the digit 8 fits only in column 4"
-    assert f"Direct {pointing}" in text_of(hint)
-    assert text_of(hint).count(pointing) == 1
-    assert [step.technique for _, step in stop.moves].count("pointing") == 2
 
 
 def left_after_singles(grid: wd.Grid, orders: random.Random) -> int:
@@ -372,7 +360,6 @@ def test_whoever_follows_all_hints_solves_the_puzzle() -> None:
         grid, stops = puzzle, stops_of(wd.explain(puzzle))
         for stop in stops:
             *_, (grid, _) = in_random_order(grid, kinds, orders)
-            assert not stop.easier
             assert stop.left == 81 - grid.digits.bit_count()
             for _, step in stop.moves:
                 check_step(grid, step, unique=True)
@@ -556,11 +543,27 @@ def test_a_level_of_the_publisher_asks_for_what_most_of_its_puzzles_do() -> None
     assert [piece["text"] for piece in item] == ["Mine", f": {LEVELS[common].about}"]
 
 
+def test_names_of_levels_that_no_puzzle_has_are_refused() -> None:
+    grids = [grid._replace(level="Mine") for grid in GRIDS]
+    with pytest.raises(WhydokuError, match=r"no puzzle has a level that is renamed; .* are Mine"):
+        gathered(grids, BookPlan(level_names={"easy": "Breezy"}))
+    [first, *_] = gathered(grids, BookPlan(level_names={"easy": "Breezy", "Mine": "Yours"}))
+    assert first.level == "Yours"
+
+
+def test_the_order_is_the_same_whether_ratings_are_printed_or_not() -> None:
+    with_ratings, without = (
+        [puzzle.grid for puzzle in gathered(GRIDS, BookPlan(by_level=True, scale=scale))]
+        for scale in ("se", "none")
+    )
+    assert with_ratings == without != [grid.grid for grid in GRIDS]
+
+
 def test_a_path_without_an_end_has_a_trail_as_its_hint_or_none() -> None:
     hard = next(grid for grid in GRIDS if not wd.explain(grid.grid, "simple").solved)
     plan = BookPlan(profile=wd.profile_named("simple"), hints="back")
     [puzzle] = gathered([hard], plan)
-    [(beginning, text)] = puzzle.hints[0]
+    [(beginning, [text])] = puzzle.hints[0]
     assert beginning == "Stuck?"
     assert text.startswith("Find")
     *_, (stuck, _) = in_random_order(hard.grid, singles_up_to(inf), random.Random(5))
@@ -642,11 +645,12 @@ def test_hints_in_stages_are_kept_apart() -> None:
     _, first, second, _ = parts(hints="back", disclosures=(1, 3))
     assert "blocks" not in second
     assert (first["heading"], second["heading"]) == ("First hints", "Second hints")
-    texts = [pieces[1]["text"] for note in first["notes"] for pieces in note["clauses"]]
+    texts = [line[-1]["text"] for note in first["notes"] for line in note["lines"]]
     assert all("Look" in text or "Begin" in text or "open cell" in text for text in texts)
     assert second["notes"][0]["to"] == first["notes"][0]["to"]
     _, below, later, _ = parts(hints="below", disclosures=(1, 3))
-    assert below["grids"][0]["foot"] == [*itertools.chain(*first["notes"][0]["clauses"])]
+    pieces = itertools.chain(*first["notes"][0]["lines"])
+    assert [one for one in below["grids"][0]["foot"] if one["text"] != " "] == [*pieces]
     assert later["notes"] == second["notes"]  # which is not shorter since the first is below
     assert disclosures_of("3,1") == (1, 3)
     with pytest.raises(WhydokuError, match="7 is not a disclosure"):
@@ -832,8 +836,8 @@ def test_a_long_name_is_cut_to_its_line() -> None:
 @pytest.mark.parametrize(
     ("options", "puzzles", "solutions"),
     [
-        ({}, "Wednesday 29 September", "Wed 29 Sep 2027"),
-        ({"per_page": 1}, "Wednesday 29 September 2027", "Wed 29 Sep 2027"),
+        ({}, "Wednesday 29 September", "Wed 29 Sep"),
+        ({"per_page": 1}, "Wednesday 29 September 2027", "Wed 29 Sep"),
         ({"paper": paper_of("a5"), "solutions_per_page": 12}, "Wed 29 Sep", "29 Sep"),
         ({"paper": paper_of("a5"), "per_page": 8}, "", "Wed 29 Sep 2027"),
         ({"names": False}, "", ""),

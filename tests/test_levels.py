@@ -12,7 +12,7 @@ import whydoku as wd
 from command_line import CommandLine
 from whydoku.bits import members
 from whydoku.errors import UnknownName, WhydokuError
-from whydoku.faces.books.book import SCALES_TOLD
+from whydoku.faces.books.front import SCALES_TOLD
 from whydoku.faces.web.page_files import ROOT as PAGE
 from whydoku.grid import Grid
 from whydoku.levels.choices import fewest_choices

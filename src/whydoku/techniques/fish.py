@@ -129,8 +129,8 @@ def _register_size(fish_size: FishSize) -> None:
         se_at_most=fish_size.se_at_most,
         found_before=fish_size.found_before,
         aliases=aliases,
-        about=f"In {size} parallel lines a digit stands only in {size} crossing lines, so it "
-        "leaves the rest of these.",
+        about=f"In {size} parallel lines a digit stands only in {size} crossing lines, so it is "
+        "nowhere else in these.",
         example=fish_size.examples[0],
         again=step_along,
     )

@@ -37,11 +37,11 @@ class FishForm(NamedTuple):
 
 
 _FRANKEN: Final = (
-    "{n} houses, lines of one direction or boxes, have a digit only in {n} others, lines of the "
-    "other direction or boxes"
+    "{n} houses, lines of one direction or boxes, have a digit only in {others} others, lines of "
+    "the other direction or boxes"
 )
 _MUTANT: Final = (
-    "{n} houses, rows, columns and boxes in any mixture, have a digit only in {n} others"
+    "{n} houses, rows, columns and boxes in any mixture, have a digit only in {others} others"
 )
 _PLAIN: Final = "; so the others have it there, and what only they hold is false."
 _FINNED: Final = (
@@ -142,7 +142,7 @@ def _register(form: FishForm, size: int) -> None:
         rating=form.ratings[size - 2],
         home="everything",
         aliases={"hodoku": name, "hodoku-code": f"{form.code}{size - 2}"},
-        about=form.about.format(n=NUMBERS[size - 2]),
+        about=form.about.format(n=NUMBERS[size - 2], others=NUMBERS[size - 2].lower()),
         example=form.examples[size - 2],
         found_before=BY_CLAIMING if size == 2 and not form.has_fins else None,
         again=_again,

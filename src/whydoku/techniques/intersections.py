@@ -1,5 +1,5 @@
-"""Intersections: a digit that a box confines to a line leaves the rest of the line, and a digit
-that a line confines to a box leaves the rest of the box."""
+"""Intersections: a digit that a box confines to a line is nowhere else in the line, and a digit
+that a line confines to a box is nowhere else in the box."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _again(slug: str, grid: Grid, noted: Noted) -> Step:
     again=_again,
 )
 def pointing(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
-    """In a box a digit is confined to one line, so it leaves the rest of that line."""
+    """In a box a digit is confined to one line, so it is nowhere else in that line."""
     return _steps("pointing", grid, intersections.pointing, digit, house)
 
 
@@ -105,7 +105,7 @@ def pointing(grid: Grid, *, digit: int | None = None, house: int | None = None) 
     again=_again,
 )
 def claiming(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
-    """In a line a digit is confined to one box, so it leaves the rest of that box."""
+    """In a line a digit is confined to one box, so it is nowhere else in that box."""
     return _steps("claiming", grid, intersections.claiming, digit, house)
 
 

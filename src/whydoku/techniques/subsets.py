@@ -51,6 +51,14 @@ def _steps(
                 yield Step(slug, eliminations=subset.eliminations, why=(subset.reason,))
 
 
+def _about(some: str, as_many: str, *, is_naked: bool) -> str:
+    return (
+        f"{some} cells of a house hold only {as_many} digits, so no other cell of it has them."
+        if is_naked
+        else f"{some} digits of a house fit only {as_many} cells, which hold nothing else."
+    )
+
+
 def _register_subset(side: str, size: int, rating: float, se_at_most: float, example: str) -> None:
     """Registers the technique for subsets of one size; `side` is "naked" or "hidden"."""
     is_naked = side == "naked"
@@ -65,11 +73,7 @@ def _register_subset(side: str, size: int, rating: float, se_at_most: float, exa
         aliases["se"] += "t"
     if size == 4:
         aliases["hodoku"] += "ruple"
-    about = (
-        f"{number} cells of a house hold only {number.lower()} digits, which leave its other cells."
-        if is_naked
-        else f"{number} digits of a house fit only {number.lower()} cells, which hold nothing else."
-    )
+    about = _about(number, number.lower(), is_naked=is_naked)
 
     @technique(
         slug,
@@ -144,8 +148,8 @@ def _register_larger(
         rating=rating,
         home=home,
         found_before=BY_SMALLER,
-        about=f"A {side} subset of any size asked for, the smallest first. From five on there is "
-        f"always a smaller {other} subset beside it.",
+        about=f"{_about('Some', 'as many', is_naked=side == 'naked')} From five on there is always "
+        f"a smaller {other} subset beside it.",
         example=example,
         again=step_along,
     )
@@ -188,7 +192,8 @@ def _register_locked(
         se_at_most=se_at_most,
         aliases={"hodoku": name, "hodoku-code": code},
         about=f"{number.title()} cells where a box and a line meet hold {number} digits and no "
-        f"more, or are all that one of the two has for {number} digits: both are cleaned.",
+        f"more, or are all that one of the two has for {number} digits: neither has them "
+        "elsewhere.",
         example=example,
         again=_locked_again,
     )

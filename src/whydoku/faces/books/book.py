@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted
+from whydoku.faces.books.front import SCALES_TOLD
 from whydoku.faces.books.paper import PER_MM
 from whydoku.faces.books.parts import PartData, parts_of_puzzles, solutions_of_puzzles
 from whydoku.faces.books.paths import Pictures
@@ -44,17 +45,6 @@ FONT: Final = "Libertinus Serif"
 """The font of texts, which comes with typst."""
 
 RULE: Final = "Fill the grid so that every row, every column and every box holds the digits 1 to 9."
-
-SCALES_TOLD: Final = {
-    "se": "The figure beside the level is the rating of the hardest step on the scale of Sudoku "
-    "Explainer, from 1.0.",
-    "hodoku": "The figure beside the level is HoDoKu's score, the sum of all steps.",
-    "whydoku": "The figure beside the level is the rating of the hardest step, from 1.0.",
-    "depth": "The figure beside the level says how many guesses inside one another it takes if one "
-    "knows no techniques.",
-    "level": "The figure beside the level is its place, from 1 to 8.",
-}
-"""For each scale a sentence that explains the figures beside the levels."""
 
 TWO_COLUMNS: Final = 420.0
 """A page that is at least this wide, in points, has two columns of text, unless it is in large
@@ -120,7 +110,8 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, alone: boo
     """The PDF of a book of puzzles, laid out in a process of its own if `alone` is set."""
     pictures = Pictures(plan.theme or PRINT)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
-    notes = [RULE, _levels_told(puzzles), SCALES_TOLD.get(plan.scale, ""), plan.origin]
+    rules = [RULE, _levels_told(puzzles), SCALES_TOLD.get(plan.scale, "")]
+    notes = [*([] if plan.front.rules else rules), plan.origin]
     title_page = _title_page(plan, _facts(puzzles), notes, len(parts)) if plan.title else None
     return _laid_out(plan, parts, pictures, title_page, alone=alone)
 

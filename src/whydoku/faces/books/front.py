@@ -33,6 +33,17 @@ In a harder puzzle write small into each open cell the digits that it can still 
 those that you find reasons against. A cell with one mark left has its digit.
 """
 
+SCALES_TOLD: Final = {
+    "se": "The figure beside the level is the rating of the hardest step on the scale of Sudoku "
+    "Explainer, from 1.0.",
+    "hodoku": "The figure beside the level is HoDoKu's score, the sum of all steps.",
+    "whydoku": "The figure beside the level is the rating of the hardest step, from 1.0.",
+    "depth": "The figure beside the level says how many guesses inside one another it takes if one "
+    "knows no techniques.",
+    "level": "The figure beside the level is its place, from 1 to 8.",
+}
+"""For each scale a sentence that explains the figures beside the levels."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontMatter:
@@ -58,16 +69,17 @@ class FrontMatter:
             raise WhydokuError("an imprint has no headings")
         return [*blocks, paragraph(f"ISBN {checked_isbn(self.isbn)}")] if self.isbn else blocks
 
-    def parts(self, levels: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-        """Yields the parts of the book before the puzzles; `levels` says what the levels ask
-        for."""
+    def parts(self, levels: Mapping[str, str], figures: str = "") -> Iterator[dict[str, Any]]:
+        """Yields the parts of the book before the puzzles; `levels` says what the levels ask for,
+        and `figures` what the figures beside them mean."""
         yield from _chapters(blocks_of(self.introduction, "the introduction"))
         if self.rules:
-            yield from _chapters([*blocks_of(RULES, "the rules"), *_levels_told(levels)])
+            yield from _chapters([*blocks_of(RULES, "the rules"), *_levels_told(levels, figures)])
 
 
-def _levels_told(levels: Mapping[str, str]) -> list[TextBlock]:
-    """A heading and a list that say what each level asks for; nothing if there are no levels."""
+def _levels_told(levels: Mapping[str, str], figures: str) -> list[TextBlock]:
+    """A heading and a list that say what each level asks for, and what the figures beside the
+    levels mean; nothing if there are no levels."""
     items = [
         [{"look": "strong", "text": name}, {"look": "", "text": f": {about}"}]
         for name, about in levels.items()
@@ -75,6 +87,7 @@ def _levels_told(levels: Mapping[str, str]) -> list[TextBlock]:
     told: list[TextBlock] = [
         {"kind": "heading-2", "text": "Levels"},
         {"kind": "list", "items": items},
+        *([paragraph(figures)] if figures else []),
     ]
     return told if items else []
 

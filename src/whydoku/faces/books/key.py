@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from whydoku.faces.books.markdown import TextBlock, blocks_of
-from whydoku.faces.books.stops import EASIER, LEFT, STUCK
+from whydoku.faces.books.stops import LEFT, STUCK
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.profile import Profile
 from whydoku.technique import CatalogueEntry, catalogue
@@ -23,17 +23,15 @@ for a cell. If it is not, one of your digits is wrong. Once all of a list is the
 open cell can be filled, as far as digits alone lead. Where a list of digits names a cell alone,
 that cell has only one digit left.
 """,
-    f" {LEFT}": """
-Where digits alone lead no further, pencil marks have to go. Count the open cells: if as many are
-left as a hint says and no digit is in sight, take its steps in their order, until one is. With more
-cells, something else is left; with fewer, you are past that place. Of a pattern with two ends, as a
-wing or a chain, one end is true: what both ends rule out goes.
+    f" {LEFT}?": """
+Where digits alone lead no further, pencil marks have to go. Count the open cells, and take the hint
+for as many, step by step, until a digit is in sight. If your number lies between two hints, take
+that for more cells: its steps hold on your grid too, and those that change nothing are done. With
+more cells than any hint says, something is left that digits alone show. Of a pattern with two ends,
+as a wing or a chain, one end is true: what both ends rule out goes.
 """,
     "Begin in": """
-A chain of conclusions begins where a hint says "Begin in".
-""",
-    EASIER: """
-Where so many "easier steps" come first, they are steps of easier techniques, and not told.
+A chain of conclusions begins where a hint says “Begin in”.
 """,
 }
 """What a key says of hints that have a text in them."""
@@ -43,6 +41,8 @@ WORDS: Final = (
     (r"lines?", "Line", "a row or a column"),
     (r"candidates?", "Candidate", "a digit that a cell can still take, one of its pencil marks"),
     (r"sees?|seen|seeing", "Sees", "of two cells: they share a row, a column or a box"),
+    (r"bent cells", "Bent cells", "cells of a line and a box that cross"),
+    (r"the fish", "Fish", "an X-Wing, a Swordfish or a larger one of their kind"),
 )
 """Words that the sentences about techniques lean on: how they are found, and what they mean."""
 
@@ -91,8 +91,9 @@ def _stages(disclosures: Sequence[int], text: str) -> str:
         f"the {stage} says {DISCLOSURES[one]}"
         for stage, one in zip(STAGES, disclosures, strict=False)
     )
-    lists = " Of a list, the first names the cells, the last the digits." if STUCK in text else ""
-    return f"\nHints come in {len(disclosures)} stages: {', '.join(told)}.{lists}"
+    lists = " A list has cells in the first, and digits in the last." if STUCK in text else ""
+    number = ("two", "three", "four")[len(disclosures) - 2]
+    return f"\nEach puzzle has {number} hints, apart from each other: {', '.join(told)}.{lists}"
 
 
 def _named(text: str, profile: Profile) -> dict[CatalogueEntry, str]:

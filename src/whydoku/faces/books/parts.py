@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from whydoku.errors import WhydokuError, listed
 from whydoku.faces.books.fitting import GAP, Around, Fit, Foot, fitted, nothing, packed
+from whydoku.faces.books.front import SCALES_TOLD
 from whydoku.faces.books.grids import grid_data, solution_data
 from whydoku.faces.books.key import HEADING as HEADING_OF_KEY
 from whydoku.faces.books.key import STAGES, key_blocks
@@ -28,7 +29,7 @@ PartData: TypeAlias = dict[str, Any]
 SMALLEST, SMALLEST_LARGE = 70.0, 140.0
 """The shortest side, in points, at which a grid is still readable: in usual and in large print."""
 
-SOLUTION: Final = 110.0
+SOLUTION: Final = 95.0
 """The usual side of the grid with a solution, in points; in large print it is twice as long."""
 
 HEADING: Final = 2.8
@@ -71,7 +72,7 @@ def parts_of_puzzles(
 def _parts_in_order(
     puzzles: Sequence[BookPuzzle], plan: BookPlan, pictures: Pictures
 ) -> Iterator[PartData]:
-    yield from plan.front.parts(_levels_told(puzzles))
+    yield from plan.front.parts(_levels_told(puzzles), SCALES_TOLD.get(plan.scale, ""))
     key = _key(puzzles, plan)
     if key and plan.hints == "below":
         yield {"kind": "text", "heading": HEADING_OF_KEY, "blocks": key}
@@ -157,7 +158,7 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
                     _note(puzzle),
                 ),
                 **grid_data(puzzle.grid, pencil=plan.pencil),
-                "foot": _spans(puzzle.hints[0]) if below and puzzle.hints else [],
+                "foot": _foot(puzzle) if below else [],
             }
             for puzzle, title in group
         ]
@@ -188,7 +189,7 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
                     str(puzzle.number),
                     level if plan.by_level and n == 0 else "",
                 ),
-                "clauses": [_spans((clause,)) for clause in puzzle.hints[at]],
+                "lines": _lines(puzzle.hints[at]),
             }
             for level, group in groups
             for n, puzzle in enumerate(group)
@@ -196,7 +197,9 @@ def _hints(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
         if not notes:
             continue
         heading = f"{STAGES[at].capitalize()} hints" if len(plan.disclosures) > 1 else "Hints"
-        yield {"kind": "notes", "heading": heading, "notes": notes}
+        before = "puzzles" if plan.hints == "below" else "first hints"
+        where = {"texts": [f"{HEADING_OF_KEY}: before the {before}."]} if at and plan.key else {}
+        yield {"kind": "notes", "heading": heading, "notes": notes} | where
 
 
 def _has_hints(puzzle: BookPuzzle) -> bool:
@@ -309,10 +312,21 @@ def lines_of(text: str, size: float, width: float, plan: BookPlan) -> int:
     return ceil(len(text) * letter * size / width)
 
 
-def _spans(hint: PrintedHint) -> list[dict[str, str]]:
-    """A hint as pieces of text, of which the beginnings stand out."""
+def _foot(puzzle: BookPuzzle) -> list[dict[str, str]]:
+    """The hint below a puzzle, if it has any, as pieces of text."""
+    lines = _lines(puzzle.hints[0]) if puzzle.hints else []
+    return [piece for line in lines for piece in (*line, _plain(" "))]
+
+
+def _lines(hint: PrintedHint) -> list[list[dict[str, str]]]:
+    """The lines of a hint, each as pieces of text: the beginnings of its parts stand out, and each
+    step has a line of its own."""
     return [
-        {"look": look, "text": text}
-        for clause in hint
-        for look, text in (("strong", clause.beginning), ("", f" {clause.text} "))
+        [*([{"look": "strong", "text": f"{beginning} "}] if n == 0 else []), _plain(text)]
+        for beginning, texts in hint
+        for n, text in enumerate(texts)
     ]
+
+
+def _plain(text: str) -> dict[str, str]:
+    return {"look": "", "text": text}

@@ -9,7 +9,7 @@ from itertools import count
 from typing import NamedTuple
 
 from whydoku.bulk import solve_many
-from whydoku.errors import UnknownName
+from whydoku.errors import UnknownName, WhydokuError, listed
 from whydoku.faces.books.plan import NO_SCALE, BookPlan
 from whydoku.faces.books.stops import PrintedHint, hints_of
 from whydoku.formats import Reading
@@ -122,12 +122,13 @@ class _Rated:
 
     @classmethod
     def of(cls, grids: Sequence[NamedGrid], plan: BookPlan, threads: int) -> _Rated:
-        for level in plan.level_names.keys() - {given.level for given in grids} - LEVELS.keys():
-            raise UnknownName("level", level, LEVELS)
+        _check_level_names(plan, {given.level for given in grids})
         puzzles = [given.grid for given in grids]
         levels: Sequence[Rating] = rate_many(puzzles, LevelRating.scale, threads)
-        same = plan.scale in (LevelRating.scale, NO_SCALE)
-        ratings = levels if same else rate_many(puzzles, plan.scale, threads)
+        # Within a level the order is the same whether ratings are printed or not.
+        scale = "se" if plan.by_level and plan.scale == NO_SCALE else plan.scale
+        same = scale in (LevelRating.scale, NO_SCALE)
+        ratings = levels if same else rate_many(puzzles, scale, threads)
         own = [level.shown("level") for level in levels]
         named = [
             plan.name_of_level(given.level or level)
@@ -143,6 +144,17 @@ class _Rated:
             own,
             ["" if plan.scale == NO_SCALE else rating.shown(rating.judges) for rating in ratings],
             order,
+        )
+
+
+def _check_level_names(plan: BookPlan, given: set[str]) -> None:
+    """Raises WhydokuError if a name of the plan is for a level that nothing has, or if all puzzles
+    have levels that their source gives them, and none of these is renamed."""
+    for level in plan.level_names.keys() - given - LEVELS.keys():
+        raise UnknownName("level", level, LEVELS)
+    if plan.level_names and "" not in given and not given & plan.level_names.keys():
+        raise WhydokuError(
+            f"no puzzle has a level that is renamed; their levels are {listed(sorted(given))}"
         )
 
 

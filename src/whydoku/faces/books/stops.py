@@ -3,8 +3,7 @@
 As far as singles lead, the hint is a trail, whose first single that is missing is always in sight.
 Where singles end is a stop: a grid that is the same for everyone, whatever the order, so that
 solvers recognise it by the number of open cells. Its hint is the steps that the solution needs
-until the next digit, so whoever follows all of them solves the puzzle. Of a stop that needs
-many steps it is the hardest alone, and of many stops the hardest ones have hints.
+until the next digit, so whoever follows all of them solves the puzzle.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
 from math import inf
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
@@ -29,14 +27,8 @@ from whydoku.render.words.manner import writer_for
 from whydoku.render.words.passage import Value
 from whydoku.step import Step
 from whydoku.technique import entry_of, is_single_technique
-from whydoku.trace import Trace
+from whydoku.trace import Move, Trace
 from whydoku.why import Cover
-
-MOST_STOPS: Final = 5
-"""The most stops of a puzzle for which there is a hint."""
-
-MOST_STEPS: Final = 12
-"""The most steps of a stop that are all told."""
 
 LONGEST: Final = 200
 """The most letters of the hint for a step, unless it shows everything."""
@@ -50,8 +42,7 @@ THEN_WITH: Final = "With"
 """How hints begin: with a trail, with a stop, and with a stop after something else."""
 
 LEFT: Final = "left"
-EASIER: Final = "easier step"
-"""What hints count: the open cells that are left, and easier steps that are not told."""
+"""What hints count: the open cells that are left."""
 
 ON_A_TRAIL: Final = ("Fill the first open cell of these", "Find the first of these that is missing")
 """What to do along a trail, by its cells or by its digits."""
@@ -60,17 +51,17 @@ ON_A_TRAIL: Final = ("Fill the first open cell of these", "Find the first of the
 Told = TypeVar("Told")
 
 
-class Clause(NamedTuple):
-    """A part of a hint: how it begins, such as with a stop, and what helps there."""
+class HintPart(NamedTuple):
+    """A part of a hint: how it begins, such as with a stop, and what helps there, step by step."""
 
     beginning: str
-    text: str
+    texts: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.beginning} {self.text}"
+        return " ".join((self.beginning, *self.texts))
 
 
-PrintedHint: TypeAlias = tuple[Clause, ...]
+PrintedHint: TypeAlias = tuple[HintPart, ...]
 
 
 def text_of(hint: PrintedHint) -> str:
@@ -81,31 +72,23 @@ def text_of(hint: PrintedHint) -> str:
 @dataclass(frozen=True, slots=True)
 class HintStop:
     """A place where so many cells are `left` open and no single is in sight, and the steps that
-    lead on, each with its grid: all until singles do, or one after so many `easier` ones."""
+    lead to the next digit, each with its grid."""
 
     left: int
-    moves: tuple[tuple[Grid, Step], ...]
-    easier: int = 0
+    moves: tuple[Move, ...]
 
 
 def stops_of(path: Trace) -> tuple[HintStop, ...]:
-    """The stops of a puzzle with this path, in the order in which they are reached, the hardest of
-    them if there are too many."""
-    path = path.essential()
-    ratings: dict[HintStop, float] = {}
-    for is_single, run in groupby(range(len(path)), lambda at: _is_single(path.techniques[at])):
-        if not is_single:
-            first, *_ = steps = [*run]
-            hardest = max(steps, key=path.ratings.__getitem__)
-            told = steps if len(steps) <= MOST_STEPS else [hardest]
-            stop = HintStop(
-                left=81 - path.moves[first][0].digits.bit_count(),
-                moves=tuple(path.moves[at] for at in told),
-                easier=told[0] - first,
-            )
-            ratings[stop] = path.ratings[hardest]
-    kept = sorted(ratings, key=lambda stop: -ratings[stop])[:MOST_STOPS]
-    return tuple(stop for stop in ratings if stop in kept)
+    """The stops of a puzzle with this path, in the order in which they are reached."""
+    stops: list[HintStop] = []
+    moves: list[Move] = []
+    for grid, step in path.essential().moves:
+        if not _is_single(step):
+            moves.append((grid, step))
+        if moves and step.placements:
+            stops.append(HintStop(81 - grid.digits.bit_count(), tuple(moves)))
+            moves.clear()
+    return tuple(stops)
 
 
 def hints_of(path: Trace, plan: BookPlan) -> tuple[PrintedHint, ...]:
@@ -116,16 +99,25 @@ def hints_of(path: Trace, plan: BookPlan) -> tuple[PrintedHint, ...]:
     trail, stops = trail_of(path.puzzle, singles), stops_of(path)
 
     def told(disclosure: int) -> PrintedHint:
-        clauses = [_along(trail, plan, disclosure)] if trail else []
+        parts = [_along(trail, plan, disclosure)] if trail else []
         for stop in stops:
-            clauses.append(_at(stop, THEN_WITH if clauses else STUCK_WITH, plan, disclosure))
-        return tuple(clauses)
+            parts.append(_at(stop, THEN_WITH if parts else STUCK_WITH, plan, disclosure))
+        return tuple(parts)
 
     if not trail and not stops:
         return ()
     first, *others = plan.disclosures
-    most = LONGEST_BELOW if plan.hints == "below" else None
-    return (_as_much_as_fits(told, text_of, first, most), *map(told, others))
+    shown = _short(told, first) if plan.hints == "below" else told(first)
+    return (shown, *map(told, others))
+
+
+def _short(told: Callable[[int], PrintedHint], disclosure: int) -> PrintedHint:
+    """The first hint for a puzzle as it stands below it: without its last parts, if it is too long
+    even where it shows as little as possible."""
+    hint = _as_much_as_fits(told, text_of, disclosure, LONGEST_BELOW)
+    while len(hint) > 1 and len(text_of(hint)) > LONGEST_BELOW:
+        hint = hint[:-1]
+    return hint
 
 
 def _as_much_as_fits(
@@ -140,11 +132,11 @@ def _as_much_as_fits(
     return found
 
 
-def _along(trail: tuple[Step, ...], plan: BookPlan, disclosure: int) -> Clause:
+def _along(trail: tuple[Step, ...], plan: BookPlan, disclosure: int) -> HintPart:
     """The trail of a puzzle in words."""
     writer = writer_for(plan.profile.vocabulary, style=plan.style)
     items = (plain(writer.value(_named(step, disclosure), "and")) for step in trail)
-    return Clause(STUCK, f"{ON_A_TRAIL[disclosure >= WHICH_CELLS]}: {', '.join(items)}.")
+    return HintPart(STUCK, (f"{ON_A_TRAIL[disclosure >= WHICH_CELLS]}: {', '.join(items)}.",))
 
 
 def _named(step: Step, disclosure: int) -> Value:
@@ -157,19 +149,10 @@ def _named(step: Step, disclosure: int) -> Value:
     return slot.candidates(step.placements)
 
 
-def _at(stop: HintStop, beginning: str, plan: BookPlan, disclosure: int) -> Clause:
-    """How to recognise a stop, and what leads on: each pattern once, though it may be both a step
-    and the first half of another, such as of a direct pointing."""
-    after = f", after {counted(stop.easier, EASIER)}" if stop.easier else ""
-    steps: list[str] = []
-    seen: set[object] = set()
-    for grid, step in stop.moves:
-        if not seen.issuperset(step.why):
-            steps.append(_told(grid, step, plan, disclosure))
-        seen.update(step.why)
-    return Clause(
-        f"{beginning} {counted(stop.left, 'cell')} {LEFT}{after}?", " ".join(dict.fromkeys(steps))
-    )
+def _at(stop: HintStop, beginning: str, plan: BookPlan, disclosure: int) -> HintPart:
+    """How to recognise a stop, and what leads on."""
+    steps = (_told(grid, step, plan, disclosure) for grid, step in stop.moves)
+    return HintPart(f"{beginning} {counted(stop.left, 'cell')} {LEFT}?", (*dict.fromkeys(steps),))
 
 
 def _told(grid: Grid, step: Step, plan: BookPlan, disclosure: int) -> str:
@@ -181,5 +164,5 @@ def _told(grid: Grid, step: Step, plan: BookPlan, disclosure: int) -> str:
     return plain(with_full_stop((text,)))
 
 
-def _is_single(slug: str) -> bool:
-    return is_single_technique(entry_of(slug))
+def _is_single(step: Step) -> bool:
+    return is_single_technique(entry_of(step.technique))

@@ -84,7 +84,8 @@ def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
     if len(choices) <= MOST_CHOICES:
         return sentence("clue.links", links=listing(choices))
     cells = union(1 << q if q < ROW_SPACE else cells_of(left[q]) for q in left)
-    return sentence("clue.many", number=len(choices), cells=slot.cells(cells))
+    digits = slot.digits_of(union(left.values()))
+    return sentence("clue.many", number=len(choices), digits=digits, cells=slot.cells(cells))
 
 
 def together(constraints: Iterable[int]) -> Sentence:

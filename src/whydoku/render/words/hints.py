@@ -1,7 +1,7 @@
 """Hints in words at each disclosure, and answers to the question why.
 
 1   Look at box 1.
-2   In box 1: Pointing. In a box a digit is confined to one line, so it leaves the rest of it.
+2   In box 1: Pointing. In a box a digit is confined to one line, so it is nowhere else in it.
 3   Pointing: in box 1 the digit 5 fits only in row 2 (r2c13).
 4   Pointing: in box 1 the digit 5 fits only in row 2 (r2c13), so that row has its 5 ...
 
