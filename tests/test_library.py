@@ -572,6 +572,8 @@ def test_of_a_damaged_file_the_rest_is_read(path: Path) -> None:
     data = bytearray(path.read_bytes())
     at = data.index(packed(puzzles[200])) // 4096 * 4096
     data[at : at + 4096] = random.Random(5).randbytes(4096)
+    form = data.index(packed(wd.canonical(puzzles[0]).as_line()))
+    data[form - 2] = 0  # the type of the form, which is none now
     path.write_bytes(data)
     with Library(path, read_only=True) as library:
         with pytest.raises(UnusableLibrary, match=r"is damaged.*whydoku library export"):

@@ -20,7 +20,7 @@ from whydoku.grid import Grid
 from whydoku.library.entries import TENTHS
 from whydoku.library.entry import Entry
 from whydoku.library.facts import Facts, facts_of
-from whydoku.library.marking import TAG, USE
+from whydoku.library.marking import TAG, USE, is_there
 from whydoku.library.packed import MASKS, packed
 from whydoku.library.said import Said, said_in
 from whydoku.library.store import Store
@@ -132,7 +132,7 @@ def _added(store: Store, chunk: Sequence[Given], about: Said, threads: int) -> l
                 taken.append(Taken(given, None, fault=fault))
                 continue
             number = given.number
-            if not number or number in new or _is_there(connection, number):
+            if not number or number in new or is_there(connection, number):
                 number = free
             if own and _is_new(connection, form, number):
                 taken.append(Taken(given, number, is_new=True))
@@ -165,10 +165,6 @@ def _is_new(connection: sqlite3.Connection, form: bytes, number: int) -> bool:
     """Enters a form with the number of its puzzle; False if the form is there already."""
     query = "INSERT OR IGNORE INTO forms VALUES (?, ?)"
     return connection.execute(query, (form, number)).rowcount == 1
-
-
-def _is_there(connection: sqlite3.Connection, number: int) -> bool:
-    return bool(connection.execute("SELECT 1 FROM puzzles WHERE number = ?", (number,)).fetchone())
 
 
 def number_of_form(connection: sqlite3.Connection, form: bytes) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.library.packed import packed, unpacked
-from whydoku.library.store import Store
+from whydoku.library.store import Store, paged
 from whydoku.transform import canonical_many
 
 _PAGE: Final = 4096
@@ -28,16 +28,12 @@ def faults_in(store: Store, threads: int) -> Iterator[str]:
 
 
 def _wrong_forms(store: Store, threads: int) -> Iterator[str]:
-    last = 0
     query = (
         "SELECT number, grid FROM puzzles NOT INDEXED WHERE number > ? "
         f"ORDER BY number LIMIT {_PAGE}"
     )
-    while True:
-        with store.reading() as connection:
-            page = connection.execute(query, (last,)).fetchall()
-            if not page:
-                return
+    with store.reading() as connection:
+        for page in paged(connection, query, 0):
             lines = [unpacked(grid) for _, grid in page]
             for (number, _), form in zip(page, canonical_many(lines, threads), strict=True):
                 row = connection.execute(
@@ -45,7 +41,6 @@ def _wrong_forms(store: Store, threads: int) -> Iterator[str]:
                 ).fetchone()
                 if row is None or row[0] != number:
                     yield f"puzzle {number} is not what its canonical form says"
-        last = page[-1][0]
 
 
 def _left_over(store: Store) -> Iterator[str]:

@@ -8,7 +8,7 @@ from itertools import count, islice
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from whydoku.bulk import check_many
-from whydoku.library.adding import FIRST_CHUNK, Given, forms_of, given_of, number_of_form
+from whydoku.library.adding import FIRST_CHUNK, Given, forms_of, given_of
 from whydoku.library.packed import unpacked
 from whydoku.library.store import Store
 from whydoku.transform import Transform, transform_between
@@ -70,9 +70,6 @@ def foreseen(store: Store, puzzles: Iterable[Any], threads: int) -> Iterator[For
 
 def _known(connection: sqlite3.Connection, form: bytes) -> tuple[int, str] | None:
     """The number and the puzzle of the entry with a canonical form; None if there is none."""
-    number = number_of_form(connection, form)
-    if number is None:
-        return None
-    query = "SELECT grid FROM puzzles WHERE number = ?"
-    row = connection.execute(query, (number,)).fetchone()
-    return (number, unpacked(row[0])) if row else None
+    query = "SELECT number, grid FROM forms JOIN puzzles ON number = puzzle WHERE form = ?"
+    row = connection.execute(query, (form,)).fetchone()
+    return (row[0], unpacked(row[1])) if row else None

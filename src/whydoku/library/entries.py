@@ -9,14 +9,14 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 from whydoku.bulk import check_many, minimal_many
 from whydoku.library.entry import Entry
 from whydoku.library.faults import is_damage
 from whydoku.library.packed import MASKS, numbers_in, symmetries_in, symmetry_names, unpacked
-from whydoku.library.store import Store
+from whydoku.library.store import Store, paged
 from whydoku.technique import rating_of_technique
 from whydoku.world.texts import BLANK
 
@@ -68,18 +68,12 @@ def _by_forms(connection: sqlite3.Connection, seen: bytearray, lost: list[str]) 
     """Yields the puzzles that have not been seen, but whose canonical forms are there, in this
     orientation. All else that was known of them is lost; so are numbers that are damaged, in place
     of which stands 0."""
-    last = b""
-    query = f"SELECT form, puzzle FROM forms WHERE form > ? ORDER BY form LIMIT {PAGE}"
-    while True:
-        try:
-            page = connection.execute(query, (last,)).fetchall()
-        except sqlite3.DatabaseError as fault:
-            lost.append(f"could not read the canonical forms: {fault}")
-            return
-        if not page:
-            return
-        last = page[-1][0]
-        for form, number in page:
+    query = (
+        "SELECT form, puzzle FROM forms WHERE form > ? AND typeof(form) = 'blob' "
+        f"AND length(form) = 41 ORDER BY form LIMIT {PAGE}"
+    )
+    try:
+        for form, number in chain.from_iterable(paged(connection, query, b"")):
             is_number = isinstance(number, int) and 0 < number < len(seen)
             if not (is_number and seen[number]):
                 lost.append(f"number {number} came as its canonical form, without all else of it")
@@ -92,6 +86,8 @@ def _by_forms(connection: sqlite3.Connection, seen: bytearray, lost: list[str]) 
                     minimal=minimal_many([line]) == b"\1",
                 )
                 yield from _sound([entry], lost)
+    except sqlite3.DatabaseError as fault:
+        lost.append(f"could not read the canonical forms: {fault}")
 
 
 def _sound(entries: Sequence[Entry], lost: list[str]) -> Iterator[Entry]:

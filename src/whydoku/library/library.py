@@ -15,12 +15,7 @@ from whydoku.bulk import workers as workers_of
 from whydoku.errors import WhydokuError, checked_whole
 from whydoku.formats import Reading
 from whydoku.grid import Grid
-from whydoku.library.adding import (
-    AddedCount,
-    Given,
-    Taken,
-    add_in_chunks,
-)
+from whydoku.library.adding import AddedCount, Given, Taken, add_in_chunks
 from whydoku.library.check import faults_in
 from whydoku.library.day import number_on
 from whydoku.library.dry_run import Foreseen, foreseen
@@ -38,31 +33,14 @@ from whydoku.library.finding import (
     query_for,
     same_in,
 )
-from whydoku.library.marking import (
-    EntryMarks,
-    checked_texts,
-    days_used,
-    mark_numbers,
-)
+from whydoku.library.marking import EntryMarks, checked_texts, days_used, mark_numbers
 from whydoku.library.packed import packed
-from whydoku.library.plan import (
-    PlannedDay,
-    WantedPlan,
-    mark_planned,
-    marked,
-    planned,
-)
+from whydoku.library.plan import PlannedDay, WantedPlan, mark_planned, marked, planned
 from whydoku.library.rating import count_unrated, rate_unrated
 from whydoku.library.said import Said
 from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store
-from whydoku.library.wanted import (
-    Condition,
-    WantedEntries,
-    checked_day,
-    checked_days,
-    selected,
-)
+from whydoku.library.wanted import Condition, WantedEntries, checked_day, checked_days, selected
 from whydoku.shapes.keywords import method_takes
 from whydoku.transform import canonical_many
 
@@ -159,10 +137,8 @@ class Library:
         matter: `rate`.
         """
         about = {"source": source, "author": author, "date": date, "notes": notes}
-        total = AddedCount()
-        for chunk in self.adding(puzzles, **about, tags=tags, used=used, threads=threads):
-            total = total.and_of(chunk)
-        return total
+        chunks = self.adding(puzzles, **about, tags=tags, used=used, threads=threads)
+        return reduce(AddedCount.and_of, chunks, AddedCount())
 
     def adding(
         self,

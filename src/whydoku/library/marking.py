@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
@@ -43,8 +44,7 @@ def mark_numbers(store: Store, numbers: Iterable[int], marks: EntryMarks) -> int
     done = 0
     with store.writing() as connection:
         for number in numbers:
-            row = connection.execute("SELECT 1 FROM puzzles WHERE number = ?", (number,))
-            if row.fetchone() is None:
+            if not is_there(connection, number):
                 continue
             done += 1
             if marks.unused:
@@ -61,6 +61,11 @@ def mark_numbers(store: Store, numbers: Iterable[int], marks: EntryMarks) -> int
                 query = f"UPDATE puzzles SET {name} = ? WHERE number = ?"
                 connection.execute(query, (text, number))
     return done
+
+
+def is_there(connection: sqlite3.Connection, number: int) -> bool:
+    """Whether there is a puzzle with this number."""
+    return bool(connection.execute("SELECT 1 FROM puzzles WHERE number = ?", (number,)).fetchone())
 
 
 def days_used(store: Store, first: str, last: str) -> list[tuple[int, str, int]]:

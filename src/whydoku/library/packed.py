@@ -34,9 +34,7 @@ def unpacked(cells: bytes) -> str:
 
 def masks_of(numbers: Iterable[int]) -> Masks:
     """A set of techniques, each by its number from 0."""
-    bits = 0
-    for number in numbers:
-        bits |= 1 << number
+    bits = sum(1 << number for number in {*numbers})
     if bits >> BITS * len(MASKS):
         raise WhydokuError(f"a library tells {BITS * len(MASKS)} techniques apart, and no more")
     return tuple(bits >> BITS * n & (1 << BITS) - 1 for n in range(len(MASKS)))

@@ -19,14 +19,7 @@ from whydoku.library.finding import needed_seed
 from whydoku.library.marking import USE, days_used
 from whydoku.library.store import Store
 from whydoku.library.variety import traits_in
-from whydoku.library.wanted import (
-    Condition,
-    WantedKind,
-    checked,
-    checked_day,
-    of_levels,
-    selected,
-)
+from whydoku.library.wanted import Condition, WantedKind, checked, checked_day, of_levels, selected
 from whydoku.render.words.days import WEEKDAYS, day_in_words, weekday_of
 from whydoku.shapes.marks import Allowed, Between, Meant
 from whydoku.step import in_tenths

@@ -19,7 +19,7 @@ from whydoku.batch.values import ValueSlab
 from whydoku.library.adding import keep_ratings
 from whydoku.library.facts import Judged, judged_many
 from whydoku.library.packed import unpacked
-from whydoku.library.store import Store
+from whydoku.library.store import Store, paged
 
 _PAGE: Final = 4096
 
@@ -72,15 +72,9 @@ def rate_unrated(
 
 def _unrated(store: Store, timeout: float | None) -> Iterator[ValueSlab]:
     """Yields the puzzles that are left, each with its number, page by page."""
-    last = 0
     query = (
         f"SELECT number, grid FROM puzzles WHERE number > ? AND {_LEFT} "
         f"ORDER BY number LIMIT {_PAGE}"
     )
-    while True:
-        with store.reading() as connection:
-            page = connection.execute(query, (last, _seconds(timeout))).fetchall()
-        if not page:
-            return
-        last = page[-1][0]
-        yield ValueSlab(page)
+    with store.reading() as connection:
+        yield from map(ValueSlab, paged(connection, query, 0, _seconds(timeout)))

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from unicodedata import normalize
 
 from whydoku.errors import WhydokuError
@@ -113,6 +113,16 @@ class Store:
             connection.execute("INSERT INTO techniques VALUES (?, ?)", (known[slug], slug))
         made = {slugs: masks_of(known[slug] for slug in slugs) for slugs in set(sets)}
         return [made[slugs] for slugs in sets]
+
+
+def paged(
+    connection: sqlite3.Connection, query: str, after: int | bytes, *values: object
+) -> Iterator[list[tuple[Any, ...]]]:
+    """Yields the rows of a query page by page: it asks for some rows, with `values`, whose first
+    column is greater than a value, in the order of that column."""
+    while page := connection.execute(query, (after, *values)).fetchall():
+        yield page
+        after = page[-1][0]
 
 
 def _opened(path: str, read_only: bool) -> sqlite3.Connection:

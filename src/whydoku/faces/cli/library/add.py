@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -131,19 +131,15 @@ def _add(
     asked: AskedAddition, library: Library, console: Console, tables: Tables
 ) -> tuple[AddedCount, int]:
     about = {name: getattr(asked, name) for name in ("source", "author", "date", "notes")}
-
-    def adding(given: Sequence[Given]) -> Iterator[list[Taken]]:
-        return library.adding(
-            given, tags=asked.tag, used=asked.used, threads=asked.workers, **about
-        )
-
+    said: dict[str, Any] = {**about, "tags": asked.tag, "used": asked.used}
     total = AddedCount()
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
 
         def add(items: Sequence[PuzzleItem]) -> None:
             nonlocal total
             given = [_given(asked, tables, item) for item in items]
-            taken = [one for chunk in adding(given) for one in chunk]
+            chunks = library.adding(given, **said, threads=asked.workers)
+            taken = [one for chunk in chunks for one in chunk]
             with run.writing(len(items)):
                 for item, one in zip(items, taken, strict=True):
                     run.complain(item.place, one.fault)

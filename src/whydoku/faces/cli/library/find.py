@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
+from itertools import chain, islice
 
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
@@ -13,7 +13,7 @@ from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.turning import becomes, turn_data
 from whydoku.faces.cli.library.written import AskedEntries, EntryFormat, write
 from whydoku.faces.cli.opened_library import tell_unknown_tags, with_seed
-from whydoku.library import Entry, WantedEntries
+from whydoku.library import WantedEntries
 from whydoku.library.wanted import checked
 
 
@@ -35,10 +35,12 @@ def command(asked: AskedFound, wanted: WantedEntries) -> int:
     tables and files of JSON, all that is known of each. With --same-as the turn and the renumbering
     are told that take your puzzle to the one that is found.
     """
-    console, found = Console.of_this_process(asked.as_json), _EntryCounter()
+    console = Console.of_this_process(asked.as_json)
     with asked.opened(read_only=True) as library:
         same = library.same_as(wanted.same_as) if wanted.same_as else None
-        entries = found(library.find(**asdict(with_seed(wanted, console))))
+        found = library.find(**asdict(with_seed(wanted, console)))
+        first = [*islice(found, 1)]
+        entries = chain(first, found)
         if asked.as_json:
             turn = {"transform": turn_data(same.transform)} if same else {}
             for entry in entries:
@@ -48,22 +50,11 @@ def command(asked: AskedFound, wanted: WantedEntries) -> int:
                 console.write(line_of(entry))
         else:
             write(entries, asked.format_ or "line")
-        if not found.number:
+        if not first:
             tell_unknown_tags(library, checked(wanted).tag, console)
-    if not found.number:
+    if not first:
         console.complain("found no puzzle")
         return exit_codes.REFUSED
     if same and not asked.as_json:
         console.complain(becomes("your puzzle", f"number {same.entry.number}", same.transform))
     return exit_codes.OK
-
-
-class _EntryCounter:
-    """Counts the entries that pass."""
-
-    number = 0
-
-    def __call__(self, entries: Iterable[Entry]) -> Iterator[Entry]:
-        for entry in entries:
-            self.number += 1
-            yield entry
