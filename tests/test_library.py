@@ -36,7 +36,7 @@ from whydoku.library.packed import (
     unpacked,
 )
 from whydoku.library.schema import STEPS, VERSION
-from whydoku.library.store import IN_MEMORY
+from whydoku.library.store import IN_MEMORY, paged
 from whydoku.library.wanted import ORDERS
 from whydoku.making.clauses.rating import parse_range
 from whydoku.technique import entries_named
@@ -648,6 +648,11 @@ def test_numbers_that_are_free_are_kept_and_all_are_read_however_far_apart(path:
         assert not lost
         numbers = [library.number_of(puzzle) for puzzle in PUZZLES[:5]]
         assert numbers == [1, 70_000, 3, 70_001, 70_002]
+
+
+def test_rows_that_come_again_and_again_are_an_error() -> None:
+    with Library(IN_MEMORY) as library, pytest.raises(sqlite3.DatabaseError, match="not in order"):
+        [*paged(library._store.connection, "SELECT 1 WHERE ? < 2", 0)]
 
 
 def test_a_puzzle_that_is_not_what_its_form_says_is_noticed() -> None:

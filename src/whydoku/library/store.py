@@ -119,8 +119,10 @@ def paged(
     connection: sqlite3.Connection, query: str, after: int | bytes, *values: object
 ) -> Iterator[list[tuple[Any, ...]]]:
     """Yields the rows of a query page by page: it asks for some rows, with `values`, whose first
-    column is greater than a value, in the order of that column."""
+    column is greater than a value, in the order of that column. Raises an error if they are not."""
     while page := connection.execute(query, (after, *values)).fetchall():
+        if page[-1][0] <= after:
+            raise sqlite3.DatabaseError("the rows are not in order")
         yield page
         after = page[-1][0]
 
