@@ -208,6 +208,7 @@ def test_sets_of_techniques_survive(numbers: set[int]) -> None:
     masks = masks_of(numbers)
     assert [*numbers_in(masks)] == sorted(numbers)
     assert all(0 <= mask < 1 << BITS for mask in masks)
+    assert [*numbers_in([-1])] == [*range(BITS)]  # such as that of a damaged file
 
 
 def test_there_is_an_end_to_the_techniques_of_a_library() -> None:

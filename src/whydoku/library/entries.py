@@ -47,21 +47,21 @@ def entries_with(store: Store, numbers: Iterable[int]) -> Iterator[Entry]:
 def entries_that_can_be_read(store: Store, lost: list[str]) -> Iterator[Entry]:
     """Yields the entries in a file that may be damaged, in the order of their numbers. Adds to
     `lost` a sentence for each part of it that could not be read."""
-    connection = store.connection
-    connection.text_factory = lambda data: data.decode("utf-8", "replace")
-    try:
-        slugs = _slugs(store)
-    except Exception as fault:
-        slugs = {}
-        lost.append(f"could not read the names of the techniques: {fault}")
-    most = _highest(connection)
-    seen = bytearray(most + 1)
-    for numbers in _numbers(connection, most, lost):
-        for entry in _sound([*_readable(connection, numbers, slugs, lost)], lost):
-            seen[entry.number] = 1
-            yield entry
-    if lost:
-        yield from _by_forms(connection, seen, lost)
+    with store.reading() as connection:
+        connection.text_factory = lambda data: data.decode("utf-8", "replace")
+        try:
+            slugs = _slugs(store)
+        except Exception as fault:
+            slugs = {}
+            lost.append(f"could not read the names of the techniques: {fault}")
+        most = _highest(connection)
+        seen = bytearray(most + 1)
+        for numbers in _numbers(connection, most, lost):
+            for entry in _sound([*_readable(connection, numbers, slugs, lost)], lost):
+                seen[entry.number] = 1
+                yield entry
+        if lost:
+            yield from _by_forms(connection, seen, lost)
 
 
 def _by_forms(connection: sqlite3.Connection, seen: bytearray, lost: list[str]) -> Iterator[Entry]:

@@ -43,7 +43,7 @@ def masks_of(numbers: Iterable[int]) -> Masks:
 def numbers_in(masks: Iterable[int]) -> Iterator[int]:
     """Yields the numbers of the techniques in a set, in increasing order."""
     for n, mask in enumerate(masks):
-        bits = mask
+        bits = mask & (1 << BITS) - 1
         while bits:
             lowest = bits & -bits
             yield BITS * n + lowest.bit_length() - 1
