@@ -538,6 +538,21 @@ def test_what_was_undone_is_kept_until_something_changes_and_no_longer(game: Gam
     assert game.as_json().count('"do"') == 1, "only what redo leads to"
 
 
+def test_a_choice_of_marks_keeps_what_redo_leads_to(game: Game) -> None:
+    game.place("r1c3=4")
+    game.use_own_marks()
+    game.note("2r1c4")
+    game.undo()
+    game.undo()
+    game.undo()
+    game.use_own_marks()
+    assert str(game.redo()) == "r1c3=4"
+    assert not game.is_automatic
+    game.use_automatic_marks()
+    assert not game.can_redo, "a note cannot be made while it would not be shown"
+    assert game.grid.digit_at("r1c3") == 4
+
+
 def test_checkpoints(game: Game) -> None:
     assert game.checkpoint() == "1"
     game.place("r5c5=5")
@@ -819,7 +834,7 @@ class Session(RuleBasedStateMachine):
         game = self.game
         return game.grid, game.notes.bits, game.is_automatic, game.guess_made, game.crossed.bits
 
-    def did(self, do: Callable[[], Any]) -> None:
+    def did(self, do: Callable[[], Any], *, keeps_redo: bool = False) -> None:
         """Does an action, and checks that it makes one entry, is refused, or changes nothing."""
         game, entries = self.game, len(self.game.history)
         redo, before = game.can_redo, self.shown()
@@ -835,8 +850,12 @@ class Session(RuleBasedStateMachine):
             assert game.can_redo == redo
             return
         assert len(game.history) == entries + 1
-        assert not game.can_redo
+        assert not game.can_redo or keeps_redo
         self.seen = [*self.seen[: entries + 1], self.shown()]
+        while game.redo() or game.can_redo:
+            self.seen.append(self.shown())
+        while len(game.history) > entries + 1:
+            game.undo()
 
     def redoable(self) -> int:
         return len(self.game._history.undone)
@@ -874,13 +893,17 @@ class Session(RuleBasedStateMachine):
     def mark_cells(self, which: str, cells: set[int] | None) -> None:
         self.did(lambda: getattr(self.game, which)(cells))
 
-    @rule(which=st.sampled_from(["use_own_marks", "use_automatic_marks", "take_back"]))
-    def switch(self, which: str) -> None:
-        self.did(getattr(self.game, which))
+    @rule()
+    def take_back(self) -> None:
+        self.did(self.game.take_back)
 
-    @rule(complete=st.booleans())
-    def declare(self, complete: bool) -> None:
-        self.did(lambda: self.game.use_own_marks(complete=complete))
+    @rule()
+    def use_automatic_marks(self) -> None:
+        self.did(self.game.use_automatic_marks, keeps_redo=True)
+
+    @rule(complete=st.none() | st.booleans())
+    def use_own_marks(self, complete: bool | None) -> None:
+        self.did(lambda: self.game.use_own_marks(complete=complete), keeps_redo=True)
 
     @rule(which=st.sampled_from(["step", "solve"]))
     def follow(self, which: str) -> None:

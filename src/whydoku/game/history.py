@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from whydoku.errors import UnknownName
-from whydoku.game.actions import Action
+from whydoku.errors import UnknownName, WhydokuError
+from whydoku.game.actions import Action, UseMarks
 from whydoku.game.state import Frame, PlayerState, grid_of_state
 from whydoku.grid import Grid
 
@@ -78,7 +79,8 @@ class History:
         return self.undone[0] if self.undone else self.now
 
     def do(self, action: HistoryEntry) -> bool:
-        """Does an action and clears the moments to which redo would lead.
+        """Does an action and clears the moments to which redo would lead; a choice of marks puts
+        nothing in their place, so redo then does the same again as far as it can be done.
 
         Returns False, and leaves the history alone, if the action changes nothing.
         """
@@ -86,7 +88,14 @@ class History:
         if state == self.now.state:
             return False
         self._set_now(Moment(state, self.now, action))
-        self.undone.clear()
+        undone, self.undone = self.undone, []
+        if isinstance(action, UseMarks):
+            redone = 0
+            with suppress(WhydokuError):
+                for moment in reversed(undone):
+                    redone += moment.action is not None and self.do(moment.action)
+            for _ in range(redone):
+                self.undo()
         return True
 
     def move_to(self, moment: Moment, undone: Sequence[Moment] = ()) -> None:
