@@ -9,6 +9,12 @@ import os
 import pickle
 import random
 import re
+<<<<<<< HEAD
+=======
+import subprocess
+import sys
+from collections import Counter
+>>>>>>> e418f7bb (Leftovers of play: where one is, pairs by ear, lines to repeat, marks that stay chosen)
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -140,8 +146,12 @@ def test_an_argument_is_checked_and_taken() -> None:
     assert heard[0].startswith("It holds: Naked Pair")
     assert player.say("apply") == ["Crossed out 4 and 5 in r2c3, 4 in r4c3, 4 in r5c3."]
     player.say("undo")
-    assert player.say("argue naked pair 45 r3c3 r2c3: r4c3<>4")[0].startswith("r2c3 can be 7")
+    assert player.session.helped == HelpUsed()
+    heard = player.say("argue naked pair 45 r3c3 r2c3: r4c3<>4")
+    assert heard[0].startswith("r2c3 can be 7")
+    assert heard[-1] == "That 4 can be removed from r4c3 is true, but not by this."
     assert "says nothing that the claim could rest on" in player.say("argue because")[0]
+    assert player.session.helped == HelpUsed(whys=1), "the solution has answered"
 
 
 def test_steps_are_listed_and_one_is_chosen() -> None:
@@ -169,7 +179,8 @@ def test_a_path_is_walked_and_its_board_is_read(player: Player) -> None:
     assert player.say("next 100")[0] == "This is the end of the path; back goes back."
     assert player.say("back 3", "back")[-1] == "This is the beginning of the path; next goes on."
     *_, taken, told = player.say("next 2", "apply")
-    assert taken.startswith("In your game: ")
+    assert "Back in your game." in player.say("path", "next", "why r1c3=4")
+    assert "in r1c6" in taken
     assert told == "2 steps taken; undo takes them back."
     assert player.session.game.history == ("2 steps",)
     player.say("undo")
@@ -186,6 +197,25 @@ def test_a_lesson_is_told_in_stages(player: Player) -> None:
     assert player.session.is_away
     assert player.say("close") == ["Back in your game."]
     assert not player.session.is_away
+
+
+@pytest.mark.parametrize("place", ["lesson x-wing", "path", "path puzzle", "practice x-wing 1"])
+def test_who_leaves_a_place_for_the_game_is_told(player: Player, place: str) -> None:
+    back = "Back in your game."
+    lines = ["marks own"] if player.say(place)[0].startswith("Practice") else ["hint", "steps"]
+    for line in (*lines, "note r4c3 2", "marks automatic", "close"):
+        player.say(place)
+        heard = player.say(line)
+        assert heard.count(back) == 1, line
+        assert heard[0] == back
+        assert not player.session.place
+        assert back not in player.say("hint", "status", "steps")
+    for line in ("erase r1c3", "note r1c3 5"):  # nothing changes, so nothing is left
+        player.say(place)
+        assert back not in player.say(line)
+        assert player.session.place
+    player.say("close")
+    assert back not in player.say(place, "new easy", "status", place, WIKIPEDIA, "hint")
 
 
 def test_practice_is_judged(player: Player) -> None:
@@ -377,6 +407,12 @@ def test_an_answer_is_repeated(player: Player) -> None:
     player = Player(WIKIPEDIA)
     assert len(set(player.say("r1", "repeat", "again"))) == 1
     assert player.say("hnit", "repeat")[1].startswith("'hnit' is neither")
+    several = player.say("why 273")
+    assert player.say("repeat 2", "repeat 3", "repeat") == [several[2], several[3], *several]
+    assert player.say("repeat 9", "repeat 1.") == [
+        "What was said last has no line '9'.",
+        several[1],
+    ]
 
 
 def test_explanations_are_sentences(player: Player) -> None:
@@ -671,6 +707,39 @@ def test_a_refused_note_leaves_the_marks_as_they_were(player: Player) -> None:
     assert player.say("note r1c1 2")[0].startswith("r1c1 holds 5")
     assert player.session.game.is_automatic
     assert not player.session.game.can_undo
+    assert player.say("r1c3=4", "undo", "note r1c1 2", "redo")[-1] == "4 in r1c3."
+
+
+def test_a_choice_of_marks_keeps_what_can_be_redone(player: Player) -> None:
+    heard = player.say("r1c3=4", "note r1c4 2", "undo 2", "marks own", "marks automatic", "redo")
+    assert heard[-1] == "4 in r1c3."
+
+
+def test_a_choice_of_marks_is_kept_for_other_games(player: Player, tmp_path: Path) -> None:
+    assert "Your own notes." in player.say("marks own", "new easy", "marks")
+    assert "Your own notes." in player.say("open x-wing", "marks")
+    assert "Automatic candidates." in player.say("marks automatic", WIKIPEDIA, "marks")
+    once = Player(WIKIPEDIA, tmp_path)
+    once.say(*moves_of(WIKIPEDIA, SOLVED), "marks own")
+    again = Player("." * 81, tmp_path)
+    done(again.session, resume(again.session))
+    assert again.session.game.puzzle != Grid(WIKIPEDIA)
+    assert again.say("marks") == ["Your own notes.", "There are none."]
+
+
+def test_cells_with_two_marks_are_read(player: Player) -> None:
+    assert player.say("pairs r3") == [
+        "Automatic candidates.",
+        "Row 3. r3c1: 1 2; r3c4: 2 3; r3c5: 3 4; r3c6: 2 4.",
+    ]
+    read = [name for line in player.say("pairs") for name in re.findall("r[1-9]c[1-9](?=:)", line)]
+    numbers = Counter(str(candidate.cell) for candidate in player.session.grid.candidates)
+    assert read == [cell for cell, number in numbers.items() if number == 2]
+    player.say("note r1c3 1 2", "note r1c4 2 6", "note r4c2 1 2 5")
+    assert player.say("pairs") == ["Your own notes.", "Row 1. r1c3: 1 2; r1c4: 2 6."]
+    player.say("practice naked-pair")
+    assert player.say("pairs")[0] == "Candidates of the practice."
+    assert player.say("pairs x")[0].startswith("Found 'x'")
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,16 @@ from typing import Final, NamedTuple
 
 from whydoku.errors import WhydokuError, quoted
 from whydoku.faces.play import learning, looking, moves, puzzles, reasoning, statistics, timing
-from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, claim_in, said
+from whydoku.faces.play.replies import (
+    Pending,
+    PlayOutcome,
+    PlayReply,
+    claim_in,
+    refused,
+    said,
+)
 from whydoku.faces.play.session import Session
+from whydoku.render.spans import Spans, plain
 
 Do = Callable[[Session, str], PlayOutcome]
 
@@ -72,17 +80,26 @@ def _help_texts(*, is_whole: bool) -> Iterator[str]:
         yield "help undo says more of undo, and so of each; help all says all of it."
 
 
-def repeat(session: Session, _text: str) -> PlayOutcome:
-    """Says again what was said last, with all digits if they were counted."""
-    if session.heard is None:
+def repeat(session: Session, text: str) -> PlayOutcome:
+    """Says again what was said last, with all digits if they were counted; repeat 7 its line 7."""
+    heard, number = session.heard, text.strip().rstrip(".")
+    if heard is None:
         return said("Nothing has been said yet.")
-    return replace(session.heard, lines=session.heard.at_length or session.heard.lines)
+    whole = heard.at_length or heard.lines
+    lines = tuple(line for line in whole if number in ("", _number_of(*line)))
+    none = refused(f"what was said last has no line {quoted(number)}").lines
+    return replace(heard, lines=lines or none, at_length=whole)
+
+
+def _number_of(head: str, text: Spans) -> str:
+    """The number with which a line begins, such as 7 or 7.1, or its first word."""
+    return f"{head}{plain(text)} ".split()[0].rstrip(".")
 
 
 def quit_(session: Session, _text: str) -> PlayOutcome:
     """Leaves; your game is kept."""
     amiss = session.keep()
-    if session.game.is_solved:
+    if session.game.is_solved or not session.game.grid.digits:
         told = "Until next time."
     elif session.keeper and not amiss:
         told = "Your game is kept; whydoku play goes on with it."
@@ -126,6 +143,7 @@ COMMANDS: Final = (
         ("cell", "r4c7", looking.cell, "look"),
         ("digit", "5", looking.digit, "where f"),
         ("marks", "marks", looking.marks, "candidates notes"),
+        ("pairs", "pairs", looking.pairs, ""),
         ("status", "status", looking.status, "left remaining"),
         ("draw", "draw", looking.draw, ""),
         ("line", "line", looking.line, ""),

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Protocol, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self, TypeAlias
 
 from whydoku.bits import members
 from whydoku.errors import WhydokuError, counted
@@ -206,6 +206,7 @@ class PathHelp:
 
     trace: Trace
     at: int = 0
+    place: ClassVar = "path"
 
     @property
     def is_at_step(self) -> bool:
@@ -293,6 +294,7 @@ class LessonHelp:
     game_grid: Grid
     at: int = 0
     steps: Sequence[Step] = field(default=(), init=False)
+    place: ClassVar = "lesson"
 
     @property
     def grid(self) -> Grid:

@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from whydoku.bits import Cells, members
+from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
-from whydoku.faces.play.helping import PathHelp
 from whydoku.faces.play.moves import changed
 from whydoku.faces.play.replies import PlayOutcome, PlayReply, need, said
 from whydoku.faces.play.session import Session
@@ -20,24 +19,19 @@ from whydoku.faces.play.told import (
     digit_in_house_told,
     digit_told,
     house_told,
-    marks_told,
     progress_told,
 )
 from whydoku.game.events import Change
 from whydoku.game.session import Game
 from whydoku.notation import parse_cells
-from whydoku.spaces import ALL_CELLS, HOUSE_CELLS
+from whydoku.spaces import ALL_CELLS, ALL_DIGITS, HOUSE_CELLS
 from whydoku.world.candidates import candidates_of
 from whydoku.world.drawing import draw_cells, draw_marks
 
 
 def _where(session: Session) -> str:
     """What the board in sight belongs to, if it is not that of the game."""
-    if not session.is_away:
-        return ""
-    if session.practice:
-        return "practice"
-    return "path" if isinstance(session.shown, PathHelp) else "lesson"
+    return (session.place or "answer") if session.is_away else ""
 
 
 def _board_in_sight(session: Session) -> str:
@@ -89,8 +83,7 @@ def digit(session: Session, text: str) -> PlayOutcome:
         raise WhydokuError(f"found {quoted(word)}; a digit is a number from 1 to 9")
     session.digit = int(word)
     shows = session.game.is_automatic or session.is_away
-    grid, own = session.grid, session.game.marks.bits
-    marks, where = own if not session.is_away else grid.bits, where.strip().lower()
+    grid, marks, where = session.grid, _marks(session), where.strip().lower()
     if found := _HOUSE.fullmatch(where):
         return _looked_up(
             session,
@@ -132,12 +125,28 @@ def marks(session: Session, text: str) -> PlayOutcome:
     found = [name for name in _KINDS_OF_MARKS if wanted and name.startswith(wanted)]
     if found:
         return changed(session, _KINDS_OF_MARKS[found[0]])
-    cells = _cells_named(wanted) if wanted else ALL_CELLS
-    if not session.is_away:
-        return said(*marks_told(session.game, cells))
+    return _marks_read(session, _cells_named(wanted) if wanted else ALL_CELLS)
+
+
+def pairs(session: Session, text: str) -> PlayOutcome:
+    """Reads the cells with exactly two marks; pairs r4 those of a row."""
+    cells, bits = _cells_named(text.strip().lower()) if text.strip() else ALL_CELLS, _marks(session)
+    two = [i for i in members(cells) if (bits >> i * 9 & ALL_DIGITS).bit_count() == 2]
+    return _marks_read(session, from_members(two))
+
+
+def _marks(session: Session) -> Candidates:
+    """The marks of the board in sight: those of the game, or else candidates."""
     grid = session.grid
-    told = candidates_by_row_told(grid.bits & ~grid.digits & candidates_of(cells))
-    return said(f"Candidates of the {_where(session)}.", *told)
+    return grid.bits & ~grid.digits if session.is_away else session.game.marks.bits
+
+
+def _marks_read(session: Session, cells: Cells) -> PlayReply:
+    game, where = session.game, _where(session)
+    whole = " They are complete." if game.notes_are_complete else ""
+    own = "Automatic candidates." if game.is_automatic else f"Your own notes.{whole}"
+    told = candidates_by_row_told(_marks(session) & candidates_of(cells))
+    return said(f"Candidates of the {where}." if where else own, *told)
 
 
 def _cells_named(text: str) -> Cells:
@@ -174,7 +183,7 @@ def draw(session: Session, text: str) -> PlayOutcome:
 
         return PlayReply(draw=draw_help)
     if text.strip() == "marks":
-        bits = grid.bits if session.is_away else grid.digits | session.game.marks.bits
+        bits = grid.digits | _marks(session)
         return PlayReply(draw=lambda _width, _colour: draw_marks(bits))
     return PlayReply(draw=lambda _width, _colour: draw_cells(grid.as_line()))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from typing import Final
 
@@ -34,8 +35,8 @@ def changed(
 ) -> PlayReply:
     """Changes the game and says what that did, and what it leads to; `unchanged` is what to say if
     it did nothing."""
-    where = "In your game: " if session.is_away else ""
     change = session.change(action)
+    where = "In your game: " if session.place else ""
     reply = said(capital_text(where + change_told(change, unchanged)))
     if max(len(change.placed), len(change.erased)) > MOST_TOLD:
         at_length = said(capital_text(where + change_told(change, unchanged, most=WHOLE)))
@@ -139,19 +140,17 @@ def wipe(session: Session, text: str) -> PlayOutcome:
 def _on_own_marks(
     session: Session, action: Callable[[Game], Change], unchanged: str = "Nothing changed."
 ) -> PlayReply:
-    """Changes notes, and turns to the player's own marks first if automatic ones are shown; if the
-    change is refused, it turns back."""
+    """Changes notes, and turns to the player's own marks first if automatic ones are shown; a copy
+    is changed before, so that one that is refused leaves all as it was."""
     game = session.game
     if not game.is_automatic:
         return changed(session, action, unchanged)
+    trial = copy(game)
+    trial.use_own_marks()
+    action(trial)
     game.use_own_marks()
-    try:
-        reply = changed(session, action, unchanged)
-    except WhydokuError:
-        game.undo()
-        raise
     told = "Your own notes are shown from now on; `marks automatic` shows candidates again."
-    return reply.with_more(told)
+    return changed(session, action, unchanged).with_more(told)
 
 
 def corner(session: Session, text: str) -> PlayOutcome:

@@ -16,7 +16,7 @@ from whydoku.bits import members
 from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.play.commands import BY_WORD, do, done
 from whydoku.faces.play.puzzles import SIGN
-from whydoku.faces.play.replies import PlayReply, claim_in, refused, said
+from whydoku.faces.play.replies import PlayReply, claim_in, finished, refused, said
 from whydoku.faces.play.session import Session
 from whydoku.grid import Grid
 from whydoku.notation import parse_placements
@@ -222,8 +222,7 @@ def _is_complete(rows: list[str]) -> bool:
 def answered(session: Session, voice: Voice, line: str) -> bool:
     """Does what a line says, and says what came of it; returns whether the player leaves."""
     try:
-        reply = done(session, do(session, line))
-        session.heard = reply = reply.with_more(session.keep())
+        session.heard = reply = finished(session, done(session, do(session, line)))
     except WhydokuError as fault:
         session.heard = reply = refused(fault)
     except KeyboardInterrupt:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, counted, listed, quoted
-from whydoku.faces.play.clock import PlayClock
 from whydoku.faces.play.moves import ending_told
 from whydoku.faces.play.questions import MakingQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, need, number_in, said
@@ -105,14 +104,16 @@ def _laid(origin: Origin) -> Callable[[Session, Grid], PlayReply]:
     """What lays a puzzle down that was made."""
 
     def then(session: Session, grid: Grid) -> PlayReply:
-        return _begun(session, Game(grid), origin)
+        return _begun(session, grid, origin)
 
     return then
 
 
-def _begun(session: Session, game: Game, origin: Origin) -> PlayReply:
-    """Lays a game down, and says what becomes of the one before it."""
+def _begun(session: Session, found: Game | Grid, origin: Origin) -> PlayReply:
+    """Lays down a game, or a puzzle with such marks as were shown before; and says what becomes of
+    the game before it."""
     before, keeper = session.game, session.keeper
+    game = found if isinstance(found, Game) else Game(found, automatic=before.is_automatic)
     is_kept = isinstance(keeper, Games) and keeper.path is not None
     session.begin(game, origin)
     told = ""
@@ -129,14 +130,14 @@ def _begun(session: Session, game: Game, origin: Origin) -> PlayReply:
 
 def open_(session: Session, text: str) -> PlayOutcome:
     """Opens a puzzle or a saved game; a puzzle can also be pasted."""
-    from whydoku.examples import EXAMPLES
+    from whydoku.examples import EXAMPLES, example
 
     text = need(text, "open puzzle.txt, open wikipedia, or a puzzle of 81 characters")
     path, number = _file_in(text)
     if path is not None:
         return _open_file(session, path, number)
     if text.lower() in EXAMPLES:
-        return _begun(session, Game(text.lower()), Origin(text.lower()))
+        return _begun(session, example(text.lower()).grid, Origin(text.lower()))
     if CELLS.fullmatch(text):
         raise WhydokuError(f"found {len(text)} cells; a whole puzzle has 81, a row 9")
     try:
@@ -192,8 +193,8 @@ def laid_reading(session: Session, reading: Reading) -> PlayReply:
     return _begun(session, *_game_of(reading))
 
 
-def game_in(text: str) -> tuple[Game, Origin]:
-    """The game in a text, which is a saved game or a puzzle in any known format."""
+def game_in(text: str) -> tuple[Game | Grid, Origin]:
+    """The game or the puzzle in a text, which is a saved game or a puzzle in any known format."""
     from whydoku.formats import read_all
 
     if text.lstrip().startswith("{") and (found := _saved_in(text)):
@@ -219,12 +220,14 @@ def _saved_in(text: str) -> tuple[Game, Origin] | None:
     return Game.from_json(game), Origin(str(data.get("title", ""))[:200])
 
 
-def _game_of(reading: Reading) -> tuple[Game, Origin]:
-    """The game on a puzzle that was read, with the notes that came along."""
-    game = Game(reading.grid, automatic=not reading.notes)
-    if reading.notes:
-        game.note(reading.notes)
-    return game, Origin(own_name(reading)[:200])
+def _game_of(reading: Reading) -> tuple[Game | Grid, Origin]:
+    """The puzzle that was read, or the game on it with the notes that came along."""
+    origin = Origin(own_name(reading)[:200])
+    if not reading.notes:
+        return reading.grid, origin
+    game = Game(reading.grid, automatic=False)
+    game.note(reading.notes)
+    return game, origin
 
 
 # Kept
@@ -282,8 +285,7 @@ def resume(session: Session) -> PlayOutcome:
     made = new(session, found.origin.level if found else EASY)
     if not found or not isinstance(made, Pending):
         return made
-    kept.leave()
-    session.clock = PlayClock(found.clock.is_on)
+    session.lay(*found[1:])  # whose choices the next one has
     older = "; `games` lists those that are not" if any(kept.listed()) else ""
     before, then = said(told, f"Your last game is solved{older}."), made.then
     return Pending(made.question, lambda session, grid: before.followed_by(then(session, grid)))

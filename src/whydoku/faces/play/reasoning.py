@@ -156,9 +156,10 @@ def argue(session: Session, text: str) -> PlayOutcome:
     said_by_player = need(text, "argue naked pair 16 r1c2 r1c3: r1c4<>1")
 
     def then(session: Session, verdict: Verdict) -> PlayReply:
-        session.shown = VerdictHelp(verdict)
+        told = VerdictHelp(verdict)
+        session.show(told, "whys" if verdict.truth else "")  # which the solution answers then
         reply = shown(session)
-        takes = session.shown.steps and not session.practice
+        takes = told.steps and not session.practice
         return reply.with_more("`apply` takes it as a step.") if takes else reply
 
     return Pending(ArgumentQuestion(session.board, said_by_player), then)

@@ -42,7 +42,8 @@ class PlayReply:
 
     def followed_by(self, other: PlayReply) -> PlayReply:
         """The same with another reply after it."""
-        return replace(other, lines=(*self.lines, *other.lines))
+        at_length = (*self.lines, *other.at_length) if other.at_length else ()
+        return replace(other, lines=(*self.lines, *other.lines), at_length=at_length)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,13 @@ def said(*texts: str) -> PlayReply:
 def refused(fault: object) -> PlayReply:
     """A reply about what could not be done."""
     return PlayReply((("", with_full_stop(_with_commands(capital_text(str(fault))))),))
+
+
+def finished(session: Session, reply: PlayReply) -> PlayReply:
+    """A reply in the end, when the game has been kept: it also says that what was open has been
+    left for the game, and what is amiss."""
+    back = session.has_come_back() and not reply.ends
+    return said("Back in your game." if back else "").followed_by(reply).with_more(session.keep())
 
 
 def shown(session: Session) -> PlayReply:

@@ -109,6 +109,7 @@ class Session:
     clock: PlayClock = field(default_factory=PlayClock, init=False)
     forgets: bool = field(default=False, init=False)
     _tips: set[str] = field(default_factory=set, init=False)
+    _place_before: str = field(default="", init=False)
     _hint_counted: Help | None = field(default=None, init=False)
 
     # What is in sight
@@ -127,6 +128,11 @@ class Session:
     def is_away(self) -> bool:
         """Whether another grid than that of the game is in sight."""
         return self.grid is not self.game.grid and self.grid != self.game.grid
+
+    @property
+    def place(self) -> str:
+        """What the player is in instead of the game: practice, a path or a lesson."""
+        return "practice" if self.practice else getattr(self.shown, "place", "")
 
     @property
     def marks(self) -> PictureMarks | None:
@@ -151,10 +157,9 @@ class Session:
 
     def change(self, action: Callable[[Game], Change]) -> Change:
         """Changes the game; what was shown as help is about a grid that is gone then."""
-        self.practice = None
         change = action(self.game)
         if change:
-            self.shown = None
+            self.shown = self.practice = None
             self.set_clock(self.clock)
         return change
 
@@ -195,6 +200,13 @@ class Session:
         """Leaves what is shown, and practice: the game is in sight again."""
         self.shown = self.practice = None
         self.cells = self.digit = 0
+        self._place_before = ""
+
+    def has_come_back(self) -> bool:
+        """Whether the player is in the game again since this was asked last, other than by
+        `close`."""
+        before, self._place_before = self._place_before, self.place
+        return bool(before and not self.place)
 
     @property
     def hint(self) -> HintHelp | None:
@@ -209,5 +221,6 @@ class Session:
         return "" if is_known else text
 
     def keep(self) -> str:
-        """Keeps the game; returns a sentence for the player if something is amiss."""
-        return self.keeper.keep(self) if self.keeper else ""
+        """Keeps the game, if there is one yet; returns a sentence for the player if something is
+        amiss."""
+        return self.keeper.keep(self) if self.keeper and self.game.grid.digits else ""

@@ -16,8 +16,8 @@ from whydoku.game.session import Game
 from whydoku.grid import Grid
 from whydoku.render.lines import NO_BREAK
 from whydoku.render.words.days import month_in_words
-from whydoku.spaces import ALL_CELLS, ALL_DIGITS, DIGIT_CANDIDATES, FIRST_BOX, HOUSE_CELLS
-from whydoku.world.candidates import candidates_of, cells_of
+from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, FIRST_BOX, HOUSE_CELLS
+from whydoku.world.candidates import cells_of
 from whydoku.world.sets import Cell
 
 KINDS: Final = ("row", "column", "box")
@@ -142,13 +142,6 @@ def digit_in_house_told(
     what = "candidates" if with_candidates else "notes"
     can = cells_of(marks & its) & HOUSE_CELLS[house]
     return f"{digit} in {name}: {_within_told(can, house) if can else f'no {what}'}."
-
-
-def marks_told(game: Game, cells: Cells = ALL_CELLS) -> Iterator[str]:
-    """Yields what marks of a game there are in some cells, a row at a time."""
-    whole = " They are complete." if game.notes_are_complete else ""
-    yield "Automatic candidates." if game.is_automatic else f"Your own notes.{whole}"
-    yield from candidates_by_row_told(game.marks.bits & candidates_of(cells))
 
 
 def candidates_by_row_told(candidates: Candidates) -> Iterator[str]:

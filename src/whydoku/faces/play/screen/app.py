@@ -14,7 +14,15 @@ from whydoku.errors import WhydokuError, listed
 from whydoku.faces.play.commands import do, done
 from whydoku.faces.play.helping import HintHelp, StepsHelp, WhyHelp
 from whydoku.faces.play.questions import PlayQuestion
-from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, refused, said, shown
+from whydoku.faces.play.replies import (
+    Pending,
+    PlayOutcome,
+    PlayReply,
+    finished,
+    refused,
+    said,
+    shown,
+)
 from whydoku.faces.play.screen.answering import Answering
 from whydoku.faces.play.screen.board import BoardWidget, DigitPad
 from whydoku.faces.play.screen.keys import (
@@ -126,7 +134,7 @@ class PlayApp(SessionScreen):
             self.set_timer(PATIENCE, self._say_if_busy)
             self.draw()
             return
-        reply = outcome.with_more(self.session.keep())
+        reply = finished(self.session, outcome)
         if reply.ends:
             self.exit(reply)
         else:

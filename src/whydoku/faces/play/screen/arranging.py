@@ -16,6 +16,8 @@ LEAST_BELOW: Final = 8
 """The least room for words, in characters and in lines."""
 
 WIDE: Final = 80
+HIGH: Final = 24
+"""The window in which there is room for all that is needed."""
 
 
 @dataclass(frozen=True, slots=True)

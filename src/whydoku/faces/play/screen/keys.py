@@ -134,10 +134,7 @@ def keys_told() -> Iterator[str]:
     for bound in KEYS:
         if bound.shown:
             yield f"{bound.shown}: {bound.about or BY_WORD[bound.word].about}"
-    yield (
-        "5': The only pencil mark of its cell; on a large board dots stand around it. "
-        "25,7: Notes 2 and 5, and 7 in a corner."
-    )
+    yield ("5': The only pencil mark of its cell. 25,7: Notes 2 and 5, and 7 in a corner.")
 
 
 PLAYING: Final = ("h hint", "Enter take", "s steps", "w why", "p path", "u undo", "/ command")

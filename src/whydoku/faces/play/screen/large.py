@@ -10,6 +10,7 @@ from whydoku.faces.play.screen.sight import (
     CORNER,
     FAINT,
     GIVEN,
+    LONE,
     OWN,
     BoardLine,
     DrawnBoard,
@@ -25,10 +26,6 @@ from whydoku.spaces import ALL_DIGITS
 LINES: Final = 9 * 4 + 1
 WIDTH: Final = 3 + 9 * 8 + 1
 """The lines and characters of the board."""
-
-GONE: Final = "·"
-"""Stands at the places of the other candidates beside the only one of a cell, which in the middle
-would be taken for a digit; where the cell has a pattern, its gaps stand there."""
 
 _THIN, _THICK = "│", "┃"
 
@@ -80,24 +77,23 @@ def _cell(sight: Sight, i: int, signs: dict[int, Signs], tint: Tint | None) -> l
     marked = sum(1 << d for d in range(9) if i * 9 + d in signs)
     shown = sight.shown >> i * 9 & ALL_DIGITS | corners | marked
     is_bare = shown.bit_count() == 1 and not corners and not marked
-    gone = ((GONE, FAINT) if tint is None else (" ", code)) if is_bare else blank
     lines: list[BoardLine] = []
     for part in range(3):
         line = [blank]
         for d in range(part * 3, part * 3 + 3):
             if not shown >> d & 1:
-                line += [gone, blank]
+                line += [blank, blank]
                 continue
             its = signs.get(i * 9 + d)
             is_corner = corners >> d & 1
             own = its.code if its else OWN if is_corner else FAINT
-            after = its.after[:1] if its else CORNER if is_corner else ""
+            after = its.after[:1] if its else CORNER if is_corner else LONE if is_bare else " "
             # Two candidates share the place between them: the sign after the first goes before.
             if its and its.before and line[-1][0] in (" ", fill):
                 line[-1] = (its.before[-1], joined(own, code))
             its_own = highlighted(own) if sight.digit == d + 1 else own
             line.append((str(d + 1), joined(its_own, code)))
-            line.append((after or (fill if is_bare else " "), joined(own, code)))
+            line.append((after or " ", joined(own, code)))
         lines.append(line)
     return lines
 

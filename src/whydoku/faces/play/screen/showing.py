@@ -10,6 +10,7 @@ from textual._compositor import CompositorUpdate
 from textual.app import App, ComposeResult
 from textual.containers import Container
 from textual.events import Resize
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -17,7 +18,7 @@ from whydoku.bits import Cells
 from whydoku.faces.play.clock import time_shown
 from whydoku.faces.play.helping import Help, LessonHelp, PathHelp, StepsHelp, WhyHelp
 from whydoku.faces.play.replies import PlayReply
-from whydoku.faces.play.screen.arranging import Arrangement
+from whydoku.faces.play.screen.arranging import HIGH, WIDE, Arrangement
 from whydoku.faces.play.screen.board import BoardWidget, DigitPad
 from whydoku.faces.play.screen.codes import style_of_code
 from whydoku.faces.play.screen.keys import (
@@ -68,7 +69,8 @@ class SessionScreen(App[PlayReply]):
         self._played: tuple[object, object] = (session.game, None)  # a mode ends with it
         self._clashing: Cells = 0
         self._typed: TypedLine | None = None
-        self._arrangement = Arrangement.of(80, 24)
+        self._window = Size(WIDE, HIGH)
+        self._arrangement = Arrangement.of(*self._window)
         self._painter = Painter(terminal)
         self._board = BoardWidget()
         self._pad = DigitPad()
@@ -88,7 +90,8 @@ class SessionScreen(App[PlayReply]):
     def on_resize(self, event: Resize) -> None:
         """Arranges the parts anew."""
         self._painter.forget()
-        self._arrangement = found = Arrangement.of(event.size.width, event.size.height)
+        self._window = event.size  # which the app itself has only later
+        self._arrangement = found = Arrangement.of(*event.size)
         self.query_one("#middle").set_class(found.is_beside, "beside")
         self._board.is_large = found.is_large
         self._board.styles.width, self._board.styles.height = found.board_size
@@ -133,7 +136,7 @@ class SessionScreen(App[PlayReply]):
     def _show_below(self) -> None:
         if self._typed:
             told = [
-                (text, style_of_code(code)) for text, code in self._typed.drawn(self.size.width)
+                (text, style_of_code(code)) for text, code in self._typed.drawn(self._window.width)
             ]
             self._below.update(Text.assemble(*told, no_wrap=True))
         else:
@@ -141,7 +144,9 @@ class SessionScreen(App[PlayReply]):
 
     def _status_told(self) -> str:
         session = self.session
-        parts = [session.origin.title, f"{session.board.as_line().count('.')} open"]
+        is_small = self._window.width < WIDE or self._window.height < HIGH
+        small = f"This needs {WIDE}×{HIGH}, or --plain" if is_small else ""
+        parts = [small, session.origin.title, f"{session.board.as_line().count('.')} open"]
         parts.append(f"{Cell(self.cursor)}, {WRITES[self.mode]}")
         if session.practice:
             parts.append("practice")
@@ -163,7 +168,7 @@ class SessionScreen(App[PlayReply]):
         if self._busy:
             return "Searching ... Escape stops it; you can go on meanwhile."
         named = WALKING if self._walks else PRACTISING if self.session.practice else PLAYING
-        return keys_at_bottom(named, has_more=self._words.has_more, width=self.size.width)
+        return keys_at_bottom(named, has_more=self._words.has_more, width=self._window.width)
 
     def tell(self, reply: PlayReply) -> None:
         """Says a reply."""
