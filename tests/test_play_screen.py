@@ -327,6 +327,15 @@ def test_a_game_is_kept_and_goes_on(tmp_path: Path) -> None:
     played(look, session=session, first=resume(session))
 
 
+def test_who_leaves_before_there_is_a_puzzle_keeps_none(tmp_path: Path) -> None:
+    async def play(screen: Screen) -> None:
+        await screen.press("q")
+
+    session = Session(Game("." * 81), keeper=Games(tmp_path))
+    played(play, first=resume(session), session=session, answering=Never())
+    assert not [*tmp_path.glob("*.json")]
+
+
 def test_any_command_can_be_typed_with_completion() -> None:
     async def play(screen: Screen) -> None:
         from textual.events import Paste
