@@ -238,6 +238,10 @@ def test_practice_is_judged(player: Player) -> None:
     assert later.position != now.position
     claims = " ".join(re.findall(r"r\d+c\d+<>\d+", str(later.position.step)))
     assert player.say(claims)[-1] == "1 of 3 in a row. next lays another position."
+    assert "is true, but not by this" in player.say(f"argue {claims}")[-1]
+    now = player.session.practice
+    assert now is not None
+    assert now.is_helped, "the solution has answered"
     assert not player.session.game.can_undo  # none of it was in the game
 
 

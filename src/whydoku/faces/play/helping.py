@@ -57,13 +57,6 @@ class Help(Protocol):
         """What it says, in a style."""
 
 
-class Walked(Help, Protocol):
-    """Help in which one goes forward and back."""
-
-    def moved(self, by: int) -> Self:
-        """The same further on, or further back; raises WhydokuError at the ends."""
-
-
 @dataclass(frozen=True, slots=True)
 class HintHelp:
     """A hint, as far as it is disclosed."""

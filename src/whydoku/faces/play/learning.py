@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.play.helping import HintHelp, LessonHelp
+from whydoku.faces.play.helping import LessonHelp
 from whydoku.faces.play.questions import FindingQuestion, JudgedFinding, PracticeQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, claim_in, need, said, shown
 from whydoku.faces.play.session import PositionAtHand, Session
-from whydoku.player.hint import Hint
 from whydoku.render.spans import with_full_stop
 from whydoku.technique import entry_named, only_entry_named
 
@@ -47,11 +46,8 @@ def practice(_session: Session, text: str) -> PlayOutcome:
     return _position(only_entry_named(name).slug, grade, 0)
 
 
-def another(session: Session) -> PlayOutcome:
+def another(now: PositionAtHand) -> PlayOutcome:
     """Lays another position for the same technique."""
-    now = session.practice
-    if now is None:
-        raise WhydokuError("nothing is being practised; `practice x-wing` begins")
     return _position(now.position.technique, now.grade, now.in_a_row if now.is_found else 0)
 
 
@@ -68,16 +64,6 @@ def _position(slug: str, grade: int | None, in_a_row: int) -> PlayOutcome:
         )
 
     return Pending(PracticeQuestion(slug, drawn_seed(), grade), then)
-
-
-def hint_in_practice(session: Session) -> None:
-    """Shows the first of a hint to the position that is practised on."""
-    now = session.practice
-    if now is None:
-        raise WhydokuError("nothing is being practised; `practice x-wing` begins")
-    position = now.position
-    session.practice = replace(now, is_helped=True)
-    session.shown = HintHelp(Hint(position.grid, position.step, profile=position.profile))
 
 
 def answer(session: Session, text: str) -> PlayOutcome:

@@ -68,10 +68,10 @@ def today(session: Session, text: str) -> PlayOutcome:
     """Lays the puzzle of today, the same for everybody."""
     level, day = _level(text), date.today()
     origin = Origin(f"{_named(level)}, {day.day} {month_in_words(day)}", level, day.isoformat())
-    if isinstance(session.keeper, Games):
-        for one in session.keeper.listed():
+    if kept := session.keeper:
+        for one in kept.listed():
             if one.origin == origin:
-                return _gone_on(session, session.keeper, one)
+                return _gone_on(session, kept, one)
     return Pending(MakingQuestion(level, day=day), _laid(origin))
 
 
@@ -112,9 +112,8 @@ def _laid(origin: Origin) -> Callable[[Session, Grid], PlayReply]:
 def _begun(session: Session, found: Game | Grid, origin: Origin) -> PlayReply:
     """Lays down a game, or a puzzle with such marks as were shown before; and says what becomes of
     the game before it."""
-    before, keeper = session.game, session.keeper
+    before, is_kept = session.game, session.keeper and session.keeper.path
     game = found if isinstance(found, Game) else Game(found, automatic=before.is_automatic)
-    is_kept = isinstance(keeper, Games) and keeper.path is not None
     session.begin(game, origin)
     told = ""
     if before.can_undo and not before.is_solved:
@@ -248,7 +247,7 @@ def games(session: Session, text: str) -> PlayOutcome:
 
 
 def _listed(session: Session, number: int, one: ListedGame) -> str:
-    here = isinstance(session.keeper, Games) and one.path == session.keeper.path
+    here = session.keeper and one.path == session.keeper.path
     title = one.origin.title or f"a puzzle of your own{_beginning_of(one.puzzle)}"
     left = counted(WHOLE - one.filled, "cell")
     when = when_told(one.played, datetime.now())
@@ -276,7 +275,7 @@ def resume(session: Session) -> PlayOutcome:
     """Goes on with the game that was kept last; if it is solved or there is none, makes a puzzle of
     its level, or an easy one."""
     kept = session.keeper
-    if not isinstance(kept, Games):
+    if kept is None:
         return new(session, EASY)
     found, told = kept.last()
     if found and not found.game.is_solved:
@@ -295,7 +294,7 @@ def save(session: Session, text: str) -> PlayOutcome:
     """Writes a copy of the game; every change is kept anyway."""
     if not text.strip():
         told = session.keep()
-        path = session.keeper.path if isinstance(session.keeper, Games) else None
+        path = session.keeper.path if session.keeper else None
         where = f"Every change is kept by itself, in {path}." if path else "Games are not kept."
         return said(told or where, "`save` and the name of a file writes a copy there.")
     path = Path(text.strip()).expanduser()

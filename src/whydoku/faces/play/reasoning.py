@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
@@ -15,7 +14,7 @@ from whydoku.faces.play.helping import (
     VerdictHelp,
     WhyHelp,
 )
-from whydoku.faces.play.learning import another, hint_in_practice
+from whydoku.faces.play.learning import another
 from whydoku.faces.play.moves import changed
 from whydoku.faces.play.questions import (
     ArgumentQuestion,
@@ -54,14 +53,14 @@ def hint(session: Session, text: str) -> PlayOutcome:
     known = session.hint
     if known:
         return _disclosed(session, wanted - known.disclosure if wanted else 1)
-    if session.practice:
-        hint_in_practice(session)
-        return _disclosed(session, max(wanted - 1, 0))
 
     def then(session: Session, found: Hint) -> PlayReply:
         session.show(HintHelp(session.game.with_slips(found)), "hints")
         return _disclosed(session, max(wanted - 1, 0))
 
+    if session.practice:
+        at = session.practice.position
+        return then(session, Hint(at.grid, at.step, profile=at.profile))
     return Pending(HintQuestion(session.board, session.game.puzzle, session.profile), then)
 
 
@@ -75,7 +74,7 @@ def _disclosed(session: Session, further: int) -> PlayReply:
     reply = shown(session)
     if now.has_more:
         return reply.with_more(session.tip("`hint` again says more."))
-    if now.steps and not now.has_more and not session.practice:
+    if now.steps and not session.practice:
         return reply.with_more("`apply` takes this step.")
     return reply
 
@@ -144,8 +143,6 @@ def why(session: Session, text: str) -> PlayOutcome:
 
     def then(session: Session, found: Why) -> PlayReply:
         session.show(WhyHelp(found), "whys")
-        if session.practice:
-            session.practice = replace(session.practice, is_helped=True)
         return shown(session)
 
     return Pending(WhyQuestion(session.board, start, claim, session.profile), then)
@@ -222,7 +219,7 @@ def _walked(session: Session, by: int, word: str) -> PlayOutcome:
             return reply.with_more(f"This is the end of the lesson; `practice {slug}` comes next.")
         return reply
     if session.practice and by > 0:
-        return another(session)
+        return another(session.practice)
     raise WhydokuError(
         f"nothing is open in which `{word}` could go; `path` or `lesson` opens something"
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from whydoku.bits import Cells
 from whydoku.faces.play.clock import PlayClock, time_told
@@ -20,6 +20,7 @@ from whydoku.grid import Grid
 
 if TYPE_CHECKING:
     from whydoku.faces.play.replies import PlayReply
+    from whydoku.faces.play.saves import Games
     from whydoku.making.practice import Position
     from whydoku.profiles.profile import Profile
     from whydoku.render.pictures.marks import PictureMarks
@@ -67,16 +68,6 @@ class PositionAtHand:
     in_a_row: int = 0
 
 
-class Keeper(Protocol):
-    """Keeps games, so that a session can go on where the last one ended."""
-
-    def keep(self, session: Session) -> str:
-        """Keeps the game as it is now; returns a sentence for the player, or nothing."""
-
-    def leave(self) -> None:
-        """Lets go of the game, which stays kept: the next one that is kept is another."""
-
-
 @dataclass(eq=False)
 class Session:
     """A player's session.
@@ -88,6 +79,7 @@ class Session:
     practice  the position that is practised on instead of the game; None if none is
     cells     the chosen cells, for a face that has such
     digit     the digit to highlight, 1 to 9, or 0
+    keeper    where its games are kept; None if they are not
     heard     what was said last, to be repeated
     clock     the time of the game
     now       tells the seconds of the clock
@@ -99,7 +91,7 @@ class Session:
     helped: HelpUsed = field(default_factory=HelpUsed)
     profile: str | Profile = "default"
     style: str = "plain"
-    keeper: Keeper | None = None
+    keeper: Games | None = None
     now: Callable[[], float] = time.monotonic
     shown: Help | None = field(default=None, init=False)
     practice: PositionAtHand | None = field(default=None, init=False)
@@ -184,10 +176,11 @@ class Session:
         return f"Played for {time_told(self.seconds)}." if self.clock.is_on else ""
 
     def show(self, shown: Help, kind: str = "") -> None:
-        """Shows help, and counts it as help of this kind in the game, unless it is the hint that
-        was counted last, or it is in practice, or the game is solved."""
-        is_new = kind and shown != self._hint_counted
-        if is_new and not self.practice and not self.game.is_solved:
+        """Shows help, and counts it as help of this kind in practice or in the game, unless it is
+        the hint that was counted last, or the game is solved."""
+        if kind and self.practice:
+            self.practice = replace(self.practice, is_helped=True)
+        elif kind and shown != self._hint_counted and not self.game.is_solved:
             self.helped = self.helped.with_one_more(kind)
             self._hint_counted = shown if kind == "hints" else self._hint_counted
         self.shown = shown
