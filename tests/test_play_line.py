@@ -352,6 +352,13 @@ def test_undo_passes_over_what_was_only_shown(player: Player) -> None:
     player.say("r1c3=4", "marks automatic", "marks own", "marks automatic")
     assert player.say("undo")[0].startswith("r1c3 open again")
     assert player.say("undo", "redo") == [nothing, "4 in r1c3."]
+    player.say("marks own")  # which is seen, so it stays
+    assert player.say("undo", "redo", "undo", "undo") == [
+        "r1c3 open again.",
+        "4 in r1c3.",
+        "r1c3 open again.",
+        nothing,
+    ]
 
 
 def test_houses_are_read_cell_by_cell(player: Player) -> None:

@@ -190,7 +190,8 @@ _TURNED: Final = UseMarks(automatic=False)
 one entry."""
 
 
-_VIEWS: Final = (UseMarks(automatic=True), UseMarks(automatic=False, complete=False))
+_OWN: Final = UseMarks(automatic=False, complete=False)
+_VIEWS: Final = (UseMarks(automatic=True), _OWN)
 """How the history has a choice of what is shown, with which undo takes back what was entered before
 it."""
 
@@ -200,7 +201,7 @@ def undo(session: Session, text: str) -> PlayOutcome:
     times = number_in(text, "how many entries to undo")
     if all(entry in _VIEWS for entry in session.game.entries):
         raise WhydokuError("there is nothing to undo; this is the start of the game")
-    return _travelled(session, times, _without_last)
+    return _travelled(session, times, _without_last, is_own=session.game.entries[-1] == _OWN)
 
 
 def _without_last(game: Game) -> Change:
@@ -218,7 +219,11 @@ def redo(session: Session, text: str) -> PlayOutcome:
     return _travelled(session, times, lambda game: game.redo())
 
 
-def _travelled(session: Session, times: int, step: Callable[[Game], Change]) -> PlayReply:
+def _travelled(
+    session: Session, times: int, step: Callable[[Game], Change], *, is_own: bool = False
+) -> PlayReply:
+    """Goes so many entries back or on; `is_own` says that own notes stay in sight."""
+
     def travel(game: Game) -> Change:
         first = last = step(game)
         for number in range(1, times + 1):
@@ -226,6 +231,8 @@ def _travelled(session: Session, times: int, step: Callable[[Game], Change]) -> 
                 last = step(game)
             if number < times:
                 last = step(game)
+        if is_own:
+            last = game.use_own_marks(complete=False)
         return Change(first.before, last.after)
 
     return changed(session, travel)
