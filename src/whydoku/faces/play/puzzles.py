@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date, datetime
-from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -169,14 +168,11 @@ def _open_file(session: Session, path: Path, number: int) -> PlayReply:
     from whydoku.formats import read_all
     from whydoku.formats.limits import LARGEST_VALUE
 
-    if path.stat().st_size <= LARGEST_VALUE:
-        data = path.read_bytes()
-        if data.lstrip()[:1] == b"{" and (found := _saved_in(data.decode("utf-8", "replace"))):
-            return _begun(session, *found)
-        readings = list(islice(read_all(BytesIO(data)), MOST_IN_FILE))
-    else:
-        with path.open("rb") as file:
-            readings = list(islice(read_all(file), MOST_IN_FILE))
+    data = path.read_bytes() if path.stat().st_size <= LARGEST_VALUE else b""
+    if data.lstrip()[:1] == b"{" and (found := _saved_in(data.decode("utf-8", "replace"))):
+        return _begun(session, *found)
+    with path.open("rb") as file:
+        readings = list(islice(read_all(file), MOST_IN_FILE))
     good = [one for one in readings if one.error is None]
     if not good:
         why = f": {readings[0].error}" if readings else ""

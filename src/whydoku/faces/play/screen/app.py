@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from functools import partialmethod
 from typing import Any, Final, NamedTuple
 
 from textual.events import Key, Paste
@@ -325,12 +326,6 @@ class PlayApp(SessionScreen):
         chosen = getattr(self.session.shown, "chosen", 0)
         self._follow(f"apply {chosen}" if chosen else "apply")
 
-    def _key_undo(self) -> None:
-        self._follow("undo")
-
-    def _key_redo(self) -> None:
-        self._follow("redo")
-
     def _follow(self, line: str) -> None:
         """Does what a line says, and chooses the first of the cells that it changed."""
         game = self.session.game
@@ -342,11 +337,8 @@ class PlayApp(SessionScreen):
         if cells and not cells & self.session.cells:
             self.choose(members(cells)[0])
 
-    def _key_next(self) -> None:
-        self._walk(1)
-
-    def _key_back(self) -> None:
-        self._walk(-1)
+    _key_undo = partialmethod(_follow, "undo")
+    _key_redo = partialmethod(_follow, "redo")
 
     def _walk(self, by: int) -> None:
         now = self.session.shown
@@ -361,11 +353,14 @@ class PlayApp(SessionScreen):
         else:
             self.perform("next" if by > 0 else "back")
 
-    def _key_ask_why(self) -> None:
-        self._waits_for = "why"
+    _key_next = partialmethod(_walk, 1)
+    _key_back = partialmethod(_walk, -1)
 
-    def _key_ask_digit(self) -> None:
-        self._waits_for = "digit"
+    def _wait_for(self, what: str) -> None:
+        self._waits_for = what
+
+    _key_ask_why = partialmethod(_wait_for, "why")
+    _key_ask_digit = partialmethod(_wait_for, "digit")
 
     def _key_let_go(self) -> None:
         self._early = []

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from whydoku.bits import Cells, from_members, members
+from whydoku.bits import Cells, members
 from whydoku.faces.play.commands import BY_WORD
 from whydoku.faces.play.session import Session
 from whydoku.spaces import DIGIT_CANDIDATES
@@ -113,8 +113,9 @@ def line_of_mark(session: Session, k: int, mode: str) -> str:
     if session.practice or (mode == "pencil" and game.is_automatic):
         marked = 0
     goes = marked >> k & 1
-    free = [i for i in members(session.cells) if session.board.digit_at(i) is None]
-    cells = [Cell(i) for i in free if marked >> i * 9 + digit - 1 & 1 == goes] or [Cell(k // 9)]
+    its = cells_of(marked & DIGIT_CANDIDATES[digit - 1])
+    chosen = session.cells & ~cells_of(session.board.digits) & (its if goes else ~its)
+    cells = [Cell(i) for i in members(chosen or 1 << k // 9)]
     if mode == "cross" and not goes:
         return " ".join(f"{cell}<>{digit}" for cell in cells)
     word = {"cross": "restore", "corner": "corner", "pencil": "wipe" if goes else "note"}[mode]
@@ -123,10 +124,10 @@ def line_of_mark(session: Session, k: int, mode: str) -> str:
 
 def cells_refusing(session: Session, digit: int, mode: str) -> Cells:
     """The open ones of several chosen cells in which a digit cannot be marked in a mode."""
-    free = [i for i in members(session.cells) if session.board.digit_at(i) is None]
-    if len(free) < 2 or mode == "cross" or session.practice:
+    free = session.cells & ~cells_of(session.board.digits)
+    if free.bit_count() < 2 or mode == "cross" or session.practice:
         return 0
-    return from_members(free) & ~cells_of(session.game.markable.bits & DIGIT_CANDIDATES[digit - 1])
+    return free & ~cells_of(session.game.markable.bits & DIGIT_CANDIDATES[digit - 1])
 
 
 def keys_told() -> Iterator[str]:
