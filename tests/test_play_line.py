@@ -577,6 +577,7 @@ def test_the_links_of_a_long_chain_are_said_one_by_one(player: Player) -> None:
     assert hint[0].startswith("XY-Chain: seven links show that 9 is in r5c9 or r6c3; so")
     links = [line for line in hint if re.match(r"  \d\.", line)]
     assert (links[0], len(links)) == ("  1. r5c9 (4 or 9) is 4.", 7)
+    assert player.say("repeat 7", "repeat 1.") == [links[6], links[0]]
     reasons = hint[: hint.index(links[-1]) + 1]
     answer = player.say("answer r5c3<>9 r6c7<>9")
     assert answer[: len(reasons) + 1] == ["Right.", *reasons]

@@ -93,7 +93,7 @@ def repeat(session: Session, text: str) -> PlayOutcome:
 
 def _number_of(head: str, text: Spans) -> str:
     """The number with which a line begins, such as 7 or 7.1, or its first word."""
-    return f"{head}{plain(text)} ".split()[0].rstrip(".")
+    return f"{head}{plain(text)}".strip().partition(" ")[0].rstrip(".")
 
 
 def quit_(session: Session, _text: str) -> PlayOutcome:
