@@ -15,7 +15,7 @@ from typing import IO, Final
 from whydoku.bits import members
 from whydoku.errors import WhydokuError, counted, listed
 from whydoku.faces.play.commands import BY_WORD, do, done
-from whydoku.faces.play.puzzles import SIGN
+from whydoku.faces.play.puzzles import SHORTEST_PUZZLE, SIGN
 from whydoku.faces.play.replies import PlayReply, claim_in, finished, refused, said
 from whydoku.faces.play.session import Session
 from whydoku.grid import Grid
@@ -61,9 +61,6 @@ OPEN: Final = "open"
 
 QUIT: Final = "quit"
 """The command that leaves."""
-
-WHOLE: Final = 81
-"""The fewest characters of a line that is a whole puzzle."""
 
 MOST_ROWS: Final = 40
 """The most lines that are gathered for a puzzle drawn over several."""
@@ -158,7 +155,7 @@ def _with_puzzles_whole(session: Session, lines: Iterator[str], voice: Voice) ->
 def _is_for_game(session: Session, text: str) -> bool:
     """Whether a line is no first row of a puzzle: it is a whole puzzle, or groups of three digits
     that are moves. In a row no digit occurs twice, and as moves they clash with nothing."""
-    if len(text) >= WHOLE:
+    if len(text) >= SHORTEST_PUZZLE:
         return True
     if not _is_like_moves(text):
         return False
@@ -197,7 +194,7 @@ def _amiss(text: str, rows: list[str]) -> str:
         return ""
     digits = "".join(sign if sign.isdigit() else "." for row in cells for sign in row)
     try:
-        Grid(digits.ljust(WHOLE, "."))
+        Grid(digits.ljust(SHORTEST_PUZZLE, "."))
     except WhydokuError as fault:
         return str(fault)
     return ""
