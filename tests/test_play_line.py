@@ -9,12 +9,7 @@ import os
 import pickle
 import random
 import re
-<<<<<<< HEAD
-=======
-import subprocess
-import sys
 from collections import Counter
->>>>>>> e418f7bb (Leftovers of play: where one is, pairs by ear, lines to repeat, marks that stay chosen)
 from datetime import datetime, timedelta
 from pathlib import Path
 

@@ -332,7 +332,7 @@ def test_who_leaves_before_there_is_a_puzzle_keeps_none(tmp_path: Path) -> None:
         await screen.press("q")
 
     session = Session(Game("." * 81), keeper=Games(tmp_path))
-    played(play, first=resume(session), session=session, answering=Never())
+    played(play, first=resume(session), session=session, answering=Late())
     assert not [*tmp_path.glob("*.json")]
 
 
