@@ -52,8 +52,8 @@ UPWARD: Final[dict[str, set[str]]] = {
 LOADS_BY_NAME: Final = {
     *("upward.py", "dispatch.py", "extras.py"),
     *("techniques/__init__.py", "formats/known/__init__.py", "batch/jobs/__init__.py"),
-    *("batch/jobs/call.py", "faces/cli/command_table.py", "faces/web/api/operations.py"),
-    *("shapes/fields.py", "library/__init__.py"),
+    *("batch/jobs/call.py", "faces/cli/command_table.py", "faces/cli/things.py"),
+    *("faces/web/api/operations.py", "shapes/fields.py", "library/__init__.py"),
 }
 """The modules that import others by names which are values. Those above them only `upward` does;
 others load what is below or beside them, or is not ours, or what a class names in its types."""

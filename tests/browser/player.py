@@ -116,6 +116,11 @@ class Player:
             fault for fault in met if not any(re.search(p, fault) for p in patterns)
         ]
 
+    def reload(self) -> None:
+        """Loads the page again, and waits for its board."""
+        self.page.reload()
+        expect(self.page.get_by_role("gridcell")).to_have_count(81)
+
     # Locators
 
     def cell(self, at: int | str) -> Locator:

@@ -53,6 +53,14 @@ def brought(player: Player, puzzles: list[str]) -> Locator:
     return dialog
 
 
+def shared_files(player: Player) -> Locator:
+    """Plays a puzzle, and opens what saves it under Share."""
+    player.play(EASY)
+    dialog = player.opened("Share")
+    dialog.get_by_role("button", name="Workbook, book").click()
+    return dialog
+
+
 def saved(player: Player, dialog: Locator, name: str, button: str = "Save") -> bytes:
     with player.page.expect_download(timeout=90_000) as download:
         dialog.get_by_role("button", name=button, exact=True).click()
@@ -183,9 +191,7 @@ def test_on_a_phone_it_fits_and_a_book_leaves_out_what_has_no_one_solution(
 
 
 def test_the_puzzle_on_the_board_is_saved_from_share(player: Player) -> None:
-    player.play(EASY)
-    dialog = player.opened("Share")
-    dialog.get_by_role("button", name="Workbook, book").click()
+    dialog = shared_files(player)
     expect(dialog.get_by_label("On the board")).to_be_checked()
     expect(dialog.get_by_role("radio")).to_have_count(1)
     dialog.get_by_role("button", name="Picture", exact=True).click()
@@ -197,9 +203,7 @@ def test_the_puzzle_on_the_board_is_saved_from_share(player: Player) -> None:
 
 def test_a_worksheet_is_made_again_by_its_seed_and_has_a_title_of_its_own(player: Player) -> None:
     needed("typst")
-    player.play(EASY)
-    dialog = player.opened("Share")
-    dialog.get_by_role("button", name="Workbook, book").click()
+    dialog = shared_files(player)
     dialog.get_by_role("button", name="Book", exact=True).click()
     title = dialog.get_by_label("Title")
     title.fill("Tuesday")
@@ -232,9 +236,7 @@ def test_a_worksheet_is_made_again_by_its_seed_and_has_a_title_of_its_own(player
 
 def test_a_grade_that_a_technique_hardly_has_is_named_and_no_longer_offered(player: Player) -> None:
     needed("typst")
-    player.play(EASY)
-    dialog = player.opened("Share")
-    dialog.get_by_role("button", name="Workbook, book").click()
+    dialog = shared_files(player)
     dialog.get_by_role("button", name="Worksheet").click()
     dialog.get_by_label(re.compile("^Technique")).select_option("jellyfish")
     grade = dialog.get_by_label("Hard to see")
@@ -283,9 +285,7 @@ def test_more_puzzles_than_can_be_drawn_are_told_before_they_are_asked_for(playe
 def test_only_what_a_server_can_make_is_offered(player: Player) -> None:
     able = {"sheets": [], "books": False, "pictures": ["svg"], "most": 100, "most_drawn": 30}
     player.context.route("**/api/v1/files", lambda route: route.fulfill(json=able))
-    player.play(EASY)
-    dialog = player.opened("Share")
-    dialog.get_by_role("button", name="Workbook, book").click()
+    dialog = shared_files(player)
     expect(dialog.get_by_text("need a server that can make them")).to_be_visible()
     kinds = dialog.get_by_role("group", name="Which file").get_by_role("button")
     expect(kinds).to_have_text(["Picture"])

@@ -104,8 +104,7 @@ def test_the_page_plays_below_a_path(
         assert all(name.startswith("whydoku/sudoku ") for name in caches)
         player.context.set_offline(True)
         with player.expecting(*AWAY):
-            player.page.reload()
-            expect(player.page.get_by_role("gridcell")).to_have_count(81)
+            player.reload()
             assert player.digits == EASY
             player.context.set_offline(False)
             expect(player.status("No connection")).to_have_count(0)

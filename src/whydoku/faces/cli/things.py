@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -52,41 +53,26 @@ def _techniques() -> Worded:
             yield group, f"{kind}, {counted(number, 'technique')}"
 
 
-def _examples() -> Worded:
-    from whydoku.examples import EXAMPLES
+def _in(place: str) -> Callable[[], Worded]:
+    """Makes a function that lists the names in the table at a place, such as `formats:FORMATS`."""
 
-    return ((name, one.about) for name, one in EXAMPLES.items())
+    def named() -> Worded:
+        module, _, table = place.partition(":")
+        known = getattr(import_module(f"whydoku.{module}"), table)
+        return ((name, one.about) for name, one in known.items())
+
+    return named
+
+
+_SCALES: Final = _in("ratings:SCALES")
 
 
 def _scales() -> Worded:
-    from whydoku.ratings import SCALES
-
-    yield from ((name, scale.about) for name, scale in SCALES.items())
-    yield "all", "every scale"
+    return (*_SCALES(), ("all", "every scale"))
 
 
 def _ratings() -> Worded:
-    from whydoku.ratings import SCALES
-
-    return ((f"{name}:", scale.about) for name, scale in SCALES.items())
-
-
-def _levels() -> Worded:
-    from whydoku.levels.table import LEVELS
-
-    return ((name, level.about) for name, level in LEVELS.items())
-
-
-def _sheets() -> Worded:
-    from whydoku.faces.sheets.kinds import KINDS
-
-    return ((name, kind.about) for name, kind in KINDS.items())
-
-
-def _formats() -> Worded:
-    from whydoku.formats import FORMATS
-
-    return ((name, form.about) for name, form in FORMATS.items())
+    return ((f"{name}:", about) for name, about in _SCALES())
 
 
 def _tags(ctx: click.Context) -> Worded:
@@ -142,10 +128,10 @@ THINGS: Final[Mapping[str, Thing]] = {
     "profile": Thing("NAME", _profiles, file=True),
     "profiles": Thing("NAME,NAME", _profiles, joins=True),
     "technique": Thing("SLUG", _techniques),
-    "example": Thing("NAME", _examples),
+    "example": Thing("NAME", _in("examples:EXAMPLES")),
     "scale": Thing("NAME", _scales, joins=True),
-    "format": Thing("NAME", _formats),
-    "sheet": Thing("NAME", _sheets, joins=True),
+    "format": Thing("NAME", _in("formats:FORMATS")),
+    "sheet": Thing("NAME", _in("faces.sheets.kinds:KINDS"), joins=True),
     "file": Thing("FILE", file=True),
     "seconds": Thing("SECONDS"),
     "number": Thing("N"),
@@ -153,8 +139,8 @@ THINGS: Final[Mapping[str, Thing]] = {
     "splits": Thing("NAME:SHARE,..."),
     "balance": Thing("NAME[:N]"),
     "rating": Thing("[SCALE:]A-B", _ratings),
-    "level": Thing("NAME", _levels),
-    "levels": Thing("NAME,...", _levels, joins=True),
+    "level": Thing("NAME", _in("levels.table:LEVELS")),
+    "levels": Thing("NAME,...", _in("levels.table:LEVELS"), joins=True),
     "level on a day": Thing("DAY=LEVEL"),
     "clues": Thing("A-B"),
     "symmetry": Thing("NAME"),
