@@ -119,11 +119,15 @@ function opened(shelf) {
 }
 
 /**
+ * Lays a puzzle on the table, and fills some of its cells in.
+ *
  * @param {ReturnType<typeof opened>["store"]} store
  * @param {string} givens
+ * @param {readonly number[]} [cells]
  */
-function lay(store, givens) {
+function lay(store, givens, cells = []) {
   store.set(({ games }) => ({ games: { ...games, play: newGame(begin(givens)) } }));
+  solve(store, cells);
 }
 
 test("games of all kinds come back as they were", () => {
@@ -256,8 +260,7 @@ test("letters that the player chose are kept unless they are none, or mean two t
 test("a window that was closed comes back as it was", () => {
   const shelf = new Shelf();
   const one = opened(shelf);
-  lay(one.store, EASY);
-  solve(one.store, [2, 3]);
+  lay(one.store, EASY, [2, 3]);
   one.save();
   const again = opened(shelf).store.state;
   assert.deepEqual(again.games, one.store.state.games);
@@ -278,13 +281,11 @@ test("a window that has done nothing stores nothing", () => {
 test("the last of two windows stores, and keeps the unfinished game of the other", () => {
   const shelf = new Shelf();
   const first = opened(shelf);
-  lay(first.store, EASY);
-  solve(first.store, [2]);
+  lay(first.store, EASY, [2]);
   first.save();
   const second = opened(shelf);
   const other = `${".".repeat(80)}1`;
-  lay(second.store, other);
-  solve(second.store, [2, 3, 5]);
+  lay(second.store, other, [2, 3, 5]);
   second.save();
   assert.equal(second.store.state.kept[0]?.game.positions[0]?.givens, EASY);
   solve(first.store, [3]);
@@ -300,8 +301,7 @@ test("the last of two windows stores, and keeps the unfinished game of the other
 test("two windows on one puzzle make one game, in which what the other has is a checkpoint", () => {
   const shelf = new Shelf();
   const [one, two] = [opened(shelf), opened(shelf)];
-  lay(one.store, EASY);
-  solve(one.store, [2, 3]);
+  lay(one.store, EASY, [2, 3]);
   one.save();
   lay(two.store, EASY);
   for (const [window, cell] of /** @type {const} */ ([
@@ -323,8 +323,7 @@ test("two windows on one puzzle make one game, in which what the other has is a 
 test("of two kept games on one puzzle that with more digits goes on, and the other is in it", () => {
   const games = [[5], [2, 3]].map((cells) => {
     const { store } = opened(new Shelf());
-    lay(store, EASY);
-    solve(store, cells);
+    lay(store, EASY, cells);
     return { game: store.state.games.play, played: cells.length };
   });
   const [only, ...more] = keeping([], games, newGame());
@@ -336,8 +335,7 @@ test("a window with a bare table takes over what another has stored", () => {
   const shelf = new Shelf();
   const idle = opened(shelf);
   const busy = opened(shelf);
-  lay(busy.store, EASY);
-  solve(busy.store, [2]);
+  lay(busy.store, EASY, [2]);
   busy.save();
   idle.store.set(({ clock }) => ({ clock: { ...clock } }));
   idle.save();
@@ -379,8 +377,7 @@ test("an unfinished game is kept when another puzzle comes, and a finished one i
   lay(store, EASY);
   lay(store, `${".".repeat(80)}1`);
   assert.equal(store.state.kept.length, 0, "nothing was done");
-  lay(store, EASY);
-  solve(store, [2, 3]);
+  lay(store, EASY, [2, 3]);
   const game = store.state.games.play;
   lay(store, `${".".repeat(80)}2`);
   assert.equal(store.state.kept[0]?.game, game);
@@ -396,8 +393,7 @@ test("an unfinished game is kept when another puzzle comes, and a finished one i
 
 test("when a puzzle is started again, the earlier attempt is kept until it is overtaken", () => {
   const { store } = opened(new Shelf());
-  lay(store, EASY);
-  solve(store, [2, 3]);
+  lay(store, EASY, [2, 3]);
   lay(store, EASY);
   assert.equal(store.state.kept.length, 1);
   solve(store, [2, 3, 5]);
