@@ -13,6 +13,7 @@ from itertools import islice
 from pathlib import Path
 
 from effort import few
+from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.profiles.reading import read_profile
 from whydoku.solve import explain
@@ -22,6 +23,7 @@ SOLVED = "5346789126721953481983425678597614234268537917139248569615372842874196
 MANY = "." * 81
 CLASH = "55" + "." * 79
 NONE = "12345678.........9" + "." * 63
+X_WING = example("x-wing").puzzle
 
 FILE = Path(__file__).with_name("golden") / "puzzles.txt"
 

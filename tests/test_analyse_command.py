@@ -8,12 +8,11 @@ import sys
 
 import whydoku as wd
 from command_line import CommandLine
-from corpus import NONE, WIKIPEDIA
+from corpus import NONE, WIKIPEDIA, X_WING
 from whydoku.analysis import LIMIT
 from whydoku.records.analysis import analysis_data
 
 SEVERAL = wd.example("two-solutions").puzzle
-X_WING = wd.example("x-wing").puzzle
 MARKS = wd.Grid(WIKIPEDIA).as_marks()
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 import pytest
 
 import whydoku as wd
+from corpus import WIKIPEDIA, X_WING
 from plain_logic import SINGLES, solves
 from whydoku.analysis.backdoors import backdoors_of
 from whydoku.analysis.neighbours import with_ratings
@@ -28,8 +29,6 @@ LIMIT: Final = 60
 SEVERAL = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
 MANY = wd.example("many-solutions").puzzle
 SPARE = wd.example("first-steps").puzzle
-X_WING = wd.example("x-wing").puzzle
-WIKIPEDIA = wd.example("wikipedia").puzzle
 LINES = (SEVERAL, MANY, SPARE, X_WING, WIKIPEDIA)
 
 

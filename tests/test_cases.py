@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from corpus import WIKIPEDIA
 from effort import is_dear
 from mine_cases import triples
 from own_cases import own_cases, own_techniques
@@ -59,11 +60,9 @@ def test_every_technique_has_cases_of_both_kinds() -> None:
 
 # Judging, with techniques made for the test
 
-POSITION = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
 
 def line(code: str, digits: str, gone: str = "", put: str = "") -> str:
-    return f":{code}:{digits}:{POSITION}::{gone}:{put}:"
+    return f":{code}:{digits}:{WIKIPEDIA}::{gone}:{put}:"
 
 
 @pytest.fixture
@@ -91,11 +90,11 @@ def finds(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Step]]:
 
 def single(cell: str) -> Step:
     """A naked single of the position."""
-    singles = technique_named("naked-single").steps(Grid(POSITION))
+    singles = technique_named("naked-single").steps(Grid(WIKIPEDIA))
     return next(one for one in singles if one.placed.cells.bits == parse_cells(cell))
 
 
-CLAIMED = next(technique_named("claiming").steps(Grid(POSITION)))
+CLAIMED = next(technique_named("claiming").steps(Grid(WIKIPEDIA)))
 GONE = triples(CLAIMED.eliminations)
 FIRST, _, OTHERS = GONE.partition(" ")
 DIGIT = FIRST[0]
@@ -252,11 +251,11 @@ def test_cases_are_counted_by_technique_and_code(finds: dict[str, list[Step]]) -
     ("text", "sentence"),
     [
         (":0300:5:123::113::", "found 3 cells"),
-        (f"::5:{POSITION}::113::", "begins with a technique"),
+        (f"::5:{WIKIPEDIA}::113::", "begins with a technique"),
         (line("0300", "5"), "must list conclusions"),
         (line("0300", "5", "1"), "three digits"),
         (f":0300:5:55{'.' * 79}::113::", "both hold 5"),
-        (f":0300:5:{POSITION}:511:113::", "r1c1 holds 5"),
+        (f":0300:5:{WIKIPEDIA}:511:113::", "r1c1 holds 5"),
     ],
 )
 def test_a_line_that_is_no_case_is_refused_with_its_place(text: str, sentence: str) -> None:

@@ -14,7 +14,7 @@ from hypothesis import given
 
 import whydoku as wd
 from command_line import CommandLine
-from corpus import puzzles
+from corpus import WIKIPEDIA, X_WING, puzzles
 from effort import few
 from strategies import grids
 from whydoku.bulk import check_many
@@ -41,7 +41,6 @@ from whydoku.verdicts.impossible import ClashingClues, impossible, mending_clash
 from whydoku.verdicts.several import MOST_COUNTED, Several, several
 from whydoku.world.sets import CellSet
 
-ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 MINIMAL = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
 TWO = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
 NONE = ".2..5......8.61.....14.975...293....8.9..73.........61....7...3.5...6.8......26.."
@@ -49,8 +48,8 @@ EMPTY = "." * 81
 
 
 def test_a_good_puzzle_is_unique_and_minimal_or_not() -> None:
-    eight_digits = Grid(ONE).solution().as_line().replace("9", ".")
-    for puzzle, minimal in ((ONE, False), (MINIMAL, True), (eight_digits, False)):
+    eight_digits = Grid(WIKIPEDIA).solution().as_line().replace("9", ".")
+    for puzzle, minimal in ((WIKIPEDIA, False), (MINIMAL, True), (eight_digits, False)):
         assert check(puzzle) == Check("unique", 81 - puzzle.count("."), minimal)
         assert check(Grid(puzzle)) == check(puzzle)
 
@@ -68,7 +67,7 @@ def test_several_solutions_are_told_by_two_of_them() -> None:
     assert told.startswith("two solutions differ in 4 cells (r4c6, r4c9, r5c6 and r5c9); ")
     i = differing[0]
     assert told.endswith(f" can be {first.digit_at(i)} or {second.digit_at(i)}")
-    assert check(ONE).differing == CellSet()
+    assert check(WIKIPEDIA).differing == CellSet()
 
 
 def test_too_few_clues_and_missing_digits_are_told() -> None:
@@ -78,7 +77,7 @@ def test_too_few_clues_and_missing_digits_are_told() -> None:
     assert verdict.why[1] == "no clue shows 8 or 9, so these digits can be exchanged"
     assert check(EMPTY).why[1].startswith("no clue shows 1, 2, 3, 4, 5, 6, 7, 8 or 9, so")
     assert check("1" + EMPTY[1:]).why[0].startswith("1 clue is too few: ")
-    line = Grid(ONE).solution().as_line()
+    line = Grid(WIKIPEDIA).solution().as_line()
     shown = line[:18].replace("9", ".") + EMPTY[18:]
     sixteen, enough = check(shown), check(shown[:18] + line[18] + EMPTY[19:])
     assert (sixteen.status, sixteen.clues, sixteen.missing_digits) == ("multiple", 16, (9,))
@@ -109,7 +108,7 @@ def test_of_many_clues_that_clash_the_cells_are_named() -> None:
 
 
 def test_what_a_person_got_wrong_is_named() -> None:
-    puzzle, marks = Grid(ONE), example("pencil-marks").grid
+    puzzle, marks = Grid(WIKIPEDIA), example("pencil-marks").grid
     lost = marks.remove([next(iter(marks.solution().candidates))])
     several = "this puzzle has two solutions, which differ in 4 cells (r4c6, r4c9, r5c6 and r5c9)"
     for wrong, told in (
@@ -134,7 +133,7 @@ def test_minimal_speaks_of_the_givens_alone() -> None:
     two = Grid(TWO)
     placed = two.place(next(two.solutions()).placed)
     assert check(placed) == Check("unique", 25, None)
-    assert check(Grid(ONE).as_marks()) == Check("unique", 0, None)
+    assert check(Grid(WIKIPEDIA).as_marks()) == Check("unique", 0, None)
     assert check(Grid(MINIMAL).remove("r1c1<>1")).minimal
 
 
@@ -156,10 +155,10 @@ def test_the_status_is_that_of_many(grid: Grid) -> None:
 
 
 def test_many_at_once_get_the_verdicts_they_get_alone() -> None:
-    marked = Grid(ONE).remove("r1c3<>1")
+    marked = Grid(WIKIPEDIA).remove("r1c3<>1")
     puzzles: list[str | Grid] = [
-        *(ONE, "no puzzle", TWO, marked, marked.as_marks(), "55" + EMPTY[2:], MINIMAL, NONE),
-        *(ONE.replace(".", "0"), "\x01" + EMPTY[1:], Grid(MINIMAL), "9" + "." * 728),
+        *(WIKIPEDIA, "no puzzle", TWO, marked, marked.as_marks(), "55" + EMPTY[2:], MINIMAL, NONE),
+        *(WIKIPEDIA.replace(".", "0"), "\x01" + EMPTY[1:], Grid(MINIMAL), "9" + "." * 728),
     ]
     verdicts = list(check_each(puzzles, threads=2))
     assert verdicts == [check(puzzle) for puzzle in puzzles]
@@ -171,8 +170,6 @@ def test_many_at_once_get_the_verdicts_they_get_alone() -> None:
 NO_STEP = "knows no further step"
 PROFILES = ("default", "simple")
 MISPRINT = "53..7....6..145....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
-X_WING = example("x-wing").puzzle
 
 
 def changed(line: str, i: int, symbol: str) -> str:
@@ -251,7 +248,7 @@ def mended_by_hand(line: str) -> set[tuple[int, int]]:
 
 
 def test_a_digit_twice_in_a_house_is_the_simplest_clash_and_is_mended_too() -> None:
-    line, wrong = ONE, changed(ONE, 1, "5")
+    line, wrong = WIKIPEDIA, changed(WIKIPEDIA, 1, "5")
     verdict = check(wrong)
     assert (verdict.status, verdict.clues, verdict.clashing) == ("invalid", 0, CellSet("r1c12"))
     told = {(clue.candidate.cell, digit) for clue in verdict.mends for digit in clue.instead}

@@ -9,16 +9,14 @@ import re
 import pytest
 
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain
-from corpus import WIKIPEDIA, puzzles
+from corpus import WIKIPEDIA, X_WING, puzzles
 from whydoku import FORMATS, read, write
-from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.player.hint import hint, hints
 from whydoku.proof import check
 from whydoku.records.saved_traces import parse_step
 from whydoku.render.words import tell
 
-X_WING = example("x-wing").puzzle
 OWN = Grid(WIKIPEDIA).place("r5c5=5").remove("r1c3<>2 r1c4<>2")
 WRONG = Grid(WIKIPEDIA).place("r1c3=1").remove("r3c4<>3")
 

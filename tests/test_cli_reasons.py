@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 
 from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process
-from corpus import NONE, SOLVED, WIKIPEDIA
+from corpus import NONE, SOLVED, WIKIPEDIA, X_WING
 from test_cli_chains import PUZZLE as CHAIN
 from whydoku.errors import Unproven
-from whydoku.examples import example
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.technique_page import page_of
 from whydoku.grid import Grid
@@ -33,7 +32,6 @@ from whydoku.technique import catalogue, entry_named, technique_named, technique
 from whydoku.verdicts.check import check
 from whydoku.world.drawing import draw_marks
 
-X_WING = example("x-wing").puzzle
 NAME = technique_named("x-wing").name
 
 

@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 
 from command_line import CommandLine, process, sent_after
-from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
+from corpus import CLASH, MANY, NONE, WIKIPEDIA, X_WING, puzzles
 from test_sentences import valid
-from whydoku.examples import example
 from whydoku.profiles.reading import profile_named
 from whydoku.records.saved_traces import schema
 from whydoku.records.statistics import totals_data
@@ -23,7 +22,6 @@ from whydoku.render.plot import draw_totals
 from whydoku.shortest.search import PathSearch
 from whydoku.traces import Totals, explain_many
 
-X_WING = example("x-wing").puzzle
 WANTED = (X_WING, WIKIPEDIA, "rubbish", CLASH, MANY, X_WING)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from corpus import MANY, WIKIPEDIA
+from corpus import MANY, WIKIPEDIA, X_WING
 from whydoku.bits import members
 from whydoku.faces.sheets import numbers, passes
 from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
@@ -18,7 +18,6 @@ from whydoku.trace import Trace
 from whydoku.world.candidates import cells_of, union
 from workbooks import need_writers, opened, parts, texts
 
-X_WING = wd.example("x-wing").puzzle
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 NAKED_SETS = "..29.8.....9..4..245..6...75...3...6..34..9..12...........2..6.......1.4.658...7."
 

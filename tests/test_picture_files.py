@@ -16,7 +16,7 @@ import pytest
 
 import whydoku as wd
 from command_line import CommandLine
-from corpus import CLASH, SOLVED, WIKIPEDIA
+from corpus import CLASH, SOLVED, WIKIPEDIA, X_WING
 from requirements import needed
 from whydoku import MissingPart, Trace, WhydokuError
 from whydoku.formats.known.svg import MOST_DRAWN
@@ -34,7 +34,6 @@ from whydoku.render.pictures.themes import COLOURS, THEMES
 from whydoku.render.svg import draw_grid, draw_grids, draw_step
 from whydoku.step import Rated
 
-X_WING = wd.example("x-wing").puzzle
 GRID = wd.Grid(WIKIPEDIA)
 
 

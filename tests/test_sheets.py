@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import whydoku as wd
-from corpus import MANY, NONE, WIKIPEDIA
+from corpus import MANY, NONE, WIKIPEDIA, X_WING
 from whydoku.bits import members
 from whydoku.errors import MissingPart, UnknownName, WhydokuError
 from whydoku.extras import EXTRAS
@@ -37,7 +37,6 @@ from whydoku.render.pictures.svg_document import WIDTH
 from whydoku.technique import entry_of, is_single_technique
 from workbooks import block, computed, need_writers, opened, parts, texts
 
-X_WING = wd.example("x-wing").puzzle
 PROFILE = wd.profile_named("default")
 PLAIN: Any = {"names": PROFILE.names, "naming": PROFILE.notation, "style": "plain"}
 DRAWN = tuple(name for name in KINDS if name != "pictures")

@@ -10,7 +10,7 @@ import pytest
 
 import english
 from command_line import CommandLine
-from corpus import NONE, WIKIPEDIA
+from corpus import NONE, WIKIPEDIA, X_WING
 from own_cases import own_techniques
 from test_cli_chains import PUZZLE as CHAIN
 from test_phrases import NAMES, cases
@@ -38,7 +38,6 @@ NOTATION = re.compile(
 )
 """Any notation except the name of a cell."""
 
-X_WING = example("x-wing").puzzle
 PUZZLES = ("wikipedia", "x-wing", "quads")
 GRID, STEP = next(move for move in explain(Grid(X_WING)).moves if move[1].technique == "x-wing")
 OWN = write(GRID, "json")

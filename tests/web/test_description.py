@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from corpus import X_WING
 from effort import few
 from requirements import need_packages_of, skip_or_fail
 from whydoku import EXAMPLES, Grid
@@ -98,24 +99,21 @@ def test_problems_match_their_schema(served: Served, document: Document) -> None
     validator(document, "Problem").validate(served.problem("hint"))
 
 
-PUZZLE = EXAMPLES["x-wing"].puzzle
-
-
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("profile", [profile.name for profile in profiles()])
 def test_paths_of_each_profile(served: Served, profile: str) -> None:
-    trace = asked(served, "explain", grid=PUZZLE, profile=profile, board=True, statistics=True)
+    trace = asked(served, "explain", grid=X_WING, profile=profile, board=True, statistics=True)
     need(served, trace, "AskedTrace")
     assert asked(served, "prove", trace=trace) == {"status": "verified"}
-    asked(served, "solve", grid=PUZZLE, profile=profile)
-    asked(served, "steps", grid=PUZZLE, profile=profile, board=True, most=5)
+    asked(served, "solve", grid=X_WING, profile=profile)
+    asked(served, "steps", grid=X_WING, profile=profile, board=True, most=5)
     start = grid_data(half_way(), "")
     trace = asked(served, "explain", grid=start, profile=profile, essential=True)
     need(served, trace, "AskedTrace")
 
 
 def half_way() -> Grid:
-    moves = explain(Grid(PUZZLE)).moves
+    moves = explain(Grid(X_WING)).moves
     return next(grid for grid, step in reversed(moves) if step.technique == "x-wing")
 
 

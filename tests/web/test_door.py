@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from corpus import X_WING
 from page_icons import FOLDER, ICONS, icon
 from requirements import needed
-from whydoku import EXAMPLES
 from whydoku.faces.web.api_page import HERE
 from whydoku.faces.web.described import description
 from whydoku.faces.web.page_files import DOORS, ROOT, TOGETHER, PageFiles
@@ -23,12 +23,11 @@ from whydoku.render.looks import looks_css, looks_data
 
 from .served import Served, problem_in, received, serving
 
-PUZZLE = EXAMPLES["x-wing"].puzzle
 EVERYWHERE = (
     *("/", "/embed", "/main.js", "/sw.js", "/looks.css", "/files.json", "/healthz", "/nothing"),
     *("/docs", "/api/v1", "/api/v1/", "/api/v1/trace.schema.json"),
     *("/api/v1/openapi.json", "/api/v1/profiles", "/api/v1/hint", "/api/v1/nothing"),
-    f"/api/v1/picture.svg?puzzle={PUZZLE}",
+    f"/api/v1/picture.svg?puzzle={X_WING}",
 )
 
 
@@ -55,7 +54,7 @@ def test_every_response_has_its_security_headers(served: Served, path: str) -> N
 
 
 def test_answers_of_the_api_are_not_cached(served: Served) -> None:
-    assert served.post("hint", grid=PUZZLE).headers["cache-control"] == "no-store"
+    assert served.post("hint", grid=X_WING).headers["cache-control"] == "no-store"
     assert served.post("hint").headers["cache-control"] == "no-store"
     assert "max-age" in served.get("/api/v1/profiles").headers["cache-control"]
 
@@ -63,7 +62,7 @@ def test_answers_of_the_api_are_not_cached(served: Served) -> None:
 def test_large_answers_are_compressed_if_the_client_accepts_it(served: Served) -> None:
     plain, packed = (
         served.client.post(
-            "/api/v1/explain", json={"grid": PUZZLE}, headers={"Accept-Encoding": way}
+            "/api/v1/explain", json={"grid": X_WING}, headers={"Accept-Encoding": way}
         )
         for way in ("identity", "gzip")
     )
@@ -72,7 +71,7 @@ def test_large_answers_are_compressed_if_the_client_accepts_it(served: Served) -
     assert packed.headers["vary"] == "Accept-Encoding"
     assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
     assert packed.json() == plain.json()
-    small = served.post("check", grid=PUZZLE)
+    small = served.post("check", grid=X_WING)
     assert "content-encoding" not in small.headers
 
 
@@ -94,7 +93,7 @@ def test_named_origins_may_ask() -> None:
         assert found.headers["access-control-allow-headers"] == "content-type"
         for origin, is_named in (("https://a.example", True), ("https://b.example", False)):
             asked = {"Origin": origin}
-            found = served.client.post("/api/v1/check", json={"grid": PUZZLE}, headers=asked)
+            found = served.client.post("/api/v1/check", json={"grid": X_WING}, headers=asked)
             assert "Origin" in found.headers.get_list("vary")
             assert (found.headers.get("access-control-allow-origin") == origin) == is_named
         for path in ("/looks.json", "/looks.css", "/wishes.json", "/"):
@@ -105,7 +104,7 @@ def test_named_origins_may_ask() -> None:
 @pytest.mark.dear
 def test_all_origins_and_named_or_all_hosts_may_ask_if_the_settings_say_so() -> None:
     with serving(cors=("*",), hosts=("sudoku.example",)) as served:
-        for asked in ({"grid": PUZZLE}, {}):
+        for asked in ({"grid": X_WING}, {}):
             head = served.post("check", **asked).headers
             assert head["access-control-allow-origin"] == "*"
         assert served.get("/", host="Sudoku.Example:443").status_code == 200
@@ -132,7 +131,7 @@ def test_below_a_root_path_whole_paths_and_their_rests_are_answered_alike() -> N
         assert document == json.loads(description("/api/v1/openapi.json").content)
         assert f"curl {HERE}/a/b/api/v1/hint" in served.get("/a/b/docs").text
         for path in ("/api/v1/check", "/a/b/api/v1/check"):
-            assert served.client.post(path, json={"grid": PUZZLE}).status_code == 200
+            assert served.client.post(path, json={"grid": X_WING}).status_code == 200
         assert served.get("/healthz", host="a.example").status_code == 200
         assert served.get("/a/b/healthz", host="a.example").status_code == 200
         moved = served.get("/a/b")
@@ -167,8 +166,8 @@ def test_what_is_shared_before_a_service_worker_is_there_goes_on_to_the_page(
 ) -> None:
     long = "5" * 20_000
     for form, told in (
-        ({"files": {"text": (None, f"Look: {PUZZLE} é"), "title": (None, "")}}, "?text=Look%3A+"),
-        ({"files": {"files": ("a.sdk", PUZZLE.encode()), "url": (None, "u")}}, "?text="),
+        ({"files": {"text": (None, f"Look: {X_WING} é"), "title": (None, "")}}, "?text=Look%3A+"),
+        ({"files": {"files": ("a.sdk", X_WING.encode()), "url": (None, "u")}}, "?text="),
         ({"files": {"files": ("a.xlsx", b"PK\xff")}}, ""),
         ({"files": {"text": (None, long)}}, ""),
         ({"content": b"--", "headers": {"content-type": "multipart/form-data"}}, ""),
@@ -177,7 +176,7 @@ def test_what_is_shared_before_a_service_worker_is_there_goes_on_to_the_page(
         found = served.client.post("/shared", **form)
         assert found.status_code == 303
         assert found.headers["location"].startswith(f"/#/shared{told}"), form
-        assert bool(told) == (PUZZLE in found.headers["location"])
+        assert bool(told) == (X_WING in found.headers["location"])
     assert served.get("/shared").headers["location"] == "/#/shared"
     assert served.client.put("/shared").status_code == 405
 

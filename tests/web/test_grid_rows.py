@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from awkward_sheets import put_grid
 from corpus import WIKIPEDIA as LINE
+from corpus import X_WING
 from effort import few
-from whydoku import EXAMPLES
 from whydoku.faces.web.api.grid_rows import AskedRows
 from whydoku.faces.web.api.operations import FILE_BODY, SPREADSHEETS, operations
 from whydoku.faces.web.api.solving import STEP
@@ -24,7 +24,6 @@ from workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 from .served import Served, problem_in
 from .strict import asked, need, strict_validator
 
-PUZZLE = EXAMPLES["x-wing"].puzzle
 BLANKS: Final = (0, None, "", ".", "0")
 
 
@@ -36,14 +35,14 @@ def rows_of(line: str, blank: Any, kind: type) -> list[list[Any]]:
 @pytest.mark.parametrize("kind", [int, str])
 @pytest.mark.parametrize("blank", BLANKS)
 def test_a_grid_may_be_given_in_rows(served: Served, blank: Any, kind: type) -> None:
-    rows = rows_of(PUZZLE, blank, kind)
+    rows = rows_of(X_WING, blank, kind)
     need(served, rows, "AskedRows")
-    assert asked(served, "hint", grid=rows) == asked(served, "hint", grid=PUZZLE)
+    assert asked(served, "hint", grid=rows) == asked(served, "hint", grid=X_WING)
 
 
 @pytest.mark.dear
 def test_every_field_for_a_grid_takes_rows(served: Served) -> None:
-    rows = rows_of(PUZZLE, 0, int)
+    rows = rows_of(X_WING, 0, int)
     more: dict[str, dict[str, Any]] = {
         "prove": {"step": STEP},
         "why": {"question": "r1c1=2", "start": rows},
@@ -56,9 +55,9 @@ def test_every_field_for_a_grid_takes_rows(served: Served) -> None:
         if not one.by_get and "grid" in fields:
             body = {"grid": rows, **more.get(one.name, {})}
             found = served.post(one.name, **body)
-            other = served.post(one.name, **{**body, "grid": PUZZLE})
+            other = served.post(one.name, **{**body, "grid": X_WING})
             assert (found.status_code, found.text) == (other.status_code, other.text)
-    [rating, again] = asked(served, "rate", grids=[rows, PUZZLE], scale="whydoku")["ratings"]
+    [rating, again] = asked(served, "rate", grids=[rows, X_WING], scale="whydoku")["ratings"]
     assert rating == again
     wish = {"givens": rows, "unlike": [rows], "seed": 1, "timeout": 0}
     assert "end" in [*served.lines("generate", **wish)][-1]
@@ -70,12 +69,12 @@ def changed(rows: list[list[Any]], row: int, column: int, cell: Any) -> list[lis
     return found
 
 
-ROWS: Final = rows_of(PUZZLE, 0, int)
+ROWS: Final = rows_of(X_WING, 0, int)
 CELLS: Final = 'allowed is a digit 1 to 9, or 0, null, "" or "." for an empty cell'
 WRONG_ROWS: Final = [
     (ROWS[:8], "grid: found a list of 8; a grid has 9 rows of 9 cells"),
     ([], "grid: found a list of 0; a grid has 9 rows of 9 cells"),
-    ([*ROWS[:8], PUZZLE[-9:]], f"grid: row 9: found '{PUZZLE[-9:]}'; a row is a list of 9 cells"),
+    ([*ROWS[:8], X_WING[-9:]], f"grid: row 9: found '{X_WING[-9:]}'; a row is a list of 9 cells"),
     ([*ROWS[:8], ROWS[8][1:]], "grid: row 9: found a list of 8; a row is a list of 9 cells"),
     ([None, *ROWS[1:]], "grid: row 1: found null; a row is a list of 9 cells"),
     *(

@@ -16,6 +16,7 @@ from urllib.request import Request, urlopen
 import httpx
 import pytest
 
+from corpus import X_WING
 from whydoku import EXAMPLES
 from whydoku.faces.web import guard, worker_pool
 from whydoku.faces.web import serving as serving_module
@@ -24,11 +25,9 @@ from whydoku.faces.web.problems import Problem
 
 from .served import ENDLESS, WAIT, Served, begun, problem_in, received, serving, until, until_brace
 
-PUZZLE = EXAMPLES["x-wing"].puzzle
-
 
 def goes_on(served: Served) -> bool:
-    return bool(served.asked("check", grid=PUZZLE)["status"] == "unique")
+    return bool(served.asked("check", grid=X_WING)["status"] == "unique")
 
 
 @contextmanager
@@ -46,7 +45,7 @@ def signal_to(worker: worker_pool.WorkerHandle, number: int) -> None:
 
 @pytest.mark.dear
 def test_a_full_queue_refuses_requests_before_their_bodies_arrive() -> None:
-    body = json.dumps({"grid": PUZZLE}).encode()
+    body = json.dumps({"grid": X_WING}).encode()
     whole = begun(f"Content-Length: {len(body)}", operation="check") + body
     with serving(queue=1) as served, served.raw() as first, served.raw() as other:
         with busy(served):
@@ -79,12 +78,12 @@ def test_long_requests_leave_a_worker_to_the_others() -> None:
     with serving(workers=2) as served:
         until(lambda: len(served.pool.workers) == 2)
         with busy(served):
-            assert served.asked("hint", grid=PUZZLE)["kind"] == "step"
+            assert served.asked("hint", grid=X_WING)["kind"] == "step"
             assert served.pool.long_busy == served.pool.most_long == 1
             with pytest.raises(httpx.TimeoutException):
-                served.client.post("/api/v1/explain", json={"grid": PUZZLE}, timeout=0.2)
+                served.client.post("/api/v1/explain", json={"grid": X_WING}, timeout=0.2)
             assert goes_on(served)
-        assert served.asked("explain", grid=PUZZLE)["solved"]
+        assert served.asked("explain", grid=X_WING)["solved"]
 
 
 @pytest.mark.dear
@@ -96,7 +95,7 @@ def test_a_client_that_leaves_gives_up_its_worker_and_its_place_in_line(
         with busy(served):
             assert served.pool.busy == 1
             with pytest.raises(httpx.TimeoutException):
-                served.client.post("/api/v1/hint", json={"grid": PUZZLE}, timeout=0.2)
+                served.client.post("/api/v1/hint", json={"grid": X_WING}, timeout=0.2)
             until(lambda: served.pool.waiting(is_long=False) == 0)
         until(lambda: served.pool.busy == 0)
         assert not served.pool.replaced
@@ -125,7 +124,7 @@ def test_a_worker_that_does_not_end_in_time_is_replaced(monkeypatch: pytest.Monk
     with serving(long_timeout=0.3) as served:
         [worker] = served.pool.workers
         signal_to(worker, signal.SIGSTOP)
-        assert served.problem("explain", 504, grid=PUZZLE)["title"] == "Overdue"
+        assert served.problem("explain", 504, grid=X_WING)["title"] == "Overdue"
         until(lambda: served.pool.workers and worker not in served.pool.workers)
         assert served.pool.replaced == 1
         assert goes_on(served)
@@ -173,7 +172,7 @@ def test_a_crash_is_a_problem_and_another_worker_comes() -> None:
 def test_the_size_of_a_body_is_limited(served: Served) -> None:
     for operation, most, size in (("hint", SMALL_BODY, "64 kB"), ("read", LARGE_BODY, "1 MB")):
         path = f"/api/v1/{operation}"
-        whole = json.dumps({"grid" if operation == "hint" else "text": PUZZLE})
+        whole = json.dumps({"grid" if operation == "hint" else "text": X_WING})
         head = {"Content-Type": "application/json"}
         fits = served.client.post(path, content=whole.ljust(most), headers=head)
         assert fits.status_code == 200

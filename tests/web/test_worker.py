@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from whydoku import EXAMPLES
+from corpus import X_WING
 from whydoku.faces.web import pipe_frames
 from whydoku.faces.web import worker as worker_module
 from whydoku.faces.web.api.operations import operations
@@ -21,8 +21,6 @@ from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.worker_pool import Job, WorkerHandle, WorkerPool, busy
 
 from .served import ENDLESS
-
-PUZZLE = EXAMPLES["x-wing"].puzzle
 
 Process = subprocess.Popen[bytes]
 
@@ -79,10 +77,10 @@ def test_a_job_that_is_cancelled_at_once_does_not_continue(worker: Process) -> N
 
 @pytest.mark.dear
 def test_a_cancellation_that_comes_too_late_has_no_effect(worker: Process) -> None:
-    send(worker, job(10, "check", grid=PUZZLE))
+    send(worker, job(10, "check", grid=X_WING))
     kind, content = next_frame(worker)
     assert kind == pipe_frames.HEAD | pipe_frames.LAST
-    send(worker, cancel(10), job(11, "check", grid=PUZZLE), cancel(10))
+    send(worker, cancel(10), job(11, "check", grid=X_WING), cancel(10))
     assert next_frame(worker) == (kind, content)
 
 
