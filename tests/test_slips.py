@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -14,7 +13,7 @@ import pytest
 
 from corpus import WIKIPEDIA, puzzles
 from whydoku.bits import members
-from whydoku.errors import InvalidPuzzle, Unproven
+from whydoku.errors import Unproven
 from whydoku.game import Game
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
@@ -23,7 +22,7 @@ from whydoku.player.hint import Hint, hint
 from whydoku.proof import check
 from whydoku.records.hints import hint_data
 from whydoku.records.sentences import sentences_of_hint
-from whydoku.records.slips import parse_slip, slip_data
+from whydoku.records.slips import slip_data
 from whydoku.spaces import HOUSES, SEES
 from whydoku.step import Step
 from whydoku.technique import technique_named
@@ -223,7 +222,7 @@ def singles(grid: Grid) -> list[int]:
     return [k for slug in slugs for step in technique_named(slug).find(grid) for k in step.placed]
 
 
-def test_slips_are_written_and_read_back() -> None:
+def test_slips_are_written_as_json() -> None:
     given = begun("r5c5=5", "r1c3=2", "r3c1=1").hint()
     assert hint_data(given)["slips"] == [
         {
@@ -237,27 +236,10 @@ def test_slips_are_written_and_read_back() -> None:
             "numbers": {"placed": [{"cell": 18, "digit": 1}], "removed": []},
         }
     ]
-    given = replace(given, slips=(*given.slips, replace(given.slips[0], is_mark=True)))
-    data = json.loads(json.dumps(hint_data(given)["slips"]))
-    assert tuple(map(parse_slip, data)) == given.slips
+    mark = replace(slip("1r1c3", 2, 3, marks="5r1c45"), is_mark=True)
+    data = json.loads(json.dumps(slip_data(mark)))
+    assert (data["mistake"], data["removed"]) == ("r1c3<>1", ["r1c4<>5", "r1c5<>5"])
+    assert data["numbers"]["removed"] == [{"cell": 3, "digit": 5}, {"cell": 4, "digit": 5}]
     for disclosure in (1, 2, 3):
         assert hint_data(given, disclosure)["slips"] == []
     assert hint_data(hint(given.grid))["slips"] == []
-
-
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        ({"mistake": "r1c3"}, "slip: mistake: 'r1c3' names no placement; an example in the nota"),
-        ({"mistake": "r1c34=2"}, "slip: mistake: found 'r1c34=2'; allowed is one candidate"),
-        ({"mistake": "r1c3<>24"}, "slip: mistake: found 'r1c3<>24'; allowed is one candidate"),
-        ({"entry": 4}, "slip: entry: found 4; allowed is a number up to 3"),
-        ({"entries": -1}, "slip.entries: found -1; allowed is a number from 0 on"),
-        ({"placed": ["r3c1<>1"]}, "slip.placed: 'r3c1<>1' names no placement; an example in"),
-        ({"removed": None}, "slip.removed: found null; allowed is a list"),
-    ],
-)
-def test_a_wrong_slip_is_refused_with_its_place(change: dict[str, object], sentence: str) -> None:
-    data = slip_data(slip("1r1c3", 2, 3)) | change
-    with pytest.raises(InvalidPuzzle, match=re.escape(sentence)):
-        parse_slip(data)

@@ -1,4 +1,4 @@
-"""Writes and reads sentences as JSON: a key with values, before any language is chosen.
+"""Writes sentences as JSON: a key with values, before any language is chosen.
 
 To have a sentence in another language, translate the text of its key and put the values in. A key
 may end in `@` and the slug of a technique; if a language has no text for it, use that of the key
@@ -8,15 +8,14 @@ before the `@`. The English texts are in `whydoku/render/languages/en`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypeAlias, TypedDict, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypeAlias, TypedDict
 
 from whydoku import notation
-from whydoku.bits import BITS, from_members, members
+from whydoku.bits import BITS, members
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
-from whydoku.records.checked import Eliminations, Placements, joined, read_as
 from whydoku.records.names import (
     CandidateName,
     CellName,
@@ -27,7 +26,7 @@ from whydoku.records.names import (
     HouseName,
     PlacementName,
 )
-from whydoku.records.patterns import ReadPattern, pattern_data
+from whydoku.records.patterns import pattern_data
 from whydoku.render.spans import plain
 from whydoku.render.words.hints import answer_to, sentence_of_hint, sentences_before
 from whydoku.render.words.manner import writer_for
@@ -49,24 +48,14 @@ from whydoku.render.words.passage import (
     Value,
 )
 from whydoku.render.words.steps import argument_of_step, reason_of_step
-from whydoku.shapes.checked import check_of, checked, wrong
-from whydoku.shapes.marks import Between, Parsed, Published, closed
+from whydoku.shapes.marks import Published, closed
 from whydoku.step import Step
-from whydoku.why import Chain
 
 if TYPE_CHECKING:
     from whydoku.shapes.schemas import Schemas
 
 
-def _value_of(data: Mapping[str, Any]) -> Value:
-    name = next(iter(data), "")
-    if len(data) != 1 or name not in _KINDS:
-        raise wrong("", name, f"one key, the kind of the value: {', '.join(_KINDS)}")
-    value: Value = checked(_KINDS[name].json, data[name], name)
-    return value
-
-
-ValueObject: TypeAlias = Annotated[dict[str, Any], Published("Value"), Parsed(_value_of)]
+ValueObject: TypeAlias = Annotated[dict[str, Any], Published("Value")]
 """The type of a value in a sentence: an object whose only key is the kind of the value."""
 
 
@@ -158,27 +147,6 @@ def value_data(value: Value) -> dict[str, Any]:
     return {name: _KINDS[name].write(value)}
 
 
-def parse_sentence(data: Any, place: str = "sentence") -> Sentence:
-    """Reads a sentence from a JSON object. Errors say that the object is at `place`."""
-    sentence: Sentence = read_as(_READ_SENTENCE, data, place)
-    return sentence
-
-
-class _SentenceFields(TypedDict):
-    key: str
-    values: dict[str, ValueObject]
-    depth: NotRequired[Annotated[int, Between(0, 1000)]]
-
-
-def _sentence_of(fields: _SentenceFields) -> Sentence:
-    return Sentence(
-        fields["key"], tuple(cast(Any, fields["values"]).items()), fields.get("depth", 0)
-    )
-
-
-_READ_SENTENCE: Final[Any] = Annotated[SentenceJson, Parsed(_sentence_of, _SentenceFields)]
-
-
 def publish_values(schemas: Schemas) -> None:
     """Publishes the schemas of sentences and of the values in sentences."""
     schemas.of(SentencesJson)
@@ -206,7 +174,7 @@ def publish_values(schemas: Schemas) -> None:
 @dataclass(frozen=True, slots=True)
 class _Kind:
     """A kind of values that a sentence may contain. `write` makes the JSON of such a value, and
-    `json` is the type of this JSON, which also says how to read it."""
+    `json` is the type of this JSON."""
 
     slot: type
     about: str
@@ -214,41 +182,9 @@ class _Kind:
     write: Callable[[Any], Any]
 
 
-def _set_kind(
-    slot: Callable[[int], Any], about: str, name: Any, form: Any, parse: Callable[[str], int]
-) -> _Kind:
+def _set_kind(slot: type, about: str, name: Any, form: Callable[[int], str]) -> _Kind:
     """The kind for values that are sets; they are written as lists of names."""
-    return _Kind(
-        cast(type, slot),
-        about,
-        Annotated[list[name], Parsed(joined(lambda text: slot(parse(text))))],
-        lambda value: [form(member) for member in members(value.bits)],
-    )
-
-
-def _list_kind(
-    slot: Callable[[Any], Any], about: str, name: Any, form: Any, parse: Callable[[str], int]
-) -> _Kind:
-    """The kind for values that are sequences; they are written as lists of names in the same
-    order."""
-    [numbers] = (field.name for field in fields(cast(Any, slot)))
-    return _Kind(
-        cast(type, slot),
-        about,
-        Annotated[list[name], Parsed(lambda names: slot(tuple(map(parse, names))))],
-        lambda value: [form(number) for number in getattr(value, numbers)],
-    )
-
-
-def _digits_of(digits: list[int]) -> DigitsSlot:
-    return DigitsSlot(from_members(digit - 1 for digit in digits))
-
-
-def _chain_of(data: dict[str, Any]) -> ChainSlot:
-    pattern = check_of(ReadPattern)(data, "")
-    if not isinstance(pattern, Chain):
-        raise wrong("", data, "a chain")
-    return ChainSlot(pattern)
+    return _Kind(slot, about, list[name], lambda value: [*map(form, members(value.bits))])
 
 
 def _result_data(result: ResultSlot) -> ConclusionsJson:
@@ -258,65 +194,49 @@ def _result_data(result: ResultSlot) -> ConclusionsJson:
     }
 
 
-class _ResultFields(TypedDict):
-    placements: Placements
-    eliminations: Eliminations
-
-
-_CELLS: Final = (CellName, notation.format_cell, notation.parse_cells)
-_CANDIDATES: Final = (CandidateName, notation.format_candidate, notation.parse_candidates)
-_HOUSES: Final = (HouseName, notation.format_house, notation.parse_house)
-_CONSTRAINTS: Final = (ConstraintName, notation.format_constraint, notation.parse_constraint)
+_CANDIDATES: Final = (CandidateName, notation.format_candidate)
 
 _KINDS: Final[Mapping[str, _Kind]] = {
-    "cells": _set_kind(CellsSlot, "Cells.", *_CELLS),
+    "cells": _set_kind(CellsSlot, "Cells.", CellName, notation.format_cell),
     "digits": _Kind(
-        DigitsSlot,
-        "Digits.",
-        Annotated[list[DigitValue], Parsed(_digits_of)],
-        lambda slot: [d + 1 for d in BITS[slot.mask]],
+        DigitsSlot, "Digits.", list[DigitValue], lambda slot: [d + 1 for d in BITS[slot.mask]]
     ),
-    "houses": _list_kind(HousesSlot, "Houses, in this order.", *_HOUSES),
-    "constraints": _list_kind(ConstraintsSlot, "Constraints, in this order.", *_CONSTRAINTS),
+    "houses": _Kind(
+        HousesSlot,
+        "Houses, in this order.",
+        list[HouseName],
+        lambda slot: [*map(notation.format_house, slot.houses)],
+    ),
+    "constraints": _Kind(
+        ConstraintsSlot,
+        "Constraints, in this order.",
+        list[ConstraintName],
+        lambda slot: [*map(notation.format_constraint, slot.constraints)],
+    ),
     "candidates": _set_kind(CandidatesSlot, "Candidates.", *_CANDIDATES),
     "node": _set_kind(NodeSlot, "The candidates of a node of a chain.", *_CANDIDATES),
     "chain": _Kind(
         ChainSlot,
         "A chain, which a text writes in notation.",
-        Annotated[dict[str, Any], Published("ChainPattern"), Parsed(_chain_of)],
+        Annotated[dict[str, Any], Published("ChainPattern")],
         lambda slot: pattern_data(slot.chain),
     ),
-    "result": _Kind(
-        ResultSlot,
-        "Conclusions.",
-        Annotated[ConclusionsJson, Parsed(lambda sets: ResultSlot(**sets), _ResultFields)],
-        _result_data,
-    ),
-    "number": _Kind(
-        NumberSlot,
-        "A count.",
-        Annotated[Count, Parsed(NumberSlot, Annotated[int, Between(0, 1 << 63)])],
-        lambda slot: slot.value,
-    ),
-    "name": _Kind(
-        NameSlot,
-        "A proper name, or a figure.",
-        Annotated[str, Parsed(NameSlot)],
-        lambda slot: slot.text,
-    ),
+    "result": _Kind(ResultSlot, "Conclusions.", ConclusionsJson, _result_data),
+    "number": _Kind(NumberSlot, "A count.", Count, lambda slot: slot.value),
+    "name": _Kind(NameSlot, "A proper name, or a figure.", str, lambda slot: slot.text),
     "text": _Kind(
         TextSlot,
         "A text as it stands, such as the name of a technique.",
-        Annotated[str, Parsed(lambda text: TextSlot((text,)))],
+        str,
         lambda slot: plain(slot.text),
     ),
     "list": _Kind(
         Listing,
         "A list of values, which the sentence joins.",
-        Annotated[list[ValueObject], Parsed(lambda items: Listing(tuple(items)))],
+        list[ValueObject],
         lambda slot: [value_data(item) for item in slot.items],
     ),
-    "sentence": _Kind(Sentence, "A sentence inside the sentence.", _READ_SENTENCE, sentence_data),
+    "sentence": _Kind(Sentence, "A sentence inside the sentence.", SentenceJson, sentence_data),
 }
 """The kinds of values by their names in JSON."""
 

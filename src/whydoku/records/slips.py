@@ -1,22 +1,17 @@
-"""Writes and reads slips as JSON. A slip says when a mistake was made in a game, and which later
+"""Writes slips as JSON. A slip says when a mistake was made in a game, and which later
 entries depend on the mistake."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from whydoku.bits import members
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.player.disproof import Slip
-from whydoku.records.checked import Eliminations, Placements, at_most, read_as
-from whydoku.records.names import Count
 from whydoku.records.numbers import numbers_in, numbers_of
-from whydoku.shapes.checked import checked, wrong
-from whydoku.shapes.marks import Parsed
-from whydoku.world.sets import CandidateSet
 
 if TYPE_CHECKING:
-    from whydoku.records.names import CellIndex, DigitValue, EliminationName, PlacementName
+    from whydoku.records.names import CellIndex, Count, DigitValue, EliminationName, PlacementName
     from whydoku.records.numbers import CandidateNumbersJson
 
 
@@ -71,29 +66,3 @@ def slip_data(slip: Slip) -> SlipJson:
             "removed": numbers_in(slip.marks.bits),
         },
     }
-
-
-class _SlipFields(TypedDict):
-    mistake: str
-    entry: Count
-    entries: Count
-    placed: Placements
-    removed: Eliminations
-
-
-def _slip_of(fields: _SlipFields) -> Slip:
-    name = fields["mistake"]
-    is_mark = "<>" in name
-    named = members(checked(Eliminations if is_mark else Placements, [name], "mistake"))
-    if len(named) != 1:
-        raise wrong("mistake", name, "one candidate")
-    entries = fields["entries"]
-    entry = at_most(entries, fields["entry"], "entry")
-    digits, marks = map(CandidateSet.from_bits, (fields["placed"], fields["removed"]))
-    return Slip(named[0], is_mark, entry, entries, digits, marks)
-
-
-def parse_slip(data: Any, place: str = "slip") -> Slip:
-    """Reads a slip from a JSON object. Errors say that the object is at `place`."""
-    slip: Slip = read_as(Annotated[Any, Parsed(_slip_of, _SlipFields)], data, place)
-    return slip
