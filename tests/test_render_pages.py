@@ -12,11 +12,11 @@ import pytest
 
 import whydoku as wd
 from render_steps import CLASSIC, SAMPLES, made
-from whydoku import Grid, Trace, UnknownName
+from whydoku import Grid, Step, Trace, UnknownName
 from whydoku.render import pages
 from whydoku.render.pages import (
+    PageParts,
     html_contents,
-    html_step,
     html_trace,
     markdown_contents,
     markdown_trace,
@@ -25,7 +25,7 @@ from whydoku.render.pages import (
 )
 from whydoku.render.walker import html_walk
 from whydoku.render.words import argument, headline, reason
-from whydoku.render.words.manner import STYLES
+from whydoku.render.words.manner import STYLES, writer_of
 from whydoku.render.words.paths import single_base, stretches
 from whydoku.solve import explain
 from whydoku.trace import Pass
@@ -167,11 +167,16 @@ def test_a_page_follows_the_screen_fits_a_phone_and_styles_nothing_else() -> Non
     assert stray_rules("<style>p{margin:0}@media print{.wd-page p{margin:0}}</style>") == ["p"]
 
 
+def html_step(step: Step, grid: Grid | None) -> str:
+    """A step as part of a page, as examples of techniques show it."""
+    return PageParts("auto", True, writer_of(style="plain")).step_found(step, grid)
+
+
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_step_makes_a_part_of_a_page(name: str) -> None:
     grid, step = SAMPLES[name]
-    for part in (html_step(step, grid), html_step(step)):
+    for part in (html_step(step, grid), html_step(step, None)):
         assert outline(part).seen.count("svg") == 1
 
 

@@ -20,7 +20,7 @@ from whydoku.player.hint import hint
 from whydoku.player.question import why
 from whydoku.records.hints import hint_data
 from whydoku.records.trace import step_data
-from whydoku.render.pages import html_step, html_trace, markdown_trace
+from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.render.words import argument, pattern_text, tell
 from whydoku.render.words.analysis import tell_analysis
 from whydoku.render.words.hints import tell_hint, tell_why
@@ -154,7 +154,7 @@ def test_an_unknown_style_is_refused_everywhere() -> None:
     tellers: list[tuple[Callable[..., object], tuple[object, ...]]] = [
         *((teller, (trace.steps[0],)) for teller in (tell, argument, step_data)),
         *((teller, (trace,)) for teller in (tell_trace, ending, html_trace, markdown_trace)),
-        *((html_step, (trace.steps[0], trace.puzzle)), (tell_hint, (found, 1))),
+        (tell_hint, (found, 1)),
         (hint_data, (found,)),
     ]
     for teller, what in tellers:

@@ -3,9 +3,9 @@ text."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from whydoku.shapes.marks import About, Between, Like, Published
+from whydoku.shapes.marks import Between, Like, Published
 
 CellName: TypeAlias = Annotated[
     str, Like("^r[1-9]c[1-9]$"), Published("CellName", "A cell, such as r4c7.")
@@ -68,9 +68,6 @@ Figure: TypeAlias = Annotated[float, Between(0)]
 Line: TypeAlias = Annotated[str, Like("^[1-9.]{81}$")]
 SolutionLine: TypeAlias = Annotated[str, Like("^[1-9]{81}$")]
 PuzzleText: TypeAlias = Annotated[str, Like("^(?:[1-9.]{81}|[1-9.]{729})$")]
-
-PUZZLE: Final = About("The puzzle as 81 characters, or as 729 if candidates have been removed.")
-WHY: Final = About("Why there is not exactly one solution, in sentences.")
 
 PatternObject: TypeAlias = Annotated[dict[str, Any], Published("Pattern")]
 """A pattern as a JSON object, in the form that `whydoku.records.patterns` writes and describes."""

@@ -10,7 +10,7 @@ from os import PathLike
 from typing import Final, NamedTuple, Unpack
 
 from whydoku.grid import Grid
-from whydoku.render.page_style import fold, page_style, part_of_page
+from whydoku.render.page_style import fold, page_style
 from whydoku.render.spans import Spans, capital, plain, with_full_stop
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words.manner import Manner, writer_for, writer_of
@@ -123,18 +123,6 @@ def html_trace(
     ]
     path = "\n".join(part for part in parts if part) + "\n"
     return page_begin(head.title) + path + PAGE_END if whole else path
-
-
-def html_step(
-    step: Step, grid: Grid | None = None, *, theme: str = "auto", **manner: Unpack[Manner]
-) -> str:
-    """A step as part of an HTML page: its name, its reason, its picture and the full argument.
-
-    The style of the text is plain unless `manner` names another.
-    """
-    manner.setdefault("style", PLAIN)
-    writer = writer_of(**manner)
-    return part_of_page(theme, PageParts(theme, True, writer).step_found(step, grid))
 
 
 def markdown_trace(

@@ -28,7 +28,6 @@ from whydoku.bits import Candidates, Cells, each, members, more_often, times_in
 from whydoku.grid import Grid
 from whydoku.spaces import (
     DIGIT_CANDIDATES,
-    FIRST_BOX,
     HOUSE_CELLS,
     HOUSES_OF,
     PEERS,
@@ -41,12 +40,8 @@ from whydoku.world.candidates import cells_of, digit_in, peers_of_all
 Houses: TypeAlias = int
 """A set of the 27 houses."""
 
-LARGEST: Final = 7
-"""The most bases of a fish: those with more have a smaller one beside them."""
-
 _ROWS: Final[Houses] = (1 << 9) - 1
 _COLUMNS: Final[Houses] = _ROWS << 9
-_BOXES: Final[Houses] = _ROWS << FIRST_BOX
 
 _KEPT: Final = 1 << 12
 """For how many digits, by their places, findings are kept: a step changes few."""

@@ -15,7 +15,6 @@ _END: Final = 0xFFFFFFFA
 
 _STREAM: Final = 2
 _ROOT: Final = 5
-_HEADER: Final = 512
 _MOST_ENTRIES: Final = 10_000
 
 

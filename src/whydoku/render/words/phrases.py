@@ -44,8 +44,6 @@ class PhraseJson(TypedDict):
 
 Phrases: TypeAlias = list[PhraseJson]
 
-ENGLISH = "en"
-
 
 def phrases_in(text: Spans) -> Phrases:
     """The parts of a text in order, as objects for JSON: `{"text": "r4c7", "cells": ["r4c7"]}`.
