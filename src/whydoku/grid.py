@@ -322,7 +322,7 @@ class Grid:
         """The number of solutions; counting stops at `limit`."""
         kernels.check_limit(limit)
         counts = kernels.count_many(kernels.packed_set(self._bits), kernels.SET_WIDTH, limit, 1)
-        return int.from_bytes(counts, kernels.BYTE_ORDER)
+        return memoryview(counts).cast("Q")[0]
 
     def is_minimal(self) -> bool:
         """Whether every given is needed; raises NoSolution or ManySolutions."""

@@ -14,9 +14,6 @@ nets.py         suppositions and their contradictions
 paths.py        paths through a profile
 """
 
-import sys
-from typing import Final
-
 from whydoku.kernels.closures import almost_locked_sets, joined, refuting, refuting_splits
 from whydoku.kernels.engine import compiler, variant, variants
 from whydoku.kernels.ratings import depth_many, rate_many, rating_steps
@@ -39,11 +36,7 @@ from whydoku.kernels.searches import (
 )
 from whydoku.kernels.sets import SET_WIDTH, packed_set
 
-BYTE_ORDER: Final = sys.byteorder
-"""The byte order of the counts that the functions return."""
-
 __all__ = [
-    "BYTE_ORDER",
     "Form",
     "SET_WIDTH",
     "Solutions",
