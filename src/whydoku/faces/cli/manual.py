@@ -82,7 +82,8 @@ def manual(group: CommandTable) -> str:
 def _lines(group: CommandTable) -> Iterator[str]:
     root = _section(group, "whydoku", None)
     yield from (".nr HY 0", f'.TH WHYDOKU 1 "" "whydoku {__version__}" "User Commands"', ".ad l")
-    yield from (".SH NAME", f"whydoku \\- {_escaped(_summary(group))}", ".SH SYNOPSIS")
+    summary = (group.help or "").partition("\n")[0].rstrip(".")
+    yield from (".SH NAME", f"whydoku \\- {_escaped(summary)}", ".SH SYNOPSIS")
     yield _bold(f"whydoku {root.usage}")
     epilog = [*_text(group.epilog or "")]
     begin = epilog.index(".EX")
@@ -144,10 +145,6 @@ def _command(section: _Section, known: Mapping[str, _Entry]) -> Iterator[str]:
         yield from (".PP", *_text(section.command.epilog))
     for below in section.below:
         yield from _command(below, {**known, **shared})
-
-
-def _summary(command: click.Command) -> str:
-    return (command.help or "").partition("\n")[0].rstrip(".")
 
 
 def _terms(rows: Iterable[Sequence[str]], room: int = NARROW) -> Iterator[str]:

@@ -75,7 +75,8 @@ def draw(page: Page, puzzles: Sequence[SheetPuzzle]) -> None:
         _write_totals(page, rows, last + 1, len(puzzles) if several else 0)
         _add_chart(page, rows, last)
     page.sheet.freeze_panes(TOP + 1, NAME + 1)
-    page.prints(TITLE, last + 3 + _rows_of_chart(rows), len(HEADS))
+    chart = len(rows) + 6 if rows else 0
+    page.prints(TITLE, last + 3 + chart, len(HEADS))
 
 
 def _write_row(page: Page, row: int, strategy: Tallied, several: bool) -> None:
@@ -103,10 +104,6 @@ def _write_totals(page: Page, rows: Sequence[Tallied], at: int, puzzles: int) ->
     for column, total in columns.items():
         area = range_of(TOP + 1, column, at - 1, column)
         page.formula(at, column, f"=SUM({area})", total, "figure", **line)
-
-
-def _rows_of_chart(rows: Sequence[Tallied]) -> int:
-    return len(rows) + 6 if rows else 0
 
 
 def _add_chart(page: Page, rows: Sequence[Tallied], last: int) -> None:
