@@ -109,7 +109,7 @@ class ExplainWork:
             text += remark_text(telling, plain(writer_of().full(verified(len(trace)))))
         return ExplainedPuzzle(
             text,
-            trace if telling.form == "xlsx" else None,
+            trace if telling.asked.form == "xlsx" else None,
             entry_of(telling, to_write),
             () if trace.solved else (_why_unsolved(item, trace),),
             unproved,

@@ -82,7 +82,7 @@ class TextsInFolder(TextsInTurn):
 
     def __init__(self, telling: PathTelling, folder: Path) -> None:
         super().__init__(telling)
-        self._names = FileNames(f"{NUMBERED}{ENDINGS[telling.form]}", folder)
+        self._names = FileNames(f"{NUMBERED}{ENDINGS[telling.asked.form]}", folder)
         folder.mkdir(parents=True, exist_ok=True)
 
     def add(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
@@ -117,7 +117,7 @@ class SheetsInWorkbook(TextsInTurn):
         if (trace := explained.trace) is None:
             return
         telling, reading, number = self._telling, given.item.reading, len(self._puzzles) + 1
-        plan = WorkbookPlan(telling.profile, telling.manner, uniqueness=trace.uniqueness)
+        plan = WorkbookPlan(telling.profile, telling.asked.manner, uniqueness=trace.uniqueness)
         self._puzzles.append(plan.gather(reading.grid, number, own_name(reading), trace=trace))
 
     def end(self) -> None:
@@ -132,6 +132,6 @@ def texts_for(telling: PathTelling) -> TextsInTurn:
     """Makes the writer of texts for the format and the destination of the output."""
     if folder := telling.asked.folder:
         return TextsInFolder(telling, folder)
-    if telling.form == "xlsx":
+    if telling.asked.form == "xlsx":
         return SheetsInWorkbook(telling)
-    return (TextsWithContents if telling.form in PAGES else TextsInTurn)(telling)
+    return (TextsWithContents if telling.asked.form in PAGES else TextsInTurn)(telling)

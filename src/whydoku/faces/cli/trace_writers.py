@@ -17,7 +17,6 @@ from whydoku.faces.cli.explain_request import AskedPaths
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, place_data
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.profiles.profile import Profile
-from whydoku.render.words.manner import Manner
 from whydoku.trace import Trace
 
 if TYPE_CHECKING:
@@ -47,20 +46,11 @@ class PathTelling:
         return cls(asked, console, asked.chosen_profile, is_ascii_output())
 
     @property
-    def form(self) -> str:
-        """The format of the output."""
-        return self.asked.form
-
-    @property
-    def manner(self) -> Manner:
-        """How to tell steps: the style, the names and the notation that the options choose."""
-        return self.asked.manner
-
-    @property
     def between(self) -> str:
         """What is written between the texts of two puzzles: an empty line if the format needs one,
         otherwise nothing."""
-        is_apart = self.form == "markdown" or (self.form == "text" and not self.asked.is_one)
+        form = self.asked.form
+        is_apart = form == "markdown" or (form == "text" and not self.asked.is_one)
         return "\n" if is_apart else ""
 
 
@@ -88,16 +78,16 @@ class TraceToWrite:
 
 def trace_text(telling: PathTelling, to_write: TraceToWrite) -> str:
     """The text of a trace in the format of the output; empty for a workbook."""
-    write = _TEXTS.get(telling.form)
+    write = _TEXTS.get(telling.asked.form)
     return write(telling, to_write) if write else ""
 
 
 def refused_text(telling: PathTelling, item: PuzzleItem, answer: PuzzleAnswer) -> str:
     """The text for a puzzle without a trace: its status for programs, or for people the reason why
     it has no solution. Empty in Markdown, in HTML and in a workbook."""
-    if telling.form == "json":
+    if telling.asked.form == "json":
         return json_line({"place": item.place, **answer.data}, telling.is_ascii)
-    if telling.form != "text":
+    if telling.asked.form != "text":
         return ""
     texts = [*(answer.pictures if telling.console.people else answer.lines)]
     return _in_lines((*_heading(telling, item), *texts)) if texts else ""
@@ -105,7 +95,7 @@ def refused_text(telling: PathTelling, item: PuzzleItem, answer: PuzzleAnswer) -
 
 def remark_text(telling: PathTelling, remark: str) -> str:
     """The text of a remark that follows a trace; empty if the format has no room for it."""
-    return f"{remark}\n" if telling.form == "text" else ""
+    return f"{remark}\n" if telling.asked.form == "text" else ""
 
 
 def totals_text(telling: PathTelling, totals: Totals) -> str:
@@ -117,7 +107,7 @@ def totals_text(telling: PathTelling, totals: Totals) -> str:
         totals_table,
     )
 
-    match telling.form:
+    match telling.asked.form:
         case "json":
             from whydoku.records.statistics import totals_data
 
@@ -133,23 +123,23 @@ def totals_text(telling: PathTelling, totals: Totals) -> str:
 def entry_of(telling: PathTelling, to_write: TraceToWrite) -> PathOnPage | None:
     """The entry of a trace in the table of contents: the name of the puzzle and facts about its
     path; None if the format has no such table."""
-    if telling.form not in PAGES:
+    if telling.asked.form not in PAGES:
         return None
     from whydoku.render.pages import path_on_page
 
-    return path_on_page(to_write.trace, **_names(telling, to_write), **telling.manner)
+    return path_on_page(to_write.trace, **_names(telling, to_write), **telling.asked.manner)
 
 
 def beginning(telling: PathTelling, entries: Sequence[PathOnPage]) -> str:
     """The text that precedes the texts of all puzzles; if there are several `entries`, it includes
     a table of contents."""
-    if telling.form not in PAGES:
+    if telling.asked.form not in PAGES:
         return ""
     from whydoku.render.pages import html_contents, markdown_contents, page_begin
 
     is_one = len(entries) == 1
     title = entries[0].title if is_one else f"{counted(len(entries), 'puzzle')} explained"
-    if telling.form == "markdown":
+    if telling.asked.form == "markdown":
         return "" if len(entries) < 2 else markdown_contents(title, entries) + "\n"
     contents = "" if len(entries) < 2 else html_contents(title, entries)
     return _as_references(page_begin(title) + contents)
@@ -157,7 +147,7 @@ def beginning(telling: PathTelling, entries: Sequence[PathOnPage]) -> str:
 
 def after_last(telling: PathTelling) -> str:
     """The text after the text of the last puzzle."""
-    if telling.form != "html":
+    if telling.asked.form != "html":
         return ""
     from whydoku.render.pages import PAGE_END
 
@@ -180,9 +170,9 @@ def _lines(telling: PathTelling, to_write: TraceToWrite) -> Iterator[str]:
 
     asked, console, trace = telling.asked, telling.console, to_write.trace
     if trace.passes and asked.watch and not asked.details:
-        yield from watched(console, trace, **telling.manner)
+        yield from watched(console, trace, **telling.asked.manner)
     else:
-        yield from path(console, trace, details=asked.details, **telling.manner)
+        yield from path(console, trace, details=asked.details, **telling.asked.manner)
     if remark := _remark(telling, to_write):
         yield "\n" + wrapped(console, remark)
     if asked.statistics:
@@ -205,7 +195,7 @@ def _json(telling: PathTelling, to_write: TraceToWrite) -> str:
     from whydoku.records.statistics import statistics_data
     from whydoku.records.trace import shortened_data, trace_data
 
-    data = trace_data(to_write.trace, style=telling.manner["style"])
+    data = trace_data(to_write.trace, style=telling.asked.manner["style"])
     if telling.asked.statistics:
         data["statistics"] = statistics_data(statistics(to_write.trace, telling.profile))
     if to_write.shortened:
@@ -220,7 +210,7 @@ def _markdown(telling: PathTelling, to_write: TraceToWrite) -> str:
     beside = telling.asked.folder or Path(telling.asked.output).parent
     folder = to_write.folder and Path(relpath(to_write.folder, beside)).as_posix()
     names, remark = _names(telling, to_write), _remark(telling, to_write)
-    return markdown_trace(to_write.trace, folder, remark=remark, **names, **telling.manner)
+    return markdown_trace(to_write.trace, folder, remark=remark, **names, **telling.asked.manner)
 
 
 def _html(telling: PathTelling, to_write: TraceToWrite) -> str:
@@ -229,7 +219,7 @@ def _html(telling: PathTelling, to_write: TraceToWrite) -> str:
 
     names, remark = _names(telling, to_write), _remark(telling, to_write)
     return _as_references(
-        html_trace(to_write.trace, remark=remark, whole=False, **names, **telling.manner)
+        html_trace(to_write.trace, remark=remark, whole=False, **names, **telling.asked.manner)
     )
 
 
