@@ -20,9 +20,9 @@ from whydoku.technique import technique_named
 from whydoku.world.candidates import cells_of
 
 
-def looked(*slugs: str, wanted: int, grade: int | None = None) -> Exercises:
+def looked(*slugs: str, wanted: int, grade: int | None = None, seed: int = 5) -> Exercises:
     named = tuple((slug, profile_named(home_of(slug))) for slug in slugs)
-    found = Exercises(named, wanted, seed=5, grade=grade)
+    found = Exercises(named, wanted, seed, grade=grade)
     for search in found.searches:
         found.look(search)
     return found
@@ -114,11 +114,19 @@ def test_what_is_missing_is_told() -> None:
 
 @pytest.mark.dear
 def test_positions_without_patterns_that_change_nothing_come_first() -> None:
-    found = looked("naked-pair", wanted=4)
+    found = looked("naked-pair", wanted=4, seed=1)
     [search] = found.searches
-    clear = [one for one in search.positions if not any(idle_patterns(one))]
+    clear = [one for one in search.positions if not idle_patterns(one.grid, ["naked-pair"])]
     assert 4 <= len(clear) < len(search.positions)
     assert {*found.chosen} <= {*clear}
+
+
+def test_singles_stand_on_grids_without_pencil_marks() -> None:
+    found = looked("hidden-single-box", wanted=8, grade=1, seed=1)
+    [search] = found.searches
+    assert any(position.grid.removed for position in search.positions)
+    assert not any(position.grid.removed for position in found.chosen)
+    assert found.shortfall == ""
 
 
 @pytest.mark.dear
@@ -132,10 +140,9 @@ def test_an_idle_pair_is_two_cells_with_the_same_two_digits() -> None:
             for pair in combinations(house, 2)
             if len(grid.digits_at(pair[0])) == 2
             and grid.digits_at(pair[0]) == grid.digits_at(pair[1])
-            if any(len(grid.digits_at(cell)) > 1 for cell in {*house} - {*pair})
         }
         working = {
             (*members(cells_of(step.why[0].named & grid.bits)),) for step in naked.steps(grid)
         }
-        idle = {(*members(cells_of(pattern)),) for pattern in idle_patterns(position)}
+        idle = {(*members(cells_of(pattern)),) for pattern in idle_patterns(grid, ["naked-pair"])}
         assert idle == plain - working

@@ -1,6 +1,6 @@
 """Chooses the positions of a worksheet: from small and clear to large or hidden, of one technique
 or of several, among which a learner has to tell which one it is. Those without patterns from which
-nothing follows come first."""
+nothing follows come first, and for singles those whose grid has no pencil marks to show."""
 
 from __future__ import annotations
 
@@ -17,14 +17,23 @@ from whydoku.making.idle import OFTEN_IDLE, idle_patterns
 from whydoku.making.positions import stored
 from whydoku.making.practice import Position, Practising
 from whydoku.profiles.profile import Profile
-from whydoku.technique import Technique, entry_of, only_entry_named
+from whydoku.technique import (
+    Technique,
+    entry_named,
+    entry_of,
+    is_single_technique,
+    only_entry_named,
+)
 
 POOL: Final = 3
 """How many positions are looked at for each that is chosen, so that their hardness can rise
 smoothly."""
 
-LONGER: Final = 2
-"""How many times as many are looked at where many have patterns from which nothing follows."""
+LONGER: Final = 4
+"""How many times as many are looked at where many are not clear."""
+
+CLEAR: Final = 2
+"""How many clear positions are enough for each that is chosen."""
 
 PATIENCE: Final = 8
 """How many positions are looked at for each of a pool that is to have one technique of several."""
@@ -66,7 +75,7 @@ class Exercises:
             Practising(slug, profile, most, self.seed, self.timeout, self.grade)
             for slug, profile in self.techniques
             for share in [self._shares[slug]]
-            for factor in [PATIENCE if several else LONGER if slug in OFTEN_IDLE else 1]
+            for factor in [PATIENCE if several else LONGER if _often_unclear(slug) else 1]
             for most in [_within_store(slug, factor * self._enough(share), share)]
         ]
 
@@ -78,8 +87,8 @@ class Exercises:
         for position in practising:
             if self._tells(position):
                 pool.append(position)
-                clear += not idle_patterns(position)
-            if len(pool) >= enough and clear >= min(enough, LONGER * share):
+                clear += not self._distractions(position)
+            if len(pool) >= enough and clear >= min(enough, CLEAR * share):
                 return
 
     def _enough(self, share: int) -> int:
@@ -89,7 +98,7 @@ class Exercises:
     @property
     def chosen(self) -> list[Position]:
         """The positions, the easiest to see first."""
-        each = (_rising(self._pools[slug], share) for slug, share in self._shares.items())
+        each = (self._rising(self._pools[slug], share) for slug, share in self._shares.items())
         return sorted(chain.from_iterable(each), key=_hardness)
 
     @property
@@ -110,6 +119,24 @@ class Exercises:
         """How many positions each technique is to have."""
         each, rest = divmod(self.wanted, len(self.techniques))
         return {slug: each + (n < rest) for n, (slug, _) in enumerate(self.techniques)}
+
+    def _distractions(self, position: Position) -> int:
+        """How many patterns on a position change nothing, of those that the learner looks for; for
+        a single, whether the grid is one of those that need pencil marks."""
+        if is_single_technique(entry_named(position.technique)):
+            return bool(position.grid.removed)
+        return len(idle_patterns(position.grid, (slug for slug, _ in self.techniques)))
+
+    def _rising(self, pool: Sequence[Position], wanted: int) -> list[Position]:
+        """As many positions as wanted, which get harder to see step by step: clear ones if there
+        are so many, or else some of twice as many that distract least."""
+        fewest = [position for position in pool if not self._distractions(position)]
+        if len(fewest) < wanted:
+            fewest = sorted(pool, key=self._distractions)[: 2 * wanted]
+        ordered = sorted(fewest, key=_hardness)
+        if not (ordered and wanted):
+            return []
+        return [ordered[place] for place in rising([*map(_hardness, ordered)], wanted)]
 
     def _tells(self, position: Position) -> bool:
         """Whether the grid has no step of the other techniques, by all that their names stand for:
@@ -151,16 +178,8 @@ def rising(figures: Sequence[float], wanted: int) -> tuple[int, ...]:
     return ways[farthest][2]
 
 
-def _rising(pool: Sequence[Position], wanted: int) -> list[Position]:
-    """As many positions as wanted, which get harder to see step by step: clear ones if there are so
-    many, or else some of twice as many with the fewest patterns that change nothing."""
-    fewest = [position for position in pool if not idle_patterns(position)]
-    if len(fewest) < wanted:
-        fewest = sorted(pool, key=lambda position: len(idle_patterns(position)))[: 2 * wanted]
-    ordered = sorted(fewest, key=_hardness)
-    if not (ordered and wanted):
-        return []
-    return [ordered[place] for place in rising([*map(_hardness, ordered)], wanted)]
+def _often_unclear(slug: str) -> bool:
+    return slug in OFTEN_IDLE or is_single_technique(entry_named(slug))
 
 
 def _hardness(position: Position) -> float:

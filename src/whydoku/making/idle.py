@@ -3,39 +3,55 @@ that is sought."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from whydoku.bits import Candidates, members
-from whydoku.making.practice import Position
-from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS
+from whydoku.bits import Candidates, from_members, members
+from whydoku.grid import Grid
+from whydoku.structures.subsets import Subset, subsets
+from whydoku.structures.views import FISH, HIDDEN, NAKED, MatrixView
 from whydoku.technique import technique_named
 from whydoku.world.candidates import union
 
-OFTEN_IDLE: Final = frozenset(
-    ("naked-pair", "naked-triple", "naked-quad", "x-wing", "swordfish", "jellyfish")
-)
-"""The techniques whose idle patterns are looked for: a pattern of these is seen before what it
-changes. Hidden subsets show it themselves; where a digit leaves a box or a line, nearly all are
-idle."""
+OFTEN_IDLE: Final = {
+    f"{kind}-{word}": (views, size)
+    for kind, views in (("naked", NAKED), ("hidden", HIDDEN))
+    for size, word in enumerate(("pair", "triple", "quad"), 2)
+} | {name: (FISH, size) for size, name in enumerate(("x-wing", "swordfish", "jellyfish"), 2)}
+"""The techniques whose idle patterns are looked for, with the views in which they are and their
+size: a pattern of these is seen before what it changes. Where a digit leaves a box or a line,
+nearly all are idle."""
+
+
+def idle_patterns(grid: Grid, techniques: Iterable[str]) -> dict[Candidates, str]:
+    """The candidates of each pattern of the techniques that changes nothing, in one house or in
+    another, with the first technique of which it is a pattern."""
+    found = [(slug, _patterns(grid, slug)) for slug in techniques if slug in OFTEN_IDLE]
+    useful = {pattern for _, (_, some) in found for pattern in some}
+    idle: dict[Candidates, str] = {}
+    for slug, (some, _) in found:
+        for pattern in some:
+            if pattern not in useful:
+                idle.setdefault(pattern, slug)
+    return idle
 
 
 @lru_cache(maxsize=1024)
-def idle_patterns(position: Position) -> tuple[Candidates, ...]:
-    """The candidates of each pattern of the technique that changes nothing, but would if an open
-    cell still had one of its digits. They are kept, since exercises are chosen by them and answers
-    name them."""
-    grid, idle = position.grid, list[Candidates]()
-    if position.technique not in OFTEN_IDLE:
-        return ()
-    find = technique_named(position.technique).find
-    known = {union(pattern.named for pattern in step.why) for step in find(grid)}
-    for k in members(ALL_CANDIDATES & ~grid.bits):
-        if grid.digits >> k // 9 * 9 & ALL_DIGITS:
-            continue
-        for step in find(grid.further(grid.bits | 1 << k, grid.digits)):
-            named = union(pattern.named for pattern in step.why)
-            if step.eliminations == 1 << k and named not in known:
-                known.add(named)
-                idle.append(named & grid.bits)
-    return tuple(idle)
+def _patterns(grid: Grid, slug: str) -> tuple[list[Candidates], list[Candidates]]:
+    """The candidates of the patterns of a technique that may be idle, and of those that are not.
+    They are kept, since exercises are chosen by them and answers name them."""
+    steps = technique_named(slug).find(grid)
+    useful = [union(pattern.named for pattern in step.why) & grid.bits for step in steps]
+    return [subset.reason.named & grid.bits for subset in _idle(grid, *OFTEN_IDLE[slug])], useful
+
+
+def _idle(grid: Grid, views: tuple[MatrixView, ...], size: int) -> Iterator[Subset]:
+    """Yields the subsets that exclude nothing in their view, and those that are all that is open in
+    it, such as the last two cells of a row."""
+    yield from (subset for subset in grid.derive(subsets, views, size) if not subset.eliminations)
+    for view in views:
+        left = view.left_of(grid.masks)
+        bases = from_members(i for i, covers in enumerate(left) if covers & (covers - 1))
+        if bases.bit_count() == size:
+            yield Subset(view, bases, union(left[i] for i in members(bases)), 0)
