@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine
 from requirements import needed
-from whydoku.faces.books import BookPlan, paper_of, worksheet
+from whydoku.faces.books import BookPlan, answers_to, paper_of, worksheet
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.worksheets import READABLE, how_to_read, parts_of_worksheet
 from whydoku.lessons.course import course
@@ -19,15 +21,27 @@ from whydoku.lessons.prose import bracketed_in
 from whydoku.lessons.reading import lesson_of
 from whydoku.making.idle import idle_patterns
 from whydoku.making.practice import Position, practice
+from whydoku.notation import parse_candidates
 from whydoku.render.pictures.scene import PENCIL_SIZE
 from whydoku.render.pictures.shapes import shape_elements
 from whydoku.render.pictures.svg_board import LABEL_ON_PAPER, PENCIL_ON_PAPER
 from whydoku.render.pictures.themes import GREY, PRINT
 from whydoku.render.words import reason
+from whydoku.world.candidates import union
 
 
 def pages(book: bytes) -> list[str]:
     return [page.extract_text() for page in needed("pypdf").PdfReader(io.BytesIO(book)).pages]
+
+
+def candidates(said: str) -> int:
+    """The candidates of which answers in short speak, such as `not 1 in r2c3, not 4 in r5c6`."""
+    some = re.findall(r"([\d/]+) in ((?:r\dc\d ?)+)", said)
+    return union(
+        parse_candidates(f"{digits.replace('/', '')}{cell}")
+        for digits, cells in some
+        for cell in cells.split()
+    )
 
 
 def parts(*positions: Position, **options: Any) -> list[dict[str, Any]]:
@@ -195,50 +209,64 @@ def test_singles_have_no_pencil_marks_unless_asked() -> None:
     lesson, bare, answers = parts_of_worksheet(found, BookPlan(), pictures)
     assert not any("marks" in grid for grid in bare["grids"])
     drawn = [stage["picture"] for stage in lesson["stages"]]
-    drawn += [path["blocks"][0]["picture"] for path in answers["paths"]]
+    drawn += [path["step"]["picture"] for path in answers["paths"]]
     assert not any(f'font-size="{PENCIL_ON_PAPER}"' in pictures.files[name] for name in drawn)
     assert "small digit" not in str(lesson["stages"])
     _, pencilled, _ = parts(*found, pencil=True)
     assert all(any(grid["marks"]) for grid in pencilled["grids"])
     technique = wd.technique_named("naked-single")
-    for position, path in zip(found, answers["paths"], strict=True):
-        others = {step.placements for step in technique.steps(position.grid)}
-        told = "".join(block["text"] for block in path["blocks"][1:])
-        assert told.count(" is ") == len(others) - 1
+    for position, row in zip(found, answers["short"], strict=True):
+        [(where, so)] = row["right"]
+        steps = technique.steps(position.grid)
+        told = {f"{one.cell} = {one.digit}" for step in steps for one in step.placed}
+        assert (where, {*so.split(" or ")}) == ("", told)
 
 
 @pytest.mark.dear
-def test_an_answer_names_what_else_is_there() -> None:
-    found = [*practice("x-wing", 12, seed=5)]
-    _, exercises, answers = parts(*found)
+@pytest.mark.parametrize(
+    "slugs", [["naked-pair"], ["x-wing"], ["naked-pair", "hidden-pair", "x-wing"]]
+)
+def test_a_class_is_marked_by_answers_in_short(slugs: list[str]) -> None:
+    """They name all that is right, and all patterns of the techniques of the sheet that change
+    nothing."""
+    found = [position for slug in slugs for position in practice(slug, 4, seed=5)]
+    *_, exercises, answers = parts(*found)
     assert all(grid["labels"] and any(grid["marks"]) for grid in exercises["grids"])
-    technique = wd.technique_named("x-wing")
-    for position, path in zip(found, answers["paths"], strict=True):
-        others = [step for step in technique.steps(position.grid) if step.why != position.step.why]
-        told = [block["text"] for block in path["blocks"][1:]]
-        idle = [text for text in told if text.startswith("Changes nothing, so does not count: ")]
-        assert len(idle) == any(idle_patterns(position))
-        assert len(told) - len(idle) == min(3, len(others))
-        for step, text in zip(others, told, strict=False):
-            assert text == f"Right too: {reason(step, position.grid, style='plain')}."
-    whole = str(answers["paths"])
-    assert "Right too: " in whole
-    assert (
-        "so does not count: 7 in r2c1, r2c3, r5c1 and r5c3; 5 in r8c4, r8c7, r9c4 and r9c7."
-        in whole
-    )
+    for number, (position, row) in enumerate(zip(found, answers["short"], strict=True), 1):
+        technique = wd.technique_named(position.technique)
+        assert (row["number"], row["name"]) == (str(number), technique.name * (len(slugs) > 1))
+        right = {
+            (union(one.named for one in step.why) & position.grid.bits, step.eliminations)
+            for step in technique.steps(position.grid)
+        }
+        assert {tuple(map(candidates, said)) for said in row["right"]} == right
+        assert candidates(row["right"][0][1]) == position.step.eliminations
+        idle = re.findall(r"[\d/]+ in r\dc\d(?: r\dc\d)+", row["idle"])
+        assert [*map(candidates, idle)] == [*idle_patterns(position.grid, slugs)]
+    assert any(row["idle"] for row in answers["short"])
 
 
 @pytest.mark.dear
 def test_an_answer_is_not_said_again_as_another_house_sees_it() -> None:
     for slug in ("hidden-pair", "direct-hidden-pair", "dual-two-string-kite"):
         *_, answers = parts(*practice(slug, 6, seed=3))
-        for path in answers["paths"]:
-            ends = [
-                block.get("reason", block.get("text")).rpartition(" in r")[2]
-                for block in path["blocks"]
-            ]
-            assert len({*ends}) == len(ends), slug
+        for row in answers["short"]:
+            follows = [so for _, so in row["right"]]
+            assert len({*follows}) == len(follows), slug
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("slugs", [["naked-pair"], ["x-wing"], ["naked-pair", "hidden-pair"]])
+def test_no_answer_is_torn_and_no_page_of_answers_is_half_empty(slugs: list[str]) -> None:
+    """Each number has its reason below it, and what follows begins where a row of answers has no
+    more room."""
+    needed("typst")
+    found = [position for slug in slugs for position in practice(slug, 8 // len(slugs), seed=1)]
+    printed = pages(answers_to(found, BookPlan()))
+    numbers = [re.findall(r"^(\d)(?:  ?[A-Z].*)?\nBecause", page, re.MULTILINE) for page in printed]
+    assert [*chain.from_iterable(numbers)] == [*"12345678"]
+    assert all(page.startswith(("Answers", "3", "5", "7")) for page in printed)
+    assert all(len(some) == 4 for some in numbers[1:-1])
 
 
 @pytest.mark.dear
@@ -270,7 +298,7 @@ def test_several_techniques_hide_their_names() -> None:
     assert exercises["per-page"] == 4
     assert exercises["form"]["points"] == 2 * len(exercises["grids"][0]["answer"])
     assert not any("Wing" in str(grid) or "fish" in str(grid) for grid in exercises["grids"])
-    assert [path["blocks"][0]["name"] for path in answers["paths"]] == ["X-Wing", "Swordfish"]
+    assert [path["title"] for path in answers["paths"]] == ["1  X-Wing", "2  Swordfish"]
 
 
 @pytest.mark.dear

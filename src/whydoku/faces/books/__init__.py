@@ -15,8 +15,9 @@ stops.py       where singles end, and the hints of a puzzle
 key.py         the key to hints: how they are read, and what their names mean
 puzzles.py     the puzzles of a book with all that it prints of them
 grids.py       grids as the layout takes them
-paths.py       explained solutions and answers: texts, and pictures of the harder steps
+paths.py       explained solutions: texts, and pictures of the harder steps
 parts.py       the parts of a book in order
+answers.py     the answers to a worksheet
 worksheets.py  the parts of a worksheet: lesson, exercises and answers
 book.py        a book as PDF
 """

@@ -1,26 +1,17 @@
-"""Makes explained solutions, and the answers to exercises: texts, and pictures of the steps that
-are harder than singles."""
+"""Makes explained solutions: texts, and pictures of the steps that are harder than singles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from hashlib import blake2s
-from itertools import islice
-from operator import or_
-from typing import Any, Final
+from typing import Any
 
-from whydoku.bits import BITS, Candidates, members
-from whydoku.errors import listed
 from whydoku.faces.books.grids import grid_data
 from whydoku.faces.books.plan import BookPlan
 from whydoku.grid import Grid
 from whydoku.lessons.lesson import Telling
 from whydoku.lessons.stages import marks_of_stages
-from whydoku.making.idle import idle_patterns
-from whydoku.making.practice import Position
-from whydoku.notation import format_cell
 from whydoku.picture_files.pdf import as_typst_reads
 from whydoku.render.pictures.framing import PictureOptions
 from whydoku.render.pictures.marks import PictureMarks
@@ -31,24 +22,14 @@ from whydoku.render.svg import draw_legend, draw_marked, draw_step
 from whydoku.render.words.manner import writer_for
 from whydoku.render.words.paths import Block, block_of_step, blocks_of, numbers_told
 from whydoku.render.words.summaries import outcome_with_figures
-from whydoku.render.words.telling import lines_of_argument, reason_by, tell
+from whydoku.render.words.telling import lines_of_argument, tell
 from whydoku.render.words.writer import PLAIN, Writer
-from whydoku.step import Step
 from whydoku.technique import (
     CatalogueEntry,
-    Technique,
     entry_named,
-    follows_suppositions,
     is_single_technique,
 )
 from whydoku.trace import Move, Trace, Vocabulary
-from whydoku.world.candidates import cells_of, digits_of, union
-
-MOST_OTHERS: Final = 3
-"""The most further answers that are listed for an exercise."""
-
-LONGEST_OTHER: Final = 400
-"""The most letters of a further answer; nobody compares a longer one."""
 
 
 @dataclass(slots=True)
@@ -114,7 +95,7 @@ def with_pencil(technique: CatalogueEntry, grid: Grid, plan: BookPlan) -> bool:
 
 def step_data(move: Move, plan: BookPlan, pictures: Pictures) -> dict[str, Any]:
     """A single step as a block for the layout."""
-    writer = _writer(plan.profile.vocabulary, plan)
+    writer = book_writer(plan.profile.vocabulary, plan)
     grid, step = move
     pencil = with_pencil(entry_named(step.technique), grid, plan)
     told = _step(block_of_step(1, move, writer), move, writer, pictures, pencil=pencil)
@@ -124,7 +105,7 @@ def step_data(move: Move, plan: BookPlan, pictures: Pictures) -> dict[str, Any]:
 def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
     """The path of a puzzle as a list of blocks for the layout. If the path does not solve the
     puzzle, the last block shows the grid that it reaches."""
-    writer = _writer(trace.vocabulary, plan)
+    writer = book_writer(trace.vocabulary, plan)
     blocks = [
         data
         for block in blocks_of(trace, writer)
@@ -137,63 +118,7 @@ def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str
     return blocks
 
 
-def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
-    """The answer to an exercise as a list of blocks for the layout: the step that was to be found,
-    other steps that are right too, and patterns that change nothing."""
-    writer = _writer(plan.profile.vocabulary, plan)
-    move = position.grid, position.step
-    blocks = [step_data(move, plan, pictures)]
-    if is_single_technique(entry_named(position.technique)):
-        others = [
-            f"{format_cell(k // 9)} is {k % 9 + 1}" for k in members(_other_singles(position))
-        ]
-        said = [f"{listed(others)}."] if others else []
-    else:
-        reasons = (reason_by(writer, other, position.grid) for other in _others(position))
-        told = (plain(with_full_stop(reason)) for reason in reasons)
-        said = [*islice((text for text in told if len(text) <= LONGEST_OTHER), MOST_OTHERS)]
-    notes = [f"Right too: {text}" for text in said]
-    if idle := [_named(pattern) for pattern in idle_patterns(position)]:
-        notes.append(f"Changes nothing, so does not count: {'; '.join(idle)}.")
-    return [*blocks, *({"kind": "text", "text": note} for note in notes)]
-
-
-def _named(pattern: Candidates) -> str:
-    """The digits and the cells of a pattern."""
-    digits = listed(d + 1 for d in BITS[digits_of(pattern)])
-    return f"{digits} in {listed(map(format_cell, members(cells_of(pattern))))}"
-
-
-def _other_singles(position: Position) -> Candidates:
-    """The digits of all further singles of the same technique."""
-    return (
-        reduce(or_, (step.placements for step in _others(position)), 0) & ~position.step.placements
-    )
-
-
-def _others(position: Position) -> Iterator[Step]:
-    """Yields the further steps on the grid of a position that use the same technique, but not the
-    same pattern again, as it looks from another house.
-
-    Yields none for techniques that follow suppositions, because two readers seldom follow the same
-    one.
-    """
-    technique = entry_named(position.technique)
-    if not isinstance(technique, Technique) or follows_suppositions(technique):
-        return
-    known = {_marked_by(position.step)}
-    for step in technique.steps(position.grid):
-        if (marked := _marked_by(step)) not in known:
-            known.add(marked)
-            yield step
-
-
-def _marked_by(step: Step) -> tuple[Candidates, ...]:
-    """The candidates of its pattern, and what it concludes."""
-    return union(pattern.named for pattern in step.why), step.placements, step.eliminations
-
-
-def _writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
+def book_writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
     """The writer of all texts in a book. It gives techniques the names of a profile (`vocabulary`),
     and names cells by rows and columns, as in the pictures."""
     return writer_for(vocabulary, style=plan.style, naming="rc")

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku.errors import listed
+from whydoku.faces.books.answers import answers_part, names_of
 from whydoku.faces.books.fitting import Fit
 from whydoku.faces.books.grids import grid_data
 from whydoku.faces.books.parts import (
@@ -18,9 +19,8 @@ from whydoku.faces.books.parts import (
     fit_of_so_many,
     grids_part,
     lines_of,
-    paths_part,
 )
-from whydoku.faces.books.paths import Pictures, answer_data, step_data, with_pencil
+from whydoku.faces.books.paths import Pictures, step_data, with_pencil
 from whydoku.faces.books.plan import BookPlan
 from whydoku.lessons.lesson import Lesson
 from whydoku.lessons.reading import lesson_of
@@ -87,7 +87,7 @@ def lesson_part(entry: CatalogueEntry, plan: BookPlan, pictures: Pictures) -> Pa
 def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: bool) -> PartData:
     """The positions of a worksheet, with lines for the name and the answers; `answered` says
     whether the answers follow, to which the numbers lead."""
-    names = _names(positions, plan)
+    names = [*names_of(positions, plan).values()]
     singles = all(is_single_technique(entry_named(position.technique)) for position in positions)
     lines = ["Where", "Because", "So"]
     if len(names) > 1:
@@ -112,24 +112,6 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
     return {**grids_part(heading, fit, plan.on_a_page, grids), "texts": [text], "form": form}
 
 
-def answers_part(
-    positions: Sequence[Position], plan: BookPlan, pictures: Pictures, *, linked: bool
-) -> PartData:
-    """The answers, from the front of a new sheet on; `linked` says whether the positions are in the
-    same file."""
-    names = _names(positions, plan)
-    answers = []
-    for number, position in enumerate(positions, plan.first):
-        step, *notes = answer_data(position, plan, pictures)
-        if names == [step["name"]]:  # the heading says it
-            step["name"] = ""
-        head = entry_head(f"s{number}", f"p{number}" if linked else "", str(number))
-        answers.append({**head, "blocks": [step, *notes]})
-    heading = "Answers" if len(names) > 1 else f"Answers: {names[0]}"
-    part = paths_part(heading, answers, pictures)
-    return {**part, "kind": "answers", "on-new-sheet": linked}
-
-
 def parts_of_worksheet(
     positions: Sequence[Position], plan: BookPlan, pictures: Pictures
 ) -> Iterator[PartData]:
@@ -140,12 +122,6 @@ def parts_of_worksheet(
     yield exercises_part(positions, plan, answered=plan.solutions)
     if plan.solutions:
         yield answers_part(positions, plan, pictures.after(), linked=True)
-
-
-def _names(positions: Sequence[Position], plan: BookPlan) -> list[str]:
-    """The names of the techniques of some positions."""
-    slugs = dict.fromkeys(position.technique for position in positions)
-    return [plan.profile.name_of(entry_named(slug)) for slug in slugs]
 
 
 def _task(names: Sequence[str], *, singles: bool) -> str:

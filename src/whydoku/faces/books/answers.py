@@ -1,0 +1,114 @@
+"""Makes the answers to a worksheet: in short, by which a class is marked fast, and in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from whydoku.bits import BITS, Candidates, members
+from whydoku.faces.books.parts import PartData, entry_head, paths_part
+from whydoku.faces.books.paths import Pictures, step_data
+from whydoku.faces.books.plan import BookPlan
+from whydoku.making.idle import idle_patterns
+from whydoku.making.practice import Position
+from whydoku.notation import format_cell
+from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.step import Step
+from whydoku.technique import Technique, entry_named, follows_suppositions, is_single_technique
+from whydoku.world.candidates import cells_of, digits_of, union
+
+MOST_OTHERS: Final = 8
+"""The most further answers that are listed, but of singles, which are listed all."""
+
+MOST_CELLS: Final = 16
+"""The most cells by which a pattern is named."""
+
+
+def answers_part(
+    positions: Sequence[Position], plan: BookPlan, pictures: Pictures, *, linked: bool
+) -> PartData:
+    """The answers, from the front of a new sheet on; `linked` says whether the positions are in the
+    same file."""
+    names = names_of(positions, plan)
+    answers, short = [], []
+    for number, position in enumerate(positions, plan.first):
+        name = names[position.technique] if len(names) > 1 else ""
+        step = step_data((position.grid, position.step), plan, pictures)
+        title = f"{number}  {name}" if name else str(number)
+        head = entry_head(f"s{number}", f"p{number}" if linked else "", title)
+        answers.append({**head, "step": step | {"name": "", "numbers": "Because"}})
+        short.append({"number": str(number), "name": name, **_in_short(position, names)})
+    heading = "Answers" if len(names) > 1 else f"Answers: {next(iter(names.values()))}"
+    part = paths_part(heading, answers, pictures)
+    return {**part, "kind": "answers", "on-new-sheet": linked, "short": short}
+
+
+def names_of(positions: Sequence[Position], plan: BookPlan) -> dict[str, str]:
+    """The names of the techniques of some positions, by their slugs."""
+    slugs = dict.fromkeys(position.technique for position in positions)
+    return {slug: plan.profile.name_of(entry_named(slug)) for slug in slugs}
+
+
+def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
+    """All that is right, each where it is and what follows, and the patterns of the techniques of a
+    sheet that change nothing."""
+    steps = [position.step, *_others(position)]
+    if is_single_technique(entry_named(position.technique)):
+        placed = dict.fromkeys(map(_what_follows, steps))
+        right = [("", " or ".join(placed))]
+    else:
+        right = [(_where(step), _what_follows(step)) for step in steps[: 1 + MOST_OTHERS]]
+    idle = idle_patterns(position.grid, names)
+    useless = [
+        (f"{names[slug]}: " if len(names) > 1 else "") + "; ".join(map(_named, some))
+        for slug, some in groupby(idle, idle.__getitem__)
+    ]
+    return {"right": right, "idle": ". ".join(useless)}
+
+
+def _where(step: Step) -> str:
+    """The digits and the cells of the pattern of a step; empty if these are many."""
+    pattern = union(reason.named for reason in step.why)
+    return _named(pattern) if cells_of(pattern).bit_count() <= MOST_CELLS else ""
+
+
+def _named(pattern: Candidates) -> str:
+    """The digits and the cells of a pattern."""
+    return f"{'/'.join(str(d + 1) for d in BITS[digits_of(pattern)])} in {_cells(pattern)}"
+
+
+def _cells(candidates: Candidates) -> str:
+    return " ".join(map(format_cell, members(cells_of(candidates))))
+
+
+def _what_follows(step: Step) -> str:
+    """What a step places and removes."""
+    gone = step.eliminations
+    placed = (f"{format_cell(k // 9)} = {k % 9 + 1}" for k in members(step.placements))
+    removed = (
+        f"not {d + 1} in {_cells(gone & DIGIT_CANDIDATES[d])}" for d in BITS[digits_of(gone)]
+    )
+    return ", ".join((*placed, *removed))
+
+
+def _others(position: Position) -> Iterator[Step]:
+    """Yields the further steps on the grid of a position that use the same technique, but not the
+    same pattern again, as it looks from another house.
+
+    Yields none for techniques that follow suppositions, because two readers seldom follow the same
+    one.
+    """
+    technique = entry_named(position.technique)
+    if not isinstance(technique, Technique) or follows_suppositions(technique):
+        return
+    known = {_marked_by(position.step)}
+    for step in technique.steps(position.grid):
+        if (marked := _marked_by(step)) not in known:
+            known.add(marked)
+            yield step
+
+
+def _marked_by(step: Step) -> tuple[Candidates, ...]:
+    """The candidates of its pattern, and what it concludes."""
+    return union(pattern.named for pattern in step.why), step.placements, step.eliminations
