@@ -94,7 +94,7 @@ def test_pencil_marks_can_be_read_and_copied(paper: str, points: float) -> None:
         page.extract_text(visitor_text=note)
     assert sizes["least"] >= points
     for theme in (GREY, PRINT):
-        assert {theme.pencil, theme.ink} == {"#000000"}
+        assert {theme.pencil, theme.ink, theme.line} == {"#000000"}
         assert int(theme.faint[1:3], 16) < 0x40
 
 
@@ -111,11 +111,16 @@ def test_a_lesson_says_what_its_words_mean_and_is_the_first_that_pupils_see() ->
             assert lesson
             first = lesson.examples[0]
             said = (*lesson.idea, *(stage.text for stage in first.stages), *lesson.spot)
-            text, told = " ".join(said), how_to_read(lesson)
+            text, told = " ".join(said), how_to_read(lesson, pencil=True)
             for word, meaning in ((" sees ", "sees the other"), (" house ", "house is a row")):
                 assert word not in text or meaning in f"{text} {told}", slug
+            assert "small digits in a cell" in told, slug
+            assert "small digits" not in how_to_read(lesson, pencil=False), slug
             assert ("brackets" in told) == any(map(any, map(bracketed_in, said))), slug
-            for earlier in ("by now", "Until now", "Once more", "So far", "first example"):
+            for earlier in (
+                *("by now", "Until now", "Once more", "So far", "first example"),
+                *("What you asked", "question round"),
+            ):
                 assert earlier not in text, slug
 
 
@@ -295,10 +300,33 @@ def test_several_techniques_hide_their_names() -> None:
     assert exercises["heading"] == "Which one is it?"
     assert "X-Wing or Swordfish" in exercises["texts"][0]
     assert "changes nothing" in exercises["texts"][0]
+    assert exercises["texts"][0].startswith("The small digits in a cell are its candidates")
     assert exercises["per-page"] == 4
     assert exercises["form"]["points"] == 2 * len(exercises["grids"][0]["answer"])
     assert not any("Wing" in str(grid) or "fish" in str(grid) for grid in exercises["grids"])
     assert [path["title"] for path in answers["paths"]] == ["1  X-Wing", "2  Swordfish"]
+
+
+@pytest.mark.dear
+def test_each_page_of_positions_has_a_title_and_room_for_a_name_and_none_is_alone() -> None:
+    needed("typst")
+    for count, fewest in ((5, [3, 2]), (6, [4, 2])):
+        found = [*practice("naked-pair", count, seed=5)]
+        _, *printed = pages(worksheet(found, BookPlan(solutions=False)))
+        assert [page.count("Because") for page in printed] == fewest
+        for page in printed:
+            assert "Your turn: Naked Pair" in page
+            assert page.count("Name") == 1
+
+
+def test_stars_are_explained_where_they_differ() -> None:
+    found = [*practice("naked-pair", 12, seed=5)]
+    assert len({position.grade for position in found}) > 1
+    same = [position for position in found if position.grade == found[0].grade]
+    for positions, explained in ((found, True), (same, False)):
+        _, exercises, _ = parts(*positions)
+        assert ("The more stars" in exercises["texts"][0]) == explained
+        assert "small digits" not in exercises["texts"][0]  # the lesson tells of them
 
 
 @pytest.mark.dear
@@ -309,7 +337,7 @@ def test_answers_go_to_a_file_of_their_own(whydoku: CommandLine, tmp_path: Path)
     done = whydoku(*asked, "--answers", str(answers))
     assert (done.code, done.err) == (0, "")
     [exercises] = pages(sheet.read_bytes())
-    assert "X-Wing or Naked Pair" in exercises
+    assert "X-Wing or Naked Pair" in " ".join(exercises.split())
     assert pages(answers.read_bytes())[0].startswith("Answers")
     for more, fault in (
         (("--answers", str(sheet)), "the same file as -o"),

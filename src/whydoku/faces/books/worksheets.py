@@ -45,23 +45,39 @@ SEVERAL_ON_A_PAGE: Final = (4, 2)
 
 HOW_TO_READ: Final = (
     ("", "r2c5 is the cell in row 2 and column 5.", ""),
-    (r"\([1-9]+\)", "Digits in brackets after it are its candidates: it can still take them.", ""),
     (r"\bsees?\b", "A cell sees the others of its row, column and box.", "sees the other cells"),
     (r"\bhouses?\b", "A house is a row, a column or a box.", "A house is"),
 )
 """What a lesson may write without saying what it means, what it means, and the words of a lesson
 that says so itself."""
 
+CANDIDATES: Final = {
+    (True, False): "The small digits in a cell",
+    (False, True): "Digits in brackets after it",
+    (True, True): "The small digits in a cell, in brackets after its name,",
+}
+"""What is said to be candidates: where a grid has pencil marks, and where a text has brackets."""
 
-def how_to_read(lesson: Lesson) -> str:
-    """What pupils have to know to read a lesson that is the first they see."""
+
+def about_candidates(*, pencil: bool, bracketed: bool) -> str:
+    """A sentence that says what candidates are; empty where none are shown."""
+    shown = CANDIDATES.get((pencil, bracketed))
+    return f"{shown} are its candidates: it can still take them." if shown else ""
+
+
+def how_to_read(lesson: Lesson, *, pencil: bool) -> str:
+    """What pupils have to know to read a lesson that is the first they see; `pencil` says whether
+    its grid has pencil marks."""
     stages = (stage.text for stage in lesson.examples[0].stages)
     text = " ".join((*lesson.idea, *stages, *lesson.spot))
-    return " ".join(
+    name, *words = (
         meaning
         for written, meaning, own in HOW_TO_READ
         if re.search(written, text) and not (own and own in text)
     )
+    bracketed = re.search(r"\([1-9]+\)", text) is not None
+    candidates = about_candidates(pencil=pencil, bracketed=bracketed)
+    return " ".join(filter(None, (name, candidates, *words)))
 
 
 def lesson_part(entry: CatalogueEntry, plan: BookPlan, pictures: Pictures) -> PartData:
@@ -70,11 +86,12 @@ def lesson_part(entry: CatalogueEntry, plan: BookPlan, pictures: Pictures) -> Pa
     part: PartData = {"kind": "lesson", "heading": plan.profile.name_of(entry)}
     if lesson := lesson_of(entry.slug):
         [example, *_] = lesson.examples
+        pencil = with_pencil(entry, example.grid, plan)
         return part | {
             "texts": [*lesson.idea],
             "example": example.name,
-            "reading": how_to_read(lesson),
-            **pictures.add_stages(example, pencil=with_pencil(entry, example.grid, plan)),
+            "reading": how_to_read(lesson, pencil=pencil),
+            **pictures.add_stages(example, pencil=pencil),
             "spot": [*lesson.spot],
         }
     part["texts"] = [entry.about]
@@ -92,7 +109,15 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
     lines = ["Where", "Because", "So"]
     if len(names) > 1:
         lines.insert(0, "Which")
-    plan, fit = _laid_out(plan, len(lines), text := _task(names, singles=singles))
+    pencil = plan.pencil or not singles
+    has_lesson = len(names) == 1 and lesson_of(positions[0].technique)
+    text = _task(
+        names,
+        useless=not singles,
+        small=pencil and not has_lesson,
+        stars=len({position.grade for position in positions}) > 1,
+    )
+    plan, fit = _laid_out(plan, len(lines), text)
     grids = [
         {
             **entry_head(
@@ -101,7 +126,7 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
                 str(number),
                 "\N{BLACK STAR}" * position.grade,
             ),
-            **grid_data(position.grid, pencil=plan.pencil or not singles),
+            **grid_data(position.grid, pencil=pencil),
             "answer": lines,
             "labels": True,
         }
@@ -124,15 +149,22 @@ def parts_of_worksheet(
         yield answers_part(positions, plan, pictures.after(), linked=True)
 
 
-def _task(names: Sequence[str], *, singles: bool) -> str:
-    """What there is to do, in two lines. Grids often have patterns from which nothing follows."""
-    find = "Find one in each position."
-    write = "Write down where it is, why it works, and what follows: a point for each line."
-    if len(names) > 1:
-        find = f"Each position hides one of these: {listed(names, 'or')}."
-        write = "There is a point for each line."
-    useless = "" if singles else "One that changes nothing does not count. "
-    return f"{find} {useless}{write} The more stars, the better it is hidden."
+def _task(names: Sequence[str], *, useless: bool, small: bool, stars: bool) -> str:
+    """What there is to do. Grids may have patterns that are of no use, small digits that no lesson
+    explains, and more stars or fewer."""
+    several = len(names) > 1
+    said = (
+        about_candidates(pencil=small, bracketed=False),
+        f"Each position hides one of these: {listed(names, 'or')}."
+        if several
+        else "Find one in each position.",
+        "One that changes nothing does not count." if useless else "",
+        "There is a point for each line."
+        if several
+        else "Write down where it is, why it works, and what follows: a point for each line.",
+        "The more stars, the better it is hidden." if stars else "",
+    )
+    return " ".join(filter(None, said))
 
 
 def _laid_out(plan: BookPlan, lines: int, text: str) -> tuple[BookPlan, Fit]:
