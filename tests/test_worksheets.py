@@ -27,6 +27,7 @@ from whydoku.render.pictures.shapes import shape_elements
 from whydoku.render.pictures.svg_board import LABEL_ON_PAPER, PENCIL_ON_PAPER
 from whydoku.render.pictures.themes import GREY, PRINT
 from whydoku.render.words import reason
+from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.world.candidates import union
 
 
@@ -225,6 +226,11 @@ def test_singles_have_no_pencil_marks_unless_asked() -> None:
         steps = technique.steps(position.grid)
         told = {f"{one.cell} = {one.digit}" for step in steps for one in step.placed}
         assert (where, {*so.split(" or ")}) == ("", told)
+        grid = position.grid
+        alone = {grid.bits & candidates for candidates in CONSTRAINT_CANDIDATES}
+        singles = {one for one in alone if one.bit_count() == 1 and not one & grid.digits}
+        placed = re.findall(r"r\dc\d = \d", f"{so}, {row['notes']}")
+        assert len(placed) == len({*placed}) == len(singles)
 
 
 @pytest.mark.dear
@@ -246,9 +252,9 @@ def test_a_class_is_marked_by_answers_in_short(slugs: list[str]) -> None:
         }
         assert {tuple(map(candidates, said)) for said in row["right"]} == right
         assert candidates(row["right"][0][1]) == position.step.eliminations
-        idle = re.findall(r"[\d/]+ in r\dc\d(?: r\dc\d)+", row["idle"])
+        idle = re.findall(r"[\d/]+ in r\dc\d(?: r\dc\d)+", " ".join(row["notes"]))
         assert [*map(candidates, idle)] == [*idle_patterns(position.grid, slugs)]
-    assert any(row["idle"] for row in answers["short"])
+    assert any(row["notes"] for row in answers["short"])
 
 
 @pytest.mark.dear

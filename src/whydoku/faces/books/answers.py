@@ -15,7 +15,13 @@ from whydoku.making.practice import Position
 from whydoku.notation import format_cell
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.step import Step
-from whydoku.technique import Technique, entry_named, follows_suppositions, is_single_technique
+from whydoku.technique import (
+    Technique,
+    entry_named,
+    follows_suppositions,
+    is_single_technique,
+    techniques,
+)
 from whydoku.world.candidates import cells_of, digits_of, union
 
 MOST_OTHERS: Final = 8
@@ -51,20 +57,27 @@ def names_of(positions: Sequence[Position], plan: BookPlan) -> dict[str, str]:
 
 
 def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
-    """All that is right, each where it is and what follows, and the patterns of the techniques of a
-    sheet that change nothing."""
-    steps = [position.step, *_others(position)]
+    """All that is right, each where it is and what follows, and notes on what is not what was to be
+    found: other kinds of singles, and patterns of the sheet's techniques that change nothing."""
+    steps, notes = [position.step, *_others(position)], []
     if is_single_technique(entry_named(position.technique)):
         placed = dict.fromkeys(map(_what_follows, steps))
         right = [("", " or ".join(placed))]
+        kinds = filter(is_single_technique, techniques())
+        every = (step for kind in kinds for step in kind.find(position.grid))
+        if others := dict.fromkeys(
+            said for said in map(_what_follows, every) if said not in placed
+        ):
+            notes.append(f"True by another kind of single: {', '.join(others)}.")
     else:
         right = [(_where(step), _what_follows(step)) for step in steps[: 1 + MOST_OTHERS]]
-    idle = idle_patterns(position.grid, names)
-    useless = [
-        (f"{names[slug]}: " if len(names) > 1 else "") + "; ".join(map(_named, some))
-        for slug, some in groupby(idle, idle.__getitem__)
-    ]
-    return {"right": right, "idle": ". ".join(useless)}
+    if idle := idle_patterns(position.grid, names):
+        useless = [
+            (f"{names[slug]}: " if len(names) > 1 else "") + "; ".join(map(_named, some))
+            for slug, some in groupby(idle, idle.__getitem__)
+        ]
+        notes.append(f"Changes nothing: {'. '.join(useless)}.")
+    return {"right": right, "notes": notes}
 
 
 def _where(step: Step) -> str:
