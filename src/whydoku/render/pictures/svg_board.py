@@ -38,8 +38,8 @@ PENCIL_ON_PAPER: Final = 24
 LABEL_ON_PAPER: Final = 21
 """The font size of the names of rows and columns in a picture for paper."""
 
-THIN_ON_PAPER: Final = 0.7
-"""The width of the lines between cells in a picture for paper, where they are black."""
+LINES, LINES_ON_PAPER = (1.0, 2.4), (0.7, 3.2)
+"""The widths of the lines between cells and between boxes: on paper both are black."""
 
 MARGIN: Final = 10.0
 """The space at those sides of a board where nothing is written."""
@@ -58,7 +58,7 @@ def board_parts(scene: Scene, framing: Framing) -> list[str]:
     pencil = PENCIL_ON_PAPER if framing.for_paper else PENCIL_SIZE
     return [
         *tints_layer(scene),
-        *_lines_layer(THIN_ON_PAPER if framing.for_paper else 1),
+        *_lines_layer(*(LINES_ON_PAPER if framing.for_paper else LINES)),
         *(_coordinates_layer(label) if framing.labels else ()),
         *shapes_layer(scene),
         *links_layer(scene),
@@ -68,14 +68,14 @@ def board_parts(scene: Scene, framing: Framing) -> list[str]:
     ]
 
 
-def _lines_layer(width: float) -> list[str]:
+def _lines_layer(narrow: float, wide: float) -> list[str]:
     side = short(BOARD_SIDE)
     lines = [f"M{short(n * CELL)} 0v{side}M0 {short(n * CELL)}h{side}" for n in range(9)]
     thin = "".join(line for n, line in enumerate(lines) if n % 3)
     thick, frame = lines[3] + lines[6], f"M0 0h{side}v{side}h-{side}z"
     return [
-        f'<path class="thin" d="{thin}" fill="none" stroke-width="{width}"/>',
-        f'<path class="thick" d="{thick}{frame}" fill="none" stroke-width="2.4"/>',
+        f'<path class="thin" d="{thin}" fill="none" stroke-width="{short(narrow)}"/>',
+        f'<path class="thick" d="{thick}{frame}" fill="none" stroke-width="{short(wide)}"/>',
     ]
 
 
