@@ -8,7 +8,7 @@ import pytest
 
 from whydoku.bits import members
 from whydoku.errors import WhydokuError
-from whydoku.making.exercises import Exercises, rising
+from whydoku.making.exercises import Exercises, practices_named, rising
 from whydoku.making.grades import hardness
 from whydoku.making.home_profiles import home_of
 from whydoku.making.idle import idle_patterns
@@ -20,9 +20,11 @@ from whydoku.technique import technique_named
 from whydoku.world.candidates import cells_of
 
 
-def looked(*slugs: str, wanted: int, grade: int | None = None, seed: int = 5) -> Exercises:
+def looked(
+    *slugs: str, wanted: int, grade: int | None = None, seed: int = 5, alike: bool = False
+) -> Exercises:
     named = tuple((slug, profile_named(home_of(slug))) for slug in slugs)
-    found = Exercises(named, wanted, seed, grade=grade)
+    found = Exercises(named, wanted, seed, grade=grade, alike=alike)
     for search in found.searches:
         found.look(search)
     return found
@@ -127,6 +129,18 @@ def test_singles_stand_on_grids_without_pencil_marks() -> None:
     assert any(position.grid.removed for position in search.positions)
     assert not any(position.grid.removed for position in found.chosen)
     assert found.shortfall == ""
+
+
+def test_a_name_that_a_few_techniques_share_is_practised_as_one() -> None:
+    slugs, name = practices_named("hidden-single")
+    assert (slugs, name) == (["hidden-single-box", "hidden-single-line"], "Hidden Single")
+    found = looked(*slugs, wanted=6, alike=True)
+    assert {position.technique for position in found.chosen} == {*slugs}
+    assert len({position.grid.puzzle for position in found.chosen}) == 6
+    assert practices_named("x-wing, naked pair") == (["x-wing", "naked-pair"], "")
+    for several in ("fish", "hidden single, naked pair"):
+        with pytest.raises(WhydokuError, match="means several techniques; give one of them"):
+            practices_named(several)
 
 
 @pytest.mark.dear

@@ -313,6 +313,21 @@ def test_several_techniques_hide_their_names() -> None:
     assert [path["title"] for path in answers["paths"]] == ["1  X-Wing", "2  Swordfish"]
 
 
+def test_techniques_that_share_a_name_are_not_told_apart() -> None:
+    found = [*practice("hidden-single-line", 2, seed=5), *practice("hidden-single-box", 2, seed=6)]
+    first, second, exercises, answers = parts(*found, practised="Hidden Single")
+    assert [first["heading"], second["heading"]] == [
+        "Hidden Single in a box",
+        "Hidden Single in a line",
+    ]
+    assert exercises["heading"] == "Your turn: Hidden Single"
+    assert exercises["grids"][0]["answer"] == ["Where", "Because", "So"]
+    for position, row in zip(found, answers["short"], strict=True):
+        both = [wd.technique_named(f"hidden-single-{kind}") for kind in ("box", "line")]
+        right = {one for kind in both for step in kind.steps(position.grid) for one in step.placed}
+        assert row["right"][0][1].count(" = ") == len(right)
+
+
 @pytest.mark.dear
 def test_each_page_of_positions_has_a_title_and_room_for_a_name_and_none_is_alone() -> None:
     needed("typst")

@@ -15,10 +15,11 @@ from whydoku.errors import WhydokuError, checked_whole, listed
 from whydoku.making.grades import grade_at, hardness
 from whydoku.making.idle import OFTEN_IDLE, idle_patterns
 from whydoku.making.positions import stored
-from whydoku.making.practice import Position, Practising
+from whydoku.making.practice import Position, Practising, puzzle_shape
 from whydoku.profiles.profile import Profile
 from whydoku.technique import (
     Technique,
+    entries_named,
     entry_named,
     entry_of,
     is_single_technique,
@@ -35,14 +36,20 @@ LONGER: Final = 4
 CLEAR: Final = 2
 """How many clear positions are enough for each that is chosen."""
 
+MOST_ALIKE: Final = 4
+"""The most techniques that are practised together by a name that they share."""
+
 PATIENCE: Final = 8
 """How many positions are looked at for each of a pool that is to have one technique of several."""
 
 
-def slugs_named(named: str) -> list[str]:
-    """The slugs of the techniques that a text names, such as `x-wing,swordfish`, each once."""
-    names = filter(None, map(str.strip, named.split(",")))
-    return [*dict.fromkeys(only_entry_named(name).slug for name in names)]
+def practices_named(named: str) -> tuple[list[str], str]:
+    """The slugs of the techniques that a text names, such as `x-wing,swordfish`, each once, and the
+    name that they share, if the text is one that means a few, such as `hidden single`."""
+    names = [*filter(None, map(str.strip, named.split(",")))]
+    if len(names) == 1 and 1 < len(entries := entries_named(names[0])) <= MOST_ALIKE:
+        return [entry.slug for entry in entries], names[0].replace("-", " ").title()
+    return [*dict.fromkeys(only_entry_named(name).slug for name in names)], ""
 
 
 @dataclass
@@ -51,7 +58,7 @@ class Exercises:
     practised, about as many of each; of one `grade` if that is given.
 
     A position of several techniques has a step of one of them alone, so that there is one right
-    answer to which it is.
+    answer to which it is, unless they are `alike` to the learner.
     """
 
     techniques: tuple[tuple[str, Profile], ...]
@@ -59,33 +66,40 @@ class Exercises:
     seed: int = 1
     timeout: float | None = None
     grade: int | None = None
+    alike: bool = False
     _pools: dict[str, list[Position]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         checked_whole("n", self.wanted, least=len(self.techniques))
-        for slug, _ in self.techniques if len(self.techniques) > 1 else ():
+        for slug, _ in self.techniques if self._told_apart else ():
             if not isinstance(entry_of(slug), Technique):
                 raise WhydokuError(f"no grid tells whether it has {slug!r}; practise it alone")
 
     @cached_property
     def searches(self) -> Sequence[Practising]:
         """A search for each technique, to be given to `look` one after another."""
-        several = len(self.techniques) > 1
         return [
             Practising(slug, profile, most, self.seed, self.timeout, self.grade)
             for slug, profile in self.techniques
             for share in [self._shares[slug]]
-            for factor in [PATIENCE if several else LONGER if _often_unclear(slug) else 1]
+            for factor in [PATIENCE if self._told_apart else LONGER if _often_unclear(slug) else 1]
             for most in [_within_store(slug, factor * self._enough(share), share)]
         ]
 
+    @property
+    def _told_apart(self) -> bool:
+        return len(self.techniques) > 1 and not self.alike
+
     def look(self, practising: Practising) -> None:
-        """Looks for the positions of a technique."""
+        """Looks for the positions of a technique, on puzzles of which no other has any."""
+        others = {puzzle_shape(one.grid.puzzle) for pool in self._pools.values() for one in pool}
         pool = self._pools.setdefault(practising.technique, [])
         share = self._shares[practising.technique]
         enough, clear = self._enough(share), 0
         for position in practising:
-            if self._tells(position):
+            if puzzle_shape(position.grid.puzzle) in others:
+                continue
+            if not self._told_apart or self._tells(position):
                 pool.append(position)
                 clear += not self._distractions(position)
             if len(pool) >= enough and clear >= min(enough, CLEAR * share):

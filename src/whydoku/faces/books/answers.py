@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -37,29 +37,33 @@ def answers_part(
     """The answers, from the front of a new sheet on; `linked` says whether the positions are in the
     same file."""
     names = names_of(positions, plan)
+    several = len({*names.values()}) > 1
     answers, short = [], []
     for number, position in enumerate(positions, plan.first):
-        name = names[position.technique] if len(names) > 1 else ""
+        name = names[position.technique] if several else ""
         step = step_data((position.grid, position.step), plan, pictures)
         title = f"{number}  {name}" if name else str(number)
         head = entry_head(f"s{number}", f"p{number}" if linked else "", title)
         answers.append({**head, "step": step | {"name": "", "numbers": "Because"}})
         short.append({"number": str(number), "name": name, **_in_short(position, names)})
-    heading = "Answers" if len(names) > 1 else f"Answers: {next(iter(names.values()))}"
+    heading = "Answers" if several else f"Answers: {names[positions[0].technique]}"
     part = paths_part(heading, answers, pictures)
     return {**part, "kind": "answers", "on-new-sheet": linked, "short": short}
 
 
 def names_of(positions: Sequence[Position], plan: BookPlan) -> dict[str, str]:
-    """The names of the techniques of some positions, by their slugs."""
+    """The names of the techniques of some positions, by their slugs: all the same if these need not
+    be told apart."""
     slugs = dict.fromkeys(position.technique for position in positions)
-    return {slug: plan.profile.name_of(entry_named(slug)) for slug in slugs}
+    return {slug: plan.practised or plan.profile.name_of(entry_named(slug)) for slug in slugs}
 
 
 def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
     """All that is right, each where it is and what follows, and notes on what is not what was to be
     found: other kinds of singles, and patterns of the sheet's techniques that change nothing."""
-    steps, notes = [position.step, *_others(position)], []
+    several, notes = len({*names.values()}) > 1, []
+    alike = [position.technique, *(() if several else names)]
+    steps = [position.step, *_others(position, dict.fromkeys(alike))]
     if is_single_technique(entry_named(position.technique)):
         placed = dict.fromkeys(map(_what_follows, steps))
         right = [("", " or ".join(placed))]
@@ -73,7 +77,7 @@ def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
         right = [(_where(step), _what_follows(step)) for step in steps[: 1 + MOST_OTHERS]]
     if idle := idle_patterns(position.grid, names):
         useless = [
-            (f"{names[slug]}: " if len(names) > 1 else "") + "; ".join(map(_named, some))
+            (f"{names[slug]}: " if several else "") + "; ".join(map(_named, some))
             for slug, some in groupby(idle, idle.__getitem__)
         ]
         notes.append(f"Changes nothing: {'. '.join(useless)}.")
@@ -105,21 +109,21 @@ def _what_follows(step: Step) -> str:
     return ", ".join((*placed, *removed))
 
 
-def _others(position: Position) -> Iterator[Step]:
-    """Yields the further steps on the grid of a position that use the same technique, but not the
-    same pattern again, as it looks from another house.
+def _others(position: Position, slugs: Iterable[str]) -> Iterator[Step]:
+    """Yields the further steps on the grid of a position that use one of these techniques, but not
+    the same pattern again, as it looks from another house.
 
     Yields none for techniques that follow suppositions, because two readers seldom follow the same
     one.
     """
-    technique = entry_named(position.technique)
-    if not isinstance(technique, Technique) or follows_suppositions(technique):
-        return
     known = {_marked_by(position.step)}
-    for step in technique.steps(position.grid):
-        if (marked := _marked_by(step)) not in known:
-            known.add(marked)
-            yield step
+    for technique in map(entry_named, slugs):
+        if not isinstance(technique, Technique) or follows_suppositions(technique):
+            continue
+        for step in technique.steps(position.grid):
+            if (marked := _marked_by(step)) not in known:
+                known.add(marked)
+                yield step
 
 
 def _marked_by(step: Step) -> tuple[Candidates, ...]:

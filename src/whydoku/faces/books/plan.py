@@ -130,6 +130,8 @@ class BookPlan:
     """The style in which steps are told."""
     theme: str = ""
     """The colours of pictures; if empty, those of print, or greys in a worksheet."""
+    practised: str = ""
+    """A name that all techniques of a worksheet share; if empty, they have to be told apart."""
     accessible: bool = False
     """Whether each grid is a table that a screen reader reads cell by cell; otherwise each grid has
     a description."""

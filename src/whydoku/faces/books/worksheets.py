@@ -26,7 +26,12 @@ from whydoku.lessons.lesson import Lesson
 from whydoku.lessons.reading import lesson_of
 from whydoku.lessons.shown import shown
 from whydoku.making.practice import Position
-from whydoku.technique import CatalogueEntry, entry_named, is_single_technique
+from whydoku.technique import (
+    CatalogueEntry,
+    entry_named,
+    is_single_technique,
+    rating_of_technique,
+)
 
 LINE_TO_WRITE: Final = 2.1
 """The height of a line to write on, in multiples of the text size."""
@@ -104,13 +109,14 @@ def lesson_part(entry: CatalogueEntry, plan: BookPlan, pictures: Pictures) -> Pa
 def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: bool) -> PartData:
     """The positions of a worksheet, with lines for the name and the answers; `answered` says
     whether the answers follow, to which the numbers lead."""
-    names = [*names_of(positions, plan).values()]
+    techniques = names_of(positions, plan)
+    names = [*dict.fromkeys(techniques.values())]
     singles = all(is_single_technique(entry_named(position.technique)) for position in positions)
     lines = ["Where", "Because", "So"]
     if len(names) > 1:
         lines.insert(0, "Which")
     pencil = plan.pencil or not singles
-    has_lesson = len(names) == 1 and lesson_of(positions[0].technique)
+    has_lesson = len(names) == 1 and all(map(lesson_of, techniques))
     text = _task(
         names,
         useless=not singles,
@@ -140,10 +146,12 @@ def exercises_part(positions: Sequence[Position], plan: BookPlan, *, answered: b
 def parts_of_worksheet(
     positions: Sequence[Position], plan: BookPlan, pictures: Pictures
 ) -> Iterator[PartData]:
-    """Yields the parts of a worksheet: the lesson, unless there are several techniques to tell
+    """Yields the parts of a worksheet: the lessons, unless there are several techniques to tell
     apart, the exercises, and the answers if the plan has solutions."""
-    if len({position.technique for position in positions}) == 1:
-        yield lesson_part(entry_named(positions[0].technique), plan, pictures)
+    names = names_of(positions, plan)
+    if len({*names.values()}) == 1:
+        for slug in sorted(names, key=rating_of_technique):
+            yield lesson_part(entry_named(slug), plan, pictures)
     yield exercises_part(positions, plan, answered=plan.solutions)
     if plan.solutions:
         yield answers_part(positions, plan, pictures.after(), linked=True)

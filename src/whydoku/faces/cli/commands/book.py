@@ -24,7 +24,7 @@ from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
 from whydoku.faces.cli.wish_options import WishOptions, names_of_wishes
 from whydoku.making import Making
-from whydoku.making.exercises import Exercises, slugs_named
+from whydoku.making.exercises import Exercises, practices_named
 from whydoku.making.grades import EASIEST, HARDEST
 from whydoku.making.home_profiles import home_of
 from whydoku.making.seeds import drawn_seed
@@ -145,14 +145,13 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
         refuse_input(asked.file, asked.files)
     _refuse_useless(asked)
     seed = drawn_seed() if asked.seed is None else asked.seed
-    slugs = slugs_named(asked.practice)
+    slugs, shared = practices_named(asked.practice)
     homes = [profile_for(str(wishes.by or home_of(slug)), wishes.up_to or None) for slug in slugs]
     profile = homes[0] if homes else profile_for(str(wishes.by or "default"), wishes.up_to or None)
     made_as = origin(seed, None, __version__) if asked.is_made else ""
     style = style_of(asked.style, as_json=False)
     plan = asked.plan(profile, style, uniqueness=wishes.uniqueness, origin=made_as)
-    if asked.answers:
-        plan = replace(plan, solutions=False)
+    plan = replace(plan, practised=shared, solutions=plan.solutions and not asked.answers)
     need_books()
     console = Console.of_this_process(as_json=True)
     work = BookWork(console, plan, asked.workers, asked.volume)
@@ -163,6 +162,7 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
             seed,
             asked.timeout,
             asked.grade,
+            alike=bool(shared),
         )
         data = work.worksheet(sought, asked.answers)
     elif asked.number is not None:

@@ -32,7 +32,7 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.faces.web.problems import Problem, invalid_request
 from whydoku.formats.reading import subject_of
-from whydoku.making.exercises import Exercises, slugs_named
+from whydoku.making.exercises import Exercises, practices_named
 from whydoku.making.grades import EASIEST, HARDEST
 from whydoku.making.home_profiles import home_of
 from whydoku.making.seeds import drawn_seed
@@ -85,7 +85,8 @@ class WorksheetRequest(AskedPages):
     """Prints a worksheet of positions on which a technique is the next step."""
 
     technique: Annotated[Text, Sample("x-wing")]
-    """The technique to practise; of several, such as x-wing,swordfish, each position hides one."""
+    """The technique to practise, or a name that a few share, such as hidden single; of several,
+    such as x-wing,swordfish, each position hides one."""
     by: Text | None = None
     """The profile by which the technique must be the next step."""
     n: Annotated[int, Between(1, MOST_IN_FILE)] = EXERCISES
@@ -104,7 +105,7 @@ class WorksheetRequest(AskedPages):
 @operation("worksheet", {"technique": "x-wing", "n": 4, "seed": 1}, is_long=True)
 def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
     """Print a worksheet to practise a technique, with the answers, as PDF."""
-    slugs = slugs_named(asked.technique)
+    slugs, shared = practices_named(asked.technique)
     if not slugs:
         raise invalid_request("technique: it names none")
     homes = [profile_asked(asked.by or home_of(slug)) for slug in slugs]
@@ -113,10 +114,10 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
     need_books()
     seconds = SHARE_OF_TIME_TO_FIND * within.seconds / len(slugs)
     techniques = tuple(zip(slugs, homes, strict=True))
-    sought = Exercises(techniques, asked.n, seed, seconds, asked.grade)
+    sought = Exercises(techniques, asked.n, seed, seconds, asked.grade, alike=bool(shared))
     for search in sought.searches:
         sought.look(search)
     if shortfall := sought.shortfall:
         raise Problem(504, "Overdue", shortfall)
     printed = answers_to if asked.answers_alone else worksheet
-    return printed(sought.chosen, plan, alone=True)
+    return printed(sought.chosen, replace(plan, practised=shared), alone=True)
