@@ -18,6 +18,7 @@ further_rows.py   rows that follow a whole grid without an empty line
 known/            the formats, each in a module that registers it
 catalogue.py      the formats by name, and writing them
 originals.py      which puzzle a grid is that somebody has filled in
+filled.py         what somebody has filled in, judged by the solution of the givens
 workbooks/        puzzles in workbooks, and anywhere among the cells of a sheet
 choice.py         some of the puzzles in a source, by number, name or place
 other_grids.py    grids of other sizes over several lines

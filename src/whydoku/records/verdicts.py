@@ -9,19 +9,22 @@ import math
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from whydoku.grid import Grid
-from whydoku.notation import format_cells, format_constraint, format_placements
+from whydoku.notation import format_cell, format_cells, format_constraint, format_placements
 from whydoku.verdicts.check import Check
 from whydoku.verdicts.clues import ClueEffect
 from whydoku.verdicts.impossible import ClashingClues
 
 if TYPE_CHECKING:
+    from whydoku.formats.filled import JudgedGrid
     from whydoku.profiles.statistics import Statistics
     from whydoku.ratings import Rating
     from whydoku.records.names import (
+        CellName,
         CellNames,
         ConstraintName,
         Count,
         DigitValue,
+        Line,
         PlacementName,
         PuzzleText,
         SolutionLine,
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from whydoku.shapes.marks import OneName
     from whydoku.trace import Trace
     from whydoku.verdicts.check import CheckStatus
+    from whydoku.verdicts.filled import FilledStatus
 
 RatedStatus: TypeAlias = Literal["rated", "above", "reached", "timeout"]
 
@@ -139,6 +143,45 @@ class CheckedJson(TypedDict):
     """The steps that lead from the clues that cannot all be right to a contradiction."""
 
 
+class UnreadableCellJson(TypedDict):
+    """A cell that holds what is no digit."""
+
+    cell: CellName
+    """The cell."""
+    place: NotRequired[str]
+    """Where it is in the file."""
+    found: str
+    """What was found there."""
+
+
+class FilledJson(TypedDict):
+    """A grid that somebody has filled in, judged by the solution of its givens."""
+
+    puzzle: str
+    """The givens as 81 characters; empty if they are not known."""
+    status: FilledStatus
+    """`wrong` if a digit or a given is wrong, `unreadable` if a cell cannot be read, otherwise what
+    a check of the givens says."""
+    clues: Count
+    """The number of givens."""
+    why: list[str]
+    """What is wrong, in sentences."""
+    count: Count | None
+    """The number of solutions of the givens, counted up to 1000; null if they are no puzzle."""
+    found: Line
+    """What the cells hold, as 81 characters."""
+    open: Count
+    """The number of cells that nobody has filled in yet."""
+    wrong: list[PlacementName]
+    """The digits that were entered and are not in the solution."""
+    changed: list[PlacementName]
+    """The givens that no longer stand in their cells."""
+    unreadable: list[UnreadableCellJson]
+    """The cells that hold what is no digit."""
+    solution: SolutionLine | None
+    """The only solution of the givens; null if there is none, or more than one."""
+
+
 class SeFiguresJson(TypedDict):
     """The figures of Sudoku Explainer; a figure that is not known is null."""
 
@@ -219,6 +262,27 @@ def check_data(puzzle: str | Grid, verdict: Check) -> CheckedJson:
         "mends": [clue_data(clue, 1) for clue in verdict.mends],
         "impossible": impossible_data(verdict.mistakes.impossible),
         "wrong": [format_placements(1 << k) for k in verdict.mistakes.digits],
+    }
+
+
+def filled_data(found: JudgedGrid) -> FilledJson:
+    """A grid that somebody has filled in, with what is wrong in it, as a JSON object."""
+    _, filled, verdict = found
+    return {
+        "puzzle": "" if filled.odd and filled.givens == filled.found else filled.givens,
+        "status": verdict.status,
+        "clues": verdict.givens,
+        "why": [*verdict.why],
+        "count": verdict.clues.count,
+        "found": filled.found,
+        "open": verdict.open,
+        "wrong": [format_placements(1 << k) for k in verdict.wrong],
+        "changed": [format_placements(1 << k) for k in verdict.changed],
+        "unreadable": [
+            {"cell": format_cell(cell), "place": str(where), "found": text}
+            for cell, text, where in filled.odd
+        ],
+        "solution": verdict.solution.as_line() if verdict.solution else None,
     }
 
 

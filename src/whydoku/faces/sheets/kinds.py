@@ -35,6 +35,7 @@ from whydoku.faces.sheets.tab_names import TabNames
 from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
+from whydoku.formats.filled import JudgedGrid
 from whydoku.formats.told import own_name
 from whydoku.grid import Grid
 from whydoku.player.further import with_ending
@@ -220,6 +221,11 @@ class WorkbookPlan:
             marked or {},
             told,
         )
+
+    def gather_judged(self, found: JudgedGrid, number: int, name: str = "") -> SheetPuzzle:
+        """Gathers the same of a grid that somebody has filled in, whose givens do not clash."""
+        grid = found.right_part or found.reading.grid
+        return self.gather(grid, number, name, marked=found.wrong, told=found.told)
 
 
 def write_workbook(

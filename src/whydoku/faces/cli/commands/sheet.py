@@ -14,7 +14,7 @@ from whydoku.errors import counted
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import FileNames, is_pattern
-from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, marked_parts
+from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, wrong_in
 from whydoku.faces.cli.output_file import WRITABLE, output_to, refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.telling_options import AskedPath, AskedStyle
@@ -138,8 +138,8 @@ def _gathered(
         if not fault:
             puzzle = plan.gather(item.reading.grid, number, name)
             fault = puzzle.verdict.fault
-        elif marked := marked_parts(item):
-            puzzle = plan.gather(marked.grid, number, name, marked=marked.cells, told=fault)
+        elif (found := wrong_in(item)) and found.right_part:
+            puzzle = plan.gather_judged(found, number, name)
         with run.writing(1):
             run.complain(item.place, fault)
         if puzzle:

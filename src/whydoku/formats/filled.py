@@ -1,0 +1,87 @@
+"""Grids that people have filled in, judged by the solution of their givens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from whydoku.errors import InvalidPuzzle, Where
+from whydoku.formats.reading import FilledGrid, Reading
+from whydoku.grid import Grid
+from whydoku.notation import format_cell
+
+if TYPE_CHECKING:
+    from whydoku.verdicts.filled import FilledCheck
+
+
+class JudgedGrid(NamedTuple):
+    """The reading of a grid that somebody has filled in, with the verdict. If something is wrong,
+    the reading has an error that says so; otherwise it tells the entries from the givens."""
+
+    reading: Reading
+    filled: FilledGrid
+    verdict: FilledCheck
+
+    @property
+    def entries(self) -> list[str]:
+        """What stands in the 81 cells: a digit, `.` for an empty cell, or a text that is no
+        digit."""
+        odd = {each.cell: each.found for each in self.filled.odd}
+        return [odd.get(i, symbol).strip("'\"") for i, symbol in enumerate(self.filled.found)]
+
+    @property
+    def wrong(self) -> dict[int, str]:
+        """What is wrong, by cell; `.` where a given is gone."""
+        entries = self.entries
+        return {i: entries[i] for i in self.verdict.marked}
+
+    @property
+    def right_part(self) -> Grid | None:
+        """The givens, with those entries that are right; None if the givens clash."""
+        return None if self.verdict.clues.status == "invalid" else _right_part(*self[1:])
+
+    @property
+    def told(self) -> str:
+        """What is wrong, in words; empty if nothing is."""
+        return self.reading.error.what if self.reading.error else ""
+
+
+def judged(reading: Reading) -> JudgedGrid | None:
+    """The verdict on what somebody has filled in; None if there is nothing but the givens, if it is
+    no grid at all, or if candidates tell more of the grid."""
+    filled = reading.filled or _entered(reading)
+    if filled is None:
+        return None
+    from whydoku.verdicts.filled import check_filled
+
+    verdict = check_filled(filled.givens, filled.found, [odd.cell for odd in filled.odd])
+    if verdict.status in ("wrong", "unreadable"):
+        error, first = InvalidPuzzle(_told(filled, verdict)), reading.area.partition(":")[0]
+        place = reading.place and Where(sheet=reading.place.sheet, address=first)
+        reading = reading._replace(filled=filled, error=error, place=place)
+    elif verdict.solution:
+        state = _right_part(filled, verdict)
+        reading = reading._replace(error=None, filled=None, line81=None, state=state)
+    return JudgedGrid(reading, filled, verdict)
+
+
+def _entered(reading: Reading) -> FilledGrid | None:
+    """What a player has entered on a readable grid."""
+    grid = reading.state
+    if reading.error or grid is None or not grid.givens or not grid.placed or grid.removed:
+        return None
+    return FilledGrid(grid.puzzle.as_line(), grid.as_line())
+
+
+def _right_part(filled: FilledGrid, verdict: FilledCheck) -> Grid:
+    right = verdict.solution.as_line() if verdict.solution else filled.givens
+    triples = zip(filled.givens, filled.found, right, strict=True)
+    placed = "".join(f if g == "." and f == s else "." for g, f, s in triples)
+    return Grid(givens=filled.givens, placed=placed)
+
+
+def _told(filled: FilledGrid, verdict: FilledCheck) -> str:
+    odd = [
+        f"{format_cell(cell)}{f' (cell {where.address})' if where.address else ''}: found {found}"
+        for cell, found, where in filled.odd
+    ]
+    return f"{verdict.status}: {'; '.join([*verdict.why, *odd])}"
