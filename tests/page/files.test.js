@@ -59,6 +59,17 @@ test("answers apart are left out of the file, and asked for by the same fields",
   assert.equal(sent[0].scale, "none");
   await madeOf("sheet", { ...BARE, wishes: { rating: false } }, signal);
   assert.equal(sent.at(-1).ratings, false);
+  const filled = {
+    ...{ puzzle: "", found: CLUES, status: "unreadable", open: 79 },
+    ...{ wrong: [], changed: [], unreadable: [{ cell: "r1c2", found: "'x'" }] },
+  };
+  const handed = { ...BARE, offers: [{ ...ONE, filled }] };
+  await madeOf("sheet", { ...handed, wishes: {} }, signal);
+  const { unreadable } = filled;
+  const told = { puzzle: CLUES, found: CLUES, unreadable, name: "Monday", number: 3 };
+  assert.deepEqual(sent.at(-1).puzzles, [told]);
+  await madeOf("book", { ...handed, wishes: { ...book, apart: false } }, signal);
+  assert.deepEqual(sent.at(-1).puzzles, [{ puzzle: CLUES, name: "Monday", number: 3 }]);
   sent.length = 0;
   const possible = { sheets: [], books: true, pictures: [], most: 100, most_drawn: 30 };
   const firsts = wishesFor("worksheet", possible).map(({ name, first }) => [name, first]);

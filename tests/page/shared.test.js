@@ -2,6 +2,7 @@
 /** Tests of what other apps share, and of several files at once. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { verdictOn } from "../../src/whydoku/faces/web/page/beginning/filled.js";
 import { readFiles } from "../../src/whydoku/faces/web/page/beginning/reading.js";
 import { filesIn, readFirst, textsIn } from "../../src/whydoku/faces/web/page/beginning/shared.js";
 import "./words.js";
@@ -72,4 +73,50 @@ test("the first text with a puzzle counts; if there is none, the first fault", a
   } finally {
     globalThis.fetch = before;
   }
+});
+
+test("what somebody has filled in keeps what is wrong, also a cell that cannot be read", async () => {
+  const before = globalThis.fetch;
+  const right = {
+    ...{ puzzle: EASY, found: EASY, status: "unique", open: 4, count: 1 },
+    ...{ wrong: [], changed: [], unreadable: [] },
+  };
+  const unreadable = [{ cell: "r1c3", found: "'x'" }];
+  const odd = { ...right, puzzle: "", status: "unreadable", unreadable };
+  const wrong = { ...right, status: "wrong", found: `534${EASY.slice(3)}`, wrong: ["r1c3=4"] };
+  globalThis.fetch = async () =>
+    Response.json({
+      records: [
+        { error: "found 'x'", where: {}, name: "Friday", filled: odd },
+        { error: "clash", where: {}, name: "Twins", filled: { ...wrong, count: null } },
+        { puzzle: EASY, placed: `..4${".".repeat(78)}`, filled: wrong },
+      ],
+    });
+  try {
+    const all = await readFiles(["ann", "bo"].map((name) => new File(["[Puzzle]"], `${name}.sdk`)));
+    assert.deepEqual(
+      all.map(({ n, title }) => [n, title]),
+      [1, 3, 4, 6].map((n) => [n, `${n < 4 ? "ann" : "bo"}${n % 3 ? ": Friday" : ""}`]),
+    );
+    assert.deepEqual(
+      all[0]?.faults?.map(({ n }) => n),
+      [1, 2, 4, 5],
+    );
+    const verdicts = all.map(({ filled }) => verdictOn(filled)).slice(0, 2);
+    assert.deepEqual(verdicts, ["'x' in r1c3 is no digit", "1 digit wrong: r1c3"]);
+    const { position } = all[1] ?? assert.fail();
+    assert.deepEqual([position.givens, position.values[2]], [EASY, 4]);
+  } finally {
+    globalThis.fetch = before;
+  }
+  const { puzzle } = right;
+  assert.equal(verdictOn(undefined), "");
+  assert.equal(verdictOn({ ...right, puzzle }), "right so far, 4 open");
+  assert.equal(verdictOn({ ...right, open: 0 }), "solved");
+  assert.equal(verdictOn({ ...right, status: "multiple" }), "");
+  const many = [..."12345"].map((column) => `r1c${column}=9`);
+  assert.equal(
+    verdictOn({ ...right, status: "wrong", wrong: many }),
+    "5 digits wrong: r1c1, r1c2, r1c3, …",
+  );
 });

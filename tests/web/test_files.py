@@ -5,10 +5,13 @@ from __future__ import annotations
 import io
 import re
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from awkward_sheets import put_grid
+from command_line import CommandLine
 from requirements import need_packages_of, needed
 from whydoku import EXAMPLES, Grid, read
 from whydoku.faces.sheets import KINDS
@@ -18,6 +21,7 @@ from whydoku.faces.web.api.requests import MOST_DRAWN, MOST_IN_FILE
 from whydoku.faces.web.problems import json_bytes
 from whydoku.formats import read_all
 from whydoku.picture_files.png import size_of_png
+from workbook_files import Page, xlsx_bytes
 
 from .served import Served
 
@@ -61,6 +65,52 @@ def test_a_workbook_also_has_a_puzzle_with_several_solutions(served: Served) -> 
     needed("xlsxwriter")
     data = file_of(served, "sheet", XLSX, puzzles=[SEVERAL], sheets=["puzzle", "solution"])
     assert [reading.grid.puzzle for reading in read_all(data)] == [Grid(SEVERAL)]
+
+
+def handed_in() -> bytes:
+    """A class's puzzles: one that nobody touched, one with a wrong digit, one whose givens nothing
+    tells and with a cell that is no digit, and one that is right so far."""
+    page, right = Page("Class"), Grid(PUZZLE).solution().as_line()
+    i = PUZZLE.index(".")
+    wrong = "123456789".replace(right[i], "")[0]
+    put_grid(page, 2, 2, OTHER, empty="", border=True)
+    put_grid(page, 14, 2, f"{OTHER[:1]}x{OTHER[2:]}", empty="", border=True)
+    for top, digit in ((26, wrong), (38, right[i])):
+        put_grid(page, top, 2, PUZZLE, empty="", border=True, bold=True)
+        page.put(top + i // 9, 2 + i % 9, int(digit), border=True)
+    return xlsx_bytes(page)
+
+
+@pytest.mark.dear
+def test_what_was_handed_in_is_judged_and_marked_as_the_command_does_it(
+    served: Served, tmp_path: Path, whydoku: CommandLine
+) -> None:
+    needed("xlsxwriter")
+    data = handed_in()
+    records = served.send("read", data, XLSX).json()["records"]
+    puzzles = []
+    for record in records:
+        filled = record.get("filled", {})
+        one = {"puzzle": filled.get("puzzle") or filled.get("found") or record["puzzle"]}
+        puzzles.append(one | {key: filled[key] for key in ("found", "unreadable") if filled})
+    told = [record.get("filled", {}).get("status") for record in records]
+    assert told == [None, "unreadable", "wrong", "unique"]
+    sheets = ["summary", "puzzle", "solution", "live"]
+    made = file_of(served, "sheet", XLSX, puzzles=puzzles, sheets=sheets)
+    path, by_command = tmp_path / "class.xlsx", tmp_path / "marked.xlsx"
+    path.write_bytes(data)
+    whydoku("sheet", "-f", str(path), "--sheets", ",".join(sheets), "-o", str(by_command))
+    assert made == by_command.read_bytes()
+    book = needed("openpyxl").load_workbook(io.BytesIO(made))
+    said = " ".join(str(cell.value) for row in book["Summary"] for cell in row)
+    assert "one digit wrong" in said
+    assert "r1c2 (cell D15): found 'x'" in said
+    gone = {"puzzle": PUZZLE, "found": "." * 81}
+    file_of(served, "sheet", XLSX, puzzles=[gone], sheets=["puzzle"])
+    assert "puzzle 1: found an empty cell" in served.problem("book", puzzles=[gone])["detail"]
+    bad = {"puzzle": PUZZLE, "found": PUZZLE, "unreadable": [{"cell": "r1c23", "found": "x"}]}
+    told = served.problem("sheet", puzzles=[bad], sheets=["puzzle"])["detail"]
+    assert "under unreadable; expected a cell and what was found there" in told
 
 
 @pytest.mark.dear

@@ -37,7 +37,8 @@ class JudgedGrid(NamedTuple):
     @property
     def right_part(self) -> Grid | None:
         """The givens, with those entries that are right; None if the givens clash."""
-        return None if self.verdict.clues.status == "invalid" else _right_part(*self[1:])
+        is_clash = self.verdict.clues.status == "invalid"
+        return None if is_clash else _right_part(self.filled, self.verdict)
 
     @property
     def told(self) -> str:

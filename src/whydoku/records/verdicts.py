@@ -16,6 +16,7 @@ from whydoku.verdicts.impossible import ClashingClues
 
 if TYPE_CHECKING:
     from whydoku.formats.filled import JudgedGrid
+    from whydoku.formats.reading import OddCell
     from whydoku.profiles.statistics import Statistics
     from whydoku.ratings import Rating
     from whydoku.records.names import (
@@ -148,8 +149,10 @@ class UnreadableCellJson(TypedDict):
 
     cell: CellName
     """The cell."""
-    place: NotRequired[str]
-    """Where it is in the file."""
+    place: str
+    """Where it is in the file, in words."""
+    address: NotRequired[str]
+    """Its cell on a sheet, such as B3, if it is on one."""
     found: str
     """What was found there."""
 
@@ -278,12 +281,18 @@ def filled_data(found: JudgedGrid) -> FilledJson:
         "open": verdict.open,
         "wrong": [format_placements(1 << k) for k in verdict.wrong],
         "changed": [format_placements(1 << k) for k in verdict.changed],
-        "unreadable": [
-            {"cell": format_cell(cell), "place": str(where), "found": text}
-            for cell, text, where in filled.odd
-        ],
+        "unreadable": [*map(_odd_data, filled.odd)],
         "solution": verdict.solution.as_line() if verdict.solution else None,
     }
+
+
+def _odd_data(odd: OddCell) -> UnreadableCellJson:
+    data: UnreadableCellJson = {
+        "cell": format_cell(odd.cell),
+        "place": str(odd.where),
+        "found": odd.found,
+    }
+    return {**data, "address": odd.where.address} if odd.where.address else data
 
 
 def impossible_data(impossible: ClashingClues | None) -> ImpossibleJson | None:

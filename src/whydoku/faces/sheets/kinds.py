@@ -35,7 +35,7 @@ from whydoku.faces.sheets.tab_names import TabNames
 from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
-from whydoku.formats.filled import JudgedGrid
+from whydoku.formats.filled import judged
 from whydoku.formats.told import own_name
 from whydoku.grid import Grid
 from whydoku.player.further import with_ending
@@ -222,8 +222,12 @@ class WorkbookPlan:
             told,
         )
 
-    def gather_judged(self, found: JudgedGrid, number: int, name: str = "") -> SheetPuzzle:
-        """Gathers the same of a grid that somebody has filled in, whose givens do not clash."""
+    def gather_reading(self, reading: Reading, number: int) -> SheetPuzzle:
+        """Gathers the same of what was read, and marks what is wrong in a grid that somebody has
+        filled in. Raises InvalidPuzzle for what is no grid, and for givens that clash."""
+        found, name = judged(reading), own_name(reading)
+        if found is None or not found.told:
+            return self.gather((found.reading if found else reading).grid, number, name)
         grid = found.right_part or found.reading.grid
         return self.gather(grid, number, name, marked=found.wrong, told=found.told)
 
@@ -245,7 +249,7 @@ def write_workbook(
     need_xlsxwriter()
     plan = WorkbookPlan.told(profile_of(profile), style, sheets)
     gathered = [
-        plan.gather(reading.grid, number, own_name(reading))
+        plan.gather_reading(reading, number)
         for number, reading in enumerate(map(as_reading, puzzles), 1)
     ]
     Path(path).write_bytes(workbook_bytes(gathered, sheets))

@@ -12,8 +12,8 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
 from whydoku import notation
-from whydoku.bits import Candidates
-from whydoku.errors import InvalidNotation, InvalidPuzzle, quoted
+from whydoku.bits import Candidates, members
+from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, quoted
 from whydoku.formats import short_forms
 from whydoku.formats.format import document_reader, written, written_together
 from whydoku.formats.grids import grid_of_parts
@@ -21,6 +21,8 @@ from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import (
     GRID_FORMS,
     SAID,
+    FilledGrid,
+    OddCell,
     Reading,
     clean_name,
     faulty_reading,
@@ -142,17 +144,57 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
         return reading
     name, said = name or reading.name, tuple(_said(folded))
     reading = reading._replace(name=name, format="json", said=said)
+    found = folded.get("found")
+    if isinstance(found, str) and len(found) == 81 and (cells := normal_cells(found)):
+        return _filled_in(reading, cells, folded.get("unreadable"))
     if any(folded.get(key) for key in ("placed", "removed")) or "unproved" in folded:
         grid = _grid_of_record(reading, folded)
         reading = reading._replace(line81=None, state=grid)
-    reasons, claims = _reasons(folded.get("reasons")), _claims(folded.get("claims"))
+    return _with_remarks(reading, folded)
+
+
+def _with_remarks(reading: Reading, value: dict[str, Any]) -> Reading:
+    """The reading with what a player has noted and argued, on which the grid does not depend."""
+    reasons, claims = _reasons(value.get("reasons")), _claims(value.get("claims"))
     if reasons or claims:
         reading = reading._replace(reasons=reasons, claims=claims)
-    noted = _noted_candidates(folded.get("notes"))
+    noted = _noted_candidates(value.get("notes"))
     if not noted:
         return reading
     filled = candidates_of(cells_of(reading.grid.digits))
     return reading._replace(notes=CandidateSet.from_bits(noted & ~filled))
+
+
+def _filled_in(reading: Reading, found: str, unreadable: Any) -> Reading:
+    """The reading of a puzzle with what somebody has filled in, as `whydoku check` writes both."""
+    givens = reading.line81 or format_line(reading.grid.givens.bits)
+    odd = tuple(_odd_cells(unreadable)) if isinstance(unreadable, list) else ()
+    pairs = [*zip(givens, found, strict=True)]
+    bad = [each.cell for each in odd]
+    bad += [i for i, (given, digit) in enumerate(pairs) if given not in (".", digit)]
+    if bad:
+        texts = {each.cell: each.found for each in odd}
+        what = texts.get(bad[0]) or found[bad[0]].replace(".", "an empty cell")
+        fault = f"found {what}, which cannot stand in {notation.format_cell(bad[0])}"
+        error, filled = InvalidPuzzle(fault), FilledGrid(givens, found, odd)
+        return reading._replace(line81=None, state=None, error=error, filled=filled)
+    entered = "".join("." if given == digit else digit for given, digit in pairs)
+    if not entered.strip("."):
+        return reading
+    return reading._replace(line81=None, state=grid_of_parts(givens, entered))
+
+
+def _odd_cells(unreadable: list[Any]) -> Iterator[OddCell]:
+    """Yields the cells with what cannot stand there, each once."""
+    for value in unreadable:
+        try:
+            cell, found = value["cell"], clean_name(value["found"])
+            address = clean_name(value.get("address")) or None
+            (i,) = members(notation.parse_cells(cell))
+        except (KeyError, TypeError, ValueError, AttributeError, InvalidNotation):
+            what = f"found {quoted(str(value))} under unreadable"
+            raise InvalidPuzzle(f"{what}; expected a cell and what was found there") from None
+        yield OddCell(i, found, Where(address=address))
 
 
 def _said(value: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
 
 import click
 
-from whydoku.errors import counted
+from whydoku.errors import InvalidPuzzle, counted
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import FileNames, is_pattern
-from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, wrong_in
+from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles
 from whydoku.faces.cli.output_file import WRITABLE, output_to, refuse_terminal, write_data
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.telling_options import AskedPath, AskedStyle
@@ -134,12 +134,10 @@ def _gathered(
     of its own."""
     number = 1
     for item in run.wanted.items():
-        fault, name, puzzle = item.fault, own_name(item.reading), None
-        if not fault:
-            puzzle = plan.gather(item.reading.grid, number, name)
-            fault = puzzle.verdict.fault
-        elif (found := wrong_in(item)) and found.right_part:
-            puzzle = plan.gather_judged(found, number, name)
+        fault, puzzle = item.fault, None
+        with suppress(InvalidPuzzle):
+            puzzle = plan.gather_reading(item.reading, number)
+            fault = fault or puzzle.verdict.fault
         with run.writing(1):
             run.complain(item.place, fault)
         if puzzle:

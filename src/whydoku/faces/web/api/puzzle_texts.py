@@ -12,9 +12,11 @@ from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
 from whydoku.faces.web.api.requests import GRID, MOST_IN_FILE, AskedRecord, reading_of
 from whydoku.faces.web.problems import WhereJson, sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
+from whydoku.formats.filled import judged
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
 from whydoku.formats.told import own_name
 from whydoku.records.names import Count
+from whydoku.records.verdicts import FilledJson, filled_data
 from whydoku.shapes.marks import About, OneOf, Sized
 from whydoku.verdicts.check import check
 
@@ -40,6 +42,9 @@ class ReadRecordJson(RecordJson):
     """The name of the sheet on which it stands, in a workbook."""
     address: NotRequired[str]
     """Its first cell on this sheet, such as B3."""
+    filled: NotRequired[FilledJson]
+    """What somebody has filled in, judged by the solution of the givens; told of the first puzzles
+    only. `found`, `unreadable` and the puzzle, sent back in a record, mean the same grid."""
 
 
 class FaultJson(TypedDict):
@@ -67,6 +72,8 @@ class ReadFaultJson(FaultJson):
     """The name of the sheet on which it stands, in a workbook."""
     address: NotRequired[str]
     """The cell on this sheet, such as B3."""
+    filled: NotRequired[FilledJson]
+    """The same of a grid that can be read but for some cells, or whose digits clash."""
 
 
 ReadingJson: TypeAlias = Annotated[
@@ -136,7 +143,7 @@ def _answer(found: Iterable[Reading]) -> ReadJson:
     return {"records": records}
 
 
-def _record_or_fault(reading: Reading, is_mended: bool) -> ReadingJson:
+def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
     reading = reading._replace(name=own_name(reading))
     data: dict[str, Any] = {"line": reading.line, "format": reading.format}
     if reading.place and reading.place.address:
@@ -147,8 +154,10 @@ def _record_or_fault(reading: Reading, is_mended: bool) -> ReadingJson:
         data |= _fault_data(reading, fault)
         if reading.name:
             data["name"] = reading.name
-        if is_mended and reading.line81 and (mends := check(reading.line81).why[1:]):
+        if is_first and reading.line81 and (mends := check(reading.line81).why[1:]):
             data["mend"] = mends[0]
+    if is_first and (found := judged(reading)):
+        data["filled"] = filled_data(found)
     return cast(ReadingJson, data)
 
 

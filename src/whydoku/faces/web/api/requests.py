@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from whydoku.arguments.argument import LONGEST
@@ -12,6 +12,7 @@ from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.web.api.grid_rows import AskedRows
 from whydoku.faces.web.problems import invalid_request, sentence_of
 from whydoku.formats import Reading, read_all
+from whydoku.formats.filled import judged
 from whydoku.formats.reading import FORMS
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
@@ -60,6 +61,20 @@ StyleName: TypeAlias = Annotated[
 
 
 @dataclass(frozen=True, kw_only=True)
+class AskedCell:
+    """A cell that holds what is no digit, as `read` names it."""
+
+    cell: Text
+    """The cell, such as r1c2."""
+    found: LongText
+    """What was found there."""
+    place: LongText | None = None
+    """Where that was, in words; ignored here."""
+    address: Text | None = None
+    """Its cell on a sheet, such as B3."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class AskedRecord:
     """A grid as whydoku writes it."""
 
@@ -76,6 +91,12 @@ class AskedRecord:
     reasons: ReasonTexts | None = None
     """What a player has argued, from the givens on, each as `argue` reads it; `argue_all` makes a
     trace of it, and no other answer depends on it."""
+    found: LongText | None = None
+    """What stands in the cells in place of `placed`, as 81 characters, where somebody has filled
+    them in and something may be wrong, such as a given that is gone. Only `sheet` takes a grid in
+    which something is, and marks it."""
+    unreadable: Annotated[list[AskedCell], Sized(most=81)] | None = None
+    """The cells of `found` that hold what is no digit."""
     name: LongText | None = None
     """The name of the puzzle."""
     number: Annotated[int | None, Between(1, HIGHEST)] = None
@@ -89,10 +110,8 @@ class AskedRecord:
     @property
     def text(self) -> str:
         """The record as JSON."""
-        keys = ("puzzle", "placed", "removed", "unproved", "notes", "reasons", "name")
-        return json.dumps(
-            {key: getattr(self, key) for key in keys if getattr(self, key) is not None}
-        )
+        told = {key: value for key, value in asdict(self).items() if value is not None}
+        return json.dumps({key: told[key] for key in told.keys() - {"number", "line", "format"}})
 
 
 GridValue: TypeAlias = Annotated[GridText | AskedRecord | AskedRows, Allowed(_A_GRID)]
@@ -148,6 +167,12 @@ class PuzzlesRequest:
         """The puzzles of the request; raises a Problem that names the first that is none."""
         return [*map(reading_numbered, self.numbers_from(1), self.puzzles)]
 
+    @property
+    def filled_readings(self) -> list[Reading]:
+        """The same, where what somebody has filled in may be wrong."""
+        numbered = zip(self.numbers_from(1), self.puzzles, strict=True)
+        return [reading_numbered(number, value, filled=True) for number, value in numbered]
+
     def numbers_from(self, first: int) -> list[int]:
         """The numbers of the puzzles: their own, or their places, counted from `first`."""
         return [
@@ -185,12 +210,13 @@ class Shown(Told):
         return self.board
 
 
-def reading_of(value: str | AskedRecord) -> Reading:
-    """The puzzle in a text or a record; raises InvalidPuzzle if there is none, or more than one."""
+def reading_of(value: str | AskedRecord, *, filled: bool = False) -> Reading:
+    """The puzzle in a text or a record; raises InvalidPuzzle if there is none, or more than one.
+    With `filled`, what somebody has filled in may be wrong, which is for the caller to judge."""
     text = value if isinstance(value, str) else value.text
     readings: list[Reading] = []
     for reading in read_all(text.encode("utf-8", "backslashreplace")):
-        if reading.error:
+        if reading.error and not (filled and reading.filled):
             raise reading.error
         readings.append(reading)
         if len(readings) > 1:
@@ -200,12 +226,14 @@ def reading_of(value: str | AskedRecord) -> Reading:
     return readings[0]
 
 
-def reading_numbered(number: int, value: str | AskedRecord) -> Reading:
+def reading_numbered(number: int, value: str | AskedRecord, *, filled: bool = False) -> Reading:
     """The puzzle in a text or a record that has this number among others; raises a Problem that
-    names the number if there is none."""
+    names the number if there is none. With `filled`, what somebody has filled in may be wrong."""
     try:
-        reading = reading_of(value)
-        reading.grid  # noqa: B018 - it may be refused
+        reading = reading_of(value, filled=filled)
+        found = judged(reading) if filled else None
+        if found is None or found.right_part is None:
+            reading.grid  # noqa: B018 - it may be refused
     except WhydokuError as fault:
         raise invalid_request(f"puzzle {number}: {sentence_of(fault)}") from None
     return reading

@@ -18,7 +18,6 @@ from whydoku.faces.web.api.requests import (
     StyleName,
 )
 from whydoku.faces.web.problems import invalid_request
-from whydoku.formats.told import own_name
 from whydoku.render.words.writer import PLAIN
 from whydoku.shapes.marks import About, OneName, Sized
 
@@ -51,7 +50,8 @@ EXAMPLE: Final[dict[str, Any]] = {"puzzles": [GRID], "sheets": ["puzzle", "solut
 
 @operation("sheet", EXAMPLE, most=LARGE_BODY, is_long=True)
 def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
-    """Write puzzles into a workbook, with solutions and every step."""
+    """Write puzzles into a workbook, with solutions and every step. What somebody has filled in is
+    judged by the solution, and marked where it is wrong."""
     plan = WorkbookPlan.told(asked.order, asked.style, asked.sheets, uniqueness=asked.uniqueness)
     need_xlsxwriter()
     if PICTURES in asked.sheets:
@@ -61,8 +61,8 @@ def sheet(asked: SheetRequest, _: TimeLimit) -> XlsxBytes:
             sentence = f"{PICTURES} are for up to {MOST_DRAWN} puzzles; {found}"
             raise invalid_request(f"sheets: {sentence}")
     gathered = [
-        plan.gather(reading.grid, number, own_name(reading))
-        for number, reading in zip(asked.numbers_from(1), asked.readings, strict=True)
+        plan.gather_reading(reading, number)
+        for number, reading in zip(asked.numbers_from(1), asked.filled_readings, strict=True)
     ]
     shown = [replace(puzzle, tells_ratings=asked.ratings) for puzzle in gathered]
     return workbook_bytes(shown, plan.kinds)

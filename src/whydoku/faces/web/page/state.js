@@ -80,9 +80,10 @@ export const DEFAULTS = {
  * @property {Position} position
  * @property {string} title
  * @property {import("./game/origin.js").Origin} [origin]
+ * @property {import("./beginning/filled.js").Filled} [filled]  what somebody has filled in
  * @property {number} [n]  its number in the text, the file or the collection that has it
  * @property {string} [source]  the name of that file, without its ending
- * @property {readonly Fault[]} [faults]  what could not be read there
+ * @property {readonly Fault[]} [faults]  what could not be read there, or not all of it
  *
  * @typedef {object} Fault  what stands in the place of a puzzle that could not be read
  * @property {number} n  its number

@@ -6,14 +6,14 @@ import { timeText } from "../parts/clock.js";
 import { buttonFor, fill, foldOf, h, put, rowOf, titled } from "../parts/dom.js";
 import { fileButton } from "../parts/files.js";
 import { trying } from "../parts/problem.js";
-import { smallBoard } from "../parts/small-board.js";
 import { thumbnail } from "../parts/thumbnail.js";
 import { titleOfGame } from "../past/named.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
+import { boardOf, verdictOn } from "./filled.js";
 import { goOn, layDown } from "./laying.js";
 import { collectedPart, levelsPart, todayPart } from "./made.js";
-import { readFile, readHere, readText } from "./reading.js";
+import { readFiles, readHere, readText } from "./reading.js";
 import { offer } from "./taken.js";
 
 /** @import { Fault, Kept, Offer, Store } from "../state.js" */
@@ -113,7 +113,7 @@ function texts(store) {
     field,
     rowOf(
       buttonFor(say("begin.play"), send, { class: "main" }),
-      fileButton(say("begin.file"), (file) => read(readFile(file))),
+      fileButton(say("begin.file"), (_, files) => read(readFiles(files)), { multiple: true }),
     ),
     problem,
     h(
@@ -143,27 +143,29 @@ function readsAtOnce(text) {
 function choice(store, offers) {
   const faults = offers[0]?.faults ?? [];
   const readable = offers.map((one, at) => ({ n: at + 1, ...one }));
-  const inOrder = [...readable, ...faults].sort((a, b) => a.n - b.n);
+  const unread = faults.filter(({ n }) => readable.every((one) => one.n !== n));
+  const inOrder = [...readable, ...unread].sort((a, b) => a.n - b.n);
   const entries = inOrder.slice(0, MOST).map((one) => {
     const name = nameIn(one);
     if (!("position" in one)) return h("li", { class: "problem" }, say("begin.odd.here", { name }));
-    const board = smallBoard(one.position.givens);
+    const verdict = verdictOn(one.filled);
+    const words = [boardOf(one), name, verdict && h("small", {}, verdict)];
     return h(
       "li",
       {},
-      buttonFor([board, name], () => layDown(store, one)),
+      buttonFor(words, () => layDown(store, one)),
     );
   });
   const [n, all] = [offers.length, inOrder.length];
   const more = all > MOST && h("p", {}, say("begin.more", { n: all, most: MOST }));
-  const title = faults.length
+  const title = unread.length
     ? say("begin.some", { n, all })
     : n > 1
       ? say("begin.several", { n })
       : say("begin.one");
   const list = h("ul", { class: "entries entries-boards" }, ...entries);
   const save = () => store.set({ dialog: "files", hand: "opened" });
-  const files = n > 1 && rowOf(buttonFor(say("begin.files"), save));
+  const files = n + faults.length > 1 && rowOf(buttonFor(say("begin.files"), save));
   return titled(title, odd(faults), files, list, more);
 }
 

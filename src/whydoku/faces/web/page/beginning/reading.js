@@ -82,26 +82,29 @@ export function readFrom(source) {
 export async function readFiles(files) {
   const [only] = files;
   if (only && files.length === 1) return readFile(only);
-  const found = await Promise.allSettled(files.map(readFile));
   /** @type {Offer[]} */
   const offers = [];
   /** @type {Fault[]} */
   const faults = [];
-  for (const [at, one] of found.entries()) {
-    const before = offers.length + faults.length;
-    const inFile = one.status === "fulfilled" ? one.value : [];
-    const odd = inFile[0]?.faults ?? [];
-    const fresh = inFile.map(({ faults: _, ...each }, n) => ({
-      ...each,
-      n: before + (each.n ?? n + 1),
-    }));
-    const file = files[at]?.name ?? "";
-    const told = (/** @type {string} */ error) => say("begin.odd.file", { file, error });
-    offers.push(...fresh);
-    for (const each of odd)
-      faults.push({ ...each, n: before + each.n, sentence: told(each.sentence) });
-    if (one.status !== "fulfilled")
-      faults.push({ n: before + 1, title: file, sentence: told(one.reason.message) });
+  let before = 0;
+  // One after the other: a server does not take the files of a class at once.
+  for (const file of files) {
+    const told = (/** @type {string} */ error) => say("begin.odd.file", { file: file.name, error });
+    try {
+      const inFile = await readFile(file);
+      const [{ faults: odd = [] } = {}] = inFile;
+      for (const [at, { faults: _, source = "", n = at + 1, title, ...one }] of inFile.entries()) {
+        const named = inFile.length > 1 && title ? `${source}: ${title}` : source;
+        offers.push({ ...one, n: before + n, title: named });
+      }
+      for (const { n, title, sentence } of odd)
+        faults.push({ n: before + n, title, sentence: told(sentence) });
+      before += Math.max(...[...inFile, ...odd].map(({ n = 0 }, at) => n || at + 1));
+    } catch (fault) {
+      const { message } = /** @type {Error} */ (fault);
+      before += 1;
+      faults.push({ n: before, title: file.name, sentence: told(message) });
+    }
   }
   return withFaults(offers, faults);
 }
@@ -151,10 +154,22 @@ function offersOf(answer) {
   const faults = [];
   for (const [at, record] of found.entries()) {
     const named = { n: at + 1, title: String(record.name ?? "") };
-    if (record.puzzle) offers.push({ ...named, position: positionOf(record) });
+    const { filled } = record;
+    const judged = filled ? { filled } : {};
+    if (record.puzzle) offers.push({ ...named, position: positionOf(record), ...judged });
     else if (record.error) faults.push({ ...named, sentence: oddity(record) });
+    // A grid of which a cell cannot be read, or whose digits clash, is one all the same.
+    if (filled && !record.puzzle && filled.count !== null)
+      offers.push({ ...named, position: enteredOn(filled), filled });
   }
   return withFaults(offers, faults);
+}
+
+/** @param {import("./filled.js").Filled} filled */
+function enteredOn({ puzzle, found }) {
+  const givens = puzzle || found;
+  const placed = [...found].map((digit, cell) => (givens[cell] === "." ? digit : ".")).join("");
+  return positionOf({ puzzle: givens, placed });
 }
 
 /**

@@ -35,9 +35,13 @@ function onBoard(state) {
 
 /**
  * @param {Offer} offer
+ * @param {boolean} [isFilled]  whether it has what somebody has filled in
  * @returns {{puzzle: string, name?: string, number?: number}} the record that a request takes
  */
-export function recordIn({ position, title, n }) {
+export function recordIn({ position, title, n, filled }, isFilled = false) {
   const named = title ? { name: title } : {};
-  return { puzzle: puzzleOf(position), ...named, ...(n ? { number: n } : {}) };
+  const numbered = n ? { number: n } : {};
+  if (!filled || !isFilled) return { puzzle: puzzleOf(position), ...named, ...numbered };
+  const { puzzle, found, unreadable } = filled;
+  return { puzzle: puzzle || found, ...{ found, unreadable }, ...named, ...numbered };
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /** The puzzles at hand, from which to choose those of a file, and what is said of those without one solution. */
+import { boardOf, verdictOn } from "../beginning/filled.js";
 import { faultOf } from "../beginning/oddity.js";
 import { buttonFor, checkOf, fill, groupOf, h, put, rowOf, titled } from "../parts/dom.js";
-import { smallBoard } from "../parts/small-board.js";
 import { remembered } from "../remembered.js";
 import { say } from "../words/say.js";
 import { puzzlesAtHand } from "./at-hand.js";
@@ -13,7 +13,7 @@ import { puzzlesAtHand } from "./at-hand.js";
 /** The most puzzles that one sentence names. */
 const FEW = 5;
 
-const FAULTS = /** @type {const} */ (["ambiguous", "impossible"]);
+const FAULTS = /** @type {const} */ (["unread", "ambiguous", "impossible"]);
 
 /** What the clues of a puzzle are. */
 const faultIn = remembered(faultOf);
@@ -23,6 +23,7 @@ const faultIn = remembered(faultOf);
  * @property {boolean} single  whether the player chooses one puzzle, or several
  * @property {"left" | "sheet" | "picture" | ""} faulty  what is said of puzzles without exactly one
  *   solution: that they are left out, or what the file holds of them
+ * @property {boolean} filled  whether the file has what somebody has filled in
  *
  * @typedef {object} Chooser
  * @property {HTMLElement} element
@@ -43,7 +44,7 @@ export function chooser(store, most, change) {
   const all = puzzlesAtHand(store.state);
   let hand = all.has(store.state.hand) ? store.state.hand : ([...all.keys()][0] ?? "board");
   /** @type {How} */
-  let how = { single: false, faulty: "" };
+  let how = { single: false, faulty: "", filled: true };
   /** @type {Set<number>} */
   let several = new Set();
   let one = 0;
@@ -57,12 +58,16 @@ export function chooser(store, most, change) {
   const unsound = h("div", { role: "status" });
   const offers = () => (all.get(hand) ?? []).slice(0, most);
   const faultAt = (/** @type {number} */ n) => {
-    const offer = how.faulty && offers()[n];
-    return offer ? faultIn(offer.position) : "";
+    const offer = offers()[n];
+    if (offer?.filled && !offer.filled.puzzle && !how.filled) return "unread";
+    return offer && how.faulty ? faultIn(offer.position) : "";
   };
   const isChosen = (/** @type {number} */ n) =>
-    how.single ? n === one : several.has(n) && !isLeftOut(n);
-  const isLeftOut = (/** @type {number} */ n) => how.faulty === "left" && Boolean(faultAt(n));
+    (how.single ? n === one : several.has(n)) && !isLeftOut(n);
+  const isLeftOut = (/** @type {number} */ n) => {
+    const fault = faultAt(n);
+    return fault === "unread" || (how.faulty === "left" && Boolean(fault));
+  };
   const chosen = () => offers().filter((_, n) => isChosen(n));
   const isFull = () => offers().every((_, n) => isChosen(n) || isLeftOut(n));
 
@@ -77,7 +82,8 @@ export function chooser(store, most, change) {
     const total = all.get(hand)?.length ?? 0;
     const words = total > most ? "files.chosen.of" : "files.chosen";
     fill(count, total ? say(words, { n: chosen().length, most, total }) : say("files.none"));
-    const faults = all.get(hand)?.[0]?.faults ?? [];
+    const here = all.get(hand) ?? [];
+    const faults = (here[0]?.faults ?? []).filter(({ n }) => here.every((one) => one.n !== n));
     put(unread, "hidden", !faults.length);
     fill(unread, faults.length && told("files.unread", faults));
     fill(
@@ -87,14 +93,16 @@ export function chooser(store, most, change) {
   }
 
   function warnings() {
-    const { faulty } = how;
-    if (!faulty) return [];
-    return FAULTS.flatMap((fault) => {
+    const { faulty, filled } = how;
+    const about = FAULTS.flatMap((fault) => {
       const those = offers().flatMap((offer, n) =>
-        (faulty === "left" || isChosen(n)) && faultAt(n) === fault ? [named(offer, n)] : [],
+        (isLeftOut(n) || isChosen(n)) && faultAt(n) === fault ? [named(offer, n)] : [],
       );
-      return those.length ? [told(`files.${faulty}.${fault}`, those)] : [];
+      const which = fault === "unread" ? "left" : faulty;
+      return those.length ? [told(`files.${which}.${fault}`, those)] : [];
     });
+    const isBare = !filled && chosen().some((one) => one.filled);
+    return isBare ? [...about, say("files.bare")] : about;
   }
 
   function lay() {
@@ -111,8 +119,11 @@ export function chooser(store, most, change) {
           change();
         };
         const about = h("span", {}, h("b", {}, n), title && title !== nameIn({ n }) && ` ${title}`);
-        const more = { "aria-label": label, title: label };
-        return buttonFor([smallBoard(offer.position.givens), about], press, more);
+        const verdict = verdictOn(offer.filled);
+        const name = verdict ? `${label}: ${verdict}` : label;
+        const more = { "aria-label": name, title: name };
+        const words = [boardOf(offer), about, verdict && h("span", {}, verdict)];
+        return buttonFor(words, press, more);
       }),
     );
   }

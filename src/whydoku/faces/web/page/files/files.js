@@ -73,7 +73,7 @@ function filesPart(store, possible) {
     const { kind } = kept;
     fill(
       wishes,
-      ...wishesFor(kind, possible).map((wish) => fieldFor(store, wish, kept.wishes[kind], adapt)),
+      ...wishesFor(kind, possible).map((wish) => fieldFor(store, wish, kept.wishes[kind], change)),
     );
   }
 
@@ -82,6 +82,11 @@ function filesPart(store, possible) {
     for (const [n, button] of buttons.entries())
       put(button, "aria-pressed", String(kinds[n] === kind));
     put(puzzles.element, "hidden", kind === "worksheet");
+    change();
+  }
+
+  /** What is wished for has changed, so that what was said of the last file is no longer true. */
+  function change() {
     adapt();
     fill(trouble);
     fill(said);
@@ -93,7 +98,8 @@ function filesPart(store, possible) {
    */
   function adapt() {
     const { kind } = kept;
-    puzzles.show({ single: kind === "picture", faulty: faultyIn(kind, kept.wishes[kind]) });
+    const faulty = faultyIn(kind, kept.wishes[kind]);
+    puzzles.show({ single: kind === "picture", faulty, filled: kind === "sheet" });
     const n = puzzles.chosen().length;
     const most = areStepsDrawn(kind, kept.wishes[kind]) ? possible.most_drawn : n;
     fill(limit, n > most && say("files.drawn", { n, most }));

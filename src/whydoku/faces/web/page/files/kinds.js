@@ -174,7 +174,7 @@ function plain(text) {
 export async function madeOf(kind, { offers, wishes, apart }, signal) {
   const file = async (/** @type {string} */ operation, /** @type {{}} */ request) =>
     fetched(operation, request, signal);
-  const puzzles = offers.map(recordIn);
+  const puzzles = offers.map((one) => recordIn(one, kind === "sheet"));
   if (kind === "sheet") {
     const wished = Object.entries(SHEETS).flatMap(([name, all]) => (wishes[name] ? all : []));
     const sheets = [...(puzzles.length > 1 ? ["summary"] : []), "puzzle", ...wished];

@@ -3,17 +3,17 @@
 import { buttonFor, h } from "./dom.js";
 
 /**
- * A button that lets the player choose a file, and the field behind it.
+ * A button that lets the player choose a file, or several, and the field behind it.
  *
  * @param {string} words
- * @param {(file: File) => unknown} take
+ * @param {(file: File, all: readonly File[]) => unknown} take
  * @param {Readonly<Record<string, unknown>>} [more]  further properties of the field
  * @returns {readonly HTMLElement[]}
  */
 export function fileButton(words, take, more = {}) {
   const onchange = () => {
-    const [chosen] = field.files ?? [];
-    if (chosen) take(chosen);
+    const all = [...(field.files ?? [])];
+    if (all[0]) take(all[0], all);
     field.value = "";
   };
   const field = h("input", { type: "file", hidden: true, ...more, onchange });

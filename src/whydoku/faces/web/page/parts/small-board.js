@@ -4,9 +4,10 @@ import { build, node } from "../board/node.js";
 
 /**
  * @param {string} puzzle  81 characters
+ * @param {readonly number[]} [wrong]  the cells in which something is wrong
  * @returns {SVGElement}
  */
-export function smallBoard(puzzle) {
+export function smallBoard(puzzle, wrong = []) {
   const rows = Array.from({ length: 9 }, (_, row) => {
     const digits = [...puzzle.slice(9 * row, 9 * row + 9)];
     const places = digits.flatMap((digit, column) => (digit === "." ? [] : [column + 0.5]));
@@ -14,7 +15,9 @@ export function smallBoard(puzzle) {
     return node("text", { x: places.join(" "), y: row + 0.78 }, text);
   });
   const fine = [1, 2, 4, 5, 7, 8].map((at) => `M${at} 0v9M0 ${at}h9`).join("");
+  const bad = wrong.map((cell) => `M${cell % 9} ${Math.floor(cell / 9)}h1v1h-1z`).join("");
   const lines = [
+    ...(bad ? [node("path", { class: "wrong", d: bad })] : []),
     node("path", { class: "fine", d: fine }),
     node("path", { d: "M3 0v9M6 0v9M0 3h9M0 6h9" }),
   ];

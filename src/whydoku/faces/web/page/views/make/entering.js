@@ -130,8 +130,9 @@ async function read(store, source) {
     const offers = await readFrom(source);
     const [one, ...others] = offers;
     if (mine !== last) return;
-    if (one && !others.length) choose(store, one);
-    else setMake(store, { reading: { ...NO_READING, choices: offers } });
+    const sentence = one?.filled ? (one.faults?.[0]?.sentence ?? "") : "";
+    if (one && !others.length && !sentence) choose(store, one);
+    else setMake(store, { reading: { ...NO_READING, choices: offers, sentence } });
   } catch (fault) {
     const sentence = inWords(fault);
     if (mine === last) setMake(store, { reading: { ...NO_READING, sentence } });

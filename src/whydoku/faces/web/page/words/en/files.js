@@ -23,6 +23,11 @@ export const files = {
     "Left out, because {n?it|they} could not be read: {names}. The others keep their numbers.",
   "files.unread.many":
     "Left out, because they could not be read: {n} puzzles, such as {names}. The others keep their numbers.",
+  "files.left.unread":
+    "{names} {n?has|have} cells that cannot be read and {n?is|are} left out; only a workbook marks them.",
+  "files.left.unread.many":
+    "{n} puzzles, such as {names}, have cells that cannot be read and are left out; only a workbook marks them.",
+  "files.bare": "What has been filled in is left out; only a workbook has it.",
   "files.left.ambiguous":
     "{names} {n?has|have} several solutions and {n?is|are} left out; a book takes puzzles with one.",
   "files.left.ambiguous.many":
