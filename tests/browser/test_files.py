@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,21 +34,35 @@ def workbook(puzzles: list[str]) -> bytes:
     return xlsx_bytes(sheet)
 
 
-def opened(player: Player, puzzles: list[str]) -> Locator:
-    """Opens a workbook under New."""
+ODD = EASY.replace("53..", "53x.", 1)
+
+
+def filled_page(puzzle: str) -> Page:
+    page = Page("Mine")
+    put_grid(page, 2, 2, puzzle, empty="", border=True)
+    return page
+
+
+def opened(
+    player: Player, puzzles: Sequence[str] = (), files: Sequence[tuple[str, bytes]] = ()
+) -> Locator:
+    """Opens a workbook with these puzzles under New, or several files."""
     dialog = player.opened("New")
     dialog.get_by_text("Your own puzzle", exact=True).click()
     with player.page.expect_file_chooser() as chooser:
-        dialog.get_by_role("button", name="Open a file").click()
-    file = {"name": "club.xlsx", "mimeType": "", "buffer": workbook(puzzles)}
-    chooser.value.set_files(file)  # type: ignore[arg-type]
+        dialog.get_by_role("button", name="Open files").click()
+    chosen = [
+        {"name": f"{name}.xlsx", "mimeType": "", "buffer": data}
+        for name, data in files or [("club", workbook([*puzzles]))]
+    ]
+    chooser.value.set_files(chosen)  # type: ignore[arg-type]
     return dialog
 
 
 def brought(player: Player, puzzles: list[str]) -> Locator:
     """Opens a workbook under New, and then what saves its puzzles."""
     dialog = opened(player, puzzles)
-    dialog.get_by_role("button", name="Save them as").click()
+    dialog.get_by_role("button", name="Workbook, book").click()
     expect(dialog.get_by_role("group", name="Which file")).to_be_visible()
     return dialog
 
@@ -124,20 +138,57 @@ def test_a_puzzle_that_cannot_be_read_is_named_at_its_place_and_the_others_keep_
     needed("xlsxwriter")
     player.play(EASY)
     first, odd, last = others(3)
-    dialog = opened(player, [first, "x" + odd[1:], last])
+    clash = f"11{odd[2:]}"
+    dialog = opened(player, [first, clash, last])
     expect(dialog.get_by_text("2 of 3 puzzles: which one?")).to_be_visible()
     expect(dialog.get_by_role("alert")).to_contain_text(
-        re.compile(r"Puzzle 2: Sheet Club, cell [A-Z]+[0-9]+: found 'x'")
+        re.compile(r"Puzzle 2: Sheet Club, cell [A-Z]+[0-9]+: r1c1 and r1c2")
     )
     expect(dialog.get_by_role("listitem").nth(1)).to_have_text("Puzzle 2 could not be read")
     expect(dialog.locator(".small-board text").first).to_have_text(re.compile("^[1-9]+$"))
-    dialog.get_by_role("button", name="Save them as").click()
+    dialog.get_by_role("button", name="Workbook, book").click()
     expect(dialog.get_by_text("Left out, because it could not be read: Puzzle 2.")).to_be_visible()
     boards = dialog.get_by_role("group", name="Which puzzles").get_by_role("button")
     expect(boards.locator("b")).to_have_text(["1", "3"])
     book = saved(player, dialog, "club-workbook.xlsx")
     sheets = needed("openpyxl").load_workbook(io.BytesIO(book)).sheetnames
     assert [name for name in sheets if "Solution" in name] == ["Solution 1", "Solution 3"]
+
+
+def test_what_pupils_hand_in_is_judged_at_each_picture_and_marked_in_the_workbook(
+    player: Player,
+) -> None:
+    needed("xlsxwriter")
+    player.play(EASY)
+    ben = Page("Ben")
+    put_grid(ben, 2, 2, EASY, empty="", border=True, bold=True)
+    ben.put(2, 4, 2, border=True)
+    files = [
+        (name, xlsx_bytes(page))
+        for name, page in (("ann", filled_page(EASY)), ("ben", ben), ("cem", filled_page(ODD)))
+    ]
+    dialog = opened(player, files=files)
+    expect(dialog.get_by_text("3 puzzles: which one?")).to_be_visible()
+    told = ["ann", "ben1 digit wrong: r1c3", "cem'x' in r1c3 is no digit"]
+    items = dialog.locator(".entries-boards").get_by_role("listitem")
+    expect(items.locator("button")).to_contain_text(told)
+    expect(items.nth(1).locator(".wrong")).to_have_count(1)
+    assert violations(player.page) == []
+    dialog.get_by_role("button", name="Workbook, book").click()
+    boards = dialog.get_by_role("group", name="Which puzzles").get_by_role("button")
+    expect(boards.nth(1)).to_have_accessible_name("Puzzle 2, ben: 1 digit wrong: r1c3")
+    book = saved(player, dialog, "sudoku-workbook.xlsx")
+    summary = needed("openpyxl").load_workbook(io.BytesIO(book))["Summary"]
+    said = " ".join(str(cell.value) for row in summary.iter_rows() for cell in row)
+    assert "one digit wrong, 50 still open; 2 in r1c3 is wrong" in said
+    assert "r1c3 (cell E3): found 'x'" in said
+    saying = dialog.get_by_role("status").filter(has_text="Saved as")
+    dialog.get_by_label("Pencil marks").check()
+    expect(saying).to_have_count(0)
+    dialog.get_by_role("button", name="Book", exact=True).click()
+    expect(boards.nth(2)).to_be_disabled()
+    expect(dialog.get_by_text("Puzzle 3, cem has cells that cannot be read")).to_be_visible()
+    expect(dialog.get_by_text("What has been filled in is left out")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
