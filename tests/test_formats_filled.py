@@ -155,16 +155,17 @@ def test_what_is_wrong_is_marked_beside_the_solution(
     assert whydoku("check", "-f", str(anna), "-o", str(out)).code == 1
     table, mistakes = opened(out).worksheets
     assert [row[4] for row in table.iter_rows(values_only=True)] == [
-        "status", "wrong", "wrong", "unique",
+        "status", "wrong", "wrong", "right so far",
     ]  # fmt: skip
     assert [row[8] for row in table.iter_rows(values_only=True)] == ["open", 31, 31, 31]
     assert block(mistakes, 6, 12) == SOLUTION
     fills = {mistakes.cell(6, 2 + n).fill.fgColor.rgb for n in (0, 1)}, mistakes["D6"].fill
     assert (len(fills[0]), fills[1].fgColor.rgb) == (1, "FFEFA08C")
-    assert (
-        whydoku("sheet", "-f", str(anna), "--sheets", "puzzle,solution", "-o", str(out)).code == 1
-    )
+    kinds = "summary,puzzle,solution"
+    assert whydoku("sheet", "-f", str(anna), "--sheets", kinds, "-o", str(out)).code == 1
     book = opened(out)
+    told = [row[3] for row in book["Summary"].iter_rows(min_row=4, max_row=7, values_only=True)]
+    assert told == ["Filled in", "1 cell wrong", "2 cells wrong", "right so far, 31 open"]
     assert block(book["Solution 1"], 4, 2) == SOLUTION
     first = book["Puzzle 1"]
     assert (first["D4"].value, first["D4"].fill.fgColor.rgb) == (5, "FFEFA08C")

@@ -54,11 +54,16 @@ def test_a_class_gets_a_workbook_each_and_hands_in_all_of_them(
     """Names of files that are patterns are filled in on the way out, and matched on the way in."""
     out = str(tmp_path / "pupil-{n:02}.xlsx")
     assert whydoku("sheet", X_WING, WIKIPEDIA, MANY, "--sheets", "live", "-o", out).code == 1
-    assert opened(tmp_path / "pupil-02.xlsx").sheetnames == ["Live grid"]
+    second = opened(tmp_path / "pupil-02.xlsx")
+    assert second.sheetnames == ["Live grid"]
+    assert second.worksheets[0]["B1"].value == "Puzzle 2"
+    second.worksheets[0]["M3"].value = "Ada 7b"
+    second.save(tmp_path / "pupil-02.xlsx")
     (tmp_path / "pupil-03.xlsx").unlink()
     handed_in = str(tmp_path / "pupil-*.xlsx")
     lines = whydoku("check", "-f", handed_in, "--format", "csv").out.splitlines()
     read = [*csv.DictReader(lines)]
+    assert [row["name"] for row in read] == ["Puzzle 1", "Puzzle 2"]
     assert [Path(row["file"]).name for row in read] == ["pupil-01.xlsx", "pupil-02.xlsx"]
     assert [(row["puzzle"], row["open"]) for row in read] == [(X_WING, "56"), (WIKIPEDIA, "51")]
     assert "file" not in whydoku("check", X_WING, "--format", "csv").out

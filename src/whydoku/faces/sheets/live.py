@@ -1,6 +1,7 @@
 """The sheet to solve on: it marks clashes, counts digits, shows candidates, and helps on request.
 
     title                    what is wrong, how many cells are open, or "Solved!"
+                             Name                          whose grid it is
     9 x 9 cells to type in   9 x 9 cells with the candidates of each
     1 2 3 ... 9              Show candidates               yes
     how many are left        Mark the next single          no
@@ -55,6 +56,9 @@ SIDE: Final = 52
 MARKS: Final = LEFT + 10
 """The first column of the candidates."""
 STATUS: Final = (0, MARKS)
+NAME_ROW: Final = TOP - 1
+"""The row in which whoever solves the puzzle writes a name. It stands beside the title, which is
+read as the name of the puzzle."""
 COUNTS: Final = TOP + 10
 """The row with the nine digits; below it stands how many of each are left."""
 WISHES: Final = ("Show candidates", "Mark the next single", "Compare with the solution")
@@ -89,6 +93,9 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     page.grid_widths(MARKS, SIDE)
     page.heading(puzzle.title, pixels=9 * SIDE)
     page.text(1, MARKS, "Type into the empty cells on the left", "subtitle")
+    page.heights(NAME_ROW, 24)
+    page.text(NAME_ROW, MARKS, "Name", "text")
+    page.merged((NAME_ROW, MARKS + 1, NAME_ROW, MARKS + 8), "", "input", align="left")
     page.heights(TOP, SIDE, 9)
     page.heights(TOP + 9, 12)
     page.heights(COUNTS, 24, 3)

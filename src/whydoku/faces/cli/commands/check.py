@@ -47,7 +47,8 @@ def command(asked: AskedCheck) -> int:
     of these cells.
 
     With --format csv or xlsx, the rows of a table keep their columns, and get some for the verdict
-    and one for what is wrong.
+    and one for what is wrong; a grid in which all that was filled in is right is solved, or right
+    so far.
     """
     size = None if asked.workers is None else workers(asked.workers)
     return work_through(
@@ -74,17 +75,21 @@ def _answer_to(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAn
         words.append(str(verdict.clues))
     if verdict.minimal is not None:
         words.append("minimal" if verdict.minimal else "not-minimal")
+    digits = verdict.clues if isinstance(puzzle, str) else puzzle.digits.bit_count()
+    status: str = verdict.status
+    if status == "unique" and isinstance(puzzle, Grid) and puzzle.givens and puzzle.placed:
+        status = "right so far" if digits < 81 else "solved"
     return PuzzleAnswer(
         (" ".join(words),),
         check_data(puzzle, verdict),
         _texts_for_people(console, puzzle, verdict),
         verdict.fault,
-        verdict.status,
+        status,
         (
             str(verdict.clues),
             _YES_OR_NO[verdict.minimal],
             "" if verdict.count is None else str(verdict.count),
-            str(81 - (verdict.clues if isinstance(puzzle, str) else puzzle.digits.bit_count())),
+            str(81 - digits),
         ),
     )
 

@@ -110,7 +110,7 @@ def command(asked: AskedSheets) -> int:
 def _one_each(run: PuzzleRun, plan: WorkbookPlan, asked: AskedSheets) -> None:
     """Writes a workbook for each puzzle."""
     names = FileNames(asked.output)
-    for number, (item, puzzle) in enumerate(_gathered(run, plan, alone=True), 1):
+    for number, (item, puzzle) in enumerate(_gathered(run, plan), 1):
         path = names.of(number, puzzle.name, day_in(told_in(item.reading)))
         with output_to(path, asked.files):
             write_data(workbook_bytes([puzzle], plan.kinds))
@@ -127,11 +127,8 @@ def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
     return workbook_bytes(puzzles, plan.kinds, lambda drawn: run.draw(drawn, len(puzzles)))
 
 
-def _gathered(
-    run: PuzzleRun, plan: WorkbookPlan, *, alone: bool = False
-) -> Iterator[tuple[PuzzleItem, SheetPuzzle]]:
-    """Yields the puzzles, each with all that its sheets show; `alone` says that each has a workbook
-    of its own."""
+def _gathered(run: PuzzleRun, plan: WorkbookPlan) -> Iterator[tuple[PuzzleItem, SheetPuzzle]]:
+    """Yields the puzzles, each with all that its sheets show."""
     number = 1
     for item in run.wanted.items():
         fault, puzzle = item.fault, None
@@ -142,7 +139,7 @@ def _gathered(
             run.complain(item.place, fault)
         if puzzle:
             yield item, puzzle
-            number += not alone
+            number += 1
 
 
 def _how_dear(puzzles: int) -> str:
