@@ -252,6 +252,18 @@ def test_the_puzzle_on_the_board_is_saved_from_share(player: Player) -> None:
     assert saved(player, dialog, "For-Ada-hardest-step.svg").startswith(b"<svg")
 
 
+def test_new_and_learn_lead_to_worksheets(player: Player) -> None:
+    needed("typst")
+    player.play(EASY)
+    chosen = player.page.get_by_role("dialog").get_by_role("button", name="Worksheet", pressed=True)
+    player.opened("New").get_by_role("button", name="Print worksheets").click()
+    expect(chosen).to_be_visible()
+    player.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    player.view("learn")
+    player.page.get_by_role("button", name="Print a worksheet").click()
+    expect(chosen).to_be_visible()
+
+
 def test_a_worksheet_is_made_again_by_its_seed_and_has_a_title_of_its_own(player: Player) -> None:
     needed("typst")
     dialog = shared_files(player)
@@ -272,10 +284,16 @@ def test_a_worksheet_is_made_again_by_its_seed_and_has_a_title_of_its_own(player
     seed.fill("5")
     dialog.get_by_label("Answers in a file of their own").check()
     other = dialog.get_by_label("And another, to tell apart")
-    other.select_option("hidden-pair")
+    expect(other).to_have_count(4)
+    expect(other.nth(1)).to_be_hidden()
+    other.nth(0).select_option("hidden-pair")
+    other.nth(1).select_option("x-wing")
+    expect(other.nth(2)).to_be_visible()
+    other.nth(1).select_option("none")
+    expect(other.nth(2)).to_be_hidden()
     told = text_of(saved(player, dialog, "Monday-pairs-worksheet.pdf"))
     assert "Which one is it?" in told
-    other.select_option("none")
+    other.nth(0).select_option("none")
     sheet = saved(player, dialog, "Monday-pairs-worksheet.pdf")
     assert "seed 5" in text_of(sheet)
     assert sheet == saved(player, dialog, "Monday-pairs-worksheet.pdf")

@@ -2,7 +2,12 @@
 /** Puzzles as files: their names, and what is asked for them. */
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { madeOf, nameOf, wishesFor } from "../../src/whydoku/faces/web/page/files/kinds.js";
+import {
+  madeOf,
+  nameOf,
+  techniquesIn,
+  wishesFor,
+} from "../../src/whydoku/faces/web/page/files/kinds.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
 import "./words.js";
 
@@ -80,6 +85,8 @@ test("answers apart are left out of the file, and asked for by the same fields",
   assert.ok(answers_alone && !sheet.solutions && Number.isInteger(sheet.seed));
   await madeOf("worksheet", { ...BARE, wishes: { ...wishes, other: "x-wing" } }, signal);
   await madeOf("worksheet", { ...BARE, wishes: { ...wishes, other: "naked-pair" } }, signal);
+  const five = { other: "x-wing", third: "skyscraper", fifth: "w-wing", fourth: "" };
+  assert.equal(techniquesIn({ ...wishes, ...five }).join(), "naked-pair,x-wing,skyscraper,w-wing");
   const asked = sent.slice(-2).map(({ technique }) => technique);
   assert.deepEqual(asked, ["naked-pair,x-wing", "naked-pair"]);
   for (const seed of ["", "-1", "1e3", "half"])

@@ -111,7 +111,8 @@ def test_work_ends_at_its_time_limit_and_the_worker_goes_on(
         [worker] = served.pool.workers
         problem = served.problem("explain", 504, grid=EXAMPLES["easter-monster"].puzzle)
         assert problem["detail"] == (
-            "the work took longer than the 0.03 seconds that a request is given"
+            "the work took longer than the 0.03 seconds that a request is given; "
+            "ask for less at once, such as fewer puzzles or no pictures, or try again later"
         )
         until(lambda: served.pool.busy == 0)
         assert served.pool.workers == {worker}

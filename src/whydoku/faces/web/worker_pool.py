@@ -123,7 +123,7 @@ class WorkerHandle(asyncio.SubprocessProtocol):
         if self.pending is not None:
             job = self.pending.job
             LOG.warning("%s did not end within %g seconds", job.operation, job.seconds)
-            self.pending.news.put_nowait(overdue(job.seconds))
+            self.pending.news.put_nowait(overdue(job.seconds, is_long=job.is_long))
             self.cancel()
 
     def _send(self, kind: int, content: bytes) -> None:
@@ -319,10 +319,12 @@ def busy(seconds: int = 1) -> Problem:
     return Problem(503, "Busy", sentence, headers={"Retry-After": str(seconds)})
 
 
-def overdue(seconds: float) -> Problem:
-    """The `Problem` for work that took longer than `seconds`."""
+def overdue(seconds: float, *, is_long: bool = False) -> Problem:
+    """The `Problem` for work that took longer than `seconds`; for what may take long, with what to
+    change."""
     sentence = f"the work took longer than the {seconds:g} seconds that a request is given"
-    return Problem(504, "Overdue", sentence)
+    advice = "; ask for less at once, such as fewer puzzles or no pictures, or try again later"
+    return Problem(504, "Overdue", sentence + advice * is_long)
 
 
 def crashed() -> Problem:

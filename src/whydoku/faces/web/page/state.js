@@ -15,7 +15,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
 /** @typedef {number | "pairs"} Filter  a digit, cells with two candidates, or 0 for nothing */
 /** @typedef {"lines" | "arrows" | "links"} Kind  what the player can draw */
-/** @typedef {"board" | "opened" | "made" | "found"} Hand  where puzzles to save as a file come from */
+/** @typedef {"board" | "opened" | "made" | "found" | "none"} Hand  where puzzles to save as a file come from; none is for a worksheet */
 /** @typedef {"cells" | "tints" | Kind} Gesture  what touching the board does */
 /** @typedef {"begin" | "today" | "paste" | "rule" | "games" | "replay" | "share" | "picture" | "files" | "settings" | "keys"} DialogName */
 

@@ -51,6 +51,8 @@ export function beginning(store, wish) {
   const rule = buttonFor(say("rule.open"), () => store.set({ dialog: "rule" }), {
     class: "quiet",
   });
+  const toPrint = () => store.set({ dialog: "files", hand: "none" });
+  const print = buttonFor(say("begin.print"), toPrint, { class: "quiet" });
   return h(
     "div",
     { class: "parts begin" },
@@ -58,7 +60,7 @@ export function beginning(store, wish) {
     first,
     ...others.filter((one) => one !== first),
     examples((one) => layDown(store, one)),
-    rowOf(rule),
+    rowOf(rule, print),
   );
 }
 

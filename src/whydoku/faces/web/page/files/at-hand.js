@@ -7,12 +7,11 @@ import { gameOf, titleOfPuzzle } from "../state.js";
 
 /** @import { Hand, Offer, State } from "../state.js" */
 
-/** @type {readonly Hand[]} */
-const HANDS = ["board", "opened", "made", "found"];
+const HANDS = /** @type {const} */ (["board", "opened", "made", "found"]);
 
 /**
  * @param {State} state
- * @returns {Map<Hand, readonly Offer[]>} what there is, the puzzle on the board first
+ * @returns {Map<Exclude<Hand, "none">, readonly Offer[]>} what there is, the puzzle on the board first
  */
 export function puzzlesAtHand(state) {
   const { opened, found, make } = state;

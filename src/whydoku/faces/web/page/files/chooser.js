@@ -42,7 +42,8 @@ const faultIn = remembered(faultOf);
  */
 export function chooser(store, most, change) {
   const all = puzzlesAtHand(store.state);
-  let hand = all.has(store.state.hand) ? store.state.hand : ([...all.keys()][0] ?? "board");
+  const [first = "board"] = all.keys();
+  let hand = [...all.keys()].find((one) => one === store.state.hand) ?? first;
   /** @type {How} */
   let how = { single: false, faulty: "", filled: true };
   /** @type {Set<number>} */

@@ -5,6 +5,8 @@ import { techniqueName } from "../catalogue/techniques.js";
 import { buttonFor, checkOf, fill, h } from "../parts/dom.js";
 import { say, sayIfKnown } from "../words/say.js";
 
+import { OTHERS } from "./kinds.js";
+
 /** @import { Store } from "../state.js" */
 /** @import { Wish, Wishes } from "./kinds.js" */
 
@@ -21,7 +23,7 @@ export function fieldFor(store, { name, options, first }, wishes, change) {
     wishes[name] = value;
     change();
   };
-  const words = sayIfKnown(`files.wish.${name}`);
+  const words = sayIfKnown(`files.wish.${OTHERS.includes(name) ? "other" : name}`);
   if (typeof first === "boolean") {
     const onchange = () => keep(box.checked);
     const box = h("input", { type: "checkbox", checked: wishes[name], onchange });
@@ -32,7 +34,7 @@ export function fieldFor(store, { name, options, first }, wishes, change) {
     ? h("select", { name, onchange })
     : h("input", { type: "text", name, onchange });
   if (name === "technique") fill(field, techniques(store));
-  else if (name === "other")
+  else if (OTHERS.includes(name))
     fill(field, h("option", { value: "" }, say("files.other.none")), techniques(store));
   else
     fill(

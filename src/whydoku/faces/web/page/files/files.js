@@ -19,6 +19,7 @@ import {
   kindsOf,
   madeOf,
   nameOf,
+  OTHERS,
   techniquesIn,
   wishesFor,
 } from "./kinds.js";
@@ -51,6 +52,7 @@ export async function files(store) {
  */
 function filesPart(store, possible) {
   const kinds = kindsOf(possible);
+  if (store.state.hand === "none") kept.kind = "worksheet";
   if (!kinds.includes(kept.kind)) kept.kind = kinds[0] ?? "picture";
   let isMaking = false;
   const puzzles = chooser(store, possible.most, () => show());
@@ -106,6 +108,11 @@ function filesPart(store, possible) {
     const isReady = kind === "worksheet" || (n > 0 && n <= most);
     for (const button of [save, answers]) put(button, "disabled", isMaking || !isReady);
     put(answers, "hidden", !kept.wishes[kind].apart);
+    for (const [n, name] of OTHERS.entries()) {
+      const field = wishes.querySelector(`[name=${name}]`)?.parentElement;
+      const { worksheet } = kept.wishes;
+      if (field && n) put(field, "hidden", !worksheet[name] && !worksheet[OTHERS[n - 1] ?? ""]);
+    }
     const grades = kept.grades.get(techniquesIn(kept.wishes.worksheet).join());
     for (const one of wishes.querySelectorAll("[name=grade] option")) {
       const option = /** @type {HTMLOptionElement} */ (one);

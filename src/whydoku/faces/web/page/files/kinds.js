@@ -46,6 +46,9 @@ const SHEETS = /** @type {const} */ ({
 
 const PAPERS = ["a4", "a5", "letter"];
 
+/** The wishes for techniques to tell from the first one; each is offered once the one before is chosen. */
+export const OTHERS = /** @type {readonly string[]} */ (["other", "third", "fourth", "fifth"]);
+
 /** Pixels for each unit of a drawing. */
 const SCALE = 3;
 
@@ -95,7 +98,7 @@ export function wishesFor(kind, { sheets, pictures }) {
   if (kind === "worksheet")
     return [
       { name: "technique", options: [], first: "naked-pair" },
-      { name: "other", options: [], first: "" },
+      ...OTHERS.map((name) => ({ name, options: [], first: "" })),
       { name: "number", options: ["4", "6", "8", "12", "16", "24"], first: "4" },
       { name: "grade", options: ["", "1", "2", "3", "4", "5"], first: "" },
       paper,
@@ -153,8 +156,9 @@ export function nameOf(kind, { offers, wishes, apart }) {
  * @param {Wishes} wishes
  * @returns {readonly string[]} the techniques of a worksheet, each once
  */
-export function techniquesIn({ technique, other }) {
-  return [...new Set([technique, other].map((one) => String(one ?? "")).filter(Boolean))];
+export function techniquesIn(wishes) {
+  const all = ["technique", ...OTHERS].map((name) => String(wishes[name] ?? ""));
+  return [...new Set(all.filter(Boolean))];
 }
 
 /** @param {string} text */

@@ -2,7 +2,7 @@
 /** The course: where to begin or go on, its lessons in groups, and the words that they begin with. */
 import { techniqueName } from "../../catalogue/techniques.js";
 import { fillWith } from "../../parts/bound.js";
-import { fact, fill, foldOf, h, put } from "../../parts/dom.js";
+import { buttonFor, fact, fill, foldOf, h, put, rowOf } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { peeking } from "./lessons.js";
 import { isRead, lessonsOf, markOf, nextToRead } from "./progress.js";
@@ -61,7 +61,9 @@ export function courseCard(store) {
     ),
   );
   const list = foldOf(say("learn.words"), h("dl", { class: "facts" }, words));
-  return h("section", { class: "learn-course" }, way, list);
+  const toPrint = () => store.set({ dialog: "files", hand: "none" });
+  const print = rowOf(buttonFor(say("learn.print"), toPrint, { class: "quiet" }));
+  return h("section", { class: "learn-course" }, way, list, print);
 }
 
 /**

@@ -24,6 +24,7 @@ export const dialogs = {
   "begin.allGames": "All my games",
   "begin.several": "{n} puzzles: which one?",
   "begin.files": "Workbook, book, worksheet, picture…",
+  "begin.print": "Print worksheets or a book",
   "begin.one": "One puzzle was found",
   "filled.right": "right so far, {n} open",
   "filled.solved": "solved",

@@ -11,6 +11,7 @@ export const learn = {
   "learn.mark.read": "✓ read",
   "learn.mark.practised": "✓ practised",
   "learn.mark.mastered": "★ mastered",
+  "learn.print": "Print a worksheet",
   "learn.words": "Words that you will meet",
   "learn.word.cell": "Cell",
   "learn.means.cell": "One of the 81 small squares. A digit goes in each.",
