@@ -697,8 +697,6 @@ def test_a_plan_is_a_book(whydoku: CommandLine, club: Library, tmp_path: Path) -
         ["Friday 29 January", "Saturday 30 January", "Sunday 31 January"],
         ["Monday 1 February", "Tuesday 2 February", "Wednesday 3 February"],
     ]
-    assert re.findall(r"(?m)^\d+ +(\w{3} \d+ \w+ 2027)", solutions)[2:4] == [
-        *("Sun 31 Jan 2027", "Mon 1 Feb 2027")
-    ]
+    assert re.findall(r"(?m)^\d+ +(\w{3} \d+ \w+)", solutions)[2:4] == ["Sun 31 Jan", "Mon 1 Feb"]
     again = pages("book", "-f", table, "--names", "--title", "Sudoku")
     assert [len(again), again[3], again[1][:12]] == [4, solutions, puzzles[0][:12]]

@@ -104,7 +104,7 @@ def _named(text: str, profile: Profile) -> dict[CatalogueEntry, str]:
         text = texts.pop()
         for entry in catalogue():
             if entry not in found and _names(entry, text, profile):
-                found[entry] = " ".join(entry.about.split())
+                found[entry] = entry.about
                 texts.append(found[entry])
     return found
 
