@@ -68,10 +68,8 @@ def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
         placed = dict.fromkeys(map(_what_follows, steps))
         right = [("", " or ".join(placed))]
         kinds = filter(is_single_technique, techniques())
-        every = (step for kind in kinds for step in kind.find(position.grid))
-        if others := dict.fromkeys(
-            said for said in map(_what_follows, every) if said not in placed
-        ):
+        every = (_what_follows(step) for kind in kinds for step in kind.find(position.grid))
+        if others := dict.fromkeys(said for said in every if said not in placed):
             notes.append(f"True by another kind of single: {', '.join(others)}.")
     else:
         right = [(_where(step), _what_follows(step)) for step in steps[: 1 + MOST_OTHERS]]
