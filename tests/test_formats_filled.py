@@ -205,3 +205,23 @@ def test_originals_tell_what_was_given(whydoku: CommandLine, tmp_path: Path) -> 
     handout.write_text("nothing\n")
     ran = whydoku(*words)
     assert (ran.code, "handout.txt: " in ran.err) == (2, True)
+
+
+def test_what_a_check_lists_as_json_is_read_as_the_same_grid(
+    whydoku: CommandLine, anna: Path, tmp_path: Path
+) -> None:
+    again, mine = tmp_path / "again.jsonl", tmp_path / "mine.csv"
+    mine.write_text(
+        "\n".join(",".join(changed(WIKIPEDIA, c2="x")[i : i + 9]) for i in range(0, 81, 9))
+    )
+    for path in (anna, mine):
+        first = whydoku("check", "--json", "-f", str(path))
+        again.write_text(first.out)
+        second = whydoku("check", "--json", "-f", str(again))
+        for one, other in zip(first.lines, second.lines, strict=True):
+            before, after = json.loads(one), json.loads(other)
+            for key in ("status", "found", "open", "wrong", "changed", "solution"):
+                assert before.get(key) == after.get(key), key
+    (line,) = second.lines
+    assert json.loads(line)["unreadable"][0]["found"] == "'x'"
+    assert next(iter(read_all(['{"found": 3}']))).error

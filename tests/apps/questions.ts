@@ -52,6 +52,10 @@ said["convert"] = held(
   await api.POST("/api/v1/convert", { body: { text: record, to: "line" } }),
 ).text.trim();
 
+const text = JSON.stringify({ puzzle: grid, found: `..${grid.slice(2)}` });
+const { filled } = held(await api.POST("/api/v1/read", { body: { text } })).records[0] ?? {};
+said["filled"] = filled?.changed;
+
 const trace = held(await api.POST("/api/v1/explain", { body: { grid, board: true } }));
 said["explain"] = trace.steps.length;
 said["prove"] = held(await api.POST("/api/v1/prove", { body: { trace } })).status;
@@ -126,7 +130,8 @@ said["files"] = [files.most, ...files.pictures];
 const parseAs = "arrayBuffer";
 const begins = (file: ArrayBuffer) => new TextDecoder("latin1").decode(file.slice(1, 4));
 const puzzles = [grid];
-const sheet = { puzzles, sheets: ["puzzle" as const] };
+const handed = filled ? { puzzle: filled.puzzle, found: filled.found } : grid;
+const sheet = { puzzles: [handed], sheets: ["puzzle" as const] };
 said["sheet"] = begins(held(await api.POST("/api/v1/sheet", { body: sheet, parseAs })));
 said["book"] = begins(held(await api.POST("/api/v1/book", { body: { puzzles }, parseAs })));
 const exercises = { technique: "x-wing", n: 1, seed: 1 };

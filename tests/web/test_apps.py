@@ -115,6 +115,7 @@ def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
         "check": "unique",
         "cells": len(served.asked("cells", grid=grid.as_line())["cells"]),
         "convert": grid.as_line(),
+        "filled": ["r1c2=1"],
         "explain": len(others) + 1,
         "prove": "verified",
         "step": [[mark["cell"], mark["digit"]] for mark in board_data(first, grid)["candidates"]],

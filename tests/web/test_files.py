@@ -91,8 +91,8 @@ def test_what_was_handed_in_is_judged_and_marked_as_the_command_does_it(
     puzzles = []
     for record in records:
         filled = record.get("filled", {})
-        one = {"puzzle": filled.get("puzzle") or filled.get("found") or record["puzzle"]}
-        puzzles.append(one | {key: filled[key] for key in ("found", "unreadable") if filled})
+        kept = ("puzzle", "found", "unreadable") if filled else ("puzzle",)
+        puzzles.append({key: (filled or record)[key] for key in kept})
     told = [record.get("filled", {}).get("status") for record in records]
     assert told == [None, "unreadable", "wrong", "unique"]
     sheets = ["summary", "puzzle", "solution", "live"]

@@ -127,7 +127,9 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
     if app_objects.is_fpuzzles(value):
         return app_objects.from_fpuzzles(value, line, "fpuzzles")
     folded = {key.casefold(): item for key, item in value.items()}
-    puzzle = next((folded[key] for key in PUZZLE_KEYS if folded.get(key)), None)
+    found = folded.get("found")
+    cells = normal_cells(found) if isinstance(found, str) and len(found) == 81 else None
+    puzzle = next((folded[key] for key in PUZZLE_KEYS if folded.get(key)), cells)
     name = next((n for key in NAME_KEYS if (n := clean_name(folded.get(key)))), "")
     if puzzle is None:
         raise InvalidPuzzle(
@@ -144,8 +146,7 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
         return reading
     name, said = name or reading.name, tuple(_said(folded))
     reading = reading._replace(name=name, format="json", said=said)
-    found = folded.get("found")
-    if isinstance(found, str) and len(found) == 81 and (cells := normal_cells(found)):
+    if cells:
         return _filled_in(reading, cells, folded.get("unreadable"))
     if any(folded.get(key) for key in ("placed", "removed")) or "unproved" in folded:
         grid = _grid_of_record(reading, folded)

@@ -42,5 +42,5 @@ export function recordIn({ position, title, n, filled }, isFilled = false) {
   const numbered = n ? { number: n } : {};
   if (!filled || !isFilled) return { puzzle: puzzleOf(position), ...named, ...numbered };
   const { puzzle, found, unreadable } = filled;
-  return { puzzle: puzzle || found, ...{ found, unreadable }, ...named, ...numbered };
+  return { ...{ puzzle, found, unreadable }, ...named, ...numbered };
 }
