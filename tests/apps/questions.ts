@@ -45,7 +45,6 @@ const rows = [...Array(9).keys()].map((row) =>
 const { records } = held(await api.POST("/api/v1/read", { body: { text: grid } }));
 const [record] = records;
 if (!record || "error" in record) throw new Error(record?.error);
-said["read"] = record.format;
 said["check"] = held(await api.POST("/api/v1/check", { body: { grid: rows } })).status;
 said["cells"] = held(await api.POST("/api/v1/cells", { body: { grid: record } })).cells.length;
 said["convert"] = held(
@@ -54,7 +53,7 @@ said["convert"] = held(
 
 const text = JSON.stringify({ puzzle: grid, found: `..${grid.slice(2)}` });
 const { filled } = held(await api.POST("/api/v1/read", { body: { text } })).records[0] ?? {};
-said["filled"] = filled?.changed;
+said["read"] = [record.format, filled?.changed];
 
 const trace = held(await api.POST("/api/v1/explain", { body: { grid, board: true } }));
 said["explain"] = trace.steps.length;
