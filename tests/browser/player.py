@@ -144,17 +144,18 @@ class Player:
         self.page.goto(self.origin + path)
         expect(self.page.get_by_role("gridcell")).to_have_count(81)
 
-    def drop(self, name: str, text: str) -> None:
+    def drop(self, name: str, text: str, *more: tuple[str, str]) -> None:
         self.page.evaluate(
-            """([name, text]) => {
+            """(files) => {
                 const dataTransfer = new DataTransfer();
-                dataTransfer.items.add(new File([text], name, { type: "text/plain" }));
+                for (const [name, text] of files)
+                    dataTransfer.items.add(new File([text], name, { type: "text/plain" }));
                 for (const type of ["dragenter", "dragover", "drop"]) {
                     document.querySelector("main").dispatchEvent(
                         new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
                 }
             }""",
-            [name, text],
+            [[name, text], *more],
         )
 
     def play(self, puzzle: str) -> None:

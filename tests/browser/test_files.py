@@ -252,6 +252,15 @@ def test_the_puzzle_on_the_board_is_saved_from_share(player: Player) -> None:
     assert saved(player, dialog, "For-Ada-hardest-step.svg").startswith(b"<svg")
 
 
+def test_files_that_are_dropped_together_are_read_together(player: Player) -> None:
+    player.play(EASY)
+    first, other = others(2)
+    player.drop("ann.txt", first, ("bo.txt", other))
+    dialog = player.page.get_by_role("dialog")
+    expect(dialog.get_by_text("2 puzzles: which one?")).to_be_visible()
+    expect(dialog.locator(".entries-boards li")).to_contain_text(["1. ann", "2. bo"])
+
+
 def test_new_and_learn_lead_to_worksheets(player: Player) -> None:
     needed("typst")
     player.play(EASY)

@@ -8,7 +8,7 @@ import { takeDrops, takeOpened, takePastes } from "../parts/files.js";
 /** @import { Soon } from "../frame/soon.js" */
 
 /**
- * Takes a file that is dropped anywhere on the page while a puzzle is played, and a puzzle that is
+ * Takes files that are dropped anywhere on the page while a puzzle is played, and a puzzle that is
  * pasted; the Make view takes them in its own way. Takes files that the player opens with the page.
  *
  * @param {Store} store
@@ -16,10 +16,15 @@ import { takeDrops, takeOpened, takePastes } from "../parts/files.js";
 export function takeFiles(store) {
   const take = (/** @type {Blob | string} */ source) =>
     taken(store, (soon) => soon.take(store, source));
+  const takeAll = (/** @type {() => Promise<readonly File[]>} */ files) =>
+    taken(store, (soon) => soon.takeOpened(store, files));
   const isPlayed = () => store.state.view === "play" || store.state.dialog === "games";
-  takeDrops(({ types }) => isPlayed() && types.includes("Files"), take);
+  takeDrops(
+    ({ types }) => isPlayed() && types.includes("Files"),
+    (source, all) => (all.length > 1 ? takeAll(async () => all) : take(source)),
+  );
   takePastes(() => store.state.view !== "make", take);
-  takeOpened((files) => taken(store, (soon) => soon.takeOpened(store, files)));
+  takeOpened(takeAll);
 }
 
 /**

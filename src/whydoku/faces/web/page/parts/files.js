@@ -24,7 +24,7 @@ export function fileButton(words, take, more = {}) {
  * Takes files and texts that are dropped anywhere on the page.
  *
  * @param {(carried: DataTransfer) => boolean} isWanted  called while something is dragged
- * @param {(dropped: Blob | string) => void} take
+ * @param {(dropped: Blob | string, all: readonly File[]) => void} take  takes the first file, or all
  */
 export function takeDrops(isWanted, take) {
   const carriedBy = (/** @type {DragEvent} */ { dataTransfer, defaultPrevented }) =>
@@ -42,7 +42,8 @@ export function takeDrops(isWanted, take) {
     const carried = carriedBy(event);
     if (!carried) return;
     event.preventDefault();
-    take(carried.files[0] ?? carried.getData("text/plain"));
+    const all = [...carried.files];
+    take(all[0] ?? carried.getData("text/plain"), all);
   });
 }
 

@@ -14,7 +14,7 @@ export const dialogs = {
   "begin.progress": "{percent}% done, {time}",
   "begin.text": "Your own puzzle",
   "begin.text.about":
-    "Paste or type a puzzle in any format: 81 cells, pencil marks, a drawn grid, a link, or text from another program. You can also drop a file on the page, a workbook of a spreadsheet too.",
+    "Paste or type a puzzle in any format: 81 cells, pencil marks, a drawn grid, a link, or text from another program. You can also drop files on the page, workbooks of a spreadsheet too.",
   "begin.text.example": "53..7....6..195....98....6.…",
   "begin.play": "Play it",
   "begin.file": "Open files…",
