@@ -43,7 +43,7 @@ from whydoku.faces.books.key import WORDS, key_blocks
 from whydoku.faces.books.parts import parts_of_puzzles
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import disclosures_of
-from whydoku.faces.books.stops import LONGEST_BELOW, hints_of, stops_of, text_of
+from whydoku.faces.books.stops import LONGEST_BELOW, THEN, hints_of, stops_of, text_of
 from whydoku.faces.books.trail import trail_of
 from whydoku.levels.choices import LAST_CELLS, in_sight, singles_up_to
 from whydoku.levels.table import LEVELS
@@ -259,7 +259,8 @@ def test_hints_lead_along_a_trail_and_from_where_singles_end() -> None:
     assert along[1]["text"].count(",") >= len(trail) - 1 > 9
     assert lines[0][0] == {"look": "strong", "text": f"With {stop.left} cells left? "}
     told = [tell_hint(Hint(*move), 3, style="plain") for move in moves]
-    assert [line[-1]["text"].rstrip(".?") for line in lines] == [text.rstrip(".?") for text in told]
+    steps = [line[-1]["text"] for line in lines if line[0]["text"] != f"{THEN} "]
+    assert [text.rstrip(".?") for text in steps] == [text.rstrip(".?") for text in told]
     _, below, _ = parts(hints="below")
     assert all(grid["foot"][0]["text"].startswith("Stuck") for grid in below["grids"])
     assert below["side"] <= puzzles["side"]
@@ -272,7 +273,17 @@ def test_a_hint_below_a_puzzle_shows_less_if_it_would_be_long() -> None:
     [below] = hints_of(path, BookPlan(hints="below"))
     [least] = hints_of(path, BookPlan(hints="back", disclosures=(1,)))
     assert len(text_of(whole)) > LONGEST_BELOW >= len(text_of(below))
-    assert below == least
+    assert below == tuple(part for part in least if part.beginning != THEN)
+
+
+def test_a_hint_below_a_puzzle_says_where_there_is_more() -> None:
+    [puzzle] = wd.generate(1, level="diabolical", seed=1)
+    path = wd.explain(puzzle)
+    for disclosures, ending in (((1,), "than there is room for."), ((1, 4), "at the back.")):
+        below = hints_of(path, BookPlan(hints="below", disclosures=disclosures))[0]
+        assert str(below[-1]) == f"More {ending}"
+        assert len(text_of(below)) <= LONGEST_BELOW
+        assert 1 < len(below) <= len(stops_of(path))
 
 
 def left_after_singles(grid: wd.Grid, orders: random.Random) -> int:
@@ -299,14 +310,16 @@ def test_a_trail_leads_on_in_whatever_order_cells_are_filled_in() -> None:
     orders, missing, behind = random.Random(3), 0, 0
     kinds = singles_up_to(inf)
     levels = {"gentle": 2, "easy": 3, "medium": 2, "hard": 2, "expert": 1}
-    for puzzle in (
-        one for level, n in levels.items() for one in wd.generate(n, level=level, seed=59)
-    ):
-        *_, (end, _) = in_random_order(puzzle, kinds, orders)
-        trail = trail_of(puzzle, kinds)
-        assert 0 < len(trail) < (end.digits & ~puzzle.digits).bit_count()
+    puzzles = [one for level, n in levels.items() for one in wd.generate(n, level=level, seed=59)]
+    ends = [stop.end for one in puzzles for stop in stops_of(wd.explain(one))]
+    after_stops = [end for end in ends if in_sight(end, kinds)]
+    assert len(after_stops) > 2
+    for start in (*puzzles, *after_stops):
+        *_, (end, _) = in_random_order(start, kinds, orders)
+        trail = trail_of(start, kinds)
+        assert 0 < len(trail) <= (end.digits & ~start.digits).bit_count()
         for _ in range(few(5)):
-            for grid, seen in in_random_order(puzzle, kinds, orders):
+            for grid, seen in in_random_order(start, kinds, orders):
                 unseen = (end.digits & ~grid.digits & ~seen).bit_count()
                 first = next((step for step in trail if not grid.digits & step.placements), None)
                 if first:
@@ -634,22 +647,25 @@ def test_explanations_without_hints_have_a_key() -> None:
 def test_a_key_explains_no_cells_that_no_hint_names() -> None:
     def texts(hint: str) -> list[str]:
         blocks = key_blocks([hint], (1,), wd.profile_named("default"))
-        assert [block["kind"] for block in blocks] == ["paragraph", "places"]
-        return [*blocks[1]["texts"]]
+        [places] = [block for block in blocks if block["kind"] == "places"]
+        return [*places["texts"]]
 
     assert len(texts("Stuck with 30 cells left? Look at box 3.")) == 1
     assert len(texts("Stuck with 30 cells left? Which digit is left for r2c3?")) == 2
+    assert len(texts("Stuck with 30 cells left? XY-Wing: if r2c3 (25) is 2, ...")) == 3
 
 
 def test_hints_in_stages_are_kept_apart() -> None:
     _, first, second, _ = parts(hints="back", disclosures=(1, 3))
     assert "blocks" not in second
     assert (first["heading"], second["heading"]) == ("First hints", "Second hints")
-    texts = [line[-1]["text"] for note in first["notes"] for line in note["lines"]]
+    lines = [line for note in first["notes"] for line in note["lines"]]
+    texts = [line[-1]["text"] for line in lines if line[0]["text"] != f"{THEN} "]
     assert all("Look" in text or "Begin" in text or "open cell" in text for text in texts)
     assert second["notes"][0]["to"] == first["notes"][0]["to"]
     _, below, later, _ = parts(hints="below", disclosures=(1, 3))
-    pieces = itertools.chain(*first["notes"][0]["lines"])
+    shown = (line for line in first["notes"][0]["lines"] if line[0]["text"] != f"{THEN} ")
+    pieces = itertools.chain(*shown)
     assert [one for one in below["grids"][0]["foot"] if one["text"] != " "] == [*pieces]
     assert later["notes"] == second["notes"]  # which is not shorter since the first is below
     assert disclosures_of("3,1") == (1, 3)

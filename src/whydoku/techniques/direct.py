@@ -72,7 +72,7 @@ _register_direct(
     1.7,
     2.6,
     lambda grid: grid.derive(intersections.pointing),
-    "A pointing intersection leaves a digit one place in another house.",
+    "Pointing leaves a digit one place in another house.",
     "15.863.7..684..315...5.1..6.9...81538..315.6.531649..7.8.156792.1..3.548725984631",
 )
 _register_direct(
@@ -80,7 +80,7 @@ _register_direct(
     1.9,
     2.8,
     lambda grid: grid.derive(intersections.claiming),
-    "A claiming intersection leaves a digit one place in another house.",
+    "Claiming leaves a digit one place in another house.",
     "4....753.8326157947..4.3...1....63.....1.2467...3.4.15.97.3164....74..5.....6.17.",
 )
 _register_direct(

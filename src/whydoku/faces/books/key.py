@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from whydoku.faces.books.markdown import TextBlock, blocks_of
+from whydoku.faces.books.plan import WHICH_CELLS
 from whydoku.faces.books.stops import LEFT, STUCK
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.profile import Profile
@@ -17,18 +18,21 @@ HEADING: Final = "Key to the hints"
 
 HOW_TO_READ: Final = {
     STUCK: """
-Go through a list in order. As long as all your digits are right, the first of it that is missing is
-in sight: as the only place left for a digit in a row, a column or a box, or as the only digit left
-for a cell. If it is not, one of your digits is wrong. Once all of a list is there, nearly every
-open cell can be filled, as far as digits alone lead. Where a list of digits names a cell alone,
-that cell has only one digit left.
+A hint has lists, of digits to find or of cells to fill. Go through a list in order. As long as all
+your digits are right, the first of it that is missing is in sight: as the only place left for a
+digit in a row, a column or a box, or as the only digit left for a cell. If it is not, one of your
+digits is wrong. Once all of a list is there, the rest follows, as far as digits alone lead.
 """,
     f" {LEFT}?": """
-Where digits alone lead no further, pencil marks have to go. Count the open cells, and take the hint
-for as many, step by step, until a digit is in sight. If your number lies between two hints, take
-that for more cells: its steps hold on your grid too, and those that change nothing are done. With
-more cells than any hint says, something is left that digits alone show. Of a pattern with two ends,
-as a wing or a chain, one end is true: what both ends rule out goes.
+Where digits alone lead no further, write into each open cell its pencil marks, all digits that it
+can still take; those that earlier hints remove stay out. Count the open cells, and take the hint
+for as many: each of its lines is a step that removes marks or gives a digit, in this order. If your
+number lies between two hints, first do all that those for more cells say and you have not done.
+With more cells than any hint says, something is left that digits alone show. Of a pattern with two
+ends, as a wing or a chain, one end is true: what both ends rule out goes.
+""",
+    "Look at": """
+“Look at” says where the next step is, but not what it is.
 """,
     "Begin in": """
 A chain of conclusions begins where a hint says “Begin in”.
@@ -42,6 +46,12 @@ WORDS: Final = (
     (r"candidates?", "Candidate", "a digit that a cell can still take, one of its pencil marks"),
     (r"sees?|seen|seeing", "Sees", "of two cells: they share a row, a column or a box"),
     (r"bent cells", "Bent cells", "cells of a line and a box that cross"),
+    (r"strong links?", "Strong link", "two candidates of a cell or a house, of which one is true"),
+    (
+        r"\(\d[BD]?/\dSL\)",
+        "(2B/1SL)",
+        "the corners with extra digits, two side by side (2B) or opposite (2D), and strong links",
+    ),
     (r"the fish", "Fish", "an X-Wing, a Swordfish or a larger one of their kind"),
 )
 """Words that the sentences about techniques lean on: how they are found, and what they mean."""
@@ -49,9 +59,12 @@ WORDS: Final = (
 PLACES: Final = (
     "Rows are counted from the top and columns from the left; boxes as the picture shows.",
     "r2c7 is the cell where row 2 and column 7 cross, marked in the picture.",
+    "Digits in brackets after a cell are its pencil marks.",
 )
 
 _CELL: Final = re.compile(r"\br\dc\d")
+_CELL_WITH_MARKS: Final = re.compile(r"\br\dc\d \(\d")
+ALONE: Final = "Where a list of digits names a cell alone, that cell has only one digit left.\n"
 STAGES: Final = ("first", "second", "third", "fourth")
 
 
@@ -62,8 +75,10 @@ def key_blocks(
     `disclosures`, which say in which stages hints are told; `profile` says what techniques are
     called."""
     text = "\n".join(hints)
-    how = (said for sign, said in HOW_TO_READ.items() if disclosures and sign in text)
-    places = PLACES if _CELL.search(text) else PLACES[:1]
+    how = [said for sign, said in HOW_TO_READ.items() if disclosures and sign in text]
+    if WHICH_CELLS in disclosures and STUCK in text:
+        how.append(f"\n{ALONE}")
+    places = PLACES[: 1 + bool(_CELL.search(text)) + bool(_CELL_WITH_MARKS.search(text))]
     named = _named(text, profile)
     told = [(profile.name_of(one), about) for one, about in _in_order(named, profile)]
     said = " ".join((text, *named.values()))

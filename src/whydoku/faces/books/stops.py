@@ -3,7 +3,8 @@
 As far as singles lead, the hint is a trail, whose first single that is missing is always in sight.
 Where singles end is a stop: a grid that is the same for everyone, whatever the order, so that
 solvers recognise it by the number of open cells. Its hint is the steps that the solution needs
-until the next digit, so whoever follows all of them solves the puzzle.
+until the next digit, and then a trail as far as singles lead again, so whoever follows all of them
+solves the puzzle.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ LONGEST_BELOW: Final = 240
 STUCK: Final = "Stuck?"
 STUCK_WITH: Final = "Stuck with"
 THEN_WITH: Final = "With"
-"""How hints begin: with a trail, with a stop, and with a stop after something else."""
+THEN: Final = "Then:"
+"""How the parts of hints begin: with a trail, with a stop, with a stop after something else, and
+with a trail after a stop."""
 
 LEFT: Final = "left"
 """What hints count: the open cells that are left."""
@@ -69,6 +72,13 @@ def text_of(hint: PrintedHint) -> str:
     return " ".join(map(str, hint))
 
 
+MORE: Final = (
+    HintPart("More", ("than there is room for.",)),
+    HintPart("More", ("at the back.",)),
+)
+"""How a hint below a puzzle ends that leaves something out, if it is told nowhere, or there."""
+
+
 @dataclass(frozen=True, slots=True)
 class HintStop:
     """A place where so many cells are `left` open and no single is in sight, and the steps that
@@ -76,6 +86,12 @@ class HintStop:
 
     left: int
     moves: tuple[Move, ...]
+
+    @property
+    def end(self) -> Grid:
+        """The grid to which the steps lead."""
+        grid, step = self.moves[-1]
+        return grid.apply(step)
 
 
 def stops_of(path: Trace) -> tuple[HintStop, ...]:
@@ -97,27 +113,35 @@ def hints_of(path: Trace, plan: BookPlan) -> tuple[PrintedHint, ...]:
     known = plan.profile.techniques
     singles = tuple(kind for kind in singles_up_to(inf) if kind in known)
     trail, stops = trail_of(path.puzzle, singles), stops_of(path)
+    trails = [trail_of(stop.end, singles) for stop in stops]
 
-    def told(disclosure: int) -> PrintedHint:
-        parts = [_along(trail, plan, disclosure)] if trail else []
-        for stop in stops:
+    def told(disclosure: int, *, is_short: bool = False) -> PrintedHint:
+        what = ON_A_TRAIL[disclosure >= WHICH_CELLS]
+        parts: list[HintPart] = []
+        if trail:
+            parts.append(HintPart(STUCK, (f"{what}: {_along(trail, plan, disclosure)}.",)))
+        for stop, further in zip(stops, trails, strict=True):
             parts.append(_at(stop, THEN_WITH if parts else STUCK_WITH, plan, disclosure))
+            if further and not is_short:
+                parts.append(HintPart(THEN, (f"{_along(further, plan, disclosure)}.",)))
         return tuple(parts)
 
     if not trail and not stops:
         return ()
     first, *others = plan.disclosures
-    shown = _short(told, first) if plan.hints == "below" else told(first)
-    return (shown, *map(told, others))
+    if plan.hints != "below":
+        return (told(first), *map(told, others))
+    return (_short(partial(told, is_short=True), first, MORE[bool(others)]), *map(told, others))
 
 
-def _short(told: Callable[[int], PrintedHint], disclosure: int) -> PrintedHint:
-    """The first hint for a puzzle as it stands below it: without its last parts, if it is too long
-    even where it shows as little as possible."""
+def _short(told: Callable[[int], PrintedHint], disclosure: int, more: HintPart) -> PrintedHint:
+    """The first hint for a puzzle as it stands below it: without its last parts, of which `more`
+    tells, if it is too long even where it shows as little as possible."""
     hint = _as_much_as_fits(told, text_of, disclosure, LONGEST_BELOW)
-    while len(hint) > 1 and len(text_of(hint)) > LONGEST_BELOW:
-        hint = hint[:-1]
-    return hint
+    left_out: PrintedHint = ()
+    while len(hint) > 1 and len(text_of((*hint, *left_out))) > LONGEST_BELOW:
+        hint, left_out = hint[:-1], (more,)
+    return (*hint, *left_out)
 
 
 def _as_much_as_fits(
@@ -132,11 +156,10 @@ def _as_much_as_fits(
     return found
 
 
-def _along(trail: tuple[Step, ...], plan: BookPlan, disclosure: int) -> HintPart:
-    """The trail of a puzzle in words."""
+def _along(trail: tuple[Step, ...], plan: BookPlan, disclosure: int) -> str:
+    """The items of a trail in words."""
     writer = writer_for(plan.profile.vocabulary, style=plan.style)
-    items = (plain(writer.value(_named(step, disclosure), "and")) for step in trail)
-    return HintPart(STUCK, (f"{ON_A_TRAIL[disclosure >= WHICH_CELLS]}: {', '.join(items)}.",))
+    return ", ".join(plain(writer.value(_named(step, disclosure), "and")) for step in trail)
 
 
 def _named(step: Step, disclosure: int) -> Value:
