@@ -163,6 +163,9 @@ def test_what_pupils_hand_in_is_judged_at_each_picture_and_marked_in_the_workboo
     ben = Page("Ben")
     put_grid(ben, 2, 2, EASY, empty="", border=True, bold=True)
     ben.put(2, 4, 2, border=True)
+    opened(player, files=[("ben", xlsx_bytes(ben))])
+    expect(player.page.get_by_text("One puzzle was found")).to_be_visible()
+    player.page.get_by_role("dialog").get_by_role("button", name="Close").click()
     files = [
         (name, xlsx_bytes(page))
         for name, page in (("ann", filled_page(EASY)), ("ben", ben), ("cem", filled_page(ODD)))

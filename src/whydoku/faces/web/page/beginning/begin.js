@@ -167,7 +167,7 @@ function choice(store, offers) {
       : say("begin.one");
   const list = h("ul", { class: "entries entries-boards" }, ...entries);
   const save = () => store.set({ dialog: "files", hand: "opened" });
-  const files = n + faults.length > 1 && rowOf(buttonFor(say("begin.files"), save));
+  const files = rowOf(buttonFor(say("begin.files"), save));
   return titled(title, odd(faults), files, list, more);
 }
 

@@ -16,14 +16,16 @@ import { filesIn, formOf, readFirst, textsIn } from "./shared.js";
 /** @import { Offer, Store } from "../state.js" */
 
 /**
- * Puts a single puzzle on the table; if there are several, lets the player choose.
+ * Puts a single puzzle on the table; if there are several, or what somebody has handed in as a file, lets
+ * the player choose.
  *
  * @param {Store} store
  * @param {readonly Offer[]} offers
  */
 export function offer(store, offers) {
   const [only] = offers;
-  if (only && offers.length === 1 && !only.faults) return layDown(store, only);
+  const isAlone = only && offers.length === 1 && !only.faults;
+  if (isAlone && !(only.filled && only.source)) return layDown(store, only);
   store.set({ offered: offers, opened: offers, dialog: null });
   store.set({ dialog: "begin" });
 }
