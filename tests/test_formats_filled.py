@@ -61,6 +61,10 @@ def test_entries_that_clash_with_known_givens_are_kept() -> None:
     (reading,) = read_all([line])
     assert reading.error
     assert reading.filled == FilledGrid(WIKIPEDIA, changed(WIKIPEDIA, c2="5"))
+    record = {"name": "Ben", "puzzle": WIKIPEDIA, "found": reading.filled.found}
+    (from_json,) = read_all([json.dumps(record)])
+    assert (bool(from_json.error), from_json.name) == (True, "Ben")
+    assert from_json.filled == reading.filled
 
 
 def test_a_grid_shows_the_puzzle_most_of_whose_givens_it_has() -> None:

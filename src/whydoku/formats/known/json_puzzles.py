@@ -142,10 +142,10 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
         reading = Reading(line, _line_of_cells(puzzle))
     else:
         raise InvalidPuzzle(f"found {quoted(str(puzzle))}; expected {GRID_FORMS}")
+    reading = reading._replace(name=name or reading.name)
     if reading.error:
         return reading
-    name, said = name or reading.name, tuple(_said(folded))
-    reading = reading._replace(name=name, format="json", said=said)
+    reading = reading._replace(format="json", said=tuple(_said(folded)))
     if cells:
         return _filled_in(reading, cells, folded.get("unreadable"))
     if any(folded.get(key) for key in ("placed", "removed")) or "unproved" in folded:
@@ -177,12 +177,18 @@ def _filled_in(reading: Reading, found: str, unreadable: Any) -> Reading:
         texts = {each.cell: each.found for each in odd}
         what = texts.get(bad[0]) or found[bad[0]].replace(".", "an empty cell")
         fault = f"found {what}, which cannot stand in {notation.format_cell(bad[0])}"
-        error, filled = InvalidPuzzle(fault), FilledGrid(givens, found, odd)
-        return reading._replace(line81=None, state=None, error=error, filled=filled)
+        return _faulty(reading, InvalidPuzzle(fault), FilledGrid(givens, found, odd))
     entered = "".join("." if given == digit else digit for given, digit in pairs)
     if not entered.strip("."):
         return reading
-    return reading._replace(line81=None, state=grid_of_parts(givens, entered))
+    try:
+        return reading._replace(line81=None, state=grid_of_parts(givens, entered))
+    except InvalidPuzzle as clash:
+        return _faulty(reading, clash, FilledGrid(givens, found))
+
+
+def _faulty(reading: Reading, error: InvalidPuzzle, filled: FilledGrid) -> Reading:
+    return reading._replace(line81=None, state=None, error=error, filled=filled)
 
 
 def _odd_cells(unreadable: list[Any]) -> Iterator[OddCell]:

@@ -156,11 +156,13 @@ function offersOf(answer) {
     const named = { n: at + 1, title: String(record.name ?? "") };
     const { filled } = record;
     const judged = filled ? { filled } : {};
-    if (record.puzzle) offers.push({ ...named, position: positionOf(record), ...judged });
-    else if (record.error) faults.push({ ...named, sentence: oddity(record) });
     // A grid of which a cell cannot be read, or whose digits clash, is one all the same.
-    if (filled && !record.puzzle && filled.count !== null)
-      offers.push({ ...named, position: enteredOn(filled), filled });
+    const isEntered = filled && !record.puzzle && filled.count !== null;
+    if (record.puzzle) offers.push({ ...named, position: positionOf(record), ...judged });
+    else if (isEntered) offers.push({ ...named, position: enteredOn(filled), filled });
+    // The picture of such a grid says what is wrong, but not where on a sheet.
+    if (record.error && (!isEntered || filled.unreadable.length))
+      faults.push({ ...named, sentence: oddity(record) });
   }
   return withFaults(offers, faults);
 }

@@ -18,7 +18,7 @@ export const dialogs = {
   "begin.text.example": "53..7....6..195....98....6.…",
   "begin.play": "Play it",
   "begin.file": "Open files…",
-  "begin.odd": "{n} more could not be read",
+  "begin.odd": "{n} more",
   "begin.odd.here": "{name} could not be read",
   "begin.some": "{n} of {all} puzzles: which one?",
   "begin.allGames": "All my games",
