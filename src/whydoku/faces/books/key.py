@@ -18,18 +18,19 @@ HEADING: Final = "Key to the hints"
 
 HOW_TO_READ: Final = {
     STUCK: """
-A hint has lists, of digits to find or of cells to fill. Go through a list in order. As long as all
-your digits are right, the first of it that is missing is in sight: as the only place left for a
-digit in a row, a column or a box, or as the only digit left for a cell. If it is not, one of your
-digits is wrong. Once all of a list is there, the rest follows, as far as digits alone lead.
+Each hint begins with a list, of digits to find or of cells to fill. Go through a list in order. As
+long as all your digits are right, the first of it that is missing is in sight: as the only place
+left for a digit in a row, a column or a box, or as the only digit left for a cell. If it is not,
+one of your digits is wrong. Once all of it is there, more follow, until digits alone lead no
+further.
 """,
     f" {LEFT}?": """
 Where digits alone lead no further, write into each open cell its pencil marks, all digits that it
-can still take; those that earlier hints remove stay out. Count the open cells, and take the hint
-for as many: each of its lines is a step that removes marks or gives a digit, in this order. If your
-number lies between two hints, first do all that those for more cells say and you have not done.
-With more cells than any hint says, something is left that digits alone show. Of a pattern with two
-ends, as a wing or a chain, one end is true: what both ends rule out goes.
+can still take; those that earlier hints remove stay out. Count the open cells, and go to where the hint
+has this number: each line from there is a step that removes marks or gives a digit, in this order.
+If your number lies between two of the hint, first do all before it that you have not done. With
+more cells than the first number says, something is left that digits alone show. Of a pattern with
+two ends, as a wing or a chain, one end is true: what both ends rule out goes.
 """,
     "Look at": """
 “Look at” says where the next step is, but not what it is.
