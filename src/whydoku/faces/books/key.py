@@ -26,11 +26,11 @@ further.
 """,
     f" {LEFT}?": """
 Where digits alone lead no further, write into each open cell its pencil marks, all digits that it
-can still take; those that earlier hints remove stay out. Count the open cells, and go to where the hint
-has this number: each line from there is a step that removes marks or gives a digit, in this order.
-If your number lies between two of the hint, first do all before it that you have not done. With
-more cells than the first number says, something is left that digits alone show. Of a pattern with
-two ends, as a wing or a chain, one end is true: what both ends rule out goes.
+can still take; those that earlier hints remove stay out. Count the open cells, and find this number
+in the hint: each line from there is a step that removes marks or gives a digit, in this order. If
+your number lies between two of a hint, first do all that the larger ones say and you have not done.
+With more cells than the first of them says, something is left that digits alone show. Of a pattern
+with two ends, as a wing or a chain, one end is true: what both ends rule out goes.
 """,
     "Look at": """
 “Look at” says where the next step is, but not what it is.
