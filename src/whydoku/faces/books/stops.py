@@ -99,7 +99,7 @@ def stops_of(path: Trace) -> tuple[HintStop, ...]:
     stops: list[HintStop] = []
     moves: list[Move] = []
     for grid, step in path.essential().moves:
-        if not _is_single(step):
+        if not is_single_technique(entry_of(step.technique)):
             moves.append((grid, step))
         if moves and step.placements:
             stops.append(HintStop(81 - grid.digits.bit_count(), tuple(moves)))
@@ -185,7 +185,3 @@ def _told(grid: Grid, step: Step, plan: BookPlan, disclosure: int) -> str:
     most = None if disclosure == max(DISCLOSURES) else LONGEST
     text = _as_much_as_fits(partial(tell_hint, hint, style=plan.style), str, disclosure, most)
     return plain(with_full_stop((text,)))
-
-
-def _is_single(step: Step) -> bool:
-    return is_single_technique(entry_of(step.technique))
