@@ -44,7 +44,7 @@ def test_what_is_shared_is_read_without_a_network(visit: Callable[..., Player]) 
             page.get_by_text("Share").click()
             if "files" in shared:
                 expect(page.get_by_role("dialog")).to_contain_text("2 puzzles: which one?")
-                page.get_by_role("button", name="Puzzle 2").click()
+                page.get_by_role("button", name="2. two").click()
             elif not shared:
                 expect(page.get_by_role("alert")).to_contain_text("There is no connection")
             expect(page.get_by_role("dialog")).to_have_count(0)

@@ -21,6 +21,7 @@ A_GRID = f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a li
 
 KEYS = (
     "format",
+    "found",
     "line",
     "name",
     "notes",
@@ -30,6 +31,7 @@ KEYS = (
     "reasons",
     "removed",
     "unproved",
+    "unreadable",
 )
 SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("hint", {}, "the field 'grid' is missing"),
