@@ -18,6 +18,16 @@ from whydoku.world.sets import CandidateSet, CellSet
 FilledStatus: TypeAlias = CheckStatus | Literal["wrong", "unreadable"]
 
 EMPTY: Final = "."
+SOLVED: Final = "solved"
+RIGHT_SO_FAR: Final = "right so far"
+
+
+def progress_on(grid: Grid) -> str:
+    """How far somebody has come who has filled in digits that are all right: `SOLVED` or
+    `RIGHT_SO_FAR`; empty if nobody has filled in any."""
+    if not grid.givens or not grid.placed:
+        return ""
+    return SOLVED if grid.digits.bit_count() == 81 else RIGHT_SO_FAR
 
 
 @dataclass(frozen=True, slots=True)

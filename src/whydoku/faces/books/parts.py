@@ -145,7 +145,9 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
     """Yields a part with puzzles for each level, for each month if they have days, or a single part
     with all puzzles."""
     below = plan.hints == "below"
-    fit = fit_of_puzzles(plan, partial(_height_of_hints, puzzles, plan) if below else nothing)
+    texts = [text_of(hint) for puzzle in puzzles for hint in puzzle.hints[:1]]
+    longest = max(texts, key=len, default="")
+    fit = fit_of_puzzles(plan, partial(_height_of_hint, longest, plan) if below else nothing)
     titles = _titles(puzzles, fit.side / (BOLD_LETTER * plan.text_size) - NOTE)
     titled = zip(puzzles, titles, strict=True)
     for heading, group in groupby(titled, lambda one: _heading(one[0], plan)):
@@ -298,12 +300,10 @@ def _fit_of_solutions(plan: BookPlan) -> Fit:
     return packed(room, SOLUTION * (2 if plan.large_print else 1), around)
 
 
-def _height_of_hints(puzzles: Sequence[BookPuzzle], plan: BookPlan, width: float) -> float:
-    """The height of the longest hint in a block of this width below a grid."""
+def _height_of_hint(text: str, plan: BookPlan, width: float) -> float:
+    """The height of a hint in a block of this width below a grid."""
     size = FOOT * plan.text_size
-    texts = (text_of(hint) for puzzle in puzzles for hint in puzzle.hints[:1])
-    lines = max((lines_of(text, size, width, plan) for text in texts), default=0) + 1
-    return lines * LINE * size
+    return (lines_of(text, size, width, plan) + 1) * LINE * size
 
 
 def lines_of(text: str, size: float, width: float, plan: BookPlan) -> int:

@@ -72,11 +72,9 @@ def text_of(hint: PrintedHint) -> str:
     return " ".join(map(str, hint))
 
 
-MORE: Final = (
-    HintPart("More", ("than there is room for.",)),
-    HintPart("More", ("at the back.",)),
-)
-"""How a hint below a puzzle ends that leaves something out, if it is told nowhere, or there."""
+AT_THE_BACK: Final = HintPart("More", ("at the back.",))
+NO_ROOM: Final = HintPart("More", ("than there is room for.",))
+"""How a hint below a puzzle ends that leaves something out, if it is told there, or nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +111,10 @@ def hints_of(path: Trace, plan: BookPlan) -> tuple[PrintedHint, ...]:
     known = plan.profile.techniques
     singles = tuple(kind for kind in singles_up_to(inf) if kind in known)
     trail, stops = trail_of(path.puzzle, singles), stops_of(path)
-    trails = [trail_of(stop.end, singles) for stop in stops]
+    first, *others = plan.disclosures
+    is_below = plan.hints == "below"
+    is_whole = others or not is_below
+    trails = [trail_of(stop.end, singles) if is_whole else () for stop in stops]
 
     def told(disclosure: int, *, is_short: bool = False) -> PrintedHint:
         what = ON_A_TRAIL[disclosure >= WHICH_CELLS]
@@ -128,10 +129,9 @@ def hints_of(path: Trace, plan: BookPlan) -> tuple[PrintedHint, ...]:
 
     if not trail and not stops:
         return ()
-    first, *others = plan.disclosures
-    if plan.hints != "below":
-        return (told(first), *map(told, others))
-    return (_short(partial(told, is_short=True), first, MORE[bool(others)]), *map(told, others))
+    briefly, more = partial(told, is_short=True), AT_THE_BACK if others else NO_ROOM
+    shown = _short(briefly, first, more) if is_below else told(first)
+    return (shown, *map(told, others))
 
 
 def _short(told: Callable[[int], PrintedHint], disclosure: int, more: HintPart) -> PrintedHint:

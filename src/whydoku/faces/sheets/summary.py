@@ -14,6 +14,7 @@ from whydoku.faces.sheets.text_fit import INDENT, height_of, lines_in
 from whydoku.faces.sheets.told_steps import name_of_technique
 from whydoku.technique import DEFAULT
 from whydoku.trace import Trace
+from whydoku.verdicts.filled import progress_on
 
 TITLE: Final = "Summary"
 
@@ -43,10 +44,9 @@ def _filled_in(puzzle: SheetPuzzle) -> str:
     can judge it."""
     if puzzle.marked:
         return f"{counted(len(puzzle.marked), 'cell')} wrong"
-    if puzzle.solution is None or not puzzle.grid.givens or not puzzle.grid.placed:
-        return ""
+    found = progress_on(puzzle.grid) if puzzle.solution else ""
     still = 81 - puzzle.grid.digits.bit_count()
-    return f"right so far, {still} open" if still else "solved"
+    return f"{found}, {still} open" if found and still else found
 
 
 FILLED_IN: Final = SheetColumn("Filled in", 130, _filled_in, False)

@@ -19,6 +19,7 @@ from whydoku.faces.cli.table_output import AskedAnswers
 from whydoku.grid import Grid
 from whydoku.records.verdicts import check_data
 from whydoku.verdicts.check import Check, check_each
+from whydoku.verdicts.filled import progress_on
 from whydoku.world.drawing import draw_cells
 
 NAMES: Final = ("status", "clues", "minimal", "solutions", "open")
@@ -77,8 +78,8 @@ def _answer_to(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAn
         words.append("minimal" if verdict.minimal else "not-minimal")
     digits = verdict.clues if isinstance(puzzle, str) else puzzle.digits.bit_count()
     status: str = verdict.status
-    if status == "unique" and isinstance(puzzle, Grid) and puzzle.givens and puzzle.placed:
-        status = "right so far" if digits < 81 else "solved"
+    if status == "unique" and isinstance(puzzle, Grid):
+        status = progress_on(puzzle) or status
     return PuzzleAnswer(
         (" ".join(words),),
         check_data(puzzle, verdict),

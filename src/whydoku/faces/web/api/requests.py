@@ -111,7 +111,7 @@ class AskedRecord:
     def text(self) -> str:
         """The record as JSON."""
         told = {key: value for key, value in asdict(self).items() if value is not None}
-        return json.dumps({key: told[key] for key in told.keys() - {"number", "line", "format"}})
+        return json.dumps({k: v for k, v in told.items() if k not in ("number", "line", "format")})
 
 
 GridValue: TypeAlias = Annotated[GridText | AskedRecord | AskedRows, Allowed(_A_GRID)]

@@ -10,7 +10,7 @@ import { thumbnail } from "../parts/thumbnail.js";
 import { titleOfGame } from "../past/named.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
-import { boardOf, verdictOn } from "./filled.js";
+import { boardOf, faultsBeside, verdictOn } from "./filled.js";
 import { goOn, layDown } from "./laying.js";
 import { collectedPart, levelsPart, todayPart } from "./made.js";
 import { readFiles, readHere, readText } from "./reading.js";
@@ -145,7 +145,7 @@ function readsAtOnce(text) {
 function choice(store, offers) {
   const faults = offers[0]?.faults ?? [];
   const readable = offers.map((one, at) => ({ n: at + 1, ...one }));
-  const unread = faults.filter(({ n }) => readable.every((one) => one.n !== n));
+  const unread = faultsBeside(readable, faults);
   const inOrder = [...readable, ...unread].sort((a, b) => a.n - b.n);
   const entries = inOrder.slice(0, MOST).map((one) => {
     const name = nameIn(one);

@@ -53,3 +53,12 @@ function badCells(filled) {
     (name) => parseCell(name) ?? [],
   );
 }
+
+/**
+ * @param {readonly import("../state.js").Offer[]} offers
+ * @param {readonly import("../state.js").Fault[]} [faults]
+ * @returns {readonly import("../state.js").Fault[]} those of what is not among the offers
+ */
+export function faultsBeside(offers, faults = []) {
+  return faults.filter(({ n }) => offers.every((one) => one.n !== n));
+}

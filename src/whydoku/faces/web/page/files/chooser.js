@@ -1,6 +1,6 @@
 // @ts-check
 /** The puzzles at hand, from which to choose those of a file, and what is said of those without one solution. */
-import { boardOf, verdictOn } from "../beginning/filled.js";
+import { boardOf, faultsBeside, verdictOn } from "../beginning/filled.js";
 import { faultOf } from "../beginning/oddity.js";
 import { buttonFor, checkOf, fill, groupOf, h, put, rowOf, titled } from "../parts/dom.js";
 import { remembered } from "../remembered.js";
@@ -84,7 +84,7 @@ export function chooser(store, most, change) {
     const words = total > most ? "files.chosen.of" : "files.chosen";
     fill(count, total ? say(words, { n: chosen().length, most, total }) : say("files.none"));
     const here = all.get(hand) ?? [];
-    const faults = (here[0]?.faults ?? []).filter(({ n }) => here.every((one) => one.n !== n));
+    const faults = faultsBeside(here, here[0]?.faults);
     put(unread, "hidden", !faults.length);
     fill(unread, faults.length && told("files.unread", faults));
     fill(
