@@ -21,10 +21,13 @@ from whydoku.bits import from_members, members
 from whydoku.errors import NoSolution, UnknownName, UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.examples import example
 from whydoku.grid import Grid
+from whydoku.notation import format_conclusions
+from whydoku.player.hint import hints
 from whydoku.profiles.profile import Cost, PassPlan, Profile
 from whydoku.profiles.reading import parse_profile, profile_named, profiles, read_profile
 from whydoku.records.trace import trace_data
 from whydoku.render.pages import html_trace, markdown_trace
+from whydoku.render.words import tell
 from whydoku.solve import explain
 from whydoku.spaces import HOUSES
 from whydoku.step import Step
@@ -57,6 +60,12 @@ def test_there_are_these_profiles_each_telling_what_it_is() -> None:
     assert {*slugs(found["hodoku"])} == {*found["hodoku"].costs}
 
 
+ONE_PAIR_FOR_THREE = (
+    ".21.8.6...78.5.4....5....9..9.6..2.........5...43........27..3..36.....95....9..."
+)
+"""A puzzle with a hidden pair that uncovers three digits, beside a naked pair."""
+
+
 def test_default_takes_everything_by_rating_but_what_a_smaller_pattern_does() -> None:
     (plan,) = profile_named("default").passes
     left_out = {
@@ -71,6 +80,26 @@ def test_default_takes_everything_by_rating_but_what_a_smaller_pattern_does() ->
     ]
     assert all(not options for _, options in plan.calls)
     assert slugs(profile_named("default"))[-1] == "nested-forcing-chain"
+
+
+def test_default_tells_a_pattern_once_where_the_explainer_tells_it_for_each_digit() -> None:
+    puzzle = Grid(ONE_PAIR_FOR_THREE)
+    grid = next(grid for grid, step in explain(puzzle).moves if step.technique == "naked-pair")
+    listed = [*hints(grid)]
+    assert [tell(step) for step in listed[:2]] == [
+        "Naked Pair: r9c2 and r9c4 have only 1 and 8 between them, so no other cell of row 9 can "
+        "have these: r9c789<>18",
+        "Hidden Pair: in row 9 the digits 4 and 6 fit only in r9c8 and r9c9; two digits need both "
+        "cells, so these cells hold nothing else: r9c89<>128",
+    ]
+    direct = technique_named("direct-hidden-pair")
+    by_pair = [step for step in direct.find(grid) if step.why[0] == listed[1].why[0]]
+    placed = {format_conclusions(step.placements, 0) for step in by_pair}
+    assert placed == {"r9c3=2", "r3c9=2", "r8c8=2"}
+    for name in ("default", "hodoku"):
+        assert direct not in profile_named(name).techniques
+    for name in ("explainer", "everything"):
+        assert direct in profile_named(name).techniques
 
 
 RULES = [

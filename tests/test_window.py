@@ -18,7 +18,7 @@ from whydoku.ratings import rate_many
 from whydoku.technique import catalogue
 
 WISHES: list[dict[str, Any]] = [
-    *({"hardest": slug} for slug in ("full-house", "naked-single", "direct-hidden-pair")),
+    *({"hardest": slug} for slug in ("full-house", "naked-single", "hidden-pair")),
     *({"hardest": slug} for slug in ("pointing", "naked-pair", "x-wing", "hidden-triple")),
     *({"with_": slug} for slug in ("x-wing", "naked-triple", "xy-wing", "unique-rectangle")),
     {"once": "claiming"},
@@ -110,7 +110,7 @@ def assert_same_by_path(wanted: Wish, step: int = 1) -> None:
 
 
 def test_the_window_is_narrow_where_all_is_known() -> None:
-    assert window_of(wish(by=GOLDEN, hardest="x-wing")) == RatingWindow(3.2, 4.0)
+    assert window_of(wish(by=GOLDEN, hardest="x-wing")) == RatingWindow(2.0, 3.4)
     assert window_of(wish(by="hodoku", level="easy")) == RatingWindow(0.0, 2.3)
     assert window_of(wish(by="hodoku", hardest="naked-pair")) == RatingWindow(2.0, 4.0)
     assert window_of(wish(by="hodoku", hardest="x-wing")) == RatingWindow(3.2, 5.9)

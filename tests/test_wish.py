@@ -455,8 +455,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     (
         {"with_": "x-wing", "rating": "se:1-1.2"},
         (
-            "the profile 'default' needs x-wing only in puzzles rated 3.2 or more on the scale "
-            "'se', and at most 1.2 is wanted"
+            "the profile 'default' needs x-wing only in puzzles rated 2 or more on the scale 'se', "
+            "and at most 1.2 is wanted"
         ),
     ),
     (

@@ -53,11 +53,12 @@ HARDLY_EVER: Final = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
 """Techniques that only the hardest known puzzles need."""
 
 EVERYTHING: Final = "everything"
-"""The profile that is home to rare techniques, which are practised on stored positions alone."""
+"""The profile that is home to what `default` leaves out; of that, what is not easy is rare, and is
+practised on stored positions alone."""
 
 EASY_TECHNIQUE: Final = 2.8
-"""The highest rating of an easy technique, a single or a locked candidate, on the scale
-`whydoku`."""
+"""The highest rating of an easy technique on the scale `whydoku`, such as a single or a locked
+candidate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +221,7 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
             f"the profile {order.name!r} does not use {entry.slug!r}; "
             + (f"allowed are {', '.join(users)}" if users else "nor does any other of the package")
         )
-    if entry.home == EVERYTHING and not stored(entry.slug):
+    if entry.home == EVERYTHING and entry.rating > EASY_TECHNIQUE and not stored(entry.slug):
         raise WhydokuError(
             f"no position is kept to practise {entry.slug!r} on; "
             f"`whydoku techniques {entry.slug}` shows an example"

@@ -55,6 +55,7 @@ def _register_direct(
         name,
         family="direct",
         rating=rating,
+        home="everything",
         se_at_most=se_at_most,
         aliases={"se": se or name},
         about=about,
