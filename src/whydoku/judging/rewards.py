@@ -63,7 +63,7 @@ def moves_reward(
     >>> texts = ["r5c5=5", "It must be 5.\n- r5c5=5\n- r1c1=1", "No idea."]
     >>> grids = [example("first-steps").grid] * 3
     >>> [round(score, 2) for score in moves_reward(texts, grids, wanted=1, at_most=2.5)]
-    [1.0, 0.29, 0.0]
+    [1.0, 0.38, 0.0]
     """
     means = means_of(profile, at_most=at_most, nets=nets)
     if wanted is not None:
