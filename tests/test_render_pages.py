@@ -193,11 +193,11 @@ def test_names_from_outside_are_escaped() -> None:
 
 def pictured(trace: Trace) -> list[int]:
     """The numbers of the harder steps, and of the first single of each technique."""
-    known = [step.technique for step in trace.steps]
+    names = [step.technique for step in trace.steps]
     return [
         number
-        for number, (step, base) in enumerate(zip(trace.steps, map(single_base, trace.steps)), 1)
-        if base is None or step.technique not in known[: number - 1]
+        for number, step in enumerate(trace.steps, 1)
+        if single_base(step) is None or step.technique not in names[: number - 1]
     ]
 
 

@@ -2,8 +2,8 @@
 
 Rows go into objects whose names are `NAME.part/`, the position of the first byte, and the name of
 the run. The state of the job goes into `NAME.job` until the output is finished. So any machine that
-reaches the store can go on with a job. If two runs write the same output, the run that began last continues. The other run
-finds the new state, and ends.
+reaches the store can go on with a job. If two runs write the same output, the run that began last
+continues. The other run finds the new state, and ends.
 
 What a machine sends may arrive late, when another machine has long taken over. So no object with
 rows is ever replaced, and none is removed before the job is finished. Whichever state arrives last,

@@ -97,8 +97,8 @@ class BatchRun:
     # Before
 
     def _known(self) -> JobState | None:
-        """The state that an earlier run of this order saved; None if there is none. Refuses if there
-        is an output without a state, or if the options or the input have changed since."""
+        """The state that an earlier run of this order saved; None if there is none. Refuses an
+        output without a state, and options or an input that have changed since."""
         state, name = self._output.state(), self.order.output
         if state is None or (state.phase == WRITING and not state.units):
             if self._output.size is not None:

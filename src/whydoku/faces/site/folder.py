@@ -102,8 +102,8 @@ def _versioned(name: str) -> str:
 
 
 def listed_in(folder: Path) -> list[str]:
-    """The files that the site in a folder lists, none if it is new or empty; raises WhydokuError if the folder holds anything
-    else."""
+    """The files that the site in a folder lists, none if it is new or empty; raises WhydokuError if
+    the folder holds anything else."""
     if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
         return []
     try:

@@ -87,8 +87,8 @@ class Block:
     """The placement of each single and, for a hidden single, the house in which the digit has no
     other place."""
     pictured: Sequence[int] = ()
-    """The numbers of the steps of which a path with pictures shows one: all harder steps and, of the
-    singles, the first of each technique."""
+    """The numbers of the steps that have a picture where a path has pictures: all harder steps, and
+    the first single of each technique."""
 
 
 def tell_trace(
