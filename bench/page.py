@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 SEED = 2026
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 LIMITS = {"p50": 50, "p95": 150}
 """The most milliseconds that a hint should take on an idle machine."""
 
@@ -44,7 +45,7 @@ ENCODE = """async ([puzzle, placed, removed]) => {
     const { parsePuzzle } = await import("/grid/puzzle.js");
     const { begin } = await import("/game/position.js");
     const { take } = await import("/game/actions.js");
-    const { encode } = await import("/sharing/link.js");
+    const { encode } = await import("/sharing/linking.js");
     const { givens, possible } = parsePuzzle(puzzle);
     return encode(take(begin(givens, possible), placed, removed), { marks: true });
 }"""
@@ -79,7 +80,9 @@ def chromium() -> Iterator[Browser]:
     """A browser."""
     from playwright.sync_api import sync_playwright
 
-    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if path is None:
+        sys.exit(f"a browser is needed: one of {', '.join(CHROMIUM)}")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser

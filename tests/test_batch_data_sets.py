@@ -228,8 +228,12 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def made(table: Path, name: str, job: BatchJob = MIX, **how: Any) -> tuple[bytes, str]:
     """The bytes and the card of an output, with its name left out."""
+    assert ran(ordered(job, table, table.with_name(name)), **how).phase == FINISHED
+    return written(table, name)
+
+
+def written(table: Path, name: str) -> tuple[bytes, str]:
     output = table.with_name(name)
-    assert ran(ordered(job, table, output), **how).phase == FINISHED
     card = output.with_name(f"{name}.md").read_text("utf-8")
     return output.read_bytes(), card.replace(str(output), "OUT")
 
@@ -243,7 +247,7 @@ def test_rows_and_card_are_the_same_however_the_work_is_done(table: Path) -> Non
     while ended_after(order, 2).phase != FINISHED:
         runs += 1
     assert runs > 1
-    assert made(table, "out.jsonl") == expected
+    assert written(table, "out.jsonl") == expected
     rows = [json.loads(line) for line in expected[0].decode().splitlines()]
     levels = Counter(row["level"] for row in rows if row["step"] == 1)
     assert {*levels.values()} <= {1, 2, 3}

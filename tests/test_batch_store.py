@@ -68,6 +68,11 @@ def order(source: Path) -> Order:
     return ordered(CHECK, source, "memory://box/out.csv")
 
 
+def assert_finished(order: Order) -> None:
+    with pytest.raises(WhydokuError, match="already exists"):
+        ran(order)
+
+
 def assert_whole(store: Any, source: Path, name: str = "out.csv") -> None:
     ran(ordered(CHECK, source, source.with_name(name)))
     assert store.cat_file(f"/box/{name}") == source.with_name(name).read_bytes()
@@ -88,8 +93,8 @@ def test_a_job_goes_on_from_the_objects_of_a_store(store: Any, source: Path, for
     assert len(states) > 4
     assert store.cat_file(f"/box/out.{form}") == whole.read_bytes()
     names = {path for path in store.find("/box") if "out" in path}
-    assert names == {f"/box/out.{form}", f"/box/out.{form}.job"}
-    assert ran(order).phase == FINISHED
+    assert names == {f"/box/out.{form}"}
+    assert_finished(order)
     ran(order, anew=True)
     assert store.cat_file(f"/box/out.{form}") == whole.read_bytes()
 
@@ -147,7 +152,7 @@ def test_rows_that_arrive_late_change_nothing(
     assert len(sent) > 4
     ran(order)
     assert_whole(store, source)
-    assert store.find("/box") == ["/box/out.csv", "/box/out.csv.job"]
+    assert store.find("/box") == ["/box/out.csv"]
 
 
 @pytest.mark.parametrize("name", ["out.csv", "out.csv.gz"])
@@ -165,7 +170,7 @@ def test_what_another_run_has_finished_stays(
     with pytest.raises(WhydokuError, match="another run is writing"):
         ran(order)
     assert_whole(store, source, name)
-    assert ran(order).phase == FINISHED
+    assert_finished(order)
 
 
 def test_rows_stay_for_a_run_whose_state_is_the_last_to_arrive(
@@ -173,15 +178,14 @@ def test_rows_stay_for_a_run_whose_state_is_the_last_to_arrive(
 ) -> None:
     ended_after(order, 3)
     late = store.cat_file("/box/out.csv.job")
-    usual = type(store).pipe_file
+    usual = type(store).rm_file
 
-    def pipe_file(self: Any, path: str, data: bytes) -> None:
-        usual(self, path, data)
-        if FINISHED.encode() in data:
-            monkeypatch.undo()
-            usual(self, path, late)
+    def rm_file(self: Any, path: str) -> None:
+        usual(self, path)
+        monkeypatch.undo()
+        self.pipe_file(path, late)
 
-    monkeypatch.setattr(type(store), "pipe_file", pipe_file)
+    monkeypatch.setattr(type(store), "rm_file", rm_file)
     with pytest.raises(WhydokuError, match="another run is writing"):
         ran(order)
     assert ran(order).phase == FINISHED
@@ -199,23 +203,26 @@ def test_a_run_that_ends_at_once_removes_nothing_of_another(
     monkeypatch.setattr(BatchRun, "_write_rows", refused)
     with pytest.raises(WhydokuError, match="another run is writing"):
         ran(order)
-    assert ran(order).phase == FINISHED
+    assert_finished(order)
 
 
 def test_objects_that_a_finished_job_has_left_are_removed(
     store: Any, monkeypatch: pytest.MonkeyPatch, order: Order
 ) -> None:
+    usual = type(store).rm_file
 
-    def lost(self: RemoteOutput) -> None:
+    def rm_file(self: Any, path: str) -> None:
+        usual(self, path)
         raise PowerFailureError
 
     with monkeypatch.context() as patch:
-        patch.setattr(RemoteOutput, "tidy", lost)
-        with suppress(PowerFailureError):
+        patch.setattr(type(store), "rm_file", rm_file)
+        with suppress(WhydokuError):
             ran(order)
     assert store.find("/box/out.csv.part")
-    assert ran(order).phase == FINISHED
-    assert store.find("/box") == ["/box/out.csv", "/box/out.csv.job"]
+    assert not store.exists("/box/out.csv.job")
+    assert_finished(order)
+    assert store.find("/box") == ["/box/out.csv"]
 
 
 @pytest.mark.parametrize("given", ["memory://box/in.csv", "memory:///box/in.csv"])
@@ -241,7 +248,7 @@ def test_an_object_that_changed_is_another_input_and_the_output_is_no_input(
 ) -> None:
     store.pipe_file("/box/in.csv", source.read_bytes())
     for _ in range(2):
-        ran(ordered(CHECK, "memory://box/*.csv", "memory://box/out.csv"))
+        ran(ordered(CHECK, "memory://box/*.csv", "memory://box/out.csv"), anew=True)
     order = ordered(CHECK, "memory://box/*.csv", source.with_name("out.csv"))
     ended_after(order, 2)
     store.pipe_file("/box/in.csv", source.read_bytes() + b"62,y\n")
@@ -296,7 +303,7 @@ def explaining(form: str, *more: object) -> list[str]:
 
 def assert_all_is_done(served: ServedStore, form: str) -> None:
     assert served.get(f"out.{form}") == expected(form)
-    assert served.names("out") == [f"out.{form}", f"out.{form}.job"]
+    assert served.names("out") == [f"out.{form}"]
 
 
 def assert_goes_on(machine: Machine, words: list[str]) -> None:

@@ -682,20 +682,22 @@ def test_words_stand_beside_pictures_where_a_page_has_one_column() -> None:
     assert 4 * usual < 3 * len(steps) < 4 * above
 
 
-def test_an_explained_solution_has_pictures_of_the_harder_steps() -> None:
+def test_an_explained_solution_has_pictures_of_harder_steps_and_of_the_first_singles() -> None:
     plan = BookPlan(explained=numbers_of("1"))
     pictures = Pictures("print")
     _, _, explained, _ = parts_of_puzzles(puzzles_of(plan), plan, pictures)
     [path] = explained["paths"]
     trace = wd.Grid(X_WING).explain().essential()
     harder = [block for block in path["blocks"] if block["kind"] == "step"]
-    assert "X-Wing" in [block["name"] for block in harder]
+    names = [block["name"] for block in harder]
+    assert {"Hidden Single in a box", "Naked Single", "X-Wing"} < {*names}
+    assert len({*names}) == len({step.technique for step in trace.steps})
     legend = explained["legend"]
     shown = [*harder, *legend]
     assert [*dict.fromkeys(one["picture"] for one in shown)] == [*pictures.files]
     assert "so not elsewhere here" in [mark["about"] for mark in legend]
     assert path["blocks"][-1]["text"] == f"Solved in {len(trace)} steps."
-    numbers = [block["numbers"] for block in path["blocks"][:-1]]
+    numbers = [block["numbers"] for block in path["blocks"] if block["kind"] == "singles"]
     assert numbers[0].startswith("1\N{EN DASH}")
     assert numbers[-1].endswith(f"\N{EN DASH}{len(trace)}")
     assert all("<svg" in picture for picture in pictures.files.values())

@@ -722,6 +722,16 @@ def test_a_choice_of_marks_keeps_what_can_be_redone(player: Player) -> None:
     assert heard[-1] == "4 in r1c3."
 
 
+def test_candidates_are_shown_from_the_start_only_where_some_are_out(tmp_path: Path) -> None:
+    begun = Player("." * 81)
+    begun.session = Session()
+    for puzzle in ("new gentle", "new easy", WIKIPEDIA):
+        assert begun.say(puzzle, "marks")[-2:] == ["Your own notes.", "There are none."]
+    file = tmp_path / "marks.txt"
+    file.write_text(Grid(WIKIPEDIA).remove("r1c3<>1").as_marks())
+    assert "Automatic candidates." in begun.say(f"open {file}", "marks")
+
+
 def test_a_choice_of_marks_is_kept_for_other_games(player: Player, tmp_path: Path) -> None:
     assert "Your own notes." in player.say("marks own", "new easy", "marks")
     assert "Your own notes." in player.say("open x-wing", "marks")
@@ -809,8 +819,16 @@ def test_new_puzzles_and_that_of_today(player: Player) -> None:
     assert player.say("new golden")[0].startswith("No level is called")
 
 
+def test_who_asks_for_the_solution_gets_the_way_to_it(player: Player) -> None:
+    told = player.say("solve")
+    assert told[0].startswith("The path to the solution has 51 steps.")
+    assert told == player.say("close", "path")[1:]
+
+
 def test_every_command_has_a_word_and_help(player: Player) -> None:
     assert len(BY_WORD) == sum(1 + len(command.also) for command in COMMANDS)
+    assert {word: commands.typed(word).command for word in BY_WORD} == BY_WORD
+    assert [commands.typed(command.usage).command for command in COMMANDS] == [*COMMANDS]
     for command in COMMANDS:
         assert command.about.endswith("."), command.name
         [line] = player.say(f"help {command.name}")

@@ -19,6 +19,7 @@ from requirements import needed
 from whydoku import Game, example
 from whydoku.errors import MissingPart
 from whydoku.faces.cli.commands.play import need_screen, without_echo
+from whydoku.faces.play.commands import COMMANDS
 from whydoku.faces.play.puzzles import resume
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.replies import PlayOutcome, PlayReply
@@ -317,7 +318,7 @@ def test_a_game_is_kept_and_goes_on(tmp_path: Path) -> None:
         await screen.press("4", "q")
 
     played(play, session=Session(Game(WIKIPEDIA), keeper=Games(tmp_path)))
-    session = Session(Game("." * 81), keeper=Games(tmp_path))
+    session = Session(keeper=Games(tmp_path))
 
     async def look(screen: Screen) -> None:
         assert screen.said[0] == "Your last game."
@@ -331,9 +332,21 @@ def test_who_leaves_before_there_is_a_puzzle_keeps_none(tmp_path: Path) -> None:
     async def play(screen: Screen) -> None:
         await screen.press("q")
 
-    session = Session(Game("." * 81), keeper=Games(tmp_path))
+    session = Session(keeper=Games(tmp_path))
     played(play, first=resume(session), session=session, answering=Late())
     assert not [*tmp_path.glob("*.json")]
+
+
+def test_all_that_help_lists_can_be_typed() -> None:
+    async def play(screen: Screen) -> None:
+        for command in COMMANDS:
+            screen.app.tell(PlayReply())
+            screen.app.perform(command.usage)
+            told = " ".join(screen.said)
+            assert "neither a command nor a move" not in told, command.usage
+            assert told or screen.app.is_asking or command.name == "quit", command.usage
+
+    played(play, answering=Late())
 
 
 def test_any_command_can_be_typed_with_completion() -> None:
@@ -765,7 +778,7 @@ def test_nothing_is_painted_before_there_is_a_puzzle() -> None:
         await screen.press("escape")
         assert len(screen.board) == 14
 
-    session = Session(Game("." * 81))
+    session = Session()
     played(play, session=session, first=new(session, "easy"), answering=Late())
 
 
@@ -782,7 +795,7 @@ def test_what_is_pressed_before_there_is_a_puzzle_is_done_then() -> None:
         assert screen.app.cursor == 39
         assert screen.said[0].startswith("Row 1: 5")
 
-    session = Session(Game("." * 81))
+    session = Session()
     played(play, session=session, first=new(session, "easy"), answering=late)
 
 

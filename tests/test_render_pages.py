@@ -26,7 +26,7 @@ from whydoku.render.pages import (
 from whydoku.render.walker import html_walk
 from whydoku.render.words import argument, headline, reason
 from whydoku.render.words.manner import STYLES, writer_of
-from whydoku.render.words.paths import single_base, stretches
+from whydoku.render.words.paths import single_base
 from whydoku.solve import explain
 from whydoku.trace import Pass
 
@@ -93,7 +93,7 @@ def stray_rules(page: str) -> list[str]:
 def test_a_page_is_well_formed_and_needs_nothing_else(trace: Trace, theme: str) -> None:
     page = html_trace(trace, theme=theme)
     assert page.startswith("<!DOCTYPE html>\n")
-    assert outline(page).seen.count("svg") == 2 + sum(not one.singles for one in stretches(trace))
+    assert outline(page).seen.count("svg") == 2 + len(pictured(trace))
     assert not re.search(r"url\(|@import|http(?!://www\.w3\.org/2000/svg)", page)
     assert html_trace(trace, theme=theme) == page
     assert EASY._repr_html_() == html_trace(EASY)
@@ -191,12 +191,30 @@ def test_names_from_outside_are_escaped() -> None:
     assert r"## \<b\>& next" in markdown_trace(trace)
 
 
-def test_markdown_refers_to_the_pictures_of_the_harder_steps_which_sort_in_order() -> None:
+def pictured(trace: Trace) -> list[int]:
+    """The numbers of the harder steps, and of the first single of each technique."""
+    names = [step.technique for step in trace.steps]
+    return [
+        number
+        for number, step in enumerate(trace.steps, 1)
+        if single_base(step) is None or step.technique not in names[: number - 1]
+    ]
+
+
+def test_the_first_step_of_each_technique_has_a_picture_and_so_has_every_harder_one() -> None:
+    names = [step.technique for step in X_WING.steps]
+    numbers = pictured(X_WING)
+    assert {names[n - 1] for n in numbers} == {*names}
+    assert {*names} > {"hidden-single-box", "naked-single", "x-wing"}
     text = markdown_trace(X_WING, "a folder")
-    files = re.findall(r"!\[(.*?)\]\(<(.*?)>\)", text)
-    number = next(n for n, step in enumerate(X_WING.steps, 1) if step.technique == "x-wing")
-    assert files == [("X-Wing", f"a folder/step-{number}-x-wing.svg")]
+    files = re.findall(r"!\[.*?\]\(<a folder/(.*?)>\)", text)
+    assert files == [picture_name(X_WING, n) for n in numbers]
     assert "![" not in markdown_trace(X_WING)
+    headings = re.findall(r"<h3><span>(\d+)</span>", html_trace(X_WING))
+    assert headings == [*map(str, numbers)]
+
+
+def test_the_names_of_pictures_sort_in_order() -> None:
 
     names = [picture_name(EASY, n + 1) for n in range(len(EASY))]
     assert names == sorted(names)

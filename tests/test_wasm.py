@@ -130,7 +130,7 @@ def test_the_same_sources_give_the_same_bytes_anywhere(tmp_path: Path) -> None:
 def test_a_package_may_carry_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "whydoku.wasm").write_bytes(b"wasm")
     monkeypatch.setattr(engine_file, "_packages", lambda: [tmp_path])
-    assert engine_file.engine_file() == b"wasm"
+    assert engine_file.carried_engine() == b"wasm"
 
 
 def test_where_what_builds_it_is_missing_a_sentence_says_so(
@@ -141,7 +141,7 @@ def test_where_what_builds_it_is_missing_a_sentence_says_so(
     python.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(python))
     with pytest.raises(MissingPart, match=r"not be built: .* pip install cmake ninja ziglang=="):
-        engine_file.engine_file()
+        engine_file.built_engine()
 
 
 # The same answers

@@ -9,7 +9,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from whydoku.errors import MissingPart
+from whydoku.errors import MissingPart, listed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,6 +29,21 @@ class Extra:
         The command names the packages rather than the extra, since every index has them.
         """
         return pip_install(*(name + versions for name, versions in self.packages.items()))
+
+    @property
+    def absent(self) -> list[str]:
+        """The packages that are not installed."""
+        from importlib.metadata import distributions
+
+        return [name for name in self.packages if not any(distributions(name=name))]
+
+    def missing(self) -> MissingPart:
+        """The error that names all absent packages and says how to install them."""
+        absent = self.absent
+        are = "is" if len(absent) == 1 else "are"
+        return MissingPart(
+            f"{self.purpose} needs {listed(absent)}, which {are} not installed; {self.command}"
+        )
 
 
 EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(

@@ -106,9 +106,9 @@ def to_file(
     """Does a job on the puzzles in files, and writes the answers to the file `output`, as `whydoku
     batch` does. Returns the tally of the job.
 
-    `job` is a name, and `options` are those of the job function with this name. What an earlier
-    call has done is not done again, unless `anew` is set: a call that was interrupted goes on, and
-    one that was finished does nothing.
+    `job` is a name, and `options` are those of the job function with this name. A call that was
+    interrupted goes on when it is repeated; an output that is finished is refused, unless `anew`
+    is set, which replaces it.
     """
     if isinstance(job, str):
         job = job_named(job).of(**options)

@@ -1,5 +1,5 @@
 """Writes the rows of a job: first into a part file with the state of the job beside it, and at the
-end into the output.
+end into the output, beside which nothing is left.
 
 The state and the output are written under temporary names, and renamed when they are complete. So
 nobody can take a half-written file for the output.
@@ -81,7 +81,7 @@ class Output(Protocol):
         """Writes a text beside the output, under its name with `.md` at the end."""
 
     def tidy(self) -> None:
-        """Removes the rows that were kept beside the output until the job was finished."""
+        """Removes the saved state and the rows, which a finished output does not need."""
 
 
 class LocalOutput(Output):
@@ -112,10 +112,10 @@ class LocalOutput(Output):
         return self._opened
 
     def close(self) -> None:
-        """Unlocks the part file, and removes it if nothing was written."""
+        """Unlocks the part file, and removes it if no state counts its rows."""
         if self._opened is not None:
             with suppress(OSError):
-                if not self._opened.size and not self._state_path.exists():
+                if not self._state_path.exists():
                     self._part_path.unlink(missing_ok=True)
             self._opened.close()
 
@@ -177,9 +177,8 @@ class LocalOutput(Output):
             file.write(text.encode())
 
     def tidy(self) -> None:
-        """Removes the part file if this run has opened it."""
-        if self._opened is not None:
-            self._part_path.unlink(missing_ok=True)
+        """Removes the file with the state; `close` then removes the part file."""
+        self._state_path.unlink(missing_ok=True)
 
 
 @contextmanager

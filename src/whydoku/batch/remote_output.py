@@ -1,9 +1,9 @@
 """Writes an output to an object store, where objects can neither be appended to nor locked.
 
 Rows go into objects whose names are `NAME.part/`, the position of the first byte, and the name of
-the run. The state of the job goes into `NAME.job`. So any machine that reaches the store can go on
-with a job. If two runs write the same output, the run that began last continues. The other run
-finds the new state, and ends.
+the run. The state of the job goes into `NAME.job` until the output is finished. So any machine that
+reaches the store can go on with a job. If two runs write the same output, the run that began last
+continues. The other run finds the new state, and ends.
 
 What a machine sends may arrive late, when another machine has long taken over. So no object with
 rows is ever replaced, and none is removed before the job is finished. Whichever state arrives last,
@@ -91,13 +91,9 @@ class RemoteOutput(Output):
 
     def forget(self) -> None:
         """Removes all objects of the job, unless another run has taken over the job."""
-        self._refuse_other_run()
-        with self._speaking():
-            for path in (self._state, self._path):
-                if self._store.exists(path):
-                    self._store.rm_file(path)
-        self._known = None
         self.tidy()
+        with self._speaking(), suppress(FileNotFoundError):
+            self._store.rm_file(self._path)
 
     @property
     def size(self) -> int | None:
@@ -198,9 +194,15 @@ class RemoteOutput(Output):
             self._store.pipe_file(f"{self._path}{CARD}", text.encode())
 
     def tidy(self) -> None:
-        """Removes all objects with rows."""
+        """Removes the object with the state, unless another run has replaced it, and then all
+        objects with rows that were there before, since the next job may already be writing."""
         names = self._sizes()
+        self._refuse_other_run()
         with self._speaking():
+            with suppress(FileNotFoundError):
+                self._store.rm_file(self._state)
+            self._known = None
+            self._refuse_other_run()
             for name in names:
                 self._store.rm_file(f"{self._part}/{name}")
 

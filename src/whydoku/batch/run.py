@@ -49,7 +49,6 @@ class BatchProgress:
     total    the size of the input in bytes; None if it is not known
     resumed  called, with the number of rows that earlier runs did, when a run goes on after them
     doing    what the run is doing; empty while it writes rows
-    was_over whether an earlier run finished the job, which leaves nothing to do
     """
 
     rows: int = 0
@@ -59,7 +58,6 @@ class BatchProgress:
     done: int = 0
     total: int | None = None
     doing: str = ""
-    was_over: bool = False
     resumed: Callable[[int], None] = lambda _: None
 
 
@@ -84,10 +82,6 @@ class BatchRun:
         If `anew` is set, first removes what earlier runs did.
         """
         output = self._output
-        if not anew and (state := self._known()) and state.phase == FINISHED:
-            self.progress.was_over = True
-            output.tidy()  # the run that finished the job may have been lost before tidying
-            return state
         with closing(output):
             output.open()
             if anew:
@@ -95,8 +89,7 @@ class BatchRun:
             state = self._known() or self._begun()
             state.begin_run(token_hex(8))
             output.keep(state)  # this ends other runs where no lock keeps them out
-            if state.phase != FINISHED:
-                self._do_rest(state)
+            self._do_rest(state)
             if state.phase == FINISHED:
                 output.tidy()
         return state
@@ -104,14 +97,16 @@ class BatchRun:
     # Before
 
     def _known(self) -> JobState | None:
-        """The state that an earlier run of this order saved; None if there is none. Refuses if the
-        options, the input or the output have changed since."""
+        """The state that an earlier run of this order saved; None if there is none. Refuses an
+        output without a state, and options or an input that have changed since."""
         state, name = self._output.state(), self.order.output
         if state is None or (state.phase == WRITING and not state.units):
             if self._output.size is not None:
+                if state is None:
+                    self._output.tidy()  # the run that finished the job may not have come to that
                 raise WhydokuError(
-                    f"{name} exists and no record of its job; choose another output, or replace it "
-                    "with --anew"
+                    f"{name} already exists, and no job is left that would go on with it; choose "
+                    "another output, or replace it with --anew"
                 )
             return None
         if changes := self.order.changes(state.order):
@@ -119,9 +114,6 @@ class BatchRun:
                 f"{name} was begun with other options ({', '.join(changes)}); ask for the same "
                 "again, choose another output, or begin anew with --anew"
             )
-        if state.phase == FINISHED and (size := self._output.size) != state.output_size:
-            what = "is gone" if size is None else "has been changed"
-            raise WhydokuError(f"{name} {what} since its job was finished; begin anew with --anew")
         for file, before in zip(self.order.inputs, state.inputs, strict=True):
             if not file.is_same(before):
                 raise WhydokuError(
@@ -159,8 +151,7 @@ class BatchRun:
             output.finish(state, self.order.packing, work.writer)
             if card := job.card(self.order.command, __version__, state.tally):
                 output.add_card(card)
-            state.phase, state.output_size = FINISHED, output.size
-            output.keep(state)
+            state.phase = FINISHED
 
     def _slabs(self) -> Iterator[Slab]:
         """Yields the slabs of all input files, or those of a job without an input."""

@@ -19,7 +19,7 @@ VERSION: Final = 1
 
 WRITING, CLOSING, FINISHED = "writing", "closing", "finished"
 """The phases of a job: rows are being written; all rows exist, and the output is being made from
-them; the output is finished."""
+them; the output is finished, and no state is saved any more."""
 
 
 @dataclass
@@ -50,8 +50,6 @@ class JobState:
     tally: BatchTally = field(default_factory=BatchTally)
     seen: Any = None
     """What the job knows of all puzzles, if it has looked at them before it began."""
-    output_size: int | None = None
-    """The size of the finished output in bytes; None as long as it is not finished."""
 
     def begin_run(self, name: str) -> None:
         """Notes that a run called `name` begins, and that its rows will follow those that are

@@ -161,18 +161,19 @@ def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | No
     """
     if block.kind == "pass":
         return [f"## {_escaped(capital(block.name))}", ""]
+    lines: list[str] = []
     if block.kind == "singles":
-        return [f"**{numbers_told(block)}** {_escaped(block.text)}", ""]
-    if block.kind != "step":
-        return []
-    grid, step = trace.moves[block.numbers[0] - 1]
-    name = _escaped(block.name)
-    lines = [f"### {numbers_told(block)} {name}{_bracketed(step.rated)}", ""]
-    lines += [_escaped(with_full_stop(capital(block.reason))), ""]
-    if folder is not None:
-        lines += [f"![{name}](<{folder}/{picture_name(trace, block.numbers[0])}>)", ""]
-    argument = "\n".join(map(plain, lines_of_argument(writer, step, grid)))
-    return [*lines, *_fenced(argument), ""] if argument else lines
+        lines = [f"**{numbers_told(block)}** {_escaped(block.text)}", ""]
+    for number in block.pictured if folder is not None or not lines else ():
+        grid, step = trace.moves[number - 1]
+        name = _escaped((name_of_step(writer, step),))
+        lines += [f"### {number} {name}{_bracketed(step.rated)}", ""]
+        lines += [_escaped(with_full_stop(capital(reason_by(writer, step, grid)))), ""]
+        if folder is not None:
+            lines += [f"![{name}](<{folder}/{picture_name(trace, number)}>)", ""]
+        argument = "\n".join(map(plain, lines_of_argument(writer, step, grid)))
+        lines += [*_fenced(argument), ""] if argument else []
+    return lines
 
 
 def picture_name(trace: Trace, number: int) -> str:
@@ -202,15 +203,15 @@ class PageParts:
 
     def block(self, trace: Trace, block: Block, *, has_key: bool = False) -> str:
         """A block of a path as HTML: a pass, consecutive singles or a harder step; empty for the
-        end of the path and for passes that did nothing. `has_key` is as in `singles`."""
+        end of the path and for passes that did nothing. Below singles, those with a picture follow
+        as steps. `has_key` is as in `singles`."""
         if block.kind == "pass":
             return f"<h2>{_html(capital(block.name))}</h2>"
-        if block.kind == "singles":
-            return self.singles(block, has_key=has_key)
-        if block.kind != "step":
-            return ""
-        grid, step = trace.moves[block.numbers[0] - 1]
-        return self.step(step, grid, block.name, block.reason, numbers_told(block))
+        parts = [self.singles(block, has_key=has_key)] if block.kind == "singles" else []
+        if self.pictures or not parts:
+            moves = ((number, *trace.moves[number - 1]) for number in block.pictured)
+            parts += [self.step_found(step, grid, str(number)) for number, grid, step in moves]
+        return "\n".join(parts)
 
     def singles(self, block: Block, *, has_key: bool) -> str:
         """Consecutive singles side by side, as HTML; with `has_key`, a line above them explains the

@@ -45,7 +45,7 @@ class AskedPages:
     margin: Annotated[str, _LINE, Meant("length")] = "15mm"
     """Margin on all sides."""
     binding: Annotated[str, _LINE, Meant("length")] = "0mm"
-    """More margin on the inside, where pages are bound; parts then begin on the right."""
+    """Extra margin on the inside, where pages are bound; parts then begin on a right page."""
     bleed: Annotated[str, _LINE, Meant("length")] = "0mm"
     """Room around the page, such as 3mm, with crop marks beyond it."""
     per_page: Annotated[
@@ -61,7 +61,8 @@ class AskedPages:
     page_numbers: bool = True
     """Print the numbers of the pages (the default)."""
     heads: bool = False
-    """Print the title of the book above left pages, and that of the part above right ones."""
+    """Print the title of the book at the top of left pages, and the title of the part at the top of
+    right ones."""
     large_print: bool = False
     """Large letters, thick lines, large solutions."""
     accessible: bool = False
@@ -70,7 +71,7 @@ class AskedPages:
     title: Annotated[str, _LINE, Meant("text")] = ""
     """Add a title page with this title; a worksheet has it above its pages."""
     author: Annotated[str, _LINE, Meant("name")] = ""
-    """The author, who stands beside the title."""
+    """The author, printed beside the title."""
     labels: bool = False
     """Name the rows and columns of every grid."""
     first: Annotated[int, Between(1, HIGHEST), Meant("number")] = 1
@@ -127,15 +128,17 @@ class AskedContents(AskedPages):
     scale: Annotated[str, OneName((*SCALES, NO_SCALE))] = "se"
     """Scale of the rating beside each level."""
     hints: HintsPlace = "none"
-    """Print hints that help at any moment: upside down below each puzzle, or at the back."""
+    """Print hints that help wherever a solver is stuck: upside down below each puzzle, or at the
+    back."""
     disclosures: Annotated[str, _LINE, Called("disclosure"), Meant("numbers")] = str(WHICH_CELLS)
     """How much the hints show, from 1 to 4 as in `whydoku hint`; with 1,3 there are two hints, the
     second at the back."""
     key: bool = True
-    """Explain how hints or explanations are read, and the names in them (the default)."""
+    """Add a key that explains how to read hints or explanations, and the names in them (the
+    default)."""
     explained: Annotated[str, _LINE, Called("explain"), Meant("numbers")] = ""
     """Explain the solutions of these puzzles, such as 1,4-6 or all, with pictures of the harder
-    steps."""
+    steps and of the first single of each kind."""
     solutions_per_page: Annotated[
         int | None,
         Between(1, MOST_SOLUTIONS),

@@ -18,25 +18,26 @@ HEADING: Final = "Key to the hints"
 
 HOW_TO_READ: Final = {
     STUCK: """
-Each hint begins with a list, of digits to find or of cells to fill. Go through a list in order. As
-long as all your digits are right, the first of it that is missing is in sight: as the only place
-left for a digit in a row, a column or a box, or as the only digit left for a cell. If it is not,
-one of your digits is wrong. Once all of it is there, more follow, until digits alone lead no
-further.
+Each hint begins with a list of digits to find, or of cells to fill. Go through the list in order.
+If everything you have filled in so far is right, you can always find the first item that is still
+missing: it is the only place left for that digit in a row, a column or a box, or the only digit
+left for that cell. If you cannot find it, one of your digits is wrong. When you have found the
+whole list, you can find more digits in the same two ways, until neither of them gives another.
 """,
     f" {LEFT}?": """
-Where digits alone lead no further, write into each open cell its pencil marks, all digits that it
-can still take; those that earlier hints remove stay out. Count the open cells, and find this number
-in the hint: each line from there is a step that removes marks or gives a digit, in this order. If
-your number lies between two of a hint, first do all that the larger ones say and you have not done.
-With more cells than the first of them says, something is left that digits alone show. Of a pattern
-with two ends, as a wing or a chain, one end is true: what both ends rule out goes.
+When neither way gives another digit, write pencil marks into each open cell: all the digits that it
+can still take, without those that earlier hints have removed. Then count the open cells and look
+for that number in the hint. From there on, each line is a step that removes pencil marks or gives a
+digit; take the steps in order. If your number lies between two numbers in the hint, first do
+everything under the larger numbers that you have not done yet. If your number is larger than all of
+them, there is still a digit that you can find without pencil marks. A wing or a chain has two ends,
+and at least one of them is true, so you can remove every pencil mark that both ends rule out.
 """,
     "Look at": """
 “Look at” says where the next step is, but not what it is.
 """,
     "Begin in": """
-A chain of conclusions begins where a hint says “Begin in”.
+“Begin in” says where a chain of conclusions begins.
 """,
 }
 """What a key says of hints that have a text in them."""
@@ -44,28 +45,33 @@ A chain of conclusions begins where a hint says “Begin in”.
 WORDS: Final = (
     (r"houses?", "House", "a row, a column or a box"),
     (r"lines?", "Line", "a row or a column"),
-    (r"candidates?", "Candidate", "a digit that a cell can still take, one of its pencil marks"),
-    (r"sees?|seen|seeing", "Sees", "of two cells: they share a row, a column or a box"),
-    (r"bent cells", "Bent cells", "cells of a line and a box that cross"),
-    (r"strong links?", "Strong link", "two candidates of a cell or a house, of which one is true"),
+    (r"candidates?", "Candidate", "a digit that a cell can still take; one of its pencil marks"),
+    (r"sees?|seen|seeing", "Sees", "one cell sees another in the same row, column or box"),
+    (r"bent cells", "Bent cells", "cells in a line and a box that cross each other"),
+    (
+        r"strong links?",
+        "Strong link",
+        "two candidates in a cell or a house, at least one of which is true",
+    ),
     (
         r"\(\d[BD]?/\dSL\)",
         "(2B/1SL)",
-        "the corners with extra digits, two side by side (2B) or opposite (2D), and strong links",
+        "the number of corners with extra digits, where B means side by side and D diagonally "
+        "opposite, and the number of strong links",
     ),
-    (r"the fish", "Fish", "an X-Wing, a Swordfish or a larger one of their kind"),
+    (r"the fish", "Fish", "an X-Wing, a Swordfish or a larger pattern of the same kind"),
 )
 """Words that the sentences about techniques lean on: how they are found, and what they mean."""
 
 PLACES: Final = (
-    "Rows are counted from the top and columns from the left; boxes as the picture shows.",
-    "r2c7 is the cell where row 2 and column 7 cross, marked in the picture.",
+    "Rows are numbered from the top, columns from the left, and boxes as in the picture.",
+    "r2c7 is the cell where row 2 and column 7 cross, which is marked in the picture.",
     "Digits in brackets after a cell are its pencil marks.",
 )
 
 _CELL: Final = re.compile(r"\br\dc\d")
 _CELL_WITH_MARKS: Final = re.compile(r"\br\dc\d \(\d")
-ALONE: Final = "Where a list of digits names a cell alone, that cell has only one digit left.\n"
+ALONE: Final = "Where a list of digits names only a cell, that cell has just one digit left.\n"
 STAGES: Final = ("first", "second", "third", "fourth")
 
 
@@ -107,9 +113,9 @@ def _stages(disclosures: Sequence[int], text: str) -> str:
         f"the {stage} says {DISCLOSURES[one]}"
         for stage, one in zip(STAGES, disclosures, strict=False)
     )
-    lists = " A list has cells in the first, and digits in the last." if STUCK in text else ""
+    lists = " In the first, lists name cells; in the last, digits." if STUCK in text else ""
     number = ("two", "three", "four")[len(disclosures) - 2]
-    return f"\nEach puzzle has {number} hints, apart from each other: {', '.join(told)}.{lists}"
+    return f"\nEach puzzle has {number} hints, printed in different places: {', '.join(told)}.{lists}"
 
 
 def _named(text: str, profile: Profile) -> dict[CatalogueEntry, str]:

@@ -1,4 +1,5 @@
-"""Makes explained solutions: texts, and pictures of the steps that are harder than singles."""
+"""Makes explained solutions: texts, and pictures of all steps that are harder than singles and of
+the first single of each technique."""
 
 from __future__ import annotations
 
@@ -109,7 +110,7 @@ def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str
     blocks = [
         data
         for block in blocks_of(trace, writer)
-        for data in _block_data(block, trace.moves, writer, pictures)
+        for data in _block_data(block, trace.moves, plan, writer, pictures)
     ]
     outcome = with_full_stop(outcome_with_figures(trace, writer))
     blocks.append({"kind": "text", "text": plain(outcome)})
@@ -125,7 +126,7 @@ def book_writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
 
 
 def _block_data(
-    block: Block, moves: Sequence[Move], writer: Writer, pictures: Pictures
+    block: Block, moves: Sequence[Move], plan: BookPlan, writer: Writer, pictures: Pictures
 ) -> Iterator[dict[str, Any]]:
     """Yields the data of a block of the path, but nothing for passes without steps and for the
     block that ends the path."""
@@ -133,12 +134,14 @@ def _block_data(
         yield {"kind": "pass", "text": plain(block.name)}
     elif block.kind == "singles":
         yield {"kind": "singles", "numbers": numbers_told(block), "text": plain(block.text)}
-    elif block.kind == "step":
-        yield _step(block, moves[block.numbers[0] - 1], writer, pictures)
+    for number in block.pictured:
+        move = moves[number - 1]
+        pencil = with_pencil(entry_named(move[1].technique), move[0], plan)
+        yield _step(block_of_step(number, move, writer), move, writer, pictures, pencil=pencil)
 
 
 def _step(
-    block: Block, move: Move, writer: Writer, pictures: Pictures, *, pencil: bool = True
+    block: Block, move: Move, writer: Writer, pictures: Pictures, *, pencil: bool
 ) -> dict[str, Any]:
     grid, step = move
     return {

@@ -166,7 +166,7 @@ def _task(names: Sequence[str], *, useless: bool, small: bool, stars: bool) -> s
         f"Each position hides one of these: {listed(names, 'or')}."
         if several
         else "Find one in each position.",
-        "One that changes nothing does not count." if useless else "",
+        "A pattern that changes nothing does not count." if useless else "",
         "There is a point for each line."
         if several
         else "Write down where it is, why it works, and what follows: a point for each line.",

@@ -159,7 +159,7 @@ COMMANDS: Final = (
         ("why", "why r4c7=5", reasoning.why, ""),
         ("argue", "argue REASON", reasoning.argue, ""),
         ("check", "check", reasoning.check, ""),
-        ("path", "path", reasoning.path, ""),
+        ("path", "path", reasoning.path, "solve solution"),
         ("next", "next", reasoning.go_on, "n"),
         ("back", "back", reasoning.go_back, ""),
         ("close", "close", reasoning.close, ""),

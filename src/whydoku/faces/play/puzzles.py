@@ -109,11 +109,12 @@ def _laid(origin: Origin) -> Callable[[Session, Grid], PlayReply]:
 
 
 def _begun(session: Session, found: Game | Grid, origin: Origin) -> PlayReply:
-    """Lays down a game, or a puzzle with such marks as were shown before; and says what becomes of
-    the game before it."""
+    """Lays down a game, or a puzzle with such marks as were shown before, but always with
+    candidates if it comes with some taken out; and says what becomes of the game before it."""
     before, is_kept = session.game, session.keeper and session.keeper.path
-    game = found if isinstance(found, Game) else Game(found, automatic=before.is_automatic)
-    session.begin(game, origin)
+    if isinstance(found, Grid):
+        found = Game(found, automatic=before.is_automatic or bool(found.removed))
+    session.begin(found, origin)
     told = ""
     if before.can_undo and not before.is_solved:
         what = "is kept, and `games` lists it" if is_kept else "was not kept"

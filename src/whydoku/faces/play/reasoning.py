@@ -175,7 +175,7 @@ def check(session: Session, _text: str) -> PlayOutcome:
 
 
 def path(session: Session, text: str) -> PlayOutcome:
-    """Opens the path from your grid to the solution."""
+    """Opens the path from your grid to the solution; solve does the same."""
     wanted = text.strip().lower()
     if wanted not in ("", "puzzle"):
         raise WhydokuError(

@@ -68,6 +68,12 @@ class PositionAtHand:
     in_a_row: int = 0
 
 
+def _no_game() -> Game:
+    """The game before there is one. Candidates are not shown in it, nor so in those that follow
+    until the player asks for them."""
+    return Game("." * 81, automatic=False)
+
+
 @dataclass(eq=False)
 class Session:
     """A player's session.
@@ -86,7 +92,7 @@ class Session:
     forgets   whether the player no longer sees what was said before, so that a tip is given again
     """
 
-    game: Game
+    game: Game = field(default_factory=_no_game)
     origin: Origin = field(default_factory=Origin)
     helped: HelpUsed = field(default_factory=HelpUsed)
     profile: str | Profile = "default"

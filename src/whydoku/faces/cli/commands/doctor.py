@@ -9,7 +9,7 @@ from importlib import metadata
 from typing import Annotated, Final
 
 from whydoku import __version__, bulk, kernels
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, listed
 from whydoku.examples import EXAMPLES
 from whydoku.extras import EXTRAS
 from whydoku.faces.cli import exit_codes
@@ -57,17 +57,17 @@ def command(asked: AskedReport) -> int:
         "click": metadata.version("click"),
         "rich": metadata.version("rich"),
         **{
-            name: version
+            name: metadata.version(name)
             for extra in EXTRAS.values()
             for name in extra.packages
-            if (version := _version(name))
+            if name not in extra.absent
         },
         "output": f"{'a terminal' if console.people else 'a pipe'}, {sys.stdout.encoding}",
     }
     missing = [
-        f"for {extra.purpose}, {' and '.join(absent)}; {extra.command}"
+        f"for {extra.purpose}, {listed(absent)}; {extra.command}"
         for extra in EXTRAS.values()
-        if (absent := [name for name in extra.packages if not _version(name)])
+        if (absent := extra.absent)
     ]
     if asked.as_json:
         lists = {"engines here": kernels.variants(), "missing": missing}
@@ -78,13 +78,6 @@ def command(asked: AskedReport) -> int:
         for cure in missing or ["nothing"]:
             console.write(f"{'missing':13} {cure}")
     return exit_codes.OK if sound else exit_codes.REFUSED
-
-
-def _version(name: str) -> str:
-    try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return ""
 
 
 def _is_sound() -> bool:

@@ -27,10 +27,7 @@ from whydoku.faces.play.puzzles import laid_reading, new, resume, today
 from whydoku.faces.play.replies import PlayOutcome, PlayReply, said
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import Session
-from whydoku.game.session import Game
 from whydoku.shapes.marks import About, Meant
-
-NOTHING: Final = "." * 81
 
 SIMPLE: Final = (None, "", "dumb", "unknown")
 """The terminals on which nothing can be drawn."""
@@ -82,7 +79,6 @@ def command(asked: AskedPlay) -> int:
     console = Console.of_this_process()
     is_typed = sys.stdin.isatty()
     session = Session(
-        Game(NOTHING),
         profile=asked.profile if asked.profile == DEFAULT_PROFILE else asked.chosen_profile,
         style=style_of(asked.style, as_json=False),
         keeper=Games(asked.games) if asked.keep else None,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import click
 
 from whydoku.faces.cli.asked import Asked, Option, Positional, asks
+from whydoku.faces.cli.live_status import LiveStatus
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,14 +29,28 @@ class AskedSite(Asked):
 def command(asked: AskedSite) -> None:
     """Write the page as a folder of files that any web space can serve.
 
-    The library runs in the browser, so there is no server. The folder holds Python
-    for browsers (Pyodide), which npm fetches, and nothing else is ever loaded.
+    The library runs in the browser, so there is no server. The folder holds Python for browsers
+    (Pyodide), which npm fetches, and nothing else is ever loaded. From a clone, the engine for
+    browsers is built first, which takes up to ten minutes.
     """
-    from whydoku.faces.site.engine_file import engine_file
-    from whydoku.faces.site.folder import site_files, write_site
+    from whydoku.faces.site.engine_file import built_engine, carried_engine
+    from whydoku.faces.site.folder import listed_in, site_files, write_site
     from whydoku.faces.site.python_runtime import runtime_files
 
-    files = site_files(runtime_files(asked.pyodide), engine_file())
+    listed_in(asked.folder)  # refuses another folder before the work instead of after it
+    where = asked.pyodide or "npm"
+    runtime = _told(f"Reading Pyodide from {where}", lambda: runtime_files(asked.pyodide))
+    engine = carried_engine() or _told(
+        "Building the engine for browsers, which takes up to ten minutes", built_engine
+    )
+    files = _told("Writing the files", lambda: site_files(runtime, engine))
     write_site(asked.folder, files)
     size = sum(map(len, files.values())) / 1e6
     click.echo(f"{asked.folder}: {len(files)} files, {size:.1f} MB; open it through a web server")
+
+
+def _told(what: str, work: Callable[[], T]) -> T:
+    """Says on standard error what is done now, and for how long on a terminal; then does it."""
+    click.echo(f"{what}.", err=True)
+    with LiveStatus(lambda: ("at work",)):
+        return work()

@@ -135,6 +135,8 @@ class PlayApp(SessionScreen):
             self.set_timer(PATIENCE, self._say_if_busy)
             self.draw()
             return
+        if outcome.draw:
+            outcome = outcome.with_more("The board is drawn here all the time.")
         reply = finished(self.session, outcome)
         if reply.ends:
             self.exit(reply)
