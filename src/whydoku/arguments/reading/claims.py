@@ -22,6 +22,8 @@ _NOT: Final = (
     r" (?:be|contain|hold|have)|\blose\b|\bnot\b)"
 )
 
+_NOT_IN: Final = r"(?:(?:is|are)(?: not|n't)|can(?:not|'t| not) (?:be|go|stand)) (?:in|at)\b"
+
 _REMOVES: Final = (
     r"\b(?:(?:remov|eliminat|exclud|delet|elim|kill|tak)(?:es?|s|ing|e)?"
     r"|(?:tak|rul)(?:es?|ing) out)\b"
@@ -50,6 +52,7 @@ _FORMS: Final = tuple(
         (rf"{_DIGITS}\s*(?:can|must|may) be {_GONE} from\s*{_CELLS}", False),
         (rf"{_DIGITS}{_IN}{_CELLS}(?:\s*(?:is|are))?\s+(?:false|out|gone|impossible)\b", False),
         (rf"{_DIGITS}{_IN}{_CELLS}(?:\s*(?:is|are))?\s+true\b", True),
+        (rf"{_DIGITS}\s*{_NOT_IN}\s*{_CELLS}", False),
         (rf"{_CELLS}\s*(?:-|~)\s*{_DIGITS}", False),
         (rf"{_DIGITS}\s*(?:is\s|are\s)?(?:taken\s+off|(?:{_GONE}|goes?)\s+from)\s*{_CELLS}", False),
         (

@@ -13,6 +13,7 @@ from whydoku.arguments.reading.eureka import read_eureka
 from whydoku.arguments.reading.forcing import FORCING, read_forcing
 from whydoku.arguments.reading.headings import Heading, read_heading
 from whydoku.arguments.reading.named import read_cells_of, read_named
+from whydoku.arguments.reading.negations import refuse_denial
 from whydoku.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
 from whydoku.arguments.reading.phrases import EXAMPLE, read_phrase
 from whydoku.arguments.reading.scanner import CELL, CELLS, mask_of, parts_of
@@ -62,6 +63,8 @@ def _read(usual: str) -> Argument:
     written, claim = ground_and_claim(usual)
     if not written.strip(" :,;.") and claim:
         return Argument(*claim[:2], claimed_at=claim.place)
+    supposed = IF.search(written)
+    refuse_denial(written[: supposed.start()] if supposed else written)
     written = _JOINS.sub(_blanks, written[: _LAST_WORD.search(written).start()])  # type: ignore[union-attr]
     heading = read_heading(written)
     ground, places = _ground(heading, written[: heading.end], written[heading.end :], claim)
