@@ -38,10 +38,10 @@ _PAUSE: Final = re.compile(
 """What ends the words about a move, and begins its reason."""
 
 _DENIAL: Final = re.compile(
-    r"\W*(?:(?:but|and|or|this|that|which|it|they|both|all)\W+)*(?:is|are|was|would be)?\W*"
+    r"\W*+(?:(?:but|and|or|this|that|which|it|they|both|all|is|are|was|would be)\b\W*+)*+"
     r"(?:no|nope|not|never|false|wrong|incorrect|invalid|impossible|untrue|(?:is|are)n't"
-    r"|(?:not|isn't|aren't|cannot be|can't be)\W+(?:so|true|right|correct|valid|possible|allowed))"
-    r"\W*",
+    r"|(?:not|isn't|aren't|cannot be|can't be)\W++(?:so|true|right|correct|valid|possible|allowed))"
+    r"\W*+",
     re.IGNORECASE,
 )
 """Words that say only that what stands before them is not so."""
@@ -135,7 +135,7 @@ def _claims_of_line(line: str) -> list[str]:
         row, column, sign, digits = move.groups()
         moves.append(f"r{row}c{column}{'=' if sign == '=' else '<>'}{digits}")
         at = move.end()
-    return [] if _is_denied(line[at:]) else moves
+    return [] if moves and _is_denied(line[at:]) else moves
 
 
 def _is_denied(rest: str) -> bool:
