@@ -322,7 +322,11 @@ def test_a_start_with_more_than_the_givens_has_a_verdict_of_its_own(
     answer = json.loads(whydoku("verify", "--json", str(file)).out)
     assert (answer["status"], answer["steps"]) == ("relative", len(trace))
     assert answer["assumed"] == {"placements": ["r1c4=6"], "eliminations": ["r1c3<>2"]}
-    lied = json.loads(file.read_text()) | {"placed": "...2" + "." * 77, "steps": [], "solved": False}
+    lied = json.loads(file.read_text()) | {
+        "placed": "...2" + "." * 77,
+        "steps": [],
+        "solved": False,
+    }
     file.write_text(json.dumps(lied | {"solution": None}))
     ran = whydoku("verify", str(file))
     assert (ran.out, ran.code) == ("unproved\n", 1)

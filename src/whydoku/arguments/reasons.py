@@ -537,8 +537,8 @@ def _is_group(candidates: Candidates) -> bool:
 def _held_by(group: Candidates, state: ReplayState) -> int | None:
     """A constraint of which only candidates of a group are left, so that one of these is true;
     None if there is none."""
-    left = ((q, held & state.bits) for q, held in enumerate(CONSTRAINT_CANDIDATES))
-    return next((q for q, some in left if some and not some & ~group), None)
+    there = sorted({q for k in members(group & state.bits) for q, _ in CONSTRAINTS_OF[k]})
+    return next((q for q in there if not CONSTRAINT_CANDIDATES[q] & state.bits & ~group), None)
 
 
 def _seen_by_group(

@@ -80,7 +80,7 @@ _ENDS: Final = (
     re.compile(
         rf":|{_REMOVES}(?=(?:\s+(?:an?|the|its|candidates?)){{0,2}}\s*[1-9])", re.IGNORECASE
     ),
-    re.compile(r",|\s"),
+    re.compile(r"[,\s](?![\s,;.&])"),
 )
 """What may stand between a ground and the claim, the strongest first."""
 

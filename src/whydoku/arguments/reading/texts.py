@@ -31,7 +31,7 @@ _JOINS: Final = re.compile(
     re.IGNORECASE,
 )
 _LAST_WORD: Final = re.compile(
-    r"(?:[\s,;.]|\b(?:which|that|this|it|so|we|you|can|may|and|then|therefore|thus|lets|us)\b)*\Z",
+    r"(?<![\s,;.])(?:[\s,;.]|\b(?:which|that|this|it|so|we|you|can|may|and|then|therefore|thus|lets|us)\b)*\Z",
     re.IGNORECASE,
 )
 """What joins a ground to the claim before it, or to the one behind it."""
