@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from types import FrameType
+
 from hypothesis import settings
 
 EXAMPLES = 60
@@ -38,3 +42,27 @@ DEAR = (
 def is_dear(slug: str) -> bool:
     """Whether tests that run every technique should run this one on few grids only."""
     return slug.startswith(DEAR)
+
+
+class TooMuch(BaseException):
+    """More was done than may be."""
+
+
+def calls_of(work: Callable[[], object], most: int = 10**7) -> int:
+    """How many functions some work calls: a measure of it that is the same on every machine. Raises
+    TooMuch once there are more than `most`."""
+    number = 0
+
+    def count(_: FrameType, event: str, __: object) -> None:
+        nonlocal number
+        number += event in ("call", "c_call")
+        if number > most:
+            raise TooMuch(most)
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return number

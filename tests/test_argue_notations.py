@@ -154,7 +154,7 @@ def test_claims_are_read_as_people_say_them(way: str) -> None:
         ("Siamese X-Wing: 6 c34 r25/r26 => r1c1<>6", "is two fish"),
         ("X-Wing: 8,9 r24 c35 => r1c5<>8", "a fish is of one digit"),
         ("x-wing 6 in A3 A8 J3 J8: B3<>6", "can mean its rows or its columns"),
-        ("naked pair 12 in r1c12 removes 1 from everywhere but r9c9", "cannot be read as a claim"),
+        ("naked pair 12 in r1c12 removes 1 from everywhere but r9c9", "what 'but' denies"),
         ("xy-wing: 4 in r1c24 r3c26 => r2c2<>4", "says nothing that the claim could rest on"),
         ("seen 7 in r2c39 r4c39 => r5c3<>7", "says nothing that the claim could rest on"),
     ],

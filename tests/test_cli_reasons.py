@@ -310,6 +310,29 @@ def test_what_explain_saves_is_verified(whydoku: CommandLine, tmp_path: Path) ->
         assert (piped.stdout, piped.stderr, piped.returncode) == (ran.out, "", 0)
 
 
+def test_a_start_with_more_than_the_givens_has_a_verdict_of_its_own(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    trace = explain(Grid(WIKIPEDIA, removed="r1c3<>2").place("r1c4=6"))
+    file = tmp_path / "trace.json"
+    file.write_text(json.dumps(trace_data(trace)))
+    ran = whydoku("verify", str(file))
+    beyond = "relative to 1 placed digit and 1 removed candidate that the start has beyond the"
+    assert (ran.out, ran.code) == (f"verified: {len(trace)} steps, {beyond} givens\n", 0)
+    answer = json.loads(whydoku("verify", "--json", str(file)).out)
+    assert (answer["status"], answer["steps"]) == ("relative", len(trace))
+    assert answer["assumed"] == {"placements": ["r1c4=6"], "eliminations": ["r1c3<>2"]}
+    lied = json.loads(file.read_text()) | {
+        "placed": "...2" + "." * 77,
+        "steps": [],
+        "solved": False,
+    }
+    file.write_text(json.dumps(lied | {"solution": None}))
+    ran = whydoku("verify", str(file))
+    assert (ran.out, ran.code) == ("unproved\n", 1)
+    assert "not proved: the start has r1c4=2, which the solution has not" in ran.err
+
+
 def test_a_trace_may_span_lines_and_be_in_a_list(whydoku: CommandLine, tmp_path: Path) -> None:
     trace = json.loads(saved(whydoku, WIKIPEDIA))
     file = tmp_path / "trace.json"

@@ -17,11 +17,14 @@ from whydoku.bulk import random_minimal
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
+from whydoku.proof import Assumed
 from whydoku.records.trace import trace_data
 from whydoku.solve import explain
 from whydoku.step import Step
+from whydoku.structures.singles import reason_of_single
 from whydoku.trace import Trace
 from whydoku.why import Deadly
+from whydoku.world.sets import CandidateSet
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = explain(Grid(PUZZLE), "default")
@@ -117,6 +120,58 @@ def test_grids_that_the_steps_do_not_lead_to_are_refused() -> None:
     with pytest.raises(Unproven, match=words):
         verify(replace(SOLVED, moves=moves))
     refused(replace(SOLVED, grid=SOLVED.puzzle), "the trace ends with a grid that its steps")
+
+
+# What a start has beyond its puzzle
+
+
+def told_from(puzzle: str, **beyond: str) -> dict[str, Any]:
+    """A saved trace of one step, a naked single in r1c3, from a start with more than the givens,
+    all of it said to be proved."""
+    start = Grid(puzzle, removed=beyond["removed"]).place(beyond.get("placed", ""))
+    (digit,) = start.digits_at("r1c3")
+    k = 18 + digit - 1
+    step = places(f"r1c3={digit}", reason_of_single(k, 2))
+    data = trace_data(Trace(start, ((start, step),), start.apply(step)))
+    data["steps"][0]["name"] = "made"
+    return {**data, "unproved": []}
+
+
+@pytest.mark.parametrize(
+    ("beyond", "fault"),
+    [
+        ({"removed": "r1c3<>24"}, "the start lacks 4 in r1c3, which the solution has"),
+        ({"removed": "r1c3<>14"}, "the start lacks 4 in r1c3, which the solution has"),
+        ({"removed": "r1c3<>12", "placed": "r1c4=2"}, "the start has r1c4=2, which the solution"),
+    ],
+)
+def test_a_start_that_its_puzzle_contradicts_is_refused(beyond: dict[str, str], fault: str) -> None:
+    refused(told_from(PUZZLE, **beyond), fault)
+
+
+def test_a_true_start_is_what_a_proof_is_relative_to() -> None:
+    told = told_from(PUZZLE, removed="r1c3<>12", placed="r1c4=6")
+    assert verify(told) == Assumed(CandidateSet("6r1c4"), CandidateSet("12r1c3"))
+    start = Grid(PUZZLE, removed="r1c3<>2")
+    assert (step := start.hint())
+    assert verify(start, step) == Assumed(CandidateSet(""), CandidateSet("2r1c3"))
+    assert verify(Grid(PUZZLE), SOLVED.steps[0]) is None
+
+
+def test_of_several_solutions_one_must_be_left() -> None:
+    two = f"{PUZZLE[:25]}.{PUZZLE[26:]}"
+    assert {solution.digit_at("r2c7") for solution in Grid(two).solutions()} == {3, 4}
+    relative = verify(told_from(two, removed="r1c3<>12, r2c7<>3"))
+    assert relative == Assumed(CandidateSet(""), CandidateSet("12r1c3 3r2c7"))
+    none = told_from(two, removed="r1c3<>12, r2c7<>34")
+    refused(none, "the start leaves none of the solutions of the puzzle")
+
+
+def test_pencil_marks_alone_are_the_puzzle() -> None:
+    data = trace_data(explain(Grid(Grid(PUZZLE).remove("r1c3<>2").as_marks())))
+    assert verify(data) is None
+    data = change(change(data, "removed", ["r1c3<>1"]), "unproved", [])
+    assert verify(data) == Assumed(CandidateSet(""), CandidateSet("1r1c3"))
 
 
 # One solution

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, assert_type
 import whydoku as wd
 from whydoku import batch
 from whydoku.analysis import Hardest
+from whydoku.proof import Assumed
 from whydoku.ratings import DepthRating, HodokuRating, SeRating, WhydokuRating
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def traces() -> None:
     assert_type(trace.as_dict(), dict[str, Any])
     assert_type(trace.essential(), wd.Trace)
     assert_type([step.removed for step in trace], list[wd.CandidateSet])
-    assert_type(wd.verify(trace), None)
+    assert_type(wd.verify(trace), Assumed | None)
     table: list[dict[str, str | int | None]] = [
         {"hardest": one.hardest, "clues": one.clues, **one.counts} for one in (trace, trace)
     ]

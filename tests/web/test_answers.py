@@ -432,6 +432,12 @@ def test_steps_and_traces_are_proved(served: Served) -> None:
     grid, step = trace.moves[0]
     answer = plain(step_data(step))
     assert asked(served, "prove", grid=grid_data(grid, ""), step=answer) == {"status": "verified"}
+    path = plain(trace_data(explain(wd.Grid(PUZZLE).remove("r1c1<>3"))))
+    assumed = {"placements": [], "eliminations": ["r1c1<>3"]}
+    assert asked(served, "prove", trace=path) == {"status": "relative", "assumed": assumed}
+    path |= {"removed": ["r1c1<>2"], "steps": [], "solved": False, "solution": None}
+    why = "not proved: the start lacks 2 in r1c1, which the solution has"
+    assert asked(served, "prove", trace=path) == {"status": "unproved", "why": why}
     data["steps"][0]["placements"], data["steps"][0]["eliminations"] = [], ["r1c1<>3"]
     assert asked(served, "prove", trace=data)["status"] == "unproved"
     assert asked(served, "prove", trace={"version": 2})["status"] == "invalid"

@@ -6,6 +6,7 @@ claimed and not proved.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -168,13 +169,20 @@ def _place_of(
         return fault_of(refused, 0 if is_known else union(p.named for p in patterns) & grid.bits)
     said = argument.ground
     first = alternating(said)[2] if isinstance(said, SaidChain) else 0
-    for end in range(2, len(chain.nodes) + 1, 2):
+
+    def fault_up_to(end: int) -> Unproven | None:
         begun = Chain(chain.nodes[:end], chain.strong[: end // 2])
         try:
             proved_by(grid, (begun,), one_solution)
         except Unproven as fault:
-            j = end - 3 if fault.kind == "not-weak" else end - 2
-            return fault_of(fault, chain.nodes[j] | chain.nodes[j + 1], first + j)
+            return fault
+        return None
+
+    ends = range(2, len(chain.nodes) + 1, 2)
+    at = bisect_left(ends, True, key=lambda end: fault_up_to(end) is not None)
+    if at < len(ends) and (fault := fault_up_to(end := ends[at])):
+        j = end - 3 if fault.kind == "not-weak" else end - 2
+        return fault_of(fault, chain.nodes[j] | chain.nodes[j + 1], first + j)
     return fault_of(refused, chain.nodes[-1] | chain.nodes[0], first + len(chain.nodes) - 1)
 
 

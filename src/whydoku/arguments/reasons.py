@@ -26,15 +26,17 @@ from whydoku.arguments.argument import (
     SaidSubset,
 )
 from whydoku.arguments.faults import Amiss, Fault
-from whydoku.bits import Candidates, members
+from whydoku.bits import Candidates, Cells, members
 from whydoku.grid import Grid
 from whydoku.proof.state import ProvedCandidates, ReplayState
 from whydoku.spaces import (
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
     CONSTRAINTS_OF,
+    DIGIT_CANDIDATES,
     HOUSE_CELLS,
     ROW_SPACE,
+    DigitNumber,
     house_constraint,
 )
 from whydoku.step import Step
@@ -55,7 +57,16 @@ from whydoku.why import (
     Impossible,
     Pattern,
 )
-from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by, union
+from whydoku.world.candidates import (
+    candidates_of,
+    cells_of,
+    digits_of,
+    held_in,
+    houses_around,
+    seen_by,
+    seen_by_all,
+    union,
+)
 
 RECTANGLES: Final = (
     *(f"unique-rectangle-{kind}" for kind in range(2, 7)),
@@ -166,17 +177,26 @@ def _of_subset(subset: SaidSubset, _: Argument, grid: Grid) -> Alternatives:
 
 def _of_bent(bent: SaidBent, _: Argument, grid: Grid) -> Alternatives:
     """Two almost locked sets, into which the cells can be parted in one way or more."""
-    cells, found = members(bent.cells), False
-    for pick in range(1, 1 << len(cells) - 1):
-        one = union(1 << i for j, i in enumerate(cells) if pick >> j & 1)
-        both = one, bent.cells & ~one
-        if all(any(not part & ~held for held in HOUSE_CELLS) for part in both):
-            found = True
-            sets = tuple(_present(AlmostLocked(part, bent.digits), grid) for part in both)
-            for x in members(sets[0].digits & sets[1].digits):
-                yield (Als(sets, (x,)),)
-    if not found:
+    ways = _in_two_houses(bent.cells)
+    if not ways:
         raise Amiss(Fault("not-two-houses", about=candidates_of(bent.cells) & grid.bits))
+    for one in ways:
+        both = one, bent.cells & ~one
+        sets = tuple(_present(AlmostLocked(part, bent.digits), grid) for part in both)
+        for x in members(sets[0].digits & sets[1].digits):
+            yield (Als(sets, (x,)),)
+
+
+def _in_two_houses(cells: Cells) -> list[Cells]:
+    """The ways to part cells into those of one house and those of another, in order; each is the
+    part without the last cell."""
+    last, ways = 1 << cells.bit_length() >> 1, set[Cells]()
+    for first, second in product(HOUSE_CELLS, HOUSE_CELLS):
+        if not cells & ~(first | second):
+            either = [1 << i for i in members(cells & first & second & ~last)]
+            for taken in product(*((0, cell) for cell in either)):
+                ways.add(cells & first & ~second & ~last | sum(taken))
+    return sorted(way for way in ways if way and all(map(houses_around, (way, cells & ~way))))
 
 
 # Chains
@@ -387,14 +407,34 @@ def _of_rows(rows: SaidRow, argument: Argument, grid: Grid) -> Alternatives:
         if argument.named == "als-xy-wing":  # HoDoKu names the lower common first
             yield (Als(sets, rows.commons[::-1]),)
         return
-    shared = [members(a.digits & b.digits) for a, b in pairwise(sets)]
-    if not all(shared):
-        j = next(j for j, digits in enumerate(shared) if not digits)
-        about = (sets[j].named | sets[j + 1].named) & grid.bits
-        raise Amiss(Fault("not-common", about=about))
-    for commons in product(*shared):
-        if all(one != other for one, other in pairwise(commons)):
-            yield (Als(sets, commons),)
+    yield from ((Als(sets, commons),) for commons in _commons_of(sets, grid))
+
+
+def _commons_of(sets: tuple[AlmostLocked, ...], grid: Grid) -> list[tuple[DigitNumber, ...]]:
+    """The digits that may join sets in a row, in order: what the row excludes depends on the first
+    and the last alone, so for each such pair there is one way. Where no digit joins two sets, the
+    one with the fewest candidates in the way is taken."""
+    ways: dict[tuple[int, int], tuple[DigitNumber, ...]] = {}
+    for one, other in pairwise(sets):
+        joining = _joining(one, other, grid)
+        further: dict[tuple[int, int], tuple[DigitNumber, ...]] = {}
+        for way in sorted(ways.values()) or [()]:
+            for d in joining:
+                if d not in way[-1:]:
+                    further.setdefault(((*way, d)[0], d), (*way, d))
+        ways = further or {(0, 0): (*min(ways.values()), joining[0])}
+    return sorted(ways.values())
+
+
+def _joining(one: AlmostLocked, other: AlmostLocked, grid: Grid) -> list[DigitNumber]:
+    places = {
+        d: [candidates_of(each.cells) & DIGIT_CANDIDATES[d] & grid.bits for each in (one, other)]
+        for d in members(one.digits & other.digits)
+    }
+    if not places:
+        raise Amiss(Fault("not-common", about=(one.named | other.named) & grid.bits))
+    joining = [d for d, (here, there) in places.items() if not there & ~seen_by_all(here)]
+    return joining or [min(places, key=lambda d: union(places[d]).bit_count())]
 
 
 def _present(almost_locked: AlmostLocked, grid: Grid) -> AlmostLocked:
@@ -497,8 +537,8 @@ def _is_group(candidates: Candidates) -> bool:
 def _held_by(group: Candidates, state: ReplayState) -> int | None:
     """A constraint of which only candidates of a group are left, so that one of these is true;
     None if there is none."""
-    left = ((q, held & state.bits) for q, held in enumerate(CONSTRAINT_CANDIDATES))
-    return next((q for q, some in left if some and not some & ~group), None)
+    there = sorted({q for k in members(group & state.bits) for q, _ in CONSTRAINTS_OF[k]})
+    return next((q for q in there if not CONSTRAINT_CANDIDATES[q] & state.bits & ~group), None)
 
 
 def _seen_by_group(

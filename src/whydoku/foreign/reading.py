@@ -20,6 +20,9 @@ FORMS: Final = (hodoku.FORM, explainer.FORM, sudokuwiki.FORM)
 MOST_STEPS: Final = 2_000
 """The most steps of a printed path."""
 
+LONGEST_STEP: Final = 20_000
+"""The most characters of a printed step, with all its lines."""
+
 _Line: TypeAlias = tuple[int, str]
 """A line of a text, after its number."""
 
@@ -29,7 +32,8 @@ _PUZZLE: Final = re.compile(r"\s*[\"']?[1-9.0*_]{81}(?![1-9.0*_])")
 
 def form_of(line: str) -> PrintedForm | None:
     """The form in which a line is the beginning of a step; None if it is none."""
-    return next((form for form in FORMS if form.step.match(line)), None)
+    forms = FORMS if len(line) <= LONGEST_STEP else ()
+    return next((form for form in forms if form.step.match(line)), None)
 
 
 def read_paths(text: str, puzzle: Grid | None = None) -> Iterator[PrintedPath]:
@@ -42,6 +46,7 @@ def read_paths(text: str, puzzle: Grid | None = None) -> Iterator[PrintedPath]:
     steps: list[_Line] = []
     form: PrintedForm | None = None
     for number, line in enumerate(text.splitlines(), 1):
+        _need_short(line, number)
         if form and _PUZZLE.match(line):
             yield _path(form, head, steps, puzzle)
             head, steps, form = [], [], None
@@ -56,6 +61,7 @@ def read_paths(text: str, puzzle: Grid | None = None) -> Iterator[PrintedPath]:
         elif form.further.match(line):
             at, before = steps[-1]
             steps[-1] = at, f"{before}\n{line.strip()}"
+            _need_short(steps[-1][1], at)
         elif not form.idle.match(line):
             raise _fault(
                 f"found {quoted(line.strip())}; expected a step as {form.program} prints it, such "
@@ -98,6 +104,11 @@ def _step(form: PrintedForm, line: int, text: str) -> PrintedStep:
         raise _fault(f"this step cannot be read: {fault}", line) from None
     meant = tuple(entry.slug for entry in entries_meant(form.usual(name)))
     return PrintedStep(line, name, meant, claim)
+
+
+def _need_short(text: str, line: int) -> None:
+    if len(text) > LONGEST_STEP:
+        raise _fault(f"a step has at most {LONGEST_STEP:,} characters; found {len(text):,}", line)
 
 
 def _fault(what: str, line: int) -> InvalidPuzzle:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from whydoku.arguments.reading.negations import denial_in
 from whydoku.errors import checked_whole
 from whydoku.formats import AnyPuzzle, read
 from whydoku.grid import Grid
@@ -29,6 +30,21 @@ _LEAD: Final = re.compile(r"[\s>*+`-]*+(?:\d{1,3}[.)])?+")
 _MOVE: Final = re.compile(
     r"[\s*`,;]*+r([1-9])c([1-9])\s*+(=|<>|!=|≠)\s*+([1-9]{1,9})(?!\w)", re.IGNORECASE
 )
+
+_PAUSE: Final = re.compile(
+    r"[,;:.!?()\[\]—–|]|\s-+\s|\b(?:because|since|as|so|by|from|via|due|for|given|while|when)\b",
+    re.IGNORECASE,
+)
+"""What ends the words about a move, and begins its reason."""
+
+_DENIAL: Final = re.compile(
+    r"\W*+(?:(?:but|and|or|this|that|which|it|they|both|all|is|are|was|would be)\b\W*+)*+"
+    r"(?:no|nope|not|never|false|wrong|incorrect|invalid|impossible|untrue|(?:is|are)n't"
+    r"|(?:not|isn't|aren't|cannot be|can't be)\W++(?:so|true|right|correct|valid|possible|allowed))"
+    r"\W*+",
+    re.IGNORECASE,
+)
+"""Words that say only that what stands before them is not so."""
 
 
 def reward_of(move: JudgedMove, full: float) -> float:
@@ -94,7 +110,7 @@ def claims_in(text: str) -> list[AnyClaim]:
 
     They are the last fenced block that is a list of JSON, with claims as `judge` takes them; or
     else the moves such as `r4c7=3` and `r4c7<>35` with which lines begin, one or more on each. What
-    follows them on a line, and every other line, says nothing.
+    follows them on a line says nothing, unless it denies them; nor does any other line.
     """
     answer = text.rpartition("</think>")[2]
     for block in reversed(answer.split("```")[1::2]):
@@ -111,13 +127,22 @@ def _listed(block: str) -> list[AnyClaim] | None:
     return value if isinstance(value, list) else None
 
 
-def _claims_of_line(line: str) -> Iterator[str]:
+def _claims_of_line(line: str) -> list[str]:
     begin = _LEAD.match(line)
     at = begin.end() if begin else 0
+    moves: list[str] = []
     while move := _MOVE.match(line, at):
         row, column, sign, digits = move.groups()
-        yield f"r{row}c{column}{'=' if sign == '=' else '<>'}{digits}"
+        moves.append(f"r{row}c{column}{'=' if sign == '=' else '<>'}{digits}")
         at = move.end()
+    return [] if moves and _is_denied(line[at:]) else moves
+
+
+def _is_denied(rest: str) -> bool:
+    """Whether what follows the moves of a line denies them: the words up to the reason, or others
+    that do nothing else."""
+    first, *others = _PAUSE.split(rest)
+    return bool(denial_in(first)) or any(_DENIAL.fullmatch(other) for other in others)
 
 
 def _score(claims: Sequence[AnyClaim], grid: Grid, means: Means, wanted: int | None) -> float:

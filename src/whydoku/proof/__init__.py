@@ -15,10 +15,12 @@ Steps and traces:
 """
 
 from whydoku.proof.replay import check, possible_before, premises, proved_by
-from whydoku.proof.traces import TraceClaim, verify_step, verify_trace
+from whydoku.proof.traces import Assumed, TraceClaim, assumed_in, verify_step, verify_trace
 
 __all__ = [
+    "Assumed",
     "TraceClaim",
+    "assumed_in",
     "check",
     "possible_before",
     "premises",

@@ -7,10 +7,14 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from whydoku.bits import members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
+from whydoku.notation import format_cell, format_placements
+from whydoku.proof.form import seen_by_any
 from whydoku.proof.replay import replay_step
 from whydoku.step import Step
+from whydoku.world.sets import CandidateSet
 from whydoku.world.texts import format_line
 
 if TYPE_CHECKING:
@@ -24,6 +28,7 @@ class TraceClaim:
     - `names`: the names that the source gives to the steps
     - `solved`: whether the source says that the grid at the end is solved
     - `solution`: the solution that the source gives as 81 digits, or None
+    - `puzzle`: the puzzle of the trace, which its start may have gone beyond
     - `wrong_names`: an entry for each step to which the source gives a name that is not a name of
       the step's technique: from the number of the step, counted from 1, to a sentence that gives
       the right name
@@ -33,7 +38,39 @@ class TraceClaim:
     names: tuple[str, ...]
     solved: bool
     solution: str | None
+    puzzle: Grid
     wrong_names: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """What a proof takes for granted: the digits that its start has placed on the puzzle, and the
+    candidates that it has removed, none of which a step shows."""
+
+    placed: CandidateSet
+    removed: CandidateSet
+
+
+def assumed_in(start: Grid, puzzle: Grid) -> Assumed | None:
+    """What a start has beyond its puzzle; None if it has no more. Raises Unproven if that is not
+    true of the puzzle: if no solution has all of it, of which the first that the only one lacks is
+    named."""
+    placed = start.digits & ~puzzle.digits
+    removed = puzzle.bits & ~seen_by_any(placed) & ~start.bits
+    if not placed | removed:
+        return None
+    number = puzzle.count(2)
+    if number == 1:
+        solution = puzzle.solution().bits
+        for k in members(removed & solution):
+            raise Unproven(
+                f"the start lacks {k % 9 + 1} in {format_cell(k // 9)}, which the solution has"
+            )
+        for k in members(placed & ~solution):
+            raise Unproven(f"the start has {format_placements(1 << k)}, which the solution has not")
+    elif number and not start.count(1):
+        raise Unproven("the start leaves none of the solutions of the puzzle")
+    return Assumed(CandidateSet.from_bits(placed), CandidateSet.from_bits(removed))
 
 
 def verify_step(grid: Grid, step: Step) -> None:
@@ -44,9 +81,10 @@ def verify_step(grid: Grid, step: Step) -> None:
     replay_step(grid, step, need_for_one_solution(grid, allowed=True))
 
 
-def verify_trace(claim: TraceClaim) -> None:
+def verify_trace(claim: TraceClaim) -> Assumed | None:
     """Proves every step of a trace again, and checks what the source claims about the names of the
-    steps and about the end. Raises Unproven at the first fault."""
+    steps and about the end. Raises Unproven at the first fault. Returns what the proof takes for
+    granted; None if it begins with the puzzle."""
     trace = claim.trace
     need_one_solution = need_for_one_solution(trace.puzzle, allowed=trace.uniqueness)
     grid = trace.puzzle
@@ -61,9 +99,11 @@ def verify_trace(claim: TraceClaim) -> None:
         except Unproven as refused:
             raise refused.inside(f"{place}: ") from None
         grid = grid.apply(step)
+    assumed = assumed_in(trace.puzzle, claim.puzzle)
     if trace.grid != grid:
         raise Unproven("the trace ends with a grid that its steps do not lead to")
     _need_end(claim, grid)
+    return assumed
 
 
 def _need_end(claim: TraceClaim, grid: Grid) -> None:

@@ -248,7 +248,8 @@ def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
     """Reads a trace and its claims: the names of its steps, whether it is solved, and its solution.
     The claims of a `Trace` object are always true."""
     if isinstance(source, Trace):
-        return TraceClaim(source, tuple(map(technique_name, source.steps)), source.solved, None)
+        names = tuple(map(technique_name, source.steps))
+        return TraceClaim(source, names, source.solved, None, puzzle_of(source.puzzle))
     data = value_of_json(source) if isinstance(source, str) else source
     read_as(Versioned, data, "trace")
     fields: _TraceFields = read_as(_TraceFields, data, "trace")
@@ -268,8 +269,14 @@ def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
         tuple(clean_name(name) for _, name in fields["steps"]),
         fields["solved"],
         fields.get("solution"),
+        Grid(fields["puzzle"]),
         _wrong_names(fields["steps"]),
     )
+
+
+def puzzle_of(start: Grid) -> Grid:
+    """The puzzle of a start; where no givens are known, the start itself."""
+    return start.puzzle if start.givens else start
 
 
 def _vocabulary(profile: str) -> Vocabulary:

@@ -3,6 +3,7 @@
 scanner.py       the parts of a text: cells, houses, digits, words, signs
 tidy.py          a text without what says nothing
 compact.py       a text without blanks
+negations.py     words that deny, and that no reader has taken
 claims.py        the claim at the end of a text
 eureka.py        chains from candidate to candidate: (5)r4c7=(5)r4c2-(5)r6c2=(5)r6c9
 nice_loops.py    chains from cell to cell: r4c7 =5= r4c2 -5- r6c2 =5= r6c9

@@ -22,6 +22,8 @@ _NOT: Final = (
     r" (?:be|contain|hold|have)|\blose\b|\bnot\b)"
 )
 
+_NOT_IN: Final = r"(?:(?:is|are)(?: not|n't)|can(?:not|'t| not) (?:be|go|stand)) (?:in|at)\b"
+
 _REMOVES: Final = (
     r"\b(?:(?:remov|eliminat|exclud|delet|elim|kill|tak)(?:es?|s|ing|e)?"
     r"|(?:tak|rul)(?:es?|ing) out)\b"
@@ -50,6 +52,7 @@ _FORMS: Final = tuple(
         (rf"{_DIGITS}\s*(?:can|must|may) be {_GONE} from\s*{_CELLS}", False),
         (rf"{_DIGITS}{_IN}{_CELLS}(?:\s*(?:is|are))?\s+(?:false|out|gone|impossible)\b", False),
         (rf"{_DIGITS}{_IN}{_CELLS}(?:\s*(?:is|are))?\s+true\b", True),
+        (rf"{_DIGITS}\s*{_NOT_IN}\s*{_CELLS}", False),
         (rf"{_CELLS}\s*(?:-|~)\s*{_DIGITS}", False),
         (rf"{_DIGITS}\s*(?:is\s|are\s)?(?:taken\s+off|(?:{_GONE}|goes?)\s+from)\s*{_CELLS}", False),
         (
@@ -77,7 +80,7 @@ _ENDS: Final = (
     re.compile(
         rf":|{_REMOVES}(?=(?:\s+(?:an?|the|its|candidates?)){{0,2}}\s*[1-9])", re.IGNORECASE
     ),
-    re.compile(r",|\s"),
+    re.compile(r"[,\s](?![\s,;.&])"),
 )
 """What may stand between a ground and the claim, the strongest first."""
 
@@ -111,13 +114,14 @@ def ground_and_claim(text: str) -> tuple[str, Claim | None]:
     """The text before a claim, and the claim; no claim if the text ends with none."""
     if claim := read_claim(text):
         return "", claim
+    dead: set[int] = set()
     for ends in _ENDS:
         for sign in ends.finditer(text):
             if _LINKED.match(text, sign.end()) and text[: sign.start()].endswith(("=", "-", "~")):
                 continue  # a cell behind a link, with the sign of the next one
             verb = re.fullmatch(_REMOVES, sign[0], re.IGNORECASE)
-            claim = read_claim(text, sign.end(), _THEN) if not verb else None
-            if claim := claim or (read_claim(text, sign.start(), _THEN) if verb else None):
+            start = sign.start() if verb else sign.end()
+            if claim := read_claim(text, start, _THEN, dead):
                 return _before(text[: sign.start()], claim)
     begun = _HEADING.match(text)
     for start in (0, begun.end() if begun else 0):
@@ -132,8 +136,9 @@ def _before(text: str, claim: Claim) -> tuple[str, Claim]:
     from, is claimed too."""
     if re.search(r"\b(?:if|suppos|assum)", text, re.IGNORECASE):
         return text, claim
+    dead: set[int] = set()
     for verb in re.finditer(_REMOVES, text, re.IGNORECASE):
-        if also := read_claim(text, verb.start()):
+        if also := read_claim(text, verb.start(), dead=dead):
             both = also.placements | claim.placements, also.eliminations | claim.eliminations
             return text[: verb.start()], Claim(*both, (also.place[0], claim.place[1]))
     return text, claim
@@ -147,14 +152,28 @@ def refuse_unread_claim(text: str) -> None:
         )
 
 
-def read_claim(text: str, start: int = 0, between: re.Pattern[str] = _BETWEEN) -> Claim | None:
-    """The claim that a text is from `start` to its end; None if it is anything else."""
+def read_claim(
+    text: str,
+    start: int = 0,
+    between: re.Pattern[str] = _BETWEEN,
+    dead: set[int] | None = None,
+) -> Claim | None:
+    """The claim that a text is from `start` to its end; None if it is anything else.
+
+    `dead` are the places in this text from which no claim leads to its end. What is found to be one
+    is added, so that a text with many places to begin is still gone through once.
+    """
     placements = eliminations = 0
     at = begin = _BETWEEN.match(text, start).end()  # type: ignore[union-attr]
+    dead = set() if dead is None else dead
+    seen: list[int] = []
     while at < len(text):
-        matches = ((form.match(text, at), is_true) for form, is_true in _FORMS)
+        seen.append(at)
+        forms = () if at in dead else _FORMS
+        matches = ((form.match(text, at), is_true) for form, is_true in forms)
         found, is_true = next((one for one in matches if one[0]), (None, False))
         if found is None:
+            dead.update(seen)
             return None
         said = product(mask_of(found["digits"]), cells_in(found["cells"]))
         if is_true:

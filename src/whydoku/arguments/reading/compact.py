@@ -1,4 +1,5 @@
-"""A text without blanks that knows where each of its characters stands."""
+"""A text without blanks, or without more than one in a row, that knows where each of its characters
+stands."""
 
 from __future__ import annotations
 
@@ -13,15 +14,26 @@ COMPACT_CELL: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+|[a-hj][1-9](?![0-9]))"
 
 @dataclass(frozen=True, slots=True)
 class Compact:
-    """A text in small letters, without blanks, and the place of each character in the original."""
+    """A text and the place of each of its characters in the original."""
 
     text: str
     at: tuple[int, ...]
 
     @staticmethod
     def of(text: str) -> Compact:
-        """A text without its blanks."""
+        """A text in small letters, without its blanks."""
         kept = [(sign.lower(), j) for j, sign in enumerate(text) if not sign.isspace()]
+        return Compact("".join(sign for sign, _ in kept), tuple(j for _, j in kept))
+
+    @staticmethod
+    def squeezed(text: str) -> Compact:
+        """A text with one blank, or one end of a line, for several."""
+        kept: list[tuple[str, int]] = []
+        for j, sign in enumerate(text):
+            if not sign.isspace() or not kept or not kept[-1][0].isspace():
+                kept.append((sign, j))
+            elif sign == "\n":
+                kept[-1] = sign, j
         return Compact("".join(sign for sign, _ in kept), tuple(j for _, j in kept))
 
     def place(self, start: int, end: int) -> InText:

@@ -13,6 +13,7 @@ from typing import Final
 
 from whydoku.arguments.argument import Argument, InText, SaidCase, SaidCases, SaidFact
 from whydoku.arguments.reading.claims import read_claim
+from whydoku.arguments.reading.negations import refuse_denial
 from whydoku.bits import members
 from whydoku.errors import InvalidNotation
 
@@ -32,6 +33,7 @@ def read_forcing(text: str) -> Argument:
         raise InvalidNotation(
             f"{text[:60]!r} is not the first line of forcing chains, with a claim"
         )
+    refuse_denial(FORCING.sub("", text[: head.start(1)]))
     cases: list[SaidCase] = []
     places: list[InText] = []
     for line in re.finditer(r"[^\n]*\S[^\n]*", text[head.end() :]):
@@ -54,6 +56,8 @@ def _case(line: str) -> SaidCase:
         if said is None:
             raise InvalidNotation(f"{word!r} cannot be read; say it as r4c7=4 or r4c7<>4")
         facts.append(SaidFact(said.placements | said.eliminations, is_true=bool(said.placements)))
+    if not facts:
+        raise InvalidNotation(f"{line!r} says nothing that follows")
     first, *rest = facts
     if first.candidates.bit_count() != 1:
         raise InvalidNotation(f"{line!r} must begin with one candidate")

@@ -44,10 +44,7 @@ from whydoku.world.candidates import cells_of, digits_of, houses_around, union
 
 EXAMPLE: Final = "naked pair 16 r1c2 r1c3: r1c4<>1"
 
-_EXACT: Final = re.compile(
-    r"\bbases?:?\s+([\w\s]+?)[\s,;]+covers?:?\s+([\w\s]+?)(?:[\s,;]+fins?:?\s+([\w\s,]+?))?\s*$",
-    re.IGNORECASE,
-)
+_EXACT: Final = re.compile(r"\b(base|cover|fin)s?:?\s+", re.IGNORECASE)
 
 _NAMED_SETS: Final = re.compile(r"\bA\s*=", re.IGNORECASE)
 
@@ -100,11 +97,12 @@ def read_phrase(text: str, named: tuple[str, ...], parts: list[Part], claim: Cla
 
 def _exact(phrase: Phrase) -> Read | None:
     """Bases and covers by their exact names: bases 6r2 6r9, covers 6c1 6c7, fins 6r2c8."""
-    found = _EXACT.search(phrase.text)
-    if found is None:
+    _, *told = _EXACT.split(phrase.text)
+    names, lists = [name.lower() for name in told[::2]], [one.strip(" ,;\n") for one in told[1::2]]
+    if names not in (["base", "cover"], ["base", "cover", "fin"]):
         return None
-    bases, covers = (tuple(constraints_in(found[n])) for n in (1, 2))
-    fins = parse_candidates(found[3]) if found[3] else None
+    bases, covers = (tuple(constraints_in(one)) for one in lists[:2])
+    fins = parse_candidates(lists[2]) if len(lists) > 2 else None
     return at_once(SaidSets(bases, covers, fins), phrase)
 
 

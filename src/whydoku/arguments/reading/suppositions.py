@@ -7,6 +7,7 @@ from typing import Final
 
 from whydoku.arguments.argument import InText, SaidCase, SaidCases, SaidFact
 from whydoku.arguments.reading.claims import read_claim
+from whydoku.arguments.reading.negations import refuse_denial
 from whydoku.arguments.reading.scanner import parts_of
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation
@@ -23,6 +24,11 @@ _BROKEN: Final = re.compile(
     r"|cannot be filled|can't be filled|breaks?|broken)\b",
     re.IGNORECASE,
 )
+
+_ASIDE: Final = re.compile(
+    r"\([^)]*\)|\s+(?:in|by|of|because of)\s+(?:row|column|box|house|block)s?\s*[1-9].*$"
+)
+"""What may stand beside a fact: the house in which it is seen, and what stands in brackets."""
 
 EXAMPLE: Final = "if r4c7 is 4 then r4c2 is 6, no place for 6 in row 9: r4c7<>4"
 
@@ -63,6 +69,7 @@ def _case(word: str, text: str, before: SaidCase | None) -> SaidCase | None:
     is_broken, empties = False, None
     for clause in clauses:
         if _BROKEN.search(clause):
+            _refuse_denied_end(clause)
             is_broken, empties = True, _emptied(clause)
             continue
         placements, eliminations = _said(clause)
@@ -75,14 +82,19 @@ def _case(word: str, text: str, before: SaidCase | None) -> SaidCase | None:
 
 
 def _said(clause: str) -> tuple[Candidates, Candidates]:
-    plain = re.sub(r"\([^)]*\)", " ", clause).strip(" :,")
-    plain = re.sub(
-        r"\s+(?:in|by|of|because of)\s+(?:row|column|box|house|block)s?\s*[1-9].*$", "", plain
-    )
-    claim = read_claim(plain)
+    refuse_denial(" ".join(_ASIDE.findall(clause)))
+    claim = read_claim(_ASIDE.sub(" ", clause).strip(" :,"))
     if claim is None:
         raise InvalidNotation(f"{clause.strip()!r} cannot be read; say it as r4c7=4 or r4c7<>4")
     return claim.placements, claim.eliminations
+
+
+def _refuse_denied_end(clause: str) -> None:
+    """Raises InvalidNotation if the end of a case is denied: no contradiction, nothing is empty."""
+    for part in re.split("[:(]", clause):
+        rest = _BROKEN.sub(" ", part, count=1)
+        again = _BROKEN.search(rest)
+        refuse_denial(f"not {again[0]}" if again else rest)
 
 
 def _ground(clause: str) -> int | None:

@@ -8,10 +8,12 @@ from typing import Final
 
 from whydoku.arguments.argument import LONGEST, Argument, Ground, InText
 from whydoku.arguments.reading.claims import Claim, ground_and_claim, refuse_unread_claim
+from whydoku.arguments.reading.compact import Compact
 from whydoku.arguments.reading.eureka import read_eureka
 from whydoku.arguments.reading.forcing import FORCING, read_forcing
 from whydoku.arguments.reading.headings import Heading, read_heading
 from whydoku.arguments.reading.named import read_cells_of, read_named
+from whydoku.arguments.reading.negations import refuse_denial
 from whydoku.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
 from whydoku.arguments.reading.phrases import EXAMPLE, read_phrase
 from whydoku.arguments.reading.scanner import CELL, CELLS, mask_of, parts_of
@@ -29,7 +31,7 @@ _JOINS: Final = re.compile(
     re.IGNORECASE,
 )
 _LAST_WORD: Final = re.compile(
-    r"(?:[\s,;.]|\b(?:which|that|this|it|so|we|you|can|may|and|then|therefore|thus|lets|us)\b)*\Z",
+    r"(?<![\s,;.])(?:[\s,;.]|\b(?:which|that|this|it|so|we|you|can|may|and|then|therefore|thus|lets|us)\b)*\Z",
     re.IGNORECASE,
 )
 """What joins a ground to the claim before it, or to the one behind it."""
@@ -47,17 +49,27 @@ def read_argument(text: str) -> Argument:
     if not text.strip():
         raise InvalidNotation("the argument is empty; an example is " + "r1c4<>1")
     refuse_reasonless(text, EXAMPLE)
-    usual = tidied(text)
+    squeezed = Compact.squeezed(tidied(text))
+    argument = _read(squeezed.text)
+    places = tuple(squeezed.place(*place) for place in argument.places)
+    claimed_at = squeezed.place(*argument.claimed_at)
+    return replace(argument, text=text, places=places, claimed_at=claimed_at)
+
+
+def _read(usual: str) -> Argument:
+    """The argument that a text is, once that is tidy."""
     if FORCING.match(usual):
-        return replace(read_forcing(usual), text=text)
+        return read_forcing(usual)
     written, claim = ground_and_claim(usual)
     if not written.strip(" :,;.") and claim:
-        return Argument(*claim[:2], text=text, claimed_at=claim.place)
+        return Argument(*claim[:2], claimed_at=claim.place)
+    supposed = IF.search(written)
+    refuse_denial(written[: supposed.start()] if supposed else written)
     written = _JOINS.sub(_blanks, written[: _LAST_WORD.search(written).start()])  # type: ignore[union-attr]
     heading = read_heading(written)
     ground, places = _ground(heading, written[: heading.end], written[heading.end :], claim)
     shown = claim or Claim(0, 0, (0, 0))
-    return Argument(*shown[:2], ground, heading.slug, text, places, shown.place)
+    return Argument(*shown[:2], ground, heading.slug, "", places, shown.place)
 
 
 def _ground(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,6 +23,7 @@ from whydoku.player.further import with_ending
 from whydoku.profiles.profile import Profile
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
+from whydoku.render.words.passage import Sentence
 from whydoku.render.words.summaries import verified, why_stuck
 from whydoku.trace import Trace
 from whydoku.verdicts.check import check
@@ -104,9 +104,9 @@ class ExplainWork:
             _draw(trace, folder)
         to_write = TraceToWrite(item, number, trace, folder, shortened)
         text = trace_text(telling, to_write)
-        unproved = tuple(_faults_of_proof(trace)) if asked.proved else ()
-        if asked.proved and not unproved:
-            text += remark_text(telling, plain(writer_of().full(verified(len(trace)))))
+        told, unproved = _verdict_on(trace) if asked.proved else (None, ())
+        if told:
+            text += remark_text(telling, plain(writer_of().full(told)))
         return ExplainedPuzzle(
             text,
             trace if telling.asked.form == "xlsx" else None,
@@ -148,13 +148,14 @@ def _added(trace: Trace) -> AddedTrace:
     return AddedTrace.of(trace)
 
 
-def _faults_of_proof(trace: Trace) -> Iterator[str]:
+def _verdict_on(trace: Trace) -> tuple[Sentence | None, tuple[str, ...]]:
+    """What to say of a path that is proved, or the faults of one that is not."""
     from whydoku.records.verification import verify
 
     try:
-        verify(trace)
+        return verified(len(trace), verify(trace)), ()
     except Unproven as fault:
-        yield f"not proved: {fault}"
+        return None, (f"not proved: {fault}",)
 
 
 def _why_unsolved(item: PuzzleItem, trace: Trace) -> str:

@@ -18,7 +18,8 @@ from whydoku.notation import parse_eliminations, parse_placements
 
 _CONCLUSION: Final = re.compile(r"\+?(r[1-9]c[1-9])(=[1-9]|-[1-9]+)(?=[\s,;]|$)", re.IGNORECASE)
 _STEP: Final = re.compile(
-    r"\s*[0-9]{1,2}[.,][0-9]{1,2}[,;:]?\s+(?P<name>[A-Z][A-Za-z0-9 ()+-]*?)[,;:]?\s+"
+    r"\s*[0-9]{1,2}[.,][0-9]{1,2}[,;:]?\s+"
+    r"(?P<name>[A-Z][A-Za-z0-9()+-]*(?: [A-Za-z0-9()+-]+){0,15}?)[,;:]?\s+"
     r"(?=\+?[rR][1-9][cC][1-9][=-])"
 )
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from whydoku.arguments.reading.claims import ground_and_claim
+from whydoku.arguments.reading.compact import Compact
+from whydoku.arguments.reading.negations import refuse_denial
 from whydoku.arguments.reading.tidy import tidied
 from whydoku.errors import InvalidNotation
 from whydoku.judging.claims import ClaimedMove, read_claim
@@ -51,7 +53,8 @@ def claim_in(text: str) -> ClaimedMove:
     try:
         return read_claim(text)
     except InvalidNotation as fault:
-        _, claim = ground_and_claim(tidied(text))
+        ground, claim = ground_and_claim(Compact.squeezed(tidied(text)).text)
         if claim is None:
             raise
+        refuse_denial(ground)
         return ClaimedMove(claim.placements, claim.eliminations, None, text, str(fault))

@@ -24,7 +24,7 @@ def _claim(text: str) -> ClaimedMove:
 FORM: Final = PrintedForm(
     "HoDoKu",
     re.compile(
-        r"\s*(?P<name>(?=[A-Z2])[\w+()/' -]*?\w\)?)\s*(?::\s|(?:\s+in\s+\w+)?\s*=>\s)"
+        r"\s*(?P<name>(?=[A-Z2])[\w+()/' -]*?\w\)?)\s*+(?::\s|(?:(?<=\s)in\s++\w++\s*+)?=>\s)"
         r"(?=.*r[1-9]+c[1-9]+(?:=|<>)[1-9])"
     ),
     re.compile(r"\s*(?:[-*•]\s*)?r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*(?:=|<>)[1-9]"),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from whydoku.arguments.reading.negations import refuse_denial
 from whydoku.errors import InvalidNotation
 from whydoku.foreign.forms.form import PrintedForm, claim_in
 from whydoku.judging.claims import ClaimedMove, read_claim
@@ -29,6 +30,7 @@ def _claim(text: str) -> ClaimedMove:
     try:
         return claim_in(text)
     except InvalidNotation as fault:
+        refuse_denial(text)
         said = [f"{_cells(cell)}={digit}" for cell, digit in _SET.findall(text)]
         for digits, cells in _TAKEN.findall(text):
             said.append(f"{_cells(cells)}<>{''.join(re.findall('[1-9]', digits))}")
@@ -46,7 +48,8 @@ def _cells(text: str) -> str:
 FORM: Final = PrintedForm(
     "SudokuWiki",
     re.compile(
-        r"\s*(?P<name>(?:AIC|[A-Z0-9][A-Z0-9./'-]*[A-Z.](?:[ /-]+[A-Z0-9][A-Z0-9./'-]*)*))"
+        r"\s*(?P<name>(?:AIC|[A-Z0-9][A-Z0-9./'-]*[A-Z.][0-9/'-]*"
+        r"(?: [ /-]*[A-Z0-9][A-Z0-9./'-]*){0,15}))"
         rf"(?:(?:\s+on\b|\s*\(|\s*:|[\s,])(?=.*(?:\b{_CELL}\b|\]))|\s*:\s*$)"
     ),
     re.compile(r"\s+\S|\s*[-+*•]"),

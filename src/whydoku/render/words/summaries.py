@@ -21,6 +21,7 @@ from whydoku.trace import Pass, Trace
 
 if TYPE_CHECKING:
     from whydoku.profiles.statistics import Statistics
+    from whydoku.proof import Assumed
     from whydoku.traces import Totals
 
 MOST_IDLE: Final = 4
@@ -153,9 +154,15 @@ def _tells_only_the_end(key: str, writer: Writer) -> bool:
     return key.partition("@")[0] in _ONLY_ENDS
 
 
-def verified(steps: int) -> Sentence:
-    """Says that each step of a path, `steps` in number, is proved."""
-    return sentence("path.verified", number=steps)
+def verified(steps: int, assumed: Assumed | None) -> Sentence:
+    """Says that each step of a path, `steps` in number, is proved, and relative to what."""
+    if assumed is None:
+        return sentence("path.verified", number=steps)
+    beyond = {"placed": assumed.placed, "removed": assumed.removed}
+    parts = (
+        sentence(f"path.assumed-{what}", number=len(some)) for what, some in beyond.items() if some
+    )
+    return sentence("path.verified", number=steps, assumed=listing(parts))
 
 
 def why_stuck(trace: Trace, what: Literal["stuck", "refused"]) -> str:

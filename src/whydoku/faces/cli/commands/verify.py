@@ -25,6 +25,7 @@ from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.telling_options import AskedProfile, AskedStyle
 from whydoku.faces.cli.wrapping import wrapped
+from whydoku.records.verification import assumed_data, verify
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified
@@ -32,6 +33,7 @@ from whydoku.trace import Trace
 
 if TYPE_CHECKING:
     from whydoku.foreign.completing import Completed
+    from whydoku.proof import Assumed
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -49,7 +51,9 @@ def command(asked: AskedVerify) -> int:
     """Re-prove every step of saved traces, and of paths that others printed.
 
     Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
-    checked, and the claimed result; ratings and texts are not. A trace is what
+    checked, and the claimed result; ratings and texts are not. A start that has more than the
+    givens must not contradict their solution, and the verdict then says to how many placed digits
+    and removed candidates it is relative, in JSON with the status `relative`. A trace is what
     `whydoku explain --json` writes, an object on one line or on several, or a row of
     `whydoku batch explain --traces`; the totals after several traces are skipped. If a trace does
     not hold, the first step that does not follow is reported with the reason, and the exit code
@@ -80,12 +84,13 @@ def command(asked: AskedVerify) -> int:
 @dataclass(frozen=True, slots=True)
 class _TraceVerdict:
     """The verdict on a path; `fault` says what is wrong with it, and `completed` what was found
-    where reasons were looked for."""
+    where reasons were looked for. `assumed` is what the proof takes for granted."""
 
     status: str
     steps: int = 0
     fault: str = ""
     completed: Completed | None = None
+    assumed: Assumed | None = None
 
 
 def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
@@ -111,16 +116,15 @@ def _verdict_on(value: Any, asked: AskedVerify) -> _TraceVerdict:
 
 def _proved(value: Any, asked: AskedVerify) -> _TraceVerdict:
     """The verdict on a path that can be read; raises the error of any other."""
-    from whydoku.records.verification import verify
-
     value, completed = completed_path(value, asked.chosen_profile, fill=asked.fill)
     try:
         need_holding(completed)
-        verify(value)
+        assumed = verify(value)
     except Unproven as fault:
         return _TraceVerdict("unproved", fault=f"not proved: {fault}", completed=completed)
     steps = len(value.steps if isinstance(value, Trace) else value["steps"])
-    return _TraceVerdict("verified", steps, completed=completed)
+    status = "relative" if assumed else "verified"
+    return _TraceVerdict(status, steps, completed=completed, assumed=assumed)
 
 
 def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: AskedVerify) -> None:
@@ -128,12 +132,13 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict, asked: A
     if console.as_json:
         more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
         about = _data(completed, asked) if completed else {}
-        console.write_json({"place": place, "status": answer.status, **more, **about})
+        taken = {"assumed": assumed_data(answer.assumed)} if answer.assumed else {}
+        console.write_json({"place": place, "status": answer.status, **more, **taken, **about})
     else:
         if completed:
             _tell(console, completed, asked)
         if not answer.fault:
-            console.write(plain(writer_of().sentence(verified(answer.steps))))
+            console.write(plain(writer_of().sentence(verified(answer.steps, answer.assumed))))
         elif not console.people:
             console.write(answer.status)
     sys.stdout.flush()

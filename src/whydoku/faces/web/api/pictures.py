@@ -21,9 +21,9 @@ from whydoku.faces.web.problems import invalid_request
 from whydoku.grid import Grid
 from whydoku.picture_files.plain_svg import with_attributes
 from whydoku.player.further import with_ending
+from whydoku.proof import verify_step
 from whydoku.records.saved_traces import parse_step
 from whydoku.records.trace import StepJson
-from whydoku.records.verification import verify
 from whydoku.render.path_pictures import draw_path
 from whydoku.render.svg import draw_clash, draw_grid, draw_step
 from whydoku.shapes.marks import About, Between, Sample
@@ -109,7 +109,7 @@ def ask_step(asked: AskStepRequest, _: TimeLimit) -> StepJson:
 
 def _proved_step(grid: Grid, data: dict[str, Any]) -> Step:
     step = parse_step(data)
-    verify(grid, step)
+    verify_step(grid, step)
     return step
 
 

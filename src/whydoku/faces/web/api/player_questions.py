@@ -156,7 +156,11 @@ class AskArgueRequest(Shown, GridRequest):
     do not see enough."""
 
 
-@operation("argue", {"grid": GRID, "argument": "hidden single 5 in box 5: r5c5=5", "board": True})
+@operation(
+    "argue",
+    {"grid": GRID, "argument": "hidden single 5 in box 5: r5c5=5", "board": True},
+    is_long=True,
+)
 def ask_argue(asked: AskArgueRequest, _: TimeLimit) -> VerdictJson:
     """Check a player's own reason, link by link."""
     from whydoku.arguments.judge import judge
@@ -178,6 +182,7 @@ class AskArgueAllRequest(Shown, GridRequest):
 @operation(
     "argue_all",
     {"grid": GRID, "reasons": ["r5c5=5", "5 has only one place in box 2: r2c6=5"]},
+    is_long=True,
     most=LARGE_BODY,
 )
 def ask_argue_all(asked: AskArgueAllRequest, _: TimeLimit) -> ArguedJson:
@@ -309,7 +314,9 @@ class JudgedJson(TypedDict):
 
 
 @operation(
-    "answer", {"grid": GRID, "technique": "naked-single", "placements": ["r5c5=5"], "board": True}
+    "answer",
+    {"grid": GRID, "technique": "naked-single", "placements": ["r5c5=5"], "board": True},
+    is_long=True,
 )
 def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
     """Judge whether a player's finding is an instance of a technique."""

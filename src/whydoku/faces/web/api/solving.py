@@ -26,6 +26,7 @@ from whydoku.faces.web.api.requests import (
 from whydoku.faces.web.problems import invalid_request
 from whydoku.formats.reading import subject_of
 from whydoku.player.contradiction import contradiction
+from whydoku.proof import Assumed
 from whydoku.records.names import Count, PuzzleText, SolutionLine
 from whydoku.records.saved_traces import parse_step
 from whydoku.records.statistics import statistics_data
@@ -41,6 +42,7 @@ from whydoku.records.verdicts import (
     refusal_data,
     solved_data,
 )
+from whydoku.records.verification import AssumedJson, assumed_data, verify
 from whydoku.render.words.endings import how_it_ends
 from whydoku.shapes.marks import Between, OneOf
 from whydoku.verdicts.check import check
@@ -211,17 +213,18 @@ class ProveRequest:
 class ProvedJson(TypedDict):
     """Whether the proof holds, and if not, why."""
 
-    status: Literal["verified", "unproved", "invalid"]
-    """Whether it is proved, or not, or cannot be read."""
+    status: Literal["verified", "relative", "unproved", "invalid"]
+    """Whether it is proved from the givens, or relative to what is `assumed`, or not, or cannot be
+    read."""
+    assumed: NotRequired[AssumedJson]
+    """What the start has beyond the givens. It does not contradict them, but nothing shows it."""
     why: NotRequired[str]
     """What is not proved, or why it cannot be read."""
 
 
-@operation("prove", {"grid": GRID, "step": STEP}, most=LARGE_BODY)
+@operation("prove", {"grid": GRID, "step": STEP}, is_long=True, most=LARGE_BODY)
 def prove(asked: ProveRequest, _: TimeLimit) -> ProvedJson:
     """Check the proof of a step, or of every step of a saved trace."""
-    from whydoku.records.verification import verify
-
     if asked.trace is not None and asked.grid is None and asked.step is None:
         trace = asked.trace
         return _judgement("trace", lambda: verify(trace))
@@ -231,11 +234,13 @@ def prove(asked: ProveRequest, _: TimeLimit) -> ProvedJson:
     raise invalid_request("give either a trace, or a grid and a step")
 
 
-def _judgement(what: str, proved: Callable[[], None]) -> ProvedJson:
+def _judgement(what: str, proved: Callable[[], Assumed | None]) -> ProvedJson:
     try:
-        proved()
+        assumed = proved()
     except Unproven as fault:
         return {"status": "unproved", "why": f"not proved: {fault}"}
     except WhydokuError as fault:
         return {"status": "invalid", "why": f"this is no {what}: {fault}"}
+    if assumed:
+        return {"status": "relative", "assumed": assumed_data(assumed)}
     return {"status": "verified"}
