@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import signal
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -18,12 +17,21 @@ import pytest
 
 from corpus import X_WING
 from whydoku import EXAMPLES
-from whydoku.faces.web import guard, worker_pool
-from whydoku.faces.web import serving as serving_module
+from whydoku.faces.web import worker_pool
 from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY
 from whydoku.faces.web.problems import Problem
 
-from .served import ENDLESS, WAIT, Served, begun, problem_in, received, serving, until, until_brace
+from .served import (
+    ENDLESS,
+    WAIT,
+    Served,
+    begun,
+    problem_in,
+    send_on_and_on,
+    serving,
+    until,
+    until_brace,
+)
 
 
 def goes_on(served: Served) -> bool:
@@ -213,9 +221,8 @@ def test_a_malformed_chunk_is_refused_without_a_traceback(
 
 
 @pytest.mark.dear
-def test_a_body_that_is_too_slow_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "SECONDS_TO_ARRIVE", 0.2)
-    with serving() as served:
+def test_a_body_that_is_too_slow_is_refused() -> None:
+    with serving(arrival_timeout=0.2) as served:
         for head, start, status in (
             ("Content-Length: 100", b'{"grid', b"408"),
             ("Transfer-Encoding: chunked", b'4\r\n{"gr\r\n', b"408"),
@@ -227,33 +234,14 @@ def test_a_body_that_is_too_slow_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
         assert goes_on(served)
 
 
-def send_on_and_on(connection: socket.socket) -> None:
-    while True:
-        connection.sendall(b" " * 1000)
-
-
-def test_a_refused_body_is_not_read_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "SECONDS_TO_ARRIVE", 0.2)
-    with serving() as served, served.raw() as connection:
+def test_a_refused_body_is_not_read_for_ever() -> None:
+    with serving(arrival_timeout=0.2) as served, served.raw() as connection:
         connection.sendall(begun("Content-Length: 999999999999", operation="read"))
         with pytest.raises((ConnectionResetError, BrokenPipeError)):
             send_on_and_on(connection)
 
 
-@pytest.mark.dear
-def test_an_idle_connection_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving_module, "SECONDS_IDLE", 1)
-    with serving() as served, served.raw() as connection:
-        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: 1.1.1.1\r\n\r\n")
-        assert received(connection).startswith(b"HTTP/1.1 200 ")
-
-
-def test_bytes_that_are_not_http_and_a_wish_for_a_websocket_get_a_response(served: Served) -> None:
-    with served.raw() as connection:
-        connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
-        found = received(connection)
-    assert found.startswith(b"HTTP/1.1 400 ")
-
+def test_a_wish_for_a_websocket_gets_a_response(served: Served) -> None:
     asked = served.get("/healthz", connection="Upgrade", upgrade="websocket")
     assert asked.status_code == 200
 

@@ -23,6 +23,11 @@ class Settings:
     """Seconds within which everyday requests end."""
     long_timeout: float = 60.0
     """Seconds within which long requests end."""
+    arrival_timeout: float = 10.0
+    """Seconds within which the head of a request arrives, and then its body; also, for how long a
+    connection may be idle."""
+    connections: int = 500
+    """The highest number of open connections."""
     queue: int = 0
     """The highest number of everyday requests that may wait, and likewise of long ones; 0 for 16
     per worker."""
@@ -38,10 +43,12 @@ class Settings:
     def __post_init__(self) -> None:
         if not 0 <= self.workers <= 1024:
             raise WhydokuError(f"workers are 0 to 1024, found {self.workers}")
-        for name in ("timeout", "long_timeout"):
+        for name in ("timeout", "long_timeout", "arrival_timeout"):
             if not getattr(self, name) > 0:
                 words = name.replace("_", " ")
                 raise WhydokuError(f"the {words} is a number of seconds above 0")
+        if self.connections < 1:
+            raise WhydokuError(f"connections are 1 or more, found {self.connections}")
         if self.queue < 0:
             raise WhydokuError(f"the queue has 0 places or more, found {self.queue}")
         object.__setattr__(self, "root_path", root_path.checked(self.root_path))
