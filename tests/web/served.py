@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from whydoku.faces.web.app import create
-from whydoku.faces.web.serving import addresses_of, listening, server_of
+from whydoku.faces.web.serving import addresses_of, listening, pool_of, server_of
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool
 
@@ -124,7 +124,7 @@ def until(is_so: Any) -> None:
 def serving(**settings: Any) -> Iterator[Served]:
     """Runs a server with these settings."""
     chosen = Settings(**{"workers": 1, **settings})
-    pool = WorkerPool(chosen.processes, chosen.places, chosen.library)
+    pool = pool_of(chosen)
     bound = listening("127.0.0.1", 0)
     up = threading.Event()
     server = server_of(create(chosen, pool, up.set), chosen)

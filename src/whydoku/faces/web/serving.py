@@ -53,7 +53,7 @@ def serve(
         if open_page:
             webbrowser.open(address)
 
-    pool = WorkerPool(settings.processes, settings.places, settings.library)
+    pool = pool_of(settings)
     server = server_of(create(settings, pool, ready), settings)
     try:
         server.run(sockets=[bound])
@@ -61,6 +61,12 @@ def serve(
         bound.close()
     if not server.started:
         raise WhydokuError("the server did not start; its log says why")
+
+
+def pool_of(settings: Settings) -> WorkerPool:
+    """Makes the pool of workers that settings ask for."""
+    of = settings
+    return WorkerPool(of.processes, of.places, of.library, of.worker_memory)
 
 
 def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:

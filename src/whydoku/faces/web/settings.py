@@ -13,6 +13,10 @@ PLACES_PER_WORKER: Final = 16
 """The default number of requests that may wait, per worker."""
 
 
+WORKER_MEMORY: Final = 300
+"""The default of the most megabytes of memory that a worker may hold."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings of a server."""
@@ -28,6 +32,9 @@ class Settings:
     connection may be idle."""
     connections: int = 500
     """The highest number of open connections."""
+    worker_memory: int = WORKER_MEMORY
+    """The most megabytes of memory that a worker may hold after an answer; with more it is
+    replaced."""
     queue: int = 0
     """The highest number of everyday requests that may wait, and likewise of long ones; 0 for 16
     per worker."""
@@ -47,8 +54,10 @@ class Settings:
             if not getattr(self, name) > 0:
                 words = name.replace("_", " ")
                 raise WhydokuError(f"the {words} is a number of seconds above 0")
-        if self.connections < 1:
-            raise WhydokuError(f"connections are 1 or more, found {self.connections}")
+        for name in ("connections", "worker_memory"):
+            if getattr(self, name) < 1:
+                words = name.replace("_", " ")
+                raise WhydokuError(f"the {words} is a number from 1, found {getattr(self, name)}")
         if self.queue < 0:
             raise WhydokuError(f"the queue has 0 places or more, found {self.queue}")
         object.__setattr__(self, "root_path", root_path.checked(self.root_path))
