@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from whydoku.faces.web.app import create
-from whydoku.faces.web.serving import addresses_of, listening, server_of
+from whydoku.faces.web.serving import addresses_of, listening, pool_of, server_of
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool
 
@@ -31,6 +31,7 @@ class Served:
     url: str
     client: httpx.Client
     pool: WorkerPool
+    connections: Collection[object]
 
     def post(self, operation: str, **request: Any) -> httpx.Response:
         return self.client.post(f"/api/v1/{operation}", json=request)
@@ -105,6 +106,11 @@ def received(connection: socket.socket) -> bytes:
     return found
 
 
+def send_on_and_on(connection: socket.socket) -> None:
+    while True:
+        connection.sendall(b" " * 1000)
+
+
 def until(is_so: Any) -> None:
     tick = threading.Event()
     for _ in range(int(WAIT * 100)):
@@ -118,17 +124,17 @@ def until(is_so: Any) -> None:
 def serving(**settings: Any) -> Iterator[Served]:
     """Runs a server with these settings."""
     chosen = Settings(**{"workers": 1, **settings})
-    pool = WorkerPool(chosen.processes, chosen.places, chosen.library)
+    pool = pool_of(chosen)
     bound = listening("127.0.0.1", 0)
     up = threading.Event()
-    server = server_of(create(chosen, pool, up.set))
+    server = server_of(create(chosen, pool, up.set), chosen)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()
     try:
         assert up.wait(WAIT), "the server did not start"
         url = addresses_of(bound)[0]
         with httpx.Client(base_url=url, timeout=WAIT) as client:
-            yield Served(url, client, pool)
+            yield Served(url, client, pool, server.server_state.connections)
     finally:
         server.should_exit = True
         thread.join(WAIT)

@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import signal
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -18,12 +17,21 @@ import pytest
 
 from corpus import X_WING
 from whydoku import EXAMPLES
-from whydoku.faces.web import guard, worker_pool
-from whydoku.faces.web import serving as serving_module
-from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY
+from whydoku.faces.web import answering, worker_pool
+from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY, TimeLimit
 from whydoku.faces.web.problems import Problem
 
-from .served import ENDLESS, WAIT, Served, begun, problem_in, received, serving, until, until_brace
+from .served import (
+    ENDLESS,
+    WAIT,
+    Served,
+    begun,
+    problem_in,
+    send_on_and_on,
+    serving,
+    until,
+    until_brace,
+)
 
 
 def goes_on(served: Served) -> bool:
@@ -213,9 +221,8 @@ def test_a_malformed_chunk_is_refused_without_a_traceback(
 
 
 @pytest.mark.dear
-def test_a_body_that_is_too_slow_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "SECONDS_TO_ARRIVE", 0.2)
-    with serving() as served:
+def test_a_body_that_is_too_slow_is_refused() -> None:
+    with serving(arrival_timeout=0.2) as served:
         for head, start, status in (
             ("Content-Length: 100", b'{"grid', b"408"),
             ("Transfer-Encoding: chunked", b'4\r\n{"gr\r\n', b"408"),
@@ -227,33 +234,14 @@ def test_a_body_that_is_too_slow_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
         assert goes_on(served)
 
 
-def send_on_and_on(connection: socket.socket) -> None:
-    while True:
-        connection.sendall(b" " * 1000)
-
-
-def test_a_refused_body_is_not_read_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "SECONDS_TO_ARRIVE", 0.2)
-    with serving() as served, served.raw() as connection:
+def test_a_refused_body_is_not_read_for_ever() -> None:
+    with serving(arrival_timeout=0.2) as served, served.raw() as connection:
         connection.sendall(begun("Content-Length: 999999999999", operation="read"))
         with pytest.raises((ConnectionResetError, BrokenPipeError)):
             send_on_and_on(connection)
 
 
-@pytest.mark.dear
-def test_an_idle_connection_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving_module, "SECONDS_IDLE", 1)
-    with serving() as served, served.raw() as connection:
-        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: 1.1.1.1\r\n\r\n")
-        assert received(connection).startswith(b"HTTP/1.1 200 ")
-
-
-def test_bytes_that_are_not_http_and_a_wish_for_a_websocket_get_a_response(served: Served) -> None:
-    with served.raw() as connection:
-        connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
-        found = received(connection)
-    assert found.startswith(b"HTTP/1.1 400 ")
-
+def test_a_wish_for_a_websocket_gets_a_response(served: Served) -> None:
     asked = served.get("/healthz", connection="Upgrade", upgrade="websocket")
     assert asked.status_code == 200
 
@@ -284,3 +272,67 @@ def test_of_many_simultaneous_requests_only_as_many_pass_as_there_is_room() -> N
         return [request.result() for request in refused]
 
     assert asyncio.run(arrive()) == [503, 503]
+
+
+@pytest.mark.dear
+def test_a_worker_that_holds_too_much_memory_is_replaced_after_its_answer() -> None:
+    with serving(worker_memory=1) as served:
+        [worker] = served.pool.workers
+        for replaced in (1, 2):
+            assert goes_on(served)
+            until(lambda replaced=replaced: served.pool.replaced == replaced)
+        until(lambda: served.pool.workers)
+        assert worker not in served.pool.workers
+        with pytest.raises(httpx.TimeoutException):
+            served.client.post("/api/v1/generate", json=ENDLESS, timeout=0.5)
+        until(lambda: served.pool.replaced == 3)
+        assert goes_on(served)
+
+
+@pytest.mark.parametrize("operation", ["read", "convert"])
+def test_puzzles_of_a_text_come_page_by_page(served: Served, operation: str) -> None:
+    """Lines of a byte each are many puzzles that cannot be read."""
+    whole = served.asked(operation, text="x\n" * 20_001)
+    faults = whole["records" if operation == "read" else "faults"]
+    assert (len(faults), whole["next"]) == (20_000, 20_000)
+    last = served.asked(operation, text="x\n" * 20_001, start=20_000)
+    [fault] = last["records" if operation == "read" else "faults"]
+    assert (fault["line"], last["next"]) == (20_001, None)
+
+
+def test_pages_of_puzzles_are_together_what_one_answer_has(served: Served) -> None:
+    text = f"{X_WING}\nx\n{EXAMPLES['gentle'].puzzle}\n{EXAMPLES['easter-monster'].puzzle}\n"
+    whole = served.asked("read", text=text)["records"]
+    found, start = [], 0
+    while start is not None:
+        page = served.asked("read", text=text, start=start, most=2)
+        found += page["records"]
+        start = page["next"]
+    assert found == whole
+    assert [one["line"] for one in whole] == [1, 2, 3, 4]
+    text = served.asked("convert", text=text, start=1, most=2, to="line")
+    assert (text["count"], len(text["faults"]), text["next"]) == (1, 1, 3)
+
+
+def test_steps_come_page_by_page(served: Served) -> None:
+    asked: dict[str, Any] = {"grid": EXAMPLES["gentle"].puzzle}
+    first = served.asked("steps", **asked)
+    assert (len(first["hints"]), first["next"]) == (100, 100)
+    parts = [served.asked("steps", **asked, start=at, most=50)["hints"] for at in (0, 50)]
+    assert parts[0] + parts[1] == first["hints"]
+    assert served.asked("steps", **asked, most=None) == first
+    end = served.asked("steps", grid=X_WING, profile="simple", start=5000)
+    assert (end["hints"], end["next"]) == ([], None)
+
+
+def test_an_answer_that_is_too_large_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(answering, "MOST_SENT", 1 << 20)
+    text = {"text": f"{X_WING}\n" * 12_000}
+    sent = answering.reply("read", "application/json", json.dumps(text).encode(), TimeLimit())
+    assert sent.status == 422
+    assert json.loads(sent.content)["detail"] == (  # type: ignore[arg-type]
+        "the answer has 1 MB, and at most 1 MB are sent; ask for less at once, such as fewer "
+        "puzzles or steps, or no pictures"
+    )

@@ -28,7 +28,7 @@ Process = subprocess.Popen[bytes]
 @pytest.fixture(scope="module")
 def worker() -> Iterator[Process]:
     with subprocess.Popen(
-        [sys.executable, "-m", "whydoku.faces.web.worker"],
+        [sys.executable, "-m", "whydoku.faces.web.worker", "300", ""],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     ) as process:

@@ -28,7 +28,8 @@ class Analysis:
     """The analysis of a puzzle; `print` shows it in words.
 
     `backdoors`, `trace` and `rating` are None unless the puzzle has one solution. `neighbours` are
-    puzzles with one solution that differ from the analysed puzzle in one clue.
+    puzzles with one solution that differ from the analysed puzzle in one clue. `timeout` limits the
+    time for the ratings, in seconds.
     """
 
     puzzle: Grid
@@ -39,6 +40,7 @@ class Analysis:
     trace: Trace | None = None
     rating: SeRating | None = None
     neighbours: tuple[Neighbour, ...] = ()
+    timeout: float | None = None
 
     @property
     def status(self) -> Literal["unique", "multiple"]:
@@ -134,4 +136,5 @@ def analyse(
         explain(grid, profile) if solution else None,
         rating,
         neighbours,
+        timeout,
     )

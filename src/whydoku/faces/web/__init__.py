@@ -22,6 +22,7 @@ worker_pool.py    all worker processes, and the queues of requests that wait for
 responses.py      the responses: a problem, a file, the answer of a worker as it arrives
 shared.py         what is shared with the page while no service worker takes it
 guard.py          the checks that every request passes first: limits, other origins, refusals
+connection.py     a connection, with bounds on what a client may leave open
 app.py            the application: what answers each path
 serving.py        the server as a process
 """

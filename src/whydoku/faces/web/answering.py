@@ -19,6 +19,9 @@ CRASH: Final = Problem(
     "likely fail again",
 )
 
+MOST_SENT: Final = 32 << 20
+"""The most bytes of an answer that comes in one piece."""
+
 SentLines: TypeAlias = Callable[[Callable[[bytes], None]], None]
 """A function that takes another function and calls it with one line after the other."""
 
@@ -49,9 +52,20 @@ def reply(name: str, media: str, body: bytes, limit: TimeLimit) -> Sent:
 def _content(answer: Answered) -> bytes | SentLines:
     if callable(answer):
         return _lines(answer)
-    if isinstance(answer, bytes):
-        return answer
-    return answer.encode() if isinstance(answer, str) else json_bytes(answer)
+    if not isinstance(answer, bytes):
+        answer = answer.encode() if isinstance(answer, str) else json_bytes(answer)
+    if len(answer) > MOST_SENT:
+        raise too_much(len(answer))
+    return answer
+
+
+def too_much(size: int) -> Problem:
+    """The `Problem` for an answer of `size` bytes, which are too many."""
+    sentence = (
+        f"the answer has {size >> 20} MB, and at most {MOST_SENT >> 20} MB are sent; ask for less "
+        "at once, such as fewer puzzles or steps, or no pictures"
+    )
+    return Problem(422, "Too much", sentence)
 
 
 def _lines(stream: Callable[[Emit], None]) -> SentLines:

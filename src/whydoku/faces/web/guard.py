@@ -1,8 +1,8 @@
 """The layer through which every request and every response passes.
 
-Requests are refused here, before their bodies are read, if they are meant for another host (421),
-the server is busy (503), or the body is too large (413). A request whose body arrives too slowly is
-refused with 408.
+Requests are refused here, before their bodies are read, if they name no host (400) or are meant for
+another (421), the server is busy (503), or the body is too large (413). A request
+whose body arrives too slowly is refused with 408.
 """
 
 from __future__ import annotations
@@ -36,9 +36,6 @@ from whydoku.faces.web.worker_pool import WorkerPool, busy
 
 HEALTH: Final = "/healthz"
 """The path for monitors, which may ask under any host name."""
-
-SECONDS_TO_ARRIVE: Final = 10.0
-"""Seconds within which a request must have arrived whole."""
 
 LOCAL: Final = "localhost"
 
@@ -74,7 +71,7 @@ class Guard:
         operation = self._posted.get(path) if request.method == "POST" else None
         most = _most_of(request, operation)
         more = [*security_of(path), *_origin_headers(request, self._settings.cors)]
-        exchange = _Exchange(receive, send, most, more)
+        exchange = _Exchange(receive, send, most, self._settings.arrival_timeout, more)
         app = self._app
         if operation is not None and self._pool.is_full(operation.is_long):
             app = self._busy
@@ -87,7 +84,7 @@ class Guard:
 
     def _problem(self, request: Request, most: int) -> Problem | None:
         """The reason to refuse a request before its body is read, or None."""
-        if problem := wrong_host(request, self._settings.hosts):
+        if problem := no_host(request) or wrong_host(request, self._settings.hosts):
             return problem
         length = int(request.headers.get("content-length", 0))
         return too_large(most) if length > most else None
@@ -120,6 +117,16 @@ def _origin_headers(request: Request, origins: Collection[str]) -> Headers:
 
 
 # Hosts
+
+
+def no_host(request: Request) -> Problem | None:
+    """The `Problem` for a request that does not name its host once, as HTTP/1.1 asks; None if it
+    does."""
+    number = len(request.headers.getlist("host"))
+    if number == 1 or (number == 0 and request.scope["http_version"] < "1.1"):
+        return None
+    sentence = f"found {number} fields Host; a request in HTTP/1.1 has exactly one"
+    return Problem(400, "No host", sentence)
 
 
 def wrong_host(request: Request, hosts: Collection[str]) -> Problem | None:
@@ -187,14 +194,16 @@ class _Exchange:
     client that sends all of a body before it reads anything would find the connection closed.
     """
 
-    def __init__(self, receive: Receive, send: Send, most: int, headers: Headers) -> None:
+    def __init__(
+        self, receive: Receive, send: Send, most: int, seconds: float, headers: Headers
+    ) -> None:
         self._receive = receive
         self._send = send
         self._most = most
         self._headers = headers
         self._size = 0
         self._is_whole = False
-        self._deadline = asyncio.get_running_loop().time() + SECONDS_TO_ARRIVE
+        self._deadline = asyncio.get_running_loop().time() + seconds
 
     async def receive(self) -> Message:
         """Receives the next piece of the body; raises a Problem if the body is too large or too

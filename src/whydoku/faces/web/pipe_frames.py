@@ -6,6 +6,7 @@ from a worker  READY   the worker has loaded everything
                HEAD    a head as JSON on one line, then the first bytes of the answer
                MORE    further bytes
                LAST    a flag on the kind of the frame that ends an answer
+               SPENT   a flag beside LAST: the worker holds too much memory to go on
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ READY: Final = 4
 HEAD: Final = 8
 MORE: Final = 16
 LAST: Final = 32
+SPENT: Final = 64
 
 
 def frame(kind: int, content: bytes = b"") -> bytes:

@@ -7,21 +7,25 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
-from typing import Final
+from functools import partial
+from math import ceil
+from typing import Final, cast
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.app import create
+from whydoku.faces.web.connection import Connection
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool
 
 BACKLOG = 2048
 """Connections that the operating system may queue before the server accepts them."""
 
-SECONDS_IDLE = 15
-"""Seconds after which an idle connection is closed."""
+MOST_SENT: Final = 128 << 10
+"""Bytes of an answer that the operating system may hold for a client. With more, it would be long
+unknown whether a slow client takes anything."""
 
 LAST_WORDS = 5
 """Seconds in which responses under way may finish when the server stops."""
@@ -49,8 +53,8 @@ def serve(
         if open_page:
             webbrowser.open(address)
 
-    pool = WorkerPool(settings.processes, settings.places, settings.library)
-    server = server_of(create(settings, pool, ready))
+    pool = pool_of(settings)
+    server = server_of(create(settings, pool, ready), settings)
     try:
         server.run(sockets=[bound])
     finally:
@@ -59,16 +63,23 @@ def serve(
         raise WhydokuError("the server did not start; its log says why")
 
 
-def server_of(app: ASGIApp) -> uvicorn.Server:
+def pool_of(settings: Settings) -> WorkerPool:
+    """Makes the pool of workers that settings ask for."""
+    of = settings
+    return WorkerPool(of.processes, of.places, of.library, of.worker_memory)
+
+
+def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:
     """Makes the uvicorn server that runs an application."""
     config = uvicorn.Config(
         app,
+        http=cast("type[Connection]", partial(Connection, settings)),
         ws="none",
         log_level="warning",
         access_log=False,
         proxy_headers=False,
         server_header=False,
-        timeout_keep_alive=SECONDS_IDLE,
+        timeout_keep_alive=ceil(settings.arrival_timeout),
         timeout_graceful_shutdown=LAST_WORDS,
     )
     return uvicorn.Server(config)
@@ -85,6 +96,7 @@ def listening(host: str, port: int) -> socket.socket:
         try:
             if sys.platform != "win32":
                 bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MOST_SENT)
             bound.bind(address)
             bound.listen(BACKLOG)
         except OSError:

@@ -13,6 +13,10 @@ PLACES_PER_WORKER: Final = 16
 """The default number of requests that may wait, per worker."""
 
 
+WORKER_MEMORY: Final = 300
+"""The default of the most megabytes of memory that a worker may hold."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings of a server."""
@@ -23,6 +27,14 @@ class Settings:
     """Seconds within which everyday requests end."""
     long_timeout: float = 60.0
     """Seconds within which long requests end."""
+    arrival_timeout: float = 10.0
+    """Seconds within which the head of a request arrives, and then its body; also, for how long a
+    connection may be idle."""
+    connections: int = 500
+    """The highest number of open connections."""
+    worker_memory: int = WORKER_MEMORY
+    """The most megabytes of memory that a worker may hold after an answer; with more it is
+    replaced."""
     queue: int = 0
     """The highest number of everyday requests that may wait, and likewise of long ones; 0 for 16
     per worker."""
@@ -38,10 +50,14 @@ class Settings:
     def __post_init__(self) -> None:
         if not 0 <= self.workers <= 1024:
             raise WhydokuError(f"workers are 0 to 1024, found {self.workers}")
-        for name in ("timeout", "long_timeout"):
+        for name in ("timeout", "long_timeout", "arrival_timeout"):
             if not getattr(self, name) > 0:
                 words = name.replace("_", " ")
                 raise WhydokuError(f"the {words} is a number of seconds above 0")
+        for name in ("connections", "worker_memory"):
+            if getattr(self, name) < 1:
+                words = name.replace("_", " ")
+                raise WhydokuError(f"the {words} is a number from 1, found {getattr(self, name)}")
         if self.queue < 0:
             raise WhydokuError(f"the queue has 0 places or more, found {self.queue}")
         object.__setattr__(self, "root_path", root_path.checked(self.root_path))

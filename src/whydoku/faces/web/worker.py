@@ -14,6 +14,7 @@ import signal
 import sys
 import threading
 from contextlib import suppress
+from pathlib import Path
 from queue import SimpleQueue
 from types import FrameType
 from typing import Any, BinaryIO, Final
@@ -33,11 +34,13 @@ class Cancelled(BaseException):
 
 class Worker:
     """Answers jobs one after the other, while a thread reads further ones from `source`. Answers go
-    to the file descriptor `out`."""
+    to the file descriptor `out`; with one after which the process holds more than `memory` bytes,
+    it is spent."""
 
-    def __init__(self, source: BinaryIO, out: int) -> None:
+    def __init__(self, source: BinaryIO, out: int, memory: int) -> None:
         self._source = source
         self._out = out
+        self._memory = memory
         self._jobs: SimpleQueue[tuple[dict[str, Any], bytes]] = SimpleQueue()
         self._current = -1
         self._may_stop = False
@@ -81,6 +84,8 @@ class Worker:
     def _send(self, kind: int, content: bytes = b"") -> None:
         """Sends a whole frame; a cancellation waits until the frame has been sent."""
         self._may_stop = False
+        if kind & pipe_frames.LAST and memory_held() > self._memory:
+            kind |= pipe_frames.SPENT
         self._write(pipe_frames.frame(kind, content))
         self._may_stop = not kind & pipe_frames.LAST
 
@@ -115,6 +120,16 @@ def _with_head(status: int, media: str, content: bytes, packs: bool = False) -> 
     return pipe_frames.with_head({"status": status, "media": media, "gzip": packs}, content)
 
 
+def memory_held() -> int:
+    """The bytes of memory that this process holds; 0 if the system does not say, as only Linux
+    does."""
+    try:
+        pages = Path("/proc/self/statm").read_bytes().split()[1]
+    except OSError:
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
 def warm_up() -> None:
     """Runs the examples of all operations, so that everything is loaded before the first request.
 
@@ -131,15 +146,15 @@ def warm_up() -> None:
 
 
 def main() -> None:
-    """Runs a worker for the process at the other end of standard input and output; the argument
-    names the file of the library that it shows, if there is one."""
+    """Runs a worker for the process at the other end of standard input and output; the
+    arguments are the megabytes of memory that it may hold, and the file of the library that it
+    shows, if there is one."""
     from whydoku.faces.web.api.shelf import SHELF
 
-    if len(sys.argv) > 1:
-        SHELF.path = sys.argv[1]
+    memory, SHELF.path = sys.argv[1:]
     out = os.dup(1)
     os.dup2(2, 1)  # so that a stray print does not end up in an answer
-    Worker(sys.stdin.buffer, out).run()
+    Worker(sys.stdin.buffer, out, int(memory) << 20).run()
 
 
 if __name__ == "__main__":

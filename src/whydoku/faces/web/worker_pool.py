@@ -4,7 +4,7 @@ Requests wait in two queues, one for everyday requests and one for long ones. If
 workers, long requests may occupy all but one of them, so that everyday requests never wait for long
 ones alone. If a queue is full, further requests are refused, and so is one that has waited for half
 of its time; one that begins has the time that is left, so that no answer is later than the limit. A
-worker that crashes or does not finish in time is replaced.
+worker that crashes, does not finish in time or has grown too large is replaced.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Final, cast
 from whydoku.faces.web import pipe_frames
 from whydoku.faces.web.pipe_frames import Frame
 from whydoku.faces.web.problems import Problem
+from whydoku.faces.web.settings import WORKER_MEMORY
 
 LOG: Final = logging.getLogger("whydoku.web")
 
@@ -68,17 +69,20 @@ class PendingJob:
 
 class WorkerHandle(asyncio.SubprocessProtocol):
     """Controls one worker process from the server; `ready` is called whenever the worker can take a
-    job. The process shows the `library` if that names a file.
+    job. The process shows the `library` if that names a file, and may hold `memory` megabytes.
 
     What the process sends is dealt with as soon as it arrives, rather than in a task that has to be
     scheduled first. Under a flood of requests, the worker would otherwise be idle for a long time.
     """
 
-    def __init__(self, ready: Callable[[WorkerHandle], None], library: str = "") -> None:
+    def __init__(
+        self, ready: Callable[[WorkerHandle], None], library: str = "", memory: int = WORKER_MEMORY
+    ) -> None:
         self.pending: PendingJob | None = None
+        self.is_spent = False
         self.process: asyncio.SubprocessTransport | None = None
         self._ready = ready
-        self._library = library
+        self._arguments = (str(memory), library)
         self._number = 0
         self._received = bytearray()
         self._timer: asyncio.TimerHandle | None = None
@@ -86,9 +90,14 @@ class WorkerHandle(asyncio.SubprocessProtocol):
 
     async def start(self) -> None:
         """Starts the process."""
-        command = (sys.executable, "-m", "whydoku.faces.web.worker", self._library)
+        command = (sys.executable, "-m", "whydoku.faces.web.worker", *self._arguments)
         loop = asyncio.get_running_loop()
         await loop.subprocess_exec(lambda: self, *command, stdin=PIPE, stdout=PIPE, stderr=None)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the worker can take a job."""
+        return self.pending is None and not self.is_spent
 
     async def wait(self) -> None:
         """Waits until the process has ended and all that it sent has arrived."""
@@ -155,7 +164,11 @@ class WorkerHandle(asyncio.SubprocessProtocol):
             if kind & (pipe_frames.READY | pipe_frames.LAST):
                 self._unset_timer()
                 self.pending = None
-                self._ready(self)
+                self.is_spent = bool(kind & pipe_frames.SPENT)
+                if self.is_spent:
+                    self.kill()
+                else:
+                    self._ready(self)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         """Notes that the process has ended, and that all that it sent has arrived."""
@@ -173,12 +186,15 @@ class WorkerHandle(asyncio.SubprocessProtocol):
 
 class WorkerPool:
     """A pool of `size` workers, with a queue of everyday requests and one of long requests; up to
-    `places` requests may wait in each. `library` is the file with the puzzles that they show."""
+    `places` requests may wait in each. `library` is the file with the puzzles that they show, and
+    `memory` the megabytes that each may hold."""
 
-    def __init__(self, size: int, places: int, library: str = "") -> None:
+    def __init__(
+        self, size: int, places: int, library: str = "", memory: int = WORKER_MEMORY
+    ) -> None:
         self.size = size
         self.places = places
-        self._library = library
+        self._arguments = (library, memory)
         self.most_long: int = max(1, size - 1)
         self.replaced: int = 0
         self.workers: set[WorkerHandle] = set()
@@ -197,7 +213,7 @@ class WorkerPool:
     @property
     def busy(self) -> int:
         """How many workers are busy."""
-        return sum(worker.pending is not None for worker in self.workers)
+        return sum(not worker.is_free for worker in self.workers)
 
     @property
     def long_busy(self) -> int:
@@ -235,7 +251,7 @@ class WorkerPool:
         """Keeps a worker running: another process follows one that has died or did not start."""
         pause = SHORTEST_PAUSE
         while True:
-            worker = WorkerHandle(self._employ, self._library)
+            worker = WorkerHandle(self._employ, *self._arguments)
             try:
                 with suppress(OSError):
                     await worker.start()
@@ -249,7 +265,8 @@ class WorkerPool:
                 self._dispatch()  # a long request may now take the place of another
                 self.replaced += 1
                 pause = SHORTEST_PAUSE
-                LOG.warning("a worker has died; another one is started")
+                why = "holds too much memory" if worker.is_spent else "has died"
+                LOG.warning("a worker %s; another one is started", why)
                 continue
             self._is_stuck = True
             LOG.warning("a worker did not start; the next attempt is in %.1f seconds", pause)
@@ -292,7 +309,7 @@ class WorkerPool:
         """Gives free workers to the requests that wait, everyday ones first."""
         for is_long, line in enumerate(self._lines):
             while line and self._has_room(bool(is_long)):
-                free = next(worker for worker in self.workers if worker.pending is None)
+                free = next(worker for worker in self.workers if worker.is_free)
                 free.begin(line.popleft())
 
     def _give_up(self, pending: PendingJob) -> None:

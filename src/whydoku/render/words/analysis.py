@@ -172,7 +172,8 @@ def _hardest(analysis: Analysis, writer: Writer) -> Iterator[Sentence]:
         figures = (f"{name.upper()} {rating.shown(name)}" for name in rating.figures)
         yield sentence("analysis.hardest.rated", scale=SE, told=listing(map(slot.name, figures)))
     elif rating:
-        yield sentence("analysis.hardest.unrated", scale=SE, figure=in_tenths(rating.bound or 0))
+        least = in_tenths(rating.bound or 0)
+        yield sentence("analysis.hardest.unrated", scale=SE, figure=least, limit=_limit(analysis))
     if trace is None:
         return
     if hardest is None:
@@ -238,7 +239,12 @@ def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
         easiest = _by_rating(rated, MOST_LISTED)
         yield sentence("analysis.neighbours.rated", scale=SE, told=easiest)
     if left := len(neighbours) - len(rated):
-        yield sentence("analysis.neighbours.unrated", number=left)
+        yield sentence("analysis.neighbours.unrated", number=left, limit=_limit(analysis))
+
+
+def _limit(analysis: Analysis) -> str:
+    """The seconds after which ratings were given up."""
+    return f"{analysis.timeout or 0:.3g}"
 
 
 def _compared(analysis: Analysis) -> Iterator[Sentence]:

@@ -35,6 +35,12 @@ class AskedServer(Asked):
     """Time limit for everyday requests, such as hints."""
     long_timeout: Seconds = 60.0
     """Time limit for long requests, such as making puzzles."""
+    arrival_timeout: Seconds = 10.0
+    """Time limit for a request to arrive, its head and then its body."""
+    connections: Annotated[int, Between(1), Option(metavar="N")] = 500
+    """Number of connections that may be open before others are refused."""
+    worker_memory: Annotated[int, Between(1), Option(metavar="MB")] = 300
+    """Memory that a worker process may hold after an answer; with more it is replaced."""
     queue: Annotated[int, Between(0), Option(metavar="N")] = 0
     """Number of requests that may wait before others are refused; 0 for 16 per worker."""
     cors: Annotated[tuple[str, ...], Option(metavar="ORIGIN")] = ()
@@ -71,6 +77,9 @@ def command(asked: AskedServer) -> None:
         workers=asked.workers,
         timeout=asked.timeout,
         long_timeout=asked.long_timeout,
+        arrival_timeout=asked.arrival_timeout,
+        connections=asked.connections,
+        worker_memory=asked.worker_memory,
         queue=asked.queue,
         cors=asked.cors,
         hosts=tuple(name.lower() for name in (asked.host, *asked.hosts)),

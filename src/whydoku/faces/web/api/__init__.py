@@ -1,6 +1,7 @@
 """The operations of the API.
 
 grid_rows.py           a grid as nine rows of nine cells
+pages.py               lists that come page by page
 requests.py            the fields that requests share: the grid, the profile, texts and their bounds
 boards_and_phrases.py  steps, hints and answers with their pictures and phrases
 bodies.py              the body of a request as a value of its class, or why it is invalid

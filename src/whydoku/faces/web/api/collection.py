@@ -12,6 +12,7 @@ from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.catalogue import EmptyRequest
 from whydoku.faces.web.api.making import Seed
 from whydoku.faces.web.api.operations import TimeLimit, operation
+from whydoku.faces.web.api.pages import PageJson, PageRequest
 from whydoku.faces.web.api.requests import GridValue, reading_of
 from whydoku.faces.web.api.shelf import SHELF, tomorrow
 from whydoku.library import Entry, WantedEntries
@@ -27,18 +28,13 @@ MOST_ON_A_PAGE: Final = 100
 MOST_COUNTED: Final = 50_000
 """The most puzzles of which an answer with a page says what there is among them."""
 
-LAST: Final = 1 << 31
-"""The last place from which a page may begin."""
-
 
 @dataclass(frozen=True, kw_only=True)
-class LibraryRequest(WantedEntries):
+class LibraryRequest(PageRequest, WantedEntries):
     """Asks which puzzles of the library fulfil all that is given."""
 
     same_as: GridValue = ""  # type: ignore[assignment]
     seed: Seed | None = None
-    start: Annotated[int, Between(0, below=LAST)] = 0
-    """The place, among all that are found, of the first puzzle of the answer, from 0."""
     size: Annotated[int, Between(1, MOST_ON_A_PAGE)] = 24
     """How many puzzles the answer has at most."""
     counts: bool = False
@@ -94,15 +90,13 @@ class EntryJson(TypedDict):
     """Its tags."""
 
 
-class FoundEntriesJson(TypedDict):
+class FoundEntriesJson(PageJson):
     """Puzzles of the library, page by page."""
 
     total: Count
     """How many puzzles fulfil all that is given."""
     entries: list[EntryJson]
     """The puzzles of this page."""
-    next: int | None
-    """The place from which the next page begins; null after the last one."""
     stats: LibraryStatsJson | None
     """What there is among all that are found; null if `counts` does not ask for it, or with a
     `limit` or more than 50,000 puzzles."""

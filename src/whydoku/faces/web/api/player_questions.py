@@ -25,6 +25,7 @@ from whydoku.faces.web.api.boards_and_phrases import (
     shown_why,
 )
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
+from whydoku.faces.web.api.pages import PageJson, PageRequest, page_of
 from whydoku.faces.web.api.requests import (
     GRID,
     ConclusionTexts,
@@ -54,6 +55,8 @@ from whydoku.solve import usable
 from whydoku.technique import entry_named
 from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.world.candidates import union
+
+STEPS_ON_A_PAGE: Final = 100
 
 EASY_CELL: Final = 2.8
 """The highest rating, on the scale `whydoku`, of a step that counts as easy."""
@@ -94,35 +97,33 @@ def ask_hint(asked: AskHintRequest, _: TimeLimit) -> HintJson:
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskStepsRequest(Shown, ProfileRequest):
-    """Asks for all steps that apply now."""
+class AskStepsRequest(PageRequest, Shown, ProfileRequest):
+    """Asks for the steps that apply now."""
 
     disclosure: Annotated[Disclosure, About(f"How much to reveal of each: {LEVELS}.")] = 4
-    most: Annotated[int, Between(1, 1000)] | None = None
+    most: Annotated[int, Between(1, 1000)] | None = STEPS_ON_A_PAGE
     """The most steps to list; the easiest come first."""
 
 
-class HintsJson(SolutionsJson):
+class HintsJson(PageJson, SolutionsJson):
     """Hints, the easiest first."""
 
     hints: list[HintJson]
-    """A hint for each step, or one that says why there is no step."""
+    """A hint for each step of this page, or one that says why there is no step."""
 
 
 @operation("steps", {"grid": GRID, "disclosure": 2, "most": 10}, is_long=True)
 def ask_steps(asked: AskStepsRequest, _: TimeLimit) -> HintsJson:
-    """List every step that applies now, the easiest first."""
+    """List the steps that apply now, the easiest first, page by page."""
     profile, grid = asked.order, asked.state
     first = hint(grid, profile, uniqueness=asked.uniqueness)
-    answers = [first]
+    answers, after = [first], None
     if first.step is not None:
-        answers = []
-        for step in hints(grid, profile, uniqueness=asked.uniqueness):
-            answers.append(replace(first.without_puzzle(), step=step))
-            if len(answers) == asked.most:
-                break
+        steps = hints(grid, profile, uniqueness=asked.uniqueness)
+        page, after = page_of(steps, asked.start, asked.most or STEPS_ON_A_PAGE)
+        answers = [replace(first.without_puzzle(), step=step) for step in page]
     data = [shown_hint(answer, asked.disclosure, asked, profile) for answer in answers]
-    return {"hints": data, **solutions_data(first)}
+    return {"hints": data, "next": after, **solutions_data(first)}
 
 
 @dataclass(frozen=True, kw_only=True)

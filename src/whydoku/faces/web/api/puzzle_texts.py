@@ -4,27 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, NotRequired, TypeAlias, TypedDict, cast
+from typing import Annotated, Any, Final, NotRequired, TypeAlias, TypedDict, cast
 
 from whydoku.asked.puzzles import Text
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
+from whydoku.faces.web.api.pages import PageJson, PageRequest, page_of
 from whydoku.faces.web.api.requests import GRID, MOST_IN_FILE, AskedRecord, reading_of
-from whydoku.faces.web.problems import WhereJson, sentence_of, where_data
+from whydoku.faces.web.problems import WhereJson, invalid_request, sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.filled import judged
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
 from whydoku.formats.told import own_name
 from whydoku.records.names import Count
 from whydoku.records.verdicts import FilledJson, filled_data
-from whydoku.shapes.marks import About, OneOf, Sized
+from whydoku.shapes.marks import About, Between, OneOf, Sized
 from whydoku.verdicts.check import check
 
 Content: TypeAlias = Annotated[str, Sized(most=LARGE_BODY)]
 
 
+MOST_ON_A_PAGE: Final = 20_000
+"""The most puzzles of a text in one answer; no text that is taken has as many whole puzzles."""
+
+
 @dataclass(frozen=True, kw_only=True)
-class ReadRequest:
+class PuzzlesPageRequest(PageRequest):
+    """A question about all puzzles in a text, page by page."""
+
+    most: Annotated[int, Between(1, MOST_ON_A_PAGE)] = MOST_ON_A_PAGE
+    """The most puzzles on a page, those that cannot be read among them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadRequest(PuzzlesPageRequest):
     """Reads all puzzles in a text."""
 
     text: Content
@@ -82,26 +95,29 @@ ReadingJson: TypeAlias = Annotated[
 ]
 
 
-class ReadJson(TypedDict):
+class ReadJson(PageJson):
     """The puzzles that were read."""
 
     records: list[ReadingJson]
-    """For each puzzle a record, or the error in its place."""
+    """For each puzzle of this page a record, or the error in its place."""
 
 
 def read_file(data: bytes, _: TimeLimit) -> ReadJson:
     """The answer to a spreadsheet: for each puzzle a record, or the error in its place."""
-    return _answer(read_all(data))
+    answer = _answer(read_all(data), 0, MOST_ON_A_PAGE)
+    if answer["next"] is not None:
+        raise invalid_request(f"a file has fewer than {MOST_ON_A_PAGE:,} puzzles here; divide it")
+    return answer
 
 
 @operation("read", {"text": f"{GRID}\n"}, most=LARGE_BODY, answer_file=read_file)
 def read(asked: ReadRequest, _: TimeLimit) -> ReadJson:
     """Read puzzles in any known format."""
-    return _answer(readings(asked.text))
+    return _answer(readings(asked.text), asked.start, asked.most)
 
 
 @dataclass(frozen=True, kw_only=True)
-class ConvertRequest:
+class ConvertRequest(PuzzlesPageRequest):
     """Writes all puzzles in a text in another format."""
 
     text: Content | AskedRecord
@@ -109,7 +125,7 @@ class ConvertRequest:
     to: Annotated[Text, About(f"One of {', '.join(FORMATS)}.")] = "line"
 
 
-class ConvertedJson(TypedDict):
+class ConvertedJson(PageJson):
     """The converted text, the number of puzzles in it, and the faults of those left out."""
 
     text: str
@@ -125,12 +141,14 @@ def convert(asked: ConvertRequest, _: TimeLimit) -> ConvertedJson:
     """Write puzzles in another format."""
     puzzles, faults = [], []
     source = readings(asked.text) if isinstance(asked.text, str) else [reading_of(asked.text)]
-    for reading in source:
+    page, after = page_of(source, asked.start, asked.most)
+    for reading in page:
         try:
             puzzles.append(reading._replace(state=reading.grid))
         except WhydokuError as fault:
             faults.append(_fault_data(reading, fault))
-    return {"text": "".join(write_all(puzzles, asked.to)), "count": len(puzzles), "faults": faults}
+    text = "".join(write_all(puzzles, asked.to))
+    return {"text": text, "count": len(puzzles), "faults": faults, "next": after}
 
 
 def readings(text: str) -> Iterator[Reading]:
@@ -138,9 +156,10 @@ def readings(text: str) -> Iterator[Reading]:
     return read_all(text.encode("utf-8", "backslashreplace"))
 
 
-def _answer(found: Iterable[Reading]) -> ReadJson:
-    records = [_record_or_fault(reading, at < MOST_IN_FILE) for at, reading in enumerate(found)]
-    return {"records": records}
+def _answer(found: Iterable[Reading], start: int, most: int) -> ReadJson:
+    page, after = page_of(found, start, most)
+    records = [_record_or_fault(reading, at < MOST_IN_FILE) for at, reading in enumerate(page)]
+    return {"records": records, "next": after}
 
 
 def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
