@@ -88,8 +88,8 @@ class _Compound:
 
 
 def _walk(table: list[int], first: int) -> list[int]:
-    """The numbers of the sectors in a chain that begins with sector `first`. Raises InvalidPuzzle if
-    the chain never ends, EOFError if it leads out of the table."""
+    """The numbers of the sectors in a chain that begins with sector `first`. Raises EOFError if the
+    chain leads out of the table, InvalidPuzzle if it never ends."""
     chain: list[int] = []
     sector = first
     while sector < _END:
