@@ -208,7 +208,7 @@ def test_the_grids_of_one_pupil_are_one_line_with_their_sum(
         [None, f"Puzzle 3, {anna}, {place} 3', cell B4", 20, 51, 0, 31, "right so far"],
         [None, f"Puzzle 1, {more}, {place}', cell B4", 20, 51, 0, 31, "right so far"],
         ["Ben", f"Puzzle 1, {ben}, {place}', cell B4", 20, 51, 0, 31, "right so far"],
-        [None, f"Puzzle 1, {nobody}, {place}', cell B4", 20, 51, 0, 31, "right so far"],
+        ["no name", f"Puzzle 1, {nobody}, {place}', cell B4", 20, 51, 0, 31, "right so far"],
     ]
     for line in whydoku("check", "--json", *files).lines[:4]:
         assert json.loads(line)["player"] == ("Ben" if "Ben" in line else "Anna Ä.")

@@ -65,7 +65,7 @@ class ResultLine:
 
 
 COLUMNS: Final[tuple[SheetColumn[GridResult], ...]] = (
-    SheetColumn("Name", 150, lambda result: result.player, False),
+    SheetColumn("Name", 150, lambda result: result.player or "no name", False),
     SheetColumn("Grid", 250, lambda result: result.grid, False),
     SheetColumn("Right", 56, lambda result: result.right),
     SheetColumn("To fill in", 64, lambda result: result.asked),
