@@ -98,7 +98,7 @@ def test_on_wish_no_cell_of_csv_is_a_formula(
 ) -> None:
     source, out = tmp_path / "in.csv", tmp_path / "out.csv"
     dashes = "-" + wd.random_minimal(1, seed=5)[0].replace(".", "-")[1:]
-    names = ["=1+1", "+a", "-2+3", "@n", "-2.5"]
+    names = ["=1+1", "+a", "-2+3", "@n", "＝1", "-2.5"]
     source.write_text("name,puzzle\n" + "".join(f"{name},{dashes}\n" for name in names))
     anew, file = (("--anew",), ()) if "batch" in command else ((), ("-f",))
     for safe in ((), ("--safe-csv",)):

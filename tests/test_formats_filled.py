@@ -108,19 +108,27 @@ def test_entries_are_judged_by_the_solution_of_the_givens() -> None:
 # Commands
 
 
-@pytest.fixture
-def anna(tmp_path: Path) -> Path:
-    """A live workbook: a wrong digit that clashes, a date and a given that is gone, a right one."""
+def handed_in(path: Path, grids: int = 1, name: str = "") -> Path:
+    """A live workbook in which twenty digits of each grid have been typed, and a name."""
     need_writers()
     from whydoku.faces.sheets import write_workbook
 
-    path = tmp_path / "anna.xlsx"
-    write_workbook(path, [WIKIPEDIA, WIKIPEDIA, WIKIPEDIA], sheets=["live"])
+    write_workbook(path, [WIKIPEDIA] * grids, sheets=["live"])
     book = opened(path)
-    first, second, third = book.worksheets
     for sheet in book.worksheets:
         for i in OPEN[:20]:
             sheet.cell(4 + i // 9, 2 + i % 9).value = int(SOLUTION[i])
+    book.worksheets[-1]["M2"] = name or None
+    book.save(path)
+    return path
+
+
+@pytest.fixture
+def anna(tmp_path: Path) -> Path:
+    """A live workbook: a wrong digit that clashes, a date and a given that is gone, a right one."""
+    path = handed_in(tmp_path / "anna.xlsx", 3, " Anna  Ä. ")
+    book = opened(path)
+    first, second, third = book.worksheets
     first.cell(4, 4).value = 5
     second.cell(4, 4).value = date(2026, 2, 1)
     second.cell(4, 2).value = None
@@ -157,24 +165,69 @@ def test_what_is_wrong_is_marked_beside_the_solution(
 ) -> None:
     out = tmp_path / "results.xlsx"
     assert whydoku("check", "-f", str(anna), "-o", str(out)).code == 1
-    table, mistakes = opened(out).worksheets
-    assert [row[4] for row in table.iter_rows(values_only=True)] == [
+    _, table, mistakes = opened(out).worksheets
+    assert [row[5] for row in table.iter_rows(values_only=True)] == [
         "status", "wrong", "wrong", "right so far",
     ]  # fmt: skip
-    assert [row[8] for row in table.iter_rows(values_only=True)] == ["open", 31, 31, 31]
+    assert [row[9] for row in table.iter_rows(values_only=True)] == ["open", 31, 31, 31]
     assert block(mistakes, 6, 12) == SOLUTION
     fills = {mistakes.cell(6, 2 + n).fill.fgColor.rgb for n in (0, 1)}, mistakes["D6"].fill
     assert (len(fills[0]), fills[1].fgColor.rgb) == (1, "FFEFA08C")
     kinds = "summary,puzzle,solution"
     assert whydoku("sheet", "-f", str(anna), "--sheets", kinds, "-o", str(out)).code == 1
     book = opened(out)
-    told = [row[3] for row in book["Summary"].iter_rows(min_row=4, max_row=7, values_only=True)]
-    assert told == ["Filled in", "1 cell wrong", "2 cells wrong", "right so far, 31 open"]
     assert block(book["Solution 1"], 4, 2) == SOLUTION
     first = book["Puzzle 1"]
     assert (first["D4"].value, first["D4"].fill.fgColor.rgb) == (5, "FFEFA08C")
     assert any(text.startswith("Wrong: 30 clues, one digit wrong") for text in texts(first))
     assert book["Puzzle 2"]["B4"].value is None
+
+
+def test_the_grids_of_one_pupil_are_one_line_with_their_sum(
+    whydoku: CommandLine, anna: Path, tmp_path: Path
+) -> None:
+    """Whoever solves several grids of a workbook writes the name once; the same name in another
+    workbook is the same pupil; a line left empty is nobody's."""
+    ben, more = (handed_in(tmp_path / f"{name}.xlsx", name=name) for name in ("Ben", "anna ä."))
+    nobody = handed_in(tmp_path / "nobody.xlsx")
+    files = [word for path in (anna, ben, more, nobody) for word in ("-f", str(path))]
+    out = tmp_path / "results.xlsx"
+    assert whydoku("check", *files, "-o", str(out)).code == 1
+    rows = [list(row[1:8]) for row in opened(out)["Results"].iter_rows(min_row=4, values_only=True)]
+    wrong = "wrong: 30 clues, one digit wrong, 31 still open; 5 in r1c3 is wrong"
+    odd = (
+        "wrong: 30 clues, one given changed, one cell unreadable, 31 still open; "
+        "5 in r1c1 is given, but not there; r1c3 (cell D4): found '2026-02-01'"
+    )
+    place = "sheet 'Live grid"
+    assert rows == [
+        ["Name", "Grid", "Right", "To fill in", "Wrong", "Open", "How it is"],
+        ["Anna Ä.", "4 grids", 78, 204, 3, 124, None],
+        [None, f"Puzzle 1, {anna}, {place} 1', cell B4", 19, 51, 1, 31, wrong],
+        [None, f"Puzzle 2, {anna}, {place} 2', cell B4", 19, 51, 2, 31, odd],
+        [None, f"Puzzle 3, {anna}, {place} 3', cell B4", 20, 51, 0, 31, "right so far"],
+        [None, f"Puzzle 1, {more}, {place}', cell B4", 20, 51, 0, 31, "right so far"],
+        ["Ben", f"Puzzle 1, {ben}, {place}', cell B4", 20, 51, 0, 31, "right so far"],
+        ["no name", f"Puzzle 1, {nobody}, {place}', cell B4", 20, 51, 0, 31, "right so far"],
+    ]
+    for line in whydoku("check", "--json", *files).lines[:4]:
+        assert json.loads(line)["player"] == ("Ben" if "Ben" in line else "Anna Ä.")
+    ran = whydoku("check", *files, "--format", "csv")
+    told = [line.split(",")[5] for line in ran.lines]
+    assert told == ["player", *["Anna Ä."] * 3, "Ben", "anna ä.", ""]
+    words = ("--sheets", "summary,puzzle,live", "-o", str(out))
+    assert whydoku("sheet", "-f", str(anna), "-f", str(ben), *words).code == 1
+    book = opened(out)
+    (_, *lines) = book["Results"].iter_rows(min_row=4, max_col=4, values_only=True)
+    assert [line[1:] for line in lines] == [
+        ("Anna Ä.", "3 grids", 58),
+        (None, "Puzzle 1", 19),
+        (None, "Puzzle 2", 19),
+        (None, "Puzzle 3", 20),
+        ("Ben", "Puzzle 1", 20),
+    ]
+    puzzle, live = book.worksheets[-2:]
+    assert (puzzle["B1"].value, live["M2"].value) == ("Ben: Puzzle 1", "Ben")
 
 
 @pytest.mark.parametrize("command", ["solve", "rate", "convert"])

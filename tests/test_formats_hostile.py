@@ -19,7 +19,7 @@ from fuzz_readers import run
 from readings import lines81
 from test_formats_workbooks import xlsb_bytes
 from whydoku import InvalidPuzzle, read_all
-from whydoku.formats.workbooks import xls
+from whydoku.formats.workbooks import compound, xls
 from whydoku.formats.workbooks.archive import Archive
 from whydoku.formats.workbooks.cells import SheetCell
 from workbook_files import MAIN, Page, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
@@ -293,6 +293,45 @@ NUMBER = (0x203, struct.pack("<HHHd", 0, 0, 15, 5.0))
 def test_a_damaged_old_workbook_is_refused(stream: bytes, what: str) -> None:
     with pytest.raises(InvalidPuzzle, match=what):
         xls.read(stream)
+
+
+def old_workbook(stream: bytes) -> bytes:
+    """A compound file with its tables before the stream of a workbook, as Excel may order them."""
+    sectors = -(-len(stream) // 512)
+    last, none = 0xFFFFFFFE, 0xFFFFFFFF
+    head = struct.pack("<8s22xHH10x7I", compound.MAGIC, 9, 6, 1, 1, 0, 0, last, 0, last)
+    tables = struct.pack("<I109I", 0, 0, *[none] * 108)
+    chain = [none - 2, last, *range(3, sectors + 2), last]
+    entries = b"".join(
+        name.encode("utf-16-le").ljust(64, b"\0")
+        + struct.pack("<HB49xII4x", 2 * len(name) + 2, kind, start, size)
+        for name, kind, start, size in (
+            ("Root Entry", 5, last, 0),
+            ("Workbook", 2, 2, len(stream)),
+        )
+    )
+    table = struct.pack("<128I", *chain, *[none] * (128 - len(chain)))
+    return head + tables + table + entries.ljust(512, b"\0") + stream
+
+
+def test_a_short_old_workbook_loses_no_rows() -> None:
+    """Whatever of it is missing, it is not read without that."""
+    grids = [
+        (0x203, struct.pack("<HHHd", 10 * grid + i // 9, i % 9, 15, float(digit)))
+        for grid in range(3)
+        for i, digit in enumerate(LINE.replace(".", "0"))
+    ]
+    whole = old_workbook(old_sheet(*grids))
+    assert lines81(whole) == [LINE] * 3
+    for length in range(500, len(whole), 97):
+        assert one_fault(whole[:length]).startswith("the workbook is damaged"), length
+
+
+def test_cells_below_a_chart_on_a_sheet_are_read() -> None:
+    chart = ((0x809, struct.pack("<HH", 0x600, 0x20)), NUMBER, (0x0A, b""))
+    below = (0x203, struct.pack("<HHHd", 1, 0, 15, 6.0))
+    [sheet] = xls.read(old_sheet(NUMBER, *chart, below)).sheets
+    assert [cell.text for row in sheet.rows.values() for cell in row.values()] == ["5", "6"]
 
 
 def test_an_old_workbook_that_is_whole_is_read() -> None:

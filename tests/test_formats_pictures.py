@@ -9,7 +9,7 @@ import pytest
 from corpus import WIKIPEDIA as OTHER
 from effort import few
 from readings import LINE, ROWS, fault_of, lines81, places
-from whydoku import CandidateSet, Grid, random_minimal, read, read_all, write
+from whydoku import CandidateSet, Grid, InvalidPuzzle, random_minimal, read, read_all, write
 from workbook_files import Page, xlsx_bytes
 
 BOXED = [[row[at : at + 3] for at in (0, 3, 6)] for row in ROWS]
@@ -327,12 +327,33 @@ def test_empty_rows_and_columns_may_separate_the_boxes(separator: str) -> None:
 
 def test_several_digits_are_notes_or_the_candidates_if_all_open_cells_have_some() -> None:
     rows = [[*row] for row in CELLS]
-    rows[0][2], rows[1][1] = "124", "2 4"
+    rows[0][2], rows[1][1], rows[1][2] = "124", "2 4", "247"
     [reading] = read_all(sheet(rows=rows).split("\n"))
-    assert (reading.grid, reading.notes) == (PUZZLE, CandidateSet("124r1c3 24r2c2"))
+    assert (reading.grid, reading.notes) == (PUZZLE, CandidateSet("124r1c3 24r2c2 247r2c3"))
     whole = [[cell or "123456789" for cell in row] for row in rows]
     assert read(sheet(rows=whole)) == PUZZLE.remove("r1c3<>7, r2c2<>7")
     assert [reading.format for reading in read_all(SHEET.split("\n"))] == ["sheet"]
+
+
+def test_hardly_a_cell_with_several_digits_is_a_digit_typed_wrong() -> None:
+    """Which would be a note in place of a given, or the picture a drawing of marks."""
+    rows = [[*row] for row in CELLS]
+    rows[1][0] = "67"
+    [reading] = read_all(sheet(rows=rows).split("\n"))
+    assert str(reading.error) == (
+        "line 2: found '67' for r2c1; expected a digit, several with spaces for the candidates of "
+        "a cell, and nothing, 0 or . for an empty one"
+    )
+    assert reading.filled
+    assert [odd.cell for odd in reading.filled.odd] == [9]
+    with pytest.raises(InvalidPuzzle, match=r"^found '67' for r2c1"):
+        read(rows)
+    drawn = "\n".join(" ".join(cell or "." for cell in row) for row in rows)
+    [reading] = read_all(drawn.split("\n"))
+    assert str(reading.error) == (
+        "line 2: found '67' for r2c1; a cell holds one digit or a blank, unless most open cells "
+        "hold their candidates"
+    )
 
 
 def test_blocks_follow_one_another() -> None:

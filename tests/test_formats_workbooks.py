@@ -150,21 +150,23 @@ def test_where_looks_decide_nothing_all_digits_are_givens() -> None:
 @BOTH
 def test_what_is_odd_is_reported_by_sheet_and_cell(kind: str) -> None:
     page = Page("Oddly 'named'")
-    for top, left in ((1, 1), (1, 12), (12, 1), (12, 12)):
+    for top, left in ((1, 1), (1, 12), (12, 1), (12, 12), (23, 1)):
         put_grid(page, top, left, LINE, empty="", border=True)
     page.put(3, 3, 12, border=True)
     page.put(4, 13, "x", border=True)
+    page.put(24, 1, "67", border=True)
     page.put(12, 3, border=True, formula="B13+1")
     page.put(12, 14, 5, border=True)
     found = [*read_all(file_of(kind, page))]
     told = {str(reading.error) for reading in found if reading.error}
     name = "\"Oddly 'named'\""
-    expected = "expected a digit, several for the candidates of a cell, and nothing, 0 or . for an"
+    expected = "expected a digit, several with spaces for the candidates of a cell, and nothing, 0"
     save = "open the workbook in a spreadsheet and save it there"
     assert told == {
-        f"sheet {name}, cell D4: found 12; {expected} empty one",
-        f"sheet {name}, cell N5: found 'x'; {expected} empty one",
+        f"sheet {name}, cell D4: found 12; {expected} or . for an empty one",
+        f"sheet {name}, cell N5: found 'x'; {expected} or . for an empty one",
         f"sheet {name}, cell D13: found a formula without its result; {save}",
+        f"sheet {name}, cell B25: found '67'; {expected} or . for an empty one",
     }
     clash = next(reading for reading in found if not reading.error)
     with pytest.raises(ValueError, match=r"cell M13: r1c1 and r1c3 both hold 5") as caught:

@@ -95,6 +95,26 @@ def test_a_workbook_of_live_grids_alone_is_read_back_with_what_was_typed(tmp_pat
     assert [reading.grid for reading in found] == grids
 
 
+@pytest.mark.dear
+@pytest.mark.parametrize("ending", ["xlsx", "ods", "xls"])
+def test_a_name_is_read_back_from_its_line(ending: str, tmp_path: Path) -> None:
+    """A line that is empty says that there is one."""
+    path = tmp_path / "live.xlsx"
+    book = opened(book_of(*[wd.Grid(WIKIPEDIA)] * 3))
+    first, second, _ = book.worksheets
+    assert (first["L2"].value, first["M2"].value, first["M2"].protection.locked) == (
+        "Name",
+        None,
+        False,
+    )
+    first["M2"], second["M2"] = " Anna  B. ", "007"
+    book.save(path)
+    (saved,) = computed([path], tmp_path, ending)
+    assert [reading.player for reading in wd.read_all(saved)] == ["Anna B.", "007", ""]
+    assert [reading.name for reading in wd.read_all(saved)] == ["Puzzle 1", "Puzzle 2", "Puzzle 3"]
+    assert [reading.player for reading in wd.read_all([WIKIPEDIA])] == [None]
+
+
 def test_a_puzzle_without_one_solution_is_compared_with_none() -> None:
     sheet = opened(book_of(wd.Grid(MANY)), values=True)["Live grid"]
     assert sheet.cell(live.COUNTS + 3, live.WISH + 1).value == "there is no single solution"

@@ -102,7 +102,7 @@ def test_sheet_writes_all_sheets_by_default_and_also_to_a_pipe(
     )
     assert piped.stdout == out.read_bytes()
     titles = [kind.title for kind in KINDS.values()]
-    assert opened_without_pictures(piped.stdout).sheetnames == titles
+    assert opened(piped.stdout).sheetnames == titles
 
 
 def test_items_that_are_no_puzzles_are_reported_and_left_out(
@@ -151,17 +151,8 @@ def test_explain_writes_the_path_it_found(whydoku: CommandLine, out: Path) -> No
     assert ran.code == 1
     trace = wd.explain(X_WING).essential()
     steps = out.read_bytes()
-    sheet = opened_without_pictures(steps)["Step log"]
+    sheet = opened(steps)["Step log"]
     assert [sheet.cell(row, 2).value for row in (5, 4 + len(trace))] == [1, len(trace)]
-
-
-def opened_without_pictures(book: bytes) -> Any:
-    """openpyxl warns of pictures where Pillow is missing."""
-    import warnings
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return opened(book)
 
 
 def rows_of(path: Path) -> list[list[Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import warnings
 from collections.abc import Iterable
 from importlib import import_module, util
 from io import BytesIO
@@ -22,12 +23,15 @@ def need_writers() -> None:
 
 
 def opened(book: Path | bytes, *, values: bool = False) -> Any:
-    """A workbook as openpyxl reads it: its formulas, or the values that they had when saved."""
+    """A workbook as openpyxl reads it: its formulas, or the values that they had when saved. It
+    warns of pictures where Pillow is missing."""
     need_writers()
     if util.find_spec("openpyxl") is None:
         skip_or_fail("openpyxl", "openpyxl is not installed")
     source = BytesIO(book) if isinstance(book, bytes) else book
-    return import_module("openpyxl").load_workbook(source, data_only=values)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return import_module("openpyxl").load_workbook(source, data_only=values)
 
 
 def computed(books: Iterable[Path], folder: Path, to: str = "xlsx") -> list[Path]:

@@ -68,10 +68,10 @@ test("answers apart are left out of the file, and asked for by the same fields",
     ...{ puzzle: "", found: CLUES, status: "unreadable", open: 79 },
     ...{ wrong: [], changed: [], unreadable: [{ cell: "r1c2", found: "'x'" }] },
   };
-  const handed = { ...BARE, offers: [{ ...ONE, filled }] };
+  const handed = { ...BARE, offers: [{ ...ONE, filled, player: "Ann" }] };
   await madeOf("sheet", { ...handed, wishes: {} }, signal);
   const { unreadable } = filled;
-  const told = { puzzle: "", found: CLUES, unreadable, name: "Monday", number: 3 };
+  const told = { puzzle: "", found: CLUES, unreadable, name: "Monday", number: 3, player: "Ann" };
   assert.deepEqual(sent.at(-1).puzzles, [told]);
   await madeOf("book", { ...handed, wishes: { ...book, apart: false } }, signal);
   assert.deepEqual(sent.at(-1).puzzles, [{ puzzle: CLUES, name: "Monday", number: 3 }]);

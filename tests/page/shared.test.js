@@ -2,7 +2,7 @@
 /** Tests of what other apps share, and of several files at once. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { verdictOn } from "../../src/whydoku/faces/web/page/beginning/filled.js";
+import { titleWithPlayer, verdictOn } from "../../src/whydoku/faces/web/page/beginning/filled.js";
 import { readFiles } from "../../src/whydoku/faces/web/page/beginning/reading.js";
 import { filesIn, readFirst, textsIn } from "../../src/whydoku/faces/web/page/beginning/shared.js";
 import "./words.js";
@@ -89,7 +89,7 @@ test("what somebody has filled in keeps what is wrong, also a cell that cannot b
       records: [
         { error: "found 'x'", where: {}, name: "Friday", filled: odd },
         { error: "clash", where: {}, name: "Twins", filled: { ...wrong, count: null } },
-        { puzzle: EASY, placed: `..4${".".repeat(78)}`, filled: wrong },
+        { puzzle: EASY, placed: `..4${".".repeat(78)}`, filled: wrong, player: "Ann B." },
       ],
     });
   try {
@@ -104,6 +104,9 @@ test("what somebody has filled in keeps what is wrong, also a cell that cannot b
     );
     const verdicts = all.map(({ filled }) => verdictOn(filled)).slice(0, 2);
     assert.deepEqual(verdicts, ["'x' in r1c3 is no digit", "1 digit wrong: r1c3"]);
+    assert.deepEqual(all.map(titleWithPlayer), [
+      ...["ann: Friday", "Ann B.: ann", "bo: Friday", "Ann B.: bo"],
+    ]);
     const { position } = all[1] ?? assert.fail();
     assert.deepEqual([position.givens, position.values[2]], [EASY, 4]);
   } finally {

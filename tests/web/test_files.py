@@ -105,6 +105,11 @@ def test_what_was_handed_in_is_judged_and_marked_as_the_command_does_it(
     said = " ".join(str(cell.value) for row in book["Summary"] for cell in row)
     assert "one digit wrong" in said
     assert "r1c2 (cell D15): found 'x'" in said
+    named = [*puzzles[:2], *({**puzzle, "player": "Ann"} for puzzle in puzzles[2:])]
+    made = file_of(served, "sheet", XLSX, puzzles=named, sheets=["summary"])
+    table = needed("openpyxl").load_workbook(io.BytesIO(made))["Results"]
+    sums = [row[1:4] for row in table.iter_rows(values_only=True) if row[1]]
+    assert sums[-1] == ("Ann", "2 grids", 1)
     gone = {"puzzle": PUZZLE, "found": "." * 81}
     file_of(served, "sheet", XLSX, puzzles=[gone], sheets=["puzzle"])
     assert "puzzle 1: found an empty cell" in served.problem("book", puzzles=[gone])["detail"]

@@ -21,6 +21,7 @@ PUZZLE: Final = "puzzle"
 NAMED: Final = (PUZZLE, "name")
 CLAIMS: Final = "claims"
 PLACED: Final = (PUZZLE, "name", "sheet", "cell")
+PLAYER: Final = "player"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,14 @@ class OwnColumns:
         if first.row:
             return cls(first.row.table.header, first.row.table.puzzle)
         if first.place:
-            return cls(PLACED)
+            return cls(PLACED if first.player is None else (*PLACED, PLAYER))
         claims = (CLAIMS,) if first.claims else ()
         return cls((*(NAMED if first.name else (PUZZLE,)), *claims))
+
+    @property
+    def are_placed(self) -> bool:
+        """Whether the columns say where on a sheet a puzzle stands."""
+        return self.names[: len(PLACED)] == PLACED
 
     def index_of(self, name: str) -> int:
         """The index of a column that a job needs; raises WhydokuError if there is none."""
@@ -56,9 +62,10 @@ class OwnColumns:
     def cells(self, reading: Reading) -> tuple[str, ...]:
         """The cells of a record, in the order of these columns."""
         where = reading.where
-        if reading.row and self.names == PLACED and reading.place:
+        if reading.row and self.are_placed and reading.place:
             puzzle, name, *_ = self.fitted(*reading.row)
-            return (puzzle, name or reading.name, where.sheet or "", where.address or "")
+            placed = (puzzle, name or reading.name, where.sheet or "", where.address or "")
+            return (*placed, *("" for _ in self.names[len(placed) :]))
         if reading.row:
             return self.fitted(*reading.row)
         known = {
@@ -66,6 +73,7 @@ class OwnColumns:
             CLAIMS: reading.claims,
             "sheet": where.sheet,
             "cell": where.address,
+            PLAYER: reading.player,
         }
         own = [known.get(column_key(name)) or "" for name in self.names]
         own[self.puzzle] = text_of(reading)

@@ -15,6 +15,7 @@ sudokuwiki.py     the position strings of SudokuWiki
 json_text.py      JSON read line by line, cut where its values end
 xml_text.py       XML of OpenSudoku read line by line
 further_rows.py   rows that follow a whole grid without an empty line
+picture_lines.py  the lines of grids drawn over several lines
 known/            the formats, each in a module that registers it
 catalogue.py      the formats by name, and writing them
 originals.py      which puzzle a grid is that somebody has filled in

@@ -16,12 +16,11 @@ from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats import barred_tables, labels, other_grids, prose
 from whydoku.formats.format import begins_document, read_document, read_line, read_picture
 from whydoku.formats.known import csv_puzzles, sheet
-from whydoku.formats.known.picture import odd_sign
 from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
+from whydoku.formats.picture_lines import odd_sign
 from whydoku.formats.reading import (
     BEGINS_NOTHING,
     FORMS,
-    NO_NOTES,
     Reading,
     TableHead,
     clean_name,
@@ -211,13 +210,12 @@ def _begins_nothing(text: str, line: int) -> bool:
 
 def _read_mixed(lines: Lines) -> Iterator[Reading]:
     make = tuple.__new__  # a plain Reading(...) would take a third of the time per line
+    usual = Reading(0)[2:]
     for text in lines:
         if len(text) == 81:
             cells = normal_cells(text)
             if cells is not None and cells != EMPTY_CELLS:
-                n = lines.number
-                new = n, cells, "", None, None, "line", None, None, NO_NOTES, (), "", (), "", None
-                yield make(Reading, new)
+                yield make(Reading, (lines.number, cells, *usual))
                 continue
         yield from _read_other(text, lines)
 

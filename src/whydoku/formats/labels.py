@@ -16,6 +16,7 @@ from whydoku.formats.further_rows import NUMBERINGS
 from whydoku.formats.known import picture
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.one_line import plain_cells
+from whydoku.formats.picture_lines import WITHOUT_RULES, fields_between_bars, picture_line
 from whydoku.formats.reading import Reading, faulty_reading
 from whydoku.formats.source import Lines, Unreadable
 
@@ -102,20 +103,20 @@ def _row(text: str) -> _Labelled | None:
     """A row with a label; None if the line is none."""
     if len(text) > LONGEST_ROW:
         return None
-    match = _LABEL.fullmatch(plain_cells(text).translate(picture.WITHOUT_RULES))
+    match = _LABEL.fullmatch(plain_cells(text).translate(WITHOUT_RULES))
     if match is None:
         return None
     label, cells = match["label"].lower(), match["cells"].removeprefix(" ")
-    part = picture.picture_line(cells)
+    part = picture_line(cells)
     bare = cells.rstrip(" |*")
     if (part is None or part.kind == "wrong") and bare[-1:].lower() == label:
         cells = bare[:-1].rstrip("*rRow ")  # the label stands on both sides
-        part = picture.picture_line(cells)
-    is_apart = match["bar"] is not None and len(picture.fields_between_bars(cells)) == 3
+        part = picture_line(cells)
+    is_apart = match["bar"] is not None and len(fields_between_bars(cells)) == 3
     is_certain = bool(match["row"]) or label.isalpha() or is_apart
     if part is None or not (is_certain or part.kind in ("row", "perhaps")):
         return None
-    if not is_certain and (whole := picture.picture_line(text)) and whole.kind == "row":
+    if not is_certain and (whole := picture_line(text)) and whole.kind == "row":
         return None
     return _Labelled(label, cells, is_certain)
 
@@ -125,7 +126,7 @@ def _is_between(text: str, rows: int) -> bool:
     band."""
     if not text.strip():
         return rows in (3, 6)
-    part = picture.picture_line(text)
+    part = picture_line(text)
     return part is not None and part.kind == "border"
 
 

@@ -110,6 +110,8 @@ class Reading(NamedTuple):
     filled: FilledGrid | None = None
     """What stands in the cells, if the record could not be read because of some of them. Only who
     judges what a player has filled in may go on with the others."""
+    player: str | None = None
+    """Who has filled in the grid, if there is a place to say so; empty if nobody has."""
 
     @property
     def where(self) -> Where:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.batch.own_columns import PLACED, OwnColumns
+from whydoku.batch.own_columns import OwnColumns
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats.known.csv_puzzles import column_key
@@ -85,7 +85,7 @@ class AnswerTable:
         self._kept = self._own.names if self._table else ()
         is_taken = {*columns.names} & {*map(column_key, self._kept)}
         names = columns.longer if is_taken else columns.names
-        says_why = columns.are_verdicts or self._own.names == PLACED
+        says_why = columns.are_verdicts or self._own.are_placed
         self._says_why = says_why and self._table is None
         self._names = (*names, WHY) if self._says_why else names
         self._columns = columns

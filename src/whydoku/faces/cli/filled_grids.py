@@ -28,6 +28,7 @@ from whydoku.world.drawing import draw_cells
 
 if TYPE_CHECKING:
     from whydoku.faces.sheets.marked import MarkedGrid
+    from whydoku.faces.sheets.results import GridResult
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -114,15 +115,43 @@ def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
     found = wrong_in(item)
     if found is None:
         return None
-    name, verdict = item.reading.name, found.verdict
+    verdict = found.verdict
     return MarkedGrid(
-        f"{name}, {item.place}" if name else item.place,
+        _title(item),
         found.told,
         found.entries,
         found.filled.givens,
         verdict.marked,
         verdict.solution.as_line() if verdict.solution else "",
     )
+
+
+def result_on(item: PuzzleItem, status: str) -> GridResult | None:
+    """How far somebody is with a grid, of which a check has said `status`; None if it is handed
+    out, not in."""
+    from whydoku.faces.sheets.results import GridResult
+
+    reading, found = item.reading, judged(item.reading)
+    if found is None and (reading.error or reading.player is None):
+        return None
+    grid = found.right_part if found else reading.grid
+    if grid is None:
+        return None
+    is_judged = bool(found.verdict.solution) if found else status == "unique"
+    return GridResult.on(
+        grid,
+        found.verdict.marked if found else (),
+        is_judged=is_judged,
+        player=reading.player or "",
+        title=_title(item),
+        fault=(found and found.told) or ("" if is_judged else status),
+    )
+
+
+def _title(item: PuzzleItem) -> str:
+    """What a grid is called, and where it is."""
+    name = item.reading.name
+    return f"{name}, {item.place}" if name else item.place
 
 
 def _drawn(console: Console, found: JudgedGrid) -> Iterator[str]:

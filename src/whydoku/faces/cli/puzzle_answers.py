@@ -90,10 +90,10 @@ def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
 
 
 def place_data(item: PuzzleItem) -> dict[str, Any]:
-    """The fields that begin the JSON of an answer: the place of the puzzle in the input, and its
-    name if it has one."""
-    name = {"name": item.reading.name} if item.reading.name else {}
-    return {"place": item.place, **name}
+    """The fields that begin the JSON of an answer: the place of the puzzle in the input, its name
+    if it has one, and who has filled it in."""
+    told = {"name": item.reading.name, "player": item.reading.player}
+    return {"place": item.place, **{key: value for key, value in told.items() if value}}
 
 
 def write_answer(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:

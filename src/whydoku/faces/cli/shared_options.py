@@ -38,8 +38,9 @@ ColumnName: TypeAlias = Annotated[
 SafeCsv: TypeAlias = Annotated[
     bool,
     About(
-        "Put an apostrophe before texts in CSV that a spreadsheet would run as formulas: those "
-        "that begin with =, +, -, @, a tab or a carriage return."
+        "Put an apostrophe before texts in CSV that a spreadsheet might run as formulas: those "
+        "whose first visible character is =, +, - or @, in any width, or that begin with a tab or "
+        "an end of line."
     ),
 ]
 """The type of the option for tables of texts that others wrote."""

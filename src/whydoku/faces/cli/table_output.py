@@ -10,7 +10,7 @@ import click
 
 from whydoku.faces.cli.answer_table import SEPARATORS, TABLES, AnswerColumns, AnswerTable, surplus
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.filled_grids import marked_grid
+from whydoku.faces.cli.filled_grids import marked_grid, result_on
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import SafeCsv
@@ -21,6 +21,7 @@ from whydoku.shapes.marks import OneName
 
 if TYPE_CHECKING:
     from whydoku.faces.sheets.marked import MarkedGrid
+    from whydoku.faces.sheets.results import GridResult
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +68,7 @@ class TableRun:
         self._table: AnswerTable | None = None
         self._rows: list[Sequence[str]] = []
         self._grids: list[MarkedGrid] = []
+        self._results: list[GridResult] = []
         self._is_workbook = form == WORKBOOK
         if self._is_workbook:
             from whydoku.faces.sheets.workbook import need_xlsxwriter
@@ -82,10 +84,12 @@ class TableRun:
         table = self._table or self._begun(console, item, form)
         fault = "; ".join(filter(None, (answer.fault, surplus(item.reading.row))))
         row = table.row(item.reading, replace(answer, fault=fault), item.file)
-        if self._is_workbook and item.reading.filled and (grid := marked_grid(item)):
-            self._grids.append(grid)
         if self._is_workbook:
             self._rows.append(row)
+            if self._columns.are_verdicts and (result := result_on(item, answer.status)):
+                self._results.append(result)
+            if item.reading.filled and (grid := marked_grid(item)):
+                self._grids.append(grid)
         lines = () if self._is_workbook else (table.line(row),)
         return PuzzleAnswer(lines, answer.data, lines, fault)
 
@@ -97,7 +101,7 @@ class TableRun:
             from whydoku.faces.sheets.table import table_bytes
 
             head, puzzles = self._table.head, self._table.puzzle_column
-            write_data(table_bytes(head, self._rows, puzzles, self._grids))
+            write_data(table_bytes(head, self._rows, puzzles, self._grids, self._results))
         if left_out := self._table.left_out:
             console.complain(left_out)
 

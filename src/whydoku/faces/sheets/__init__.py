@@ -26,6 +26,7 @@ log.py           the sheet with every step, as a table
 step_view.py     the sheet that shows the step chosen on it
 statistics.py    the sheet with the uses of each strategy
 summary.py       the sheet with a line for each puzzle
+results.py       the sheet with a line for each person who has filled in grids
 marked.py        the sheet with the mistakes in grids that somebody has filled in
 table.py         a table of texts, as commands that keep columns write it
 bank_rows.py     the rows of a bank

@@ -12,6 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from whydoku.errors import counted
 from whydoku.faces.sheets.bank_rows import BankRow, bank_rows
 from whydoku.faces.sheets.columns import RATINGS, SheetColumn, figure_of
 from whydoku.faces.sheets.drawn_grid import drawn_cells
@@ -148,7 +149,7 @@ def _draw_table(
     page.heights(1, 22)
     page.text(0, NUMBER, "Puzzles", "title")
     about = f"steps and techniques by the profile {profile.name}"
-    page.text(1, NUMBER, f"{len(rows)} puzzles; {about}", "subtitle")
+    page.text(1, NUMBER, f"{counted(len(rows), 'puzzle')}; {about}", "subtitle")
     _write_heads(page, columns)
     last = HEAD + max(len(rows), 1)
     page.sheet.autofilter(HEAD, NUMBER, last, len(columns))

@@ -22,6 +22,7 @@ from whydoku.faces.sheets import (
     originals,
     passes,
     pictures,
+    results,
     solution,
     statistics,
     step_view,
@@ -139,6 +140,9 @@ def workbook_bytes(
             return Page(workbook, workbook.add_worksheet(tab), looks, tab, names.get)
 
         if "summary" in chosen:
+            handed_in = [*filter(None, map(_result_on, puzzles))]
+            if handed_in:
+                results.draw(page(tabs.give(results.TITLE), {}), handed_in)
             titled = [{KINDS[name].title: tab for name, tab in own.items()} for own in tabs_of]
             summary.draw(page(tabs.give(summary.TITLE), {}), puzzles, titled)
         for number, (puzzle, names) in enumerate(zip(puzzles, tabs_of, strict=True)):
@@ -151,6 +155,20 @@ def workbook_bytes(
         if not any(chosen[name].holds_puzzle for name in chosen):
             originals.draw(page(tabs.give(originals.TITLE), {}), puzzles)
     return file.getvalue()
+
+
+def _result_on(puzzle: SheetPuzzle) -> results.GridResult | None:
+    """How far somebody is with a puzzle; None if it is handed out, not in."""
+    if puzzle.player is None and not puzzle.grid.placed and not puzzle.marked:
+        return None
+    return results.GridResult.on(
+        puzzle.grid,
+        puzzle.marked,
+        is_judged=puzzle.solution is not None,
+        player=puzzle.player or "",
+        title=puzzle.title,
+        fault=puzzle.fault,
+    )
 
 
 def chosen_kinds(names: Collection[str]) -> dict[str, SheetKind]:
@@ -192,10 +210,11 @@ class WorkbookPlan:
         trace: Trace | None = None,
         marked: Mapping[int, str] | None = None,
         told: str = "",
+        player: str | None = None,
     ) -> SheetPuzzle:
         """Gathers what the sheets show of a puzzle, with no path or rating that none shows. `trace`
         is the puzzle's path, if it is known already; `marked` is what somebody has entered that is
-        wrong, by cell, and `told` says so in words."""
+        wrong, by cell, `told` says so in words, and `player` is who it was."""
         chosen, verdict = chosen_kinds(self.kinds).values(), check(grid)
         is_unique, own = verdict.status == "unique", self.profile.name
         traces = {} if trace is None else {own: trace}
@@ -220,16 +239,19 @@ class WorkbookPlan:
             {scale: rate(grid, scale, Limits()) for scale in scales},
             marked or {},
             told,
+            player,
         )
 
     def gather_reading(self, reading: Reading, number: int) -> SheetPuzzle:
         """Gathers the same of what was read, and marks what is wrong in a grid that somebody has
         filled in. Raises InvalidPuzzle for what is no grid, and for givens that clash."""
         found, name = judged(reading), own_name(reading)
+        player = reading.player
         if found is None or not found.told:
-            return self.gather((found.reading if found else reading).grid, number, name)
+            grid = (found.reading if found else reading).grid
+            return self.gather(grid, number, name, player=player)
         grid = found.right_part or found.reading.grid
-        return self.gather(grid, number, name, marked=found.wrong, told=found.told)
+        return self.gather(grid, number, name, marked=found.wrong, told=found.told, player=player)
 
 
 def write_workbook(

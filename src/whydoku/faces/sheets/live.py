@@ -1,7 +1,7 @@
 """The sheet to solve on: it marks clashes, counts digits, shows candidates, and helps on request.
 
     title                    what is wrong, how many cells are open, or "Solved!"
-                             Name                          whose grid it is
+                             Name                     whose grid it is
     9 x 9 cells to type in   9 x 9 cells with the candidates of each
     1 2 3 ... 9              Show candidates               yes
     how many are left        Mark the next single          no
@@ -44,9 +44,10 @@ from whydoku.faces.sheets.live_cells import (
 )
 from whydoku.faces.sheets.looks import GONE, INK, PLACED
 from whydoku.faces.sheets.page import Page, cell
-from whydoku.faces.sheets.puzzle import name_cells
+from whydoku.faces.sheets.puzzle import name_area, name_cells
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.formats.workbooks.named_puzzles import GIVENS as GIVENS_NAME
+from whydoku.formats.workbooks.named_puzzles import PLAYER
 from whydoku.notation import format_cell
 
 TITLE: Final = "Live grid"
@@ -56,9 +57,9 @@ SIDE: Final = 52
 MARKS: Final = LEFT + 10
 """The first column of the candidates."""
 STATUS: Final = (0, MARKS)
-NAME_ROW: Final = TOP - 1
-"""The row in which whoever solves the puzzle writes a name. It stands beside the title, which is
-read as the name of the puzzle."""
+NAME: Final = (1, MARKS + 1)
+"""The cell in which whoever solves the puzzle writes a name. Below the title, which is read as the
+name of the puzzle, nothing may stand."""
 COUNTS: Final = TOP + 10
 """The row with the nine digits; below it stands how many of each are left."""
 WISHES: Final = ("Show candidates", "Mark the next single", "Compare with the solution")
@@ -92,10 +93,11 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     page.grid_widths(LEFT, SIDE, gap=24)
     page.grid_widths(MARKS, SIDE)
     page.heading(puzzle.title, pixels=9 * SIDE)
-    page.text(1, MARKS, "Type into the empty cells on the left", "subtitle")
-    page.heights(NAME_ROW, 24)
-    page.text(NAME_ROW, MARKS, "Name", "text")
-    page.merged((NAME_ROW, MARKS + 1, NAME_ROW, MARKS + 8), "", "input", align="left")
+    row, column = NAME
+    page.heights(row, 24)
+    page.text(row, column - 1, "Name", "text")
+    line = row, column, row, column + 7
+    page.merged(line, puzzle.player or "", "input", align="left", num_format="@")
     page.heights(TOP, SIDE, 9)
     page.heights(TOP + 9, 12)
     page.heights(COUNTS, 24, 3)
@@ -110,6 +112,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     _write_helpers(page, puzzle, helpers, solution)
     if page.tab_of("puzzle") is None:
         name_cells(page, puzzle, TOP, LEFT)
+        name_area(page, puzzle, line, PLAYER)
     if puzzle.grid.givens:
         name_cells(page, puzzle, GIVENS.row, GIVENS.column, GIVENS_NAME)
     page.sheet.protect("", MAY)
@@ -212,6 +215,7 @@ def _write_counts(page: Page, digits: list[int]) -> None:
         formula = f"=9-COUNTIF({DIGITS.all},{digit})"
         page.formula(COUNTS + 1, column, formula, 9 - digits.count(digit), "centred")
     page.text(COUNTS + 2, LEFT, "How many of each digit are left", "label")
+    page.text(TOLD, LEFT, "Type into the empty cells above", "label")
     area = COUNTS, LEFT, COUNTS + 1, LEFT + 8
     count = cell(COUNTS + 1, LEFT).replace("$B", "B")
     page.mark(area, f"={count}<0", bg_color=GONE)

@@ -74,9 +74,10 @@ class Page:
         self.sheet.write_formula(row, column, formula, self.looks.of(*looks, **more), value)
 
     def merged(self, area: PageArea, text: str, *looks: str, **more: Any) -> None:
-        """Merges several cells and writes a text into them."""
+        """Merges several cells and writes a text into them, if there is one."""
         self.sheet.merge_range(*area, "", self.looks.of(*looks, **more))
-        self.text(*area[:2], text, *looks, **more)
+        if text:
+            self.text(*area[:2], text, *looks, **more)
 
     def link(self, row: int, column: int, tab: str, text: str, to: PagePlace = (0, 0)) -> None:
         """Writes a link to a cell of another sheet, by default to its first cell."""

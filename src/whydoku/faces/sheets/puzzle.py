@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.faces.sheets.drawn_grid import draw_digits
-from whydoku.faces.sheets.page import BELOW, Page
+from whydoku.faces.sheets.page import BELOW, Page, PageArea
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.formats.workbooks.named_puzzles import NAME
 from whydoku.ratings import LevelRating, Rating
@@ -42,10 +42,14 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def name_cells(page: Page, puzzle: SheetPuzzle, row: int, column: int, begun: str = NAME) -> None:
-    """Defines a name in the workbook for the 81 cells of a grid, the first of which is at `row` and
-    `column`. By this name, which is `begun` and the number of the puzzle, it can be read back."""
-    where = page.range_of(row, column, row + 8, column + 8)
-    page.workbook.define_name(f"{begun}{puzzle.number}", f"={where}")
+    """Names the 81 cells of a grid, the first of which is at `row` and `column`."""
+    name_area(page, puzzle, (row, column, row + 8, column + 8), begun)
+
+
+def name_area(page: Page, puzzle: SheetPuzzle, area: PageArea, begun: str) -> None:
+    """Defines a name in the workbook for some cells. By this name, which is `begun` and the number
+    of the puzzle, they can be read back."""
+    page.workbook.define_name(f"{begun}{puzzle.number}", f"={page.range_of(*area)}")
 
 
 def write_below(page: Page, text: str) -> None:
@@ -56,10 +60,10 @@ def write_below(page: Page, text: str) -> None:
 def set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
     """Sets up a sheet with one grid that fills the page; `about` is the line below its title."""
     page.grid_widths(LEFT, SIDE)
-    page.heading(puzzle.title, about)
+    page.heading(puzzle.headline, about)
     page.heights(TOP, SIDE, 9)
     page.heights(TOP + 9, 10)
-    page.prints(puzzle.title, TOP + 10, LEFT + 9)
+    page.prints(puzzle.headline, TOP + 10, LEFT + 9)
 
 
 def about(puzzle: SheetPuzzle) -> str:

@@ -41,6 +41,8 @@ class SheetPuzzle:
     """What somebody has entered that is wrong, by cell; `.` where a given is gone."""
     told: str = ""
     """What is wrong with what somebody has filled in, in words."""
+    player: str | None = None
+    """Who has filled in the puzzle, if there was a place to say so; empty if nobody has."""
     tells_ratings: bool = True
     """Whether the sheet to print says how hard the puzzle is."""
 
@@ -48,6 +50,11 @@ class SheetPuzzle:
     def title(self) -> str:
         """The title of the puzzle's sheets: its name, or else its number."""
         return self.name or f"Puzzle {self.number}"
+
+    @property
+    def headline(self) -> str:
+        """The title of what is printed and given back: with the name of whoever filled it in."""
+        return f"{self.player}: {self.title}" if self.player else self.title
 
     @property
     def naming(self) -> str:

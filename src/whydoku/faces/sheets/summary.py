@@ -14,7 +14,6 @@ from whydoku.faces.sheets.text_fit import INDENT, height_of, lines_in
 from whydoku.faces.sheets.told_steps import name_of_technique
 from whydoku.technique import DEFAULT
 from whydoku.trace import Trace
-from whydoku.verdicts.filled import progress_on
 
 TITLE: Final = "Summary"
 
@@ -39,23 +38,9 @@ def _outcome(puzzle: SheetPuzzle) -> str:
     return "solved" if puzzle.trace.solved else "not solved: it needs other techniques"
 
 
-def _filled_in(puzzle: SheetPuzzle) -> str:
-    """What is to be said of what somebody has filled in; empty if there is nothing, or if nobody
-    can judge it."""
-    if puzzle.marked:
-        return f"{counted(len(puzzle.marked), 'cell')} wrong"
-    found = progress_on(puzzle.grid) if puzzle.solution else ""
-    still = 81 - puzzle.grid.digits.bit_count()
-    return f"{found}, {still} open" if found and still else found
-
-
-FILLED_IN: Final = SheetColumn("Filled in", 130, _filled_in, False)
-"""The column that only puzzles have on which somebody has filled in something."""
-
 COLUMNS: Final[tuple[SheetColumn[SheetPuzzle], ...]] = (
     SheetColumn("No.", 40, lambda puzzle: puzzle.number),
-    SheetColumn("Puzzle", 170, lambda puzzle: puzzle.title, False),
-    FILLED_IN,
+    SheetColumn("Puzzle", 170, lambda puzzle: puzzle.headline, False),
     RATINGS[0],
     SheetColumn("Clues", 50, lambda puzzle: len(puzzle.grid.givens)),
     SheetColumn("Hardest technique", 190, _hardest, False),
@@ -84,40 +69,37 @@ NOTES: Final = (
 def draw(page: Page, puzzles: Sequence[SheetPuzzle], tabs: Sequence[Mapping[str, str]]) -> None:
     """Draws the summary of all puzzles. For each puzzle, `tabs` maps the titles of its sheets to
     the names of their tabs."""
-    is_filled = any(map(_filled_in, puzzles))
-    columns = [column for column in COLUMNS if is_filled or column is not FILLED_IN]
-    page.widths_of(column.pixels for column in columns)
+    page.widths_of(column.pixels for column in COLUMNS)
     links = [*tabs[0]] if tabs else []
-    page.widths(1 + len(columns), 92, len(links))
+    page.widths(1 + len(COLUMNS), 92, len(links))
     profile = puzzles[0].profile.name if puzzles else DEFAULT
     using = "the easiest technique first" if profile == DEFAULT else f"techniques of {profile}"
     number = counted(len(puzzles), "puzzle")
     page.heading("Sudoku", f"{number}, each solved step by step, {using}")
-    high = max(lines_in(column.head, column.pixels) for column in columns)
+    high = max(lines_in(column.head, column.pixels) for column in COLUMNS)
     page.heights(TOP, height_of(high))
-    for at, column in enumerate(columns, 1):
+    for at, column in enumerate(COLUMNS, 1):
         page.text(TOP, at, column.head, "head", **(FIGURES if column.is_figure else TEXTS))
-    for at, head in enumerate(links, 1 + len(columns)):
+    for at, head in enumerate(links, 1 + len(COLUMNS)):
         page.text(TOP, at, head, "head")
     for row, (puzzle, own) in enumerate(zip(puzzles, tabs, strict=True), TOP + 1):
-        _write_row(page, row, columns, puzzle, own)
+        _write_row(page, row, puzzle, own)
     last = TOP + len(puzzles)
-    page.sheet.autofilter(TOP, 1, max(last, TOP + 1), len(columns))
+    page.sheet.autofilter(TOP, 1, max(last, TOP + 1), len(COLUMNS))
     for row, note in enumerate(NOTES, last + 2):
         page.text(row, 1, note, "label")
     page.sheet.freeze_panes(TOP + 1, 3)
-    page.prints(TITLE, last + 1 + len(NOTES), len(columns), across=True, head=TOP)
+    page.prints(TITLE, last + 1 + len(NOTES), len(COLUMNS), across=True, head=TOP)
 
 
 def _write_row(
     page: Page,
     row: int,
-    columns: Sequence[SheetColumn[SheetPuzzle]],
     puzzle: SheetPuzzle,
     tabs: Mapping[str, str],
 ) -> None:
     lines = 1
-    for at, column in enumerate(columns, 1):
+    for at, column in enumerate(COLUMNS, 1):
         value = column.value(puzzle)
         if value is None:
             page.blank(row, at, "text", "ruled")
@@ -128,5 +110,5 @@ def _write_row(
             shown = {"num_format": column.form} if column.form else {}
             page.number(row, at, value, "figure", "ruled", **shown)
     page.heights(row, height_of(lines))
-    for at, (title, tab) in enumerate(tabs.items(), 1 + len(columns)):
+    for at, (title, tab) in enumerate(tabs.items(), 1 + len(COLUMNS)):
         page.link(row, at, tab, title)

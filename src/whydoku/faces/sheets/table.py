@@ -14,10 +14,11 @@ from itertools import islice
 from typing import Final
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.sheets import marked
+from whydoku.faces.sheets import marked, results
 from whydoku.faces.sheets.looks import FIGURES, TEXTS, Looks
 from whydoku.faces.sheets.marked import MarkedGrid
 from whydoku.faces.sheets.page import Page
+from whydoku.faces.sheets.results import GridResult
 from whydoku.faces.sheets.text_fit import width_of
 from whydoku.faces.sheets.workbook import open_workbook
 
@@ -75,47 +76,58 @@ def table_bytes(
     rows: Sequence[Sequence[str]],
     puzzle: int,
     grids: Sequence[MarkedGrid] = (),
+    handed_in: Sequence[GridResult] = (),
 ) -> bytes:
-    """The bytes of a workbook with one table, and with a sheet for the mistakes in `grids` if there
-    are any; `puzzle` is the number of the column with the puzzles, from 0. Raises WhydokuError if a
-    sheet has no room for all rows."""
+    """The bytes of a workbook with one table, before it a sheet for the results `handed_in` and
+    after it one for the mistakes in `grids`, if there are any; `puzzle` is the number of the column
+    with the puzzles, from 0. Raises WhydokuError if a sheet has no room for all rows."""
     if len(rows) >= MOST_ROWS:
         raise WhydokuError(
             f"a workbook has room for {MOST_ROWS - 1:,} puzzles; found {len(rows):,}; a .csv file "
             "has room for all"
         )
     file = BytesIO()
-    with closing(open_workbook(file, constant_memory=not grids)) as workbook:
-        looks, sheet = Looks(workbook), workbook.add_worksheet(TITLE)
-        figures = [_is_figures(rows, column) for column in range(len(head))]
-        for column, name in enumerate(head):
-            shown = [row[column] for row in islice(rows, LOOKED_AT)]
-            widest = max([width_of(name) * 1.1 + 14, *(width_of(text) for text in shown)])
-            if column == puzzle:
-                widest = WIDEST
-            sheet.set_column_pixels(column, column, min(round(widest) + 24, WIDEST))
-            more = FIGURES if figures[column] else TEXTS
-            sheet.write_string(0, column, name, looks.of("head", **more))
-        sheet.set_row_pixels(0, 28)
-        for at, row in enumerate(rows, 1):
-            for column, text in enumerate(row):
-                number = number_in(text) if column != puzzle else None
-                if number:
-                    look = looks.of("figure", num_format=number[1])
-                    sheet.write_number(at, column, number[0], look)
-                elif text:
-                    look = looks.of("grid" if column == puzzle else "text", **TEXTS)
-                    valid = text[:LONGEST_CELL].translate(_BAD_BYTES)
-                    sheet.write_string(at, column, valid, look)
-        sheet.autofilter(0, 0, max(len(rows), 1), len(head) - 1)
-        sheet.freeze_panes(1, 0)
-        sheet.set_landscape()
-        sheet.fit_to_pages(1, 0)
-        sheet.repeat_rows(0)
+    with closing(open_workbook(file, constant_memory=not (grids or handed_in))) as workbook:
+        looks = Looks(workbook)
+
+        def page(tab: str) -> Page:
+            return Page(workbook, workbook.add_worksheet(tab), looks, tab, dict[str, str]().get)
+
+        if handed_in:
+            results.draw(page(results.TITLE), handed_in)
+        _draw(page(TITLE), head, rows, puzzle)
         if grids:
-            tab = workbook.add_worksheet(marked.TITLE)
-            marked.draw(Page(workbook, tab, looks, marked.TITLE, dict[str, str]().get), grids)
+            marked.draw(page(marked.TITLE), grids)
     return file.getvalue()
+
+
+def _draw(page: Page, head: Sequence[str], rows: Sequence[Sequence[str]], puzzle: int) -> None:
+    sheet, looks = page.sheet, page.looks
+    figures = [_is_figures(rows, column) for column in range(len(head))]
+    for column, name in enumerate(head):
+        shown = [row[column] for row in islice(rows, LOOKED_AT)]
+        widest = max([width_of(name) * 1.1 + 14, *(width_of(text) for text in shown)])
+        if column == puzzle:
+            widest = WIDEST
+        sheet.set_column_pixels(column, column, min(round(widest) + 24, WIDEST))
+        more = FIGURES if figures[column] else TEXTS
+        sheet.write_string(0, column, name, looks.of("head", **more))
+    sheet.set_row_pixels(0, 28)
+    for at, row in enumerate(rows, 1):
+        for column, text in enumerate(row):
+            number = number_in(text) if column != puzzle else None
+            if number:
+                look = looks.of("figure", num_format=number[1])
+                sheet.write_number(at, column, number[0], look)
+            elif text:
+                look = looks.of("grid" if column == puzzle else "text", **TEXTS)
+                valid = text[:LONGEST_CELL].translate(_BAD_BYTES)
+                sheet.write_string(at, column, valid, look)
+    sheet.autofilter(0, 0, max(len(rows), 1), len(head) - 1)
+    sheet.freeze_panes(1, 0)
+    sheet.set_landscape()
+    sheet.fit_to_pages(1, 0)
+    sheet.repeat_rows(0)
 
 
 def _is_figures(rows: Sequence[Sequence[str]], column: int) -> bool:

@@ -142,7 +142,8 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
         reading = Reading(line, _line_of_cells(puzzle))
     else:
         raise InvalidPuzzle(f"found {quoted(str(puzzle))}; expected {GRID_FORMS}")
-    reading = reading._replace(name=name or reading.name)
+    player = clean_name(folded.get("player")) if "player" in folded else None
+    reading = reading._replace(name=name or reading.name, player=player)
     if reading.error:
         return reading
     reading = reading._replace(format="json", said=tuple(_said(folded)))
@@ -307,6 +308,8 @@ class RecordJson(TypedDict):
     """What a player has argued, from the givens on: texts that `argue` reads."""
     name: NotRequired[str]
     """The name of the puzzle."""
+    player: NotRequired[str]
+    """Who has filled it in, if there is a place to say so; empty if nobody has."""
 
 
 def reading_data(reading: Reading) -> RecordJson:
@@ -317,6 +320,8 @@ def reading_data(reading: Reading) -> RecordJson:
         record["notes"] = notation.format_candidates(reading.notes.bits).split(" ")
     if reading.reasons:
         record["reasons"] = [*reading.reasons]
+    if reading.player is not None:
+        record["player"] = reading.player
     return record
 
 

@@ -5,120 +5,39 @@ The structure tells borders from empty cells. A line with a digit is a row and m
 written as nine characters, nine words, or nine fields between bars. A line without digits is a
 border, unless it consists of nine equal blanks. Nine of `-`, `*`, `_` or spaces count as a row only
 if other rows of the picture use the same blank. If some cell has two or more digits, the picture is
-a drawing of pencil marks.
+a drawing of pencil marks, in which a blank is a cell without candidates; but if there are more
+blanks than such cells, these are mistakes.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
-from whydoku.errors import InvalidPuzzle, counted, quoted
+from whydoku.errors import InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.format import line_to_write, picture_reader, written
 from whydoku.formats.further_rows import reading_of_rows, rows_after
-from whydoku.formats.limits import LONGEST_ROW
-from whydoku.formats.one_line import normal_cells, plain_cells
-from whydoku.formats.reading import Reading, faulty_reading, refused_reading, row_of_other_length
+from whydoku.formats.one_line import normal_cells
+from whydoku.formats.picture_lines import PictureLine, is_framed, picture_line
+from whydoku.formats.reading import (
+    FilledGrid,
+    OddCell,
+    Reading,
+    faulty_reading,
+    refused_reading,
+    row_of_other_length,
+)
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
+from whydoku.notation import format_cell
 from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.other_sizes import ONLY, other_size, other_size_in, other_size_of_row
 from whydoku.world.texts import BLANKS
 
-LineKind = Literal["row", "border", "perhaps", "wrong"]
-
-_BARS: Final = "|!¦\u2502\u2503\u2506\u2507\u250a\u250b\u2551"
-_RULES: Final = "+=:;,'`\t" + "".join(map(chr, range(0x2500, 0x2580)))
-WITHOUT_RULES: Final = str.maketrans(dict.fromkeys(_RULES, " ") | dict.fromkeys(_BARS, "|"))
-_DRAWN: Final = re.compile(r"[0-9.*_?\- ]*")
-_MARKS_OF_CELL: Final = re.compile(r"[1-9]+|[.0*_?\-]")
-_MOST_CELLS: Final = 40
-"""The most cells of a line that may have been meant as a row."""
-
-
-class PictureLine(NamedTuple):
-    """The role of a line in a picture, with its cells. If their number is wrong, `number` says how
-    many there are, and `cells` is empty."""
-
-    kind: LineKind
-    cells: tuple[str, ...] = ()
-    number: int = 0
-
-
-_BORDER: Final = PictureLine("border")
-
-
-def picture_line(text: str) -> PictureLine | None:
-    """The role of a line in a picture; None if the line cannot be part of a picture."""
-    if len(text) > LONGEST_ROW:
-        return None
-    text = plain_cells(text)
-    barred = text.translate(WITHOUT_RULES)
-    body = barred.replace("|", " ")
-    if not _DRAWN.fullmatch(body):
-        return None
-    words = body.split()
-    joined = "".join(words)
-    if not any(c.isdigit() for c in joined):
-        return _line_without_digits(text, barred, joined)
-    if len(joined) == 9:
-        return PictureLine("row", tuple(joined))
-    if len(words) == 9:
-        return _row_of_words(words)
-    fields = fields_between_bars(barred)
-    if len(text) == 9 and text.replace(" ", "").isdigit():
-        return PictureLine("row", tuple(text))
-    if len(fields) == 9 and all(len(f.split()) < 2 for f in fields):
-        return _row_of_words([f.strip() or " " for f in fields])
-    if [len(f) for f in fields] == [3, 3, 3] and not any(c in ".0*_-?" for c in joined):
-        return PictureLine("row", tuple("".join(fields)))
-    count = len(words) if max(map(len, words)) < 9 and len(words) > 3 else len(joined)
-    return PictureLine("wrong", number=count) if count <= _MOST_CELLS else None
-
-
-def _line_without_digits(text: str, barred: str, joined: str) -> PictureLine | None:
-    kinds = set(joined)
-    if len(joined) == 9 and len(kinds) == 1:
-        if joined[0] not in "-*_":
-            return PictureLine("row", tuple(joined))
-        return _BORDER if "+" in text else PictureLine("perhaps", tuple(joined))
-    if not kinds:
-        if text == " " * 9:
-            return PictureLine("perhaps", tuple(text))
-        fields = fields_between_bars(barred)
-        if len(fields) == 9 and not any(f.strip() for f in fields):
-            return PictureLine("row", (" ",) * 9)
-        if [len(f) for f in fields] == [3, 3, 3] and "|" in barred:
-            return PictureLine("row", (" ",) * 9)
-    return _BORDER if len(text.strip()) >= 3 else None
-
-
-def _row_of_words(words: list[str]) -> PictureLine:
-    for word in words:
-        if word != " " and (not _MARKS_OF_CELL.fullmatch(word) or len(set(word)) != len(word)):
-            return PictureLine("wrong", number=9)
-    return PictureLine("row", tuple(words))
-
-
-def fields_between_bars(barred: str) -> list[str]:
-    """The fields between the bars of a line, without empty fields outside the outer bars."""
-    fields = barred.split("|")
-    if len(fields) in (5, 11) and not fields[0].strip() and not fields[-1].strip():
-        return fields[1:-1]
-    if len(fields) in (4, 10):
-        return fields[:-1] if not fields[-1].strip() else fields[1:]
-    return fields
-
-
-def _is_framed(text: str) -> bool | None:
-    """Whether a row with bars at both ends has nine fields between them, or only eight; None for
-    any other row."""
-    first, *fields = text.translate(WITHOUT_RULES).split("|")
-    if len(fields) not in (9, 10) or first.strip() or fields[-1].strip():
-        return None
-    return len(fields) == 10
+_ONE_DIGIT: Final = (
+    "a cell holds one digit or a blank, unless most open cells hold their candidates"
+)
 
 
 @written("picture", "nine rows with borders", between="\n", place=2)
@@ -172,15 +91,6 @@ def _double_spaced(lines: Lines) -> list[str]:
             return [one for row in taken[1:16:2] for one in ("---", row)]
     lines.put_back(*taken)
     return []
-
-
-def odd_sign(text: str) -> str:
-    """What all cells of a line have that are neither digits nor blanks, if the line is otherwise a
-    row or a grid, and only one sign is odd; else empty."""
-    words = plain_cells(text).translate(WITHOUT_RULES).replace("|", " ").split()
-    cells = words if len(words) == 9 else "".join(words)
-    odd = {cell for cell in cells if not _MARKS_OF_CELL.fullmatch(cell)}
-    return odd.pop() if len(cells) in (9, 81) and len(odd) == 1 and len(odd) < len({*cells}) else ""
 
 
 def _read(text: str, lines: Lines) -> Iterator[Reading]:
@@ -261,12 +171,12 @@ class _Picture:
         if part.kind == "row":
             self.certain += 1
             self.blanks.update(part.cells)
-            self.framed.append((at, _is_framed(text)))
+            self.framed.append((at, is_framed(text)))
 
     def unframed(self, text: str, at: int) -> tuple[int, int] | None:
         """The number and the line of the row that has eight cells between outer bars, where another
         has nine. By itself, it looks like a row of nine with a bar at one side only."""
-        framed = [*self.framed, (at, _is_framed(text))]
+        framed = [*self.framed, (at, is_framed(text))]
         kinds = [kind for _, kind in framed]
         if not {True, False} <= {*kinds}:
             return None
@@ -310,13 +220,30 @@ class _Picture:
 
     def reading(self) -> Reading:
         cells = [cell for row in self.cells() for cell in row]
-        if max(map(len, cells)) == 1:
+        several = [i for i, cell in enumerate(cells) if len(cell) > 1]
+        if not several:
             return Reading(self.line, normal_cells("".join(cells)), format="picture")
+        if sum(cell in BLANKS for cell in cells) > len(several):
+            return self._wrong_in(several, cells)
         marks = "".join(str(d) if str(d) in cell else "." for cell in cells for d in range(1, 10))
         try:
             return Reading(self.line, state=Grid(marks), format="drawing")
         except InvalidPuzzle as error:
             return refused_reading(self.line, error, "drawing")
+
+    def _wrong_in(self, several: Sequence[int], cells: Sequence[str]) -> Reading:
+        """The reading of a picture of digits in which a few cells have several."""
+        rows = [shape.cells for shape in self.shapes if shape.kind == "row"]
+        lines = dict(zip(rows, (at for at, _ in self.framed), strict=True))
+        odd = tuple(
+            OddCell(i, quoted(cells[i]), Where(next(lines[row] for row in rows if cells[i] in row)))
+            for i in several
+        )
+        first, found, where = odd[0]
+        what = f"found {found} for {format_cell(first)}; {_ONE_DIGIT}"
+        digits = normal_cells("".join(c if len(c) == 1 else "." for c in cells)) or ""
+        fault = faulty_reading(self.line, what, found_on=where.line, cells=(first,), form="picture")
+        return fault._replace(filled=FilledGrid(digits, digits, odd))
 
     def row_below(self, text: str, above: int) -> tuple[str, ...] | None:
         """The cells of a row below the picture and `above` more rows; empty for a border, or for an

@@ -35,8 +35,13 @@ DIGIT: Final = re.compile(r"([1-9])(?:\.0*)?")
 """A digit, which may also be written as 5.0, as in a table of numbers with gaps."""
 
 _NOTES: Final = re.compile(r"[1-9](?: ?[1-9])+")
+FEWEST_NOTES: Final = 3
+"""How many cells of a grid must have several digits, so that a text or a number such as 27 counts
+as notes. In fewer it is a digit that was typed wrong; with spaces, as in 2 7, it is not."""
+
 EXPECTED: Final = (
-    "expected a digit, several for the candidates of a cell, and nothing, 0 or . for an empty one"
+    "expected a digit, several with spaces for the candidates of a cell, and nothing, 0 or . for "
+    "an empty one"
 )
 """The end of sentences that say what may stand in a cell."""
 
@@ -210,10 +215,11 @@ def _may_be_cut(rows: list[_Row]) -> bool:
 
 def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
     digits = "".join(map(_digit, cells))
+    are_notes = sum(map(bool, map(_NOTES.fullmatch, cells))) >= FEWEST_NOTES
     odd = tuple(
         OddCell(i, quoted(field), Where(_line_of(field, rows)))
         for i, field in enumerate(cells)
-        if not _is_cell(field)
+        if not _is_cell(field) or (len(field) > 1 and field.isdecimal() and not are_notes)
     )
     if odd:
         i, found, where = odd[0]

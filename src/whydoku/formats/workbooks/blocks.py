@@ -14,6 +14,7 @@ from itertools import pairwise, product
 from typing import Final, NamedTuple
 
 from whydoku.bulk import check_many
+from whydoku.formats.known.sheet import FEWEST_NOTES
 from whydoku.formats.workbooks.cells import Sheet
 from whydoku.formats.workbooks.kinds import NOTHING, Kind
 from whydoku.formats.workbooks.lattices import GridPlace, Lattices, Side, Window, lattices_on
@@ -367,10 +368,6 @@ class _Search:
         numbers = [int(text) for text in texts]
         steps = {after - before for before, after in pairwise(numbers)}
         return steps in ({1}, {-1})
-
-
-FEWEST_NOTES: Final = 3
-"""How many cells of a grid must have several digits, so that numbers such as 27 count as notes."""
 
 
 def _is_of_table(run: int) -> bool:

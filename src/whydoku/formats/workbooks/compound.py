@@ -36,6 +36,8 @@ class _Compound:
         self.entries: dict[str, tuple[int, int]] = {}
         root = (_END, 0)
         entries = self._chain(directory)
+        if len(entries) % (1 << self._shift):
+            raise EOFError
         for at in range(0, min(len(entries), _MOST_ENTRIES * 128) - 127, 128):
             length, kind = struct.unpack_from("<HB", entries, at + 64)
             start, size = struct.unpack_from("<II", entries, at + 116)
@@ -47,7 +49,10 @@ class _Compound:
         self._mini = self._chain(root[0])[: root[1]]
 
     def stream(self, start: int, size: int) -> bytes:
-        """The bytes of the stream that begins in sector `start` and has `size` bytes."""
+        """The bytes of the stream that begins in sector `start` and has `size` bytes; an empty one
+        may begin anywhere."""
+        if not size:
+            return b""
         if size >= self._cutoff:
             return self._chain(start)[:size]
         pieces = []
@@ -72,7 +77,10 @@ class _Compound:
         return _numbers(b"".join(map(self._sector, used)))
 
     def _sector(self, number: int) -> bytes:
+        """The bytes of a sector. Raises EOFError if it is not there; the last one may be short."""
         at = (number + 1) << self._shift
+        if at >= len(self._data):
+            raise EOFError
         return self._data[at : at + (1 << self._shift)]
 
     def _chain(self, first: int) -> bytes:
@@ -80,11 +88,13 @@ class _Compound:
 
 
 def _walk(table: list[int], first: int) -> list[int]:
-    """The numbers of the sectors in a chain that begins with sector `first`; raises InvalidPuzzle
-    if the chain never ends."""
+    """The numbers of the sectors in a chain that begins with sector `first`. Raises EOFError if the
+    chain leads out of the table, InvalidPuzzle if it never ends."""
     chain: list[int] = []
     sector = first
-    while sector < min(_END, len(table)):
+    while sector < _END:
+        if sector >= len(table):
+            raise EOFError
         chain.append(sector)
         if len(chain) > len(table):
             raise InvalidPuzzle("the workbook is damaged: a chain of sectors never ends")

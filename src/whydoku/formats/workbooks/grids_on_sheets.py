@@ -8,10 +8,10 @@ from typing import Final
 
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.grids import grid_and_notes
-from whydoku.formats.known.sheet import EXPECTED
+from whydoku.formats.known.sheet import EXPECTED, FEWEST_NOTES
 from whydoku.formats.one_line import EMPTY_CELLS
 from whydoku.formats.reading import FilledGrid, OddCell, Reading, clean_name
-from whydoku.formats.workbooks.blocks import FEWEST_NOTES, FoundBlock
+from whydoku.formats.workbooks.blocks import FoundBlock
 from whydoku.formats.workbooks.cells import Sheet, SheetCell
 from whydoku.formats.workbooks.entries import split_givens
 from whydoku.formats.workbooks.kinds import Kind, Meaning, meaning_of

@@ -29,8 +29,8 @@ class Kind(Enum):
     DIGIT = "digit"
     NOTES = "notes"
     NUMBER = "number"
-    """A number of several digits in rising order. It counts as notes if enough cells of the grid
-    have several digits, and otherwise as a mistake."""
+    """Several digits without anything between them, in a number in rising order. They count as
+    notes if enough cells of the grid have several digits, and otherwise as a mistake."""
     OTHER = "other"
 
 
@@ -73,11 +73,13 @@ def _meaning_of_text(text: str, is_number: bool) -> Meaning:
         return Meaning(Kind.RULE)
     if BLANK_FIELD.fullmatch(word):
         return Meaning(Kind.BLANK)
-    if is_number:
-        in_order = word.isdigit() and "0" not in word and word == "".join(sorted({*word}))
-        return Meaning(Kind.NUMBER, word) if in_order else Meaning(Kind.OTHER)
-    if "\n" in text or _NOTES.fullmatch(word):
-        digits = _GAPS.sub("", word)
-        if digits.isdigit() and "0" not in digits and len({*digits}) == len(digits):
-            return Meaning(Kind.NOTES, digits)
+    digits = word if is_number else _GAPS.sub("", word)
+    if (
+        ("\n" in text or _NOTES.fullmatch(word))
+        and digits.isdigit()
+        and "0" not in digits
+        and len({*digits}) == len(digits)
+        and not (is_number and digits != "".join(sorted(digits)))
+    ):
+        return Meaning(Kind.NUMBER if digits == word else Kind.NOTES, digits)
     return Meaning(Kind.OTHER)

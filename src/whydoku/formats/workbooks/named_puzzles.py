@@ -2,6 +2,7 @@
 
     whydoku_puzzle_2   the 81 cells of the second puzzle
     whydoku_givens_2   its givens, if the cells of the puzzle can be typed into
+    whydoku_player_2   the cell in which whoever solves it writes a name
     whydoku_puzzles    the column of a bank
 
 The names move with their cells, even if another program saves the workbook, or if somebody renames
@@ -15,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from whydoku.errors import quoted
-from whydoku.formats.reading import Reading
+from whydoku.formats.reading import Reading, clean_name
 from whydoku.formats.workbooks.cells import Area, NamedRange, Sheet, Workbook, column_number
 from whydoku.formats.workbooks.grids_on_sheets import reading_of_window
 from whydoku.formats.workbooks.kinds import meaning_of
@@ -30,9 +31,13 @@ BANK: Final = "whydoku_puzzles"
 GIVENS: Final = "whydoku_givens_"
 """The beginning of a name for the givens of a puzzle, in cells that nobody types into."""
 
+PLAYER: Final = "whydoku_player_"
+"""The beginning of a name for the cell in which whoever solves a puzzle writes a name."""
+
 _NAME: Final = re.compile(rf"{NAME}([0-9]{{1,9}})", re.IGNORECASE)
 _GIVENS: Final = re.compile(rf"{GIVENS}([0-9]{{1,9}})", re.IGNORECASE)
-_MARKING: Final = re.compile(rf"{BANK}|(?:{NAME}|{GIVENS})[0-9]{{1,9}}", re.IGNORECASE)
+_PLAYER: Final = re.compile(rf"{PLAYER}([0-9]{{1,9}})", re.IGNORECASE)
+_MARKING: Final = re.compile(rf"{BANK}|(?:{NAME}|{GIVENS}|{PLAYER})[0-9]{{1,9}}", re.IGNORECASE)
 _CORNER: Final = r"\$?([A-Z]{1,3})\$?([0-9]{1,7})"
 _SHEET: Final = r"(?:\$?('(?:[^']|'')*'|[^'!.,;$:]+)[!.]|\.)?"
 _BETWEEN: Final = re.compile(r"[,;~](?=(?:[^']*'[^']*')*[^']*$)")
@@ -75,7 +80,7 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
     for name, means in book.names:
         if match := _NAME.fullmatch(name):
             numbered.setdefault(int(match[1]), (name, means))
-    givens = _givens_in(book, sheets)
+    givens, players = _givens_in(book, sheets), _players_in(book, sheets)
     for number, (name, means) in sorted(numbered.items()):
         place = _window(means, sheets)
         if place is None:
@@ -83,7 +88,8 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
             first = book.sheets[0] if book.sheets else Sheet("")
             yield first.fault(what, 0, 0)
         else:
-            yield reading_of_window(*place, givens.get(number, ""))
+            reading = reading_of_window(*place, givens.get(number, ""))
+            yield reading._replace(player=players.get(number))
 
 
 def _givens_in(book: Workbook, sheets: dict[str, Sheet]) -> dict[int, str]:
@@ -97,6 +103,20 @@ def _givens_in(book: Workbook, sheets: dict[str, Sheet]) -> dict[int, str]:
             meanings = [meaning_of(sheet.cell(*cell)) for cell in window.cells()]
             kept[int(match[1])] = "".join(meaning.digits or "." for meaning in meanings)
     return kept
+
+
+def _players_in(book: Workbook, sheets: dict[str, Sheet]) -> dict[int, str]:
+    """Who has solved the puzzles, by their numbers, as far as there are cells for names. The only
+    name in a workbook stands for all its puzzles: whoever solves several writes it once."""
+    written: dict[int, str] = {}
+    for name, means in book.names:
+        match, (tab, areas) = _PLAYER.fullmatch(name), _areas(means) or ("", set[Area]())
+        if match and tab in sheets and areas:
+            area = min(areas)
+            cell = sheets[tab].cell(area.top, area.left)
+            written[int(match[1])] = clean_name(cell.text if cell else "")
+    names = {*written.values()} - {""}
+    return dict.fromkeys(written, names.pop()) if len(names) == 1 else written
 
 
 def _areas(means: str) -> tuple[str, set[Area]] | None:

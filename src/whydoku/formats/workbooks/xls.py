@@ -24,6 +24,7 @@ from whydoku.formats.workbooks.cells import (
     Workbook,
     add_sheet,
     address,
+    damaged,
     given_twice,
     item,
     lost_text,
@@ -54,15 +55,23 @@ def read(data: bytes) -> Workbook:
 
 
 def _records(data: bytes, at: int) -> Iterator[tuple[int, bytes]]:
-    """Yields the kind and the content of each record of a part, which begins at position `at`."""
-    end = len(data)
-    while at + 4 <= end:
+    """Yields the kind and the content of each record of a part, which begins at position `at`, and
+    of the charts inside it. Raises InvalidPuzzle if the part has no end."""
+    depth = 0
+    while at + 4 <= len(data):
         kind, size = struct.unpack_from("<HH", data, at)
         at += 4
         yield kind, data[at : at + size]
-        if kind == _EOF:
+        depth += _deeper(kind)
+        if kind == _EOF and depth <= 0:
             return
         at += size
+    raise damaged("its end is missing")
+
+
+def _deeper(kind: int) -> int:
+    """How a record of this kind changes the number of parts that are open."""
+    return (kind == _BOF) - (kind == _EOF)
 
 
 class _Book:
@@ -271,8 +280,7 @@ class _SheetRecords:
         depth = 0
         rows = self._sheet.rows
         for kind, content in records:
-            if kind == _BOF:
-                depth += 1
+            depth += _deeper(kind)
             take = self._kinds.get(kind)
             if take and depth == 1:
                 before = len(rows)

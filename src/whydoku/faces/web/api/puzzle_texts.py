@@ -78,6 +78,8 @@ class ReadFaultJson(FaultJson):
     """The format in which it seems to be written."""
     name: NotRequired[str]
     """The name of the puzzle, if it has one."""
+    player: NotRequired[str]
+    """Who has filled it in, if there is a place to say so; empty if nobody has."""
     mend: NotRequired[str]
     """Which clash to mend so that there is exactly one solution, in one sentence, if that is
     known; told of the first puzzles only."""
@@ -173,6 +175,8 @@ def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
         data |= _fault_data(reading, fault)
         if reading.name:
             data["name"] = reading.name
+        if reading.player is not None:
+            data["player"] = reading.player
         if is_first and reading.line81 and (mends := check(reading.line81).why[1:]):
             data["mend"] = mends[0]
     if is_first and (found := judged(reading)):

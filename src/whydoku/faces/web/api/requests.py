@@ -99,6 +99,8 @@ class AskedRecord:
     """The cells of `found` that hold what is no digit."""
     name: LongText | None = None
     """The name of the puzzle."""
+    player: LongText | None = None
+    """Who has filled it in."""
     number: Annotated[int | None, Between(1, HIGHEST)] = None
     """The number of the puzzle among those it comes from, which a workbook or a book keeps; by
     default its place in the request."""

@@ -81,6 +81,7 @@ export const DEFAULTS = {
  * @property {string} title
  * @property {import("./game/origin.js").Origin} [origin]
  * @property {import("./beginning/filled.js").Filled} [filled]  what somebody has filled in
+ * @property {string} [player]  who that was, as the line for a name says
  * @property {number} [n]  its number in the text, the file or the collection that has it
  * @property {string} [source]  the name of that file, without its ending
  * @property {readonly Fault[]} [faults]  what could not be read there, or not all of it

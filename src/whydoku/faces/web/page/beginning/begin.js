@@ -10,7 +10,7 @@ import { thumbnail } from "../parts/thumbnail.js";
 import { titleOfGame } from "../past/named.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
-import { boardOf, faultsBeside, verdictOn } from "./filled.js";
+import { boardOf, faultsBeside, titleWithPlayer, verdictOn } from "./filled.js";
 import { goOn, layDown } from "./laying.js";
 import { collectedPart, levelsPart, todayPart } from "./made.js";
 import { readFiles, readHere, readText } from "./reading.js";
@@ -187,8 +187,9 @@ function odd(faults) {
   return h("div", { role: "alert" }, ...items, rest);
 }
 
-/** @param {{n: number, title: string}} one */
-function nameIn({ n, title }) {
+/** @param {{n: number, title: string, player?: string}} one */
+function nameIn({ n, ...one }) {
+  const title = titleWithPlayer(one);
   return title ? say("begin.named", { n, title }) : say("begin.number", { n });
 }
 

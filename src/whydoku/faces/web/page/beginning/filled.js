@@ -34,6 +34,14 @@ export function verdictOn(filled) {
   ].join("; ");
 }
 
+/**
+ * @param {{title: string, player?: string}} one
+ * @returns {string} its title, after the name of whoever has filled it in
+ */
+export function titleWithPlayer({ title, player }) {
+  return [player, title].filter(Boolean).join(": ");
+}
+
 /** @param {Filled} filled */
 function wrongCells({ wrong, changed }) {
   return [...wrong, ...changed].map((name) => name.slice(0, 4));

@@ -155,11 +155,12 @@ function offersOf(answer) {
   for (const [at, record] of found.entries()) {
     const named = { n: at + 1, title: String(record.name ?? "") };
     const { filled } = record;
-    const judged = filled ? { filled } : {};
+    const { player } = record;
+    const judged = { ...(filled ? { filled } : {}), ...(player ? { player } : {}) };
     // A grid of which a cell cannot be read, or whose digits clash, is one all the same.
     const isEntered = filled && !record.puzzle && filled.count !== null;
     if (record.puzzle) offers.push({ ...named, position: positionOf(record), ...judged });
-    else if (isEntered) offers.push({ ...named, position: enteredOn(filled), filled });
+    else if (isEntered) offers.push({ ...named, position: enteredOn(filled), ...judged });
     // The picture of such a grid says what is wrong, but not where on a sheet.
     if (record.error && (!isEntered || filled.unreadable.length))
       faults.push({ ...named, sentence: oddity(record) });

@@ -35,12 +35,12 @@ function onBoard(state) {
 /**
  * @param {Offer} offer
  * @param {boolean} [isFilled]  whether it has what somebody has filled in
- * @returns {{puzzle: string, name?: string, number?: number}} the record that a request takes
+ * @returns {{puzzle: string, name?: string, number?: number, player?: string}} the record that a request takes
  */
-export function recordIn({ position, title, n, filled }, isFilled = false) {
+export function recordIn({ position, title, n, filled, player }, isFilled = false) {
   const named = title ? { name: title } : {};
   const numbered = n ? { number: n } : {};
   if (!filled || !isFilled) return { puzzle: puzzleOf(position), ...named, ...numbered };
   const { puzzle, found, unreadable } = filled;
-  return { ...{ puzzle, found, unreadable }, ...named, ...numbered };
+  return { ...{ puzzle, found, unreadable }, ...named, ...numbered, ...(player ? { player } : {}) };
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** The puzzles at hand, from which to choose those of a file, and what is said of those without one solution. */
-import { boardOf, faultsBeside, verdictOn } from "../beginning/filled.js";
+import { boardOf, faultsBeside, titleWithPlayer, verdictOn } from "../beginning/filled.js";
 import { faultOf } from "../beginning/oddity.js";
 import { buttonFor, checkOf, fill, groupOf, h, put, rowOf, titled } from "../parts/dom.js";
 import { remembered } from "../remembered.js";
@@ -156,8 +156,8 @@ export function chooser(store, most, change) {
  * @param {Offer} offer
  * @param {number} at
  */
-function named({ n = 0, title }, at) {
-  return { n: n || at + 1, title };
+function named({ n = 0, ...offer }, at) {
+  return { n: n || at + 1, title: titleWithPlayer(offer) };
 }
 
 /**
