@@ -43,7 +43,7 @@ class OwnColumns:
         if first.place:
             return cls(PLACED)
         claims = (CLAIMS,) if first.claims else ()
-        return cls((*(NAMED if first.name else (PUZZLE,)), *claims))
+        return cls((*(NAMED if first.label else (PUZZLE,)), *claims))
 
     def index_of(self, name: str) -> int:
         """The index of a column that a job needs; raises WhydokuError if there is none."""
@@ -62,7 +62,7 @@ class OwnColumns:
         if reading.row:
             return self.fitted(*reading.row)
         known = {
-            "name": reading.name,
+            "name": reading.label,
             CLAIMS: reading.claims,
             "sheet": where.sheet,
             "cell": where.address,

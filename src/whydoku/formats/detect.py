@@ -21,7 +21,6 @@ from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
 from whydoku.formats.reading import (
     BEGINS_NOTHING,
     FORMS,
-    NO_NOTES,
     Reading,
     TableHead,
     clean_name,
@@ -41,6 +40,7 @@ from whydoku.formats.source import (
     lines_in,
     lines_of,
 )
+from whydoku.formats.told import commented
 from whydoku.grid import Grid
 from whydoku.world.other_sizes import ONLY, other_size_in
 from whydoku.world.tables import CellTable, line_of_table
@@ -59,6 +59,9 @@ _LABEL: Final = re.compile(r"[-*+•–]|\d{1,4}[).:]|(?!.*[0-9.*_?-]{9}).{0,99}
 anything like cells."""
 
 _BEYOND_DOUBT: Final = re.compile(r"(?=[^1-9]*[1-9])(?=[1-9]*[0.])(?:[1-9.]{81}|[0-9]{81})")
+_PLAIN: Final = Reading(0)[2:]
+"""All but the line and the cells of a puzzle that has nothing else."""
+
 _QUOTES: Final = re.compile(r"^(?:> ?)+")
 _LINK: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 
@@ -159,7 +162,7 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
             return
         table = None
     if table:
-        yield from csv_puzzles.read(table, lines)
+        yield from map(commented, csv_puzzles.read(table, lines))
     else:
         lines.put_back(*head)
         yield from prose.without_prose(_read_mixed(lines))
@@ -185,7 +188,7 @@ def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
         if isinstance(file, PackedFile):
             from whydoku.formats.workbooks import search
 
-            yield from search.readings_of_file(file, column)
+            yield from map(commented, search.readings_of_file(file, column))
 
 
 def _has_grid_below(table: TableHead, lines: Lines) -> bool:
@@ -215,15 +218,17 @@ def _read_mixed(lines: Lines) -> Iterator[Reading]:
         if len(text) == 81:
             cells = normal_cells(text)
             if cells is not None and cells != EMPTY_CELLS:
-                n = lines.number
-                new = n, cells, "", None, None, "line", None, None, NO_NOTES, (), "", (), "", None
-                yield make(Reading, new)
+                yield make(Reading, (lines.number, cells, *_PLAIN))
                 continue
         yield from _read_other(text, lines)
 
 
 def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
     """Yields the records that begin with this line, which is not simply a puzzle of 81 cells."""
+    return map(commented, _records_from(text, lines))
+
+
+def _records_from(text: str, lines: Lines) -> Iterator[Reading]:
     line = lines.number
     word = text.strip()
     if (records := _cells_from(text, lines)) is not None:

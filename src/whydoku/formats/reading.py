@@ -81,7 +81,7 @@ class Reading(NamedTuple):
     line81: str | None = None
     """The puzzle as 81 characters, if it has only givens."""
     name: str = ""
-    """The title or comment that the source gives the puzzle."""
+    """The title that the source gives the puzzle."""
     error: InvalidPuzzle | None = None
     """What is wrong with a record that could not be read."""
     state: Grid | None = None
@@ -110,6 +110,14 @@ class Reading(NamedTuple):
     filled: FilledGrid | None = None
     """What stands in the cells, if the record could not be read because of some of them. Only who
     judges what a player has filled in may go on with the others."""
+    comment: str = ""
+    """What `whydoku generate` wrote where a name may stand: what is known of the puzzle, and how to
+    make it again. It is no name, as it would tell whoever is to solve the puzzle what it needs."""
+
+    @property
+    def label(self) -> str:
+        """What a format writes where a name may stand: the name, or else the comment."""
+        return self.name or self.comment
 
     @property
     def where(self) -> Where:

@@ -36,7 +36,6 @@ from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.formats.filled import judged
-from whydoku.formats.told import own_name
 from whydoku.grid import Grid
 from whydoku.player.further import with_ending
 from whydoku.profiles.profile import Profile
@@ -225,7 +224,7 @@ class WorkbookPlan:
     def gather_reading(self, reading: Reading, number: int) -> SheetPuzzle:
         """Gathers the same of what was read, and marks what is wrong in a grid that somebody has
         filled in. Raises InvalidPuzzle for what is no grid, and for givens that clash."""
-        found, name = judged(reading), own_name(reading)
+        found, name = judged(reading), reading.name
         if found is None or not found.told:
             return self.gather((found.reading if found else reading).grid, number, name)
         grid = found.right_part or found.reading.grid

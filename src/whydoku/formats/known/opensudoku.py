@@ -79,7 +79,7 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
 def _document(puzzles: Iterable[Reading]) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n  <name>whydoku</name>\n'
     for puzzle in puzzles:
-        note = f" note={_attribute(puzzle.name)}" if puzzle.name else ""
+        note = f" note={_attribute(puzzle.label)}" if puzzle.label else ""
         yield f"  <game data={_attribute(_data_of(puzzle))}{note} />\n"
     yield "</opensudoku>\n"
 

@@ -15,7 +15,7 @@ from whydoku.faces.cli.drawings import AskedPicture, picture_of
 from whydoku.faces.cli.grouped_help import GroupedCommand
 from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
-from whydoku.formats.told import day_in, own_name, told_in
+from whydoku.formats.told import day_in, told_in
 from whydoku.grid import Grid
 
 HELP_GROUPS = {
@@ -64,7 +64,7 @@ def _draw_each(asked: AskedPicture, wanted: WantedPuzzles) -> int:
             console.complain(f"{item.place}: {what}")
             code = exit_codes.REFUSED
         else:
-            path = names.of(number, own_name(item.reading), day_in(told_in(item.reading)))
+            path = names.of(number, item.reading.name, day_in(told_in(item.reading)))
             refuse_input(path, asked.files)
             path.write_bytes(data)
     return code

@@ -23,7 +23,7 @@ from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
-from whydoku.formats.told import day_in, own_name, told_in
+from whydoku.formats.told import day_in, told_in
 from whydoku.shapes.marks import About, Between, Meant
 
 _MANY: Final = 50
@@ -162,7 +162,7 @@ def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
     def add(items: Sequence[PuzzleItem]) -> None:
         faults = [item.fault for item in items]
         readable = [item for item, fault in zip(items, faults, strict=True) if not fault]
-        named = [(item.subject, own_name(item.reading)) for item in readable]
+        named = [(item.subject, item.reading.name) for item in readable]
         rated = bank_rows(named, plan.profile, uniqueness=plan.uniqueness, threads=threads)
         for item, fault in zip(items, faults, strict=True):
             if not fault:

@@ -14,7 +14,6 @@ from whydoku.faces.web.problems import WhereJson, sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.filled import judged
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
-from whydoku.formats.told import own_name
 from whydoku.records.names import Count
 from whydoku.records.verdicts import FilledJson, filled_data
 from whydoku.shapes.marks import About, OneOf, Sized
@@ -144,7 +143,6 @@ def _answer(found: Iterable[Reading]) -> ReadJson:
 
 
 def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
-    reading = reading._replace(name=own_name(reading))
     data: dict[str, Any] = {"line": reading.line, "format": reading.format}
     if reading.place and reading.place.address:
         data |= {"sheet": reading.place.sheet, "address": reading.place.address}
