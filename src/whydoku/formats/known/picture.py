@@ -18,7 +18,7 @@ from typing import Final, Literal, NamedTuple
 from whydoku.errors import InvalidPuzzle, counted, quoted
 from whydoku.formats.format import line_to_write, picture_reader, written
 from whydoku.formats.further_rows import reading_of_rows, rows_after
-from whydoku.formats.limits import LONGEST_ROW
+from whydoku.formats.limits import LONGEST_ROW, MOST_DRAWN_LINES
 from whydoku.formats.one_line import normal_cells, plain_cells
 from whydoku.formats.reading import Reading, faulty_reading, refused_reading, row_of_other_length
 from whydoku.formats.source import Lines, Unreadable, bad_byte
@@ -197,6 +197,8 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
             if wrong := _fault_of_line(picture, part, line, lines):
                 yield wrong
                 return
+            if len(picture.shapes) == MOST_DRAWN_LINES:
+                break
             picture.add(part, line, lines.number)
             if picture.rows == 9:
                 yield _whole(picture, lines)
