@@ -23,6 +23,7 @@ from whydoku.formats.reading import (
     FORMS,
     Reading,
     TableHead,
+    begins_nothing,
     clean_name,
     faulty_reading,
     named,
@@ -315,6 +316,9 @@ def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
         if readings is not None:
             yield from readings
             return
+        if len(plainly) == len(stretch.lines) and all(map(begins_nothing, plainly)):
+            yield from plainly[:-1]  # the last line may begin something with those below
+            del stretch.lines[:-1]
         lines.put_back(*stretch.lines)
     else:
         lines.searched_to = first
@@ -391,7 +395,6 @@ def _fault_of_sign(text: str, lines: Lines) -> Reading | None:
 
 def _fault_of_unknown(text: str, line: int) -> Reading:
     column = len(text) - len(text.lstrip()) + 1
-    what = f"found {quoted(text.strip())}, {BEGINS_NOTHING}; expected {FORMS}"
-    if told := other_size_in(text):
-        what = f"found {told}; {ONLY}"
+    told, here = other_size_in(text), quoted(text.strip())
+    what = f"found {told}; {ONLY}" if told else f"found {here}, {BEGINS_NOTHING}; expected {FORMS}"
     return prose.marked(faulty_reading(line, what, column=column), text.strip())

@@ -195,6 +195,11 @@ def named(reading: Reading, name: str) -> Reading:
     return reading if reading.name else reading._replace(name=name)
 
 
+def begins_nothing(reading: Reading) -> bool:
+    """Whether a reading is the fault of lines that belong to no record."""
+    return reading.error is not None and BEGINS_NOTHING in reading.error.what
+
+
 def clean_name(text: object) -> str:
     """A name from outside as one short line of printable characters; empty if `text` is no
     string."""

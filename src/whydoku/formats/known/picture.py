@@ -192,13 +192,11 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
                 break
         else:
             part = picture_line(line)
-            if part is None:
+            if part is None or len(picture.shapes) == MOST_DRAWN_LINES:
                 break
             if wrong := _fault_of_line(picture, part, line, lines):
                 yield wrong
                 return
-            if len(picture.shapes) == MOST_DRAWN_LINES:
-                break
             picture.add(part, line, lines.number)
             if picture.rows == 9:
                 yield _whole(picture, lines)

@@ -136,7 +136,7 @@ def _gathered(run: PuzzleRun, plan: WorkbookPlan) -> Iterator[tuple[PuzzleItem, 
             puzzle = plan.gather_reading(item.reading, number)
             fault = fault or puzzle.verdict.fault
         with run.writing(1):
-            run.complain(item.place, fault)
+            run.complain_of(item, fault)
         if puzzle:
             yield item, puzzle
             number += 1
@@ -168,7 +168,7 @@ def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
             if not fault:
                 rows.append(next(rated))
             with run.writing(1):
-                run.complain(item.place, fault or rows[-1].fault)
+                run.complain_of(item, fault or rows[-1].fault)
 
     run.in_blocks(BLOCK, add)
     return bank_bytes(rows, plan.profile) if rows else b""
