@@ -81,8 +81,28 @@ def test_what_may_be_cells_is_not_skipped_as_words(line: str) -> None:
     assert lines81(["Here is a sentence.", LINE, line]) == [LINE, None]
 
 
+def test_lines_without_a_puzzle_are_one_fault_once_they_are_more_than_three() -> None:
+    few, many = [*read_all(["print(x)"] * 3)], [*read_all(["", *["print(x)"] * 4])]
+    assert [reading.line for reading in few] == [1, 2, 3]
+    assert [str(reading.error).partition(";")[0] for reading in many] == [
+        "line 2, column 1: found 4 lines such as 'print(x)', which is not how a puzzle begins"
+    ]
+    short = [*read_all([LINE[:79], *["print(x)"] * 4, LINE[:79]])]
+    assert [(reading.line, "found 79 cells" in str(reading.error)) for reading in short] == [
+        (1, True),
+        (2, False),
+        (6, True),
+    ]
+
+
 def test_a_thousand_records_wait_for_a_puzzle_and_no_more() -> None:
-    assert lines81(["Here is a sentence."] * 1002 + [LINE]) == [None] * 1000 + [LINE]
+    sentences = ["Here is a sentence."]
+    assert lines81([*sentences * 1000, LINE]) == [LINE]
+    [told, puzzle] = read_all([*sentences * 5002, LINE])
+    assert "found 5,002 lines such as 'Here is a sentence.'" in str(told.error)
+    assert puzzle.line81 == LINE
+    other = [*read_all([sentences[0], *[LINE[:79]] * 2000, LINE])]
+    assert [reading.line for reading in other if reading.error] == [*range(1, 2002)]
 
 
 # tables with bars

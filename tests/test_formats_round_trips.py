@@ -12,6 +12,7 @@ import whydoku as wd
 from effort import few
 from strategies import grids, puzzles
 from whydoku.formats.reading import clean_name
+from whydoku.formats.told import told_in
 
 READ = {name: form for name, form in wd.FORMATS.items() if form.reads}
 
@@ -123,3 +124,28 @@ def test_the_catalogue_has_all_that_were_ever_published() -> None:
     }  # fmt: skip
     for name, form in wd.FORMATS.items():
         assert (form.name, form.reads) == (name, name != "svg")
+
+
+@pytest.mark.parametrize("name", [n for n, f in wd.FORMATS.items() if "name" in f.carries])
+def test_what_was_made_to_order_has_a_comment_and_no_name(name: str) -> None:
+    """It would tell whoever is to solve the puzzle what it needs."""
+    told = {
+        "notes": "36 clues, se 1.2/1.2/1.2, level easy, hardest full-house",
+        "source": "whydoku 0.1.0, seed 5, number 0",
+    }
+    made = wd.Reading(1, wd.example("x-wing").puzzle, comment=", ".join(told.values()))
+    text = wd.write(made, name)
+    if not wd.FORMATS[name].reads:
+        assert "full-house" not in text
+        return
+    for document in (text, "".join(wd.write_all([made] * 2, name))):
+        readings = [*wd.read_all(document.splitlines())]
+        assert {(reading.name, reading.comment) for reading in readings} == {("", made.comment)}
+        assert told_in(readings[0]).items() >= told.items()
+        assert wd.write(readings[0], name) == text
+
+
+def test_a_title_above_what_was_made_to_order_is_its_name() -> None:
+    comment = "36 clues, hardest full-house, whydoku 0.1.0, seed 5, number 0"
+    [reading] = wd.read_all(["Puzzle 7", f"{wd.example('x-wing').puzzle} # {comment}"])
+    assert (reading.name, reading.comment) == ("Puzzle 7", comment)

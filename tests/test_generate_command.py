@@ -84,6 +84,24 @@ def test_every_format_is_read_again(whydoku: CommandLine, tmp_path: Path, form: 
     assert (ran.code, ran.err) == (0, expected)
 
 
+def test_what_a_puzzle_needs_is_not_shown_to_who_solves_it(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    file, page = tmp_path / "made.txt", tmp_path / "page.html"
+    whydoku("generate", "--seed", "7", "-o", str(file))
+    assert "hardest direct-hidden-pair" in file.read_text(encoding="utf-8")
+    asked = ["-f", str(file)]
+    for question in (
+        ["hint"],
+        ["hint", "--json"],
+        ["check", "--json"],
+        ["convert", "--format", "svg"],
+    ):
+        assert "seed 7" not in whydoku(*question, *asked).out
+    whydoku("explain", *asked, "-o", str(page))
+    assert "seed 7" not in page.read_text(encoding="utf-8")
+
+
 @pytest.mark.dear
 def test_a_puzzle_is_written_as_soon_as_it_is_found() -> None:
     with Piped("generate", "-n", "1000000", "--workers", "1") as busy:

@@ -44,7 +44,7 @@ class OwnColumns:
         if first.place:
             return cls(PLACED if first.player is None else (*PLACED, PLAYER))
         claims = (CLAIMS,) if first.claims else ()
-        return cls((*(NAMED if first.name else (PUZZLE,)), *claims))
+        return cls((*(NAMED if first.label else (PUZZLE,)), *claims))
 
     @property
     def are_placed(self) -> bool:
@@ -69,7 +69,7 @@ class OwnColumns:
         if reading.row:
             return self.fitted(*reading.row)
         known = {
-            "name": reading.name,
+            "name": reading.label,
             CLAIMS: reading.claims,
             "sheet": where.sheet,
             "cell": where.address,

@@ -17,6 +17,7 @@ xml_text.py       XML of OpenSudoku read line by line
 further_rows.py   rows that follow a whole grid without an empty line
 picture_lines.py  the lines of grids drawn over several lines
 known/            the formats, each in a module that registers it
+told.py           what the source of a puzzle says of it, such as its day
 catalogue.py      the formats by name, and writing them
 originals.py      which puzzle a grid is that somebody has filled in
 filled.py         what somebody has filled in, judged by the solution of the givens
@@ -27,7 +28,6 @@ labels.py         drawn grids whose rows and columns have labels
 barred_tables.py  tables with bars, as of Markdown, with a puzzle in each row
 prose.py          sentences and headings around puzzles
 detect.py         detects the format at each line; reads one puzzle or many
-told.py           what the source of a puzzle says of it, such as its day
 safe_cells.py     cells of CSV that no spreadsheet runs
 plain_lines.py    the lines of 81 cells at the beginning of a source, in large pieces
 """

@@ -105,7 +105,7 @@ def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
 
 def as_fpuzzles(reading: Reading) -> dict[str, Any]:
     """A puzzle as an f-puzzles object, with its name as the title unless that is empty."""
-    grid, name = reading.grid, reading.name
+    grid, name = reading.grid, reading.label
     notes = noted_digits(grid, reading.notes)
     given = grid.puzzle.as_line()
     cells: list[dict[str, Any]] = []

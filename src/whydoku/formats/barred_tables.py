@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from io import StringIO
 from typing import Final
 
@@ -29,19 +30,17 @@ def rows_from(text: str, lines: Lines) -> Iterator[str] | None:
     """The rows of the table that begins with this line, each as a line of CSV, and an empty line
     for each rule; None if no table with puzzles begins there."""
     taken: list[str] = []
-    rows: list[list[str]] = []
     found = False
     line: str | None = text
     while line is not None:
-        if not _may_be_row(line) or len(rows) == (MOST_TEXT_ROWS if found else _MOST_BEFORE):
+        if not _may_be_row(line) or len(taken) == (MOST_TEXT_ROWS if found else _MOST_BEFORE):
             lines.put_back(line)
             break
         taken.append(line)
-        rows.append([] if _RULE.fullmatch(line) else _fields(line))
-        found = found or any(map(_is_puzzle, rows[-1]))
+        found = found or _has_puzzle(line)
         line = next(lines, None)
     if found:
-        return map(_as_csv, rows)
+        return ("" if _RULE.fullmatch(line) else _as_csv(_fields(line)) for line in taken)
     lines.put_back(*taken)
     next(lines)  # the first line stays read
     return None
@@ -64,8 +63,13 @@ def _plain(field: str) -> str:
     return field if len(field) == 81 else field.strip(_TYPE)
 
 
-def _is_puzzle(field: str) -> bool:
-    return len(field) >= FEWEST_CELLS and not read_field(field, 1).error
+@lru_cache(maxsize=2 * _MOST_BEFORE)
+def _has_puzzle(line: str) -> bool:
+    """Whether a row has a puzzle; it is asked again for each line above the row that may be the
+    first of its table."""
+    return len(line) >= FEWEST_CELLS and any(
+        len(field) >= FEWEST_CELLS and not read_field(field, 1).error for field in _fields(line)
+    )
 
 
 def _as_csv(fields: list[str]) -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.errors import WhydokuError, counted, quoted
-from whydoku.formats.reading import BEGINS_NOTHING, Reading, clean_name, faulty_reading
+from whydoku.formats.reading import Reading, begins_nothing, clean_name, faulty_reading
 from whydoku.formats.workbooks.cells import area_of
 
 NAMED: Final = "name="
@@ -97,8 +97,7 @@ class Chooser:
                 self._missing.clear()
                 yield reading
                 continue
-            error = reading.error
-            if error and BEGINS_NOTHING in error.what:
+            if begins_nothing(reading):
                 continue
             number += 1
             self.seen += 1

@@ -23,6 +23,7 @@ from whydoku.formats.reading import (
     FORMS,
     Reading,
     TableHead,
+    begins_nothing,
     clean_name,
     faulty_reading,
     named,
@@ -40,6 +41,7 @@ from whydoku.formats.source import (
     lines_in,
     lines_of,
 )
+from whydoku.formats.told import commented
 from whydoku.grid import Grid
 from whydoku.world.other_sizes import ONLY, other_size_in
 from whydoku.world.tables import CellTable, line_of_table
@@ -58,6 +60,9 @@ _LABEL: Final = re.compile(r"[-*+•–]|\d{1,4}[).:]|(?!.*[0-9.*_?-]{9}).{0,99}
 anything like cells."""
 
 _BEYOND_DOUBT: Final = re.compile(r"(?=[^1-9]*[1-9])(?=[1-9]*[0.])(?:[1-9.]{81}|[0-9]{81})")
+_PLAIN: Final = Reading(0)[2:]
+"""All but the line and the cells of a puzzle that has nothing else."""
+
 _QUOTES: Final = re.compile(r"^(?:> ?)+")
 _LINK: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 
@@ -158,7 +163,7 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
             return
         table = None
     if table:
-        yield from csv_puzzles.read(table, lines)
+        yield from map(commented, csv_puzzles.read(table, lines))
     else:
         lines.put_back(*head)
         yield from prose.without_prose(_read_mixed(lines))
@@ -184,7 +189,7 @@ def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
         if isinstance(file, PackedFile):
             from whydoku.formats.workbooks import search
 
-            yield from search.readings_of_file(file, column)
+            yield from map(commented, search.readings_of_file(file, column))
 
 
 def _has_grid_below(table: TableHead, lines: Lines) -> bool:
@@ -210,18 +215,21 @@ def _begins_nothing(text: str, line: int) -> bool:
 
 def _read_mixed(lines: Lines) -> Iterator[Reading]:
     make = tuple.__new__  # a plain Reading(...) would take a third of the time per line
-    usual = Reading(0)[2:]
     for text in lines:
         if len(text) == 81:
             cells = normal_cells(text)
             if cells is not None and cells != EMPTY_CELLS:
-                yield make(Reading, (lines.number, cells, *usual))
+                yield make(Reading, (lines.number, cells, *_PLAIN))
                 continue
         yield from _read_other(text, lines)
 
 
 def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
     """Yields the records that begin with this line, which is not simply a puzzle of 81 cells."""
+    return map(commented, _records_from(text, lines))
+
+
+def _records_from(text: str, lines: Lines) -> Iterator[Reading]:
     line = lines.number
     word = text.strip()
     if (records := _cells_from(text, lines)) is not None:
@@ -308,6 +316,9 @@ def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
         if readings is not None:
             yield from readings
             return
+        if len(plainly) == len(stretch.lines) and all(map(begins_nothing, plainly)):
+            yield from plainly[:-1]  # the last line may begin something with those below
+            del stretch.lines[:-1]
         lines.put_back(*stretch.lines)
     else:
         lines.searched_to = first
@@ -384,7 +395,6 @@ def _fault_of_sign(text: str, lines: Lines) -> Reading | None:
 
 def _fault_of_unknown(text: str, line: int) -> Reading:
     column = len(text) - len(text.lstrip()) + 1
-    what = f"found {quoted(text.strip())}, {BEGINS_NOTHING}; expected {FORMS}"
-    if told := other_size_in(text):
-        what = f"found {told}; {ONLY}"
+    told, here = other_size_in(text), quoted(text.strip())
+    what = f"found {told}; {ONLY}" if told else f"found {here}, {BEGINS_NOTHING}; expected {FORMS}"
     return prose.marked(faulty_reading(line, what, column=column), text.strip())

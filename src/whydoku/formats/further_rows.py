@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from whydoku.bulk import check_many
+from whydoku.formats.limits import MOST_BETWEEN_ROWS
 from whydoku.formats.reading import Reading, faulty_reading
 from whydoku.formats.source import Lines
 
@@ -28,7 +29,7 @@ def rows_after(lines: Lines, row_of: Callable[[str, int], T | None]) -> list[T]:
     for line in lines:
         taken.append(line)
         row = row_of(line, len(rows))
-        if row is None:
+        if row is None or len(taken) - last > MOST_BETWEEN_ROWS:
             break
         if row:
             rows.append(row)

@@ -14,7 +14,7 @@ from whydoku.bulk import check_many
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.further_rows import NUMBERINGS
 from whydoku.formats.known import picture
-from whydoku.formats.limits import LONGEST_ROW
+from whydoku.formats.limits import LONGEST_ROW, MOST_BETWEEN_ROWS
 from whydoku.formats.one_line import plain_cells
 from whydoku.formats.picture_lines import WITHOUT_RULES, fields_between_bars, picture_line
 from whydoku.formats.reading import Reading, faulty_reading
@@ -62,10 +62,14 @@ def read(text: str, lines: Lines) -> Reading | None:
     kept: list[str] = []
     rows: list[_Labelled] = []
     has_names = False
+    between = 0
     line: str | None = text
     while line is not None and not isinstance(line, Unreadable):
         row = _row(line) if len(rows) < 9 else None
         is_names = row is None and (names_columns(line) or _names(line) in _DIGITS)
+        between = 0 if row else between + 1
+        if between > MOST_BETWEEN_ROWS:
+            break
         if not (row or is_names or _is_between(line, len(rows))):
             break
         taken.append(line)

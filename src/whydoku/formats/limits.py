@@ -13,6 +13,13 @@ LONGEST_LINE: Final = 16 << 20
 LONGEST_ROW: Final = 1000
 """The longest row of a picture, in characters."""
 
+MOST_DRAWN_LINES: Final = 60
+"""The most lines of a drawn grid, with its borders."""
+
+MOST_BETWEEN_ROWS: Final = 4
+"""The most lines between two rows of a drawn grid, such as a border, an empty line and names of
+columns."""
+
 LONGEST_LIBRARY_LINE: Final = 20_000
 """The longest HoDoKu library line, in characters."""
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from whydoku.formats.limits import MOST_DRAWN_LINES
 from whydoku.formats.reading import Reading, faulty_reading
 from whydoku.formats.source import Lines, Unreadable
 from whydoku.world.other_sizes import ONLY, side_of_row
 
 _CELLS: Final = frozenset(" \t;,")
 """Signs between cells, of which a border has none."""
-
-_MOST_LINES: Final = 60
-"""The most lines of such a grid, with its borders."""
 
 
 def read(text: str, lines: Lines) -> Reading | None:
@@ -23,7 +21,7 @@ def read(text: str, lines: Lines) -> Reading | None:
     line: str | None = text
     while line is not None:
         taken.append(line)
-        if isinstance(line, Unreadable) or len(taken) > _MOST_LINES:
+        if isinstance(line, Unreadable) or len(taken) > MOST_DRAWN_LINES:
             break
         if not _is_border(line):
             here = side_of_row(line)

@@ -1,7 +1,8 @@
 """Leaves out the words around puzzles: sentences, as in a mail, and headings.
 
 A text with a puzzle may have sentences, which are no records, and once it has some, any other line
-of words. Words right above a drawn grid name it. Without a puzzle, each line is a fault as before.
+of words. Words right above a drawn grid name it. Before the first puzzle, or without one, more than
+a few lines that begin nothing are one fault.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from whydoku.errors import InvalidPuzzle
 from whydoku.formats.one_line import FEWEST_CELLS
-from whydoku.formats.reading import Reading, clean_name, named
+from whydoku.formats.reading import Reading, begins_nothing, clean_name, named
 
 SENTENCE: Final = "sentence"
 WORDS: Final = "words"
@@ -23,6 +25,9 @@ _LONGEST: Final = 2000
 
 _MOST_HELD: Final = 1000
 """The most records that wait for the first puzzle."""
+
+_FEW: Final = 3
+"""The most lines that begin nothing that are faults of their own in a text without a puzzle."""
 
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _CELLS: Final = re.compile(r"(?:[0-9.*_?-]\s?){9,}")
@@ -79,36 +84,60 @@ def without_prose(readings: Iterable[Reading], *, seen: bool = False) -> Iterato
     """The records without marked faults that are no faults beside a puzzle. `seen` says whether a
     puzzle came before."""
     held: list[Reading] = []
-    told = False
+    told, others = False, 0
     for reading in readings:
         if reading.error is None:
             if held:
                 heads = held[-1].format == WORDS and reading.line - held[-1].line <= _NEAR
                 heading = held.pop().name if heads and reading.format in _DRAWN else ""
-                yield from _faults(held, told)
+                yield from _faults(held, told, others)
                 held.clear()
                 yield named(reading, heading)
             else:
                 yield reading
-            seen = True
+            seen, others = True, 0
             continue
         is_words = reading.format in (SENTENCE, WORDS)
         told = told or reading.format == SENTENCE
-        waits = is_words or (held and not seen)
-        if seen or not waits or len(held) == _MOST_HELD:
-            yield from _faults(held, told) if seen else map(_unmarked, held)
+        if seen:
+            yield from _faults(held, told)
             held.clear()
-        if waits:
+        elif len(held) == _MOST_HELD:
+            first = next(filter(begins_nothing, held))
+            kept = [fault for fault in held if not begins_nothing(fault)]
+            others += len(held) - len(kept) - 1
+            held = [first, *kept]
+            if len(kept) > _MOST_HELD // 2:
+                yield from _in_short(held, others)
+                held, others = [], 0
+        if is_words if seen else begins_nothing(reading) or held:
             held.append(reading)
         else:
             yield reading
-    yield from _faults(held, told) if seen else map(_unmarked, held)
+    yield from _faults(held, told) if seen else _in_short(held, others)
 
 
-def _faults(held: list[Reading], told: bool) -> Iterator[Reading]:
-    """The faults beside a puzzle: no sentence, and no other words once the text has sentences."""
+def _faults(held: list[Reading], told: bool, others: int = 0) -> Iterator[Reading]:
+    """The faults beside a puzzle: no sentence, and no other words once the text has sentences. If
+    `others` have been left out before it, they are all told in short."""
+    if others:
+        return _in_short(held, others)
     unlike = (SENTENCE, WORDS) if told else (SENTENCE,)
     return (_unmarked(reading) for reading in held if reading.format not in unlike)
+
+
+def _in_short(held: list[Reading], others: int) -> Iterator[Reading]:
+    """The faults without a puzzle beside them. More than a few lines that begin nothing are one
+    fault, together with `others` that have been left out."""
+    lines = others + sum(map(begins_nothing, held))
+    told = False
+    for reading in held:
+        if lines <= _FEW or not begins_nothing(reading):
+            yield _unmarked(reading)
+        elif reading.error and not told:
+            told = True
+            what = reading.error.what.replace("found ", f"found {lines:,} lines such as ", 1)
+            yield _unmarked(reading)._replace(error=InvalidPuzzle(what, reading.error.where))
 
 
 def _unmarked(fault: Reading) -> Reading:

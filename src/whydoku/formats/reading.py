@@ -81,7 +81,7 @@ class Reading(NamedTuple):
     line81: str | None = None
     """The puzzle as 81 characters, if it has only givens."""
     name: str = ""
-    """The title or comment that the source gives the puzzle."""
+    """The title that the source gives the puzzle."""
     error: InvalidPuzzle | None = None
     """What is wrong with a record that could not be read."""
     state: Grid | None = None
@@ -112,6 +112,14 @@ class Reading(NamedTuple):
     judges what a player has filled in may go on with the others."""
     player: str | None = None
     """Who has filled in the grid, if there is a place to say so; empty if nobody has."""
+    comment: str = ""
+    """What `whydoku generate` wrote where a name may stand: what is known of the puzzle, and how to
+    make it again. It is no name, as it would tell whoever is to solve the puzzle what it needs."""
+
+    @property
+    def label(self) -> str:
+        """What a format writes where a name may stand: the name, or else the comment."""
+        return self.name or self.comment
 
     @property
     def where(self) -> Where:
@@ -187,6 +195,11 @@ def subject_of(reading: Reading) -> str | Grid:
 def named(reading: Reading, name: str) -> Reading:
     """The reading with `name` as its name, unless it already has a name."""
     return reading if reading.name else reading._replace(name=name)
+
+
+def begins_nothing(reading: Reading) -> bool:
+    """Whether a reading is the fault of lines that belong to no record."""
+    return reading.error is not None and BEGINS_NOTHING in reading.error.what
 
 
 def clean_name(text: object) -> str:

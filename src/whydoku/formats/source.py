@@ -47,6 +47,8 @@ FOREIGN: Final = {
     b"\xff\xd8\xff": "a JPEG picture",
     b"GIF8": "a GIF picture",
     b"%PDF-": "a PDF",
+    b"%!PS": "a PostScript picture",
+    b"{\\rtf": "a document of a word processor",
     b"\x7fELF": "a program",
     b"\x1f\x8b": "a file compressed by gzip",
     b"BZh": "a file compressed by bzip2",

@@ -22,15 +22,16 @@ def told_in(reading: Reading) -> dict[str, str]:
     """All that the source of a puzzle says of it, by the keys of columns or of JSON. What `whydoku
     generate` wrote where a name may stand are notes and a source."""
     told = dict(keyed_cells(reading.row) if reading.row else reading.said)
-    if made := _MADE.fullmatch(reading.name):
+    if made := _MADE.fullmatch(reading.comment):
         told |= {key: told.get(key) or made[key] for key in ("notes", "source")}
     return told
 
 
-def own_name(reading: Reading) -> str:
-    """The name that somebody gave to a puzzle. What `whydoku generate` wrote in its place is none:
-    it would tell whoever is to solve the puzzle what it needs."""
-    return "" if _MADE.fullmatch(reading.name) else reading.name
+def commented(reading: Reading) -> Reading:
+    """The reading with what `whydoku generate` wrote in place of a name as its comment."""
+    if reading.name and _MADE.fullmatch(reading.name):
+        return reading._replace(name="", comment=reading.name)
+    return reading
 
 
 def day_in(told: Mapping[str, str]) -> date | None:

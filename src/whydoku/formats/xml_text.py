@@ -7,12 +7,17 @@ reach the network.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 from xml.parsers import expat
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.limits import DEEPEST_NESTING, LARGEST_VALUE
 from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import Lines, Unreadable, bad_byte
+
+OPENSUDOKU: Final = "opensudoku"
+FOREIGN_ROOTS: Final = {"html": "a web page", "svg": "an SVG picture"}
+"""What is no source of puzzles, by its outermost tag."""
 
 
 class OpenDocument:
@@ -25,6 +30,9 @@ class OpenDocument:
         self._open: list[str] = []
         self._since = 0
         self._first = ""
+        self.root = ""
+        """The tag in which the rest of a document stands that cannot be read; empty for a few tags
+        in another text."""
         self.is_whole = False
         parser = expat.ParserCreate()
         parser.StartDoctypeDeclHandler = self._doctype
@@ -55,9 +63,10 @@ class OpenDocument:
             raise self._fault("found a byte that is not a character among the tags") from None
 
     def _foreign(self, text: str) -> str:
+        found = FOREIGN_ROOTS.get(self.root) or f"{quoted(text)}, as in a web page"
         return (
-            f"found {quoted(text)}, as in a web page; of texts with tags only files of OpenSudoku "
-            "are read, so copy the puzzle alone"
+            f"found {found}; of texts with tags only files of OpenSudoku are read, so copy the "
+            "puzzle alone"
         )
 
     @property
@@ -67,20 +76,22 @@ class OpenDocument:
             return "the OpenSudoku file is cut off; </opensudoku> must end it"
         return self._foreign(self._first)
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the document has begun and not yet ended."""
-        return bool(self._open)
-
     def _fault(self, what: str, column: int | None = None) -> InvalidPuzzle:
         return InvalidPuzzle(what, Where(self._lines.number, column))
 
+    def _begin(self, tag: str) -> None:
+        if tag.lower() in (OPENSUDOKU, *FOREIGN_ROOTS):
+            self.root = tag.lower()
+
     def _doctype(self, name: str, *_: object) -> None:
+        self._begin(name)
         raise self._fault(self._foreign(f"<!DOCTYPE {name}>"))
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         self._since = 0
-        if not self._open and tag.lower() != "opensudoku":
+        if not self._open:
+            self._begin(tag)
+        if not self._open and tag.lower() != OPENSUDOKU:
             raise self._fault(self._foreign(f"<{tag}>"))
         self._open.append(tag.lower())
         if len(self._open) > DEEPEST_NESTING:

@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import Reading, read
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.told import own_name
 from whydoku.grid import Grid
 from whydoku.library.entries import TENTHS
 from whydoku.library.entry import Entry
@@ -88,7 +87,7 @@ def given_of(item: Any, source: str = "") -> Given:
             said = said_in(item)
             own = said.source if said and said.source else source
             line = known or item.grid.puzzle.as_line()
-            return _with_open_cells(Given(line, own_name(item), own, said=said))
+            return _with_open_cells(Given(line, item.name, own, said=said))
         grid = item if isinstance(item, Grid) else read(item)
     except InvalidPuzzle as fault:
         return Given("", source=source, fault=fault.what)

@@ -13,7 +13,7 @@ from whydoku.errors import UnknownName, WhydokuError, listed
 from whydoku.faces.books.plan import NO_SCALE, BookPlan
 from whydoku.faces.books.stops import PrintedHint, hints_of
 from whydoku.formats import Reading
-from whydoku.formats.told import day_in, own_name, told_in
+from whydoku.formats.told import day_in, told_in
 from whydoku.grid import Grid
 from whydoku.levels.table import LEVELS
 from whydoku.player.further import with_ending
@@ -39,7 +39,7 @@ class NamedGrid(NamedTuple):
         """The grid of a reading with its name, and with its level and its day if its source, such
         as the table of a plan, gives it some."""
         told = told_in(reading)
-        return cls(reading.grid, own_name(reading), told.get("level", ""), day_in(told))
+        return cls(reading.grid, reading.name, told.get("level", ""), day_in(told))
 
 
 @dataclass(frozen=True, slots=True)

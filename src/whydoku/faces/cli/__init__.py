@@ -24,6 +24,7 @@ wrapping.py            text wrapped to the width of the window
 clashing_clues.py      clues without a solution, with the steps that show it
 puzzle_answers.py      the answer of a command to a puzzle
 filled_grids.py        grids that people have filled in, with what is wrong
+item_faults.py         the faults of puzzles, those of one kind only counted after a few
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
 crew.py                answers in order, from this process or several
 block_work.py          the answers to a block of puzzles, in a worker process or here

@@ -19,6 +19,7 @@ from whydoku.faces.books import (
 )
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.item_faults import ItemFaults
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.made_puzzles import CountedMaking, shortage
 from whydoku.faces.cli.output_file import write_data
@@ -57,11 +58,14 @@ class BookWork:
         subjects = [item.subject for item, fault in read if not fault]
         verdicts = check_each(subjects, threads=self._threads)
         kept = []
+        faults = ItemFaults(self._console)
         for item, unreadable in read:
             if fault := unreadable or next(verdicts).fault:
-                self._complain(f"{item.place}: {fault}")
+                self.code = exit_codes.REFUSED
+                faults.tell(item, fault)
             else:
                 kept.append(NamedGrid.of(item.reading))
+        faults.end()
         yield from self._book(kept)
 
     def made(self, making: Making, timeout: float | None) -> Iterator[bytes]:

@@ -112,13 +112,12 @@ class SheetsInWorkbook(TextsInTurn):
     def add(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
         """Gathers what the sheets of a puzzle show."""
         from whydoku.faces.sheets.kinds import WorkbookPlan
-        from whydoku.formats.told import own_name
 
         if (trace := explained.trace) is None:
             return
         telling, reading, number = self._telling, given.item.reading, len(self._puzzles) + 1
         plan = WorkbookPlan(telling.profile, telling.asked.manner, uniqueness=trace.uniqueness)
-        self._puzzles.append(plan.gather(reading.grid, number, own_name(reading), trace=trace))
+        self._puzzles.append(plan.gather(reading.grid, number, reading.name, trace=trace))
 
     def end(self) -> None:
         """Writes the workbook."""

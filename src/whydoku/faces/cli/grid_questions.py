@@ -53,7 +53,7 @@ def ask_each_reading(asked: AskedPuzzles, ask: Asking) -> int:
             for item in items:
                 reply = _reply_to(console, item, ask)
                 with run.writing(1):
-                    run.complain(item.place, reply.fault)
+                    run.complain_of(item, reply.fault)
                     if isinstance(reply, PuzzleAnswer):
                         _write_refusal(console, item, reply)
                         continue

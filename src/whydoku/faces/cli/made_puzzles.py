@@ -92,7 +92,8 @@ def shortage(making: Making, lost: LostWorker | None, timeout: float | None) -> 
 
 def report_seed(console: Console, form: str, seed: int) -> None:
     """Reports the seed on standard error if the output in the format `form` does not contain it."""
-    if form == WORKBOOK or (form in FORMATS and "name" not in FORMATS[form].carries):
+    known = FORMATS.get(form)
+    if form == WORKBOOK or (known and not (known.reads and "name" in known.carries)):
         console.complain(f"the seed is {seed}")
 
 
@@ -124,10 +125,10 @@ def _made_texts(
 
 
 def _made_reading(making: Making, made: Made, level: Level | None) -> Reading:
-    """A puzzle made to order as a `Reading` whose name says what is known about the puzzle, and how
-    to make it again."""
+    """A puzzle made to order as a `Reading` whose comment says what is known about the puzzle, and
+    how to make it again."""
     about = _about(making, made, level)
-    return Reading(1, made.line, ", ".join(about))
+    return Reading(1, made.line, comment=", ".join(about))
 
 
 def _about(making: Making, made: Made, level: Level | None) -> list[str]:

@@ -5,17 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
 
-from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.item_faults import ItemFaults
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
-from whydoku.formats.reading import BEGINS_NOTHING
-
-MOST_OTHER_LINES: Final = 10
-"""The most lines without a trace of a puzzle that a run reports one by one."""
 
 
 class PuzzleRun(PuzzleProgress):
@@ -27,13 +22,10 @@ class PuzzleRun(PuzzleProgress):
         self.wanted = wanted
         self.code = exit_codes.OK
         self.done = 0
-        self._other_lines = 0
+        self._faults = ItemFaults(console)
 
     def _end(self) -> None:
-        if (left := self._other_lines - MOST_OTHER_LINES) > 0:
-            are = "is" if left == 1 else "are"
-            words = BEGINS_NOTHING.removeprefix("which is ")
-            self.console.complain(f"{counted(left, 'more line')} {are} {words}")
+        self._faults.end()
 
     def in_blocks(self, most: int, do: Callable[[Sequence[PuzzleItem]], None]) -> None:
         """Calls `do` with all puzzles, in blocks of at most `most`; before it waits for more input,
@@ -70,7 +62,10 @@ class PuzzleRun(PuzzleProgress):
         code."""
         if fault:
             self.code = exit_codes.REFUSED
-            self._other_lines += BEGINS_NOTHING in fault
-            if BEGINS_NOTHING in fault and self._other_lines > MOST_OTHER_LINES:
-                return
             self.console.complain(f"{place}: {fault}" if place else fault)
+
+    def complain_of(self, item: PuzzleItem, fault: str) -> None:
+        """The same for a fault of an item, of which there may be many alike."""
+        if fault:
+            self.code = exit_codes.REFUSED
+            self._faults.tell(item, fault)

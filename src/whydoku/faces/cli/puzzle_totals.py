@@ -20,7 +20,7 @@ def added_up(run: PuzzleRun, asked: AskedPaths) -> Totals:
         faults = [*_faults(totals, items, asked)]
         with run.writing(len(items)):
             for item, fault in zip(items, faults, strict=True):
-                run.complain(item.place, fault)
+                run.complain_of(item, fault)
 
     run.in_blocks(BLOCK, add)
     return totals

@@ -99,7 +99,7 @@ class _Answers:
                 answer = own
                 if self.table:
                     answer = self.table.answer(console, item, own, self.run.wanted.form)
-                self.run.complain(item.place, answer.fault)
+                self.run.complain_of(item, answer.fault)
                 if in_lines and not item.reading.error:
                     for text in answer.lines:
                         console.write(text)

@@ -17,7 +17,6 @@ from whydoku.faces.play.saves import WHOLE, Games, ListedGame, kept_games
 from whydoku.faces.play.session import Origin, Session
 from whydoku.faces.play.told import progress_told, when_told
 from whydoku.formats.reading import Reading
-from whydoku.formats.told import own_name
 from whydoku.game.session import Game
 from whydoku.grid import Grid
 from whydoku.render.words.days import month_in_words
@@ -218,7 +217,7 @@ def _saved_in(text: str) -> tuple[Game, Origin] | None:
 
 def _game_of(reading: Reading) -> tuple[Game | Grid, Origin]:
     """The puzzle that was read, or the game on it with the notes that came along."""
-    origin = Origin(own_name(reading)[:200])
+    origin = Origin(reading.name[:200])
     if not reading.notes:
         return reading.grid, origin
     game = Game(reading.grid, automatic=False)

@@ -25,7 +25,6 @@ from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.formats.reading import subject_of
-from whydoku.formats.told import own_name
 from whydoku.formats.workbooks.named_puzzles import BANK
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
@@ -132,7 +131,7 @@ def write_bank(
     need_xlsxwriter()
     known = profile_of(profile)
     readings = map(as_reading, puzzles)
-    subjects = [(subject_of(reading), own_name(reading)) for reading in readings]
+    subjects = [(subject_of(reading), reading.name) for reading in readings]
     Path(path).write_bytes(bank_bytes([*bank_rows(subjects, known, threads=threads)], known))
 
 

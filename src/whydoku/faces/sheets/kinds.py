@@ -37,7 +37,6 @@ from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading
 from whydoku.formats.detect import as_reading
 from whydoku.formats.filled import judged
-from whydoku.formats.told import own_name
 from whydoku.grid import Grid
 from whydoku.player.further import with_ending
 from whydoku.profiles.profile import Profile
@@ -245,8 +244,7 @@ class WorkbookPlan:
     def gather_reading(self, reading: Reading, number: int) -> SheetPuzzle:
         """Gathers the same of what was read, and marks what is wrong in a grid that somebody has
         filled in. Raises InvalidPuzzle for what is no grid, and for givens that clash."""
-        found, name = judged(reading), own_name(reading)
-        player = reading.player
+        found, name, player = judged(reading), reading.name, reading.player
         if found is None or not found.told:
             grid = (found.reading if found else reading).grid
             return self.gather(grid, number, name, player=player)

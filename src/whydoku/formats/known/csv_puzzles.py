@@ -181,10 +181,10 @@ def _table(puzzles: Iterable[Reading]) -> Iterator[str]:
     a name."""
     source = iter(puzzles)
     first = [*islice(source, 1)]
-    named = any(puzzle.name for puzzle in first)
+    named = any(puzzle.label for puzzle in first)
     yield "puzzle,name\n" if named else "puzzle\n"
     for puzzle in chain(first, source):
-        yield f"{_field(puzzle)},{_quoted(puzzle.name)}\n" if named else f"{_field(puzzle)}\n"
+        yield f"{_field(puzzle)},{_quoted(puzzle.label)}\n" if named else f"{_field(puzzle)}\n"
 
 
 def _field(puzzle: Reading) -> str:

@@ -26,6 +26,7 @@ from whydoku.formats.reading import (
     Reading,
     clean_name,
     faulty_reading,
+    named,
     refused_reading,
 )
 from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
@@ -358,7 +359,7 @@ def write(puzzle: Reading) -> str:
     """The record of a puzzle as JSON on one line."""
     import json
 
-    return json.dumps(reading_data(puzzle), ensure_ascii=False)
+    return json.dumps(reading_data(named(puzzle, puzzle.comment)), ensure_ascii=False)
 
 
 @written_together(

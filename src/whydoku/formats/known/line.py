@@ -37,7 +37,7 @@ _QUOTED: Final = re.compile(r'"([^"]*)"(.*)')
 @written("line", "81 characters per line", suffixes=".txt", carries="name", place=1)
 def _line_with_name(puzzle: Reading) -> str:
     line = line_to_write(puzzle)
-    return f"{line} # {puzzle.name}" if puzzle.name else line
+    return f"{line} # {puzzle.label}" if puzzle.label else line
 
 
 @written("marks", "pencil marks, 729 characters per line", carries="candidates", place=4)

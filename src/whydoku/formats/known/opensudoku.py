@@ -61,8 +61,8 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
         games.clear()
         if error:
             yield Reading(first, error=error, format=_FORMAT)
-            if document.is_open:
-                _skip_document(line, lines)
+            if document.root:
+                yield from _puzzles_among(line, lines, f"</{document.root}")
         if error or document.is_whole:
             return
         line = next(lines, None)
@@ -79,7 +79,7 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
 def _document(puzzles: Iterable[Reading]) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n  <name>whydoku</name>\n'
     for puzzle in puzzles:
-        note = f" note={_attribute(puzzle.name)}" if puzzle.name else ""
+        note = f" note={_attribute(puzzle.label)}" if puzzle.label else ""
         yield f"  <game data={_attribute(_data_of(puzzle))}{note} />\n"
     yield "</opensudoku>\n"
 
@@ -150,12 +150,12 @@ def _data_of(puzzle: Reading) -> str:
     return "version: 1\n" + "".join(cells)
 
 
-def _skip_document(line: str, lines: Lines) -> None:
-    """Skips the rest of a faulty document, up to its end or to a line that is a puzzle."""
-    while "</opensudoku" not in line.lower():
-        if not _begins(line) and (reading := read_line(line, 0)) and not reading.error:
-            lines.put_back(line)
-            return
+def _puzzles_among(line: str, lines: Lines, end: str) -> Iterator[Reading]:
+    """Yields the puzzles on lines of their own in the rest of a document that cannot be read, from
+    this line up to its end."""
+    while end not in line.lower():
+        if not _begins(line) and (reading := read_line(line, lines.number)) and not reading.error:
+            yield reading
         following = next(lines, None)
         if following is None:
             return

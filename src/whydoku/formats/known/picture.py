@@ -18,6 +18,7 @@ from typing import Final
 from whydoku.errors import InvalidPuzzle, Where, counted, quoted
 from whydoku.formats.format import line_to_write, picture_reader, written
 from whydoku.formats.further_rows import reading_of_rows, rows_after
+from whydoku.formats.limits import MOST_DRAWN_LINES
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.picture_lines import PictureLine, is_framed, picture_line
 from whydoku.formats.reading import (
@@ -102,7 +103,7 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
                 break
         else:
             part = picture_line(line)
-            if part is None:
+            if part is None or len(picture.shapes) == MOST_DRAWN_LINES:
                 break
             if wrong := _fault_of_line(picture, part, line, lines):
                 yield wrong

@@ -160,7 +160,7 @@ class _Sections:
 def _sections_of(puzzle: Reading) -> str:
     """The sections for a puzzle. They do not keep its candidates."""
     line, grid = line_to_write(puzzle), puzzle.grid
-    parts = [f"#D{puzzle.name}"] if puzzle.name else []
+    parts = [f"#D{puzzle.label}"] if puzzle.label else []
     parts += ["[Puzzle]", *_nine_rows(grid.puzzle.as_line() if grid.givens else line)]
     if grid.givens and grid.placed:
         parts += ["[State]", *_nine_rows(grid.as_line())]

@@ -15,7 +15,8 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.formats.further_rows import NUMBERINGS
 from whydoku.formats.known.sheet import SEPARATORS
 from whydoku.formats.limits import LONGEST_ROW, MOST_TEXT_ROWS
-from whydoku.formats.reading import BEGINS_NOTHING, Reading
+from whydoku.formats.one_line import FEWEST_CELLS
+from whydoku.formats.reading import Reading, begins_nothing
 from whydoku.formats.source import Lines, Unreadable
 from whydoku.formats.workbooks.cells import Sheet, SheetCell
 from whydoku.formats.workbooks.search import readings_on_sheet
@@ -24,6 +25,7 @@ from whydoku.world.texts import BLANKS
 _MOST_BLANK: Final = 3
 """The most blank lines inside a stretch."""
 
+_FEWEST_ROWS: Final = 6
 _MOST_IN_CELL: Final = 30
 """The most lines that a quoted cell may have."""
 
@@ -38,6 +40,14 @@ class TextStretch:
         """The number of the first line."""
         self._separator = separator
         self._rows: list[tuple[int, tuple[str, ...]]] = []
+
+    @property
+    def may_hold_puzzles(self) -> bool:
+        """Whether there are enough rows for a grid, of which each band may lack an empty one, or a
+        cell is long enough for a puzzle."""
+        return len(self._rows) >= _FEWEST_ROWS or any(
+            len(text) >= FEWEST_CELLS for _, cells in self._rows for text in cells
+        )
 
     @property
     def is_even(self) -> bool:
@@ -140,7 +150,7 @@ def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Readin
     before = _with_one_solution(plainly)
     if plainly and not faults and before == len(plainly):
         return plainly
-    searched = readings_on_sheet(stretch.sheet())
+    searched = readings_on_sheet(stretch.sheet()) if stretch.may_hold_puzzles else []
     if stretch.is_torn_in(searched):
         searched = []
     after = _with_one_solution(searched)
@@ -148,9 +158,7 @@ def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Readin
     if searched and is_bare and all(reading.filled for reading in searched):
         return searched
     is_even = stretch.is_even or after == len(searched)
-    are_titles = all(
-        reading.error is not None and BEGINS_NOTHING in reading.error.what for reading in faults
-    )
+    are_titles = all(map(begins_nothing, faults))
     if after > before and is_even:
         return searched
     if faults and searched and after == before:

@@ -53,7 +53,7 @@ def _readable(run: PuzzleRun, asked: AskedConversion) -> Iterator[Reading]:
 
     for item in run.wanted.items(before_waiting):
         run.done += 1
-        run.complain(item.place, item.fault)
+        run.complain_of(item, item.fault)
         if not item.fault:
             name = item.reading.name
             named = item.reading._replace(name=safe_cell(name) if asked.safe_csv else name)

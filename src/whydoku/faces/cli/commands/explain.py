@@ -120,10 +120,10 @@ class _Explaining:
         self._is_interrupted |= explained.is_interrupted
         with self._run.writing(1):
             for fault in explained.faults:
-                self._run.complain(given.item.place, fault)
+                self._run.complain_of(given.item, fault)
             self._texts.add(given, explained)
             for fault in explained.unproved:
-                self._run.complain(given.item.place, fault)
+                self._run.complain_of(given.item, fault)
 
     def _end(self, lost: LostWorker | None) -> None:
         """Writes what follows the last puzzle, and reports the worker that was lost, if any."""

@@ -13,9 +13,10 @@ from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.drawings import AskedPicture, picture_of
 from whydoku.faces.cli.grouped_help import GroupedCommand
+from whydoku.faces.cli.item_faults import ItemFaults
 from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles
-from whydoku.formats.told import day_in, own_name, told_in
+from whydoku.formats.told import day_in, told_in
 from whydoku.grid import Grid
 
 HELP_GROUPS = {
@@ -52,7 +53,7 @@ def command(asked: AskedPicture) -> int:
 def _draw_each(asked: AskedPicture, wanted: WantedPuzzles) -> int:
     """Writes a picture of each grid into a file of its own, and returns the exit code. Refuses to
     replace an input."""
-    console, code = Console.of_this_process(as_json=False), exit_codes.OK
+    faults, code = ItemFaults(Console.of_this_process(as_json=False)), exit_codes.OK
     names = asked.file_names
     if asked.has_folder:
         Path(asked.output).mkdir(parents=True, exist_ok=True)
@@ -60,13 +61,13 @@ def _draw_each(asked: AskedPicture, wanted: WantedPuzzles) -> int:
         try:
             data = picture_of(asked, item.reading.grid)
         except (InvalidPuzzle, ManySolutions, NoSolution) as fault:
-            what = fault.what if isinstance(fault, InvalidPuzzle) else fault
-            console.complain(f"{item.place}: {what}")
+            faults.tell(item, fault.what if isinstance(fault, InvalidPuzzle) else str(fault))
             code = exit_codes.REFUSED
         else:
-            path = names.of(number, own_name(item.reading), day_in(told_in(item.reading)))
+            path = names.of(number, item.reading.name, day_in(told_in(item.reading)))
             refuse_input(path, asked.files)
             path.write_bytes(data)
+    faults.end()
     return code
 
 

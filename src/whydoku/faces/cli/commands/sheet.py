@@ -23,7 +23,7 @@ from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.faces.sheets.kinds import KINDS, WorkbookPlan, chosen_kinds, workbook_bytes
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.workbook import need_pictures, need_xlsxwriter
-from whydoku.formats.told import day_in, own_name, told_in
+from whydoku.formats.told import day_in, told_in
 from whydoku.shapes.marks import About, Between, Meant
 
 _MANY: Final = 50
@@ -136,7 +136,7 @@ def _gathered(run: PuzzleRun, plan: WorkbookPlan) -> Iterator[tuple[PuzzleItem, 
             puzzle = plan.gather_reading(item.reading, number)
             fault = fault or puzzle.verdict.fault
         with run.writing(1):
-            run.complain(item.place, fault)
+            run.complain_of(item, fault)
         if puzzle:
             yield item, puzzle
             number += 1
@@ -162,13 +162,13 @@ def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
     def add(items: Sequence[PuzzleItem]) -> None:
         faults = [item.fault for item in items]
         readable = [item for item, fault in zip(items, faults, strict=True) if not fault]
-        named = [(item.subject, own_name(item.reading)) for item in readable]
+        named = [(item.subject, item.reading.name) for item in readable]
         rated = bank_rows(named, plan.profile, uniqueness=plan.uniqueness, threads=threads)
         for item, fault in zip(items, faults, strict=True):
             if not fault:
                 rows.append(next(rated))
             with run.writing(1):
-                run.complain(item.place, fault or rows[-1].fault)
+                run.complain_of(item, fault or rows[-1].fault)
 
     run.in_blocks(BLOCK, add)
     return bank_bytes(rows, plan.profile) if rows else b""

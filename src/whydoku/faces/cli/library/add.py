@@ -142,7 +142,7 @@ def _add(
             taken = [one for chunk in chunks for one in chunk]
             with run.writing(len(items)):
                 for item, one in zip(items, taken, strict=True):
-                    run.complain(item.place, one.fault)
+                    run.complain_of(item, one.fault)
                     _tell_known(console, library, item, one)
             total = total.and_of(taken)
 

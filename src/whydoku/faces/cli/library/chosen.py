@@ -119,7 +119,7 @@ class Choosing:
                     fault = "no puzzle of the library is essentially equal"
                 except InvalidPuzzle as wrong:
                     fault = wrong.what
-            run.complain(item.place, fault)
+            run.complain_of(item, fault)
 
 
 @contextmanager

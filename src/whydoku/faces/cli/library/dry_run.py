@@ -59,7 +59,7 @@ def tell_what_would_be(
                         answer = table.answer(
                             console, item, _row(item, one, first), run.wanted.form
                         )
-                        run.complain(item.place, answer.fault)
+                        run.complain_of(item, answer.fault)
                         for line in answer.lines:
                             console.write(line)
                         continue
@@ -68,7 +68,7 @@ def tell_what_would_be(
                         listed.append(data)
                     else:
                         console.write_json(data)
-                    run.complain(item.place, one.fault)
+                    run.complain_of(item, one.fault)
         if table:
             table.end(console)
     if is_listed:

@@ -15,7 +15,6 @@ from whydoku.faces.web.problems import WhereJson, invalid_request, sentence_of, 
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.filled import judged
 from whydoku.formats.known.json_puzzles import RecordJson, reading_data
-from whydoku.formats.told import own_name
 from whydoku.records.names import Count
 from whydoku.records.verdicts import FilledJson, filled_data
 from whydoku.shapes.marks import About, Between, OneOf, Sized
@@ -165,7 +164,6 @@ def _answer(found: Iterable[Reading], start: int, most: int) -> ReadJson:
 
 
 def _record_or_fault(reading: Reading, is_first: bool) -> ReadingJson:
-    reading = reading._replace(name=own_name(reading))
     data: dict[str, Any] = {"line": reading.line, "format": reading.format}
     if reading.place and reading.place.address:
         data |= {"sheet": reading.place.sheet, "address": reading.place.address}
