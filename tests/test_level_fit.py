@@ -46,7 +46,7 @@ EXPLAINER = {
     "naked-single": 2.3,
     "hidden-triple": 2.5,
 }
-"""How the Explainer rates its easiest techniques, those after the line singles if they place a digit
+"""How the Explainer rates its easiest techniques, those beside the singles if they place a digit
 at once."""
 
 
