@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
 
 from whydoku.bits import members
 from whydoku.errors import WhydokuError
-from whydoku.making.exercises import Exercises, practices_named, rising
+from whydoku.making.exercises import Exercises, practices_named, rising, shared
 from whydoku.making.grades import hardness
 from whydoku.making.home_profiles import home_of
 from whydoku.making.idle import idle_patterns
 from whydoku.making.positions import stored
 from whydoku.making.practice import practice
+from whydoku.player.hint import next_step
 from whydoku.profiles.reading import profile_named
 from whydoku.spaces import HOUSES
 from whydoku.technique import technique_named
 from whydoku.world.candidates import cells_of
 
 
-def looked(
-    *slugs: str, wanted: int, grade: int | None = None, seed: int = 5, alike: bool = False
-) -> Exercises:
-    named = tuple((slug, profile_named(home_of(slug))) for slug in slugs)
-    found = Exercises(named, wanted, seed, grade=grade, alike=alike)
+def looked(*names: str, wanted: int, grade: int | None = None, seed: int = 5) -> Exercises:
+    practised = practices_named(",".join(names))
+    named = tuple((slug, profile_named(home_of(slug))) for slug in practised)
+    found = Exercises(named, wanted, seed, grade=grade, alike=practised)
     for search in found.searches:
         found.look(search)
     return found
@@ -95,10 +96,49 @@ def test_a_position_has_a_step_of_one_of_the_techniques_alone(slugs: tuple[str, 
 
 
 @pytest.mark.dear
-def test_what_is_another_technique_by_another_name_is_no_riddle() -> None:
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("naked-single", "hidden-single-box", "pointing", "naked-pair", "x-wing"),
+        ("hidden single", "naked single", "locked candidates"),
+    ],
+)
+def test_techniques_that_most_grids_share_are_told_apart(names: tuple[str, ...], seed: int) -> None:
+    """What most grids have is there alone once all steps of the others have been taken."""
+    found = looked(*names, wanted=10, seed=seed)
+    practised = practices_named(",".join(names))
+    used = Counter(practised[one.technique] or one.technique for one in found.chosen)
+    assert sorted(used.values()) == {5: [2] * 5, 3: [3, 3, 4]}[len(names)]
+    assert found.shortfall == ""
+    assert len({position.grid.puzzle for position in found.chosen}) == 10
+    for grid, step, technique in ((one.grid, one.step, one.technique) for one in found.chosen):
+        there = {slug for slug in practised if any(technique_named(slug).steps(grid))}
+        alike = practised[technique] or technique
+        assert {practised[slug] or slug for slug in there} == {alike}
+        assert step == next_step(grid, profile_named(home_of(technique)))
+        assert technique in there
+
+
+@pytest.mark.dear
+def test_a_mix_that_cannot_be_says_which_can() -> None:
+    """A skyscraper is an X-Chain, by another name."""
     found = looked("skyscraper", "x-chain", wanted=2)
-    assert [position.technique for position in found.chosen] == ["x-chain"]
-    assert found.shortfall == "found 1 of 2 positions; none has a step of 'skyscraper' alone"
+    assert [position.technique for position in found.chosen] == ["x-chain"] * 2
+    assert found.missing == ["skyscraper"]
+    assert found.shortfall == (
+        "found 2 of 2 positions; none has a step of 'skyscraper' alone; 'x-chain' can be practised "
+        "alone"
+    )
+    found = looked("skyscraper", "x-chain", "hidden single", wanted=3)
+    assert found.shortfall.endswith("; 'x-chain' and 'Hidden Single' can be mixed")
+
+
+def test_what_is_found_is_shared_out_as_evenly_as_it_goes() -> None:
+    found = Exercises(tuple((slug, profile_named("default")) for slug in ("x-wing", "xy-wing")), 5)
+    assert [search.wanted for search in found.searches] == [8 * 3 * 3, 8 * 3 * 2]
+    assert shared({"a": 9, "b": 1, "c": 9}, 8) == {"a": 4, "b": 1, "c": 3}
+    assert shared({"a": 2, "b": 1}, 8) == {"a": 2, "b": 1}
 
 
 def test_what_is_missing_is_told() -> None:
@@ -132,15 +172,18 @@ def test_singles_stand_on_grids_without_pencil_marks() -> None:
 
 
 def test_a_name_that_a_few_techniques_share_is_practised_as_one() -> None:
-    slugs, name = practices_named("hidden-single")
-    assert (slugs, name) == (["hidden-single-box", "hidden-single-line"], "Hidden Single")
-    found = looked(*slugs, wanted=6, alike=True)
+    slugs = ["hidden-single-box", "hidden-single-line"]
+    alike = dict.fromkeys(slugs, "Hidden Single")
+    assert practices_named("hidden-single") == alike
+    assert practices_named("hidden single, naked pair") == alike | {"naked-pair": ""}
+    found = looked("hidden single", wanted=6)
     assert {position.technique for position in found.chosen} == {*slugs}
     assert len({position.grid.puzzle for position in found.chosen}) == 6
-    assert practices_named("x-wing, naked pair") == (["x-wing", "naked-pair"], "")
-    for several in ("fish", "hidden single, naked pair"):
-        with pytest.raises(WhydokuError, match="means several techniques; give one of them"):
-            practices_named(several)
+    assert practices_named("x-wing, naked pair,x-wing") == {"x-wing": "", "naked-pair": ""}
+    with pytest.raises(WhydokuError, match="means several techniques; give one of them"):
+        practices_named("fish, naked pair")
+    with pytest.raises(WhydokuError, match="'hidden-single-box' has two of these names; give one"):
+        practices_named("hidden single, hidden-single-box")
 
 
 @pytest.mark.dear

@@ -18,7 +18,8 @@ from whydoku.ratings import rate_many
 from whydoku.technique import catalogue
 
 WISHES: list[dict[str, Any]] = [
-    *({"hardest": slug} for slug in ("full-house", "naked-single", "hidden-pair")),
+    *({"hardest": slug} for slug in ("full-house", "last-digit", "hidden-single-box")),
+    *({"hardest": slug} for slug in ("hidden-single-line", "naked-single", "hidden-pair")),
     *({"hardest": slug} for slug in ("pointing", "naked-pair", "x-wing", "hidden-triple")),
     *({"with_": slug} for slug in ("x-wing", "naked-triple", "xy-wing", "unique-rectangle")),
     {"once": "claiming"},
@@ -70,6 +71,7 @@ def puzzles() -> list[str]:
         whole = solved[81 * n : 81 * n + 81]
         more = [i for i in range(n % 7, 81, 7) if line[i] == "."][: n % 5]
         lines.append("".join(whole[i] if i in more else c for i, c in enumerate(line)))
+    lines += ["".join("." if r == c else solved[9 * r + c] for r in range(9) for c in range(9))]
     kept: dict[float | None, list[str]] = {}
     for line, rating in zip(lines, rate_many(lines, at_most=LADDER[-1][0]), strict=True):
         some = kept.setdefault(rating.er if rating.is_exact else None, [])

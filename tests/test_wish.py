@@ -466,6 +466,17 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
             "scale 'se', and at least 5 is wanted"
         ),
     ),
+    (
+        {"hardest": "last-digit", "clues": "-44"},
+        "full-house and last-digit fill 36 cells at most, and with 44 clues at least 37 are open",
+    ),
+    (
+        {"level": "hard", "rating": "5-6"},
+        (
+            "level 'hard' is rated 2.6-3.4 on the scale 'se', and 5-6 is wanted; expert and "
+            "fiendish have some"
+        ),
+    ),
 ]
 
 

@@ -313,9 +313,12 @@ def test_several_techniques_hide_their_names() -> None:
     assert [path["title"] for path in answers["paths"]] == ["1  X-Wing", "2  Swordfish"]
 
 
+ALIKE = dict.fromkeys(("hidden-single-box", "hidden-single-line"), "Hidden Single")
+
+
 def test_techniques_that_share_a_name_are_not_told_apart() -> None:
     found = [*practice("hidden-single-line", 2, seed=5), *practice("hidden-single-box", 2, seed=6)]
-    first, second, exercises, answers = parts(*found, practised="Hidden Single")
+    first, second, exercises, answers = parts(*found, practised=ALIKE)
     assert [first["heading"], second["heading"]] == [
         "Hidden Single in a box",
         "Hidden Single in a line",
@@ -326,6 +329,17 @@ def test_techniques_that_share_a_name_are_not_told_apart() -> None:
         both = [wd.technique_named(f"hidden-single-{kind}") for kind in ("box", "line")]
         right = {one for kind in both for step in kind.steps(position.grid) for one in step.placed}
         assert row["right"][0][1].count(" = ") == len(right)
+    found = [*practice("hidden-single-box", 2, seed=6), *practice("naked-pair", seed=5)]
+    exercises, answers = parts(*found, practised=ALIKE | {"naked-pair": ""})
+    assert "one of these: Hidden Single or Naked Pair." in exercises["texts"][0]
+    titles = [path["title"] for path in answers["paths"]]
+    assert titles == ["1  Hidden Single", "2  Hidden Single", "3  Naked Pair"]
+    for position, row in zip(found[:2], answers["short"], strict=False):
+        line = wd.technique_named("hidden-single-line")
+        also = {
+            f"{one.cell} = {one.digit}" for step in line.steps(position.grid) for one in step.placed
+        }
+        assert also <= {*row["right"][0][1].split(" or ")}
 
 
 @pytest.mark.dear
@@ -372,3 +386,45 @@ def test_answers_go_to_a_file_of_their_own(whydoku: CommandLine, tmp_path: Path)
         assert fault in done.err
     done = whydoku("book", "-n", "1", "--grade", "2", "-o", str(sheet))
     assert "it needs --practice" in done.err
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_sheet_of_the_commonest_techniques_has_each_of_them(
+    whydoku: CommandLine, tmp_path: Path, seed: int
+) -> None:
+    needed("typst")
+    sheet = tmp_path / "sheet.pdf"
+    mix = "naked-single,hidden-single-box,pointing,naked-pair,x-wing"
+    done = whydoku("book", "--practice", mix, "-n", "10", "--seed", str(seed), "-o", str(sheet))
+    assert (done.code, done.err) == (0, "")
+    answers = re.findall(
+        r"^(\d+)  ?([A-Z][^\n]+)\nBecause", "\n".join(pages(sheet.read_bytes())), re.MULTILINE
+    )
+    assert [int(number) for number, _ in answers] == [*range(1, 11)]
+    assert {name.strip() for _, name in answers} == {
+        *("Naked Single", "Hidden Single in a box", "Pointing", "Naked Pair", "X-Wing"),
+    }
+
+
+@pytest.mark.dear
+def test_a_mix_that_cannot_be_is_written_only_if_fewer_are_fine(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    needed("typst")
+    sheet, answers = tmp_path / "sheet.pdf", tmp_path / "answers.pdf"
+    asked = ("book", "--practice", "skyscraper,x-chain", "--seed", "1", "-o", str(sheet))
+    done = whydoku(*asked, "--answers", str(answers))
+    told = "none has a step of 'skyscraper' alone; 'x-chain' can be practised alone"
+    assert (done.code, done.err) == (
+        1,
+        f"whydoku: found 4 of 4 positions; {told}; --fewer prints what there is\n",
+    )
+    assert not sheet.exists()
+    assert not answers.exists()
+    done = whydoku(*asked, "--fewer")
+    assert (done.code, done.err) == (1, f"whydoku: found 4 of 4 positions; {told}\n")
+    assert "Your turn: X-Chain" in "".join(pages(sheet.read_bytes()))
+    assert "--fewer" in whydoku("book", "--help").out
+    done = whydoku("book", "-n", "1", "--fewer", "-o", str(sheet))
+    assert (done.code, "it needs --practice" in done.err) == (2, True)

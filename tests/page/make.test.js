@@ -363,10 +363,11 @@ test("nothing harder than what is needed means the hardest of it", () => {
   assert.deepEqual(needs("fish", "pointing"), { with: ["pointing"], hardest: ["fish"] });
 });
 
-test("a pattern goes before the symmetry and the clues that are usual at a level", () => {
+test("a pattern is sent once something is drawn, and nothing beside it", () => {
   const pattern = `XX.${FREE.slice(3)}`;
-  const { symmetry, clues } = sentFor({ level: "hard" }, pattern, "draw");
-  assert.deepEqual([symmetry, clues], ["none", "2-80"]);
+  const { n, seed, ...sent } = sentFor({ level: "hard" }, pattern, "draw");
+  assert.deepEqual(sent, { level: "hard", pattern });
+  assert.equal(sentFor({ level: "hard" }, FREE, "draw").pattern, undefined);
 });
 
 test("numbers stay within the limit, and seeds are kept or random", () => {

@@ -39,7 +39,10 @@ LayoutSymmetry: TypeAlias = Annotated[
     Text | None,
     OneName(tuple(SYMMETRIES)),
     Meant("symmetry"),
-    About(f"Symmetry of the layout: {', '.join(SYMMETRIES)}; that of the level by default."),
+    About(
+        f"Symmetry of the layout: {', '.join(SYMMETRIES)}; by default that of the level, unless "
+        "there is a pattern."
+    ),
 ]
 LayoutText: TypeAlias = Annotated[
     str,

@@ -11,7 +11,7 @@ from typing import Any
 
 from whydoku.errors import WhydokuError
 from whydoku.lessons.reading import ENGLISH, place_of
-from whydoku.technique import catalogue, registrations
+from whydoku.technique import catalogue, entries_meant, entry_named, registrations
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,18 @@ class Group:
     name: str
     about: str
     lessons: tuple[str, ...]
+
+    @property
+    def shared(self) -> tuple[str, ...]:
+        """The names that several of the techniques share, and no other has, each for others of
+        them."""
+        names = (name for slug in self.lessons for name in entry_named(slug).names)
+        by_meaning: dict[tuple[str, ...], str] = {}
+        for name in names:
+            slugs = tuple(entry.slug for entry in entries_meant(name))
+            if len(slugs) > 1 and {*slugs} <= {*self.lessons}:
+                by_meaning.setdefault(slugs, name)
+        return (*by_meaning.values(),)
 
 
 def course(language: str = ENGLISH) -> tuple[Group, ...]:

@@ -31,6 +31,8 @@ class GroupJson(TypedDict):
     """What it is about, in a sentence."""
     lessons: list[str]
     """The slugs of the techniques whose lessons it has, the easiest first."""
+    shared: list[str]
+    """Names that several of these techniques share, and no other has."""
 
 
 class StageJson(TypedDict):
@@ -84,6 +86,7 @@ def course_data(language: str = ENGLISH) -> list[GroupJson]:
             "name": group.name,
             "about": group.about,
             "lessons": [*group.lessons],
+            "shared": [*group.shared],
         }
         for group in course(language)
     ]

@@ -5,6 +5,7 @@ home_profiles.py      the profile in which a technique is practised
 clauses/              the clauses of a wish: how far a puzzle is from each, when none can fulfil it
 wish.py               what is wanted of a puzzle, as a value
 rating_window.py      the ratings outside which a path need not be followed
+level_fit.py          the levels that have room for the path of a wish
 judging.py            whether a puzzle fulfils a wish, and if not, how far it is from doing so
 impossible_wishes.py  wishes that no puzzle can fulfil
 fitting_clues.py      clues for given cells

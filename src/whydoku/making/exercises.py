@@ -4,8 +4,9 @@ nothing follows come first, and for singles those whose grid has no pencil marks
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 from math import log
@@ -15,7 +16,8 @@ from whydoku.errors import WhydokuError, checked_whole, listed
 from whydoku.making.grades import grade_at, hardness
 from whydoku.making.idle import OFTEN_IDLE, idle_patterns
 from whydoku.making.positions import stored
-from whydoku.making.practice import Position, Practising, puzzle_shape
+from whydoku.making.practice import FEWEST_OPEN, Position, Practising, puzzle_shape
+from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.technique import (
     Technique,
@@ -24,6 +26,7 @@ from whydoku.technique import (
     entry_of,
     is_single_technique,
     only_entry_named,
+    technique_named,
 )
 
 POOL: Final = 3
@@ -43,13 +46,19 @@ PATIENCE: Final = 8
 """How many positions are looked at for each of a pool that is to have one technique of several."""
 
 
-def practices_named(named: str) -> tuple[list[str], str]:
-    """The slugs of the techniques that a text names, such as `x-wing,swordfish`, each once, and the
-    name that they share, if the text is one that means a few, such as `hidden single`."""
-    names = [*filter(None, map(str.strip, named.split(",")))]
-    if len(names) == 1 and 1 < len(entries := entries_named(names[0])) <= MOST_ALIKE:
-        return [entry.slug for entry in entries], names[0].replace("-", " ").title()
-    return [*dict.fromkeys(only_entry_named(name).slug for name in names)], ""
+def practices_named(named: str) -> dict[str, str]:
+    """The slugs of the techniques that a text names, such as `x-wing,hidden single`, each with the
+    name under which it is practised: one that a few share, or else empty."""
+    practised: dict[str, str] = {}
+    for name in dict.fromkeys(filter(None, map(str.strip, named.split(",")))):
+        entries = entries_named(name)
+        several = 1 < len(entries) <= MOST_ALIKE
+        slugs = [one.slug for one in entries] if several else [only_entry_named(name).slug]
+        shared = name.replace("-", " ").title() if several else ""
+        for slug in slugs:
+            if practised.setdefault(slug, shared) != shared:
+                raise WhydokuError(f"{slug!r} has two of these names; give one of them")
+    return practised
 
 
 @dataclass
@@ -57,8 +66,8 @@ class Exercises:
     """A search for `wanted` positions of some techniques, each with the profile in which it is
     practised, about as many of each; of one `grade` if that is given.
 
-    A position of several techniques has a step of one of them alone, so that there is one right
-    answer to which it is, unless they are `alike` to the learner.
+    A position has a step of one of them alone, so that there is one right answer to which it is.
+    But those for which `alike` has the same name need not be told apart.
     """
 
     techniques: tuple[tuple[str, Profile], ...]
@@ -66,13 +75,15 @@ class Exercises:
     seed: int = 1
     timeout: float | None = None
     grade: int | None = None
-    alike: bool = False
-    _pools: dict[str, list[Position]] = field(default_factory=dict, init=False)
+    alike: Mapping[str, str] = field(default_factory=dict)
+    _pools: defaultdict[str, list[Position]] = field(
+        default_factory=lambda: defaultdict(list), init=False
+    )
 
     def __post_init__(self) -> None:
-        checked_whole("n", self.wanted, least=len(self.techniques))
-        for slug, _ in self.techniques if self._told_apart else ():
-            if not isinstance(entry_of(slug), Technique):
+        checked_whole("n", self.wanted, least=len(self._names))
+        for slug, _ in self.techniques:
+            if self._others(slug) and not isinstance(entry_of(slug), Technique):
                 raise WhydokuError(f"no grid tells whether it has {slug!r}; practise it alone")
 
     @cached_property
@@ -81,58 +92,84 @@ class Exercises:
         return [
             Practising(slug, profile, most, self.seed, self.timeout, self.grade)
             for slug, profile in self.techniques
-            for share in [self._shares[slug]]
-            for factor in [PATIENCE if self._told_apart else LONGER if _often_unclear(slug) else 1]
+            if (share := self._shares[slug])
+            for factor in [self._factor(slug)]
             for most in [_within_store(slug, factor * self._enough(share), share)]
         ]
-
-    @property
-    def _told_apart(self) -> bool:
-        return len(self.techniques) > 1 and not self.alike
 
     def look(self, practising: Practising) -> None:
         """Looks for the positions of a technique, on puzzles of which no other has any."""
         others = {puzzle_shape(one.grid.puzzle) for pool in self._pools.values() for one in pool}
-        pool = self._pools.setdefault(practising.technique, [])
+        pool = self._pools[practising.technique]
         share = self._shares[practising.technique]
         enough, clear = self._enough(share), 0
         for position in practising:
             if puzzle_shape(position.grid.puzzle) in others:
                 continue
-            if not self._told_apart or self._tells(position):
-                pool.append(position)
-                clear += not self._distractions(position)
+            if (found := self._alone_on(position, practising.profile)) is not None:
+                pool.append(found)
+                clear += not self._distractions(found)
             if len(pool) >= enough and clear >= min(enough, CLEAR * share):
                 return
-
-    def _enough(self, share: int) -> int:
-        """How many positions to choose so many from; those of one grade need no choice."""
-        return share if self.grade else POOL * share
 
     @property
     def chosen(self) -> list[Position]:
         """The positions, the easiest to see first."""
-        each = (self._rising(self._pools[slug], share) for slug, share in self._shares.items())
+        shares = shared({name: self._found(name) for name in self._names}, self.wanted)
+        each = (
+            self._rising(self._pools[slug], share)
+            for name, some in shares.items()
+            for slug, share in shared(self._sizes(name), some).items()
+        )
         return sorted(chain.from_iterable(each), key=_hardness)
 
     @property
+    def missing(self) -> list[str]:
+        """The names of which there is no position; with one of them the mix cannot be."""
+        return [name for name in self._names if not self._found(name)]
+
+    @property
     def shortfall(self) -> str:
-        """A sentence that says how many positions are missing; empty if none is."""
-        found = len(self.chosen)
-        if found == self.wanted:
+        """A sentence that says how many positions are missing, or which techniques cannot be mixed
+        with the others, which can; empty if nothing is missing."""
+        found, missing = len(self.chosen), self.missing
+        if found == self.wanted and not missing:
             return ""
         graded = f" of grade {self.grade}" if self.grade else ""
         told = f"found {found} of {self.wanted} positions{graded}"
-        if missing := [slug for slug, pool in self._pools.items() if not pool and found]:
-            return f"{told}; none has a step of {listed([*map(repr, missing)], 'or')} alone"
+        if missing and found:
+            others = [repr(name) for name in self._names if name not in missing]
+            can = "can be mixed" if len(others) > 1 else "can be practised alone"
+            none = f"none has a step of {listed([*map(repr, missing)], 'or')} alone"
+            return f"{told}; {none}; {listed(others)} {can}"
         others = "another grade, another seed" if self.grade else "another seed"
         return f"{told}; {others} or more time may find more"
 
-    @property
+    @cached_property
+    def _names(self) -> dict[str, list[str]]:
+        """The slugs of the techniques under each name that is to be told from the others."""
+        names: dict[str, list[str]] = {}
+        for slug, _ in self.techniques:
+            names.setdefault(self.alike.get(slug) or slug, []).append(slug)
+        return names
+
+    def _others(self, slug: str) -> list[str]:
+        """The techniques from which one is to be told apart."""
+        return [*chain.from_iterable(some for some in self._names.values() if slug not in some)]
+
+    @cached_property
     def _shares(self) -> dict[str, int]:
         """How many positions each technique is to have."""
-        each, rest = divmod(self.wanted, len(self.techniques))
-        return {slug: each + (n < rest) for n, (slug, _) in enumerate(self.techniques)}
+        plenty = dict.fromkeys(self._names, self.wanted)
+        return {
+            slug: share
+            for name, some in shared(plenty, self.wanted).items()
+            for slug, share in shared(dict.fromkeys(self._names[name], some), some).items()
+        }
+
+    def _enough(self, share: int) -> int:
+        """How many positions to choose so many from; those of one grade need no choice."""
+        return share if self.grade else POOL * share
 
     def _distractions(self, position: Position) -> int:
         """How many patterns on a position change nothing, of those that the learner looks for; for
@@ -152,14 +189,44 @@ class Exercises:
             return []
         return [ordered[place] for place in rising([*map(_hardness, ordered)], wanted)]
 
-    def _tells(self, position: Position) -> bool:
-        """Whether the grid has no step of the other techniques, by all that their names stand for:
-        a skyscraper is an X-Chain too."""
-        others = (entry_of(slug) for slug, _ in self.techniques if slug != position.technique)
-        return not any(
-            isinstance(other, Technique) and next(other.steps(position.grid), None)
-            for other in others
-        )
+    def _factor(self, slug: str) -> int:
+        """How many positions are looked at for each of a pool."""
+        if self._others(slug):
+            return PATIENCE
+        return LONGER if _often_unclear(slug) else 1
+
+    def _sizes(self, name: str) -> dict[str, int]:
+        """How many positions there are of each technique under a name."""
+        return {slug: len(self._pools[slug]) for slug in self._names[name]}
+
+    def _found(self, name: str) -> int:
+        return sum(self._sizes(name).values())
+
+    def _alone_on(self, position: Position, profile: Profile) -> Position | None:
+        """The position after all steps of the techniques from which its own is to be told apart, by
+        all that their names stand for: a skyscraper is an X-Chain too. None if its own is not the
+        next one then, or little is left.
+        """
+        others = [*map(technique_named, self._others(position.technique))]
+        grid = position.grid
+        while step := next(chain.from_iterable(other.steps(grid) for other in others), None):
+            grid = grid.apply(step)
+        if grid != position.grid:
+            step = next_step(grid, profile)
+            is_late = 81 - grid.digits.bit_count() < FEWEST_OPEN
+            if step is None or step.technique != position.technique or is_late:
+                return None
+            position = replace(position, grid=grid, step=step)
+        return position if self.grade in (None, position.grade) else None
+
+
+def shared(most: Mapping[str, int], wanted: int) -> dict[str, int]:
+    """So many, or as many as there are, shared out as evenly as the most of each allows."""
+    shares = dict.fromkeys(most, 0)
+    while sum(shares.values()) < min(wanted, sum(most.values())):
+        least = min((name for name in most if shares[name] < most[name]), key=shares.__getitem__)
+        shares[least] += 1
+    return shares
 
 
 def _within_store(slug: str, most: int, least: int) -> int:

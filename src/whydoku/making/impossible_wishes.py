@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from whydoku import bulk
 from whydoku.bits import Cells, from_members
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, listed
 from whydoku.making.judging import NATIVE
+from whydoku.making.level_fit import most_filled, why_no_room
 from whydoku.making.rating_window import window_of
 from whydoku.making.wish import Wish
 from whydoku.notation import format_cell, format_cells, format_house
@@ -30,6 +31,7 @@ def _reasons(wish: Wish) -> Iterator[str]:
     yield from _about_givens(wish)
     for clause in wish.clauses:
         yield from clause.why_not_here(wish)
+    yield from why_no_room(wish)
     yield from _about_path(wish)
 
 
@@ -124,6 +126,12 @@ def _about_path(wish: Wish) -> Iterator[str]:
     name, window = wish.profile.name, window_of(wish)
     if not wish.allowed:
         yield f"no technique of the profile {name!r} is allowed"
+    elif (most := most_filled(wish)) < (least_open := 81 - wish.clues.most):
+        slugs = [entry.slug for entry in wish.allowed]
+        yield (
+            f"{listed(slugs)} {'fills' if len(slugs) == 1 else 'fill'} {most} cells at most, and "
+            f"with {wish.clues.most} clues at least {least_open} are open"
+        )
     for range_ in wish.ranges:
         if range_.scale != NATIVE:
             continue

@@ -24,7 +24,9 @@ from whydoku.making.wish import Wish
 from whydoku.profiles.profile import PassPlan
 
 LADDER: Final = (
-    (1.0, ({"hidden-single-box", "hidden-single-line"},)),
+    (1.0, ({"full-house"}, {"hidden-single-box", "hidden-single-line"})),
+    (1.2, ({"hidden-single-box"},)),
+    (1.5, ({"hidden-single-line"},)),
     (1.7, ({"direct-pointing"}, {"pointing"})),
     (1.9, ({"direct-claiming"}, {"claiming"})),
     (2.0, ({"direct-hidden-pair"}, {"hidden-pair"})),

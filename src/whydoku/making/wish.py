@@ -200,8 +200,9 @@ def wish_asked(asked: AskedPuzzle) -> Wish:
     """Makes the wish that a request asks for."""
     asked = checked_kinds(asked)
     level = _level(asked)
+    mask = LayoutMask() if asked.pattern == "" else parse_mask(asked.pattern)
     if level:
-        asked = replace(asked, **asked_of(level, asked.rating, asked.clues))
+        asked = replace(asked, **asked_of(level, asked, mask))
     of_puzzle, of_path = (_clauses(asked, readers) for readers in (OF_THE_PUZZLE, OF_THE_PATH))
     if level:
         of_puzzle.append(InBand(level))
@@ -215,8 +216,8 @@ def wish_asked(asked: AskedPuzzle) -> Wish:
     together = [Different(solutions=level is not None)] if is_different else []
     return Wish(
         clauses=(*of_puzzle, *solved, *of_path, *together),
-        symmetry=symmetry_named(_symmetry(asked, level)),
-        mask=LayoutMask() if asked.pattern == "" else parse_mask(asked.pattern),
+        symmetry=symmetry_named(ANY if asked.symmetry is None else asked.symmetry),
+        mask=mask,
         givens=_givens_line(asked.givens),
         profile=profile,
         up_to=up_to,
@@ -230,12 +231,6 @@ def _level(asked: AskedPuzzle) -> Level | None:
     if not asked.level or (asked.by and profile_of(asked.by).levels):
         return None
     return level_named(asked.level)
-
-
-def _symmetry(asked: AskedPuzzle, level: Level | None) -> str:
-    if asked.symmetry is not None:
-        return asked.symmetry
-    return level.symmetry if level else ANY
 
 
 def _clauses(asked: AskedPuzzle, readers: Readers) -> list[Clause]:

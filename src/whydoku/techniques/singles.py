@@ -61,7 +61,7 @@ def _single(slug: str, left: Candidates, q: int) -> Step:
     "Full House",
     family="singles",
     rating=1.0,
-    se_at_most=1.5,
+    se_at_most=1.0,
     again=_again,
     aliases={
         "hodoku": "Full House",
@@ -90,7 +90,7 @@ def full_house(
     "Last Digit",
     family="singles",
     rating=1.1,
-    se_at_most=1.5,
+    se_at_most=1.2,
     again=_again,
     aliases={"hodoku-code": "0001"},
     example="394521876651798.4.2786435195374.916.9821367544162.5.9.145362987863917425729854631",
@@ -119,7 +119,7 @@ def _register_hidden_single(
         f"Hidden Single in a {kind}",
         family="singles",
         rating=rating,
-        se_at_most=1.5,
+        se_at_most=rating,
         again=_again,
         aliases={
             "hodoku": "Hidden Single",

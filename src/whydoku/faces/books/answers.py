@@ -52,18 +52,20 @@ def answers_part(
 
 
 def names_of(positions: Sequence[Position], plan: BookPlan) -> dict[str, str]:
-    """The names of the techniques of some positions, by their slugs: all the same if these need not
-    be told apart."""
+    """The names of the techniques of some positions, and of those from which they need not be told,
+    by their slugs: these have the same names."""
+    shared, own = plan.practised, plan.profile.name_of
     slugs = dict.fromkeys(position.technique for position in positions)
-    return {slug: plan.practised or plan.profile.name_of(entry_named(slug)) for slug in slugs}
+    names = {slug: shared.get(slug) or own(entry_named(slug)) for slug in slugs}
+    return names | {slug: name for slug, name in shared.items() if name in names.values()}
 
 
 def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
     """All that is right, each where it is and what follows, and notes on what is not what was to be
     found: other kinds of singles, and patterns of the sheet's techniques that change nothing."""
-    several, notes = len({*names.values()}) > 1, []
-    alike = [position.technique, *(() if several else names)]
-    steps = [position.step, *_others(position, dict.fromkeys(alike))]
+    several, notes, own = len({*names.values()}) > 1, [], names[position.technique]
+    alike = (slug for slug, name in names.items() if name == own)
+    steps = [position.step, *_others(position, sorted(alike, key=position.technique.__ne__))]
     if is_single_technique(entry_named(position.technique)):
         placed = dict.fromkeys(map(_what_follows, steps))
         right = [("", " or ".join(placed))]

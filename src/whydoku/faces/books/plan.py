@@ -130,8 +130,8 @@ class BookPlan:
     """The style in which steps are told."""
     theme: str = ""
     """The colours of pictures; if empty, those of print, or greys in a worksheet."""
-    practised: str = ""
-    """A name that all techniques of a worksheet share; if empty, they have to be told apart."""
+    practised: Mapping[str, str] = field(default_factory=dict)
+    """Names that techniques of a worksheet share with others from which they need not be told."""
     accessible: bool = False
     """Whether each grid is a table that a screen reader reads cell by cell; otherwise each grid has
     a description."""

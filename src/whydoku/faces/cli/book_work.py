@@ -78,14 +78,17 @@ class BookWork:
             self._complain(fault)
         yield from self._book(kept)
 
-    def worksheet(self, sought: Exercises, apart: str) -> Iterator[bytes]:
-        """Makes a worksheet, and writes its answers to the file `apart` if that is named."""
+    def worksheet(self, sought: Exercises, apart: str, *, fewer: bool) -> Iterator[bytes]:
+        """Makes a worksheet, and writes its answers to the file `apart` if that is named; with what
+        there is if `fewer` positions than wanted are fine, or else only if none is missing."""
         for practising in sought.searches:
             with LiveStatus(partial(practising_lines, practising)):
                 sought.look(practising)
+        positions = sought.chosen
         if fault := sought.shortfall:
-            self._complain(fault)
-        if positions := sought.chosen:
+            way = "; --fewer prints what there is" if positions and not fewer else ""
+            self._complain(f"{fault}{way}")
+        if positions and (fewer or not fault):
             yield worksheet(positions, self._plan)
             if apart:
                 write_data(answers_to(positions, self._plan), Path(apart))

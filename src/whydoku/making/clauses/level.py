@@ -3,31 +3,63 @@ others of the level."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from whydoku.asked.puzzles import NumberOfClues
+from whydoku.asked.puzzles import AskedPuzzle
+from whydoku.errors import WhydokuError, listed
 from whydoku.levels.level import Level
 from whydoku.levels.shape import shape_of
+from whydoku.levels.table import LEVELS
 from whydoku.making.clauses.clause import Miss
 from whydoku.making.clauses.path import PathClause
-from whydoku.making.clauses.rating import Range
+from whydoku.making.clauses.rating import Range, ratings_asked
 from whydoku.making.clauses.spans import format_span
-from whydoku.ratings import LevelRating
+from whydoku.ratings import LevelRating, SeRating
 from whydoku.trace import Trace
+from whydoku.world.layouts import LayoutMask
 
 if TYPE_CHECKING:
     from whydoku.making.wish import Wish
 
 
-def asked_of(level: Level, rating: Iterable[str], clues: NumberOfClues) -> dict[str, Any]:
-    """What a request for a level asks for besides: `rating` and that of the level, and `clues` or
-    those of the level."""
+def asked_of(level: Level, asked: AskedPuzzle, mask: LayoutMask) -> dict[str, Any]:
+    """The fields of a request for a level, with what such puzzles usually have where the request
+    leaves it open: a symmetry, which a pattern replaces, and a number of clues, as far as the
+    pattern has room for one. Raises WhydokuError for a rating that the level does not have."""
+    for range_ in ratings_asked(asked.rating):
+        is_one = range_.scale == SeRating.scale and range_.least <= range_.most
+        if is_one and not _meets(range_, level):
+            others = [one.name for one in LEVELS.values() if _meets(range_, one)]
+            raise WhydokuError(
+                f"there is no such puzzle: level {level.name!r} is rated {format_span(*level.se)} "
+                f"on the scale 'se', and {format_span(range_.least, range_.most)} is wanted; "
+                f"{who_has_some(others)}"
+            )
+    fewest = max(int(level.clues.least), mask.must.bit_count())
+    most = min(int(level.clues.most), mask.allowed.bit_count())
+    usual = [fewest, most] if fewest <= most else None
+    symmetry = None if mask.must or mask.never else level.symmetry
     return {
-        "rating": (f"se:{format_span(*level.se)}", *rating),
-        "clues": [int(n) for n in level.clues] if clues in (None, "") else clues,
+        "rating": (f"se:{format_span(*level.se)}", *asked.rating),
+        "clues": usual if asked.clues in (None, "") else asked.clues,
+        "symmetry": symmetry if asked.symmetry is None else asked.symmetry,
     }
+
+
+def who_has_some(levels: Sequence[str], *, known: bool = True) -> str:
+    """A clause that says which levels have puzzles of a kind; `known` says whether some were
+    found."""
+    if not levels:
+        return "no level has any"
+    has = ("has" if len(levels) == 1 else "have") if known else "may have"
+    return f"{listed(levels)} {has} some"
+
+
+def _meets(range_: Range, level: Level) -> bool:
+    """Whether a level and a range on the scale `se` have a rating in common."""
+    return range_.least <= level.se.most and level.se.least <= range_.most
 
 
 @dataclass(frozen=True, init=False)

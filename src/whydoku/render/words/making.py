@@ -18,6 +18,7 @@ from whydoku.making.clauses.level import InBand, Shaped
 from whydoku.making.clauses.path import OfProfileLevel, SolvedBy
 from whydoku.making.clauses.rating import UNKNOWN_GAP, Range
 from whydoku.making.clauses.spans import format_span
+from whydoku.making.level_fit import hardly_any
 from whydoku.ratings import LevelRating, Rating
 from whydoku.render.words import slot
 from whydoku.render.words.passage import NameSlot, Sentence, listing, sentence
@@ -145,9 +146,10 @@ def _scale_and_span(wanted: Range) -> str:
 
 
 def shortfall(making: Making, timeout: float) -> str:
-    """Says that fewer puzzles were found than wanted within `timeout` seconds, and which part of
-    the wish was the rarest."""
-    rare = making.rarest
+    """Says that fewer puzzles were found than wanted within `timeout` seconds, which part of the
+    wish was the rarest, and at which levels there are more with such a hardest step."""
+    rare, wish = making.rarest, making.wish
+    hardest, found = hardly_any(wish) or (None, ())
     return sentence_text(
         "making.shortfall",
         kept=making.kept,
@@ -158,6 +160,9 @@ def shortfall(making: Making, timeout: float) -> str:
         part=rare[0] if rare else None,
         passed=rare[1] if rare else None,
         came=rare[2] if rare else None,
+        level=wish.level if hardest else None,
+        hardest=hardest,
+        found=listing(map(slot.name, found)) if found else None,
     )
 
 

@@ -55,7 +55,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Puzzles to order, in place of input": (
         *("--number", *names_of_wishes(*OF_EVERY_BOOK), "--seed", "--timeout"),
     ),
-    "A worksheet, in place of puzzles": ("--practice", "--grade", "--answers"),
+    "A worksheet, in place of puzzles": ("--practice", "--grade", "--fewer", "--answers"),
     "Solving": ("--profile", "--up-to", "--uniqueness", "--workers"),
 }
 """The options under each heading of the help."""
@@ -86,13 +86,15 @@ class AskedBook(AskedStyle, AskedFront, AskedInput):
     seed: Annotated[int | None, Option(metavar="N")] = None
     """Random seed, for the same book again; else random."""
     timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
-    """Time limit; stop with what was found by then."""
+    """Time limit; stop with what was found by then, for a worksheet with --fewer alone."""
     practice: Annotated[str, Meant("technique")] = ""
     """Make a worksheet: the lesson of this technique, and positions in which it is the next step.
-    Of several, as in x-wing,swordfish, each position hides one."""
+    Of several, as in x-wing,hidden single, each position hides one."""
     grade: Annotated[int | None, Between(EASIEST, HARDEST), Meant("number")] = None
     """Positions of this grade alone, from 1, small and clear, to 5, large or hidden; without it the
     grades rise."""
+    fewer: bool = False
+    """Make the worksheet even if it lacks positions, or all of a technique."""
     answers: Annotated[
         str,
         Option(metavar="FILE.pdf", type=WRITABLE, offers=file_ending_in(".pdf")),
@@ -145,26 +147,28 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
         refuse_input(asked.file, asked.files)
     _refuse_useless(asked)
     seed = drawn_seed() if asked.seed is None else asked.seed
-    slugs, shared = practices_named(asked.practice)
-    homes = [profile_for(str(wishes.by or home_of(slug)), wishes.up_to or None) for slug in slugs]
+    practised = practices_named(asked.practice)
+    homes = [
+        profile_for(str(wishes.by or home_of(slug)), wishes.up_to or None) for slug in practised
+    ]
     profile = homes[0] if homes else profile_for(str(wishes.by or "default"), wishes.up_to or None)
     made_as = origin(seed, None, __version__) if asked.is_made else ""
     style = style_of(asked.style, as_json=False)
     plan = asked.plan(profile, style, uniqueness=wishes.uniqueness, origin=made_as)
-    plan = replace(plan, practised=shared, solutions=plan.solutions and not asked.answers)
+    plan = replace(plan, practised=practised, solutions=plan.solutions and not asked.answers)
     need_books()
     console = Console.of_this_process(as_json=True)
     work = BookWork(console, plan, asked.workers, asked.volume)
-    if slugs:
+    if practised:
         sought = Exercises(
-            tuple(zip(slugs, homes, strict=True)),
-            asked.number or max(EXERCISES, len(slugs)),
+            tuple(zip(practised, homes, strict=True)),
+            asked.number or max(EXERCISES, len(practised)),
             seed,
             asked.timeout,
             asked.grade,
-            alike=bool(shared),
+            practised,
         )
-        data = work.worksheet(sought, asked.answers)
+        data = work.worksheet(sought, asked.answers, fewer=asked.fewer)
     elif asked.number is not None:
         making = Making(
             wishes.wish, asked.number, seed, threads=asked.workers, timeout=asked.timeout
@@ -191,7 +195,7 @@ def _refuse_useless(asked: AskedBook) -> None:
     if asked.hints == "none":
         refuse_given(("disclosures",), "is for hints; it needs --hints")
     if not asked.practice:
-        refuse_given(("grade", "answers"), "is for worksheets; it needs --practice")
+        refuse_given(("grade", "fewer", "answers"), "is for worksheets; it needs --practice")
     if asked.answers and not asked.solutions:
         raise click.UsageError("--answers writes what --no-solutions leaves out; choose one")
     if asked.practice:

@@ -86,7 +86,7 @@ class WorksheetRequest(AskedPages):
 
     technique: Annotated[Text, Sample("x-wing")]
     """The technique to practise, or a name that a few share, such as hidden single; of several,
-    such as x-wing,swordfish, each position hides one."""
+    such as x-wing,hidden single, each position hides one."""
     by: Text | None = None
     """The profile by which the technique must be the next step."""
     n: Annotated[int, Between(1, MOST_IN_FILE)] = EXERCISES
@@ -96,6 +96,8 @@ class WorksheetRequest(AskedPages):
     grade: Annotated[int | None, Between(EASIEST, HARDEST)] = None
     """How hard the steps are to see: from 1, small and clear, to 5, large or hidden; by default
     the grades rise."""
+    fewer: bool = False
+    """Print what there is, even if positions are missing, or all of a technique."""
     answers_alone: bool = False
     """Print only the answers, to hand out apart from the worksheet that the same fields make
     without solutions."""
@@ -105,19 +107,22 @@ class WorksheetRequest(AskedPages):
 @operation("worksheet", {"technique": "x-wing", "n": 4, "seed": 1}, is_long=True)
 def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
     """Print a worksheet to practise a technique, with the answers, as PDF."""
-    slugs, shared = practices_named(asked.technique)
-    if not slugs:
+    practised = practices_named(asked.technique)
+    if not practised:
         raise invalid_request("technique: it names none")
-    homes = [profile_asked(asked.by or home_of(slug)) for slug in slugs]
+    homes = [profile_asked(asked.by or home_of(slug)) for slug in practised]
     seed = drawn_seed() if asked.seed is None else asked.seed
     plan = asked.plan(homes[0], asked.style, origin=origin(seed, None, __version__))
     need_books()
-    seconds = SHARE_OF_TIME_TO_FIND * within.seconds / len(slugs)
-    techniques = tuple(zip(slugs, homes, strict=True))
-    sought = Exercises(techniques, asked.n, seed, seconds, asked.grade, alike=bool(shared))
+    seconds = SHARE_OF_TIME_TO_FIND * within.seconds / len(practised)
+    techniques = tuple(zip(practised, homes, strict=True))
+    sought = Exercises(techniques, asked.n, seed, seconds, asked.grade, practised)
     for search in sought.searches:
         sought.look(search)
-    if shortfall := sought.shortfall:
+    positions = sought.chosen
+    if (shortfall := sought.shortfall) and not (asked.fewer and positions):
+        if sought.missing and positions:
+            raise invalid_request(shortfall)
         raise Problem(504, "Overdue", shortfall)
     printed = answers_to if asked.answers_alone else worksheet
-    return printed(sought.chosen, replace(plan, practised=shared), alone=True)
+    return printed(positions, replace(plan, practised=practised), alone=True)

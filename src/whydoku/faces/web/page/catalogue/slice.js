@@ -16,6 +16,7 @@
  * @property {string} name
  * @property {string} about  one sentence
  * @property {readonly string[]} lessons  the techniques that they teach, in order
+ * @property {readonly string[]} shared  names that several of these share
  *
  * @typedef {object} Profile
  * @property {string} name

@@ -55,14 +55,14 @@ export function fieldFor(store, { name, options, first }, wishes, change) {
 }
 
 /**
- * The techniques of the course, group by group.
+ * The techniques of the course, group by group, and the names that several of a group share.
  *
  * @param {Store} store
  */
 function techniques({ state: { catalogue } }) {
   const option = (/** @type {string} */ slug) =>
     h("option", { value: slug }, techniqueName(catalogue.techniques, slug));
-  return catalogue.course.map(({ name, lessons }) =>
-    h("optgroup", { label: name }, lessons.map(option)),
+  return catalogue.course.map(({ name, lessons, shared }) =>
+    h("optgroup", { label: name }, [...lessons, ...shared].map(option)),
   );
 }

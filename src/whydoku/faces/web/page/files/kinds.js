@@ -105,6 +105,7 @@ export function wishesFor(kind, { sheets, pictures }) {
       { name: "seed", first: String(drawnSeed()) },
       title,
       apart,
+      { name: "fewer", first: false },
     ];
   const forms = pictures.includes("pdf") ? ["png", "svg", "pdf"] : ["png", "svg"];
   return [
@@ -199,13 +200,14 @@ export async function madeOf(kind, { offers, wishes, apart }, signal) {
     return { content: await file("book", request), ending: "pdf" };
   }
   if (kind === "worksheet") {
-    const { number, grade, seed } = wishes;
+    const { number, grade, seed, fewer } = wishes;
     const technique = techniquesIn(wishes).join();
     if (!/^\d{1,15}$/.test(String(seed))) throw new Error(say("files.seed.wrong"));
     const request = {
       ...{ technique, n: Number(number), seed: Number(seed), ...printed },
       solutions: !wishes.apart,
       ...(grade ? { grade: Number(grade) } : {}),
+      ...(fewer ? { fewer } : {}),
     };
     return { content: await file("worksheet", request), ending: "pdf" };
   }

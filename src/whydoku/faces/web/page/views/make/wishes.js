@@ -41,12 +41,8 @@ export function requestOf({ fields, wish, way, pattern }, techniques) {
     }),
   );
   const needs = wish["only"] === false ? {} : onlyThese(wish["with"] ?? [], techniques);
-  const { level, symmetry, clues } = asked;
-  return {
-    ...asked,
-    ...needs,
-    ...(way === "draw" && patternSent(pattern, { level, symmetry, clues })),
-  };
+  const isDrawn = way === "draw" && /[X.]/.test(pattern);
+  return { ...asked, ...needs, ...(isDrawn && { pattern }) };
 }
 
 /**
@@ -57,23 +53,6 @@ function onlyThese(slugs, techniques) {
   const hardest = hardestOf(techniques, slugs);
   const others = slugs.filter((slug) => slug !== hardest);
   return hardest ? { with: others.length ? others : undefined, hardest: [hardest] } : {};
-}
-
-/**
- * What a drawn pattern asks for. It goes before the symmetry and the clues that are usual at a level.
- *
- * @param {string} pattern
- * @param {Readonly<Record<string, unknown>>} asked
- */
-function patternSent(pattern, { level, symmetry, clues }) {
-  if (!/[X.]/.test(pattern)) return {};
-  const must = pattern.split("X").length - 1;
-  const may = 82 - pattern.split(".").length;
-  return {
-    pattern,
-    symmetry: symmetry ?? (level ? "none" : undefined),
-    clues: clues ?? (level ? `${must}-${may}` : undefined),
-  };
 }
 
 /**

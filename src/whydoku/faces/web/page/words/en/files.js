@@ -57,6 +57,7 @@ export const files = {
   "files.name.answers": "answers",
   "files.wish.file": "Name of the file",
   "files.wish.apart": "Answers in a file of their own",
+  "files.wish.fewer": "Print what there is, even if some are missing",
   "files.wish.seed": "Seed: the same makes the same sheet again",
   "files.seed.another": "Another sheet",
   "files.seed.wrong": "A seed is a whole number of up to 15 digits, such as 2026.",
