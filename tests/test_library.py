@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from hypothesis import strategies as st
 
 import whydoku as wd
 from corpus import WIKIPEDIA
+from effort import few
+from fuzz_library import run as fuzz
 from symmetrical import TURNS, symmetrical_puzzles
 from whydoku.errors import WhydokuError
 from whydoku.library import Entry, Library
@@ -496,7 +499,23 @@ VERSION_1 = """
 def test_an_older_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with sqlite3.connect(path) as older:
         older.executescript(VERSION_1)
-        row = (1, packed(WIKIPEDIA), 30, 0, 1, 12, 1.5, "easy", 0, 4, 1, 0, 0, 0, None)
+        row = (
+            1,
+            packed(WIKIPEDIA),
+            30,
+            symmetries_in(WIKIPEDIA),
+            0,
+            12,
+            1.5,
+            "easy",
+            0,
+            4,
+            1,
+            0,
+            0,
+            0,
+            None,
+        )
         texts = ("Old", "", "", "", "kept", "2020-01-01")
         older.execute(f"INSERT INTO puzzles VALUES ({', '.join('?' * 21)})", row + texts)
         older.execute("INSERT INTO techniques VALUES (0, 'naked-single')")
@@ -521,7 +540,7 @@ def test_an_older_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.Mon
     with sqlite3.connect(path) as newer:
         assert newer.execute("PRAGMA user_version").fetchone() == (VERSION,)
     newer.close()
-    assert len(STEPS) == VERSION == 3
+    assert len(STEPS) == VERSION == 4
 
 
 def test_files_that_are_no_libraries_are_refused_in_a_sentence(path: Path) -> None:
@@ -591,7 +610,7 @@ def test_of_a_damaged_file_the_rest_is_read(path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("start", "end"),
-    [(0, 40), (100, 140), (0, 4096), (57_000, None)],
+    [(0, 40), (100, 140), (0, 4096), (65_000, None)],
     ids=["head", "schema", "first page", "cut off"],
 )
 def test_of_a_file_without_its_beginning_or_its_end_the_rest_is_read(
@@ -665,6 +684,81 @@ def test_a_puzzle_that_is_not_what_its_form_says_is_noticed() -> None:
         first, second = library.check()
         assert "puzzle 2" in first
         assert "the table tags has 1" in second
+
+
+def change(path: Path, sql: str) -> None:
+    """Changes a library by SQL, as another program might."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute(sql)
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("sql", "told"),
+    [
+        ("UPDATE puzzles SET hardest = 189 WHERE number = 2", "technique 189 has no name"),
+        ("UPDATE puzzles SET uses1 = 1 << 40 WHERE number = 2", "technique 103 has no name"),
+        ("UPDATE puzzles SET clues = 'many' WHERE number = 2", "found 'many' for clues"),
+        ("UPDATE puzzles SET level = NULL WHERE number = 2", "found a part of a rating only"),
+        ("DELETE FROM techniques", "has no name"),
+    ],
+)
+def test_what_a_row_must_not_hold_is_said_wherever_it_is_read(
+    path: Path, sql: str, told: str
+) -> None:
+    with Library(path) as library:
+        library.add(PUZZLES[:3])
+        library.rate()
+    change(path, sql)
+    with Library(path, read_only=True) as library:
+        uses: list[Callable[[], object]] = [lambda: [*library], library.stats, library.as_dict]
+        for use in uses:
+            with pytest.raises(UnusableLibrary) as fault:
+                use()
+            sentence = str(fault.value)
+            assert told in sentence.removeprefix(f"{path} is damaged: ")
+            assert sentence.endswith("; whydoku library export writes what can be read of it")
+        assert any(told in sentence for sentence in library.check())
+
+
+def test_a_letter_that_is_another_one_is_noticed(path: Path) -> None:
+    with Library(path) as library:
+        library.add(PUZZLES[:3], author="Ada Bobbin", used="2027-01-04")
+    sound = path.read_bytes()
+    for text in (b"Ada Bobbin", b"2027-01-04"):
+        for at in (sound.index(text), sound.rindex(text)):
+            path.write_bytes(sound[:at] + b"9" + sound[at + 1 :])
+            with Library(path, read_only=True) as library:
+                assert library.check()
+
+
+def test_what_can_be_read_of_a_puzzle_is_kept_without_the_rest(path: Path, tmp_path: Path) -> None:
+    with Library(path) as library:
+        library.add(PUZZLES[:3], author="Ada", notes="kept", tags=["club"], used="2027-01-04")
+        library.rate()
+        second = library[2]
+    change(path, "UPDATE puzzles SET author = x'ff' WHERE number = 2")
+    change(path, "UPDATE puzzles SET se = -1 WHERE number = 3")
+    lost: list[str] = []
+    with (
+        Library(path, read_only=True, damaged=True) as library,
+        Library(tmp_path / "new.db") as other,
+    ):
+        other.add(library.readable(lost))
+        assert other[2] == replace(second, author="")
+        assert [other[3].se, other[3].author, other[3].used] == [None, "Ada", ("2027-01-04",)]
+        assert other.check() == []
+    assert lost == [
+        "could not read author of number 2: number 2: found b'\\xff' for author",
+        "could not read rating of number 3: number 3: found -1 for se",
+    ]
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("is_older", [False, True])
+def test_no_damage_goes_unnoticed_or_ends_in_a_raw_error(is_older: bool) -> None:
+    """A sample of what `fuzz_library.py` does with thousands of files."""
+    assert fuzz(few(100), 1, is_older=is_older).faults == []
 
 
 # Processes

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, Ran
+from command_line import CommandLine, Ran, at_a_terminal, needs_terminal, plain
 from corpus import WIKIPEDIA
 from requirements import needed
 from whydoku.faces.cli.commands.library import COMMANDS
@@ -475,6 +475,20 @@ def test_all_is_exported_even_from_a_damaged_library(full: Shelf, tmp_path: Path
     with Library(tmp_path / "rescued.db") as library:
         numbers = [library.number_of(entry["puzzle"]) for entry in before]
     assert numbers == [entry["number"] for entry in before]
+
+
+@needs_terminal
+def test_texts_of_others_tell_a_terminal_nothing(shelf: Shelf) -> None:
+    said = "A\x1b]0;x\x07da\x1b[31m\x9b2J\u202e"
+    with Library(shelf.path) as library:
+        library.add(PUZZLES[:2], author=said, notes=said, tags=[said])
+    for words in (("show", "1"), ("stats",), ("find", "--tag", "none")):
+        seen = at_a_terminal("library", words[0], "--library", str(shelf.path), *words[1:])
+        assert "A ]0;x da [31m 2J" in seen
+        assert not {*"\x1b\x07\x9b\u202e"} & {*plain(seen.replace("\x1b[31m", "?"))}
+    table = at_a_terminal("library", "export", "--library", str(shelf.path), "--format", "csv")
+    assert "A ]0;x da" in table
+    assert not {*"\x1b\x07\x9b\u202e"} & {*plain(table)}
 
 
 @pytest.mark.parametrize("kept", [0, 4096])

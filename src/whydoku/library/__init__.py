@@ -11,11 +11,12 @@
 place.py        the file that is meant if none is named
 faults.py       what SQLite refuses, in sentences
 packed.py       puzzles as bytes, techniques and symmetries as bits
+rows.py         what the columns may hold, asked of every row that is read
 schema.py       the tables, and the steps from one version of them to the next
 beginning.py    the beginning of a damaged file, put in its place
 store.py        the open file, and its transactions
 entry.py        a puzzle in the library, with all that is known of it
-entries.py      entries read from the file, from a damaged one too
+entries.py      entries read from the file
 wanted.py       what is looked for, as conditions in SQL
 marking.py      what users say of puzzles
 facts.py        what is known of a puzzle at once, and what its rating says
@@ -32,6 +33,7 @@ feeds.py        a calendar as JSON Feed
 rating.py       ratings for what has none yet
 day.py          the puzzle of a day
 stats.py        how many puzzles there are of each kind
+rescue.py       entries read from a damaged file
 check.py        whether the file holds what it should
 library.py      the library as Python uses it
 batch_input.py  what is found in it, as the input of a batch

@@ -198,7 +198,8 @@ def _keep(
     rated = [
         (number, entry)
         for number, (given, _) in new.items()
-        if isinstance(entry := given.said, Entry) and entry.se is not None
+        if isinstance(entry := given.said, Entry)
+        and None not in (entry.se, entry.whydoku, entry.level, entry.hardest_at)
     ]
     if rated:
         keep_ratings(store, connection, rated)

@@ -12,7 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from whydoku.library.faults import NOTHING, UnusableLibrary
+from whydoku.library.faults import NOTHING, RAISED, UnusableLibrary
+from whydoku.library.rows import SoundRows
 from whydoku.library.schema import bring_up_to_date
 
 _HEAD: Final = 100
@@ -33,9 +34,9 @@ def with_sound_beginning(path: str) -> sqlite3.Connection:
         file = bytearray(sound[:size] + data[size:])
         pages = max(1, len(file) // _PAGE)
         file[_PAGES_AT] = pages.to_bytes(4, "big")
-        connection = sqlite3.connect(":memory:", isolation_level=None)
+        connection = sqlite3.connect(":memory:", isolation_level=None, factory=SoundRows)
         connection.deserialize(bytes(file[: pages * _PAGE]))
-        with suppress(sqlite3.DatabaseError):
+        with suppress(*RAISED):
             tables = connection.execute("SELECT name, rootpage FROM sqlite_master").fetchall()
             starts = [
                 (name, file[(at := (page - 1) * _PAGE) : at + 1]) for name, page in tables if page

@@ -25,17 +25,43 @@ class UnusableLibrary(WhydokuError):
     written; the sentence says which."""
 
 
-def is_damage(fault: sqlite3.Error) -> bool:
-    """Whether SQLite says that the file is damaged."""
-    return _code(fault) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+class DamagedRow(sqlite3.DatabaseError):
+    """A row holds what it must not hold; the sentence says what."""
 
 
-def is_locked(fault: sqlite3.Error) -> bool:
+RAISED: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What is raised where a file is damaged; the latter by Python, of a text or of the words in which
+SQLite says what it has found."""
+
+
+def is_damage(fault: BaseException) -> bool:
+    """Whether a fault comes of a damaged file: SQLite says so, or cannot do what it can do with
+    every sound one, unless it is kept from it."""
+    if isinstance(fault, sqlite3.ProgrammingError):  # such as of a file that is closed
+        return False
+    return isinstance(fault, RAISED) and not (_is_of_disk(fault) or is_locked(fault))
+
+
+def is_locked(fault: BaseException) -> bool:
     """Whether another process kept SQLite waiting for too long."""
     return _code(fault) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-def _code(fault: sqlite3.Error) -> int:
+_OF_DISK: Final = {
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_IOERR: errno.EIO,
+    sqlite3.SQLITE_READONLY: errno.EACCES,
+    sqlite3.SQLITE_CANTOPEN: errno.EACCES,
+    sqlite3.SQLITE_PERM: errno.EACCES,
+}
+"""What the disk refuses, by the kind of the fault."""
+
+
+def _is_of_disk(fault: BaseException) -> bool:
+    return _code(fault) in _OF_DISK
+
+
+def _code(fault: BaseException) -> int:
     """The kind of a fault, without its finer kinds; 0 if SQLite gives none."""
     return (getattr(fault, "sqlite_errorcode", 0) or 0) & 0xFF
 
@@ -48,13 +74,11 @@ def in_sentences(path: str) -> Iterator[None]:
     """
     try:
         yield
-    except UnicodeDecodeError as fault:  # of a name in the tables, which Python tells
-        raise UnusableLibrary(f"{path} is damaged; {SALVAGE}") from fault
-    except sqlite3.Error as fault:
+    except (sqlite3.Error, UnicodeDecodeError) as fault:
         raise _in_a_sentence(fault, path) from fault
 
 
-def _in_a_sentence(fault: sqlite3.Error, path: str) -> Exception:
+def _in_a_sentence(fault: sqlite3.Error | UnicodeDecodeError, path: str) -> Exception:
     code = _code(fault)
     if code == sqlite3.SQLITE_NOTADB:
         return UnusableLibrary(
@@ -64,13 +88,6 @@ def _in_a_sentence(fault: sqlite3.Error, path: str) -> Exception:
         return UnusableLibrary(f"{path} is damaged: {fault}; {SALVAGE}")
     if is_locked(fault):
         return UnusableLibrary(f"{path} is being written by another process; try again later")
-    numbers = {
-        sqlite3.SQLITE_FULL: errno.ENOSPC,
-        sqlite3.SQLITE_IOERR: errno.EIO,
-        sqlite3.SQLITE_READONLY: errno.EACCES,
-        sqlite3.SQLITE_CANTOPEN: errno.EACCES,
-        sqlite3.SQLITE_PERM: errno.EACCES,
-    }
-    if code in numbers:
-        return OSError(numbers[code], os.strerror(numbers[code]), path)
+    if code in _OF_DISK:
+        return OSError(_OF_DISK[code], os.strerror(_OF_DISK[code]), path)
     return UnusableLibrary(f"{path} cannot be used: {fault}")

@@ -19,7 +19,7 @@ from whydoku.library.adding import AddedCount, Given, Taken, add_in_chunks
 from whydoku.library.check import faults_in
 from whydoku.library.day import number_on
 from whydoku.library.dry_run import Foreseen, foreseen
-from whydoku.library.entries import entries_that_can_be_read, entries_with
+from whydoku.library.entries import entries_with
 from whydoku.library.entry import Entry
 from whydoku.library.finding import (
     Same,
@@ -37,6 +37,7 @@ from whydoku.library.marking import EntryMarks, checked_texts, days_used, mark_n
 from whydoku.library.packed import packed
 from whydoku.library.plan import PlannedDay, WantedPlan, mark_planned, marked, planned
 from whydoku.library.rating import count_unrated, rate_unrated
+from whydoku.library.rescue import entries_that_can_be_read
 from whydoku.library.said import Said
 from whydoku.library.stats import LibraryStats, stats_of
 from whydoku.library.store import Store

@@ -193,14 +193,14 @@ def planned(store: Store, wanted: WantedPlan, conditions: Iterable[Condition]) -
     levels = sorted({level for _, level in days})
     conditions = [of_levels(levels), *conditions]
     query = selected("number, level, hardest", conditions, "ORDER BY number")
-    slugs = {bit: slug for slug, bit in store.bits.items()}
     pools: dict[str, dict[str, list[int]]] = {level: {} for level in levels}
     barred = {one.entry.number for one in kept}
     if not wanted.not_used_since:
         barred |= _used_on_others(store, days)
     with store.reading() as connection:
+        slugs = store.slugs
         for number, level, hardest in connection.execute(*query):
-            if number not in barred:
+            if number not in barred and hardest is not None:
                 pools[level].setdefault(slugs[hardest], []).append(number)
     numbers = numbers_for(
         days,

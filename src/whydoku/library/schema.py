@@ -6,6 +6,9 @@
     tags, used   what users say of puzzles: words, and the days on which they were used, each with
                  the second, since 1970, in which that was said
 
+All that is kept is kept twice, in a table and in an index, of which SQLite can say whether they
+agree; only forms are not, which follow from the puzzles. So no change of a file goes unnoticed.
+
 A new file goes through all steps, so there is no second definition of the tables. A step that has
 been published never changes.
 """
@@ -59,6 +62,12 @@ STEPS: Final = (
         ) WITHOUT ROWID""",
     ),
     ("ALTER TABLE used ADD COLUMN marked INTEGER NOT NULL DEFAULT 0",),
+    (
+        """CREATE INDEX kept_twice ON puzzles (
+            number, grid, hardest_at, tried, name, source, author, date, notes, added
+        )""",
+        "CREATE INDEX by_day ON used (day, puzzle, marked)",
+    ),
 )
 """For each version, the statements that lead to it from the one before."""
 
@@ -115,3 +124,20 @@ def need_current(connection: sqlite3.Connection, path: str, *, may_be_written: b
             f"{path} is of an older version; it has to be opened for writing once"
         )
     bring_up_to_date(connection, path)
+
+
+def wrong_tables(connection: sqlite3.Connection) -> list[str]:
+    """The names of the tables and indexes that are not those of a library."""
+    sound = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        bring_up_to_date(sound, ":memory:")
+        own, wanted = _definitions(connection), _definitions(sound)
+    finally:
+        sound.close()
+    return [name for name in wanted if own.get(name) != wanted[name]]
+
+
+def _definitions(connection: sqlite3.Connection) -> dict[str, str]:
+    """By what each table and each index is made, without blanks."""
+    query = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
+    return {name: "".join(sql.split()) for name, sql in connection.execute(query)}

@@ -46,7 +46,7 @@ def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
     sets: Counter[tuple[int | None, ...]] = Counter()
     own = selected("number", conditions)
     with store.reading() as connection:
-        slugs = {bit: slug for slug, bit in store.bits.items()}
+        slugs = store.slugs
         cursor = connection.execute(*selected(", ".join((*columns, *MASKS)), conditions))
         while rows := cursor.fetchmany(PAGE):
             values = [*zip(*rows, strict=True)]
@@ -59,15 +59,19 @@ def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
         used = connection.execute(
             f"SELECT count(DISTINCT puzzle) FROM used WHERE puzzle IN ({own.sql})", own.values
         ).fetchone()[0]
-    for count in counts:
-        del count[None]
-    levels, minimal, clues, se, symmetry, hardest = counts
+        for count in counts:
+            del count[None]
+        levels, minimal, clues, se, symmetry, hardest = counts
+        hardest_by_name = Counter({slugs[bit]: n for bit, n in hardest.items()})
+        paths = [
+            ([slugs[bit] for bit in numbers_in(mask or 0 for mask in masks)], number)
+            for masks, number in sets.items()
+        ]
     entries = {slug: entry_of(slug) for slug in slugs.values()}
     kinds = {slug: [*kinds_of(entry)] for slug, entry in entries.items() if entry}
     techniques: Counter[str] = Counter()
     families: Counter[str] = Counter()
-    for masks, number in sets.items():
-        used_here = [slugs[bit] for bit in numbers_in(mask or 0 for mask in masks)]
+    for used_here, number in paths:
         techniques.update(dict.fromkeys(used_here, number))
         of_all = (kind for slug in used_here for kind in kinds.get(slug, ()))
         families.update(dict.fromkeys(of_all, number))
@@ -84,7 +88,7 @@ def stats_of(store: Store, conditions: Sequence[Condition]) -> LibraryStats:
         ratings={tenths / TENTHS: number for tenths, number in sorted(se.items())},
         clues=dict(sorted(clues.items())),
         symmetries={**dict(symmetries.most_common()), **without},
-        hardest=dict(Counter({slugs[bit]: n for bit, n in hardest.items()}).most_common()),
+        hardest=dict(hardest_by_name.most_common()),
         techniques=dict(techniques.most_common()),
         families=dict(families.most_common()),
         tags=dict(tags),

@@ -12,9 +12,17 @@ from unicodedata import normalize
 
 from whydoku.errors import WhydokuError
 from whydoku.library.beginning import with_sound_beginning
-from whydoku.library.faults import in_sentences, is_damage, is_locked
+from whydoku.library.faults import (
+    DamagedRow,
+    UnusableLibrary,
+    in_sentences,
+    is_damage,
+    is_locked,
+)
 from whydoku.library.packed import Masks, masks_of
+from whydoku.library.rows import SoundRows
 from whydoku.library.schema import bring_up_to_date, need_current
+from whydoku.technique import rating_of_technique
 
 IN_MEMORY: Final = ":memory:"
 
@@ -49,7 +57,7 @@ class Store:
                 self._prepare()
             except BaseException as fault:
                 self.connection.close()
-                if not (damaged and isinstance(fault, sqlite3.Error) and is_damage(fault)):
+                if not (damaged and (is_damage(fault) or isinstance(fault, UnusableLibrary))):
                     raise
                 self.connection = with_sound_beginning(path)
 
@@ -104,6 +112,13 @@ class Store:
         with self.reading() as connection:
             return dict(connection.execute("SELECT slug, bit FROM techniques"))
 
+    @property
+    def slugs(self) -> Mapping[int, str]:
+        """The technique for which each bit stands, from the easiest to the hardest; to be asked for
+        while `reading`."""
+        rows = self.connection.execute("SELECT bit, slug FROM techniques")
+        return Slugs(sorted(rows, key=lambda row: (rating_of_technique(row[1]), row[1])))
+
     def masks(self, connection: sqlite3.Connection, paths: Iterable[Iterable[str]]) -> list[Masks]:
         """Sets of techniques as masks. Techniques that the file does not know yet get the next
         bits; the connection must be in a transaction that writes."""
@@ -115,6 +130,13 @@ class Store:
         return [made[slugs] for slugs in sets]
 
 
+class Slugs(dict[int, str]):
+    """Techniques by their bits. Where one has no name, the file is damaged."""
+
+    def __missing__(self, bit: int) -> str:
+        raise DamagedRow(f"technique {bit} has no name")
+
+
 def paged(
     connection: sqlite3.Connection, query: str, after: int | bytes, *values: object
 ) -> Iterator[list[tuple[Any, ...]]]:
@@ -122,7 +144,7 @@ def paged(
     column is greater than a value, in the order of that column. Raises an error if they are not."""
     while page := connection.execute(query, (after, *values)).fetchall():
         if page[-1][0] <= after:
-            raise sqlite3.DatabaseError("the rows are not in order")
+            raise DamagedRow("the rows are not in order")
         yield page
         after = page[-1][0]
 
@@ -130,7 +152,7 @@ def paged(
 def _opened(path: str, read_only: bool) -> sqlite3.Connection:
     """Opens the file at `path`; makes it, with its folder, unless it is to be read only."""
     if path == IN_MEMORY:
-        return sqlite3.connect(path, isolation_level=None)
+        return sqlite3.connect(path, isolation_level=None, factory=SoundRows)
     file = Path(path).absolute()
     if file.is_dir():
         raise IsADirectoryError(21, "it is a folder", path)
@@ -142,7 +164,11 @@ def _opened(path: str, read_only: bool) -> sqlite3.Connection:
     if read_only:
         mode = "rw" if _may_be_written(file) else "ro&immutable=1"
     return sqlite3.connect(
-        f"{file.as_uri()}?mode={mode}", uri=True, timeout=SECONDS, isolation_level=None
+        f"{file.as_uri()}?mode={mode}",
+        uri=True,
+        timeout=SECONDS,
+        isolation_level=None,
+        factory=SoundRows,
     )
 
 

@@ -18,6 +18,7 @@ from whydoku.errors import MissingEngine, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import common_options
 from whydoku.faces.cli.command_table import CommandTable
+from whydoku.faces.cli.screen import at_terminal, complain
 from whydoku.world.other_sizes import ONLY
 
 COMMANDS: Final = {
@@ -155,7 +156,7 @@ group.params += common_options(pages=True, is_group=True)
 def run(arguments: Sequence[str]) -> int:
     """Runs a command line and returns its exit code; reports every error instead of raising it."""
     if sys.stdout is None:
-        click.echo("whydoku: cannot write the output: standard output is closed", err=True)
+        complain("cannot write the output: standard output is closed")
         return exit_codes.REFUSED
     _prepare_streams()
     try:
@@ -174,10 +175,10 @@ def run(arguments: Sequence[str]) -> int:
     except click.ClickException as fault:
         return _report_usage_error(fault)
     except WhydokuError as fault:
-        click.echo(f"whydoku: {fault}", err=True)
+        complain(fault)
         return exit_codes.REFUSED if isinstance(fault, MissingEngine) else exit_codes.USAGE
     except MemoryError:
-        click.echo("whydoku: memory ran out", err=True)
+        complain("memory ran out")
         return exit_codes.REFUSED
     except OSError as fault:
         return _report_system_error(fault)
@@ -227,9 +228,9 @@ def _report_system_error(fault: OSError) -> int:
         folder = Path(os.fsdecode(name)).parent
         if fault.errno == errno.ENOENT and not folder.exists():
             why = f"there is no folder {folder}"
-        click.echo(f"whydoku: cannot use {name}: {why}", err=True)
+        complain(f"cannot use {name}: {why}")
         return exit_codes.USAGE
-    click.echo(f"whydoku: cannot write the output: {why}", err=True)
+    complain(f"cannot write the output: {why}")
     _close_stdout()
     return exit_codes.REFUSED
 
@@ -243,6 +244,7 @@ def _prepare_streams() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
+    at_terminal()
 
 
 def _close_stdout() -> None:

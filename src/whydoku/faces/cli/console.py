@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import click
 
-from whydoku.faces.cli.screen import has_colour
+from whydoku.faces.cli.screen import complain, has_colour
 from whydoku.grid import Grid
 from whydoku.render.spans import TECHNIQUE, Span, Spans, words_of
 from whydoku.world.drawing import draw_cells, draw_marks
@@ -53,7 +53,7 @@ class Console:
 
     def complain(self, sentence: str) -> None:
         """Writes a sentence about a fault to standard error."""
-        click.echo(f"whydoku: {sentence}", err=True)
+        complain(sentence)
 
     def style(self, text: str, **styles: Any) -> str:
         """The text with these styles of `click.style`; unchanged if the console has no colour."""

@@ -20,7 +20,7 @@ from click.shell_completion import CompletionItem
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option, is_given
 from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.screen import TO_FILE, paged
+from whydoku.faces.cli.screen import TO_FILE, complain, paged
 from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS
@@ -261,7 +261,7 @@ def _replacing(
             unfinished.replace(goal)
         elif is_written:
             beside = unfinished if path.is_symlink() else path.with_name(unfinished.name)
-            click.echo(f"whydoku: {path} is not finished; what is done is in {beside}", err=True)
+            complain(f"{path} is not finished; what is done is in {beside}")
         else:
             unfinished.unlink(missing_ok=True)
 

@@ -1,9 +1,11 @@
-"""What a terminal shows: whether in colour, and whether long texts go through a pager."""
+"""What a terminal shows: no controls in texts of others, whether colour, and whether long texts go
+through a pager."""
 
 from __future__ import annotations
 
 import io
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
@@ -20,6 +22,11 @@ COLOUR: Final = "whydoku.colour"
 NO_PAGER: Final = "whydoku.no_pager"
 TO_FILE: Final = "whydoku.to_file"
 """The names under which the contexts of click keep what the options say."""
+
+_BUT_ESCAPE: Final = r"\0-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069"
+_CONTROLS: Final = re.compile(rf"[\x1b{_BUT_ESCAPE}]")
+_NO_COLOURS: Final = re.compile(rf"\x1b(?!\[[0-9;]*m)|[{_BUT_ESCAPE}]")
+"""What tells a terminal to do something, but to end a line: all of it, and all but colours."""
 
 _PAGING: Final = Event()
 
@@ -58,6 +65,34 @@ def _option(name: str) -> Any:
     return ctx.meta.get(name) if ctx else None
 
 
+def harmless(text: str) -> str:
+    """A text of others with a blank in place of each character that tells a terminal to do
+    something but end a line."""
+    return _CONTROLS.sub(" ", text)
+
+
+def complain(sentence: object) -> None:
+    """Writes a sentence about a fault to standard error, whose words soever it quotes."""
+    click.echo(f"whydoku: {harmless(str(sentence))}", err=True)
+
+
+class Terminal(io.TextIOWrapper):
+    """Standard output that goes to a terminal: whoever wrote what it shows, it can set colours and
+    nothing else."""
+
+    def write(self, text: str, /) -> int:
+        """Writes a text without the other controls."""
+        return super().write(_NO_COLOURS.sub(" ", text))
+
+
+def at_terminal() -> None:
+    """Makes standard output a Terminal if it goes to one."""
+    out = sys.stdout
+    if isinstance(out, io.TextIOWrapper) and out.isatty():
+        out.flush()
+        sys.stdout = Terminal(out.buffer, out.encoding, out.errors, line_buffering=True)
+
+
 @contextmanager
 def paged() -> Iterator[None]:
     """Sends standard output through a pager once it is longer than the screen, if it goes to a
@@ -68,7 +103,7 @@ def paged() -> Iterator[None]:
         return
     before = sys.stdout
     screen = _Screen(command, before)
-    file = io.TextIOWrapper(
+    file = Terminal(
         io.BufferedWriter(screen), before.encoding, before.errors, newline="", write_through=True
     )
     sys.stdout = file

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from whydoku.faces.cli.screen import harmless
 from whydoku.library import Entry
 from whydoku.step import in_tenths
 
@@ -38,9 +39,10 @@ def facts_of(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def in_lines(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yields a line for each fact, a name and a text, with slashes between the lines of a text."""
+    """Yields a line for each fact, a name and a text, with slashes between the lines of a text, in
+    which nothing tells a terminal to do something."""
     listed = [*facts]
     width = max(len(name) for name, _ in listed)
     for name, text in listed:
-        lines = map(str.strip, text.splitlines())
+        lines = map(str.strip, map(harmless, text.splitlines()))
         yield f"{name:<{width}}  {' / '.join(filter(None, lines))}"
