@@ -174,7 +174,7 @@ def refusal(order: Any) -> str:
 
 def already_there(output: Path) -> str:
     return (
-        f"{output} already exists, and no job is left that would go on with it; choose another "
+        f"{output} already exists, and there is no unfinished job to continue; choose another "
         "output, or replace it with --anew"
     )
 
@@ -298,8 +298,7 @@ def test_damage_is_noticed(table: Path) -> None:
     for damaged in (whole.replace(b"unique", b"UNIQUE"), whole[:-1]):
         part.write_bytes(damaged)
         assert refusal(order) == (
-            f"{part} is damaged: it does not hold the rows that its job has done; begin anew with "
-            "--anew"
+            f"{part} is damaged: rows that its job has written are missing; start again with --anew"
         )
     part.write_bytes(whole)
     job = output.with_name("out.csv.job")
@@ -307,7 +306,7 @@ def test_damage_is_noticed(table: Path) -> None:
     for broken in ("", "{", "[]", '{"version": 2}', kept.replace('"tally"', '"other"')):
         job.write_text(broken)
         assert refusal(order) == (
-            f"{job} is not the record of a job; move it away, or begin anew with --anew"
+            f"{job} is not the record of a job; move it away, or start again with --anew"
         )
     job.write_text(kept)
     assert ran(order).phase == FINISHED

@@ -342,7 +342,7 @@ def test_a_store_that_goes_away_ends_a_run_that_can_go_on(
     served.come_back()
     assert process.returncode == 1
     assert told.startswith("whydoku: cannot use s3://box/"), told
-    assert told.endswith("; what is done is kept, and the same command goes on from there\n")
+    assert told.endswith("; the work so far is kept, and the same command continues from there\n")
     assert_goes_on(machine, words)
     assert_all_is_done(served, "csv")
 

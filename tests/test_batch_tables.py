@@ -115,7 +115,7 @@ def test_several_workers_give_the_same() -> None:
 @pytest.mark.parametrize(
     ("puzzles", "options", "told"),
     [
-        (WIKIPEDIA, {}, "one puzzle is no batch; pass a list of them, or a table"),
+        (WIKIPEDIA, {}, "a batch needs several puzzles; pass a list of them, or a table"),
         (wd.Grid(WIKIPEDIA), {}, "one puzzle is no batch"),
         (7, {}, "puzzles are a list or a table; found int"),
         ([WIKIPEDIA], {"workers": -1}, "threads"),

@@ -1016,7 +1016,7 @@ def test_volumes_go_on_with_their_numbers(
     assert titles == ["1", "2", "3", "4", "5", "6"]
     done = whydoku("book", "-f", str(source), "-o", str(tmp_path / "v.pdf"), "--volume", "4")
     assert done.code == 2
-    assert "--volume goes with names of files such as -o book-{n}.pdf" in done.err
+    assert "--volume needs a file name such as -o book-{n}.pdf" in done.err
 
 
 def test_puzzles_with_the_same_solution_are_named(whydoku: CommandLine, tmp_path: Path) -> None:

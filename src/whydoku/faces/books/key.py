@@ -56,8 +56,7 @@ WORDS: Final = (
     (
         r"\(\d[BD]?/\dSL\)",
         "(2B/1SL)",
-        "the number of corners with extra digits, where B means side by side and D diagonally "
-        "opposite, and the number of strong links",
+        "corners with extra digits (B: side by side, D: diagonally opposite) and strong links",
     ),
     (r"the fish", "Fish", "an X-Wing, a Swordfish or a larger pattern of the same kind"),
 )
@@ -115,7 +114,7 @@ def _stages(disclosures: Sequence[int], text: str) -> str:
     )
     lists = " In the first, lists name cells; in the last, digits." if STUCK in text else ""
     number = ("two", "three", "four")[len(disclosures) - 2]
-    return f"\nEach puzzle has {number} hints, printed in different places: {', '.join(told)}.{lists}"
+    return f"\nEach puzzle has {number} hints in different places: {', '.join(told)}.{lists}"
 
 
 def _named(text: str, profile: Profile) -> dict[CatalogueEntry, str]:

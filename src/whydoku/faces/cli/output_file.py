@@ -81,8 +81,8 @@ class AskedOutput(Asked):
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON, one object per line."""
     output: OutputFile = ""
-    """Write to a file, in the format that its ending means unless another is chosen, or to standard
-    output with -."""
+    """Write to a file, in the format of its ending unless you choose another, or to standard output
+    with -."""
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:

@@ -83,7 +83,7 @@ def steps(session: Session, text: str) -> PlayOutcome:
     """Lists the steps that apply now."""
     most = number_in(text, "how many steps to list", default=MOST_STEPS)
     if session.practice:
-        raise WhydokuError("in practice the step is yours to find; `hint` helps")
+        raise WhydokuError("in practice you find the step yourself; `hint` helps")
 
     def then(session: Session, found: FoundSteps) -> PlayReply:
         if not found.steps:
@@ -102,12 +102,12 @@ def steps(session: Session, text: str) -> PlayOutcome:
 def apply(session: Session, text: str) -> PlayOutcome:
     """Takes the step that is shown; apply 2 the second one."""
     if session.practice:
-        raise WhydokuError("in practice say what you found by `answer r4c7 not 5`")
+        raise WhydokuError("in practice, give what you found with `answer r4c7 not 5`")
     help_shown = session.shown
     if session.hint and session.hint.hint.mistakes:
         raise WhydokuError("this hint is about a mistake; `undo` or `erase` takes it back")
     if help_shown is None or not help_shown.steps:
-        raise WhydokuError("no step is shown that could be taken; `hint` or `steps` shows some")
+        raise WhydokuError("no step is shown to take; `hint` or `steps` shows some")
     found = tuple(help_shown.steps)
     most = len(found)
     is_row = isinstance(help_shown, (WhyHelp, PathHelp))
@@ -179,13 +179,13 @@ def path(session: Session, text: str) -> PlayOutcome:
     wanted = text.strip().lower()
     if wanted not in ("", "puzzle"):
         raise WhydokuError(
-            f"found {quoted(wanted)}; `path` walks from your grid, `path puzzle` from the puzzle"
+            f"found {quoted(wanted)}; `path` starts from your grid, `path puzzle` from the puzzle"
         )
     wrong = None if wanted else session.game.mistakes()
     if wrong and not wrong.impossible:
         raise WhydokuError(
-            "something is wrong on your grid, so no path leads on from it; `hint` says where, "
-            "and `path puzzle` walks from the puzzle"
+            "something on your grid is wrong, so no path leads from it to the solution; "
+            "`hint` says where, and `path puzzle` starts from the puzzle"
         )
     grid = session.game.puzzle if wanted else session.game.grid
 
@@ -220,9 +220,7 @@ def _walked(session: Session, by: int, word: str) -> PlayOutcome:
         return reply
     if session.practice and by > 0:
         return another(session.practice)
-    raise WhydokuError(
-        f"nothing is open in which `{word}` could go; `path` or `lesson` opens something"
-    )
+    raise WhydokuError(f"`{word}` needs an open path or lesson; `path` or `lesson` opens one")
 
 
 def close(session: Session, _text: str) -> PlayOutcome:
