@@ -133,7 +133,7 @@ def test_what_the_time_does_not_suffice_for_is_left_out_and_said() -> None:
     found = wd.analyse(X_WING, limit=LIMIT, timeout=0)
     assert len(found.neighbours) == 62
     assert not found.rated + found.easier + found.harder
-    assert "62 are not rated, for the time was over" in tell_analysis(found, width=None)
+    assert "62 are not rated, because the time ran out" in tell_analysis(found, width=None)
     assert with_ratings(found.neighbours, 600, 2) == analysis_of(X_WING).neighbours
 
 

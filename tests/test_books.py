@@ -352,7 +352,7 @@ def placed_by(step: Step) -> int:
 def test_the_key_explains_the_kinds_of_hints_that_there_are() -> None:
     def about(*hints: str) -> list[bool]:
         text = str(key_blocks(hints, (3,), BookPlan().profile))
-        return ["Count the open cells" in text, "Go through a list in order" in text]
+        return ["count the open cells" in text, "Go through the list in order" in text]
 
     stop, trail = "Stuck with 30 cells left? Look at box 3.", "Stuck? Fill the first open cell ..."
     assert about(stop) == [True, False]

@@ -113,7 +113,7 @@ def to_file(
     if isinstance(job, str):
         job = job_named(job).of(**options)
     elif options:
-        raise WhydokuError(f"{', '.join(options)}: these options need the job's name")
+        raise WhydokuError(f"{', '.join(options)}: options go with the name of a job")
     names = [inputs] if isinstance(inputs, (str, PathLike)) else inputs
     order = Order.of(job, [fspath(name) for name in names], fspath(output), form, column)
     return BatchRun(order, crew_of(workers, cluster)).all(anew=anew).tally
