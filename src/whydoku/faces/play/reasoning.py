@@ -48,7 +48,7 @@ MOST_STEPS: Final = 10
 
 
 def hint(session: Session, text: str) -> PlayOutcome:
-    """Says where to look; again what to look for, which cells, all."""
+    """Says where to look; again, what to look for, then which cells, then everything."""
     wanted = number_in(text, "how much of a hint to show", default=0, most=EVERYTHING)
     known = session.hint
     if known:
@@ -100,7 +100,7 @@ def steps(session: Session, text: str) -> PlayOutcome:
 
 
 def apply(session: Session, text: str) -> PlayOutcome:
-    """Takes the step that is shown; apply 2 the second one."""
+    """Takes the step that is shown; apply 2 takes the second one."""
     if session.practice:
         raise WhydokuError("in practice, give what you found with `answer r4c7 not 5`")
     help_shown = session.shown
@@ -126,7 +126,7 @@ def apply(session: Session, text: str) -> PlayOutcome:
 
 
 def why(session: Session, text: str) -> PlayOutcome:
-    """Says why 5 goes in r4c7; why not r4c7=5 why it cannot."""
+    """Says why 5 goes in r4c7; why not r4c7=5 says why it cannot."""
     example = "why r4c7=5, or why not r4c7=5"
     words = need(text, example)
     bare = words.removeprefix("not ")
@@ -163,7 +163,7 @@ def argue(session: Session, text: str) -> PlayOutcome:
 
 
 def check(session: Session, _text: str) -> PlayOutcome:
-    """Says whether anything is wrong, and never where."""
+    """Says whether anything is wrong, but not where."""
     if session.game.is_solved:
         return said("The puzzle is solved.")
     wrong = session.game.mistakes()
@@ -198,7 +198,7 @@ def path(session: Session, text: str) -> PlayOutcome:
 
 
 def go_on(session: Session, text: str) -> PlayOutcome:
-    """Goes on: on the path, in a lesson, in practice; after a hint says more of it."""
+    """Continues a path, a lesson or practice; after a hint, says more."""
     return _walked(session, number_in(text, "how far to go"), "next")
 
 
@@ -224,7 +224,7 @@ def _walked(session: Session, by: int, word: str) -> PlayOutcome:
 
 
 def close(session: Session, _text: str) -> PlayOutcome:
-    """Leaves path, lesson, practice or help for your game."""
+    """Leaves a path, a lesson, practice or help, and returns to your game."""
     is_open = session.shown or session.practice
     session.close()
     return said("Back in your game." if is_open else "Nothing is open but your game.")
