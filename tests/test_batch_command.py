@@ -149,7 +149,7 @@ def test_ctrl_c_ends_a_job_that_the_same_command_goes_on_with(
     assert not out.exists()
     went_on = whydoku(*given)
     assert went_on.code == 0
-    told = rf"whydoku: {out} was begun before; goes on after [\d,]+ rows?\n"
+    told = rf"whydoku: {out} was begun before; continuing after [\d,]+ rows?\n"
     assert re.fullmatch(told, went_on.err)
     whole = tmp_path / "whole.csv"
     whydoku("batch", "explain", str(source), "-o", str(whole), "--workers", "1")

@@ -116,7 +116,7 @@ def test_several_workers_give_the_same() -> None:
     ("puzzles", "options", "told"),
     [
         (WIKIPEDIA, {}, "a batch needs several puzzles; pass a list of them, or a table"),
-        (wd.Grid(WIKIPEDIA), {}, "one puzzle is no batch"),
+        (wd.Grid(WIKIPEDIA), {}, "a batch needs several puzzles"),
         (7, {}, "puzzles are a list or a table; found int"),
         ([WIKIPEDIA], {"workers": -1}, "threads"),
     ],

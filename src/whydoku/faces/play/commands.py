@@ -77,8 +77,10 @@ def _help_texts(*, is_whole: bool) -> Iterator[str]:
         else:
             yield f"{group}: {', '.join(command.usage for command in listed)}."
     if not is_whole:
-        yield ("help undo says more about undo, and likewise for each command; help all lists "
-              "everything.")
+        yield (
+            "help undo says more about undo, and likewise for each command; help all lists "
+            "everything."
+        )
 
 
 def repeat(session: Session, text: str) -> PlayOutcome:

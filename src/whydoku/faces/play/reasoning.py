@@ -220,7 +220,9 @@ def _walked(session: Session, by: int, word: str) -> PlayOutcome:
         return reply
     if session.practice and by > 0:
         return another(session.practice)
-    raise WhydokuError(f"`{word}` needs an open path or lesson; `path` or `lesson` opens one")
+    raise WhydokuError(
+        f"there is no open path or lesson for `{word}`; `path` or `lesson` opens one"
+    )
 
 
 def close(session: Session, _text: str) -> PlayOutcome:
