@@ -298,7 +298,7 @@ def test_ctrl_c_keeps_what_is_rated(shelf: Shelf, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("whydoku.faces.cli.library.rating.deferred_interrupt", pressed)
     ran = shelf("add", *PUZZLES, *wd.random_minimal(30, seed=2), "--workers", "1")
     assert ran.code == 130
-    assert "stopped after 16 puzzles; what is done is kept, and whydoku library rate" in ran.err
+    assert "stopped after 16 puzzles; the work so far is kept, and whydoku library rate" in ran.err
     assert len(shelf("find", "--rated").lines) == 16
 
 
@@ -309,7 +309,7 @@ def test_a_full_disk_is_said(full: Shelf, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("whydoku.library.library.add_in_chunks", fail)
     ran = full("add", WIKIPEDIA)
     assert ran.code == 1
-    assert "no room is left; what is done is kept" in ran.err
+    assert "no room is left; the work so far is kept" in ran.err
 
 
 def test_found_puzzles_are_lines_or_any_format(full: Shelf, tmp_path: Path) -> None:

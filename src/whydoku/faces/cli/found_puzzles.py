@@ -117,7 +117,7 @@ class FoundPuzzles:
         from whydoku.library.batch_input import FoundInput
 
         if self.wanted.random and self.wanted.seed is None:
-            raise click.UsageError("--random needs --seed here, so that the batch can go on")
+            raise click.UsageError("--random needs --seed here, so that the batch can continue")
         opened(self.path, read_only=True).close()
         return FoundInput(self.path, self.words, self.wanted)
 

@@ -261,7 +261,7 @@ def _replacing(
             unfinished.replace(goal)
         elif is_written:
             beside = unfinished if path.is_symlink() else path.with_name(unfinished.name)
-            click.echo(f"whydoku: {path} is not finished; what is done is in {beside}", err=True)
+            click.echo(f"whydoku: {path} is not finished; the work so far is in {beside}", err=True)
         else:
             unfinished.unlink(missing_ok=True)
 

@@ -121,7 +121,9 @@ def command(asked: AskedAddition) -> int:
         except OSError as fault:
             if fault.errno != errno.ENOSPC:
                 raise
-            console.complain(f"cannot write {library.path}: no room is left; what is done is kept")
+            console.complain(
+                f"cannot write {library.path}: no room is left; the work so far is kept"
+            )
             return exit_codes.REFUSED
         _write_summary(console, library, added, rated)
     return code
