@@ -421,7 +421,7 @@ def gapped(argument: Argument) -> Iterator[Argument]:
     [
         ("", "the argument is empty"),
         ("x" * 5001, "the argument has 5,001 characters; allowed are 5,000"),
-        ("because I say so: r1c1=5", "says nothing that the claim could rest on"),
+        ("because I say so: r1c1=5", "gives no reason for the claim"),
         ("(5)r4c7=(5)r4c2+(5)r6c2 => r1c1<>5", "two nodes are joined by = or -"),
         ("if the sun shines then r1c1=5: r1c2<>5", "cannot be read"),
     ],

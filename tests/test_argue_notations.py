@@ -152,11 +152,11 @@ def test_claims_are_read_as_people_say_them(way: str) -> None:
         ("Fireworks: 1/4/5 in D3,G3,G9 => r4c3<>2", "a firework is not read yet"),
         ("Chute Remote Pair: 2/6 in B4,F6 => r1c6<>2", "a remote pair by chutes is not read yet"),
         ("Siamese X-Wing: 6 c34 r25/r26 => r1c1<>6", "is two fish"),
-        ("X-Wing: 8,9 r24 c35 => r1c5<>8", "a fish is of one digit"),
+        ("X-Wing: 8,9 r24 c35 => r1c5<>8", "a fish has one digit"),
         ("x-wing 6 in A3 A8 J3 J8: B3<>6", "can mean its rows or its columns"),
         ("naked pair 12 in r1c12 removes 1 from everywhere but r9c9", "what 'but' denies"),
-        ("xy-wing: 4 in r1c24 r3c26 => r2c2<>4", "says nothing that the claim could rest on"),
-        ("seen 7 in r2c39 r4c39 => r5c3<>7", "says nothing that the claim could rest on"),
+        ("xy-wing: 4 in r1c24 r3c26 => r2c2<>4", "gives no reason for the claim"),
+        ("seen 7 in r2c39 r4c39 => r5c3<>7", "gives no reason for the claim"),
     ],
 )
 def test_what_is_not_read_is_refused_by_name(text: str, said: str) -> None:

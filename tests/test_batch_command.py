@@ -144,12 +144,12 @@ def test_ctrl_c_ends_a_job_that_the_same_command_goes_on_with(
     assert ended.out == ""
     assert ended.err.startswith("whydoku: stopped after ")
     assert ended.err.endswith(
-        " rows; what is done is kept, and the same command goes on from there\n"
+        " rows; the work so far is kept, and the same command continues from there\n"
     )
     assert not out.exists()
     went_on = whydoku(*given)
     assert went_on.code == 0
-    told = rf"whydoku: {out} was begun before; goes on after [\d,]+ rows?\n"
+    told = rf"whydoku: {out} was begun before; continuing after [\d,]+ rows?\n"
     assert re.fullmatch(told, went_on.err)
     whole = tmp_path / "whole.csv"
     whydoku("batch", "explain", str(source), "-o", str(whole), "--workers", "1")
@@ -170,8 +170,8 @@ def test_a_full_disk_is_a_sentence_and_loses_nothing(
         ended = whydoku(*given)
     assert ended.code == 1
     assert ended.err == (
-        f"whydoku: cannot write {out}: no space left on device; what is done is kept, and the same "
-        "command goes on from there\n"
+        f"whydoku: cannot write {out}: no space left on device; the work so far is kept, and "
+        "the same command continues from there\n"
     )
     assert whydoku(*given).code == 0
 

@@ -333,7 +333,7 @@ REFUSED = [
     ("--as steps --splits a", "found 'a' for a split; expected"),
     ("--as steps --balance rating", "found 'rating' for a balance; expected level or hardest"),
     ("--as steps --balance level:0", "found 'level:0' for a balance; expected"),
-    ("--splits a:1", "say its rows by --as"),
+    ("--splits a:1", "choose its rows with --as"),
     ("--as steps --traces", "cannot be combined"),
     ("--as steps --balance level -", "standard input can be read only once"),
 ]

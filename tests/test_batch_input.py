@@ -234,7 +234,7 @@ def test_names_and_patterns_stand_for_files_but_not_for_the_output(tmp_path: Pat
         (["{}/*.parquet"], "", "no file matches {}/*.parquet"),
         (["{}"], "", "{} is a folder; name its files, as in {}/*.csv"),
         (["{}/a.txt"], "{}/a.txt", "{}/a.txt is also the output; choose another file for that"),
-        (["-", "-"], "", "standard input can be read once; name - only once"),
+        (["-", "-"], "", "standard input can be read only once; give - only once"),
     ],
 )
 def test_inputs_that_make_no_sense_are_refused(

@@ -174,7 +174,7 @@ def refusal(order: Any) -> str:
 
 def already_there(output: Path) -> str:
     return (
-        f"{output} already exists, and no job is left that would go on with it; choose another "
+        f"{output} already exists, and there is no unfinished job to continue; choose another "
         "output, or replace it with --anew"
     )
 
@@ -195,8 +195,8 @@ def test_another_order_for_the_same_output_is_refused(table: Path, is_finished: 
         (ordered(RateJob(("depth",)), other, output), "inputs"),
     ):
         begun = (
-            f"{output} was begun with other options ({name}); ask for the same again, choose "
-            "another output, or begin anew with --anew"
+            f"{output} was begun with other options ({name}); use the same options, choose "
+            "another output, or start again with --anew"
         )
         assert refusal(changed) == (already_there(output) if is_finished else begun)
     other.unlink()
@@ -217,7 +217,7 @@ def test_an_input_that_changed_between_two_runs_is_refused(table: Path, change: 
     order = ordered(CHECK, table, output)
     ended_after(order, 2)
     table.write_text(change(table.read_text()))
-    told = f"{table} has changed since {output} was begun; choose another output, or begin anew"
+    told = f"{table} has changed since {output} was begun; choose another output, or start again"
     assert refusal(order) == f"{told} with --anew"
     assert ran(order, anew=True).phase == FINISHED
 
@@ -244,8 +244,8 @@ def test_an_input_that_changes_under_a_run_ends_it(table: Path, order: Order) ->
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LocalOutput, "add", add)
         assert refusal(order) == (
-            f"{table} was changed while it was read; {order.output} is not finished, and must be "
-            "begun anew, with --anew"
+            f"{table} changed while it was being read; {order.output} is not finished, so start "
+            "again with --anew"
         )
     assert not Path(order.output).exists()
 
@@ -262,10 +262,11 @@ def test_standard_input_is_compared_with_what_was_read(
     ended_after(order, 3)
     given(text.replace("note 1,", "note 9,").replace("note 2", "note 8"))
     assert refusal(order) == (
-        f"the input does not begin as it did when {order.output} was begun; begin anew with --anew"
+        f"the beginning of the input has changed since {order.output} was begun; start again with "
+        "--anew"
     )
     given(text[:300])
-    assert refusal(order).startswith("the input does not begin as it did")
+    assert refusal(order).startswith("the beginning of the input has changed")
     given(text)
     assert ran(order).phase == FINISHED
     assert Path(order.output).read_bytes() == undisturbed(table, "csv")
@@ -298,8 +299,7 @@ def test_damage_is_noticed(table: Path) -> None:
     for damaged in (whole.replace(b"unique", b"UNIQUE"), whole[:-1]):
         part.write_bytes(damaged)
         assert refusal(order) == (
-            f"{part} is damaged: it does not hold the rows that its job has done; begin anew with "
-            "--anew"
+            f"{part} is damaged: rows that its job has written are missing; start again with --anew"
         )
     part.write_bytes(whole)
     job = output.with_name("out.csv.job")
@@ -307,7 +307,7 @@ def test_damage_is_noticed(table: Path) -> None:
     for broken in ("", "{", "[]", '{"version": 2}', kept.replace('"tally"', '"other"')):
         job.write_text(broken)
         assert refusal(order) == (
-            f"{job} is not the record of a job; move it away, or begin anew with --anew"
+            f"{job} is not the record of a job; move it away, or start again with --anew"
         )
     job.write_text(kept)
     assert ran(order).phase == FINISHED

@@ -308,7 +308,7 @@ def assert_all_is_done(served: ServedStore, form: str) -> None:
 
 def assert_goes_on(machine: Machine, words: list[str]) -> None:
     code, told = machine.ran(words)
-    begun = r"whydoku: s3://box/out\.\w+ was begun before; goes on after [\d,]+ rows?\n"
+    begun = r"whydoku: s3://box/out\.\w+ was begun before; continuing after [\d,]+ rows?\n"
     assert (code, re.sub(begun, "", told)) == (0, "")
 
 
@@ -342,7 +342,7 @@ def test_a_store_that_goes_away_ends_a_run_that_can_go_on(
     served.come_back()
     assert process.returncode == 1
     assert told.startswith("whydoku: cannot use s3://box/"), told
-    assert told.endswith("; what is done is kept, and the same command goes on from there\n")
+    assert told.endswith("; the work so far is kept, and the same command continues from there\n")
     assert_goes_on(machine, words)
     assert_all_is_done(served, "csv")
 
@@ -372,7 +372,7 @@ def test_an_object_that_changes_meanwhile_is_noticed(here: ServedStore, tmp_path
             here.put("parts/0.csv", TABLES["0.csv"] + b"\n300,x")
         return False
 
-    with pytest.raises(WhydokuError, match=r"s3://box/parts/0\.csv was changed while it was read"):
+    with pytest.raises(WhydokuError, match=r"s3://box/parts/0\.csv changed while it"):
         BatchRun(order, crew_here(1), stop=stop).all()
 
 

@@ -115,8 +115,8 @@ def test_several_workers_give_the_same() -> None:
 @pytest.mark.parametrize(
     ("puzzles", "options", "told"),
     [
-        (WIKIPEDIA, {}, "one puzzle is no batch; pass a list of them, or a table"),
-        (wd.Grid(WIKIPEDIA), {}, "one puzzle is no batch"),
+        (WIKIPEDIA, {}, "a batch needs several puzzles; pass a list of them, or a table"),
+        (wd.Grid(WIKIPEDIA), {}, "a batch needs several puzzles"),
         (7, {}, "puzzles are a list or a table; found int"),
         ([WIKIPEDIA], {"workers": -1}, "threads"),
     ],

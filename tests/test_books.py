@@ -352,7 +352,7 @@ def placed_by(step: Step) -> int:
 def test_the_key_explains_the_kinds_of_hints_that_there_are() -> None:
     def about(*hints: str) -> list[bool]:
         text = str(key_blocks(hints, (3,), BookPlan().profile))
-        return ["Count the open cells" in text, "Go through a list in order" in text]
+        return ["count the open cells" in text, "Go through the list in order" in text]
 
     stop, trail = "Stuck with 30 cells left? Look at box 3.", "Stuck? Fill the first open cell ..."
     assert about(stop) == [True, False]
@@ -459,7 +459,7 @@ def test_an_introduction_in_markdown_becomes_parts_of_the_book() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("One\n[two](https://x.y)", "line 2: a book has no room for a link; it takes headings"),
+        ("One\n[two](https://x.y)", "line 2: a book cannot show a link; it takes headings"),
         ("![a](b.png)", "a picture"),
         ("| a | b |", "a table"),
         ("> said", "a quotation"),
@@ -468,7 +468,7 @@ def test_an_introduction_in_markdown_becomes_parts_of_the_book() -> None:
         ("- a\n  - b", "a list within a list"),
         ("`x`", "code"),
         ("---", "a rule across the page"),
-        ("Deep\n====", "line 2: a book has no room for a heading that is underlined"),
+        ("Deep\n====", "line 2: a book cannot show a heading that is underlined"),
     ],
 )
 def test_markdown_that_no_page_can_show_is_refused(text: str, told: str) -> None:
@@ -482,8 +482,8 @@ def test_markdown_that_no_page_can_show_is_refused(text: str, told: str) -> None
         ("978-3-16-148410-0", ""),
         ("ISBN 0-306-40615-2", ""),
         ("080442957X", ""),
-        ("978-3-16-148410-1", "would be 0"),
-        ("0-306-40615-3", "would be 2"),
+        ("978-3-16-148410-1", "should be 0"),
+        ("0-306-40615-3", "should be 2"),
         ("123", "13 digits"),
     ],
 )
@@ -1016,7 +1016,7 @@ def test_volumes_go_on_with_their_numbers(
     assert titles == ["1", "2", "3", "4", "5", "6"]
     done = whydoku("book", "-f", str(source), "-o", str(tmp_path / "v.pdf"), "--volume", "4")
     assert done.code == 2
-    assert "--volume goes with names of files such as -o book-{n}.pdf" in done.err
+    assert "--volume needs a file name such as -o book-{n}.pdf" in done.err
 
 
 def test_puzzles_with_the_same_solution_are_named(whydoku: CommandLine, tmp_path: Path) -> None:

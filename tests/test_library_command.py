@@ -132,7 +132,7 @@ def test_what_another_library_knows_comes_with_what_is_found(full: Shelf, tmp_pa
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("--find", ""), "--find needs --find-in here, the library that has the puzzles"),
+        (("--find", ""), "--find needs --find-in here: the library to take puzzles from"),
         (("--find-in", "a.db"), "--find-in needs --find, as in --find '--level hard"),
         (("--find-in", "none.db", "--find", ""), "there is no library none.db"),
     ],
@@ -160,7 +160,7 @@ def test_a_library_without_a_name_is_refused(whydoku: CommandLine, words: tuple[
     """Such as that of a variable that is not set: the usual library is not meant."""
     ran = whydoku(*words)
     assert ran.code == 2
-    assert re.search(r"--[a-z-]+: found an empty name; allowed is that of a file", ran.err)
+    assert re.search(r"--[a-z-]+: found an empty name; give the name of a file", ran.err)
 
 
 def test_days_come_to_puzzles_that_are_there(full: Shelf, tmp_path: Path) -> None:
@@ -267,7 +267,7 @@ def test_only_a_dry_run_writes_a_file(full: Shelf, tmp_path: Path) -> None:
     file = tmp_path / "x.csv"
     ran = full("add", *NEW, "-o", str(file))
     assert (ran.code, file.exists()) == (2, False)
-    assert "-o and --format write what --dry-run says" in ran.err
+    assert "-o and --format are for the output of --dry-run" in ran.err
 
 
 def test_a_dry_run_needs_no_library_and_makes_none(shelf: Shelf, mixed: Path) -> None:
@@ -298,7 +298,7 @@ def test_ctrl_c_keeps_what_is_rated(shelf: Shelf, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("whydoku.faces.cli.library.rating.deferred_interrupt", pressed)
     ran = shelf("add", *PUZZLES, *wd.random_minimal(30, seed=2), "--workers", "1")
     assert ran.code == 130
-    assert "stopped after 16 puzzles; what is done is kept, and whydoku library rate" in ran.err
+    assert "stopped after 16 puzzles; the work so far is kept, and whydoku library rate" in ran.err
     assert len(shelf("find", "--rated").lines) == 16
 
 
@@ -309,7 +309,7 @@ def test_a_full_disk_is_said(full: Shelf, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("whydoku.library.library.add_in_chunks", fail)
     ran = full("add", WIKIPEDIA)
     assert ran.code == 1
-    assert "no room is left; what is done is kept" in ran.err
+    assert "no room is left; the work so far is kept" in ran.err
 
 
 def test_found_puzzles_are_lines_or_any_format(full: Shelf, tmp_path: Path) -> None:
@@ -372,7 +372,7 @@ def test_what_is_no_tag_is_said(full: Shelf, asked: tuple[str, ...], code: int) 
         (("find", "--with", "x-wong"), "no technique is called 'x-wong'; did you mean x-wing"),
         (("find", "--rating", "ha:1"), "no scale of a library is called 'ha'"),
         (("find", "--not-used-since", "May"), "allowed is a day, YYYY-MM-DD"),
-        (("mark", "1"), "nothing to say"),
+        (("mark", "1"), "nothing to record"),
         (("mark", "--tag", "x", "--find", ""), "--find: found no condition in ''; allowed is one"),
         (("remove", "--find", " "), "'--clues 17-' for every puzzle"),
         (("remove", "--find", "--order newest --words '' --source ' '"), "found no condition"),

@@ -217,7 +217,7 @@ def test_levels_rise_from_monday_unless_others_are_given() -> None:
         ({"levels": "mon=easy,hard"}, "found 2 levels"),
         ({"levels": "mon=easy,monday=hard"}, "monday is given twice"),
         ({"levels": "mon=easy,moon=hard"}, "no weekday is called 'moon'"),
-        ({"levels": "sun=easy", "days": 1}, "no day of the 1 day from 2027-01-01 has a level"),
+        ({"levels": "sun=easy", "days": 1}, "none of the 1 day from 2027-01-01 has a level"),
         ({"from_": "New Year"}, "from: found 'New Year'; allowed is a day"),
         ({"from_": "9999-12-31", "days": 2}, "ends in the year 9999"),
         ({"days": 0}, "days: found 0"),

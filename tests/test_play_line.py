@@ -145,7 +145,7 @@ def test_an_argument_is_checked_and_taken() -> None:
     heard = player.say("argue naked pair 45 r3c3 r2c3: r4c3<>4")
     assert heard[0].startswith("r2c3 can be 7")
     assert heard[-1] == "That 4 can be removed from r4c3 is true, but not by this."
-    assert "says nothing that the claim could rest on" in player.say("argue because")[0]
+    assert "gives no reason for the claim" in player.say("argue because")[0]
     assert player.session.helped == HelpUsed(whys=1), "the solution has answered"
 
 
@@ -663,7 +663,7 @@ def test_solved_games_are_added_up(tmp_path: Path) -> None:
         "Others: 1 solved with 1 hint.",
         "In all: 5 solved, 3 without a hint, the others with 3 hints.",
     ]
-    assert Player(WIKIPEDIA).say("statistics")[0].startswith("Games are not kept here")
+    assert Player(WIKIPEDIA).say("statistics")[0].startswith("Games are not saved in this session")
 
 
 @pytest.mark.dear
@@ -844,7 +844,7 @@ def test_what_is_not_understood_is_refused_in_a_sentence(player: Player) -> None
         "There is nothing to undo; this is the start of the game.",
         "Found 'x'; how many entries to undo is a number from 1 to 999.",
         "Something is missing; for example: why r4c7=5, or why not r4c7=5.",
-        "Nothing is open in which next could go; path or lesson opens something.",
+        "There is no open path or lesson for next; path or lesson opens one.",
         "Found '9'; how much of a hint to show is a number from 1 to 4.",
     ]
     assert player.say("", "   ", "# r1c3=4") == []
@@ -1066,8 +1066,8 @@ def test_the_last_game_goes_on(
     ("arguments", "sentence"),
     [
         (["--level", "hard", WIKIPEDIA], "leave out the one you named"),
-        (["-f", "-"], "standard input has what you type"),
-        (["--games", "here", "--no-keep"], "which --no-keep does not"),
+        (["-f", "-"], "standard input is for what you type"),
+        (["--games", "here", "--no-keep"], "--games and --no-keep contradict each other"),
         (["nonsense"], "found 'nonsense'"),
         (["--level", "golden"], "no level is called 'golden'"),
     ],

@@ -107,7 +107,7 @@ def test_ctrl_c_leaves_an_older_file_as_it_was(tmp_path: Path, file: Path, comma
             time.sleep(0.01)
         running.send_signal(signal.SIGINT)
         assert running.wait() == 130
-        told = f"whydoku: {out} is not finished; what is done is in {beside}\n"
+        told = f"whydoku: {out} is not finished; the work so far is in {beside}\n"
         assert running.stderr.read() == told
     assert out.read_text() == "precious\n"
 

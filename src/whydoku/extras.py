@@ -33,9 +33,7 @@ class Extra:
     @property
     def absent(self) -> list[str]:
         """The packages that are not installed."""
-        from importlib.metadata import distributions
-
-        return [name for name in self.packages if not any(distributions(name=name))]
+        return [name for name in self.packages if not version_of(name)]
 
     def missing(self) -> MissingPart:
         """The error that names all absent packages and says how to install them."""
@@ -91,6 +89,16 @@ def needed(module: str, extra: str, need: str) -> Any:
         return import_module(module)
     except ImportError:
         raise MissingPart(f"{need}, which is not installed; {EXTRAS[extra].command}") from None
+
+
+def version_of(package: str) -> str:
+    """The version of a package; empty if it is not installed."""
+    from importlib import metadata
+
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return ""
 
 
 def has(module: str) -> bool:

@@ -13,8 +13,8 @@ class AskedMeans:
     """By what moves may follow."""
 
     at_most: Annotated[float | None, Between(0)] = None
-    """Count only techniques with ratings up to this one."""
+    """Use only techniques with ratings up to this one."""
     steps: Annotated[int, Between(1, 2)] = 1
-    """How many steps may lead to a move: 1, or up to 2."""
+    """How many steps may lead to a move: at most 1 or 2."""
     nets: bool = False
-    """Count forcing chains and nets of the profile, too."""
+    """Also use the forcing chains and nets of the profile."""

@@ -64,10 +64,11 @@ class AskedPuzzle:
     with_: TechniqueNames = ()
     """Technique or family that the solution path needs."""
     without: TechniqueNames = ()
-    """Technique or family that the solution path does not need; any-chain for all that follows
-    links."""
+    """Technique or family that the solution path does not need; any-chain means every technique
+    that follows links."""
     hardest: TechniqueNames = ()
-    """Technique of the hardest step of the solution path, the first of several equally hard."""
+    """Technique of the hardest step of the solution path; of several that are equally hard, the
+    first counts."""
     once: TechniqueNames = ()
     """Technique that the solution path needs exactly once."""
     by: ProfileOrName = None
@@ -75,7 +76,7 @@ class AskedPuzzle:
     up_to: TechniqueName = ""
     """Last technique that may be needed, in the order of the profile."""
     uniqueness: bool = True
-    """Use techniques that assume a single solution, or do not."""
+    """Whether to use techniques that assume a single solution (the default)."""
     guess: bool = False
     """Also allow puzzles that need forcing nets or a guess."""
     clues: NumberOfClues = None
@@ -86,7 +87,7 @@ class AskedPuzzle:
     givens: PuzzleOfWish = ""
     """Keep these clues, and add others."""
     minimal: bool | None = None
-    """Require that every clue is needed for a single solution, or that some clue is not."""
+    """Require that every clue is needed for a single solution, or that at least one is not."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,7 +108,7 @@ class AskedRun(AskedWish):
     unlike: Annotated[Iterable[PuzzleOfWish], Meant("puzzle")] = ()
     """Allow no puzzle that is essentially equal to one of these."""
     seed: Annotated[int | None, Meant("seed")] = None
-    """Random seed, for the same puzzles again; drawn at random by default."""
+    """Random seed: the same seed makes the same puzzles again. By default it is drawn at random."""
     timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
     """Time limit in seconds; stop with what was found by then."""
 

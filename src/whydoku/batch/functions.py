@@ -82,7 +82,7 @@ def function_of(name: str) -> JobFunction[...]:
 
 def _answered(job: BatchJob, puzzles: Any, work: HowToWork) -> Any:
     if isinstance(puzzles, (str, bytes, Grid)):
-        raise WhydokuError("one puzzle is no batch; pass a list of them, or a table")
+        raise WhydokuError("a batch needs several puzzles; pass a list of them, or a table")
     crew = crew_of(work.workers, work.cluster)
     if (table := answered_table(job, puzzles, work.column, crew)) is not None:
         return table
@@ -113,7 +113,7 @@ def to_file(
     if isinstance(job, str):
         job = job_named(job).of(**options)
     elif options:
-        raise WhydokuError(f"{', '.join(options)}: options are for a job that is named")
+        raise WhydokuError(f"{', '.join(options)}: options go with the name of a job")
     names = [inputs] if isinstance(inputs, (str, PathLike)) else inputs
     order = Order.of(job, [fspath(name) for name in names], fspath(output), form, column)
     return BatchRun(order, crew_of(workers, cluster)).all(anew=anew).tally

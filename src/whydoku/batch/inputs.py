@@ -273,7 +273,7 @@ def inputs_named(names: Sequence[str], output: str = "") -> list[BatchInput]:
     if not files:
         raise WhydokuError("no input; name a file, a pattern such as 'puzzles/*.csv', or - ")
     if [file.name for file in files].count(STANDARD_INPUT) > 1:
-        raise WhydokuError("standard input can be read once; name - only once")
+        raise WhydokuError("standard input can be read only once; give - only once")
     return files
 
 

@@ -64,7 +64,7 @@ def form_of(output: str, form: str | None) -> tuple[str, str]:
             f"and after them {', '.join(PACKINGS)}, or a form of its own"
         )
     if packing and chosen == "parquet":
-        raise WhydokuError(f"{output}: Parquet is compressed as it is; leave out {path.suffix}")
+        raise WhydokuError(f"{output}: Parquet is compressed already; leave out {path.suffix}")
     return chosen, packing
 
 

@@ -64,8 +64,8 @@ class Output(Protocol):
 
     def _damage(self) -> WhydokuError:
         return WhydokuError(
-            f"{self._name}.part is damaged: it does not hold the rows that its job has done; begin "
-            "anew with --anew"
+            f"{self._name}.part is damaged: rows that its job has written are missing; start "
+            "again with --anew"
         )
 
     def add(self, rows: bytes) -> None:

@@ -87,7 +87,7 @@ class RemoteOutput(Output):
 
     def _refuse_other_run(self) -> None:
         if self._read_state() != self._known:
-            raise WhydokuError(f"another run is writing {self._name}; this one has ended")
+            raise WhydokuError(f"another run is writing {self._name}, so this one has stopped")
 
     def forget(self) -> None:
         """Removes all objects of the job, unless another run has taken over the job."""

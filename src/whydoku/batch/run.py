@@ -105,20 +105,20 @@ class BatchRun:
                 if state is None:
                     self._output.tidy()  # the run that finished the job may not have come to that
                 raise WhydokuError(
-                    f"{name} already exists, and no job is left that would go on with it; choose "
-                    "another output, or replace it with --anew"
+                    f"{name} already exists, and there is no unfinished job to continue; "
+                    "choose another output, or replace it with --anew"
                 )
             return None
         if changes := self.order.changes(state.order):
             raise WhydokuError(
-                f"{name} was begun with other options ({', '.join(changes)}); ask for the same "
-                "again, choose another output, or begin anew with --anew"
+                f"{name} was begun with other options ({', '.join(changes)}); use the same "
+                "options, choose another output, or start again with --anew"
             )
         for file, before in zip(self.order.inputs, state.inputs, strict=True):
             if not file.is_same(before):
                 raise WhydokuError(
-                    f"{file.shown} has changed since {name} was begun; choose another output, or "
-                    "begin anew with --anew"
+                    f"{file.shown} has changed since {name} was begun; choose another output, "
+                    "or start again with --anew"
                 )
         return state
 
@@ -177,8 +177,8 @@ class BatchRun:
         if state.seen is None:
             if any(file.name == STANDARD_INPUT for file in self.order.inputs):
                 raise WhydokuError(
-                    "the puzzles are read twice here, and standard input can be read only once; "
-                    "name a file"
+                    "this job reads its puzzles twice, and standard input can be read only "
+                    "once; name a file"
                 )
             self.progress.doing = "looking at all puzzles first"
             with closing(flow(self._slabs(), self.crew, partial(_look, job, own), self.stop)) as of:
@@ -238,8 +238,8 @@ class BatchRun:
                 yield slab.part(skipped, slab.units)
         if left or checksum != read:
             raise WhydokuError(
-                f"the input does not begin as it did when {self.order.output} was begun; begin "
-                "anew with --anew"
+                f"the beginning of the input has changed since {self.order.output} was begun; "
+                "start again with --anew"
             )
 
     def _add(self, state: JobState, data: bytes) -> None:
@@ -254,8 +254,8 @@ class BatchRun:
             is_asked = state.phase != WRITING or not file.asks_store
             if is_asked and not file.is_same(before):
                 raise WhydokuError(
-                    f"{file.shown} was changed while it was read; {self.order.output} is not "
-                    "finished, and must be begun anew, with --anew"
+                    f"{file.shown} changed while it was being read; {self.order.output} is "
+                    "not finished, so start again with --anew"
                 )
         self._output.sync()
         self._output.keep(state)

@@ -78,5 +78,5 @@ def state_in(text: str, place: str) -> JobState:
             data["tally"] = BatchTally.from_data(data["tally"])
             return JobState(**data)
     raise WhydokuError(
-        f"{place} is not the record of a job; move it away, or begin anew with --anew"
+        f"{place} is not the record of a job; move it away, or start again with --anew"
     )

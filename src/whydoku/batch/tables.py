@@ -90,7 +90,7 @@ def answered_table(job: BatchJob, table: Any, column: str, crew: Crew) -> Any:
     begun, slabs = _begun(job, items)
     if begun.row_columns:
         raise WhydokuError(
-            "a table has one row for each puzzle, and this has others; pass the puzzles one by "
+            "the answers have more or fewer rows than the table; pass the puzzles one by "
             "one, or write a file with to_file"
         )
     layout = Layout(own, begun)

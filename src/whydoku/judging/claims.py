@@ -61,7 +61,7 @@ def read_claim(claim: AnyClaim) -> ClaimedMove:
         return _read_text(claim)
     if isinstance(claim, (ClaimedMove, Step)):
         if (claim.placements | claim.eliminations) & ~ALL_CANDIDATES:
-            raise InvalidNotation(f"found {claim!r}; it claims what is no candidate")
+            raise InvalidNotation(f"found {claim!r}; it claims something that is not a candidate")
         if isinstance(claim, ClaimedMove):
             return claim
         return ClaimedMove(claim.placements, claim.eliminations, claim.why or None)

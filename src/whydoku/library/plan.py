@@ -54,7 +54,7 @@ class WantedPlan(WantedKind):
     level_on: Annotated[Names, Meant("level on a day"), Allowed("2027-12-25=easy, or several")] = ()
     """Level of a day, whatever its weekday: 2027-12-25=easy, or 2027-12-25=none for no puzzle."""
     keep_marked: bool = False
-    """Days that have a marked puzzle keep it, and the others are filled round them."""
+    """Keep the puzzle of each day that has a marked one, and fill in the other days."""
     seed: Annotated[int | None, Meant("seed")] = None
     """Random seed, for the same calendar again."""
     not_used_since: Annotated[Text, Meant("day")] = ""
@@ -146,7 +146,7 @@ def days_of(wanted: WantedPlan) -> Days:
         levels[day] = level
     planned = [(day, level) for day, level in levels.items() if level]
     if not planned:
-        raise WhydokuError(f"no day of the {counted(len(days), 'day')} from {days[0]} has a level")
+        raise WhydokuError(f"none of the {counted(len(days), 'day')} from {days[0]} has a level")
     return planned
 
 

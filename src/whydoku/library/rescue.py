@@ -65,7 +65,10 @@ def _by_forms(connection: sqlite3.Connection, seen: bytearray, lost: list[str]) 
         for form, number in chain.from_iterable(paged(connection, query, b"")):
             is_number = isinstance(number, int) and 0 < number < len(seen)
             if not (is_number and seen[number]):
-                lost.append(f"number {number} came as its canonical form, without all else of it")
+                lost.append(
+                    f"number {number} could be recovered only in its canonical form, "
+                    "without anything else about it"
+                )
                 if (entry := _of_clues(number if is_number else 0, form)) is not None:
                     yield entry
     except RAISED as fault:

@@ -69,7 +69,7 @@ class WantedKind:
     tag: Annotated[Names, Meant("tag"), Allowed("a tag, or several")] = ()
     """Tag that the puzzle has."""
     source: Text = ""
-    """Words in the name of the file or in what else was said to be its source."""
+    """Words in its source, such as the name of its file."""
     author: Text = ""
     """Words in the name of its author."""
     words: Text = ""

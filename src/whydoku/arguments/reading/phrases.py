@@ -91,7 +91,7 @@ def read_phrase(text: str, named: tuple[str, ...], parts: list[Part], claim: Cla
         if found := read(phrase):
             return found
     raise InvalidNotation(
-        f"{text.strip()[:60]!r} says nothing that the claim could rest on; an example is {EXAMPLE}"
+        f"{text.strip()[:60]!r} gives no reason for the claim; an example is {EXAMPLE}"
     )
 
 
@@ -205,11 +205,11 @@ def _fish(phrase: Phrase) -> Read | None:
     digits = digits_named(part for part in phrase.parts if part.kind == "digits")
     if read is None:
         if is_named:
-            raise InvalidNotation("a fish is said by its lines, as in: x-wing 6 r29 c17")
+            raise InvalidNotation("give a fish by its lines, as in: x-wing 6 r29 c17")
         return None
     bases, covers, d = read
     if is_named and digits.bit_count() > 1:
-        raise InvalidNotation("a fish is of one digit; say it once for each")
+        raise InvalidNotation("a fish has one digit; write one fish for each")
     return at_once(
         SaidSets(
             tuple(house_constraint(h, d) for h in bases),
@@ -340,7 +340,7 @@ def _rectangle(phrase: Phrase) -> Read | None:
         return None
     if phrase.words & _SIZES:
         raise InvalidNotation(
-            "a rectangle is said by its two digits and four cells; leave the subset out"
+            "give a rectangle by its two digits and four cells, without the subset"
         )
     return at_once(SaidDeadly(product(digits, cells)), phrase)
 

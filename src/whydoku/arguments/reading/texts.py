@@ -144,7 +144,8 @@ def _check_digits(written: str, nodes: tuple[Candidates, ...], claim: Claim | No
     known = digits_of(union(nodes) | (claim.placements | claim.eliminations if claim else 0))
     if mask_of(written) & ~known:
         raise InvalidNotation(
-            f"{written.strip()!r} stands before the chain, but neither it nor the claim has that"
+            f"{written.strip()!r} stands before the chain, but neither the chain nor the "
+            "claim has it"
         )
 
 

@@ -40,7 +40,7 @@ def refuse_unread(text: str) -> None:
     """Raises InvalidNotation if a text names what is not read, and says what can be said
     instead. A chain in full is read, whatever its name."""
     if _TWO_FISH.search(text):
-        raise InvalidNotation("a Siamese fish is two fish: say each of them by itself")
+        raise InvalidNotation("a Siamese fish is two fish; write each of them separately")
     if SIGNED.search("".join(text.lower().split())):
         return
     for name, told in _NAMES:
@@ -55,6 +55,6 @@ def refuse_reasonless(text: str, example: str) -> None:
     found."""
     if NO_REASON.fullmatch(text) or _GUESSED.match(text):
         raise InvalidNotation(
-            f"{text.strip()[:40]!r} states no reason; an argument says what a claim rests on, as in"
-            f" {example}"
+            f"{text.strip()[:40]!r} states no reason; an argument says why its claim is true, "
+            f"as in {example}"
         )

@@ -38,9 +38,9 @@ class Balance:
         by, colon, most = text.strip().partition(":")
         if by not in BY or (colon and not (most.isdecimal() and int(most))):
             raise WhydokuError(
-                f"found {quoted(text)} for a balance; expected {' or '.join(BY)}, and the most "
-                f"puzzles of each after a colon if they are not to be as many as the rarest has, "
-                f"as in {BY[0]}:500"
+                f"found {quoted(text)} for a balance; expected {' or '.join(BY)}, with the "
+                "most puzzles of each after a colon, unless it is to be as many as the "
+                f"rarest has, as in {BY[0]}:500"
             )
         return cls(by, int(most) if colon else None, seed)
 

@@ -117,7 +117,8 @@ class _BegunCallJob(CallJob):
         names = [column.name for column in self.columns]
         if more := [name for name in values if name not in names]:
             raise WhydokuError(
-                f"the answer has {', '.join(map(quoted, more))}, which the first answer had not"
+                f"the answer has {', '.join(map(quoted, more))}, which the first answer did "
+                "not have"
             )
         return [_of_kind(column, values.get(column.name)) for column in self.columns]
 

@@ -46,9 +46,9 @@ class ExplainJob(BatchJob):
     """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
     _: KW_ONLY
     up_to: Annotated[str | None, Meant("technique")] = None
-    """Use this technique and all before it in the profile, and none after it."""
+    """Use the techniques of the profile up to and including this one."""
     uniqueness: bool = True
-    """Use techniques that assume a single solution, or do not."""
+    """Whether to use techniques that assume a single solution (the default)."""
     traces: Annotated[bool, OnlyIn(_NESTED)] = False
     """Also write every step with its reason: to JSON lines or Parquet."""
     as_: Annotated[str | None, OneName(("steps", "dialogue", "facts")), OnlyIn(_NESTED)] = None
@@ -65,7 +65,7 @@ class ExplainJob(BatchJob):
 
     def __post_init__(self) -> None:
         if self.as_ is None and (self.splits or self.balance):
-            raise WhydokuError("splits and balance are for a data set; say its rows by --as")
+            raise WhydokuError("splits and balance need a data set; choose its rows with --as")
         if self.as_ is not None and self.traces:
             raise WhydokuError("--as and --traces cannot be combined")
         _ = self._profile, self._data_set

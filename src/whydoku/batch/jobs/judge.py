@@ -36,13 +36,13 @@ class JudgeJob(BatchJob):
     """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
     _: KW_ONLY
     at_most: Annotated[float | None, Between(0)] = None
-    """Count only techniques with ratings up to this one."""
+    """Use only techniques with ratings up to this one."""
     steps: Annotated[int, Between(1, 2)] = 1
-    """How many steps may lead to a move: 1, or up to 2."""
+    """How many steps may lead to a move: at most 1 or 2."""
     nets: bool = False
-    """Count forcing chains and nets of the profile, too."""
+    """Also use the forcing chains and nets of the profile."""
     uniqueness: bool = True
-    """Use techniques that assume a single solution, or do not."""
+    """Whether to use techniques that assume a single solution (the default)."""
     each: Annotated[bool, OnlyIn(("jsonl", "parquet"))] = False
     """Also write the verdict on each move: to JSON lines or Parquet."""
 

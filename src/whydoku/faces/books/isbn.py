@@ -18,8 +18,8 @@ def checked_isbn(text: str) -> str:
     right = _check_of_13(bare) if len(bare) == 13 else _check_of_10(bare)
     if bare[-1] != right:
         raise WhydokuError(
-            f"the last digit of this ISBN would be {right}, which checks the others; "
-            f"found {quoted(text)}"
+            f"the last digit of this ISBN checks the others and should be {right}; found "
+            f"{quoted(text)}"
         )
     return re.sub(r"^ISBN:?\s*", "", text.strip(), flags=re.IGNORECASE)
 

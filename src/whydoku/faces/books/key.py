@@ -25,13 +25,14 @@ left for that cell. If you cannot find it, one of your digits is wrong. When you
 whole list, you can find more digits in the same two ways, until neither of them gives another.
 """,
     f" {LEFT}?": """
-When neither way gives another digit, write pencil marks into each open cell: all the digits that it
-can still take, without those that earlier hints have removed. Then count the open cells and look
-for that number in the hint. From there on, each line is a step that removes pencil marks or gives a
-digit; take the steps in order. If your number lies between two numbers in the hint, first do
-everything under the larger numbers that you have not done yet. If your number is larger than all of
-them, there is still a digit that you can find without pencil marks. A wing or a chain has two ends,
-and at least one of them is true, so you can remove every pencil mark that both ends rule out.
+When you can find no more digits without pencil marks, write them into each open cell: all the
+digits that it can still take, except those that earlier hints have removed. Then count the open
+cells and look for that number in the hint. From there on, each line is a step that removes pencil
+marks or gives a digit; take the steps in order. If your number lies between two numbers in the
+hint, first do everything under the larger numbers that you have not done yet. If your number is
+larger than all of them, there is still a digit that you can find without pencil marks. A wing or a
+chain has two ends, and at least one of them is true, so you can remove every pencil mark that both
+ends rule out.
 """,
     "Look at": """
 “Look at” says where the next step is, but not what it is.
@@ -56,8 +57,7 @@ WORDS: Final = (
     (
         r"\(\d[BD]?/\dSL\)",
         "(2B/1SL)",
-        "the number of corners with extra digits, where B means side by side and D diagonally "
-        "opposite, and the number of strong links",
+        "corners with extra digits (B: side by side, D: diagonally opposite) and strong links",
     ),
     (r"the fish", "Fish", "an X-Wing, a Swordfish or a larger pattern of the same kind"),
 )
@@ -115,7 +115,7 @@ def _stages(disclosures: Sequence[int], text: str) -> str:
     )
     lists = " In the first, lists name cells; in the last, digits." if STUCK in text else ""
     number = ("two", "three", "four")[len(disclosures) - 2]
-    return f"\nEach puzzle has {number} hints, printed in different places: {', '.join(told)}.{lists}"
+    return f"\nEach puzzle has {number} hints in different places: {', '.join(told)}.{lists}"
 
 
 def _named(text: str, profile: Profile) -> dict[CatalogueEntry, str]:

@@ -82,7 +82,7 @@ def _add_item(blocks: list[TextBlock], kind: str, text: str) -> None:
 def _refuse_other_signs(line: str, where: str) -> None:
     for what, sign in _REFUSED:
         if sign.search(line) if what in _ANYWHERE else sign.match(line):
-            raise WhydokuError(f"{where}: a book has no room for {what}; it takes {TAKEN}")
+            raise WhydokuError(f"{where}: a book cannot show {what}; it takes {TAKEN}")
 
 
 def _spans(text: str) -> list[dict[str, str]]:

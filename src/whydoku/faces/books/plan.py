@@ -150,7 +150,7 @@ class BookPlan:
         if self.scale not in (*SCALES, NO_SCALE):
             raise UnknownName("scale", self.scale, (*SCALES, NO_SCALE))
         if not self.disclosures:
-            raise WhydokuError("hints show at least something; name a disclosure from 1 to 4")
+            raise WhydokuError("hints must show something; give a disclosure from 1 to 4")
         for disclosure in self.disclosures:
             need_disclosure(disclosure)
         if self.theme:

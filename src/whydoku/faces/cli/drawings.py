@@ -69,16 +69,17 @@ class AskedPicture(AskedProfile, AskedInput):
     format_: Annotated[str | None, OneName(FORMS)] = None
     """The form of pictures in a folder; svg by default."""
     step: Annotated[str | None, Option(metavar="N")] = None
-    """Draw a step of the path: its number, as `whydoku explain` shows it, or hardest. Without it,
+    """Draw one step of the path: its number in `whydoku explain`, or hardest. Without this option
     the grid is drawn."""
     path: bool = False
-    """Draw the whole path on one picture, step beside step; singles in a row share a board."""
+    """Draw the whole path in one picture, one board after another; consecutive singles share a
+    board."""
     animation: bool = False
     """Show the whole path, step after step, as SVG or APNG."""
     essential: bool = False
     """Draw only the steps that the solution needs."""
     harder: bool = False
-    """Leave the singles out of a path."""
+    """Leave out the singles of a path."""
     columns: Annotated[
         int | None,
         Option(metavar="N"),
@@ -96,9 +97,10 @@ class AskedPicture(AskedProfile, AskedInput):
     title: Annotated[str, Option(metavar="TEXT")] = ""
     """A title above the picture."""
     labels: bool = True
-    """Name the rows and columns (the default)."""
+    """Whether to label the rows and columns (the default)."""
     pencil: bool | None = None
-    """Show all pencil marks of a grid, or none; without it those of a grid that has lost some."""
+    """Show all pencil marks of a grid, or none; by default they are shown if some have been
+    removed."""
 
     def __post_init__(self) -> None:
         if self.format_ is not None and not self.has_folder:

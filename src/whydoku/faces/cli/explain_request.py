@@ -36,12 +36,13 @@ class AskedPaths(AskedTelling):
         str,
         Option(short="-o", metavar="FILE", type=click.Path(), offers=endings_of_command),
     ] = ""
-    """Write to a file, in the format that its ending means unless another is chosen, or to standard
-    output with -. A name without an ending is a folder for a file of each puzzle."""
+    """Write to a file, in the format of its ending unless you choose another, or to standard output
+    with -. A name without an ending makes a folder with one file per puzzle."""
     essential: bool = False
-    """Show only the steps that the solution needs; all of a path that does not reach it."""
+    """Show only the steps that the solution needs, or all steps of a path that does not reach
+    it."""
     shortest: bool = False
-    """Search for a path of easier and fewer steps, and show what it saves."""
+    """Search for a path with fewer and easier steps, and show what it saves."""
     timeout: Annotated[
         float | None,
         Meant("seconds"),
@@ -53,7 +54,7 @@ class AskedPaths(AskedTelling):
     details: bool = False
     """Draw each harder step, with its full argument."""
     watch: bool = True
-    """Show each pass, for profiles that work in passes (the default)."""
+    """Whether to show each pass, for profiles that work in passes (the default)."""
     pictures: Annotated[
         Path | None, Option(metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
     ] = None
@@ -61,8 +62,8 @@ class AskedPaths(AskedTelling):
     format_: Literal["text", "markdown", "html", "xlsx", "csv", "json"] = "text"
     """Output format; csv is for --totals."""
     statistics: bool = False
-    """Add statistics: uses of each technique, how deep the path went, and what it cost; after
-    several puzzles also their totals."""
+    """Add statistics: how often each technique is used, how deep the path goes, and what it cost;
+    after several puzzles also the totals."""
     only_totals: Annotated[bool, Option("--totals")] = False
     """Write only totals: how many puzzles were solved, and for each technique its steps, the
     puzzles that use it, and those whose hardest step it is."""

@@ -83,6 +83,6 @@ def refuse_pattern(name: str, command: str) -> None:
     """Raises a usage error if the name of the one file that a command writes is a pattern."""
     if field := _FIELD.search(name):
         raise click.UsageError(
-            f"{command} writes one file; found {field[0]} in its name, which picture and sheet "
-            "fill in for a file of each puzzle, and book for volumes"
+            f"{command} writes one file; found {field[0]} in its name, which only picture and "
+            "sheet (one file per puzzle) and book (volumes) can fill in"
         )

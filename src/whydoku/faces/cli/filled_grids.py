@@ -38,8 +38,8 @@ class AskedFilled(AskedInput):
     original: Annotated[
         tuple[str, ...], Option(metavar="FILE", type=PUZZLES, checked=each_file)
     ] = ()
-    """File with the puzzles as they were given out: grids that show one are judged by it. Files
-    that tell the givens, such as our live grids, need none."""
+    """File with the original puzzles, by which filled-in grids are judged. Files that show which
+    digits are givens, such as our live grids, need none."""
 
     @cached_property
     def originals(self) -> list[str]:

@@ -36,7 +36,7 @@ def _named(context: click.Context, param: click.Parameter, path: str) -> str:
     """The name of a file; refuses an empty one, such as that of a variable that is not set, which
     is no wish for the usual library."""
     if not path and context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE:
-        raise click.UsageError(f"{param.opts[-1]}: found an empty name; allowed is that of a file")
+        raise click.UsageError(f"{param.opts[-1]}: found an empty name; give the name of a file")
     return path
 
 
@@ -54,7 +54,7 @@ class AskedFind(Asked):
     find: Annotated[
         str | None,
         Option(metavar="WORDS"),
-        About("Take puzzles of a library; the words are the options of `whydoku library find`."),
+        About("Take puzzles from a library; the words are options of `whydoku library find`."),
     ] = None
 
     needs_find = True
@@ -117,7 +117,7 @@ class FoundPuzzles:
         from whydoku.library.batch_input import FoundInput
 
         if self.wanted.random and self.wanted.seed is None:
-            raise click.UsageError("--random needs --seed here, so that the batch can go on")
+            raise click.UsageError("--random needs --seed here, so that the batch can continue")
         opened(self.path, read_only=True).close()
         return FoundInput(self.path, self.words, self.wanted)
 

@@ -81,8 +81,8 @@ class AskedOutput(Asked):
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON, one object per line."""
     output: OutputFile = ""
-    """Write to a file, in the format that its ending means unless another is chosen, or to standard
-    output with -."""
+    """Write to a file, in the format of its ending unless you choose another, or to standard output
+    with -."""
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
@@ -261,7 +261,7 @@ def _replacing(
             unfinished.replace(goal)
         elif is_written:
             beside = unfinished if path.is_symlink() else path.with_name(unfinished.name)
-            complain(f"{path} is not finished; what is done is in {beside}")
+            complain(f"{path} is not finished; the work so far is in {beside}")
         else:
             unfinished.unlink(missing_ok=True)
 

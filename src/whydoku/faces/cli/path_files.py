@@ -33,7 +33,7 @@ class AskedPrinted(Asked):
     """The option that gives the puzzle of a printed path."""
 
     puzzle: str | None = None
-    """The puzzle of printed paths that do not begin with it."""
+    """The puzzle, if a printed path does not begin with it."""
 
     @property
     def given(self) -> Grid | None:

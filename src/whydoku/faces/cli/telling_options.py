@@ -36,9 +36,9 @@ class AskedPath(AskedProfile):
     single solution."""
 
     up_to: Annotated[str | None, Meant("technique")] = None
-    """Use this technique and all before it in the profile, and none after it."""
+    """Use the techniques of the profile up to and including this one."""
     uniqueness: bool = True
-    """Use techniques that assume a single solution, or do not."""
+    """Whether to use techniques that assume a single solution (the default)."""
 
     @cached_property
     def chosen_profile(self) -> Profile:
@@ -51,14 +51,14 @@ class AskedStyle(Asked):
     """The option that chooses the style in which steps are told."""
 
     style: Annotated[str | None, OneName(tuple(STYLES))] = None
-    """How to tell steps: in plain words; short, with results in notation; or expert, with the exact
-    form after each argument. By default plain, and in JSON short."""
+    """How to describe steps: in plain words; short, with results in notation; or expert, with the
+    exact pattern after each argument. Plain by default, short in JSON."""
 
     def refuse_style_if(self, as_json: bool) -> None:
         """Raises a usage error if the user has chosen a style, but the output is JSON in which no
         steps are told (`as_json`)."""
         if self.style is not None and as_json:
-            raise click.UsageError("--style cannot be used with --json, which tells no steps here")
+            raise click.UsageError("--style cannot be used with --json, which shows no steps here")
 
     def manner_by(self, profile: Profile) -> Manner:
         """How to tell steps to people: in the chosen style, with the names and the notation of the

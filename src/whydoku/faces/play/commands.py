@@ -53,7 +53,7 @@ class PlayCommand:
 
 
 def help_(_session: Session, text: str) -> PlayOutcome:
-    """Says what can be done."""
+    """Lists what you can type."""
     word = text.strip().lower()
     if word in ("", "all"):
         return said(*_help_texts(is_whole=word == "all"))
@@ -77,11 +77,15 @@ def _help_texts(*, is_whole: bool) -> Iterator[str]:
         else:
             yield f"{group}: {', '.join(command.usage for command in listed)}."
     if not is_whole:
-        yield "help undo says more of undo, and so of each; help all says all of it."
+        yield (
+            "help undo says more about undo, and likewise for each command; help all lists "
+            "everything."
+        )
 
 
 def repeat(session: Session, text: str) -> PlayOutcome:
-    """Says again what was said last, with all digits if they were counted; repeat 7 its line 7."""
+    """Repeats the last answer, and names digits that it only counted; repeat 7 repeats its line
+    7."""
     heard, number = session.heard, text.strip().rstrip(".")
     if heard is None:
         return said("Nothing has been said yet.")

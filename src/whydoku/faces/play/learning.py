@@ -21,7 +21,7 @@ ROW: Final = 3
 
 
 def lesson(session: Session, text: str) -> PlayOutcome:
-    """Tells the lesson of a technique; lesson alone lists them."""
+    """Shows the lesson of a technique; lesson alone lists all lessons."""
     from whydoku.lessons.course import course
     from whydoku.lessons.reading import lesson_of
     from whydoku.lessons.stops import stops_of
@@ -39,7 +39,7 @@ def lesson(session: Session, text: str) -> PlayOutcome:
 
 
 def practice(_session: Session, text: str) -> PlayOutcome:
-    """Lays a position to find it in; practice x-wing 1 an easy one."""
+    """Sets a position in which to find the technique; practice x-wing 1 sets an easy one."""
     *words, last = need(text, "practice x-wing, or practice x-wing 1").split()
     grade = int(last) if words and last in [*"12345"] else None
     name = " ".join(words if grade else [*words, last])
@@ -67,7 +67,7 @@ def _position(slug: str, grade: int | None, in_a_row: int) -> PlayOutcome:
 
 
 def answer(session: Session, text: str) -> PlayOutcome:
-    """Says what you found in practice."""
+    """Gives your answer in practice."""
     said_by_player = claim_in(need(text, "answer r4c7 not 5"))
     now = session.practice
     if now is None:

@@ -77,7 +77,7 @@ def cell(session: Session, text: str) -> PlayOutcome:
 
 
 def digit(session: Session, text: str) -> PlayOutcome:
-    """Says where 5 stands and can go; 5 r4 in row 4, 5 rows row by row."""
+    """Says where 5 stands and can go; 5 r4 says so for row 4, 5 rows row by row."""
     word, _, where = need(text, "digit 5").partition(" ")
     if word not in [*"123456789"]:
         raise WhydokuError(f"found {quoted(word)}; a digit is a number from 1 to 9")
@@ -118,7 +118,8 @@ _KINDS_OF_MARKS: Final[Mapping[str, Callable[[Game], Change]]] = {
 
 
 def marks(session: Session, text: str) -> PlayOutcome:
-    """Reads all marks, marks r4 those of a row; marks own, automatic or complete chooses which."""
+    """Reads all marks; marks r4 reads those of a row; marks own, automatic or complete chooses
+    which are shown."""
     wanted = text.strip().lower()
     if wanted[:1] in [*"123456789"]:
         return digit(session, wanted)
@@ -129,7 +130,7 @@ def marks(session: Session, text: str) -> PlayOutcome:
 
 
 def pairs(session: Session, text: str) -> PlayOutcome:
-    """Reads the cells with exactly two marks; pairs r4 those of a row."""
+    """Reads the cells with exactly two marks; pairs r4 reads those of a row."""
     cells, bits = _cells_named(text.strip().lower()) if text.strip() else ALL_CELLS, _marks(session)
     two = [i for i in members(cells) if (bits >> i * 9 & ALL_DIGITS).bit_count() == 2]
     return _marks_read(session, from_members(two))
@@ -172,7 +173,7 @@ def _house_in(match: re.Match[str]) -> int:
 
 
 def draw(session: Session, text: str) -> PlayOutcome:
-    """Draws the board, with what the help marks; draw marks with all marks."""
+    """Draws the board, with what the help marks; draw marks adds all marks."""
     grid, found = session.grid, session.marks
     if found is not None:
 

@@ -118,7 +118,7 @@ def remove(session: Session, text: str) -> PlayOutcome:
 
 
 def restore(session: Session, text: str) -> PlayOutcome:
-    """Puts a candidate back that is crossed out."""
+    """Puts back a candidate that was crossed out."""
     marks = marks_in(text, "restore r4c7 5")
     return changed(session, lambda game: game.restore(marks), "That is possible already.")
 
@@ -154,13 +154,13 @@ def _on_own_marks(
 
 
 def corner(session: Session, text: str) -> PlayOutcome:
-    """Puts notes into the corners of a cell; again takes them away."""
+    """Puts notes into the corners of a cell, or takes them away if they are there."""
     marks = marks_in(text, "corner r4c7 2 5")
     return changed(session, lambda game: game.corner(marks))
 
 
 def clear(session: Session, text: str) -> PlayOutcome:
-    """Forgets all marks of a cell; clear all of the board."""
+    """Removes all marks from a cell; clear all removes them from the whole board."""
     cells = need(text, "clear r4c7")
     return changed(session, lambda game: game.clear_marks(None if cells == "all" else cells))
 
@@ -169,7 +169,7 @@ def clear(session: Session, text: str) -> PlayOutcome:
 
 
 def guess(session: Session, text: str) -> PlayOutcome:
-    """Puts a digit in on trial."""
+    """Puts in a digit on trial."""
     claim = claim_in(need(text, "guess r4c7=5"))
     return changed(session, lambda game: game.guess(claim)).with_more(
         "If it fails, `takeback` returns to this moment."
@@ -212,7 +212,7 @@ def _without_last(game: Game) -> Change:
 
 
 def redo(session: Session, text: str) -> PlayOutcome:
-    """Does again what was undone."""
+    """Repeats what was undone."""
     times = number_in(text, "how many entries to redo")
     if not session.game.can_redo:
         raise WhydokuError("there is nothing to redo; only what was undone can be redone")
@@ -239,7 +239,7 @@ def _travelled(
 
 
 def checkpoint(session: Session, text: str) -> PlayOutcome:
-    """Keeps this moment, under a name if you say one."""
+    """Saves this moment to return to, under a name if you give one."""
     name = session.game.checkpoint(text.strip() or None)
     return said(f"Checkpoint {name}; `return {name}` comes back here.")
 
@@ -251,7 +251,7 @@ def checkpoints(session: Session, _text: str) -> PlayOutcome:
 
 
 def return_to(session: Session, text: str) -> PlayOutcome:
-    """Returns to the last checkpoint, or to one by its name."""
+    """Returns to the last checkpoint, or to the one that you name."""
     names = session.game.checkpoints
     if not names:
         raise WhydokuError("there are no checkpoints; `checkpoint` sets one")
@@ -269,7 +269,7 @@ def restart(session: Session, _text: str) -> PlayOutcome:
 
 
 def history(session: Session, text: str) -> PlayOutcome:
-    """Lists your last ten entries; history 30 more."""
+    """Lists your last ten entries; history 30 lists thirty."""
     entries = session.game.entries
     most = number_in(text, "how many entries to list", default=10)
     begin = max(len(entries) - most, 0)

@@ -63,7 +63,7 @@ def new(session: Session, text: str) -> PlayOutcome:
 
 
 def today(session: Session, text: str) -> PlayOutcome:
-    """Lays the puzzle of today, the same for everybody."""
+    """Opens today's puzzle, which is the same for everybody."""
     level, day = _level(text), date.today()
     origin = Origin(f"{_named(level)}, {day.day} {month_in_words(day)}", level, day.isoformat())
     if kept := session.keeper:
@@ -229,7 +229,7 @@ def _game_of(reading: Reading) -> tuple[Game | Grid, Origin]:
 
 
 def games(session: Session, text: str) -> PlayOutcome:
-    """Lists your unfinished games; games 2 goes on with the second."""
+    """Lists your unfinished games; games 2 continues the second."""
     kept = kept_games(session)
     session.keep()
     found = list(kept.listed())
@@ -287,7 +287,7 @@ def resume(session: Session) -> PlayOutcome:
 
 
 def save(session: Session, text: str) -> PlayOutcome:
-    """Writes a copy of the game; every change is kept anyway."""
+    """Writes a copy of the game; every change is saved anyway."""
     if not text.strip():
         told = session.keep()
         path = session.keeper.path if session.keeper else None

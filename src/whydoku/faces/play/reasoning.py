@@ -48,7 +48,7 @@ MOST_STEPS: Final = 10
 
 
 def hint(session: Session, text: str) -> PlayOutcome:
-    """Says where to look; again what to look for, which cells, all."""
+    """Says where to look; again, what to look for, then which cells, then everything."""
     wanted = number_in(text, "how much of a hint to show", default=0, most=EVERYTHING)
     known = session.hint
     if known:
@@ -83,7 +83,7 @@ def steps(session: Session, text: str) -> PlayOutcome:
     """Lists the steps that apply now."""
     most = number_in(text, "how many steps to list", default=MOST_STEPS)
     if session.practice:
-        raise WhydokuError("in practice the step is yours to find; `hint` helps")
+        raise WhydokuError("in practice you find the step yourself; `hint` helps")
 
     def then(session: Session, found: FoundSteps) -> PlayReply:
         if not found.steps:
@@ -100,14 +100,14 @@ def steps(session: Session, text: str) -> PlayOutcome:
 
 
 def apply(session: Session, text: str) -> PlayOutcome:
-    """Takes the step that is shown; apply 2 the second one."""
+    """Takes the step that is shown; apply 2 takes the second one."""
     if session.practice:
-        raise WhydokuError("in practice say what you found by `answer r4c7 not 5`")
+        raise WhydokuError("in practice, give what you found with `answer r4c7 not 5`")
     help_shown = session.shown
     if session.hint and session.hint.hint.mistakes:
         raise WhydokuError("this hint is about a mistake; `undo` or `erase` takes it back")
     if help_shown is None or not help_shown.steps:
-        raise WhydokuError("no step is shown that could be taken; `hint` or `steps` shows some")
+        raise WhydokuError("no step is shown to take; `hint` or `steps` shows some")
     found = tuple(help_shown.steps)
     most = len(found)
     is_row = isinstance(help_shown, (WhyHelp, PathHelp))
@@ -126,7 +126,7 @@ def apply(session: Session, text: str) -> PlayOutcome:
 
 
 def why(session: Session, text: str) -> PlayOutcome:
-    """Says why 5 goes in r4c7; why not r4c7=5 why it cannot."""
+    """Says why 5 goes in r4c7; why not r4c7=5 says why it cannot."""
     example = "why r4c7=5, or why not r4c7=5"
     words = need(text, example)
     bare = words.removeprefix("not ")
@@ -163,7 +163,7 @@ def argue(session: Session, text: str) -> PlayOutcome:
 
 
 def check(session: Session, _text: str) -> PlayOutcome:
-    """Says whether anything is wrong, and never where."""
+    """Says whether anything is wrong, but not where."""
     if session.game.is_solved:
         return said("The puzzle is solved.")
     wrong = session.game.mistakes()
@@ -179,13 +179,13 @@ def path(session: Session, text: str) -> PlayOutcome:
     wanted = text.strip().lower()
     if wanted not in ("", "puzzle"):
         raise WhydokuError(
-            f"found {quoted(wanted)}; `path` walks from your grid, `path puzzle` from the puzzle"
+            f"found {quoted(wanted)}; `path` starts from your grid, `path puzzle` from the puzzle"
         )
     wrong = None if wanted else session.game.mistakes()
     if wrong and not wrong.impossible:
         raise WhydokuError(
-            "something is wrong on your grid, so no path leads on from it; `hint` says where, "
-            "and `path puzzle` walks from the puzzle"
+            "something on your grid is wrong, so no path leads from it to the solution; "
+            "`hint` says where, and `path puzzle` starts from the puzzle"
         )
     grid = session.game.puzzle if wanted else session.game.grid
 
@@ -198,7 +198,7 @@ def path(session: Session, text: str) -> PlayOutcome:
 
 
 def go_on(session: Session, text: str) -> PlayOutcome:
-    """Goes on: on the path, in a lesson, in practice; after a hint says more of it."""
+    """Continues a path, a lesson or practice; after a hint, says more."""
     return _walked(session, number_in(text, "how far to go"), "next")
 
 
@@ -221,12 +221,12 @@ def _walked(session: Session, by: int, word: str) -> PlayOutcome:
     if session.practice and by > 0:
         return another(session.practice)
     raise WhydokuError(
-        f"nothing is open in which `{word}` could go; `path` or `lesson` opens something"
+        f"there is no open path or lesson for `{word}`; `path` or `lesson` opens one"
     )
 
 
 def close(session: Session, _text: str) -> PlayOutcome:
-    """Leaves path, lesson, practice or help for your game."""
+    """Leaves a path, a lesson, practice or help, and returns to your game."""
     is_open = session.shown or session.practice
     session.close()
     return said("Back in your game." if is_open else "Nothing is open but your game.")

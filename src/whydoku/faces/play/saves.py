@@ -190,7 +190,7 @@ class Games:
 def kept_games(session: Session) -> Games:
     """Where the games of a session are kept; raises WhydokuError if they are not."""
     if session.keeper is None:
-        raise WhydokuError("games are not kept here; leave out --no-keep")
+        raise WhydokuError("games are not saved in this session; leave out --no-keep")
     return session.keeper
 
 
@@ -224,7 +224,7 @@ def read_kept(path: Path) -> tuple[KeptGame, str]:
         if not isinstance(helped, dict) or not all(
             name in names and type(times) is int and times >= 0 for name, times in helped.items()
         ):
-            raise InvalidPuzzle("helped: found something else than numbers of help")
+            raise InvalidPuzzle("helped: found something other than counts of help")
         game = Game.from_json(data["game"])
         return KeptGame(path, game, _origin_in(data), HelpUsed(**helped), _clock_in(data)), text
     except KeyError:

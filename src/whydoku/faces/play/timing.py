@@ -10,7 +10,7 @@ from whydoku.faces.play.session import Session
 
 
 def timer(session: Session, text: str) -> PlayOutcome:
-    """Turns the timer on, or says for how long you have played; timer off puts it away."""
+    """Turns the timer on, or says how long you have played; timer off hides it."""
     wanted = text.strip().lower()
     if wanted not in ("", "on", "off"):
         raise WhydokuError(f"found {quoted(wanted)}; the timer is on or off")

@@ -17,7 +17,7 @@ puzzle.py        the sheet with the puzzle, ready to print
 solution.py      the sheet with the solution
 candidates.py    the sheet with the candidates, ready to print
 live_cells.py    the cells that a live grid computes, and their formulas
-live.py          the sheet to solve on: it marks clashes, counts, and helps on wish
+live.py          the sheet to solve on: it marks clashes, counts, and gives help when asked
 originals.py     the hidden sheet from which a workbook is read back, if no other holds its puzzles
 numbers.py       the sheet that goes number by number
 passes.py        the sheet with the closed sets, pass by pass

@@ -44,7 +44,7 @@ def _opened(data: bytes) -> Workbook:
         return ods.read(packed)
     main = xlsx.main_part(packed)
     if main is None:
-        raise InvalidPuzzle(f"the file is packed, but no workbook; {_EXPECTED}")
+        raise InvalidPuzzle(f"the file is a compressed archive, but not a workbook; {_EXPECTED}")
     if main.endswith(".bin"):
         return xlsb.read(packed, main)
     return xlsx.read(packed, main)

@@ -4,7 +4,7 @@ beginning.
 26 clues, exactly one solution.
 
 Clues
-8 of 26 clues can be spared, each by itself: r1c5, r1c6, r3c7, ...
+8 of 26 clues can be removed, one at a time: r1c5, r1c6, r3c7, ...
 """
 
 from __future__ import annotations

@@ -45,9 +45,9 @@ def command(asked: AskedAnalysis) -> int:
     """Analyse what each clue does, and what changing one clue would do.
 
     The analysis shows which clues can be removed or changed, the hardest step, the digits after
-    which singles solve the rest, the symmetries, and all puzzles with one solution that are one clue
-    away, easier or harder. For a puzzle with several solutions it shows which additional clue
-    leaves only one; the exit code is then 1.
+    which singles solve the rest, the symmetries, and all easier and harder puzzles with one
+    solution that are one clue away. For a puzzle with several solutions it shows which additional
+    clue leaves only one; the exit code is then 1.
     """
     from whydoku.analysis import analyse
     from whydoku.records.analysis import analysis_data

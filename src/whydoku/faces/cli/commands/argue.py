@@ -37,8 +37,8 @@ class AskedArgue(AskedTelling):
     from elsewhere, and all others are puzzles."""
 
     reasons: Annotated[str | None, Option(metavar="FILE", type=READABLE)] = None
-    """Read reasons from a file, one a line, or from standard input with -; each is judged on the
-    grid to which those before it lead. Lines that begin with # are skipped."""
+    """Read reasons from a file, one per line, or from standard input with -; each is judged on the
+    grid that the ones before it lead to. Lines that begin with # are skipped."""
 
     close: bool = False
     """Where a link of a chain does not hold, or its ends do not see enough, look for a short
@@ -95,14 +95,14 @@ def command(asked: AskedArgue) -> int:
 
     The last argument says what follows and from what, as players say it: "naked pair 16 r1c2 r1c3:
     r1c4<>1", "x-wing 6 r29 c17: r4c1<>6", a chain in Eureka notation or as HoDoKu and SudokuWiki
-    write it, or "if r4c7 is 4 then r4c2 is 6, ...". It is judged on the grid as given: give the
-    digits and pencil marks that you have reached. The exit code is 0 if all of the claim follows, 1
-    if it does not, with the first link that does not hold, and 2 if it cannot be read.
+    write it, or "if r4c7 is 4 then r4c2 is 6, ...". It is judged on the grid that you give, so
+    include the digits and pencil marks that you have reached. The exit code is 0 if the whole claim
+    follows; 1 if it does not, with the first link that does not hold; and 2 if it cannot be read.
 
-    Many are judged one after another, each on the grid to which those before it lead: those in a
-    file with --reasons or, of a puzzle read from a file, those in its record, from the givens on. A
-    placement that is a single needs no words. With --json they make a trace, which
-    `whydoku verify` reads.
+    Several reasons are judged one after another, each on the grid that the ones before it lead to:
+    those in the file of --reasons or, for a puzzle read from a file, those in its record, starting
+    from the givens. A placement that is a single needs no words. With --json the output is a trace,
+    which `whydoku verify` reads.
     """
     if asked.is_one_reason:
         return _judge_one(asked)

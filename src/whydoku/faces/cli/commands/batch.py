@@ -39,7 +39,7 @@ EPILOG: Final = """\b
   whydoku batch explain 'parts/*.txt.gz' -o explained.parquet --plot hardest.svg
   whydoku batch mine.score puzzles.txt -o scores.jsonl
 
-A job ended at any moment goes on when the same command is given again, and the output is the same
+A job that is interrupted continues when you give the same command again, and its output is the same
 to the byte.
 """
 
@@ -64,20 +64,20 @@ class AskedJob(Asked):
         ),
     ]
     form: Annotated[str | None, Option("--format"), OneName((*WRITERS,))] = None
-    """Form of the output, if its ending does not say."""
+    """Format of the output, if its ending does not say."""
     safe_csv: SafeCsv = False
     workers: Workers = 0
     cluster: Annotated[str | None, Option(metavar="ADDRESS")] = None
-    """Have the work done by a Dask cluster with this address, or by local:N, one of N workers that
-    is started here."""
+    """Use the Dask cluster at this address, or start one with N workers on this machine:
+    local:N."""
     plot: PlotFile = None
     """Write a histogram of the results as SVG."""
     anew: bool = False
-    """Begin anew, whatever an earlier run has done."""
+    """Start again from nothing, and replace what an earlier run has written."""
     as_json: Annotated[bool, Option("--json")] = False
     """Write the summary as JSON, with all techniques."""
     all_techniques: bool = False
-    """Name all techniques in the summary, not only the ten that most rows use."""
+    """List all techniques in the summary, not only the ten used by most rows."""
 
     def order(self, job: BatchJob) -> Order:
         """Makes the `Order` for a job without input, with these options."""
@@ -108,7 +108,7 @@ class AskedBatch(AskedFind, AskedJob):
     inputs: Annotated[tuple[str, ...], Positional("[INPUT]..."), Meant("file")] = ()
     column: ColumnName = ""
     allow_empty: bool = False
-    """Allow an input without puzzles, as one of many parts may be."""
+    """Allow an input without puzzles, such as an empty part of a larger input."""
 
     def order(self, job: BatchJob) -> Order:
         """Makes the `Order` for a job with these options; if they name no input, the job reads
@@ -131,7 +131,7 @@ class AskedNumber:
     number: Annotated[int, Between(1), Option(short="-n", metavar="N")]
     """Number of puzzles."""
     seed: Annotated[int | None, Option(metavar="N")] = None
-    """Random seed, which the puzzles depend on; by default one is drawn, and told."""
+    """Random seed for the puzzles; by default one is drawn and reported."""
 
 
 class JobGroup(click.Group):
@@ -165,8 +165,8 @@ class JobGroup(click.Group):
 def command() -> None:
     """Do a job on many puzzles, from files to a file.
 
-    The rows of the output keep the order and the columns of the input. A row that cannot be read
-    has an error, and the others are done.
+    The output keeps the order and the columns of the input. A row that cannot be read gets an
+    error, and the others are still done.
     """
 
 
@@ -189,7 +189,8 @@ def _no_choice() -> click.Option:
     def refuse(_ctx: click.Context, _param: click.Parameter, texts: Sequence[str]) -> None:
         if texts:
             raise click.UsageError(
-                "batch takes whole inputs; whydoku convert -f FILE --only ... takes out some"
+                "batch takes whole inputs; choose some puzzles first with whydoku convert -f "
+                "FILE --only ..."
             )
 
     return click.Option(["--only"], multiple=True, hidden=True, expose_value=False, callback=refuse)
@@ -213,7 +214,7 @@ def _command_of_wishes() -> click.Command:
         seed = wanted.seed
         if seed is None:
             seed = drawn_seed()
-            told = f"the seed is {seed}; the same command with --seed {seed} goes on if it is ended"
+            told = f"the seed is {seed}; with --seed {seed} this command continues if interrupted"
             Console.of_this_process(asked.as_json).complain(told)
         return _do(asked, GenerateJob(wishes.wish, wanted.number, seed))
 
@@ -224,8 +225,8 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
     """Does a job and writes its summary; returns the exit code."""
     if asked.output == STANDARD_INPUT:
         raise click.UsageError(
-            "-o needs a file, so that the job can go on after it was ended; the commands of one "
-            "puzzle write to a pipe"
+            "-o needs a file, so that an interrupted job can continue; to write to a pipe, "
+            "use the command outside batch"
         )
     console, order = Console.of_this_process(asked.as_json), asked.order(job)
     asked.refuse_wrong(order)
@@ -260,7 +261,9 @@ def _ran(asked: AskedJob, order: Order, console: Console) -> JobState:
     from whydoku.faces.cli.live_batch import BatchStatus
 
     def resumed(rows: int) -> None:
-        console.complain(f"{asked.output} was begun before; goes on after {counted(rows, 'row')}")
+        console.complain(
+            f"{asked.output} was begun before; continuing after {counted(rows, 'row')}"
+        )
 
     progress, crew = BatchProgress(resumed=resumed), crew_of(asked.workers, asked.cluster)
     with deferred_interrupt() as interrupt, BatchStatus(progress, order.job.most):
@@ -269,5 +272,7 @@ def _ran(asked: AskedJob, order: Order, console: Console) -> JobState:
 
 
 def _ended(console: Console, outcome: str, code: int) -> int:
-    console.complain(f"{outcome}; what is done is kept, and the same command goes on from there")
+    console.complain(
+        f"{outcome}; the work so far is kept, and the same command continues from there"
+    )
     return code

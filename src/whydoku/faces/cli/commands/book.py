@@ -99,10 +99,10 @@ class AskedBook(AskedStyle, AskedFront, AskedInput):
         str,
         Option(metavar="FILE.pdf", type=WRITABLE, offers=file_ending_in(".pdf")),
     ] = ""
-    """Write the answers of a worksheet to this file, instead of at its end."""
+    """Write the answers of a worksheet to this file instead of at its end."""
     volume: Annotated[int | None, Between(1), Option(metavar="N")] = None
-    """Write volumes of N puzzles each, in which the numbers of puzzles and pages go on; -o names
-    them with {n}, such as book-{n}.pdf."""
+    """Write volumes of N puzzles each, with puzzles and pages numbered throughout; {n} in -o is the
+    volume, as in book-{n}.pdf."""
     workers: Workers = 0
 
     def __post_init__(self) -> None:
@@ -112,7 +112,7 @@ class AskedBook(AskedStyle, AskedFront, AskedInput):
         if self.answers and self.answers == self.output:
             raise click.UsageError("--answers names the same file as -o; name another")
         if (self.volume is not None) != is_pattern(self.output):
-            raise click.UsageError("--volume goes with names of files such as -o book-{n}.pdf")
+            raise click.UsageError("--volume needs a file name such as -o book-{n}.pdf")
         if self.is_made and (self.puzzles or self.files or self.examples or self.found):
             maker = "--practice makes positions" if self.practice else "-n makes puzzles"
             raise click.UsageError(f"{maker}; leave out the input")
@@ -138,8 +138,8 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
     """Write puzzles into a book to print, with hints, explanations and solutions.
 
     The book is a PDF. Puzzles come from the input, or with -n from wishes as for `whydoku
-    generate`. The same command with the same seed writes the same bytes. Items that are no puzzles
-    with exactly one solution are left out and reported on standard error, with exit code 1.
+    generate`. The same command with the same seed writes the same bytes. Items without exactly one
+    solution are left out and reported on standard error, and the exit code is 1.
     """
     if asked.file is None:
         refuse_terminal("a book", ".pdf")
@@ -197,6 +197,6 @@ def _refuse_useless(asked: AskedBook) -> None:
     if not asked.practice:
         refuse_given(("grade", "fewer", "answers"), "is for worksheets; it needs --practice")
     if asked.answers and not asked.solutions:
-        raise click.UsageError("--answers writes what --no-solutions leaves out; choose one")
+        raise click.UsageError("--answers and --no-solutions contradict each other; choose one")
     if asked.practice:
         refuse_given(OF_PUZZLES, "is for puzzles; leave it out with --practice")

@@ -46,9 +46,9 @@ def command(asked: AskedCases) -> int:
 
     A case is a line as in HoDoKu's library: `:technique:digits:grid:removed:eliminations:
     placements:`, where -x after the technique means that the step must not be found. Every step
-    that a technique reports on the way is proved again; a step without proof fails its case.
-    The output lists, for each technique, its name, how many of its cases were found, how many
-    exactly (with no other step for the same digits), and how many there are.
+    that a technique reports on the way is proved again; a step without a proof fails its case. The
+    output lists, for each technique, its name, how many of its cases were found, how many exactly
+    (with no other step for the same digits), and how many there are.
     """
     if not asked.inputs and sys.stdin.isatty():
         raise click.UsageError("no case; give a file with lines of HoDoKu's library")

@@ -44,12 +44,11 @@ def command(asked: AskedCheck) -> int:
 
     In a pipe the output is one line per puzzle: unique, multiple, none or invalid; the number of
     clues; and for a unique puzzle minimal (no clue can be removed) or not-minimal. A grid that
-    somebody has filled in is wrong if a digit is, or unreadable if a cell is; then comes the number
-    of these cells.
+    somebody has filled in is reported as wrong if any digit is wrong, or as unreadable if any cell
+    is, followed by the number of such cells.
 
-    With --format csv or xlsx, the rows of a table keep their columns, and get some for the verdict
-    and one for what is wrong; a grid in which all that was filled in is right is solved, or right
-    so far.
+    With --format csv or xlsx, the rows of a table keep their columns, and further columns give the
+    verdict and what is wrong. A filled-in grid without a mistake is solved, or right so far.
     """
     size = None if asked.workers is None else workers(asked.workers)
     return work_through(

@@ -55,7 +55,7 @@ class AskedCompare(AskedPrinted, AskedStyle, AskedPuzzles):
         str | None,
         Option(metavar="FILE", type=click.Path(dir_okay=False), offers=file_ending_in(*ENDINGS)),
     ] = None
-    """Draw the steps at which the paths part, side by side, to a file: .svg, .png or .pdf."""
+    """Draw the steps at which the paths part, side by side, into a .svg, .png or .pdf file."""
     theme: Annotated[str, OneName(THEMES)] = "auto"
     """The colours of the picture."""
 
@@ -87,10 +87,10 @@ class AskedCompare(AskedPrinted, AskedStyle, AskedPuzzles):
 def command(asked: AskedCompare) -> int:
     """Compare two paths of a puzzle: where they part, and what each needed.
 
-    With --profiles the arguments are puzzles, and the paths are those of two profiles. Without it
-    they are two files, each with a path: a trace that `whydoku explain --json` wrote, or a path as
-    HoDoKu, Sudoku Explainer or SudokuWiki prints it, whose reasons are then looked for. Singles are
-    counted, but paths part only at a step above them.
+    With --profiles the arguments are puzzles, and each is solved with both profiles. Otherwise they
+    are two files, each with a path: a trace written by `whydoku explain --json`, or a path printed
+    by HoDoKu, Sudoku Explainer or SudokuWiki, whose reasons whydoku then looks for. Singles are
+    counted, but only a harder step counts as a difference.
     """
     return _compare_profiles(asked) if asked.profiles else _compare_files(asked)
 
@@ -116,7 +116,7 @@ def _compare_files(asked: AskedCompare) -> int:
         raise click.UsageError("name two files with a path each, or --profiles for puzzles")
     if missing := next((name for name in files if name != "-" and not Path(name).is_file()), None):
         raise click.UsageError(
-            f"{missing} is no file with a path; with --profiles the arguments are puzzles"
+            f"{missing} is not a file with a path; to compare profiles on a puzzle, add --profiles"
         )
     found = [*islice(paths_in(files, asked.given), 3)]
     if len(found) != 2:

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 from whydoku import __version__, bulk, kernels
 from whydoku.errors import InvalidPuzzle, listed
 from whydoku.examples import EXAMPLES
-from whydoku.extras import EXTRAS
+from whydoku.extras import EXTRAS, version_of
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option, asks
 from whydoku.faces.cli.console import Console
@@ -57,10 +57,10 @@ def command(asked: AskedReport) -> int:
         "click": metadata.version("click"),
         "rich": metadata.version("rich"),
         **{
-            name: metadata.version(name)
+            name: version
             for extra in EXTRAS.values()
             for name in extra.packages
-            if name not in extra.absent
+            if (version := version_of(name))
         },
         "output": f"{'a terminal' if console.people else 'a pipe'}, {sys.stdout.encoding}",
     }

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 def command(asked: AskedPaths) -> int:
     """Explain how to solve puzzles, step by step, with reasons.
 
-    If the techniques of the profile do not solve a puzzle, it is explained as far as they get, and
-    the exit code is 1. With --json (or --format json) each trace is one object on one line, which
-    `whydoku verify` reads.
+    A puzzle that the techniques of the profile cannot solve is explained as far as they get, and
+    the exit code is 1. With --json (or --format json) each path is written as one object on one
+    line, a trace, which `whydoku verify` reads.
 
-    With --shortest, a path is better if it has fewer guesses; then if its largest net, and then all
-    of them, have fewer facts; then if its hardest step is easier; then if its steps above the
-    singles are easier and fewer.
+    With --shortest, the best path has the fewest guesses; among those, the fewest facts in its
+    largest net, then in all its nets; then the easiest hardest step; and then the fewest and
+    easiest steps above singles.
     """
     wanted = WantedPuzzles(asked)
     telling = PathTelling.here(asked)

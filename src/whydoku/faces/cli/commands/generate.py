@@ -62,22 +62,23 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
     library: Annotated[str, LIBRARY_FILE] = ""
     """Make no puzzle that this library has, in any orientation."""
     add: bool = False
-    """Add what is made to the library; by default one in your data folder."""
+    """Add the new puzzles to the library; by default one in your data folder."""
     tag: Annotated[tuple[str, ...], Meant("tag")] = ()
-    """Tag to give to what is added."""
+    """Tag for the puzzles that are added."""
     name: Annotated[str, Meant("text")] = ""
-    """Name for what is added, such as 'Summer {n}' with its number in this run."""
+    """Name for the puzzles that are added, such as 'Summer {n}', where {n} is the number in this
+    run."""
     author: Annotated[str, Meant("text")] = ""
-    """Who is the author of what is added."""
+    """Author of the puzzles that are added."""
     rate: bool = True
-    """When all are added, rate what is not rated yet."""
+    """Once all are added, rate those that have no rating yet."""
     practice: Annotated[str, Meant("technique")] = ""
-    """Make positions in which this technique is the next step by the profile."""
+    """Make positions in which the profile's next step is this technique."""
     grade: Annotated[int | None, Between(1, 5), Meant("number")] = None
     """How hard that step is to see, from 1, small and clear, to 5, large or hidden; by default
     any."""
     reveal: bool = False
-    """Show the step to find there."""
+    """Show the step that is to be found."""
     form: Annotated[
         str | None,
         Option("--format", metavar="NAME"),
@@ -91,9 +92,9 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
     as_json: Annotated[bool, Option("--json")] = False
     """Write one JSON object per puzzle."""
     taste: bool = False
-    """Say what was weighed in each puzzle: the figures that its --level asks for."""
+    """Show the figures of each puzzle that its --level asks for."""
     statistics: bool = False
-    """Finish with statistics of what was tried and kept."""
+    """Finish with statistics of the puzzles tried and kept."""
 
     @property
     def inputs(self) -> Iterable[str]:
@@ -156,7 +157,7 @@ def _write_positions(console: Console, asked: GenerateOptions, seed: int) -> int
 
     form = asked.form or ""
     if form in WORKBOOKS:
-        raise click.UsageError("positions are not written to workbooks; use another --format")
+        raise click.UsageError("positions cannot be written to workbooks; use another --format")
     if form and form not in FORMS:
         raise click.UsageError(
             f"--format {form} loses the pencil marks of a position; use one of {', '.join(FORMS)}"

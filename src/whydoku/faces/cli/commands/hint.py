@@ -50,9 +50,10 @@ class AskedHint(AskedTelling):
     all_: bool = False
     """Show every step that applies now, easiest first."""
     because: bool = False
-    """Show also the steps from the givens that prove a mistake. They may name the right digit."""
+    """Also show the steps from the givens that prove a mistake, which may give away the right
+    digit."""
     up_to: Annotated[str | None, Meant("technique")] = None
-    """Show how far this technique and all before it lead."""
+    """Show how far the techniques up to and including this one lead."""
 
     def __post_init__(self) -> None:
         if self.all_ and self.up_to is not None:

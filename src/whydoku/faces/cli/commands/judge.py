@@ -30,7 +30,7 @@ class AskedJudge(AskedMeans, AskedPath, AskedJsonFiles):
     """The moves to judge, and by what they may follow."""
 
     brief: bool = False
-    """Leave out the steps, what shows that a move is false, and the grid after all moves."""
+    """Leave out the steps, the proof that a move is false, and the grid after all moves."""
     workers: Workers = 1
 
     @property
@@ -49,13 +49,13 @@ class AskedJudge(AskedMeans, AskedPath, AskedJsonFiles):
 def command(asked: AskedJudge) -> int:
     """Judge moves: whether each is true, and whether it followed.
 
-    Each line of the input is a JSON object, {"grid": ..., "claims": ["r4c7=3", "r4c7<>3",
-    {"claim": ..., "why": ...}]}; its answer is one, too, with a verdict on each move and a score.
-    A move is known; follows, if one step of a technique leads to it; proved, by the reason given
-    with it; beyond, if it is true by the solution only; false; or unreadable. Each true move is
-    made before the next is judged. A line that cannot be judged is reported, and the exit code is
-    then 1. At a terminal the answers are texts, unless --json is given. What a line holds as "id"
-    is repeated.
+    Each line of the input is a JSON object, {"grid": ..., "claims": ["r4c7=3", "r4c7<>3", {"claim":
+    ..., "why": ...}]}; its answer is another, with a verdict on each move and a score. The verdict
+    is: known, if the grid already shows it; follows, if one step of a technique leads to it;
+    proved, if the reason given with it holds; beyond, if only the solution shows that it is true;
+    false; or unreadable. Each true move is made before the next one is judged. A line that cannot
+    be judged is reported, and the exit code is then 1. On a terminal the answers are in words
+    unless --json is given. The "id" of a line is repeated in its answer.
     """
     if not asked.inputs and sys.stdin.isatty():
         raise click.UsageError("no moves; give a file with JSON lines, or - for standard input")

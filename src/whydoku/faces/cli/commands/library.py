@@ -13,12 +13,12 @@ COMMANDS: Final = {
     "add": "Add puzzles, each once.",
     "check": "Check whether the file is sound.",
     "export": "Write out all puzzles, even of a damaged library.",
-    "find": "Find puzzles by any combination of what is known of them.",
-    "mark": "Say something of puzzles: used on a day, tags, notes.",
+    "find": "Find puzzles by any combination of what is known about them.",
+    "mark": "Record something about puzzles: days of use, tags, notes.",
     "plan": "Lay out a calendar: a puzzle a day, by weekday levels.",
     "rate": "Rate the puzzles that have no rating yet.",
     "remove": "Remove puzzles for good.",
-    "show": "Show all that is known of puzzles.",
+    "show": "Show everything known about puzzles.",
     "stats": "Count the puzzles of each kind.",
 }
 """The commands of the library by name, each with a line of help."""

@@ -21,9 +21,8 @@ class AskedAssistant(Asked):
 def command(_: AskedAssistant) -> None:
     """Give an assistant tools for Sudoku, over the Model Context Protocol.
 
-    An assistant starts this program itself, and speaks with it over standard input
-    and output until it closes them. Add it to the assistant's configuration as the
-    command `whydoku mcp`.
+    An assistant starts this program itself and talks to it over standard input and output until it
+    closes them. Add the command `whydoku mcp` to the assistant's configuration.
     """
     needed("mcp", "mcp", "mcp needs the package mcp")
     from whydoku.faces.mcp.server import serve

@@ -33,9 +33,9 @@ HELP_GROUPS = {
 def command(asked: AskedPicture) -> int:
     """Draw a grid, a step or a whole path as SVG, PNG or PDF, or as an animation.
 
-    A picture of a step shows what the step rests on, with a legend. A width in mm, cm or in gives
-    a PNG of 300 dots an inch. The same command writes the same bytes. A path that does not reach
-    the end is drawn as far as it gets, and says so.
+    A picture of a step shows what the step is based on, with a legend. A width in mm, cm or in
+    gives a PNG with 300 dots per inch. The same command always writes the same bytes. A path that
+    does not reach the solution is drawn as far as it gets, and the picture says so.
     """
     asked.chosen_profile  # noqa: B018 - it may be refused, even where no path is drawn
     wanted = WantedPuzzles(asked)

@@ -42,24 +42,26 @@ class AskedPlay(AskedStyle, AskedProfile, AskedInput):
 
     level: Annotated[str, Meant("level"), About("Play a new puzzle of this level.")] = ""
     today: bool = False
-    """Play the puzzle of today, of the level or an easy one; it is the same for everybody."""
+    """Play today's puzzle, which is the same for everybody: that of the level, or an easy one."""
     plain: bool = False
-    """Type lines and get lines, for screen readers, simple terminals and pipes."""
+    """Type lines and read lines, for screen readers, simple terminals and pipes."""
     games: Annotated[
         Path | None,
         Option(metavar="FOLDER"),
         About("Folder in which games are kept; by default one in your data folder."),
     ] = None
     keep: bool = True
-    """Keep the game, so that it goes on where it ended, or do not."""
+    """Whether to save the game, so that you can continue it later (the default)."""
 
     def __post_init__(self) -> None:
         if self.is_named and (self.level or self.today):
             raise click.UsageError("--level and --today make a puzzle; leave out the one you named")
         if "-" in (*self.files, *self.puzzles):
-            raise click.UsageError("standard input has what you type; name the puzzle elsewhere")
+            raise click.UsageError(
+                "standard input is for what you type; give the puzzle as an argument or a file"
+            )
         if self.games is not None and not self.keep:
-            raise click.UsageError("--games keeps games, which --no-keep does not")
+            raise click.UsageError("--games and --no-keep contradict each other; choose one")
 
     @property
     def is_named(self) -> bool:
@@ -71,10 +73,11 @@ class AskedPlay(AskedStyle, AskedProfile, AskedInput):
 def command(asked: AskedPlay) -> int:
     """Play at the terminal: with hints, reasons, lessons and practice.
 
-    Without a puzzle your last game goes on. Every change is kept at once; games lists those that
-    are unfinished. On the full screen the arrows choose a cell, digits go into it, h says where to
-    look, and ? lists all keys; it needs the extra tui. With --plain, on a simple terminal and in a
-    pipe each line is a command, such as r4c7=5, and the end of the input ends the game.
+    Without a puzzle you continue your last game. Every change is saved at once; the command games
+    lists unfinished games. On the full screen, which needs the extra tui, the arrow keys choose a
+    cell, a digit key fills it, h gives a hint, and ? lists all keys. With --plain, on a simple
+    terminal and in a pipe, each line you type is a command, such as r4c7=5, and the end of the
+    input ends the game.
     """
     console = Console.of_this_process()
     is_typed = sys.stdin.isatty()

@@ -43,7 +43,7 @@ def command(asked: AskedProfiles) -> int:
 
     A profile defines which techniques are tried, in which order, and what they are called. Options
     follow the name: `bloc:fish=false`. To check a profile of your own, give its path, NAME.toml;
-    errors in it are reported. To make one, save what --toml prints, give it another name, and edit
+    errors in it are reported. To make one, save the output of --toml under another name and edit
     it.
     """
     if asked.as_toml:

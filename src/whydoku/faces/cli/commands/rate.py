@@ -73,14 +73,14 @@ class AskedRating(AskedAnswers):
 def command(asked: AskedRating) -> int:
     """Rate how hard puzzles are, on a named scale or several.
 
-    In a pipe the output is one line per puzzle, in order: the figures of the scale, or the status
-    of a puzzle that cannot be rated (multiple, none, invalid, timeout); then the reason goes to
+    In a pipe the output is one line per puzzle, in order: the figures of the scale or, for a puzzle
+    that cannot be rated, its status (multiple, none, invalid, timeout). The reason then goes to
     standard error, and the exit code is 1. With several scales the name of each precedes its
     figures. Stopping early because of --at-most or --at-least is not an error. Pencil marks are
     rated as given, without techniques that assume a single solution, and marked no-uniqueness.
 
-    With --format csv or xlsx, the rows of a table keep their columns, and get one for each figure
-    and one for the reason why they have none; so do puzzles that are drawn on a sheet.
+    With --format csv or xlsx, the rows of a table keep their columns, and further columns give each
+    figure, or the reason why there is none. Puzzles drawn on a sheet get such a table, too.
     """
     rating = _RatingWork(asked)
     block = BLOCK if len(asked.scales) == 1 else BLOCK_OF_SEVERAL

@@ -42,17 +42,17 @@ class AskedServer(Asked):
     worker_memory: Annotated[int, Between(1), Option(metavar="MB")] = 300
     """Memory that a worker process may hold after an answer; with more it is replaced."""
     queue: Annotated[int, Between(0), Option(metavar="N")] = 0
-    """Number of requests that may wait before others are refused; 0 for 16 per worker."""
+    """Number of requests that may wait; any more are refused. 0 means 16 per worker."""
     cors: Annotated[tuple[str, ...], Option(metavar="ORIGIN")] = ()
     """Let pages from this origin use the API, such as https://example.org; * for all."""
     hosts: Annotated[tuple[str, ...], Option("--allow-host", metavar="NAME")] = ()
     """Answer requests for this host name, such as sudoku.example.org; * for any. IP addresses,
     localhost and the name given to --host are always answered."""
     root_path: Annotated[str, Option(metavar="PATH")] = ""
-    """Path below which a proxy shows the server, such as /sudoku; the proxy may pass it on or
-    not."""
+    """Path under which a proxy publishes the server, such as /sudoku, whether or not the proxy
+    passes it on."""
     library: Annotated[str, LIBRARY_FILE] = ""
-    """Show the puzzles of this library, which is only read."""
+    """Show the puzzles of this library, without changing it."""
 
 
 @asks("serve", AskedServer)

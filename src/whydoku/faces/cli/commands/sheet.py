@@ -63,8 +63,8 @@ class AskedSheets(AskedStyle, AskedPath, AskedFilled):
         ),
     ] = ()
     bank: bool = False
-    """Write one table of all puzzles instead: ratings, clues, and how often the path needs each
-    technique."""
+    """Write a single table of all puzzles instead: ratings, clues, and how often each path needs
+    each technique."""
     workers: Annotated[int, Between(0, 1024), Option(metavar="N")] = 0
     """Number of parallel workers for --bank; 0 for one per core."""
 
@@ -81,10 +81,10 @@ class AskedSheets(AskedStyle, AskedPath, AskedFilled):
 def command(asked: AskedSheets) -> int:
     """Write puzzles into a workbook, with solutions and every step.
 
-    Techniques and cells are called what the profile calls them. The workbook holds no macros.
-    With pictures a puzzle takes about half a megabyte and half a second. Items that are no puzzles
-    are left out and reported on standard error, with exit code 1; so are mistakes in a grid that
-    somebody has filled in, which are marked on its sheets.
+    Techniques and cells have the names that the profile gives them. The workbook contains no
+    macros. With pictures, each puzzle takes about half a megabyte and half a second. Items that are
+    not puzzles are left out and reported on standard error, and the exit code is 1. Mistakes in a
+    grid that somebody has filled in are reported, too, and marked on its sheets.
     """
     kinds = asked.kinds or tuple(KINDS)
     if asked.output == "-":

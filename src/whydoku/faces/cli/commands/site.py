@@ -22,7 +22,7 @@ class AskedSite(Asked):
     folder: Annotated[Path, Positional("DIR"), Option(type=click.Path(path_type=Path))]
     """The folder."""
     pyodide: Annotated[str, Option(metavar="FOLDER|URL")] = ""
-    """Where the files of Pyodide are, if they are not to come from npm."""
+    """Where to find the files of Pyodide, instead of fetching them from npm."""
 
 
 @asks("site", AskedSite)

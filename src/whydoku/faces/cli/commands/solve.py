@@ -44,7 +44,7 @@ class AskedSolutions(AskedPuzzles):
     profile: Annotated[str | None, Meant("profile")] = None
     """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
     up_to: Annotated[str | None, Meant("technique")] = None
-    """Use this technique and all before it in the profile, and none after it."""
+    """Use the techniques of the profile up to and including this one."""
     all_: Annotated[int | None, Between(1, MOST), Option(metavar="N")] = None
     """List the solutions in lexicographic order, at most N."""
     workers: Processes = None
@@ -67,10 +67,10 @@ class AskedSolutions(AskedPuzzles):
 def command(asked: AskedSolutions) -> int:
     """Solve puzzles, or count or list their solutions.
 
-    A puzzle without exactly one solution is refused: its status is written instead (multiple,
-    none or invalid), the reason goes to standard error, and the exit code is 1. With --profile or
-    --up-to a puzzle is solved using only the techniques of the profile, or the first ones of them;
-    if they do not solve it, its status is stuck.
+    A puzzle without exactly one solution is refused: its status is written instead (multiple, none
+    or invalid), the reason goes to standard error, and the exit code is 1. With --profile or
+    --up-to, only the techniques of the profile are used, or only its first ones; a puzzle that they
+    do not solve has the status stuck.
     """
     work: Work = _solve_each
     if asked.has_profile:

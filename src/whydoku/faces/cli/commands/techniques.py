@@ -47,9 +47,9 @@ class AskedTechniques(AskedStyle, AskedOutput):
 
     names: Annotated[tuple[str, ...], Positional("[NAME]..."), Meant("technique")] = ()
     lesson: bool = False
-    """Show the lesson of each technique alone, or list the lessons of the course."""
+    """Show only the lesson of each technique, or list the lessons of the course."""
     all: bool = False
-    """List also what other programs name and the library does not, and why not."""
+    """Also list techniques that other programs name and the library does not have, and why not."""
 
     def __post_init__(self) -> None:
         self.refuse_style_if(self.as_json)
@@ -61,13 +61,13 @@ class AskedTechniques(AskedStyle, AskedOutput):
 def command(asked: AskedTechniques) -> int:
     """List the techniques, or those of a family, or show some with an example.
 
-    On a terminal a technique is a page: what it is, its lesson, how hard it is, its names, and what
-    to read next; in a pipe it comes with its example, and with --lesson with its lesson alone. It
-    can be given by any of its names, here or in other programs, with blanks or hyphens or without;
-    UR and unique-rectangle mean several, any-chain all that follows links. In a pipe the list has
-    one line per technique: slug, rating, family, name and other names, separated by tabs; with
-    --all those without a technique here follow, with no slug, rating or family, and the reason at
-    the end.
+    On a terminal a technique is shown as a page: what it is, its lesson, how hard it is, its names,
+    and what to read next. In a pipe you get its example, or with --lesson only its lesson. You may
+    use any name of a technique, from here or from other programs, with spaces, hyphens or neither;
+    UR and unique-rectangle mean several techniques, and any-chain means every technique that
+    follows links. In a pipe the list has one line per technique: slug, rating, family, name and
+    other names, separated by tabs. With --all the names that have no technique here follow, without
+    slug, rating or family, and with the reason at the end.
     """
     console, names = Console.of_this_process(asked.as_json), asked.names
     chosen = [one for name in names for one in entries_named(name)] or list(catalogue())

@@ -41,9 +41,9 @@ class AskedVerify(AskedPrinted, AskedProfile, AskedStyle, AskedJsonFiles):
     """The paths to verify, and what to do about reasons that they lack."""
 
     fill: bool = False
-    """Look for the reasons of steps that have none in a saved trace, too."""
+    """Also look for the reasons of steps in a saved trace that have none."""
     steps: bool = False
-    """Tell each step of a path whose reasons were looked for; with --json, write its trace."""
+    """Show each step of a path whose reasons had to be found; with --json, write its trace."""
 
 
 @asks("verify", AskedVerify)
@@ -51,18 +51,17 @@ def command(asked: AskedVerify) -> int:
     """Re-prove every step of saved traces, and of paths that others printed.
 
     Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
-    checked, and the claimed result; ratings and texts are not. A start that has more than the
+    checked, and so is the claimed result; ratings and texts are not. A start that has more than the
     givens must not contradict their solution, and the verdict then says to how many placed digits
     and removed candidates it is relative, in JSON with the status `relative`. A trace is what
-    `whydoku explain --json` writes, an object on one line or on several, or a row of
-    `whydoku batch explain --traces`; the totals after several traces are skipped. If a trace does
-    not hold, the first step that does not follow is reported with the reason, and the exit code
-    is 1.
+    `whydoku explain --json` writes, on one line or several, or a row of `whydoku batch explain
+    --traces`; totals after several traces are skipped. If a trace does not hold, the first step
+    that does not follow is reported with the reason, and the exit code is 1.
 
-    A path as HoDoKu, Sudoku Explainer or SudokuWiki prints it lacks reasons in our form. They are
-    looked for, by the technique that a step names and then by any of the profile, and checked in
-    the same way; what was found is told, and the exit code is 1 if a step is wrong or nothing leads
-    to it.
+    A path printed by HoDoKu, Sudoku Explainer or SudokuWiki has no reasons in our form. whydoku
+    looks for them, first with the technique that a step names and then with any of the profile, and
+    checks them in the same way. The output says what was found, and the exit code is 1 if a step is
+    wrong or nothing leads to it.
     """
     if not asked.inputs and sys.stdin.isatty():
         raise click.UsageError("no trace; give a file written by `whydoku explain --json`")

@@ -56,16 +56,16 @@ class AskedAddition(AskedLibrary, AskedAnswers):
     notes: Annotated[str, Meant("text")] = ""
     """Notes on them."""
     used: Annotated[tuple[str, ...], Meant("day")] = ()
-    """Day on which they were used, also those that are there already."""
+    """Day on which they were used; puzzles that the library already has get it, too."""
     rate: bool = True
     """Rate what is not rated yet, when all are added."""
     workers: Workers = 0
     timeout: SecondsEach = None
     dry_run: bool = False
-    """Add nothing, but say of each puzzle whether it is new, already there, twice among them, or
+    """Add nothing, but say whether each puzzle is new, already there, a repeat within the input, or
     refused."""
     output: OutputFile = ""
-    """Write what --dry-run says to a file, in the format that its ending means."""
+    """Write what --dry-run says to a file, in the format of its ending."""
     format_: Annotated[str, OneName(("text", *TABLES, "json"))] = "text"
     """Format of what --dry-run says."""
     as_json: Annotated[bool, Option("--json")] = False
@@ -76,13 +76,13 @@ class AskedAddition(AskedLibrary, AskedAnswers):
         super().__post_init__()
         if not self.dry_run and (self.output or self.format_ != "text"):
             raise click.UsageError(
-                "-o and --format write what --dry-run says; what is added is written by whydoku "
-                "library find"
+                "-o and --format are for the output of --dry-run; to write out puzzles, use "
+                "whydoku library find"
             )
         if self.find is not None and not self.find_in:
             raise click.UsageError(
-                "--find needs --find-in here, the library that has the puzzles; --library is the "
-                "one to which they are added"
+                "--find needs --find-in here: the library to take puzzles from; --library is "
+                "the one to add them to"
             )
         if self.find_in and self.find is None:
             raise click.UsageError(f"--find-in needs --find, as in {EXAMPLE}")
@@ -97,12 +97,12 @@ class AskedAddition(AskedLibrary, AskedAnswers):
 def command(asked: AskedAddition) -> int:
     """Add puzzles to the library, each once.
 
-    A puzzle that is essentially equal to one that is there, turned or renumbered, is not added:
-    the output says which it is, and how it is turned. --dry-run says that of each, and adds none.
-    What a table or JSON says of a puzzle comes with it: name, author, source, date, tags, notes,
-    and the days on which it was used; from another library also its rating. Puzzles are added first
-    and rated then. If the command is ended, what is done is kept, and the same command goes on from
-    there.
+    A puzzle is not added if the library already has it, even turned or renumbered; the output says
+    which puzzle it equals and how it is turned. --dry-run only says so for each puzzle, and adds
+    none. What a table or JSON says about a puzzle is kept with it: name, author, source, date,
+    tags, notes, and the days on which it was used; from another library also its rating. Puzzles
+    are first added, then rated. If you interrupt the command, its work so far is kept, and the same
+    command continues from there.
     """
     console, tables = Console.of_this_process(asked.as_json), dict[TableHead, str]()
     with asked.opened(read_only=asked.dry_run, make=True) as library:
@@ -121,7 +121,9 @@ def command(asked: AskedAddition) -> int:
         except OSError as fault:
             if fault.errno != errno.ENOSPC:
                 raise
-            console.complain(f"cannot write {library.path}: no room is left; what is done is kept")
+            console.complain(
+                f"cannot write {library.path}: no room is left; the work so far is kept"
+            )
             return exit_codes.REFUSED
         _write_summary(console, library, added, rated)
     return code

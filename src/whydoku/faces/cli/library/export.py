@@ -35,8 +35,9 @@ class AskedExport(AskedEntries, AskedLibrary):
 def command(asked: AskedExport) -> int:
     """Write out all puzzles, in the order in which they were added.
 
-    With --json, and in tables and files of JSON, all that is known of each is written. From a
-    damaged library comes what can be read, with exit code 1; with --json each loss is told.
+    With --json, and in tables and JSON files, everything known about each puzzle is written. From a
+    damaged library everything that can be read is written, and the exit code is 1; with --json each
+    loss is reported.
     """
     console, lost = Console.of_this_process(asked.as_json), list[str]()
     with asked.opened(read_only=True, damaged=True) as library:

@@ -29,11 +29,11 @@ class AskedFound(AskedEntries, AskedLibrary):
 
 @asks("find", AskedFound, WantedEntries)
 def command(asked: AskedFound, wanted: WantedEntries) -> int:
-    """Find puzzles by any combination of what is known of them.
+    """Find puzzles by any combination of what is known about them.
 
-    In a pipe the output is one line per puzzle, which other commands read; with --json, and in
-    tables and files of JSON, all that is known of each. With --same-as the turn and the renumbering
-    are told that take your puzzle to the one that is found.
+    In a pipe the output is one line per puzzle, which other commands can read; with --json, and in
+    tables and JSON files, it is everything known about each puzzle. With --same-as the output says
+    how to turn and renumber your puzzle to get the one that was found.
     """
     console = Console.of_this_process(asked.as_json)
     with asked.opened(read_only=True) as library:

@@ -24,8 +24,8 @@ class AskedMark(AskedChoice):
     used: Annotated[str, Meant("day")] = ""
     """Day on which they were used."""
     unused: Annotated[str, Option(metavar="DAY[..DAY]")] = ""
-    """Day or days on which they were not used after all; if no puzzle is named, all that were used
-    then are meant."""
+    """Day or days on which they were not used after all; if you name no puzzle, this applies to all
+    that were used then."""
     tag: Annotated[tuple[str, ...], Meant("tag")] = ()
     """Tag to give to them."""
     untag: Annotated[tuple[str, ...], Meant("tag")] = ()
@@ -44,7 +44,7 @@ class AskedMark(AskedChoice):
     def __post_init__(self) -> None:
         if not (self.used or self.unused or self.tag or self.untag or self.texts):
             raise click.UsageError(
-                "nothing to say; give --used, --unused, --tag, --untag or a text"
+                "nothing to record; give --used, --unused, --tag, --untag or a text"
             )
         if not self.means_all_used:
             self.refuse_vague()
@@ -68,7 +68,7 @@ class AskedMark(AskedChoice):
 
 @asks("mark", AskedMark)
 def command(asked: AskedMark) -> int:
-    """Say something of puzzles: that they were used on a day, tags, notes.
+    """Record something about puzzles: the days on which they were used, tags, notes.
 
     Puzzles are named by their numbers or by themselves, such as those in the file that was printed.
     """

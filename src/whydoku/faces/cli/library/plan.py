@@ -86,7 +86,7 @@ class AskedCalendar(AskedLibrary):
     mark: bool = False
     """Mark each puzzle as used on its day."""
     marked: bool = False
-    """Lay out nothing, but write what is marked as used on these days."""
+    """Lay out nothing; write out the puzzles that are marked as used on these days."""
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON, one object per line."""
 
@@ -107,11 +107,11 @@ class AskedCalendar(AskedLibrary):
 def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
     """Lay out a calendar: a puzzle for each day, by the level of its weekday.
 
-    No puzzle comes twice, none was used on another day, and none has the hardest technique of the
-    day before or after, but for singles where it cannot be otherwise. The same options, seed and
-    library give the same calendar. With --mark the puzzles count as used on their days, so that the
-    next calendar leaves them out; --marked writes them again, and whydoku library mark --unused
-    takes the marks back.
+    No puzzle appears twice, none was used on another day, and none has the same hardest technique
+    as the day before or after, except for singles where it cannot be avoided. The same options,
+    seed and library give the same calendar. With --mark the puzzles are marked as used on their
+    days, so that the next calendar leaves them out; --marked writes out such a calendar again, and
+    whydoku library mark --unused removes the marks.
     """
     console = Console.of_this_process(asked.as_json)
     endings = {*map(_ending, asked.outputs)}
@@ -132,7 +132,7 @@ def command(asked: AskedCalendar, wanted: WantedPlan) -> int:
         for name in asked.outputs:
             _write_file(name, plan, asked)
             if _ending(name) == FEED and not all(map(_has_come, plan)):
-                console.complain(f"{name}: has the days up to today; {ADDED_LATER[asked.marked]}")
+                console.complain(f"{name}: holds the days up to today; {ADDED_LATER[asked.marked]}")
     if asked.as_json:
         for planned in plan:
             console.write_json(planned.as_dict())

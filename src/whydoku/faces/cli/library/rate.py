@@ -27,7 +27,8 @@ class AskedRest(AskedLibrary):
 def command(asked: AskedRest) -> int:
     """Rate the puzzles that have no rating yet.
 
-    If the command is ended, what is done is kept, and the same command goes on from there.
+    If you interrupt the command, its work so far is kept, and the same command continues from
+    there.
     """
     console = Console.of_this_process(asked.as_json)
     with asked.opened() as library:

@@ -23,7 +23,7 @@ SecondsEach: TypeAlias = Annotated[
 ]
 """The type of the option for the time to spend on a puzzle."""
 
-GOES_ON = "what is done is kept, and whydoku library rate goes on from there"
+GOES_ON = "the work so far is kept, and whydoku library rate continues from there"
 
 
 class LibraryStatus(LiveStatus):

@@ -23,7 +23,7 @@ class AskedRemoval(AskedChoice):
 
 @asks("remove", AskedRemoval)
 def command(asked: AskedRemoval) -> int:
-    """Remove puzzles from the library for good, with all that is known of them.
+    """Remove puzzles from the library for good, with everything known about them.
 
     Puzzles are named by their numbers or by themselves, even turned or renumbered.
     """

@@ -23,7 +23,7 @@ class AskedShown(AskedChoice):
 
 @asks("show", AskedShown)
 def command(asked: AskedShown) -> int:
-    """Show all that is known of puzzles, each named by its number or by itself.
+    """Show everything known about puzzles, each given by its number or by the puzzle itself.
 
     A puzzle is found even if it is turned or renumbered; the output then says how.
     """

@@ -43,7 +43,7 @@ class AskedStats(AskedLibrary):
 
 @asks("stats", AskedStats, WantedEntries)
 def command(asked: AskedStats, wanted: WantedEntries) -> int:
-    """Count the puzzles of each kind, all of them or those that are looked for."""
+    """Count the puzzles of each kind: all of them, or those that match."""
     console = Console.of_this_process(asked.as_json)
     with asked.opened(read_only=True) as library:
         stats, path = library.stats(**asdict(wanted)), library.path

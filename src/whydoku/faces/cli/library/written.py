@@ -49,8 +49,8 @@ class AskedEntries(AskedOutput):
             raise click.UsageError(f"give --json or --format {self.format_}, not both")
         if self.as_json and ending not in JSON:
             raise click.UsageError(
-                f"--json writes no {Path(self.output).suffix} file; leave it out for a table of "
-                "all that is known, or give the file the ending .json"
+                f"--json writes no {Path(self.output).suffix} file; leave it out to get a "
+                "table of everything known, or give the file the ending .json"
             )
 
 

@@ -52,7 +52,7 @@ class AnsweringProcess:
             found = await _exchanged(process, question)
         except (EOFError, OSError):
             await self.stop()
-            raise WhydokuError("the search ended before its time; ask again") from None
+            raise WhydokuError("the search ended too early; ask again") from None
         except asyncio.CancelledError:
             await self.stop()  # its answer would be taken for that of the next question
             raise

@@ -136,7 +136,7 @@ class PlayApp(SessionScreen):
             self.draw()
             return
         if outcome.draw:
-            outcome = outcome.with_more("The board is drawn here all the time.")
+            outcome = outcome.with_more("The board is always drawn here.")
         reply = finished(self.session, outcome)
         if reply.ends:
             self.exit(reply)

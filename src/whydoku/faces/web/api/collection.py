@@ -212,9 +212,7 @@ def daily(asked: DailyRequest, _: TimeLimit) -> DailyJson:
     """Show the puzzle of a day from the library of the server."""
     day = checked_day("day", asked.day) if asked.day else date.today().isoformat()
     if day > tomorrow():
-        raise WhydokuError(
-            f"day: {day} is still to come; its puzzle is shown when the day is there"
-        )
+        raise WhydokuError(f"day: {day} is still to come; its puzzle is shown on that day")
     with SHELF.reading() as puzzles:
         entry = puzzles.on_day(day)
     if entry is None:
