@@ -159,6 +159,7 @@ class Argument:
     placements, eliminations   the claim
     ground                     what it rests on; None if nothing was said
     named                      the slug of the technique that was named; empty if none was
+    names                      for each name of a technique in the text, the slugs that it may mean
     text                       the text that was read; empty if the argument was not written
     places                     where each part of the ground stands in the text: nodes of a chain,
                                cases, clusters
@@ -172,3 +173,4 @@ class Argument:
     text: str = ""
     places: tuple[InText, ...] = ()
     claimed_at: InText = (0, 0)
+    names: tuple[tuple[str, ...], ...] = ()

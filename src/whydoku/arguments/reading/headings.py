@@ -26,6 +26,9 @@ _SHORTENED: Final = re.compile(
     r"\s*(np|nt|nq|hp|ht|hq|rp|er|hur|ar|ur)(?:\s*(?:type\s*)?([1-6])(?=[\s:(]))?(?=\s*[(\s:])[\s:]*",
     re.IGNORECASE,
 )
+MOST_WORDS: Final = 4
+"""The most words of a name that is looked for within a text."""
+
 _IN_FULL: Final = {
     "np": "naked pair",
     "nt": "naked triple",
@@ -71,6 +74,19 @@ def read_heading(text: str) -> Heading:
             if slugs := _slugs(" ".join(spoken[:n])):
                 return Heading(_sole(slugs))
     return Heading()
+
+
+def names_in(text: str) -> tuple[tuple[str, ...], ...]:
+    """For each name of a technique in a text, of one word or more, the slugs that it may mean."""
+    words, names, at = re.findall(r"[A-Za-z][A-Za-z0-9'+/-]*|[^\sA-Za-z]", text), [], 0
+    while at < len(words):
+        lengths = range(min(MOST_WORDS, len(words) - at), 0, -1)
+        found = ((n, _slugs(" ".join(words[at : at + n]))) for n in lengths)
+        n, slugs = next(((n, slugs) for n, slugs in found if slugs), (1, ()))
+        if slugs:
+            names.append(slugs)
+        at += n
+    return tuple(names)
 
 
 def _says(label: str) -> bool:
