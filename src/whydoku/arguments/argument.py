@@ -6,12 +6,13 @@ wrong. Nothing here knows a grid.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.spaces import CandidateNumber, ConstraintNumber, DigitNumber, HouseNumber
-from whydoku.why import AlmostLocked, Because
+from whydoku.why import AlmostLocked, Because, Pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,9 @@ Ground: TypeAlias = (
     | SaidRow
     | SaidCases
 )
+
+Alternatives: TypeAlias = Iterator[tuple[Pattern, ...]]
+"""What the reason of an argument may be, where more than one was left open."""
 
 LONGEST: Final = 5_000
 """The most characters of a written argument."""

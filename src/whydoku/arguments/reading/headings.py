@@ -7,6 +7,7 @@ Uniqueness Test 1: 2/3 in r26c79      naked pair 16 r1c23      np(16)r1c23      
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final, NamedTuple
 
 from whydoku.arguments.reading.scanner import parts_of
@@ -78,14 +79,15 @@ def read_heading(text: str) -> Heading:
 
 def names_in(text: str) -> tuple[tuple[str, ...], ...]:
     """For each name of a technique in a text, of one word or more, the slugs that it may mean."""
-    words, names, at = re.findall(r"[A-Za-z][A-Za-z0-9'+/-]*|[^\sA-Za-z]", text), [], 0
+    words, at = re.findall(r"[A-Za-z0-9][A-Za-z0-9'+/-]*|[^\sA-Za-z0-9]+", text), 0
+    names: list[tuple[str, ...]] = []
+    meanings = cache(_slugs)
     while at < len(words):
-        lengths = range(min(MOST_WORDS, len(words) - at), 0, -1)
-        found = ((n, _slugs(" ".join(words[at : at + n]))) for n in lengths)
-        n, slugs = next(((n, slugs) for n, slugs in found if slugs), (1, ()))
-        if slugs:
-            names.append(slugs)
-        at += n
+        phrases = (words[at : at + n] for n in range(MOST_WORDS, 0, -1))
+        phrase = next((some for some in phrases if meanings(" ".join(some))), None)
+        if phrase:
+            names.append(meanings(" ".join(phrase)))
+        at += len(phrase) if phrase else 1
     return tuple(names)
 
 
