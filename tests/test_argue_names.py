@@ -80,7 +80,7 @@ def test_a_trace_with_a_false_name_is_not_verified(slug: str, form: str) -> None
     with pytest.raises(Unproven, match=f"is not of {slug!r}: it is '{form}"):
         wd.verify(grid, renamed)
     data = trace_data(trace)
-    data["steps"][0] |= {"technique": slug, "name": wd.technique_named(slug).name}  # type: ignore[typeddict-item]
+    data["steps"][0] |= {"technique": slug, "name": wd.technique_named(slug).name}
     with pytest.raises(Unproven, match=f"^step 1, .* is not of {slug!r}"):
         wd.verify({**data})
 
