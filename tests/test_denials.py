@@ -8,6 +8,7 @@ import pytest
 import whydoku as wd
 from whydoku.arguments.reading.texts import read_argument
 from whydoku.errors import InvalidNotation
+from whydoku.judging.claims import AnyClaim
 from whydoku.judging.rewards import claims_in
 from whydoku.notation import format_conclusions
 
@@ -219,7 +220,7 @@ def in_full(text: str) -> str:
 def test_what_is_denied_is_not_read_as_a_claim(text: str) -> None:
     with pytest.raises(InvalidNotation):
         read_argument(in_full(text))
-    asked = [in_full(text), {"claim": "r2c3<>4", "why": in_full(text)}]
+    asked: list[AnyClaim] = [in_full(text), {"claim": "r2c3<>4", "why": in_full(text)}]
     [unread, move] = wd.judge(FIRST, asked).moves
     assert (unread.verdict, move.verdict) == ("unreadable", "follows")
     assert move.fault

@@ -15,6 +15,7 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_constraint
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
+from whydoku.proof import Assumed
 from whydoku.render.lines import in_lines, lines_of
 from whydoku.render.pages import PAGE_END, html_trace, markdown_trace, page_begin, path_on_page
 from whydoku.render.spans import TECHNIQUE, Span, plain
@@ -49,6 +50,7 @@ from whydoku.technique import technique_named
 from whydoku.trace import Figures, Further, Pass, Trace
 from whydoku.traces import Totals
 from whydoku.why import Chain, Impossible
+from whydoku.world.sets import CandidateSet
 from word_samples import SAMPLES
 
 X_WING = explain(example("x-wing").grid)
@@ -221,7 +223,8 @@ def test_every_english_template_for_paths_is_used(said: set[str]) -> None:
     assert unsolved_told(totals.add_all([STUCK]))
     plot_title(totals)
     pass_name(Pass("simple", 0, number=2, marked=0), WRITER)
-    WRITER.full(verified(1))
+    WRITER.full(verified(1, None))
+    WRITER.full(verified(1, Assumed(CandidateSet("5r1c1"), CandidateSet("6r1c2"))))
     watched_sums(easy, easy, WRITER)
     parts = ("path.", "page.", "statistics.")
     wanted = {key for key in language("en").templates if key.startswith(parts)}

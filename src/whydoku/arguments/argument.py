@@ -6,12 +6,13 @@ wrong. Nothing here knows a grid.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.spaces import CandidateNumber, ConstraintNumber, DigitNumber, HouseNumber
-from whydoku.why import AlmostLocked, Because
+from whydoku.why import AlmostLocked, Because, Pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +145,9 @@ Ground: TypeAlias = (
     | SaidCases
 )
 
+Alternatives: TypeAlias = Iterator[tuple[Pattern, ...]]
+"""What the reason of an argument may be, where more than one was left open."""
+
 LONGEST: Final = 5_000
 """The most characters of a written argument."""
 
@@ -159,6 +163,7 @@ class Argument:
     placements, eliminations   the claim
     ground                     what it rests on; None if nothing was said
     named                      the slug of the technique that was named; empty if none was
+    names                      for each name of a technique in the text, the slugs that it may mean
     text                       the text that was read; empty if the argument was not written
     places                     where each part of the ground stands in the text: nodes of a chain,
                                cases, clusters
@@ -172,3 +177,4 @@ class Argument:
     text: str = ""
     places: tuple[InText, ...] = ()
     claimed_at: InText = (0, 0)
+    names: tuple[tuple[str, ...], ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from whydoku.arguments.argument import Argument, SaidName
 from whydoku.arguments.faults import Fault
 from whydoku.arguments.judge import Verdict, judge
-from whydoku.arguments.reasons import is_of_technique
+from whydoku.arguments.named_patterns import is_of_technique
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
 

@@ -19,6 +19,7 @@ from whydoku.arguments.reasons import alternating, reasons_of, reasons_of_single
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
+from whydoku.proof.names import can_be_of
 from whydoku.proof.replay import proved_by, replay_step
 from whydoku.proof.state import ProvedCandidates
 from whydoku.proof.traces import need_for_one_solution
@@ -80,6 +81,15 @@ class Verdict:
             self.argument.placements & ~proved.placements & ~self.grid.digits,
             self.argument.eliminations & ~proved.eliminations & self.grid.bits,
         )
+
+    @property
+    def misnamed(self) -> str:
+        """The slug of a technique that the text names, of which what it proves cannot be; empty if
+        there is none."""
+        why = self.step.why if self.step else ()
+        names = self.argument.names if why else ()
+        wrong = (meant for meant in names if all(can_be_of(one, why) is False for one in meant))
+        return next(wrong, ("",))[0]
 
     @property
     def holds(self) -> bool:

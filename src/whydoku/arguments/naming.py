@@ -1,10 +1,12 @@
-"""Names the technique of an argument: the one it names itself, or else one of its shape."""
+"""Names the technique of an argument: the one it names itself, if its reason can be of that, or
+else one of its shape."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from whydoku.arguments.argument import Argument, SaidName
+from whydoku.proof.names import can_be_of
 from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.technique import entry_of
 from whydoku.why import Als, Because, Branches, Chain, Colours, Cover, Deadly, Impossible, Pattern
@@ -17,7 +19,7 @@ SUBSETS: Final = {2: "pair", 3: "triple", 4: "quad"}
 
 def technique_of(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
     """The slug of the technique of an argument, whose reason are these patterns."""
-    if argument.named and entry_of(argument.named):
+    if entry_of(argument.named) and can_be_of(argument.named, patterns) is not False:
         return argument.named
     if isinstance(argument.ground, SaidName):
         return argument.ground.techniques[0]

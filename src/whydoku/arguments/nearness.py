@@ -12,7 +12,7 @@ from typing import Final
 from whydoku.arguments.argument import SaidSets
 from whydoku.arguments.faults import Nearness
 from whydoku.arguments.judge import Verdict
-from whydoku.arguments.reasons import pattern_of, steps_of
+from whydoku.arguments.named_patterns import pattern_of, steps_of
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.player.searches import effect

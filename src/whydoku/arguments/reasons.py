@@ -7,18 +7,16 @@ comes nearest is taken, so that the checker says what is in the way. No other re
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise, product
 from typing import Any, Final
 
 from whydoku.arguments.argument import (
+    Alternatives,
     Argument,
     SaidBent,
-    SaidCase,
     SaidCases,
     SaidChain,
     SaidColours,
     SaidDeadly,
-    SaidFact,
     SaidLink,
     SaidName,
     SaidRow,
@@ -26,45 +24,36 @@ from whydoku.arguments.argument import (
     SaidSubset,
 )
 from whydoku.arguments.faults import Amiss, Fault
-from whydoku.bits import Candidates, Cells, members
+from whydoku.arguments.named_patterns import found_of
+from whydoku.arguments.set_reasons import of_bent, of_rows, present
+from whydoku.arguments.supposing import holding, of_cases
+from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
-from whydoku.proof.state import ProvedCandidates, ReplayState
 from whydoku.spaces import (
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
     CONSTRAINTS_OF,
-    DIGIT_CANDIDATES,
     HOUSE_CELLS,
-    ROW_SPACE,
-    DigitNumber,
     house_constraint,
 )
-from whydoku.step import Step
 from whydoku.structures.singles import reason_of_single
-from whydoku.technique import Technique, entry_of
+from whydoku.technique import entry_of
 from whydoku.why import (
-    AlmostLocked,
     Als,
     Because,
-    Branch,
-    Branches,
     Chain,
     Cluster,
     Colours,
     Cover,
     Deadly,
-    Fact,
     Impossible,
-    Pattern,
 )
 from whydoku.world.candidates import (
     candidates_of,
     cells_of,
     digits_of,
     held_in,
-    houses_around,
     seen_by,
-    seen_by_all,
     union,
 )
 
@@ -73,8 +62,6 @@ RECTANGLES: Final = (
     *("hidden-rectangle", "ur-strong-links", "avoidable-rectangle-1", "avoidable-rectangle-2"),
 )
 """The techniques that a rectangle may mean whose type was not said."""
-
-Alternatives = Iterator[tuple[Pattern, ...]]
 
 
 def reasons_of(argument: Argument, grid: Grid) -> Alternatives:
@@ -175,30 +162,6 @@ def _of_subset(subset: SaidSubset, _: Argument, grid: Grid) -> Alternatives:
         yield from ((cover,) for cover in covers)
 
 
-def _of_bent(bent: SaidBent, _: Argument, grid: Grid) -> Alternatives:
-    """Two almost locked sets, into which the cells can be parted in one way or more."""
-    ways = _in_two_houses(bent.cells)
-    if not ways:
-        raise Amiss(Fault("not-two-houses", about=candidates_of(bent.cells) & grid.bits))
-    for one in ways:
-        both = one, bent.cells & ~one
-        sets = tuple(_present(AlmostLocked(part, bent.digits), grid) for part in both)
-        for x in members(sets[0].digits & sets[1].digits):
-            yield (Als(sets, (x,)),)
-
-
-def _in_two_houses(cells: Cells) -> list[Cells]:
-    """The ways to part cells into those of one house and those of another, in order; each is the
-    part without the last cell."""
-    last, ways = 1 << cells.bit_length() >> 1, set[Cells]()
-    for first, second in product(HOUSE_CELLS, HOUSE_CELLS):
-        if not cells & ~(first | second):
-            either = [1 << i for i in members(cells & first & second & ~last)]
-            for taken in product(*((0, cell) for cell in either)):
-                ways.add(cells & first & ~second & ~last | sum(taken))
-    return sorted(way for way in ways if way and all(map(houses_around, (way, cells & ~way))))
-
-
 # Chains
 
 
@@ -237,16 +200,7 @@ def _ground_of(a: Candidates, b: Candidates, link: SaidLink, grid: Grid, part: i
     nodes and the fewest other candidates."""
     if link.because is not None:
         return _with_fins(link.because, a | b, grid)
-    return _holding(a | b, grid, part)
-
-
-def _holding(candidates: Candidates, grid: Grid, part: int | None = None) -> int:
-    """The constraint that holds some candidates and the fewest others; raises Amiss if there is
-    none."""
-    holding = [q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not candidates & ~held]
-    if not holding:
-        raise Amiss(Fault("apart", about=candidates, part=part))
-    return min(holding, key=lambda q: (CONSTRAINT_CANDIDATES[q] & grid.bits).bit_count())
+    return holding(a | b, grid, part)
 
 
 def _with_fins(because: Because, nodes: Candidates, grid: Grid) -> Because:
@@ -259,7 +213,7 @@ def _with_fins(because: Because, nodes: Candidates, grid: Grid) -> Because:
             covers = tuple(members(held))
         return Cover(because.bases, covers, tuple(members(nodes)))
     if isinstance(because, Als):
-        return Als(tuple(one if one.digits else _present(one, grid) for one in because.sets))
+        return Als(tuple(one if one.digits else present(one, grid) for one in because.sets))
     if isinstance(because, Impossible):
         held = held_in(because.constraints) & grid.bits
         return Impossible(because.constraints, held & ~nodes, nodes)
@@ -329,64 +283,17 @@ def _of_exchange(exchange: SaidDeadly, argument: Argument, grid: Grid) -> Altern
             yield (_deadly(exchange.pattern, (h,), grid),)
     named = (argument.named,) if entry_of(argument.named) else RECTANGLES
     name = SaidName(named, digits_of(exchange.pattern), cells_of(exchange.pattern))
-    yield from _found_of(name, grid)
+    yield from found_of(name, grid)
 
 
 def _of_name(name: SaidName, argument: Argument, grid: Grid) -> Alternatives:
     found = False
-    for patterns in _found_of(name, grid):
+    for patterns in found_of(name, grid):
         found = True
         yield patterns
     if not found:
         about = candidates_of(name.cells) & grid.bits
         raise Amiss(Fault("no-pattern", about=about or argument.eliminations | argument.placements))
-
-
-def _found_of(name: SaidName, grid: Grid) -> Alternatives:
-    """Yields the reasons of the techniques of a name with the cells and digits that were said."""
-    for slug in name.techniques:
-        for step in steps_of(slug, grid):
-            held = pattern_of(step.why[0])
-            if name.cells in (0, cells_of(held)) and not name.digits & ~digits_of(held):
-                yield step.why
-
-
-def steps_of(slug: str, grid: Grid) -> Iterable[Step]:
-    """The steps of a technique on a grid. If only an engine finds it, this is at most one step: the
-    engine's next one, if it uses the technique."""
-    entry = entry_of(slug)
-    if isinstance(entry, Technique):
-        return entry.steps(grid)
-    from whydoku.making.home_profiles import home_of
-    from whydoku.player.hint import next_step
-
-    step = next_step(grid, home_of(slug))
-    return [step] if step is not None and step.technique == slug else []
-
-
-def is_of_technique(grid: Grid, slug: str, why: tuple[Pattern, ...]) -> bool:
-    """Whether a technique has a step with the pattern of this reason."""
-    pattern = pattern_of(why[0]) & grid.bits
-    return any(
-        pattern_of(step.why[0]) & grid.bits == pattern and len(step.why) == len(why)
-        for step in steps_of(slug, grid)
-    )
-
-
-def pattern_of(pattern: Pattern) -> Candidates:
-    """The candidates that players name of a pattern."""
-    match pattern:
-        case Deadly() | Impossible():
-            return pattern.pattern
-        case Branches(Deadly() | Impossible() as over):
-            return over.pattern
-        case Chain(_, strong):
-            guarded = [one.pattern for one in strong if isinstance(one, (Deadly, Impossible))]
-            return guarded[0] if guarded else union(pattern.nodes)
-        case Cover(bases, covers):
-            return held_in(bases) & held_in(covers)
-        case _:
-            return pattern.named
 
 
 def _deadly(pattern: Candidates, confined: tuple[int, ...], grid: Grid) -> Deadly:
@@ -400,175 +307,14 @@ def _deadly(pattern: Candidates, confined: tuple[int, ...], grid: Grid) -> Deadl
     return Deadly(pattern, (outside & ~candidates_of(cells) | inside) & grid.bits, confined)
 
 
-def _of_rows(rows: SaidRow, argument: Argument, grid: Grid) -> Alternatives:
-    sets = tuple(_present(one, grid) for one in rows.sets)
-    if rows.commons or len(sets) < 2:
-        yield (Als(sets, rows.commons),)
-        if argument.named == "als-xy-wing":  # HoDoKu names the lower common first
-            yield (Als(sets, rows.commons[::-1]),)
-        return
-    yield from ((Als(sets, commons),) for commons in _commons_of(sets, grid))
-
-
-def _commons_of(sets: tuple[AlmostLocked, ...], grid: Grid) -> list[tuple[DigitNumber, ...]]:
-    """The digits that may join sets in a row, in order: what the row excludes depends on the first
-    and the last alone, so for each such pair there is one way. Where no digit joins two sets, the
-    one with the fewest candidates in the way is taken."""
-    ways: dict[tuple[int, int], tuple[DigitNumber, ...]] = {}
-    for one, other in pairwise(sets):
-        joining = _joining(one, other, grid)
-        further: dict[tuple[int, int], tuple[DigitNumber, ...]] = {}
-        for way in sorted(ways.values()) or [()]:
-            for d in joining:
-                if d not in way[-1:]:
-                    further.setdefault(((*way, d)[0], d), (*way, d))
-        ways = further or {(0, 0): (*min(ways.values()), joining[0])}
-    return sorted(ways.values())
-
-
-def _joining(one: AlmostLocked, other: AlmostLocked, grid: Grid) -> list[DigitNumber]:
-    places = {
-        d: [candidates_of(each.cells) & DIGIT_CANDIDATES[d] & grid.bits for each in (one, other)]
-        for d in members(one.digits & other.digits)
-    }
-    if not places:
-        raise Amiss(Fault("not-common", about=(one.named | other.named) & grid.bits))
-    joining = [d for d, (here, there) in places.items() if not there & ~seen_by_all(here)]
-    return joining or [min(places, key=lambda d: union(places[d]).bit_count())]
-
-
-def _present(almost_locked: AlmostLocked, grid: Grid) -> AlmostLocked:
-    """A set of which no digits were named, or more than it can have: those possible there."""
-    cells, digits = almost_locked.cells, almost_locked.digits
-    if 0 < digits.bit_count() <= cells.bit_count() + 1:
-        return almost_locked
-    return AlmostLocked(cells, (digits or ALL_DIGITS) & digits_of(candidates_of(cells) & grid.bits))
-
-
-# Suppositions
-
-
-def _of_cases(cases: SaidCases, _: Argument, grid: Grid) -> Alternatives:
-    branches = tuple(_branch(case, grid, part) for part, case in enumerate(cases.cases))
-    if len(branches) == 1:
-        (branch,) = branches
-        if branch.broken is None:
-            raise Amiss(Fault("no-contradiction", about=1 << branch.candidate, part=0))
-        other = Branch(branch.candidate, is_true=not branch.is_true)
-        yield (Branches(None, (branch, other)),)
-        return
-    assumed = union(1 << case.candidate for case in cases.cases)
-    if assumed.bit_count() == 1:
-        yield (Branches(None, branches),)
-        return
-    nearest = _holding(assumed, grid)
-    if missing := CONSTRAINT_CANDIDATES[nearest] & grid.bits & ~assumed:
-        raise Amiss(Fault("not-all-cases", missing, (nearest,), assumed))
-    yield (Branches(nearest, branches),)
-
-
-def _branch(case: SaidCase, grid: Grid, part: int) -> Branch:
-    """A case with what each fact rests on. What a true candidate excludes is known at once and left
-    out."""
-    if not grid.bits >> case.candidate & 1:
-        absent = 1 << case.candidate
-        raise Amiss(Fault("absent", candidates=absent, about=absent, part=part))
-    state = ReplayState(grid.bits, grid.digits).assume(case.candidate, is_true=case.is_true)
-    facts: list[Fact] = []
-    groups: list[Candidates] = []
-    broken = None
-    for said in case.said:
-        if said.is_true and _is_group(said.candidates):
-            groups.append(said.candidates)
-        for fact in _facts_of(said, groups, state, grid, part):
-            facts.append(fact)
-            known = ProvedCandidates(0, fact.candidates)
-            state = state.after(known if fact.is_true else ProvedCandidates(fact.candidates))
-        broken = _emptied(state)
-        if said.is_true and said.candidates & ~state.bits and broken is not None:
-            break
-    if not case.is_broken:
-        return Branch(case.candidate, case.is_true, tuple(facts))
-    broken = case.empties if case.empties is not None else _emptied(state)
-    if broken is None:
-        raise Amiss(Fault("no-contradiction", about=1 << case.candidate, part=part))
-    return Branch(case.candidate, case.is_true, tuple(facts), broken)
-
-
-def _facts_of(
-    said: SaidFact, groups: list[Candidates], state: ReplayState, grid: Grid, part: int
-) -> Iterator[Fact]:
-    if not said.is_true:
-        if new := said.candidates & state.bits:
-            because = said.because
-            if because is None and (because := _seen_by_group(new, groups, state)) is None:
-                raise Amiss(Fault("not-seen", candidates=new, about=new, part=part))
-            yield Fact(new, is_true=False, because=because)
-    elif _is_group(said.candidates):
-        left = said.candidates & state.bits & ~state.true
-        if (q := _held_by(said.candidates, state)) is not None and left.bit_count() == 1:
-            yield Fact(left, is_true=True, because=q)
-    else:
-        yield from _true_facts(said, state, grid, part)
-
-
-def _true_facts(said: SaidFact, state: ReplayState, grid: Grid, part: int) -> Iterator[Fact]:
-    for k in members(said.candidates & ~state.true):
-        if not state.bits >> k & 1:
-            if _emptied(state) is None:
-                kind = "excluded" if grid.bits >> k & 1 else "absent"
-                raise Amiss(Fault(kind, candidates=1 << k, about=1 << k, part=part))
-            return
-        because = said.because
-        if because is None:
-            left = {q: CONSTRAINT_CANDIDATES[q] & state.bits for q, _ in CONSTRAINTS_OF[k]}
-            because = min(left, key=lambda q: left[q].bit_count())
-            if others := left[because] & ~(1 << k):
-                raise Amiss(Fault("not-last", others, (because,), 1 << k, part))
-        yield Fact(1 << k, is_true=True, because=because)
-
-
-def _is_group(candidates: Candidates) -> bool:
-    """Whether candidates that are said to be true are several of which only one can be: r45c4=8."""
-    several = candidates.bit_count() > 1 and digits_of(candidates).bit_count() == 1
-    return several and any(not candidates & ~held for held in CONSTRAINT_CANDIDATES[ROW_SPACE:])
-
-
-def _held_by(group: Candidates, state: ReplayState) -> int | None:
-    """A constraint of which only candidates of a group are left, so that one of these is true;
-    None if there is none."""
-    there = sorted({q for k in members(group & state.bits) for q, _ in CONSTRAINTS_OF[k]})
-    return next((q for q in there if not CONSTRAINT_CANDIDATES[q] & state.bits & ~group), None)
-
-
-def _seen_by_group(
-    candidates: Candidates, groups: list[Candidates], state: ReplayState
-) -> Cover | None:
-    """What shows that candidates are false which see all that is left of a group; None if there is
-    no such group."""
-    for group in groups:
-        if (base := _held_by(group, state)) is None:
-            continue
-        seen = candidates | CONSTRAINT_CANDIDATES[base] & state.bits
-        for cover, held in enumerate(CONSTRAINT_CANDIDATES):
-            if cover != base and not seen & ~held:
-                return Cover((base,), (cover,))
-    return None
-
-
-def _emptied(state: ReplayState) -> int | None:
-    """A constraint that has no candidate left; None if there is none."""
-    return next((q for q, held in enumerate(CONSTRAINT_CANDIDATES) if not held & state.bits), None)
-
-
 _REASONS: Final[dict[type, Callable[[Any, Argument, Grid], Alternatives]]] = {
     SaidSets: _of_sets,
     SaidSubset: _of_subset,
-    SaidBent: _of_bent,
+    SaidBent: of_bent,
     SaidName: _of_name,
     SaidChain: _of_links,
     SaidColours: _of_classes,
     SaidDeadly: _of_exchange,
-    SaidRow: _of_rows,
-    SaidCases: _of_cases,
+    SaidRow: of_rows,
+    SaidCases: of_cases,
 }

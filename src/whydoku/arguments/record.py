@@ -108,6 +108,8 @@ class VerdictJson(TypedDict):
     one solution, and null if all was proved."""
     text: str
     """The verdict in words."""
+    misnamed: NotRequired[str]
+    """The slug of a technique that the text names, of which what it proves cannot be."""
     phrases: NotRequired[list[list[PhraseJson]]]
     """The sentences of the verdict, part by part, if they were asked for."""
     closing: NotRequired[ClosingJson | None]
@@ -160,6 +162,8 @@ def verdict_data(verdict: Verdict, *, style: str = SHORT, close: bool = False) -
         "truth": truth,
         "text": tell_verdict(verdict, style=style),
     }
+    if verdict.misnamed:
+        data["misnamed"] = verdict.misnamed
     if close:
         closing = verdict.closing()
         data["closing"] = None

@@ -19,7 +19,7 @@ from whydoku.render.words.telling import name_of_step, reason_or_notation
 from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES
 from whydoku.step import Step
-from whydoku.technique import entry_of
+from whydoku.technique import entry_named, entry_of
 from whydoku.world.candidates import cells_of, digits_of, houses_around
 
 Values: TypeAlias = dict[str, Value]
@@ -80,6 +80,9 @@ def sentences_of_verdict(writer: Writer, verdict: Verdict) -> Iterator[Sentence]
         reason = reason_or_notation(writer, verdict.step, verdict.grid)
         key = "verdict.holds" if verdict.holds else "verdict.part"
         yield sentence(key, name=name, reason=reason)
+        if verdict.misnamed:
+            entry = entry_named(verdict.misnamed)
+            yield sentence("verdict.misnamed", name=slot.name(entry.name))
     if verdict.fault:
         yield _placed(verdict, verdict.fault)
     if verdict.more and verdict.holds:

@@ -25,6 +25,7 @@ from whydoku.judging.judgement import JudgedMove
 from whydoku.judging.moves import Sitting
 from whydoku.player.searches import Calls
 from whydoku.profiles.profile import Profile
+from whydoku.proof.names import can_be_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.step import Step
 from whydoku.technique import Technique, entry_of
@@ -62,7 +63,9 @@ class CompletedStep:
         """A name from `FINDINGS`."""
         match self.move.verdict:
             case "proved":
-                return "reason"
+                why = self.move.steps[0].why
+                named = [can_be_of(slug, why) for slug in self.printed.techniques]
+                return "other" if named and not any(one is not False for one in named) else "reason"
             case "follows":
                 if len(self.move.steps) > 1:
                     return "several"

@@ -11,17 +11,26 @@ code with the finders of steps.
 Steps and traces:
 
     replay.py       a step, pattern by pattern
+    names.py        whether its reason can be of the technique that it names
     traces.py       whole traces from any source
 """
 
 from whydoku.proof.replay import check, possible_before, premises, proved_by
-from whydoku.proof.traces import Assumed, TraceClaim, assumed_in, verify_step, verify_trace
+from whydoku.proof.traces import (
+    Assumed,
+    TraceClaim,
+    assumed_in,
+    need_name,
+    verify_step,
+    verify_trace,
+)
 
 __all__ = [
     "Assumed",
     "TraceClaim",
     "assumed_in",
     "check",
+    "need_name",
     "possible_before",
     "premises",
     "proved_by",

@@ -12,6 +12,7 @@ from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, format_placements
 from whydoku.proof.form import seen_by_any
+from whydoku.proof.names import can_be_of, form_of
 from whydoku.proof.replay import replay_step
 from whydoku.step import Step
 from whydoku.world.sets import CandidateSet
@@ -73,6 +74,14 @@ def assumed_in(start: Grid, puzzle: Grid) -> Assumed | None:
     return Assumed(CandidateSet.from_bits(placed), CandidateSet.from_bits(removed))
 
 
+def need_name(step: Step) -> None:
+    """Raises Unproven if the reason of a step, which holds, cannot be of the technique that the
+    step names. A technique that is not known is not checked."""
+    if can_be_of(step.technique, step.why) is False:
+        forms = ", ".join(dict.fromkeys(map(form_of, step.why)))
+        raise Unproven(f"its reason holds, but is not of {step.technique!r}: it is {forms!r}")
+
+
 def verify_step(grid: Grid, step: Step) -> None:
     """Proves a step on a grid again; raises Unproven if the step does not follow.
 
@@ -96,6 +105,7 @@ def verify_trace(claim: TraceClaim) -> Assumed | None:
             raise Unproven(f"{place}: it is shown on a grid that the steps before do not lead to")
         try:
             replay_step(grid, step, need_one_solution)
+            need_name(step)
         except Unproven as refused:
             raise refused.inside(f"{place}: ") from None
         grid = grid.apply(step)

@@ -9,7 +9,7 @@ from whydoku.bits import members
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.notation import format_elimination, format_placement
-from whydoku.proof import Assumed, assumed_in, verify_step, verify_trace
+from whydoku.proof import Assumed, assumed_in, need_name, verify_step, verify_trace
 from whydoku.records.saved_traces import puzzle_of, trace_claim
 from whydoku.step import Step
 from whydoku.trace import Trace
@@ -33,10 +33,10 @@ def verify(
     """Proves a step on a grid again, or every step of a trace; raises Unproven if a proof fails.
 
     A trace may be a `Trace`, or a saved one as an object or as JSON text; one that cannot be read
-    raises InvalidPuzzle. Each step must follow on the grid to which the steps before it lead, and
-    must have a name of its technique. The last grid must match what the trace claims about it. A
-    step that assumes a single solution is accepted only after the solutions of the givens have been
-    counted.
+    raises InvalidPuzzle. Each step must follow on the grid to which the steps before it lead, must
+    have a name of its technique, and a reason as steps of that technique have it. The last grid
+    must match what the trace claims about it. A step that assumes a single solution is accepted
+    only after the solutions of the givens have been counted.
 
     Returns what the proof takes for granted: the digits and the removed candidates that the grid,
     or the start of the trace, has beyond the puzzle. None if there are none; one that the puzzle
@@ -47,6 +47,7 @@ def verify(
     if not isinstance(step, Step):
         raise WhydokuError("verify takes a grid and a step of it, or a trace")
     verify_step(subject, step)
+    need_name(step)
     return assumed_in(subject, puzzle_of(subject))
 
 

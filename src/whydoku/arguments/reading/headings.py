@@ -7,6 +7,7 @@ Uniqueness Test 1: 2/3 in r26c79      naked pair 16 r1c23      np(16)r1c23      
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final, NamedTuple
 
 from whydoku.arguments.reading.scanner import parts_of
@@ -26,6 +27,9 @@ _SHORTENED: Final = re.compile(
     r"\s*(np|nt|nq|hp|ht|hq|rp|er|hur|ar|ur)(?:\s*(?:type\s*)?([1-6])(?=[\s:(]))?(?=\s*[(\s:])[\s:]*",
     re.IGNORECASE,
 )
+MOST_WORDS: Final = 4
+"""The most words of a name that is looked for within a text."""
+
 _IN_FULL: Final = {
     "np": "naked pair",
     "nt": "naked triple",
@@ -71,6 +75,20 @@ def read_heading(text: str) -> Heading:
             if slugs := _slugs(" ".join(spoken[:n])):
                 return Heading(_sole(slugs))
     return Heading()
+
+
+def names_in(text: str) -> tuple[tuple[str, ...], ...]:
+    """For each name of a technique in a text, of one word or more, the slugs that it may mean."""
+    words, at = re.findall(r"[A-Za-z0-9][A-Za-z0-9'+/-]*|[^\sA-Za-z0-9]+", text), 0
+    names: list[tuple[str, ...]] = []
+    meanings = cache(_slugs)
+    while at < len(words):
+        phrases = (words[at : at + n] for n in range(MOST_WORDS, 0, -1))
+        phrase = next((some for some in phrases if meanings(" ".join(some))), None)
+        if phrase:
+            names.append(meanings(" ".join(phrase)))
+        at += len(phrase) if phrase else 1
+    return tuple(names)
 
 
 def _says(label: str) -> bool:

@@ -11,7 +11,7 @@ from whydoku.arguments.reading.claims import Claim, ground_and_claim, refuse_unr
 from whydoku.arguments.reading.compact import Compact
 from whydoku.arguments.reading.eureka import read_eureka
 from whydoku.arguments.reading.forcing import FORCING, read_forcing
-from whydoku.arguments.reading.headings import Heading, read_heading
+from whydoku.arguments.reading.headings import Heading, names_in, read_heading
 from whydoku.arguments.reading.named import read_cells_of, read_named
 from whydoku.arguments.reading.negations import refuse_denial
 from whydoku.arguments.reading.nice_loops import NICE_LOOP, read_nice_loop
@@ -66,10 +66,10 @@ def _read(usual: str) -> Argument:
     supposed = IF.search(written)
     refuse_denial(written[: supposed.start()] if supposed else written)
     written = _JOINS.sub(_blanks, written[: _LAST_WORD.search(written).start()])  # type: ignore[union-attr]
-    heading = read_heading(written)
+    heading, names = read_heading(written), names_in(written)
     ground, places = _ground(heading, written[: heading.end], written[heading.end :], claim)
     shown = claim or Claim(0, 0, (0, 0))
-    return Argument(*shown[:2], ground, heading.slug, "", places, shown.place)
+    return Argument(*shown[:2], ground, heading.slug, "", places, shown.place, names)
 
 
 def _ground(
