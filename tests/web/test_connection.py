@@ -179,11 +179,11 @@ def test_the_number_of_connections_is_limited() -> None:
         held = [opened.enter_context(served.raw()) for _ in range(3)]
         for connection in held:
             connection.sendall(HEAD)
-        until(lambda: len(served.connections) == 3)
+        until(lambda: served.connections == 3)
         told = answered(served)
         assert refusal(told, 503) == "too many requests are waiting; ask again in a moment"
         held[0].close()
-        until(lambda: len(served.connections) == 2)
+        until(lambda: served.connections == 2)
         with served.raw() as connection:
             connection.sendall(HEALTH)
             assert until_brace(connection).startswith(b"HTTP/1.1 200 ")
