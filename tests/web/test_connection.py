@@ -106,15 +106,15 @@ def test_half_a_head_is_refused_in_time_and_an_idle_connection_closed() -> None:
         assert statuses(answered(served, HEALTH, HEAD)) == [200, 408]
         with served.raw() as connection:  # a byte now and then wins no time
             connection.settimeout(0.05)
-            told = b""
+            found = b""
             for byte in HEAD + b"X: " + b"a" * 1000:
                 connection.sendall(bytes([byte]))
                 try:
-                    told = connection.recv(1 << 16)
+                    found = connection.recv(1 << 16)
                     break
                 except TimeoutError:
                     pass
-            assert told.startswith(b"HTTP/1.1 408 ")
+            assert found.startswith(b"HTTP/1.1 408 ")
             connection.settimeout(WAIT)
             with pytest.raises((ConnectionResetError, BrokenPipeError)):
                 send_on_and_on(connection)
