@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import socket
 import threading
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 
 from whydoku.faces.web.app import create
 from whydoku.faces.web.serving import addresses_of, listening, pool_of, server_of
@@ -31,7 +32,12 @@ class Served:
     url: str
     client: httpx.Client
     pool: WorkerPool
-    connections: Collection[object]
+    server: uvicorn.Server
+
+    @property
+    def connections(self) -> int:
+        """How many connections are open."""
+        return len(self.server.server_state.connections)
 
     def post(self, operation: str, **request: Any) -> httpx.Response:
         return self.client.post(f"/api/v1/{operation}", json=request)
@@ -134,7 +140,7 @@ def serving(**settings: Any) -> Iterator[Served]:
         assert up.wait(WAIT), "the server did not start"
         url = addresses_of(bound)[0]
         with httpx.Client(base_url=url, timeout=WAIT) as client:
-            yield Served(url, client, pool, server.server_state.connections)
+            yield Served(url, client, pool, server)
     finally:
         server.should_exit = True
         thread.join(WAIT)

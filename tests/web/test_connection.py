@@ -106,15 +106,15 @@ def test_half_a_head_is_refused_in_time_and_an_idle_connection_closed() -> None:
         assert statuses(answered(served, HEALTH, HEAD)) == [200, 408]
         with served.raw() as connection:  # a byte now and then wins no time
             connection.settimeout(0.05)
-            told = b""
+            found = b""
             for byte in HEAD + b"X: " + b"a" * 1000:
                 connection.sendall(bytes([byte]))
                 try:
-                    told = connection.recv(1 << 16)
+                    found = connection.recv(1 << 16)
                     break
                 except TimeoutError:
                     pass
-            assert told.startswith(b"HTTP/1.1 408 ")
+            assert found.startswith(b"HTTP/1.1 408 ")
             connection.settimeout(WAIT)
             with pytest.raises((ConnectionResetError, BrokenPipeError)):
                 send_on_and_on(connection)
@@ -179,11 +179,11 @@ def test_the_number_of_connections_is_limited() -> None:
         held = [opened.enter_context(served.raw()) for _ in range(3)]
         for connection in held:
             connection.sendall(HEAD)
-        until(lambda: len(served.connections) == 3)
+        until(lambda: served.connections == 3)
         told = answered(served)
         assert refusal(told, 503) == "too many requests are waiting; ask again in a moment"
         held[0].close()
-        until(lambda: len(served.connections) == 2)
+        until(lambda: served.connections == 2)
         with served.raw() as connection:
             connection.sendall(HEALTH)
             assert until_brace(connection).startswith(b"HTTP/1.1 200 ")

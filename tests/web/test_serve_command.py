@@ -130,6 +130,8 @@ def test_the_doctor_names_the_same_command(
         ({"workers": -1}, "workers are 0 to 1024, found -1"),
         ({"timeout": 0.0}, "the timeout is a number of seconds above 0"),
         ({"queue": -1}, "the queue has 0 places or more, found -1"),
+        ({"worker_memory": 0}, "worker memory: found 0; allowed is 1 or more"),
+        ({"connections": 0}, "connections: found 0; allowed is 1 or more"),
         *(
             ({"root_path": path}, rf"the root path is like .*, found '{re.escape(path)}'; .*")
             for path in ("sudoku", "//", "/a b", "/../a", "/a?b")

@@ -23,7 +23,7 @@ from whydoku.faces.web.worker_pool import WorkerPool
 BACKLOG = 2048
 """Connections that the operating system may queue before the server accepts them."""
 
-MOST_SENT: Final = 128 << 10
+MOST_UNTAKEN: Final = 128 << 10
 """Bytes of an answer that the operating system may hold for a client. With more, it would be long
 unknown whether a slow client takes anything."""
 
@@ -65,8 +65,7 @@ def serve(
 
 def pool_of(settings: Settings) -> WorkerPool:
     """Makes the pool of workers that settings ask for."""
-    of = settings
-    return WorkerPool(of.processes, of.places, of.library, of.worker_memory)
+    return WorkerPool(settings.processes, settings.places, settings.library, settings.worker_memory)
 
 
 def server_of(app: ASGIApp, settings: Settings) -> uvicorn.Server:
@@ -96,7 +95,7 @@ def listening(host: str, port: int) -> socket.socket:
         try:
             if sys.platform != "win32":
                 bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MOST_SENT)
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MOST_UNTAKEN)
             bound.bind(address)
             bound.listen(BACKLOG)
         except OSError:

@@ -12,7 +12,6 @@ from whydoku.faces.web import root_path
 PLACES_PER_WORKER: Final = 16
 """The default number of requests that may wait, per worker."""
 
-
 WORKER_MEMORY: Final = 300
 """The default of the most megabytes of memory that a worker may hold."""
 
@@ -57,7 +56,7 @@ class Settings:
         for name in ("connections", "worker_memory"):
             if getattr(self, name) < 1:
                 words = name.replace("_", " ")
-                raise WhydokuError(f"the {words} is a number from 1, found {getattr(self, name)}")
+                raise WhydokuError(f"{words}: found {getattr(self, name)}; allowed is 1 or more")
         if self.queue < 0:
             raise WhydokuError(f"the queue has 0 places or more, found {self.queue}")
         object.__setattr__(self, "root_path", root_path.checked(self.root_path))

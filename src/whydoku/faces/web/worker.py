@@ -146,9 +146,9 @@ def warm_up() -> None:
 
 
 def main() -> None:
-    """Runs a worker for the process at the other end of standard input and output; the
-    arguments are the megabytes of memory that it may hold, and the file of the library that it
-    shows, if there is one."""
+    """Runs a worker for the process at the other end of standard input and output; the arguments
+    are the megabytes of memory that it may hold, and the file of the library that it shows, or
+    nothing."""
     from whydoku.faces.web.api.shelf import SHELF
 
     memory, SHELF.path = sys.argv[1:]

@@ -24,17 +24,18 @@ allowed. Later versions may add fields to answers, so ignore those that you do n
 will disappear or change its meaning."""
 
 _PROBLEMS: Final = {
-    400: "The body is not JSON.",
+    400: "The body is not JSON, or the request does not name its host once.",
     408: "The request did not arrive in time.",
     413: "The body is too large.",
     415: "The body is of a type that is not taken here.",
     422: "The request cannot be answered; the sentence says why.",
+    431: "The head of the request is too large.",
     500: "Something went wrong in the server.",
     501: "The request needs a part that is not installed.",
     503: "Too many requests are waiting.",
     504: "The work took longer than a request may.",
 }
-_GET_STATUSES: Final = (404, 422, 500, 501, 503, 504)
+_GET_STATUSES: Final = (400, 404, 408, 422, 431, 500, 501, 503, 504)
 
 
 def document(root_path: str = "") -> dict[str, Any]:
