@@ -14,17 +14,21 @@ import json
 import re
 import shutil
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import IO, Any, ClassVar, Final, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
 
 from whydoku.batch.answers import ERROR, STATUS, AnswerColumn, ColumnKind
 from whydoku.batch.job import BatchJob
 from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.slabs import Rows
 from whydoku.formats.safe_cells import safe_cells
+
+if TYPE_CHECKING:
+    from whydoku.batch.tally import BatchTally
 
 ColumnValues: TypeAlias = Sequence[Sequence[Any]]
 """The values of answers, column by column."""
@@ -93,6 +97,14 @@ class RowWriter(ABC):
     @abstractmethod
     def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """The bytes of the rows with their answers, whose columns are those of the layout."""
+
+    def wholes_in(self, _rows: Rows, /) -> Counter[str]:
+        """How many rows have a whole number in each column that may become one of numbers."""
+        return Counter()
+
+    def knowing(self, _tally: BatchTally, /) -> Self:
+        """The writer of the finished output, with what it has to know of all rows."""
+        return self
 
     def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
         """Makes the output from the bytes of all rows in `rows`, and writes it to `file`."""

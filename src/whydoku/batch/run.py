@@ -156,7 +156,7 @@ class BatchRun:
             raise
         if state.phase == CLOSING:
             self.progress.doing = "finishing the output"
-            output.finish(state, self.order.packing, work.writer)
+            output.finish(state, self.order.packing, work.writer.knowing(state.tally))
             if card := job.card(self.order.command, __version__, state.tally):
                 output.add_card(card)
             state.phase, state.output_size = FINISHED, output.size

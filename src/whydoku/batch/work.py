@@ -39,6 +39,7 @@ class BatchWork:
         rows = slab.rows(layout.own).first(most)
         answers, prefix = answers_to(self.job, rows, layout.own), layout.prefix
         tally = BatchTally.of(self.job, answers, rows.left_out, prefix)
+        tally.wholes = self.writer.wholes_in(rows)
         if self.job.row_columns:
             return DoneSlab(self.writer(*several_rows(self.job, rows, answers)), tally)
         return DoneSlab(self.writer(rows, answers.columns), tally)
