@@ -287,7 +287,7 @@ def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(tmp_path: Path
 
 
 def test_whole_numbers_of_a_table_are_numbers_in_parquet(tmp_path: Path) -> None:
-    """Where every cell is one, in files of any length and in jobs that were ended between."""
+    """Where every cell is one, over all files of the input."""
     pq = needed("pyarrow.parquet")
     first, later, out = (tmp_path / name for name in ("a.csv", "b.csv", "out.parquet"))
     wholes, digits = ["0", "-12", "9" * 18], WIKIPEDIA

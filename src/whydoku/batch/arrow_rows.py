@@ -20,8 +20,6 @@ from whydoku.formats.known.csv_puzzles import column_key
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from whydoku.batch.tally import BatchTally
-
 _WHOLE: Final = re.compile(r"0|-?[1-9][0-9]{0,17}")
 """Whole numbers that are written as Parquet would write them, in 64 bits."""
 
@@ -141,10 +139,9 @@ class ArrowRows(RowWriter):
             }
         )
 
-    def knowing(self, tally: BatchTally, /) -> Self:
-        """The writer with the columns in which every row has a whole number."""
-        wholes = [name for name, number in tally.wholes.items() if number == tally.rows]
-        return replace(self, wholes=frozenset(wholes))
+    def with_wholes(self, columns: frozenset[str], /) -> Self:
+        """The writer that makes columns of numbers of these."""
+        return replace(self, wholes=columns)
 
     def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
         """Makes a Parquet file from the streams in `rows`. All row groups except the last have

@@ -19,16 +19,13 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import IO, TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
+from typing import IO, Any, ClassVar, Final, Self, TypeAlias
 
 from whydoku.batch.answers import ERROR, STATUS, AnswerColumn, ColumnKind
 from whydoku.batch.job import BatchJob
 from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.slabs import Rows
 from whydoku.formats.safe_cells import safe_cells
-
-if TYPE_CHECKING:
-    from whydoku.batch.tally import BatchTally
 
 ColumnValues: TypeAlias = Sequence[Sequence[Any]]
 """The values of answers, column by column."""
@@ -102,8 +99,9 @@ class RowWriter(ABC):
         """How many rows have a whole number in each column that may become one of numbers."""
         return Counter()
 
-    def knowing(self, _tally: BatchTally, /) -> Self:
-        """The writer of the finished output, with what it has to know of all rows."""
+    def with_wholes(self, _columns: frozenset[str], /) -> Self:
+        """The writer of an output in which these columns of the input hold nothing but whole
+        numbers."""
         return self
 
     def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:

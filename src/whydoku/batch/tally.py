@@ -38,8 +38,6 @@ class BatchTally:
     prefix: str = ""
     groups: dict[str, Counter[str]] = field(default_factory=dict)
     """What the job counts for its card: by name, how many there are in each group."""
-    wholes: Counter[str] = field(default_factory=Counter)
-    """How many rows have a whole number in each column of an input without types."""
 
     @classmethod
     def of(
@@ -67,7 +65,7 @@ class BatchTally:
         self.errors += other.errors
         self.left_out |= other.left_out
         self.prefix = other.prefix
-        for name in ("statuses", "uses", "used_in", "wholes"):
+        for name in ("statuses", "uses", "used_in"):
             getattr(self, name).update(getattr(other, name))
         for mine, others in ((self.charts, other.charts), (self.groups, other.groups)):
             for name, counts in others.items():
@@ -93,5 +91,4 @@ class BatchTally:
             {*data["left_out"]},
             data.get("prefix", ""),
             {name: Counter(counts) for name, counts in data.get("groups", {}).items()},
-            Counter(data.get("wholes", {})),
         )
