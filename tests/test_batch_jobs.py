@@ -286,6 +286,28 @@ def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(tmp_path: Path
     wd.verify(json.loads(lines.read_text().splitlines()[0])["explain_trace"])
 
 
+def test_whole_numbers_of_a_table_are_numbers_in_parquet(tmp_path: Path) -> None:
+    """Where every cell is one, over all files of the input."""
+    pq = needed("pyarrow.parquet")
+    first, later, out = (tmp_path / name for name in ("a.csv", "b.csv", "out.parquet"))
+    wholes, digits = ["0", "-12", "9" * 18], WIKIPEDIA
+    zeros, mixed, large = ["007", "8", "9"], ["1", "2", "2a"], ["1", "2", "9" * 19]
+    gaps, minus = ["1", "", "3"], ["1", "-0", "+2"]
+    rows = [*zip(wholes, [digits] * 3, zeros, mixed, large, gaps, minus, "123", strict=True)]
+    head = "id,puzzle,zeros,mixed,large,gaps,minus,name\n"
+    table = [",".join(row) for row in rows]
+    first.write_text(head + "\n".join(table[:2]))
+    later.write_text(head + table[2])
+    ran(ordered(CHECK, [first, later], out))
+    found = pq.read_table(out)
+    assert found.column("id").to_pylist() == [0, -12, 999999999999999999]
+    for n, name in enumerate(("zeros", "mixed", "large", "gaps", "minus", "name"), 2):
+        assert found.column(name).to_pylist() == [row[n] for row in rows], name
+    later.write_text("puzzle\n" + digits)
+    ran(ordered(CHECK, [first, later], out), anew=True)
+    assert pq.read_table(out).column("id").to_pylist() == ["0", "-12", ""]
+
+
 def test_a_later_table_without_types_is_read_as_the_first_is_typed(tmp_path: Path) -> None:
     pa = needed("pyarrow")
     pq = needed("pyarrow.parquet")

@@ -644,6 +644,23 @@ def test_explanations_without_hints_have_a_key() -> None:
         assert not any("Key" in part["heading"] for part in parts_with(other))
 
 
+@pytest.mark.dear
+def test_one_explained_puzzle_takes_no_more_paper_than_it_needs() -> None:
+    """It is as wide as the page, and nothing short has a page of its own."""
+    needed("typst")
+    plan = BookPlan(explained=numbers_of("all"))
+    puzzles = gathered([NamedGrid(wd.Grid(X_WING))], plan)
+    first, *_ = parts_of_puzzles(puzzles, plan, Pictures("print"))
+    assert first["side"] == pytest.approx(plan.paper.room[0])
+    one, key, last = pages(book_of_puzzles(puzzles, plan))
+    assert one.startswith("Puzzles")
+    assert "Explained solutions" in key
+    assert "\nSolutions\n" in last
+    bound = replace(plan, paper=paper_of("a4", "15mm", "5mm"))
+    apart = pages(book_of_puzzles(puzzles, bound))
+    assert apart[-1].startswith("Solutions")
+
+
 def test_a_key_explains_no_cells_that_no_hint_names() -> None:
     def texts(hint: str) -> list[str]:
         blocks = key_blocks([hint], (1,), wd.profile_named("default"))
@@ -907,7 +924,7 @@ def test_a_path_without_an_end_shows_where_it_stands() -> None:
     hard = next(grid for grid in GRIDS if not wd.explain(grid.grid, "simple").solved)
     plan = BookPlan(profile=wd.profile_named("simple"), explained=numbers_of("all"))
     pictures = Pictures("print")
-    _, _, explained, _ = parts_of_puzzles(gathered([hard], plan), plan, pictures)
+    _, _, explained = parts_of_puzzles(gathered([hard], plan), plan, pictures)
     *_, told, last = explained["paths"][0]["blocks"]
     assert told["text"].startswith("Here it stands after")
     assert last["kind"] == "grid"

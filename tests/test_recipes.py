@@ -113,7 +113,7 @@ def test_an_archive(follow: Follow, tmp_path: Path) -> None:
 def test_a_class(follow: Follow, tmp_path: Path) -> None:
     openpyxl = needed("openpyxl")
     follow("A class of twenty")
-    table = openpyxl.load_workbook(tmp_path / "results.xlsx").active
+    table = openpyxl.load_workbook(tmp_path / "results.xlsx")["Puzzles"]
     files = [row[0] for row in table.iter_rows(min_row=2, values_only=True)]
     assert files == [f"pupil-{n:02}.xlsx" for n in range(1, 5)]
     for name in ("pairs", "pairs-answers", "class"):

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import io
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, Any, ClassVar, Final
+from dataclasses import dataclass, replace
+from typing import IO, TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from whydoku.batch.answers import ColumnKind
 from whydoku.batch.needed import need_pyarrow
+from whydoku.batch.own_columns import USUAL
 from whydoku.batch.row_writers import ColumnValues, RowWriter, data_in_words
 from whydoku.batch.slabs import Rows
 from whydoku.errors import WhydokuError, quoted
+from whydoku.formats.known.csv_puzzles import column_key
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+_WHOLE: Final = re.compile(r"0|-?[1-9][0-9]{0,17}")
+"""Whole numbers that are written as Parquet would write them, in 64 bits."""
 
 GROUP: Final = 1 << 16
 """The number of rows in each row group of the Parquet file except the last."""
@@ -64,7 +71,10 @@ def array_of(kind: ColumnKind, values: Sequence[Any]) -> pa.Array:
 @dataclass(frozen=True)
 class ArrowRows(RowWriter):
     """Writes rows as Arrow streams, from which `finish` makes a Parquet file. The columns of the
-    input keep their types."""
+    input keep their types; those of a text table in which every cell is a whole number get one."""
+
+    wholes: frozenset[str] = frozenset()
+    """The columns of a text table that `finish` turns into numbers."""
 
     keeps_rows: ClassVar = False
 
@@ -115,17 +125,41 @@ class ArrowRows(RowWriter):
             for field, values in zip(fields, columns, strict=True)
         ]
 
+    def wholes_in(self, rows: Rows, /) -> Counter[str]:
+        """Counts them in columns that the table itself has brought, which have names of their
+        own."""
+        own = self.layout.own
+        if own.schema is not None or len({*own.names}) < len(own.names):
+            return Counter()
+        return Counter(
+            {
+                name: sum(1 for cells in rows.cells if _WHOLE.fullmatch(str(cells[n])))
+                for n, name in enumerate(own.names)
+                if n != own.puzzle and column_key(name) not in USUAL
+            }
+        )
+
+    def with_wholes(self, columns: frozenset[str], /) -> Self:
+        """The writer that makes columns of numbers of these."""
+        return replace(self, wholes=columns)
+
     def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
         """Makes a Parquet file from the streams in `rows`. All row groups except the last have
         `GROUP` rows."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        with pq.ParquetWriter(KeptFile(file), self.schema, compression="zstd") as parquet:
+        schema = pa.schema(
+            pa.field(field.name, pa.int64())
+            if n < len(self.layout.own.names) and field.name in self.wholes
+            else field
+            for n, field in enumerate(self.schema)
+        )
+        with pq.ParquetWriter(KeptFile(file), schema, compression="zstd") as parquet:
             waiting: list[pa.RecordBatch] = []
             count = 0
             for batch in _batches_in(rows):
-                rest = batch
+                rest = batch.cast(schema)
                 while count + rest.num_rows >= GROUP:
                     head = rest.slice(0, GROUP - count)
                     parquet.write_table(pa.Table.from_batches([*waiting, head]).combine_chunks())

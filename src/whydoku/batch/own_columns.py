@@ -22,6 +22,8 @@ NAMED: Final = (PUZZLE, "name")
 CLAIMS: Final = "claims"
 PLACED: Final = (PUZZLE, "name", "sheet", "cell")
 PLAYER: Final = "player"
+USUAL: Final = (*PLACED, PLAYER, CLAIMS)
+"""The columns that whydoku itself gives to an input without a table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,12 @@ import json
 import re
 import shutil
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import IO, Any, ClassVar, Final, TypeAlias
+from typing import IO, Any, ClassVar, Final, Self, TypeAlias
 
 from whydoku.batch.answers import ERROR, STATUS, AnswerColumn, ColumnKind
 from whydoku.batch.job import BatchJob
@@ -93,6 +94,15 @@ class RowWriter(ABC):
     @abstractmethod
     def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
         """The bytes of the rows with their answers, whose columns are those of the layout."""
+
+    def wholes_in(self, _rows: Rows, /) -> Counter[str]:
+        """How many rows have a whole number in each column that may become one of numbers."""
+        return Counter()
+
+    def with_wholes(self, _columns: frozenset[str], /) -> Self:
+        """The writer of an output in which these columns of the input hold nothing but whole
+        numbers."""
+        return self
 
     def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
         """Makes the output from the bytes of all rows in `rows`, and writes it to `file`."""

@@ -148,7 +148,7 @@ class BatchRun:
             raise
         if state.phase == CLOSING:
             self.progress.doing = "finishing the output"
-            output.finish(state, self.order.packing, work.writer)
+            output.finish(state, self.order.packing, work.writer.with_wholes(state.whole_columns))
             if card := job.card(self.order.command, __version__, state.tally):
                 output.add_card(card)
             state.phase = FINISHED
@@ -211,6 +211,7 @@ class BatchRun:
                 state.units += slab.units
                 state.read = zlib.crc32(slab.raw, state.read)
                 state.tally.add(done.tally)
+                state.wholes.update(done.wholes)
                 self._add(state, done.data)
                 self.progress.rows, self.progress.done = state.tally.rows, state.units
                 state.seconds = time.monotonic() - begun

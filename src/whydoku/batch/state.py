@@ -7,6 +7,7 @@ is interrupted, all rows that its state counts exist.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
@@ -50,12 +51,19 @@ class JobState:
     tally: BatchTally = field(default_factory=BatchTally)
     seen: Any = None
     """What the job knows of all puzzles, if it has looked at them before it began."""
+    wholes: Counter[str] = field(default_factory=Counter)
+    """How many rows have a whole number in each column that may become one of numbers."""
 
     def begin_run(self, name: str) -> None:
         """Notes that a run called `name` begins, and that its rows will follow those that are
         safe."""
         earlier = {run: begin for run, begin in self.runs.items() if begin < self.size}
         self.runs = {**earlier, name: self.size}
+
+    @property
+    def whole_columns(self) -> frozenset[str]:
+        """The columns in which every row has a whole number."""
+        return frozenset(name for name, rows in self.wholes.items() if rows == self.tally.rows)
 
     def run_at(self, place: int) -> str:
         """The name of the run that wrote the byte at the position `place`."""
@@ -76,6 +84,7 @@ def state_in(text: str, place: str) -> JobState:
         if data.pop("version") == VERSION:
             data["inputs"] = [InputState(**source) for source in data["inputs"]]
             data["tally"] = BatchTally.from_data(data["tally"])
+            data["wholes"] = Counter(data.get("wholes", {}))
             return JobState(**data)
     raise WhydokuError(
         f"{place} is not the record of a job; move it away, or start again with --anew"

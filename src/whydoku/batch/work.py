@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, NamedTuple
@@ -19,6 +20,9 @@ class DoneSlab(NamedTuple):
 
     data: bytes
     tally: BatchTally
+    wholes: Counter[str]
+    """How many rows of the input have a whole number in each column that may become one of
+    numbers."""
 
 
 @dataclass(frozen=True)
@@ -39,9 +43,10 @@ class BatchWork:
         rows = slab.rows(layout.own).first(most)
         answers, prefix = answers_to(self.job, rows, layout.own), layout.prefix
         tally = BatchTally.of(self.job, answers, rows.left_out, prefix)
+        wholes = self.writer.wholes_in(rows)
         if self.job.row_columns:
-            return DoneSlab(self.writer(*several_rows(self.job, rows, answers)), tally)
-        return DoneSlab(self.writer(rows, answers.columns), tally)
+            return DoneSlab(self.writer(*several_rows(self.job, rows, answers)), tally, wholes)
+        return DoneSlab(self.writer(rows, answers.columns), tally, wholes)
 
 
 def several_rows(job: BatchJob, rows: Rows, answers: Answers) -> tuple[Rows, ColumnValues]:

@@ -52,7 +52,7 @@ class AskedPages:
         int | None,
         Between(1, MOST_PER_PAGE),
         Meant("number"),
-        About(f"Puzzles on a page, 1 to {MOST_PER_PAGE}; 4 by default, or 1 in large print."),
+        About(f"Puzzles on a page, 1 to {MOST_PER_PAGE}; by default up to 4, or 1 in large print."),
     ] = None
     pages_multiple: Annotated[int, Between(1, MOST_IN_SHEET), Meant("number")] = 1
     """Make the number of pages a multiple of N, such as 16, with pages for notes at the end."""

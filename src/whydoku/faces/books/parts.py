@@ -86,40 +86,51 @@ def solutions_of_puzzles(
     puzzles: Sequence[BookPuzzle], plan: BookPlan, pictures: Pictures, *, linked: bool
 ) -> Iterator[PartData]:
     """Yields the explained solutions and the solutions, each if the plan asks for them; `linked`
-    says whether the puzzles are in the same file."""
-
-    def head(kind: str, number: int, title: str, note: str = "") -> PartData:
-        return entry_head(f"{kind}{number}", f"p{number}" if linked else "", title, note)
-
+    says whether the puzzles are in the same file. What is short takes no page of its own, unless
+    parts begin on the right."""
+    is_loose = plan.paper.binding == 0
+    solutions = [_solutions(puzzles, plan, linked=linked)] if plan.solutions else []
     if chosen := [(puzzle, puzzle.path) for puzzle in puzzles if puzzle.path is not None]:
         titles = _titles([puzzle for puzzle, _ in chosen], LONGEST_NAME)
         paths = [
             {
-                **head("x", puzzle.number, title, _note(puzzle)),
+                **_answer_head("x", puzzle.number, title, _note(puzzle), linked=linked),
                 "grid": grid_data(puzzle.grid, pencil=False),
                 "blocks": path_data(path, plan, pictures),
             }
             for (puzzle, path), title in zip(chosen, titles, strict=True)
         ]
-        if plan.key and plan.hints == "none":
+        has_key = plan.key and plan.hints == "none"
+        if has_key:
             told = (text for path in paths for block in path["blocks"] for text in _texts(block))
             blocks = key_blocks(told, (), plan.profile)
             yield {"kind": "text", "heading": "Key to the explanations", "blocks": blocks}
-        yield paths_part("Explained solutions", paths, pictures)
-    if plan.solutions:
-        fit = _fit_of_solutions(plan)
-        nameless = [replace(puzzle, name="") for puzzle in puzzles]
-        levels = [puzzle.level if plan.by_level else "" for puzzle in puzzles]
-        room = fit.side / (BOLD_LETTER * plan.text_size) - max(map(len, levels), default=0)
-        titles = _titles(nameless, room)
-        solutions = [
-            {
-                **head("s", puzzle.number, title, level),
-                **solution_data(puzzle.grid, puzzle.solution),
-            }
-            for puzzle, title, level in zip(puzzles, titles, levels, strict=True)
-        ]
-        yield grids_part("Solutions", fit, plan.solutions_per_page or fit.per_page, solutions)
+        part = paths_part("Explained solutions", paths, pictures)
+        is_short = is_loose and solutions and len(puzzles) <= solutions[0]["columns"]
+        after = {"after": solutions.pop()} if is_short else {}
+        yield part | {"follows": has_key and is_loose} | after
+    yield from solutions
+
+
+def _solutions(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, linked: bool) -> PartData:
+    fit = _fit_of_solutions(plan)
+    nameless = [replace(puzzle, name="") for puzzle in puzzles]
+    levels = [puzzle.level if plan.by_level else "" for puzzle in puzzles]
+    room = fit.side / (BOLD_LETTER * plan.text_size) - max(map(len, levels), default=0)
+    titles = _titles(nameless, room)
+    solutions = [
+        {
+            **_answer_head("s", puzzle.number, title, level, linked=linked),
+            **solution_data(puzzle.grid, puzzle.solution),
+        }
+        for puzzle, title, level in zip(puzzles, titles, levels, strict=True)
+    ]
+    return grids_part("Solutions", fit, plan.solutions_per_page or fit.per_page, solutions)
+
+
+def _answer_head(kind: str, number: int, title: str, note: str, *, linked: bool) -> PartData:
+    """The fields with which the answer to a puzzle begins."""
+    return entry_head(f"{kind}{number}", f"p{number}" if linked else "", title, note)
 
 
 def _texts(block: PartData) -> Iterator[str]:
@@ -143,7 +154,10 @@ def _key(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> list[PartData]:
 
 def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
     """Yields a part with puzzles for each level, for each month if they have days, or a single part
-    with all puzzles."""
+    with all puzzles. Unless the plan says how many are on a page, a few are larger; but volumes
+    look alike."""
+    if not (plan.per_page or plan.volume):
+        plan = replace(plan, per_page=min(plan.on_a_page, len(puzzles)))
     below = plan.hints == "below"
     texts = [text_of(hint) for puzzle in puzzles for hint in puzzle.hints[:1]]
     longest = max(texts, key=len, default="")

@@ -89,7 +89,7 @@ class BookPlan:
     """The title on the title page; a book without a title has no such page."""
     author: str = ""
     per_page: int = 0
-    """Puzzles per page; 0 means four, or one in large print."""
+    """Puzzles per page; 0 means up to four, as many as there are, or one in large print."""
     large_print: bool = False
     pencil: bool = False
     """Whether all puzzles have pencil marks, or only those from which candidates were removed."""

@@ -190,7 +190,12 @@ export async function madeOf(kind, { offers, wishes, apart }, signal) {
   const printed = { title, paper, ...(apart ? { answers_alone: true } : {}) };
   if (kind === "book") {
     const request = {
-      ...{ puzzles, ...printed, per_page: Number(wishes.per_page), hints: wishes.hints },
+      ...{
+        puzzles,
+        ...printed,
+        per_page: Math.min(Number(wishes.per_page), puzzles.length),
+        hints: wishes.hints,
+      },
       scale: wishes.rating ? "se" : "none",
       // A name that is a number alone says nothing.
       names: offers.some(({ title }, n) => title && title !== say("begin.number", { n: n + 1 })),
