@@ -105,6 +105,15 @@ class SaidRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SaidTogether:
+    """Chains of which each proves a part of the claim. `firsts[j]` is the number of the first place
+    that belongs to part j."""
+
+    parts: tuple[SaidChain | SaidRow, ...]
+    firsts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SaidFact:
     """What was said to follow within a case: candidates that are true, or false."""
 
@@ -141,6 +150,7 @@ Ground: TypeAlias = (
     | SaidColours
     | SaidDeadly
     | SaidRow
+    | SaidTogether
     | SaidCases
 )
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from whydoku.arguments.argument import Argument, SaidChain, SaidName
+from whydoku.arguments.argument import Argument, SaidChain, SaidName, SaidTogether
 from whydoku.arguments.faults import Amiss, Fault, fault_of
 from whydoku.arguments.naming import technique_of
 from whydoku.arguments.reasons import alternating, reasons_of, reasons_of_single
@@ -162,12 +162,15 @@ def _place_of(
 ) -> Fault:
     """The fault for which the checker refuses a reason, with its place: in a chain, the first link
     up to which the checker does not accept it."""
-    chain = patterns[0]
+    said, chain, start = argument.ground, patterns[0], 0
+    if isinstance(said, SaidTogether):
+        holds = [_holds(grid, pattern, one_solution) for pattern in patterns]
+        j = holds.index(False) if False in holds else 0
+        said, chain, start = said.parts[j], patterns[j], said.firsts[j]
     if not isinstance(chain, Chain):
         is_known = refused.candidates or refused.constraints
         return fault_of(refused, 0 if is_known else union(p.named for p in patterns) & grid.bits)
-    said = argument.ground
-    first = alternating(said)[2] if isinstance(said, SaidChain) else 0
+    first = start + (alternating(said)[2] if isinstance(said, SaidChain) else 0)
     for end in range(2, len(chain.nodes) + 1, 2):
         begun = Chain(chain.nodes[:end], chain.strong[: end // 2])
         try:
@@ -176,6 +179,14 @@ def _place_of(
             j = end - 3 if fault.kind == "not-weak" else end - 2
             return fault_of(fault, chain.nodes[j] | chain.nodes[j + 1], first + j)
     return fault_of(refused, chain.nodes[-1] | chain.nodes[0], first + len(chain.nodes) - 1)
+
+
+def _holds(grid: Grid, pattern: Pattern, one_solution: OneSolution) -> bool:
+    try:
+        proved_by(grid, (pattern,), one_solution)
+    except Unproven:
+        return False
+    return True
 
 
 def _with_singles(

@@ -7,6 +7,7 @@ comes nearest is taken, so that the checker says what is in the way. No other re
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise, product
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from whydoku.arguments.argument import (
     SaidRow,
     SaidSets,
     SaidSubset,
+    SaidTogether,
 )
 from whydoku.arguments.faults import Amiss, Fault
 from whydoku.bits import Candidates, members
@@ -397,6 +399,19 @@ def _of_rows(rows: SaidRow, argument: Argument, grid: Grid) -> Alternatives:
             yield (Als(sets, commons),)
 
 
+def _of_parts(together: SaidTogether, argument: Argument, grid: Grid) -> Alternatives:
+    parts = []
+    for said, first in zip(together.parts, together.firsts, strict=True):
+        try:
+            parts.append([*_REASONS[type(said)](said, argument, grid)])
+        except Amiss as amiss:
+            fault = amiss.fault
+            part = None if fault.part is None else fault.part + first
+            raise Amiss(replace(fault, part=part)) from None
+    for chosen in product(*parts):
+        yield tuple(pattern for patterns in chosen for pattern in patterns)
+
+
 def _present(almost_locked: AlmostLocked, grid: Grid) -> AlmostLocked:
     """A set of which no digits were named, or more than it can have: those possible there."""
     cells, digits = almost_locked.cells, almost_locked.digits
@@ -530,5 +545,6 @@ _REASONS: Final[dict[type, Callable[[Any, Argument, Grid], Alternatives]]] = {
     SaidColours: _of_classes,
     SaidDeadly: _of_exchange,
     SaidRow: _of_rows,
+    SaidTogether: _of_parts,
     SaidCases: _of_cases,
 }

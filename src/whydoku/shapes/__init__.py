@@ -9,4 +9,5 @@ fields.py    the fields of a class, with the sentences below them
 schemas.py   the JSON Schemas of types
 checked.py   JSON values, checked against a type
 keywords.py  functions that take the fields of a class as keywords
+arguments.py functions that refuse arguments of other types than they name
 """
