@@ -163,10 +163,10 @@ def _place_of(
     """The fault for which the checker refuses a reason, with its place: in a chain, the first link
     up to which the checker does not accept it."""
     said, chain, start = argument.ground, patterns[0], 0
-    if isinstance(said, SaidTogether):
+    if isinstance(together := said, SaidTogether):
         holds = [_holds(grid, pattern, one_solution) for pattern in patterns]
         j = holds.index(False) if False in holds else 0
-        said, chain, start = said.parts[j], patterns[j], said.firsts[j]
+        said, chain, start = together.parts[j], patterns[j], together.firsts[j]
     if not isinstance(chain, Chain):
         is_known = refused.candidates or refused.constraints
         return fault_of(refused, 0 if is_known else union(p.named for p in patterns) & grid.bits)

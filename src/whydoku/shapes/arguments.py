@@ -121,12 +121,8 @@ def _allowed(kind: Any) -> tuple[_Allowed, ...]:
     if not isinstance(known, type) or known is object:
         return ()
     items = _allowed(parts[0]) if len(parts) == 1 else ()
-
-    def fits(value: Any) -> bool:
-        listed_ = value if isinstance(value, (list, tuple)) else ()
-        return isinstance(value, known) and all(_fits(items, item) for item in listed_)
-
-    return (_Allowed(f"several, each {_words(items)}" if items else _one(known), fits),)
+    words = f"several, each {_words(items)}" if items else _one(known)
+    return (_Allowed(words, lambda value: isinstance(value, known)),)
 
 
 def _tuple_of(items: list[tuple[_Allowed, ...]]) -> _Allowed:
