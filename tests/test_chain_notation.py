@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from itertools import islice
@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whydoku.arguments.argument import Argument
+from whydoku.arguments.asking import argue
 from whydoku.arguments.faults import Amiss
 from whydoku.arguments.reading.eureka import read_eureka
 from whydoku.arguments.reading.nice_loops import read_nice_loop
@@ -155,6 +156,13 @@ def found() -> tuple[tuple[Grid, Step], ...]:
     return tuple(steps)
 
 
+def found_on_examples() -> Iterator[tuple[Grid, Step]]:
+    """Steps of every technique with chains or sets as its reason, on its own example."""
+    for one in techniques():
+        for step in islice(one.find(Grid(one.example)), 3):
+            yield Grid(one.example), step
+
+
 def chains_found() -> list[tuple[Grid, Step, Chain]]:
     return [
         (grid, step, step.why[0])
@@ -172,17 +180,56 @@ def chain_of(text: str, grid: Grid) -> Chain:
 
 
 @pytest.mark.dear
-def test_what_is_written_is_read_back_and_proves_the_same() -> None:
+@pytest.mark.parametrize("chains", ["eureka", "nice-loop"])
+def test_what_is_written_is_read_back_and_proves_the_same(chains: str) -> None:
     kinds: set[str] = set()
-    for grid, step, chain in chains_found():
-        text = notated_step(step, "eureka")
-        assert text is not None
-        back = chain_of(text.partition(" => ")[0], grid)
-        assert (back.nodes, back.loop) == (chain.nodes, chain.loop), text
-        again = Step(step.technique, None, step.placements, step.eliminations, (back,))
-        check(grid, again, unique=True)
-        kinds |= {type(one).__name__ for one in chain.strong} | {f"loop {chain.loop}"}
-    assert {"int", "Als", "Cover", "loop True", "loop False"} <= kinds
+    failed = []
+    for grid, step in (*found(), *found_on_examples()):
+        if (text := notated_step(step, chains)) is None:
+            continue
+        verdict = argue(grid, text)
+        shown = verdict.step and (verdict.step.placements, verdict.step.eliminations)
+        if not verdict.holds or shown != (step.placements, step.eliminations):
+            failed.append(f"{text}: {verdict}")
+            continue
+        assert verdict.step
+        check(grid, verdict.step, unique=True)
+        for said, read in zip(step.why, verdict.step.why, strict=True):
+            if isinstance(said, Chain):
+                if not isinstance(read, Chain) or (read.loop, chains != "eureka" or read.nodes) != (
+                    said.loop,
+                    chains != "eureka" or said.nodes,
+                ):
+                    failed.append(f"{text}: {read}")
+                kinds |= {type(one).__name__ for one in said.strong} | {f"loop {said.loop}"}
+            else:
+                kinds.add(f"row of {type(read).__name__}")
+        kinds.add(f"{len(step.why)} patterns")
+    assert not failed
+    assert {"int", "Als", "Cover", "Deadly", "Impossible", "loop True", "loop False"} <= kinds
+    assert {"row of Als", "2 patterns"} <= kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("(4=6)r1c1-(6=4)r1c5; (6=4)r1c1-(4=6)r1c5 => r1c9<>46", True),
+        ("4- r1c1 -6- r1c5 -4; 6- r1c1 -4- r1c5 -6 => r1c9<>46", True),
+        ("(4=6)r1c1-(6=4)r1c5; (6=4)r1c1-(4=6)r1c5 => r1c9<>467", False),
+    ],
+)
+def test_chains_with_semicolons_between_prove_their_parts_together(text: str, claim: bool) -> None:
+    grid = Grid(removed="r1c15<>1235789")
+    assert argue(grid, text).holds == claim
+
+
+def test_a_fault_in_the_second_of_two_chains_has_its_place() -> None:
+    text = "(4=6)r1c1-(6=4)r1c5; (6=4)r1c1-(7=6)r1c5 => r1c9<>46"
+    verdict = argue(Grid(removed="r1c15<>1235789"), text)
+    assert str(verdict).startswith('At "(7=6)r1c5": 7 in r1c5 is not possible on this grid.')
+    text = "(4=6)r1c1-(6=4)r1c5; (6=4)r1c1-(4=6)r2c5 => r1c9<>46"
+    verdict = argue(Grid(removed="r1c15<>1235789"), text)
+    assert "(4=6)r2c5" in str(verdict).partition(":")[0]
 
 
 GRID = Grid(removed="r4c1345689<>5, r6c1345678<>5, r1c12<>124689, r1c8<>1245689")

@@ -86,9 +86,9 @@ def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
     ("call", "what"),
     [
         (lambda: wd.write(WIKIPEDIA), "a grid or a reading can be written, found str"),  # type: ignore[arg-type]
-        (lambda: wd.write(Grid(WIKIPEDIA), 5), "no format is called 5"),  # type: ignore[arg-type]
-        (lambda: wd.example(5), "no example is called 5"),  # type: ignore[arg-type]
-        (lambda: wd.technique_named(None), "no technique is called None"),  # type: ignore[arg-type]
+        (lambda: wd.write(Grid(WIKIPEDIA), 5), "format: found 5; expected a text"),  # type: ignore[arg-type]
+        (lambda: wd.example(5), "name: found 5; expected a text"),  # type: ignore[arg-type]
+        (lambda: wd.technique_named(None), "name: found None; expected a text"),  # type: ignore[arg-type]
         (lambda: wd.generate(seed="5"), "seed: found '5'; expected a whole number, 0 to 2"),  # type: ignore[arg-type]
         (
             lambda: wd.generate(threads=True),

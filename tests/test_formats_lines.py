@@ -263,7 +263,7 @@ def test_a_million_lines_are_not_kept_in_memory() -> None:
 def test_a_missing_file_and_lines_of_another_type_are_ordinary_errors(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         next(read_all(tmp_path / "absent.txt"))
-    with pytest.raises(TypeError, match="a line is a str or bytes, found int"):
+    with pytest.raises(InvalidPuzzle, match="a line is a str or bytes, found int"):
         list(read_all([81]))  # type: ignore[list-item]
 
 

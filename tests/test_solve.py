@@ -198,7 +198,7 @@ def test_a_profile_goes_by_its_name_or_itself() -> None:
     with pytest.raises(UnknownProfile):
         grid.explain("blok")
     for wrong in (5, None):
-        with pytest.raises(WhydokuError, match="a profile is given by its name, found"):
+        with pytest.raises(WhydokuError, match="expected a text or a Profile"):
             explain(grid, wrong)  # type: ignore[arg-type]
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, Unpack, overload
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import AnyPuzzle, read
 from whydoku.grid import Grid
+from whydoku.shapes.arguments import typed
 from whydoku.verdicts import check as verdicts
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def check(puzzle: AnyPuzzle) -> Check:
         return verdicts.check_of_unreadable(fault)
 
 
+@typed
 def explain(
     puzzle: AnyPuzzle, profile: str | Profile = "default", *, uniqueness: bool = True
 ) -> Trace:
@@ -59,6 +61,7 @@ def explain(
     return explain(read(puzzle), profile, uniqueness=uniqueness)
 
 
+@typed
 def hint(
     puzzle: AnyPuzzle,
     profile: str | Profile = "default",
@@ -124,6 +127,7 @@ def rate(
     return rate(_line_or_grid(puzzle), scale, Limits(at_least, at_most, timeout))
 
 
+@typed
 def analyse(
     puzzle: AnyPuzzle,
     *,

@@ -14,6 +14,7 @@ from typing import Final
 
 from whydoku.errors import UnknownName, bare_name
 from whydoku.grid import Grid
+from whydoku.shapes.arguments import typed
 from whydoku.upward import upward
 
 
@@ -38,6 +39,7 @@ class Example:
         return upward("render.catalogue:html_example", self)
 
 
+@typed
 def example(name: str) -> Example:
     """The built-in puzzle called `name`, in which case, blanks and hyphens do not matter; raises
     UnknownName if there is none.
@@ -48,7 +50,7 @@ def example(name: str) -> Example:
     if name in EXAMPLES:
         return EXAMPLES[name]
     for slug, known in EXAMPLES.items():
-        if bare_name(slug) == bare_name(str(name)):
+        if bare_name(slug) == bare_name(name):
             return known
     raise UnknownName("example", name, EXAMPLES)
 

@@ -15,6 +15,7 @@ from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.grid_parts import (
     DigitSource,
     MarkSource,
+    change_by,
     possible_with,
     read_cell,
     read_digits,
@@ -251,7 +252,7 @@ class Grid:
 
     def apply(self, step: GridChange) -> Grid:
         """The grid after a step; the eliminations of the step count as proved."""
-        return self._changed(step.placements, step.eliminations, proved=True)
+        return self._changed(*change_by(step), proved=True)
 
     def place(self, digits: DigitSource) -> Grid:
         """The grid with digits placed, `"r4c7=5"`; raises InvalidPuzzle if one is not possible."""

@@ -12,6 +12,7 @@ from whydoku.paths.walked import walked, walked_by_engine
 from whydoku.profiles.picking import Picking
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
+from whydoku.shapes.arguments import typed
 from whydoku.spaces import BOX_OF, HOUSE_CANDIDATES, POS_OF
 from whydoku.step import Step
 from whydoku.trace import Move, Pass, Trace
@@ -19,6 +20,7 @@ from whydoku.verdicts.mistakes import refuse_mistakes, refuse_several
 from whydoku.verdicts.uniqueness import has_one_solution
 
 
+@typed
 def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
     """Solves a grid with a profile, to the end or to an impasse, and records every step.
 

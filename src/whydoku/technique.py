@@ -33,6 +33,7 @@ from typing import Any, Final, NamedTuple, TypedDict, TypeVar, Unpack
 from whydoku.bits import Candidates
 from whydoku.errors import UnknownTechnique, Unproven, WhydokuError, bare_name
 from whydoku.grid import Grid
+from whydoku.shapes.arguments import typed
 from whydoku.step import Step, on_grid
 from whydoku.upward import upward
 
@@ -333,6 +334,7 @@ def catalogue() -> tuple[CatalogueEntry, ...]:
     return tuple(sorted(_REGISTRY.values(), key=lambda entry: (entry.rating, entry.slug)))
 
 
+@typed
 def technique_named(name: str) -> Technique:
     """The technique with this slug, name or alias; case, blanks and hyphens do not matter.
 

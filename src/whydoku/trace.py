@@ -10,9 +10,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, Unpack, overload
 
 from whydoku.bits import Candidates
-from whydoku.errors import counted
+from whydoku.errors import checked_whole, counted
 from whydoku.grid import Grid
 from whydoku.proof import premises, proved_by
+from whydoku.shapes.arguments import typed
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Rated, Step, StepOnGrid, on_grid
 from whydoku.technique import entry_of, follows_suppositions, rating_of_technique
@@ -302,6 +303,7 @@ class Trace:
             excluded.append(step.eliminations | seen_by(step.placements))
         return self._replayed(self._needed_steps(placed, 0, excluded))
 
+    @typed
     def leading_to(self, candidate: int, *, is_true: bool) -> Trace:
         """The trace reduced to the steps that place a candidate or, if `is_true` is false, that
         exclude it.
@@ -310,7 +312,7 @@ class Trace:
         the first step that removes a candidate counts as the cause of its absence. The shortened
         path is proved again; raises Unproven if a step does not follow.
         """
-        goal = 1 << candidate
+        goal = 1 << checked_whole("candidate", candidate, most=728)
         return self._leading_to(goal, 0) if is_true else self._leading_to(0, goal)
 
     def walk(self, *, theme: str = "auto", **manner: Unpack[Manner]) -> Walker:

@@ -15,6 +15,7 @@ from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.bulk import arrays, grid_of, lines_of, rows_joined, rows_or_list, workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
+from whydoku.shapes.arguments import typed
 from whydoku.spaces import (
     BOX_OF,
     COL_OF,
@@ -294,6 +295,7 @@ def canonical_many(
 def canonical_many(
     puzzles: Puzzles, threads: int = ..., *, numbers: Literal[True]
 ) -> arrays.Bytes: ...
+@typed
 def canonical_many(
     puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
 ) -> list[str] | arrays.Bytes:

@@ -9,6 +9,7 @@ from whydoku.arguments.asking import argue
 from whydoku.arguments.judge import Verdict
 from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
+from whydoku.shapes.arguments import typed
 from whydoku.trace import Move, Trace
 from whydoku.upward import upward
 
@@ -42,6 +43,7 @@ class Argued:
         return upward("arguments.words:tell_argued", self)
 
 
+@typed
 def argue_all(grid: Grid, texts: Iterable[str]) -> Argued:
     """Where a player's reasons lead from a grid; raises InvalidNotation, with the number of the
     reason, if one cannot be read.

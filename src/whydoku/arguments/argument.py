@@ -106,6 +106,15 @@ class SaidRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SaidTogether:
+    """Chains of which each proves a part of the claim. `firsts[j]` is the number of the first place
+    that belongs to part j."""
+
+    parts: tuple[SaidChain | SaidRow, ...]
+    firsts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SaidFact:
     """What was said to follow within a case: candidates that are true, or false."""
 
@@ -142,6 +151,7 @@ Ground: TypeAlias = (
     | SaidColours
     | SaidDeadly
     | SaidRow
+    | SaidTogether
     | SaidCases
 )
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from whydoku.arguments.judge import Verdict, judge
 from whydoku.arguments.reading.texts import read_argument
 from whydoku.grid import Grid
+from whydoku.shapes.arguments import typed
 
 
+@typed
 def argue(grid: Grid, text: str) -> Verdict:
     """The verdict on an argument, written as players write it; raises InvalidNotation if it cannot
     be read.

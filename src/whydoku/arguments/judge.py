@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from whydoku.arguments.argument import Argument, SaidChain, SaidName
+from whydoku.arguments.argument import Argument, SaidChain, SaidName, SaidTogether
 from whydoku.arguments.faults import Amiss, Fault, fault_of
 from whydoku.arguments.naming import technique_of
 from whydoku.arguments.reasons import alternating, reasons_of, reasons_of_single
@@ -139,6 +139,8 @@ def _proved(
 ) -> tuple[tuple[Pattern, ...], ProvedCandidates]:
     """The reason of an argument, and what it proves: of several that were left open, the first
     that proves the claim, or the one that proves most of it. Raises Amiss if none of them holds."""
+    if isinstance(argument.ground, SaidTogether):
+        return _proved_together(grid, argument, argument.ground, one_solution)
     wanted = argument.eliminations & grid.bits | argument.placements & ~grid.digits
     best: tuple[tuple[int, int], tuple[Pattern, ...], ProvedCandidates] | None = None
     refused: Fault | None = None
@@ -164,6 +166,20 @@ def _proved(
     return best[1:]
 
 
+def _proved_together(
+    grid: Grid, argument: Argument, together: SaidTogether, one_solution: OneSolution
+) -> tuple[tuple[Pattern, ...], ProvedCandidates]:
+    patterns: tuple[Pattern, ...] = ()
+    for said, first in zip(together.parts, together.firsts, strict=True):
+        try:
+            patterns += _proved(grid, replace(argument, ground=said), one_solution)[0]
+        except Amiss as amiss:
+            fault = amiss.fault
+            part = None if fault.part is None else fault.part + first
+            raise Amiss(replace(fault, part=part)) from None
+    return patterns, proved_by(grid, patterns, one_solution)
+
+
 def _place_of(
     grid: Grid,
     argument: Argument,
@@ -173,11 +189,10 @@ def _place_of(
 ) -> Fault:
     """The fault for which the checker refuses a reason, with its place: in a chain, the first link
     up to which the checker does not accept it."""
-    chain = patterns[0]
+    said, chain = argument.ground, patterns[0]
     if not isinstance(chain, Chain):
         is_known = refused.candidates or refused.constraints
         return fault_of(refused, 0 if is_known else union(p.named for p in patterns) & grid.bits)
-    said = argument.ground
     first = alternating(said)[2] if isinstance(said, SaidChain) else 0
 
     def fault_up_to(end: int) -> Unproven | None:

@@ -17,6 +17,7 @@ from whydoku.arguments.argument import (
     SaidRow,
     SaidSets,
     SaidSubset,
+    SaidTogether,
 )
 from whydoku.arguments.faults import Fault
 from whydoku.arguments.judge import Verdict
@@ -142,6 +143,11 @@ def _row(marks: MarkCollector, row: SaidRow) -> None:
         marks.link(start, end, Tie.WEAK)
 
 
+def _parts(marks: MarkCollector, together: SaidTogether) -> None:
+    for said in together.parts:
+        _DRAWN[type(said)](marks, said)
+
+
 def _tint_sets(marks: MarkCollector, sets: list[Cells]) -> None:
     for cells in sets:
         marks.cells(cells, marks.next_set_tint())
@@ -166,5 +172,6 @@ _DRAWN: Final[dict[type[Ground], Callable[[MarkCollector, Any], None]]] = {
     SaidColours: _colours,
     SaidDeadly: _deadly,
     SaidRow: _row,
+    SaidTogether: _parts,
     SaidCases: _cases,
 }

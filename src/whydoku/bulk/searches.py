@@ -25,6 +25,7 @@ from whydoku.bulk.rows import (
 )
 from whydoku.errors import checked_whole
 from whydoku.grid import Grid
+from whydoku.shapes.arguments import typed
 
 
 @overload
@@ -35,6 +36,7 @@ def solve_many(
 def solve_many(
     puzzles: Puzzles, unique: bool = ..., threads: int = ..., *, numbers: Literal[True]
 ) -> arrays.Bytes: ...
+@typed
 def solve_many(
     puzzles: Puzzles, unique: bool = True, threads: int = 1, *, numbers: bool = False
 ) -> bytes | arrays.Bytes:
@@ -63,6 +65,7 @@ def count_many(
 def count_many(
     puzzles: Puzzles, limit: int = ..., threads: int = ..., *, numbers: Literal[True]
 ) -> arrays.Counts: ...
+@typed
 def count_many(
     puzzles: Puzzles, limit: int = 2, threads: int = 1, *, numbers: bool = False
 ) -> array[int] | arrays.Counts:
@@ -81,6 +84,7 @@ def count_many(
 def check_many(puzzles: Puzzles, threads: int = ..., *, numbers: Literal[False] = ...) -> bytes: ...
 @overload
 def check_many(puzzles: Puzzles, threads: int = ..., *, numbers: Literal[True]) -> arrays.Bytes: ...
+@typed
 def check_many(
     puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
 ) -> bytes | arrays.Bytes:
@@ -103,6 +107,7 @@ def minimal_many(
 def minimal_many(
     puzzles: Puzzles, threads: int = ..., *, numbers: Literal[True]
 ) -> arrays.Bytes: ...
+@typed
 def minimal_many(
     puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
 ) -> bytes | arrays.Bytes:
@@ -128,6 +133,7 @@ def random_minimal(
 def random_minimal(
     n: int, seed: int = ..., start: int = ..., threads: int = ..., *, numbers: Literal[True]
 ) -> arrays.Bytes: ...
+@typed
 def random_minimal(
     n: int, seed: int = 1, start: int = 0, threads: int = 1, *, numbers: bool = False
 ) -> list[str] | arrays.Bytes:
@@ -150,6 +156,7 @@ def random_solutions(
 def random_solutions(
     n: int, seed: int = ..., start: int = ..., threads: int = ..., *, numbers: Literal[True]
 ) -> arrays.Bytes: ...
+@typed
 def random_solutions(
     n: int, seed: int = 1, start: int = 0, threads: int = 1, *, numbers: bool = False
 ) -> list[str] | arrays.Bytes:

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
+from whydoku.shapes.arguments import typed
 from whydoku.technique import entry_of, is_single_technique, rating_of_technique
 from whydoku.trace import Move, Trace
 from whydoku.upward import upward
@@ -77,6 +78,7 @@ def harder_steps(trace: Trace) -> tuple[int, ...]:
     )
 
 
+@typed
 def compare(first: Trace, second: Trace, names: tuple[str, str] | None = None) -> Comparison:
     """Puts two paths of one puzzle side by side: where they part, and what each needed.
 

@@ -26,6 +26,7 @@ from whydoku.judging.moves import Sitting
 from whydoku.player.searches import Calls
 from whydoku.profiles.profile import Profile
 from whydoku.proof.names import can_be_of
+from whydoku.shapes.arguments import typed
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.step import Step
 from whydoku.technique import Technique, entry_of
@@ -117,6 +118,7 @@ class Completed:
         return {finding: found[finding] for finding in FINDINGS if found[finding]}
 
 
+@typed
 def complete(
     text: str, puzzle: Grid | str | None = None, profile: str | Profile = "default"
 ) -> Completed:

@@ -10,6 +10,7 @@ from whydoku.formats import known
 from whydoku.formats.format import REGISTERED
 from whydoku.formats.reading import Reading
 from whydoku.grid import Grid
+from whydoku.shapes.arguments import typed
 
 Writable: TypeAlias = "Reading | Grid"
 """What can be written: a grid, or a reading, which may have a name."""
@@ -20,11 +21,13 @@ FORMATS: Final = {form.name: form for form in REGISTERED}
 """All registered formats by name."""
 
 
-def write(grid: Grid, format: str = "line") -> str:  # noqa: A002
-    """The grid as text in the format of this name, without a line end after it."""
+@typed
+def write(grid: Writable, format: str = "line") -> str:  # noqa: A002
+    """The grid or reading as text in the format of this name, without a line end after it."""
     return "".join(write_all((grid,), format)).removesuffix("\n")
 
 
+@typed
 def write_all(items: Iterable[Writable], format: str = "line") -> Iterator[str]:  # noqa: A002
     """Yields the text of grids or readings in the format of this name, piece by piece. Together the
     pieces are one document.

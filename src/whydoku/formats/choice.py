@@ -17,6 +17,7 @@ from typing import Final
 from whydoku.errors import WhydokuError, counted, quoted
 from whydoku.formats.reading import Reading, begins_nothing, clean_name, faulty_reading
 from whydoku.formats.workbooks.cells import area_of
+from whydoku.shapes.arguments import typed
 
 NAMED: Final = "name="
 """What stands before a name that would otherwise be read as numbers or as a place."""
@@ -40,6 +41,7 @@ class WantedPuzzle:
     cells: str = ""
 
     @classmethod
+    @typed
     def all_of(cls, text: str) -> list[WantedPuzzle]:
         """Reads what is asked for, of which commas may separate several if they are numbers; raises
         WhydokuError for numbers that no puzzle has."""

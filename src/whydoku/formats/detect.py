@@ -43,6 +43,7 @@ from whydoku.formats.source import (
 )
 from whydoku.formats.told import commented
 from whydoku.grid import Grid
+from whydoku.shapes.arguments import typed
 from whydoku.world.other_sizes import ONLY, other_size_in
 from whydoku.world.tables import CellTable, line_of_table
 from whydoku.world.texts import BLANKS
@@ -60,9 +61,7 @@ _LABEL: Final = re.compile(r"[-*+•–]|\d{1,4}[).:]|(?!.*[0-9.*_?-]{9}).{0,99}
 anything like cells."""
 
 _BEYOND_DOUBT: Final = re.compile(r"(?=[^1-9]*[1-9])(?=[1-9]*[0.])(?:[1-9.]{81}|[0-9]{81})")
-_PLAIN: Final = Reading(0)[2:]
-"""All but the line and the cells of a puzzle that has nothing else."""
-
+_PLAIN: Final = Reading(0)[2:]  # what a puzzle has besides its line and its cells
 _QUOTES: Final = re.compile(r"^(?:> ?)+")
 _LINK: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 
@@ -117,6 +116,7 @@ def _grid_of_table(table: CellTable) -> Grid:
         return grid
 
 
+@typed
 def read_all(source: Source, *, column: str = "", only: Iterable[str] = ()) -> Iterator[Reading]:
     """Yields the records of a source, each as soon as its lines have arrived.
 

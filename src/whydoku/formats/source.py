@@ -15,7 +15,7 @@ from os import PathLike
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Final, NamedTuple, Protocol, TypeAlias
 
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.limits import CHUNK, LARGEST_WORKBOOK, LONGEST_LINE
 
 
@@ -200,6 +200,8 @@ def further_lines_of(source: Chunks) -> Iterator[str]:
 def _opened(path: str | PathLike[str]) -> BinaryIO:
     try:
         return Path(path).open("rb")
+    except ValueError:
+        raise InvalidPuzzle(f"{quoted(str(path))} is not the path of a file") from None
     except OSError as fault:
         if isinstance(path, str):
             fault.add_note(
@@ -345,7 +347,7 @@ def _text_of_item(item: object) -> str:
         return item
     if isinstance(item, (bytes, bytearray)):
         return item.decode("utf-8", "surrogateescape")
-    raise TypeError(f"a line is a str or bytes, found {type(item).__name__}")
+    raise InvalidPuzzle(f"a line is a str or bytes, found {type(item).__name__}")
 
 
 def _bounded(line: str) -> str:

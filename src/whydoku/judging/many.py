@@ -16,6 +16,7 @@ from whydoku.judging.judgement import Judgement
 from whydoku.judging.moves import judge_by
 from whydoku.profiles.profile import Profile
 from whydoku.records.checked import value_of_json
+from whydoku.shapes.arguments import typed
 
 ToJudge: TypeAlias = str | bytes | Mapping[str, Any] | tuple[AnyPuzzle, Iterable[AnyClaim]]
 """A sequence to judge: a line of JSON, an object with `grid` and `claims`, or a pair of these."""
@@ -24,6 +25,7 @@ MOST_AHEAD: Final = 64
 """How many judgements may wait to be yielded, for each worker."""
 
 
+@typed
 def judge_many(
     sequences: Iterable[ToJudge],
     profile: str | Profile = "default",

@@ -16,6 +16,7 @@ from whydoku.judging.judgement import JudgedMove, Judgement, MoveVerdict
 from whydoku.player.searches import Calls
 from whydoku.profiles.profile import Profile
 from whydoku.proof.traces import need_for_one_solution
+from whydoku.shapes.arguments import typed
 from whydoku.step import Step
 from whydoku.verdicts.conflicts import ways_of
 from whydoku.verdicts.mistakes import refuse_mistakes
@@ -23,6 +24,7 @@ from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import seen_by
 
 
+@typed
 def judge(
     grid: AnyPuzzle,
     claims: Iterable[AnyClaim],

@@ -20,6 +20,7 @@ from whydoku.player.further import further
 from whydoku.player.searches import effect
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
+from whydoku.shapes.arguments import typed
 from whydoku.solve import explain, first_step, usable
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, is_last_resort
@@ -165,6 +166,7 @@ def _begun(grid: Grid, profile: Profile, puzzle: Grid) -> Hint:
     )
 
 
+@typed
 def next_step(
     grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True
 ) -> Step | None:
@@ -177,6 +179,7 @@ def next_step(
     return first_step(grid, profile_of(profile), uniqueness=uniqueness)
 
 
+@typed
 def hints(
     grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True
 ) -> Iterator[Step]:

@@ -21,6 +21,7 @@ from whydoku.player.paths import no_steps, path_to
 from whydoku.player.searches import Question
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
+from whydoku.shapes.arguments import typed
 from whydoku.step import Step
 from whydoku.trace import Trace
 from whydoku.upward import upward
@@ -110,6 +111,7 @@ def parse_question(text: str, naming: str = "rc") -> Question:
     )
 
 
+@typed
 def why(
     grid: Grid,
     question: str | Question,

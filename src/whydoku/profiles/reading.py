@@ -26,6 +26,7 @@ from whydoku.errors import (
 from whydoku.notation import SCHEMES, format_house, parse_house
 from whydoku.profiles.fields import Table
 from whydoku.profiles.profile import FLAGS, SCOPES, Cost, Options, PassPlan, Profile, TechniqueCall
+from whydoku.shapes.arguments import typed
 from whydoku.technique import (
     CatalogueEntry,
     Finder,
@@ -44,10 +45,9 @@ def profiles() -> tuple[Profile, ...]:
     return tuple(profile_named(name) for name in _files())
 
 
+@typed
 def profile_named(name: str) -> Profile:
     """The profile called `name`; `bloc:fish=false` switches off the option `fish` of `bloc`."""
-    if not isinstance(name, str):
-        raise WhydokuError(f"a profile is given by its name, found {type(name).__name__}")
     return _profile_named(name, registrations())
 
 

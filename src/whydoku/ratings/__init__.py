@@ -31,6 +31,7 @@ from whydoku.ratings.rating import (
     WhydokuRating,
 )
 from whydoku.ratings.scales import SCALES, Rater, Scale, scale_named
+from whydoku.shapes.arguments import typed
 from whydoku.verdicts.mistakes import refuse_mistakes
 
 __all__ = [
@@ -52,6 +53,7 @@ __all__ = [
 ]
 
 
+@typed
 def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
     """Rates a puzzle on the named scale. A grid with placed digits or removed candidates is rated
     as it stands.
@@ -103,6 +105,7 @@ def rate_many(
     numbers: Literal[False] = ...,
     **limits: Unpack[LimitOptions],
 ) -> Ratings[Rating]: ...
+@typed
 def rate_many(
     puzzles: Puzzles,
     scale: str = "se",

@@ -19,7 +19,7 @@ from whydoku.notation import (
     names_of_eliminations,
 )
 from whydoku.render.spans import Piece, Spans, joined, named, plain
-from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE, house_of
+from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, DIGIT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.step import Step
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly, Impossible
 from whydoku.world.candidates import cells_of, digits_of
@@ -133,11 +133,9 @@ def format_ground(because: Because, naming: str = "rc") -> str:
     """What a strong link rests on, in notation; "" if the two nodes of the link already show it."""
     match because:
         case Deadly(pattern, _, confined):
-            cells = cells_of(pattern)
-            kind = "UR" if cells.bit_count() == 4 else "DP"
-            where = format_cells(cells, naming).replace(" ", ",")
+            kind = "UR" if cells_of(pattern).bit_count() == 4 else "DP"
             houses = ",".join(format_house(h, naming) for h in confined)
-            return f"{kind}({_digits_text(digits_of(pattern))}){where}{houses and f':{houses}'}"
+            return f"{kind}{_cells_by_digits(pattern, naming)}{houses and f':{houses}'}"
         case Impossible(constraints):
             return f"IP:{_constraints_text(constraints, naming)}"
         case Cover(bases, covers):
@@ -147,6 +145,19 @@ def format_ground(because: Because, naming: str = "rc") -> str:
             return f"{_constraints_text(bases, naming)}\\{_constraints_text(covers, naming)}"
         case _:
             return ""
+
+
+def _cells_by_digits(pattern: Candidates, naming: str) -> str:
+    """The cells of a pattern after their digits: `(12)r15c14`; if these differ from cell to cell,
+    `(12)r1c14,(127)r5c14`."""
+    cells: dict[Mask, Cells] = {}
+    for i in members(cells_of(pattern)):
+        digits = pattern >> i * 9 & ALL_DIGITS
+        cells[digits] = cells.get(digits, 0) | 1 << i
+    return ",".join(
+        f"({_digits_text(digits)}){format_cells(those, naming).replace(' ', ',')}"
+        for digits, those in cells.items()
+    )
 
 
 def _ground_in_brackets(because: Because, naming: str) -> Spans:

@@ -4,9 +4,10 @@ A class for a request, a JSON record or the options of a job says of each field 
 with bounds, its default and, in a sentence below the field, what it means. Command-line options,
 JSON and its schemas, and the errors that refuse wrong values all follow from these fields.
 
-marks.py     what can be added to a type: bounds, published names, alternatives
-fields.py    the fields of a class, with the sentences below them
-schemas.py   the JSON Schemas of types
-checked.py   JSON values, checked against a type
-keywords.py  functions that take the fields of a class as keywords
+marks.py      what can be added to a type: bounds, published names, alternatives
+fields.py     the fields of a class, with the sentences below them
+schemas.py    the JSON Schemas of types
+checked.py    JSON values, checked against a type
+keywords.py   functions that take the fields of a class as keywords
+arguments.py  functions that refuse arguments of other types than they name
 """

@@ -17,6 +17,7 @@ from whydoku.paths.rows import PuzzleRows
 from whydoku.paths.walked import trace_of, walk
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
+from whydoku.shapes.arguments import typed
 from whydoku.solve import explain
 from whydoku.technique import CatalogueEntry
 from whydoku.trace import Trace
@@ -48,6 +49,7 @@ _IS_SOLVED: Final = bytes(ending == SOLVED for ending in range(256))
 otherwise."""
 
 
+@typed
 def explain_many(
     puzzles: Puzzles,
     profile: str | Profile = "default",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from whydoku import notation
 from whydoku.bits import BITS, Candidates, members
-from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, quoted_or_counted
+from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, WhydokuError, quoted_or_counted
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, HELD_BY, HOUSES_OF, SEES
 from whydoku.world.candidates import seen_by
 from whydoku.world.sets import CandidateSet, Cell
@@ -24,12 +24,21 @@ _DIGITS: Final = "digits on a grid are 81 characters, names such as r4c7=5, or c
 _MARKS: Final = "pencil marks are 729 characters, names such as r4c7<>59, or candidates"
 
 
+def change_by(step: Any) -> tuple[Candidates, Candidates]:
+    """The placements and the eliminations of a step; raises WhydokuError for what is none."""
+    try:
+        return step.placements, step.eliminations
+    except AttributeError:
+        found = type(step).__name__
+        raise WhydokuError(f"step: found {found}; expected a step or another change") from None
+
+
 def read_cell(cell: int | str) -> int:
     """The number of a cell, which is given by its name or its number; raises InvalidNotation for
     anything else."""
     if isinstance(cell, str):
         return notation.parse_cell(cell)
-    if not 0 <= cell < 81:
+    if not hasattr(cell, "__index__") or not 0 <= cell < 81:
         raise InvalidNotation(f"{cell} is not a cell; allowed are 0 to 80, or names such as r4c7")
     return cell
 

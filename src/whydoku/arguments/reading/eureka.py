@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from whydoku.arguments.argument import InText, SaidChain, SaidLink
+from whydoku.arguments.argument import InText, SaidChain, SaidLink, SaidRow
 from whydoku.arguments.reading.compact import COMPACT_CELL, Compact
 from whydoku.arguments.reading.scanner import cells_in, mask_of, product
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
@@ -18,7 +18,7 @@ from whydoku.errors import InvalidNotation
 from whydoku.notation import parse_constraint, parse_house
 from whydoku.spaces import house_constraint
 from whydoku.why import AlmostLocked, Als, Because, Cover, Deadly, Impossible
-from whydoku.world.candidates import digits_of
+from whydoku.world.candidates import digits_of, union
 
 EXAMPLE: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
 
@@ -30,7 +30,10 @@ _INSIDE: Final = re.compile(r"([-=~])")
 _LINK: Final = re.compile(r"(=+)\[([^\]]*)\]=+|=+|[-~]+")
 _HIDDEN: Final = re.compile(r"ahs\(([1-9]+)\)(\w+)")
 _HOUSES_OF_DIGIT: Final = re.compile(r"([1-9])([rcb])([1-9]+)")
-_DEADLY: Final = re.compile(rf"(?:ur|dp)\(([1-9]+)\)({_CELLS})((?::[\w,]+)?)")
+_CELLS_OF_DIGITS: Final = rf"\(([1-9]+)\)({_CELLS})"
+_DEADLY: Final = re.compile(
+    rf"(?:ur|dp)((?:\([1-9]+\){_CELLS})(?:,\([1-9]+\){_CELLS})*)((?::[\w,]+)?)"
+)
 _LOOP: Final = re.compile(r"\|\|$|[-~]?\(?(?:loop|ring)\)?$|[-~]$")
 
 
@@ -45,9 +48,9 @@ class _Term(NamedTuple):
     als: AlmostLocked | None = None
 
 
-def read_eureka(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...]]:
+def read_eureka(text: str, start: int = 0) -> tuple[SaidChain | SaidRow, tuple[InText, ...]]:
     """The chain that a text describes, and the place of each node; raises InvalidNotation if it
-    describes none."""
+    describes none. Almost locked sets with several digits at the ends are a row of sets."""
     compact = Compact.of(text)
     body = compact.text
     end = _LOOP.search(body)
@@ -76,7 +79,7 @@ def read_eureka(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...
         terms.append(_term(parts, before, (start + low, start + high)))
     if sum(len(term.nodes) for term in terms) < 2:
         raise not_a_chain(text, "two nodes are joined by = or -")
-    return _joined(terms, links, is_loop=is_loop)
+    return row_or_chain(*_joined(terms, links, is_loop=is_loop))
 
 
 def _term(parts: list[re.Match[str]], before: Mask, place: InText) -> _Term:
@@ -124,12 +127,14 @@ def _joined(
         if term.als:
             first, last = here
             following = terms[(j + 1) % len(terms)].nodes[0]
-            if led := digits_of(following) & term.als.digits & ~digits_of(first):
+            inside = not following & ~product(term.als.digits, term.als.cells)
+            led = digits_of(following) & term.als.digits & ~digits_of(first)
+            if led and not inside:
                 last = last if led & digits_of(last) else product(led & -led, term.als.cells)
             if j and (came := digits_of(terms[j - 1].nodes[-1]) & digits_of(first)):
                 first = product(came, term.als.cells)
             if (ends := final & digits_of(first)) and not j and not is_loop:
-                first = product(ends & -ends, term.als.cells)
+                first = product(ends, term.als.cells)
             here = first, last
         if j:
             joins.append(links[j - 1])
@@ -141,6 +146,38 @@ def _joined(
     return SaidChain(tuple(nodes), tuple(joins), is_loop), tuple(places)
 
 
+def row_or_chain(
+    chain: SaidChain, places: tuple[InText, ...]
+) -> tuple[SaidChain | SaidRow, tuple[InText, ...]]:
+    """An open chain as a row of almost locked sets if it begins with several digits and consists of
+    such sets, of which a cell with two digits is one; any other chain as it is."""
+    row = _row_of(chain)
+    return (row, ((places[0][0], places[-1][1]),)) if row else (chain, places)
+
+
+def _row_of(chain: SaidChain) -> SaidRow | None:
+    nodes, links = chain.nodes, chain.links
+    if links and not links[0].is_strong:
+        nodes, links = nodes[1:-1], links[1:-1]
+    turns = all(link.is_strong != bool(j % 2) for j, link in enumerate(links))
+    if chain.loop or len(nodes) < 4 or len(nodes) % 2 or not turns:
+        return None
+    sets: list[AlmostLocked] = []
+    commons: list[int] = []
+    for j in range(0, len(nodes), 2):
+        because, digits = links[j].because, digits_of(nodes[j] | nodes[j + 1])
+        if isinstance(because, Als):
+            sets += because.sets
+        elif isinstance(because, int) and digits.bit_count() == 2:
+            sets.append(AlmostLocked(1 << because, digits))
+        else:
+            return None
+        commons += members(digits_of(nodes[j + 1])) if j + 2 < len(nodes) else ()
+    if digits_of(nodes[0]).bit_count() < 2 or len(commons) != len(sets) - 1:
+        return None
+    return SaidRow(tuple(sets), tuple(commons))
+
+
 def ground_named(tag: str) -> Because:
     """What stands in square brackets: an almost hidden set, a deadly or an impossible pattern, or
     bases and covers of a fish. Its fins and guardians are the nodes of the link."""
@@ -148,8 +185,10 @@ def ground_named(tag: str) -> Because:
         house = parse_house(found[2])
         return Cover(tuple(house_constraint(house, d) for d in BITS[mask_of(found[1])]), ())
     if found := _DEADLY.fullmatch(tag):
-        confined = tuple(map(parse_house, filter(None, found[3].lstrip(":").split(","))))
-        return Deadly(product(mask_of(found[1]), cells_in(found[2])), 0, confined)
+        confined = tuple(map(parse_house, filter(None, found[2].lstrip(":").split(","))))
+        parts = re.findall(_CELLS_OF_DIGITS, found[1])
+        pattern = union(product(mask_of(digits), cells_in(cells)) for digits, cells in parts)
+        return Deadly(pattern, 0, confined)
     if tag.startswith("ip:"):
         return Impossible(tuple(constraints_in(tag[3:])), 0, 0)
     of, cut, by = tag.partition("\\")

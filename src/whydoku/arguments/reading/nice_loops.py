@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from whydoku.arguments.argument import InText, SaidChain, SaidLink
+from whydoku.arguments.argument import InText, SaidChain, SaidLink, SaidRow
 from whydoku.arguments.reading.compact import COMPACT_CELL, Compact
-from whydoku.arguments.reading.eureka import ground_named, not_a_chain
+from whydoku.arguments.reading.eureka import ground_named, not_a_chain, row_or_chain
 from whydoku.arguments.reading.scanner import cells_in, mask_of, product
 from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.why import AlmostLocked, Als, Because
@@ -58,7 +58,7 @@ class _Way(NamedTuple):
     because: Because | None
 
 
-def read_nice_loop(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, ...]]:
+def read_nice_loop(text: str, start: int = 0) -> tuple[SaidChain | SaidRow, tuple[InText, ...]]:
     """The chain that a text describes, and the place of each node; raises InvalidNotation if it
     describes none."""
     compact = Compact.of(text)
@@ -94,7 +94,7 @@ def read_nice_loop(text: str, start: int = 0) -> tuple[SaidChain, tuple[InText, 
         at = node.end()
     if not ways:
         raise not_a_chain(text, "two cells are joined by =5= or -5-")
-    return _chain(stops, ways, before, after)
+    return row_or_chain(*_chain(stops, ways, before, after))
 
 
 def _chain(
@@ -147,7 +147,7 @@ def _closed(
     same = first.leaves == last.arrives
     if same and first.is_strong != last.is_strong:
         return SaidChain(tuple(nodes[:-1]), tuple(links), loop=True), tuple(places[:-1])
-    if not same and first.is_strong == last.is_strong:
+    if not first.leaves & last.arrives and first.is_strong == last.is_strong:
         link = SaidLink(not first.is_strong, _ground(stop) if not first.is_strong else None)
         return SaidChain(tuple(nodes), (*links, link), loop=True), tuple(places)
     return SaidChain(tuple(nodes), tuple(links)), tuple(places)

@@ -6,7 +6,15 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from whydoku.arguments.argument import LONGEST, Argument, Ground, InText
+from whydoku.arguments.argument import (
+    LONGEST,
+    Argument,
+    Ground,
+    InText,
+    SaidChain,
+    SaidRow,
+    SaidTogether,
+)
 from whydoku.arguments.reading.claims import Claim, ground_and_claim, refuse_unread_claim
 from whydoku.arguments.reading.compact import Compact
 from whydoku.arguments.reading.eureka import read_eureka
@@ -21,7 +29,6 @@ from whydoku.arguments.reading.signed import SIGNED, read_signed
 from whydoku.arguments.reading.suppositions import IF, read_suppositions
 from whydoku.arguments.reading.tidy import tidied
 from whydoku.arguments.reading.unread import refuse_reasonless, refuse_unread
-from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation
 from whydoku.world.candidates import digits_of, union
 
@@ -80,7 +87,10 @@ def _ground(
         return read_suppositions(text, start)
     refuse_unread(head + text)
     refuse_unread_claim(text)
-    if found := read_named(heading.slug, head + text, parts_of(text, start)):
+    parts = parts_of(text, start)
+    if found := read_named(heading.slug, head + text, parts) or _several_chains(
+        heading, text, claim
+    ):
         return found
     if SIGNED.search(together.lower()):
         return read_signed(text, start)
@@ -90,7 +100,7 @@ def _ground(
     if NICE_LOOP.search(together.lower()) and not _ONLY_SETS.fullmatch(together.lower()):
         read = read_nice_loop(_bare(_DIGITS_FIRST.sub(_blanks, text)), start)
         if first := _DIGITS_FIRST.match(text):
-            _check_digits(first[0], read[0].nodes, claim)
+            _check_digits(first[0], read[0], claim)
         return read
     if _EUREKA.search(text) or _IN_BRACKETS.search(text):
         return read_eureka(_bare(text), start)
@@ -102,6 +112,32 @@ def _ground(
         if found := read_cells_of(heading.slug, parts):
             return found
         raise
+
+
+_CHAIN: Final = re.compile(
+    rf"{_EUREKA.pattern}|{_IN_BRACKETS.pattern}|[1-9]\s*[-=]\s*r[1-9]", re.IGNORECASE
+)
+"""What each of several chains has, in either notation."""
+
+
+def _several_chains(
+    heading: Heading, text: str, claim: Claim | None
+) -> tuple[SaidTogether, tuple[InText, ...]] | None:
+    """Chains with semicolons between; None for any other text."""
+    pieces = [*re.finditer("[^;]+", text)]
+    if len(pieces) < 2 or not all(_CHAIN.search(piece[0]) for piece in pieces):
+        return None
+    parts: list[SaidChain | SaidRow] = []
+    firsts: list[int] = []
+    places: list[InText] = []
+    for piece in pieces:
+        said, own = _ground(heading, "", " " * piece.start() + piece[0], claim)
+        if not isinstance(said, SaidChain | SaidRow):
+            return None
+        firsts.append(len(places))
+        parts.append(said)
+        places += own
+    return SaidTogether(tuple(parts), tuple(firsts)), tuple(places)
 
 
 _KIND: Final = re.compile(r"\b(?:type|test|rule)\s*\d[a-z]?\b", re.IGNORECASE)
@@ -138,9 +174,10 @@ _ONLY_SETS: Final = re.compile(rf"(?:[1-9,/]+-)?{_SET}(?:-[1-9]-{_SET})*(?:-[1-9
 """Almost locked sets in a row, as HoDoKu writes them."""
 
 
-def _check_digits(written: str, nodes: tuple[Candidates, ...], claim: Claim | None) -> None:
+def _check_digits(written: str, said: SaidChain | SaidRow, claim: Claim | None) -> None:
     """Raises InvalidNotation if digits are named before a chain that neither it nor its claim
     has."""
+    nodes = said.nodes if isinstance(said, SaidChain) else (one.named for one in said.sets)
     known = digits_of(union(nodes) | (claim.placements | claim.eliminations if claim else 0))
     if mask_of(written) & ~known:
         raise InvalidNotation(

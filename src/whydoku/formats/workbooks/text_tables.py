@@ -122,7 +122,8 @@ def stretch_from(text: str, lines: Lines, is_other: Callable[[str], bool]) -> Te
         cells = _cells("\n".join(taken), separator)
         width = width or len(cells)
         is_row = len(cells) == width or len(cells) >= 9
-        if not cells or not is_row or (stretch.lines and is_other(taken[0])):
+        may_be_other = stretch.lines and len(taken[0]) >= FEWEST_CELLS
+        if not cells or not is_row or (may_be_other and is_other(taken[0])):
             blank += taken
             break
         for n, line in enumerate(blank):
