@@ -173,7 +173,7 @@ def test_a_mix_for_a_worksheet_may_have_names_that_a_few_share(served: Served) -
     needed("typst")
     [group, *_] = served.get("/api/v1/techniques").json()["course"]
     assert group["shared"] == ["Hidden Single"]
-    mix = {"technique": "Hidden Single,naked-pair", "n": 2, "seed": 5}
+    mix: dict[str, Any] = {"technique": "Hidden Single,naked-pair", "n": 2, "seed": 5}
     assert "Hidden Single or Naked Pair" in text_of(file_of(served, "worksheet", PDF, **mix))
     mix = {"technique": "skyscraper,x-chain", "n": 2, "seed": 5}
     refused = served.problem("worksheet", **mix)
