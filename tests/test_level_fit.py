@@ -18,7 +18,7 @@ from whydoku.making import Making, generate, wish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.profiles.reading import profile_named
 
-TABLE: dict[str, dict[str, Any]] = tomllib.loads(
+TABLE: dict[str, dict[str, list[float]]] = tomllib.loads(
     files("whydoku").joinpath("levels", "levels.toml").read_text(encoding="utf-8")
 )
 
@@ -65,9 +65,11 @@ def is_excluded(level: str, slug: str) -> bool:
     if level == "monstrous":
         return rating <= RATINGS["x-wing"]
     if "hardest" in row:
-        return not row["hardest"][0] <= rating <= row["hardest"][1]
+        least, most = row["hardest"]
+        return rating < least or rating > most
     left = (er for one, er in EXPLAINER.items() if not {one, f"direct-{one}"} & {*before})
-    return rating < row["se"][0] or min(left, default=2.6) > row["se"][1]
+    begin, end = row["se"]
+    return rating < begin or min(left, default=2.6) > end
 
 
 @pytest.mark.parametrize("level", LEVELS)

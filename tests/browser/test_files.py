@@ -332,6 +332,32 @@ def test_a_grade_that_a_technique_hardly_has_is_named_and_no_longer_offered(play
     expect(grade.locator("option[value='5']")).to_be_enabled()
 
 
+def test_a_mix_that_cannot_be_is_refused_and_printed_all_the_same_on_request(
+    player: Player,
+) -> None:
+    needed("typst")
+    dialog = shared_files(player)
+    dialog.get_by_role("button", name="Worksheet").click()
+    first = dialog.get_by_label(re.compile("^Technique"))
+    other = dialog.get_by_label("And another, to tell apart").nth(0)
+    first.select_option("Hidden Single")
+    other.select_option("naked-pair")
+    told = text_of(saved(player, dialog, "Hidden-Single-naked-pair-worksheet.pdf"))
+    assert "Hidden Single or Naked Pair" in told
+    first.select_option("skyscraper")
+    other.select_option("x-chain")
+    with player.expecting("status 422", "console error"):
+        dialog.get_by_role("button", name="Save", exact=True).click()
+        expect(dialog.get_by_role("alert")).to_have_text(
+            "Found 4 of 4 positions; none has a step of Skyscraper alone; X-Chain can be practised "
+            "alone."
+        )
+    dialog.get_by_label("Print what there is").check()
+    assert "Your turn: X-Chain" in text_of(
+        saved(player, dialog, "skyscraper-x-chain-worksheet.pdf")
+    )
+
+
 def test_more_puzzles_than_can_be_drawn_are_told_before_they_are_asked_for(player: Player) -> None:
     able = {"sheets": ["solution", "pictures"], "books": True, "pictures": ["svg"]}
     limits = {"most": 3, "most_drawn": 1}

@@ -250,3 +250,7 @@ def test_a_run_is_stopped_and_one_that_cannot_be_is_refused_in_a_sentence(player
         form.get_by_label("that needs").press_sequentially("x-wing\n")
         make.click()
         expect(form.get_by_role("alert")).to_contain_text("“whydoku” needs X-Wing only in")
+        form.get_by_label("Rating to").fill("")
+        form.get_by_label("level").select_option("expert")
+        make.click()
+        expect(form.get_by_role("alert")).to_contain_text("and X-Wing 3.2; hard has some")

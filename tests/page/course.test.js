@@ -142,8 +142,8 @@ test("without a lesson a class sees the grid, the pattern, what follows; alone a
 });
 
 const COURSE = [
-  { group: "a", name: "A", about: "A.", lessons: ["one", "two"] },
-  { group: "b", name: "B", about: "B.", lessons: ["three", "four"] },
+  { group: "a", name: "A", about: "A.", lessons: ["one", "two"], shared: [] },
+  { group: "b", name: "B", about: "B.", lessons: ["three", "four"], shared: [] },
 ];
 
 test("one goes on with the first lesson that is not read to its end", () => {

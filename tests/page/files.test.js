@@ -89,6 +89,10 @@ test("answers apart are left out of the file, and asked for by the same fields",
   assert.equal(techniquesIn({ ...wishes, ...five }).join(), "naked-pair,x-wing,skyscraper,w-wing");
   const asked = sent.slice(-2).map(({ technique }) => technique);
   assert.deepEqual(asked, ["naked-pair,x-wing", "naked-pair"]);
+  assert.deepEqual([...new Set(sent.map(({ fewer }) => fewer))], [undefined]);
+  const mixed = { ...wishes, technique: "Hidden Single", other: "x-wing", fewer: true };
+  await madeOf("worksheet", { ...BARE, wishes: mixed }, signal);
+  assert.deepEqual([sent.at(-1).technique, sent.at(-1).fewer], ["Hidden Single,x-wing", true]);
   for (const seed of ["", "-1", "1e3", "half"])
     await assert.rejects(
       madeOf("worksheet", { ...BARE, wishes: { ...wishes, seed } }, signal),

@@ -174,6 +174,25 @@ def test_the_answers_to_a_worksheet_come_apart(served: Served) -> None:
 
 
 @pytest.mark.dear
+def test_a_mix_for_a_worksheet_may_have_names_that_a_few_share(served: Served) -> None:
+    needed("typst")
+    [group, *_] = served.get("/api/v1/techniques").json()["course"]
+    assert group["shared"] == ["Hidden Single"]
+    mix: dict[str, Any] = {"technique": "Hidden Single,naked-pair", "n": 2, "seed": 5}
+    assert "Hidden Single or Naked Pair" in text_of(file_of(served, "worksheet", PDF, **mix))
+    mix = {"technique": "skyscraper,x-chain", "n": 2, "seed": 5}
+    refused = served.problem("worksheet", **mix)
+    assert (refused["status"], refused["detail"]) == (
+        422,
+        (
+            "found 2 of 2 positions; none has a step of 'skyscraper' alone; 'x-chain' can be "
+            "practised alone"
+        ),
+    )
+    assert "X-Chain" in text_of(file_of(served, "worksheet", PDF, **mix, fewer=True))
+
+
+@pytest.mark.dear
 def test_the_solutions_of_a_book_come_apart(served: Served) -> None:
     needed("typst")
     asked = {"puzzles": [PUZZLE, NAMED], "title": "Friday", "solutions": False}

@@ -86,6 +86,14 @@ SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
             "several solutions"
         ),
     ),
+    (
+        "generate",
+        {"level": "expert", "hardest": "x-wing"},
+        (
+            "there is no such puzzle: the hardest step at level 'expert' is rated 3.4 or more on "
+            "the scale 'whydoku', and x-wing 3.2; hard has some"
+        ),
+    ),
     ("generate", {"with_": "x-wing"}, "no field is called 'with_'; did you mean with or without?"),
     ("practice", {"technique": "guess"}, "'guess' follows no pattern and cannot be practised"),
     (

@@ -142,8 +142,8 @@ class Exercises:
             can = "can be mixed" if len(others) > 1 else "can be practised alone"
             none = f"none has a step of {listed([*map(repr, missing)], 'or')} alone"
             return f"{told}; {none}; {listed(others)} {can}"
-        others = "another grade, another seed" if self.grade else "another seed"
-        return f"{told}; {others} or more time may find more"
+        ways = "another grade, another seed" if self.grade else "another seed"
+        return f"{told}; {ways} or more time may find more"
 
     @cached_property
     def _names(self) -> dict[str, list[str]]:

@@ -51,7 +51,8 @@ export function techniqueName(techniques, slug) {
  * @returns {string} the same, with the names that players know
  */
 export function withTechniques(techniques, sentence) {
-  return sentence.replace(/('?)\b(\w+(?:-\w+)+)\b\1/g, (all, _, slug) => {
+  return sentence.replace(/'([\w-]+)'|\b\w+(?:-\w+)+\b/g, (all, quoted) => {
+    const slug = quoted ?? all;
     const name = techniqueName(techniques, slug);
     return name === slug ? all : name;
   });

@@ -5,7 +5,7 @@
  */
 import { look, Problem } from "../api.js";
 import { fetchTechniques } from "../catalogue/fetching.js";
-import { techniqueName } from "../catalogue/techniques.js";
+import { techniqueName, withTechniques } from "../catalogue/techniques.js";
 import { buttonFor, fill, groupOf, h, put, rowOf } from "../parts/dom.js";
 import { download } from "../parts/files.js";
 import { trying } from "../parts/problem.js";
@@ -144,7 +144,7 @@ function filesPart(store, possible) {
         const warnings = kind === "worksheet" ? [] : puzzles.warnings();
         fill(said, [say("files.saved", { name }), ...warnings].join(" "));
       } catch (fault) {
-        if (!left.signal.aborted) throw withGrades(fault);
+        if (!left.signal.aborted) throw inNames(fault);
       }
     });
     stop();
@@ -158,16 +158,17 @@ function filesPart(store, possible) {
 
   /**
    * @param {unknown} fault
-   * @returns {unknown} the same in words, if it names the grades of which there are positions
+   * @returns {unknown} the same with the names of techniques that players know; if it names the grades of
+   *   which there are positions, they are kept
    */
-  function withGrades(fault) {
-    const grades = fault instanceof Problem ? fault.details.grades : null;
-    if (!Array.isArray(grades)) return fault;
+  function inNames(fault) {
+    if (!(fault instanceof Problem)) return fault;
+    const { techniques } = store.state.catalogue;
+    const { grades } = fault.details;
+    if (!Array.isArray(grades)) return new Error(withTechniques(techniques, fault.message));
     const asked = techniquesIn(kept.wishes.worksheet);
     kept.grades.set(asked.join(), grades);
-    const name = asked
-      .map((one) => techniqueName(store.state.catalogue.techniques, one))
-      .join(", ");
+    const name = asked.map((one) => techniqueName(techniques, one)).join(", ");
     return new Error(say("files.grade.missing", { name, grades: grades.join(", ") }));
   }
 
