@@ -734,6 +734,19 @@ def test_a_letter_that_is_another_one_is_noticed(path: Path) -> None:
                 assert library.check()
 
 
+def test_a_sentence_stays_one_line_whatever_it_quotes(path: Path) -> None:
+    with Library(path) as library:
+        library.add(PUZZLES[:1])
+    change(path, "UPDATE puzzles SET author = CAST(x'0a1bff' AS TEXT)")
+    with Library(path, read_only=True) as library:
+        [sentence] = library.check()
+        with pytest.raises(UnusableLibrary) as fault:
+            library[1]
+    for said in (sentence, str(fault.value)):
+        assert "column 'author' with text '  " in said
+        assert said.isprintable()
+
+
 def test_what_can_be_read_of_a_puzzle_is_kept_without_the_rest(path: Path, tmp_path: Path) -> None:
     with Library(path) as library:
         library.add(PUZZLES[:3], author="Ada", notes="kept", tags=["club"], used="2027-01-04")

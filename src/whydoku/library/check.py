@@ -10,7 +10,7 @@ from typing import Final
 from whydoku.library.adding import number_of_form
 from whydoku.library.entry import Entry
 from whydoku.library.facts import facts_of
-from whydoku.library.faults import RAISED
+from whydoku.library.faults import RAISED, in_words
 from whydoku.library.packed import packed, symmetry_names
 from whydoku.library.rescue import entries_found
 from whydoku.library.schema import wrong_tables
@@ -39,7 +39,7 @@ def _of_pages(store: Store) -> Iterator[str]:
         yield from (fault for (fault,) in store.connection.execute(query) if fault != "ok")
         wrong = wrong_tables(store.connection)
     except RAISED as fault:
-        yield str(fault)
+        yield in_words(fault)
     else:
         yield from (f"the table or index {name} is not that of a library" for name in wrong)
 
@@ -55,7 +55,7 @@ def _of_rows(store: Store, threads: int) -> Iterator[str]:
                 pass
         yield from _left_over(store.connection)
     except RAISED as fault:
-        lost.append(str(fault))
+        lost.append(in_words(fault))
     yield from lost
 
 

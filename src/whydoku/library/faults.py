@@ -42,6 +42,11 @@ def is_damage(fault: BaseException) -> bool:
     return isinstance(fault, RAISED) and not (_is_of_disk(fault) or is_locked(fault))
 
 
+def in_words(fault: BaseException) -> str:
+    """What a fault says, on one line, whatever it quotes of a damaged file."""
+    return "".join(sign if sign.isprintable() else " " for sign in str(fault))
+
+
 def is_locked(fault: BaseException) -> bool:
     """Whether another process kept SQLite waiting for too long."""
     return _code(fault) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -85,9 +90,9 @@ def _in_a_sentence(fault: sqlite3.Error | UnicodeDecodeError, path: str) -> Exce
             f"{path} is no library of puzzles, or its beginning is damaged; then {SALVAGE}"
         )
     if is_damage(fault):
-        return UnusableLibrary(f"{path} is damaged: {fault}; {SALVAGE}")
+        return UnusableLibrary(f"{path} is damaged: {in_words(fault)}; {SALVAGE}")
     if is_locked(fault):
         return UnusableLibrary(f"{path} is being written by another process; try again later")
     if code in _OF_DISK:
         return OSError(_OF_DISK[code], os.strerror(_OF_DISK[code]), path)
-    return UnusableLibrary(f"{path} cannot be used: {fault}")
+    return UnusableLibrary(f"{path} cannot be used: {in_words(fault)}")

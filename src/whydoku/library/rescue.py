@@ -13,7 +13,7 @@ from whydoku.errors import listed
 from whydoku.library.entries import PAGE, RATING, TEXTS, WORDS, entry_of_row, page_of
 from whydoku.library.entry import Entry
 from whydoku.library.facts import facts_of
-from whydoku.library.faults import RAISED, DamagedRow, is_damage
+from whydoku.library.faults import RAISED, DamagedRow, in_words, is_damage
 from whydoku.library.packed import unpacked
 from whydoku.library.store import Slugs, Store, paged
 from whydoku.world.texts import BLANK
@@ -48,7 +48,7 @@ def entries_found(store: Store, lost: list[str]) -> Iterator[Sequence[Entry]]:
         try:
             slugs = store.slugs
         except RAISED as fault:
-            lost.append(f"could not read the names of the techniques: {fault}")
+            lost.append(f"could not read the names of the techniques: {in_words(fault)}")
         for numbers in _numbers(connection, _highest(connection), lost):
             yield [*_readable(connection, numbers, slugs, lost)]
 
@@ -72,7 +72,7 @@ def _by_forms(connection: sqlite3.Connection, seen: bytearray, lost: list[str]) 
                 if (entry := _of_clues(number if is_number else 0, form)) is not None:
                     yield entry
     except RAISED as fault:
-        lost.append(f"could not read the canonical forms: {fault}")
+        lost.append(f"could not read the canonical forms: {in_words(fault)}")
 
 
 def _of_clues(number: int, cells: bytes) -> Entry | None:
@@ -113,7 +113,7 @@ def _numbers(connection: sqlite3.Connection, most: int, lost: list[str]) -> Iter
             at, step = page[-1] if page else most, 1
         except RAISED as fault:
             if step == 1:
-                lost.append(f"could not list the puzzles after number {at}: {fault}")
+                lost.append(f"could not list the puzzles after number {at}: {in_words(fault)}")
             page = [*range(at + 1, min(at + step, most) + 1)]
             at, step = at + step, min(2 * step, PAGE)
         yield page
@@ -175,7 +175,7 @@ def _by_columns(
     """The puzzle with this number with all of it that can be read; None if it cannot be read."""
     values: dict[str, Any] = {**_EMPTY, "number": number}
     words: dict[str, list[str]] = {}
-    faults: dict[str, Exception] = {}
+    faults: dict[str, str] = {}
     for part, columns in _PARTS.items():
         query = f"SELECT number, {', '.join(columns)} FROM puzzles NOT INDEXED WHERE number = ?"
         try:
@@ -183,19 +183,19 @@ def _by_columns(
                 return None
             values |= zip(columns, row[1:], strict=True)
         except RAISED as fault:
-            faults[part] = fault
+            faults[part] = in_words(fault)
     for table, column in WORDS.items():
         query = f"SELECT puzzle, {column} FROM {table} WHERE puzzle = ? ORDER BY {column}"
         try:
             words[table] = [word for _, word in connection.execute(query, (number,))]
         except RAISED as fault:
-            faults[table] = fault
+            faults[table] = in_words(fault)
     entry = None
     if "puzzle" not in faults:
         try:
             entry = _entry(values, slugs, words)
         except DamagedRow as fault:  # a technique has no name
-            faults["rating"] = fault
+            faults["rating"] = in_words(fault)
             entry = _entry({**values, **_UNRATED}, slugs, words)
     if faults:
         what = "" if entry is None else f"{listed(faults)} of "

@@ -76,7 +76,7 @@ def complain(sentence: object) -> None:
     click.echo(f"whydoku: {harmless(str(sentence))}", err=True)
 
 
-class Terminal(io.TextIOWrapper):
+class TerminalText(io.TextIOWrapper):
     """Standard output that goes to a terminal: whoever wrote what it shows, it can set colours and
     nothing else."""
 
@@ -86,11 +86,11 @@ class Terminal(io.TextIOWrapper):
 
 
 def at_terminal() -> None:
-    """Makes standard output a Terminal if it goes to one."""
+    """Makes standard output a TerminalText if it goes to one."""
     out = sys.stdout
-    if isinstance(out, io.TextIOWrapper) and out.isatty():
+    if isinstance(out, io.TextIOWrapper) and out.isatty() and not isinstance(out, TerminalText):
         out.flush()
-        sys.stdout = Terminal(out.buffer, out.encoding, out.errors, line_buffering=True)
+        sys.stdout = TerminalText(out.buffer, out.encoding, out.errors, line_buffering=True)
 
 
 @contextmanager
@@ -103,7 +103,7 @@ def paged() -> Iterator[None]:
         return
     before = sys.stdout
     screen = _Screen(command, before)
-    file = Terminal(
+    file = TerminalText(
         io.BufferedWriter(screen), before.encoding, before.errors, newline="", write_through=True
     )
     sys.stdout = file

@@ -1,4 +1,4 @@
-"""The screenshots in README.md: `python tests/readme_pictures.py` takes them anew.
+"""The screenshots in the documentation: `python tests/screenshots.py` takes them anew.
 
 A workbook and a book are made by the command line, the one printed by LibreOffice, and typst draws
 pages of both; the page is that of a path. All become PNGs of few colours. They
@@ -110,7 +110,7 @@ def main() -> None:
         }
         blank = chromium.new_page()
         for what, png in taken.items():
-            file = FOLDER / f"readme-{what}.png"
+            file = FOLDER / f"{what}.png"
             file.write_bytes(smaller(png, 960, blank))
             print(file, file.stat().st_size)
         chromium.close()
