@@ -217,7 +217,7 @@ class Exercises:
             if step is None or step.technique != position.technique or is_late:
                 return None
             position = replace(position, grid=grid, step=step)
-        return position if self.grade in (None, position.grade) else None
+        return position if not self.grade or position.grade == self.grade else None
 
 
 def shared(most: Mapping[str, int], wanted: int) -> dict[str, int]:
