@@ -19,6 +19,8 @@ _SIZES: Final = ("pair", "triple", "quad")
 _SET: Final = "(?: by a set)?"
 _LINKS: Final = rf"(?:chain|loop) of \w+, \d+{_SET}"
 
+_DEADLY: Final = f"Deadly|cases of Deadly|{_LINKS}"
+
 _FORMS: Final = tuple(
     (re.compile(slug), re.compile(form))
     for slug, form in (
@@ -39,36 +41,46 @@ _FORMS: Final = tuple(
         ("hidden-subset", r"hidden \d"),
         ("sk-loop", r"cover 1\d"),
         ("finned-msls", r"finned cover \d+|cases of Cover"),
-        ("almost-locked-.*|erip|distributed-.*|msls|sue-de-coq.*", r"cover \d+"),
+        ("almost-locked-(?:pair|triple|quad)|erip|msls", r"cover \d+"),
+        (r"distributed-disjoint-subset|sue-de-coq(?:-\w+)?", r"cover \d+"),
         ("firework-(?:triple|quad)", r"cover \d"),
         *((one, f"fish {n}") for n, one in enumerate(_FISH, 2)),
         *((f"(?:finned|sashimi)-{one}", f"finned fish {n}") for n, one in enumerate(_FISH, 2)),
         *((f"(?:franken|mutant)-{one}", f"boxed fish {n}") for n, one in enumerate(_FISH, 2)),
-        *((f"finned-.*-{one}", f"finned boxed fish {n}") for n, one in enumerate(_FISH, 2)),
-        ("kraken-.*|death-blossom.*", "cases of .*"),
+        *(
+            (f"finned-(?:franken|mutant)-{one}", f"finned boxed fish {n}")
+            for n, one in enumerate(_FISH, 2)
+        ),
+        ("kraken-fish-[12]|death-blossom(?:-house)?", "cases of .*"),
         ("skyscraper|grouped-turbot", "chain of one, 2"),
-        (".*two-string-kite|.*turbot-fish|.*empty-rectangle", "chain of one, [23]"),
-        ("template-.*|pattern-overlay", "Templates"),
+        (
+            "(?:dual-)?(?:two-string-kite|empty-rectangle)|turbot-fish",
+            "chain of one, [23]",
+        ),
+        ("template-(?:set|delete)|pattern-overlay", "Templates"),
         ("remote-pair", r"chain of more, \d+"),
         ("xy-wing", "chain of more, 3|row of 3 sets"),
         ("(?:grouped-)?w-wing|[mshl]-wing", "chain of more, 3"),
         ("firework-dual|als-w-wing", "chain of more, 3 by a set"),
-        ("xyz-wing|wxyz-wing|large-wing|als-xz.*", "row of 2 sets"),
+        ("xyz-wing|wxyz-wing|large-wing|als-xz(?:-double)?", "row of 2 sets"),
         ("als-xy-wing", "row of 3 sets"),
         ("als-chain", r"row of \d+ sets"),
-        ("aligned-.*", "Exclusion"),
+        (r"aligned-\w+-exclusion", "Exclusion"),
         ("broken-wing|bivalue-oddagon", f"Impossible|cases of Impossible|{_LINKS}"),
-        (".*-colours-.*|medusa-3d", "Colours"),
+        (r"(?:simple|multi)-colours-\w+|medusa-3d", "Colours"),
         ("symmetrical-placement", "Automorphism"),
         ("x-cycle|x-chain", r"(?:chain|loop) of one, \d+"),
         ("xy-chain|y-chain", r"(?:chain|loop) of more, \d+"),
-        ("(?:.*-)?aic|.*discontinuous-nice-loop", _LINKS),
-        (".*continuous-nice-loop", f"(?!chain){_LINKS}"),
+        ("(?:(?:grouped|als|exotic-link|odd-ring|rectangle)-)?aic", _LINKS),
+        ("(?:(?:grouped|als)-)?discontinuous-nice-loop", _LINKS),
+        ("(?:(?:grouped|als)-)?continuous-nice-loop", f"(?!chain){_LINKS}"),
+        (r"(?:unique|avoidable|hidden|extended)-(?:avoidable-)?rectangle(?:-\w+)?", _DEADLY),
+        (r"unique-loop-\d|ur-strong-links|borescoper|uniqueness-clue-cover", _DEADLY),
+        (r"bug-(?:\d|n|lite)|reverse-bug", _DEADLY),
         (
-            ".*rectangle.*|unique-loop-.*|ur-.*|.*bug.*|borescoper|.*clue-cover",
-            f"Deadly|cases of Deadly|{_LINKS}",
+            "nishio|(?:cell|region|dynamic|nested)-forcing-chain(?:-plus)?|whip|g-whip|braid|guess",
+            "cases of .*",
         ),
-        ("nishio|.*-forcing-chain.*|whip|g-whip|braid|guess", "cases of .*"),
     )
 )
 """The slugs of techniques, and the forms of their reasons: of the first that a slug matches."""
