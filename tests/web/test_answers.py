@@ -260,7 +260,7 @@ def test_all_steps(served: Served, disclosure: int) -> None:
     found = [wd.Hint(grid, step) for step in hints(grid)]
     answer = asked(served, "steps", grid=grid_data(grid, ""), disclosure=disclosure)
     shown = [hint_data(one, disclosure) for one in found]
-    assert answer == plain({"hints": shown, "solutions": 1, "differ": []})
+    assert answer == plain({"hints": shown, "next": None, "solutions": 1, "differ": []})
     fewer = asked(served, "steps", grid=grid_data(grid, ""), disclosure=disclosure, most=2)
     assert fewer["hints"] == answer["hints"][:2]
 
