@@ -87,10 +87,14 @@ def test_default_tells_a_pattern_once_where_the_explainer_tells_it_for_each_digi
     grid = next(grid for grid, step in explain(puzzle).moves if step.technique == "naked-pair")
     listed = [*hints(grid)]
     assert [tell(step) for step in listed[:2]] == [
-        "Naked Pair: r9c2 and r9c4 have only 1 and 8 between them, so no other cell of row 9 can "
-        "have these: r9c789<>18",
-        "Hidden Pair: in row 9 the digits 4 and 6 fit only in r9c8 and r9c9; two digits need both "
-        "cells, so these cells hold nothing else: r9c89<>128",
+        (
+            "Naked Pair: r9c2 and r9c4 have only 1 and 8 between them, so no other cell of row 9 "
+            "can have these: r9c789<>18"
+        ),
+        (
+            "Hidden Pair: in row 9 the digits 4 and 6 fit only in r9c8 and r9c9; two digits need "
+            "both cells, so these cells hold nothing else: r9c89<>128"
+        ),
     ]
     direct = technique_named("direct-hidden-pair")
     by_pair = [step for step in direct.find(grid) if step.why[0] == listed[1].why[0]]
