@@ -37,7 +37,10 @@ from whydoku.faces.play.questions import MakingQuestion, PracticeQuestion
 from whydoku.faces.play.replies import Pending
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import HelpUsed, Origin, PositionAtHand, Session
+from whydoku.making.practice import Position
+from whydoku.notation import format_conclusions
 from whydoku.render.spans import plain
+from whydoku.technique import technique_named
 
 DOCS = Path(__file__).parent.parent / "docs" / "play.md"
 
@@ -565,19 +568,29 @@ def test_what_changes_in_notes_that_are_not_shown_is_said(player: Player) -> Non
     assert player.say("undo") == ["r1c3 open again."]  # its notes are where they were
 
 
-def test_the_links_of_a_long_chain_are_said_one_by_one(player: Player) -> None:
+def test_a_chain_of_seven_links_is_said_clause_by_clause(player: Player) -> None:
     position = PracticeQuestion("xy-chain", 11).answer()
     player.session.practise(PositionAtHand(position))
-    hint = player.say("hint 4")
-    assert hint[0].startswith("XY-Chain: seven links show that 9 is in r5c9 or r6c3; so")
-    links = [line for line in hint if re.match(r"  \d\.", line)]
-    assert (links[0], len(links)) == ("  1. r5c9 (4 or 9) is 4.", 7)
-    assert player.say("repeat 7", "repeat 1.") == [links[6], links[0]]
-    reasons = hint[: hint.index(links[-1]) + 1]
-    answer = player.say("answer r5c3<>9 r6c7<>9")
-    assert answer[: len(reasons) + 1] == ["Right.", *reasons]
-    player.session.style = "short"  # in which the chain is written whole
-    assert not any(re.match(r"  \d\.", line) for line in player.say("hint 4"))
+    told = [
+        "XY-Chain: if r5c9 is not 9, then it is 4,",
+        "so r5c1 (4 or 7) is 7, so r8c1 (3 or 7) is 3,",
+        "so r9c1 (3 or 6) is 6, so r4c1 (5 or 6) is 5,",
+        "so r6c1 (5 or 8) is 8, so r6c3 (8 or 9) is 9;",
+        "so 9 is in r5c9 or r6c3: 9 can be removed from r5c3 and r6c7.",
+    ]
+    assert player.say("hint 4")[:5] == told
+    assert player.say("answer r5c3<>9 r6c7<>9")[:6] == ["Right.", *told]
+
+
+def test_the_facts_of_a_large_net_are_said_one_by_one(player: Player) -> None:
+    net = technique_named("nested-forcing-chain")
+    grid = Grid(net.example or "")
+    step = next(net.find(grid))
+    player.session.practise(PositionAtHand(Position(grid, step, net.slug, "default", 1)))
+    heard = player.say(f"answer {format_conclusions(0, step.eliminations)}")
+    facts = [line for line in heard if re.match(r"  \d\.", line)]
+    assert facts
+    assert player.say("repeat 1.")[:1] == facts[:1]
 
 
 def test_candidates_are_heard_digit_by_digit(player: Player) -> None:

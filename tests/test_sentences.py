@@ -26,7 +26,6 @@ from whydoku.notation import (
 )
 from whydoku.player.hint import Hint, hint
 from whydoku.player.question import why
-from whydoku.records.patterns import parse_pattern
 from whydoku.records.saved_traces import schema
 from whydoku.records.sentences import (
     sentence_data,
@@ -41,7 +40,6 @@ from whydoku.render.words.manner import STYLES, writer_of
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
-    ChainSlot,
     ConstraintsSlot,
     DigitsSlot,
     HousesSlot,
@@ -56,7 +54,6 @@ from whydoku.render.words.passage import (
     listing,
     sentence,
 )
-from whydoku.why import Chain
 from word_samples import SAMPLES
 
 HINTED = ["x-wing", "wikipedia", "easter-monster"]
@@ -87,7 +84,6 @@ READERS: dict[str, Callable[[Any], Value]] = {
     "constraints": lambda names: ConstraintsSlot(tuple(map(parse_constraint, names))),
     "candidates": lambda names: CandidatesSlot(parse_candidates(" ".join(names))),
     "node": lambda names: NodeSlot(parse_candidates(" ".join(names))),
-    "chain": lambda pattern: ChainSlot(parse_pattern(pattern)),  # type: ignore[arg-type]
     "result": lambda data: ResultSlot(
         parse_placements(" ".join(data["placements"])),
         parse_eliminations(" ".join(data["eliminations"])),
@@ -215,10 +211,6 @@ def test_an_answer_has_its_sentence(question: str) -> None:
     valid(data, "sentences")
 
 
-CHAIN = Chain(
-    tuple(1 << k for k in (0, 9, 18, 27)),
-    (81, 82),
-)
 EVERYTHING = sentence(
     "some.key@x-wing",
     2,
@@ -228,7 +220,6 @@ EVERYTHING = sentence(
     constraints=ConstraintsSlot((323, 5, 81)),
     candidates=CandidatesSlot(parse_candidates("5r4c79")),
     node=NodeSlot(parse_candidates("5r4c79")),
-    chain=ChainSlot(CHAIN),
     result=ResultSlot(from_members([4]), from_members([100, 700])),
     number=NumberSlot(0),
     name=NameSlot("x"),
@@ -249,7 +240,6 @@ def test_every_kind_of_value_has_a_form() -> None:
     assert values["constraints"] == {"constraints": ["9b9", "r1c6", "1r1"]}
     assert values["candidates"] == {"candidates": ["5r4c7", "5r4c9"]}
     assert values["node"] == {"node": ["5r4c7", "5r4c9"]}
-    assert values["chain"]["chain"]["pattern"] == "chain"
     assert values["result"] == {
         "result": {"placements": ["r1c1=5"], "eliminations": ["r2c3<>2", "r9c6<>8"]}
     }

@@ -13,12 +13,14 @@ from corpus import many_hard_grids
 from told_sample import sample
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
+from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, parse_cells, parse_eliminations, parse_placements
-from whydoku.render.words import argument, headline, passage, pattern_text, reason, tell
-from whydoku.render.words.passage import DigitsSlot, ResultSlot, Sentence
+from whydoku.render.words import argument, headline, passage, pattern_text, reason, slot, tell
+from whydoku.render.words.passage import DigitsSlot, ResultSlot, Sentence, sentence
+from whydoku.render.words.patterns.ways import is_abridged, way
 from whydoku.render.words.steps import WORDS
-from whydoku.render.words.telling import sentence_text
+from whydoku.render.words.telling import sentence_text, written
 from whydoku.solve import explain
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
@@ -84,7 +86,7 @@ def test_text_made_with_the_grid_names_every_cell_of_the_bases() -> None:
                 text = f"{tell(one, grid)}\n{argument(one, grid)}"
                 missing = [k for k in members(held) if not named(text) >> k // 9 & 1]
                 assert not missing, f"{text} lacks {missing}"
-    assert {"pointing", "naked-pair", "x-wing", "finned-x-wing", "direct-hidden-pair"} <= told
+    assert {"pointing", "naked-pair", "x-wing", "finned-x-wing", "hidden-pair"} <= told
 
 
 @pytest.mark.dear
@@ -108,15 +110,53 @@ def test_an_endo_fin_is_listed_as_often_as_it_counts() -> None:
     assert pattern_text(Step("x", why=(doubled,))).count("5r1c1") == 2
 
 
-def test_long_chains_have_their_ends_in_words_and_the_rest_in_notation() -> None:
+def test_a_chain_of_up_to_ten_links_says_its_way() -> None:
+    way = (
+        "then r4c2 is 5 (row 4), so r6c2 (35) is 3, so r1c8 is 3 (column 8), so r1c1 is 4 (row 1), "
+        "so r9c1 (49) is 9, so r2c5 is 9 (column 5), so "
+    )
+    assert reason(SAMPLES["open-long"]) == (
+        f"if r4c7 is not 5, {way}r2c1 (59) is 5; so 5 is in r2c1 or r4c7: r4c13<>5"
+    )
     for name, told in SAMPLES.items():
         if name.endswith("-long"):
-            assert passage(told)[0].key.startswith(("reason.chain.long", "reason.chain.loop"))
-            assert len(reason(told)) < 300
-            assert "(4)r1c8=(4)r1c1" in reason(told)
-            assert "(4)r1c8" not in reason(told, style="plain")
-    assert "E7=D7" not in reason(SAMPLES["open-long"], naming="excel")
-    assert "(5)G4=(5)B4-(5=3)B6-" in reason(SAMPLES["open-long"], naming="excel")
+            assert way in reason(told) == reason(told, style="short")
+            assert not is_abridged(passage(told)[0])
+
+
+@pytest.mark.dear
+def test_a_net_of_more_than_ten_facts_says_how_its_way_begins_and_ends() -> None:
+    short, long = explain(example("easter-monster").grid).moves[6:8]
+    assert tell(short[1], short[0]) == (
+        "Dynamic Forcing Chain: if r6c7 is 1, then r2c5 is 1 (row 2), r4c3 is 1 (row 4), r7c6 is 1 "
+        "(column 6), so row 8 has no place for 1: r6c7<>1"
+    )
+    assert tell(long[1], long[0]) == (
+        "Dynamic Forcing Chain (+): if r3c1 is 4, then r1c7 is 4 (row 1), r4c3 is 4 (row 4), r8c9 "
+        "is 4 (row 8), … 12 more …, r9c7 is 3 (row 9), r1c8 (369) is 9, r8c7 is 2 (row 8), so r7c8 "
+        "has no digit left: r3c1<>4"
+    )
+    numbered = [line for line in argument(long[1], long[0]).splitlines() if line[2:3].isdigit()]
+    assert len(numbered) == 3 + 12 + 3
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        (0, ""),
+        (1, "r1c1"),
+        (10, "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c1"),
+        (11, "r1c1 r1c2 r1c3 … 5 more … r1c9 r2c1 r2c2"),
+    ],
+)
+def test_ten_facts_are_told_and_of_more_three_at_each_end(facts: int, told: str) -> None:
+    def shown(is_inside: bool) -> str:
+        said = way([sentence("stood", it=slot.cell(i)) for i in range(facts)], is_inside=is_inside)
+        parts = (written(one if one.key == "way.more" else one.slots[0][1]) for one in said.items)
+        return " ".join(parts)
+
+    assert shown(is_inside=False) == told
+    assert shown(is_inside=True) == (told if facts < 2 else f"… {facts} more …")
 
 
 @pytest.mark.parametrize(

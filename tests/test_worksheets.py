@@ -210,7 +210,7 @@ def test_each_paper_has_positions_that_a_class_can_read(paper: str) -> None:
 
 
 def test_singles_have_no_pencil_marks_unless_asked() -> None:
-    found = [*practice("naked-single", 3, seed=5)]
+    found = [*practice("naked-single", 3, seed=3)]
     pictures = Pictures("grey")
     lesson, bare, answers = parts_of_worksheet(found, BookPlan(), pictures)
     assert not any("marks" in grid for grid in bare["grids"])

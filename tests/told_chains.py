@@ -27,8 +27,6 @@ from whydoku.bits import each as each_bit
 
 class Chains(Reader):
     claimed = clashing = guards = nowhere = explained = 0
-    ring_of: frozenset[int] = frozenset()
-    """The cells that the sentence lists on the way round a ring."""
 
     # Links: what is shown, with its ground
 
@@ -122,12 +120,6 @@ class Chains(Reader):
         if self.is_sentence:
             self.links_promised = sum(link.key.startswith("link.") for link in links)
 
-    def jump(self, start: Said, number: int, last: Said) -> None:
-        """Some links on, something is true; the argument has the links."""
-        with self.supposing(self.all_of(start)):
-            self.say(self.any_of(last))
-        self.links_promised = number
-
     def in_pattern(self, start: Said, links: list[Said]) -> None:
         """A chain is a pattern: what was supposed is true, or its end is."""
         self.run(start, links)
@@ -196,6 +188,12 @@ class Chains(Reader):
         with self.supposing(self.all_of(assumed)):
             self.read(*said)
 
+    def on_ways(self, ways: list[Said]) -> None:
+        """What each case leads to, before the sentence says what all of them do."""
+        before = len(self.here.cases)
+        self.read(ways)
+        del self.here.cases[before:]
+
     def stem(self, them: int) -> None:
         """Cases follow, one for each of these."""
         self.here.stem = them
@@ -260,7 +258,7 @@ class Chains(Reader):
             return
         must(nowhere, "there was nothing before")
         must(
-            not nowhere & (self.end_of() if why else self.world()).live,
+            not nowhere & self.end_of().live,
             "something is left",
         )
         self.nowhere, self.explained = nowhere, 0

@@ -71,12 +71,7 @@ end.among | is_among(house, digits, cells)
 reason.chain.open | run(start, links); concluded(ends); read(result)
 reason.chain.excluded | run(start, links); after_all(proved); read(result)
 reason.chain.same | run(start, links); back(all_of(start).false); read(result)
-reason.chain.loop | go(result, True);
-  keep(ring_of={*cells_of(any_of(start)), *(one for stop in stops for one in stop.cells)})
-reason.chain.ring | run(start, links); here.cases.pop(); go(result, True)
-reason.chain.long.open | keep(links_promised=number); concluded(ends); read(result)
-reason.chain.long.excluded | jump(start, number, last); after_all(proved); read(result)
-reason.chain.long.same | jump(start, number, last); back(all_of(start).false); read(result)
+reason.chain.loop | run(start, links); here.cases.pop(); go(result, True)
 reason.chain.cycle premise.chain.cycle |
   [just(room(of.house, digit), spots(of.cells, digit) & visible) for of in houses];
   must(all(len(of.cells) == 2 for of in houses), "not two places");
@@ -121,9 +116,7 @@ argue.link.back | must(is_ring and number == len(here.facts) + 1, "another numbe
   must(here.last.puts(here.supposed.true[0]), "not what was supposed")
 argue.if.second | must(all_of(claim).true == (last_case.supposed.false,), "not the other case");
   must(is_closed, "the ring is not closed"); suppose(all_of(claim)); keep(is_ring=True)
-argue.ring | must(len(last_case.facts) >= links_told, "a link is left out");
-  must(not ring_of or cells_of(union(union(one.true) for case in base.cases for one in case.all))
-    <= ring_of, "not on the ring")
+argue.ring | must(len(last_case.facts) >= links_told, "a link is left out")
 ring.house | fits(at(first + last, digit), house); in_cases(at(first, digit), at(last, digit))
 ring.cell | in_cases(at(cell, first), at(cell, last))
 ring.apart | in_cases(any_of(first), any_of(last))
@@ -135,15 +128,12 @@ argue.so agreed.one agreed.either |
   must(not base.cases or not guards & ~base.met, "a case is missing"); read(result)
 premise.chain.open premise.chain.same | in_pattern(start, links)
 premise.chain.loop | in_pattern(start, links); local.append(false(ALL))
-premise.chain.long.open premise.chain.long.same |
-  local.append(true(all_of(start).false | any_of(last))); number
-premise.chain.long.loop | local.append(false(ALL)); number
 
 # Cases
-case.were.so | true(at(cell, digit))
-case.were.not | false(at(cell, digit))
-case.would | hold(true(at(cell, digit)), here.all)
-case.refuted | case(assumed, facts, broken)
+case.leads case.refuted | case(claim, facts, broken)
+way.cell | have(cell, digits); hold(true(at(cell, put)), here.all)
+way.fact | hold(all_of(claim), here.all); house and fits(any_of(claim), house)
+way.because | because(claim, premise, here.all)
 case.link | case(assumed, fact)
 case.petal | full(cells, digits); read(ends)
 argue.case | case(first, second)
@@ -151,14 +141,15 @@ argue.choice | keep(choices_told=choices_told + 1); stem(any_of(choice))
 agreed.cell agreed.house | covered(base); read(result);
   must(base.stem == (whole(cell) | room(house, digit)) & open, "not all that was told")
 reason.branches.refuted premise.branches.refuted reason.branches.cases | read(cases, result)
-reason.branches.fins | read(over); kraken(fins, covers.parts, taken, result); go(result, True)
+reason.branches.fins | read(over); on_ways(leading); kraken(fins, covers.parts, taken, result);
+  go(result, True)
 argue.finless | finless(claim, bases.parts, covers.parts)
-reason.branches.crowded | same(any_of(over) & open, any_of(some)); taken and say(any_of(taken));
-  go(result, not taken)
+reason.branches.crowded | same(any_of(over) & open, any_of(some)); on_ways(leading);
+  taken and say(any_of(taken)); go(result, not taken)
 reason.branches.sole | same(any_of(over) & open, any_of(some)); read(result)
 argue.crowded | same(any_of(over) & open, any_of(some)); stem(any_of(some))
 reason.branches.whether reason.branches.either reason.branches.guardians
-  reason.branches.one | read(whether, over); cell and at(cell, digit);
+  reason.branches.one | read(whether, over); on_ways(leading); cell and at(cell, digit);
   taken and say(any_of(taken)); go(result, not taken)
 agreed.fins | with_or_without(fins); read(result)
 reason.branches.petals | stem(any_of(choice)); read(petals); go(result, True)
@@ -183,7 +174,7 @@ end.cell end.itself | end_in_cell(cell or start_cells,
 nested.row nested.otherwise | must(sources(since) and number, "no ground");
   suppose(all_of(claim).contrary, pending=(number, all_of(claim))); read(said)
 nested.choice nested.both | by_cases(number, claim, since, choice)
-blocked.house case.empty.house blocked.cell case.empty.cell |
+blocked.house blocked.cell |
   blocked(room(house, digit) | whole(cell), why)
 blocked.set | same(number, len(cells));
   too_few(digits, cells, digits_of, spots(cells, EVERY_DIGIT), since)
@@ -395,7 +386,7 @@ guardian.none.one guardian.none.two guardian.none.many | false(at(cells, extras)
 reason.deadly premise.deadly | unless(all_of(nobody).false, absurd);
   same(any_of(choices), guards); go(result, True) if result else 0
 reason.deadly.cases | unless(all_of(nobody).false, absurd); same(any_of(choices), guards);
-  go(result, True)
+  on_ways(leading); go(result, True)
 reason.deadly.sole | unless(all_of(nobody).false, absurd); read(result)
 reason.deadly.cell | read(absurd); same(out, [d for d in marks(roof) if d in deadly[1]]);
   pure_but(roof); say(false=at(roof, out)); read(result)

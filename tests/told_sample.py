@@ -6,11 +6,13 @@ from collections import defaultdict
 from functools import cache
 from itertools import islice, product
 from typing import NamedTuple
+from unittest import mock
 
 from effort import few, is_dear
 from own_cases import own_cases, own_techniques
 from whydoku.grid import Grid
 from whydoku.render.words import Passage, passage
+from whydoku.render.words.patterns import ways
 from whydoku.solve import explain
 from whydoku.step import Step
 
@@ -32,7 +34,9 @@ class Told(NamedTuple):
 
 
 def told(grid: Grid, step: Step) -> Told:
-    return Told(grid, step, passage(step, grid), passage(step, grid, "argument"))
+    """The step with the whole of each way, as a reader cannot follow an abridged one."""
+    with mock.patch.multiple(ways, MOST_TOLD=999, MOST_INSIDE=999):
+        return Told(grid, step, passage(step, grid), passage(step, grid, "argument"))
 
 
 def sample() -> tuple[Told, ...]:

@@ -26,7 +26,6 @@ from whydoku.records.names import (
     HouseName,
     PlacementName,
 )
-from whydoku.records.patterns import pattern_data
 from whydoku.render.spans import plain
 from whydoku.render.words.hints import answer_to, sentence_of_hint, sentences_before
 from whydoku.render.words.manner import writer_for
@@ -34,7 +33,6 @@ from whydoku.render.words.mistakes import sentences_after
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
-    ChainSlot,
     ConstraintsSlot,
     DigitsSlot,
     HousesSlot,
@@ -215,12 +213,6 @@ _KINDS: Final[Mapping[str, _Kind]] = {
     ),
     "candidates": _set_kind(CandidatesSlot, "Candidates.", *_CANDIDATES),
     "node": _set_kind(NodeSlot, "The candidates of a node of a chain.", *_CANDIDATES),
-    "chain": _Kind(
-        ChainSlot,
-        "A chain, which a text writes in notation.",
-        Annotated[dict[str, Any], Published("ChainPattern")],
-        lambda slot: pattern_data(slot.chain),
-    ),
     "result": _Kind(ResultSlot, "Conclusions.", ConclusionsJson, _result_data),
     "number": _Kind(NumberSlot, "A count.", Count, lambda slot: slot.value),
     "name": _Kind(NameSlot, "A proper name, or a figure.", str, lambda slot: slot.text),

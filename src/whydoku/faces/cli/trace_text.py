@@ -24,11 +24,11 @@ from whydoku.render.words.paths import (
     pass_name,
 )
 from whydoku.render.words.summaries import (
+    abridged_ways,
     signs_of_chains,
     watched_digits,
     watched_idle,
     watched_sums,
-    ways_left_out,
 )
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import DIGIT_CANDIDATES
@@ -60,7 +60,8 @@ def path(
         yield _block_text(console, block, margin)
     if drawing:
         yield f"\n{drawing}"
-    for remark in (signs_of_chains(trace, writer), () if details else ways_left_out(trace, writer)):
+    abridged = () if details else abridged_ways(trace, writer, "--details")
+    for remark in (signs_of_chains(trace, writer), abridged):
         if remark:
             yield wrapped(console, plain(remark))
     if trace.solved:

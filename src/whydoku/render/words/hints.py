@@ -31,12 +31,12 @@ from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.render.words.mistakes import beginning, sentences_after, what_is_wrong
 from whydoku.render.words.passage import Sentence, TextSlot, listing, sentence
 from whydoku.render.words.steps import clues_of_step, reason_of_step
-from whydoku.render.words.telling import heading, leaves_links_out, line_of_step, lines_of_argument
+from whydoku.render.words.telling import heading, is_way_abridged, line_of_step, lines_of_argument
 from whydoku.render.words.verdicts import about_impossible, about_several, blame, why_impossible
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import PEERS
 from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, entry_of, is_last_resort
+from whydoku.technique import CatalogueEntry, entry_of
 from whydoku.trace import Trace
 from whydoku.verdicts.several import Several
 
@@ -149,21 +149,24 @@ def lines_of_steps(writer: Writer, trace: Trace) -> list[tuple[str, Spans]]:
     ]
 
 
-def lines_of_proof(writer: Writer, trace: Trace) -> Iterator[tuple[str, Spans]]:
-    """Yields the lines of `lines_of_steps`; where the line of a step says too little, the lines of
-    its argument follow."""
+def lines_of_proof(writer: Writer, trace: Trace, how: str = "") -> Iterator[tuple[str, Spans]]:
+    """Yields the lines of `lines_of_steps`, and after each step those of `lines_left_out`."""
     for head_and_line, (grid, step) in zip(lines_of_steps(writer, trace), trace.moves, strict=True):
         yield head_and_line
-        yield from lines_left_out(writer, step, grid, " " * len(head_and_line[0]))
+        yield from lines_left_out(writer, step, grid, " " * len(head_and_line[0]), how)
 
 
 def lines_left_out(
-    writer: Writer, step: Step, grid: Grid, margin: str = ""
+    writer: Writer, step: Step, grid: Grid, margin: str = "", how: str = ""
 ) -> Iterator[tuple[str, Spans]]:
-    """Yields the lines of the argument of a net, a guess or a long chain whose links its own line
-    leaves out, each after `margin`. For any other step there are none, as its own line says
-    everything."""
-    if is_last_resort(entry_of(step.technique)) or leaves_links_out(writer, step, grid):
+    """Yields the lines of the argument of a step whose own line counts a part of the way, each
+    after `margin`; if `how` says how to see them, only a line that names it. For any other step
+    there are none, as its own line says everything."""
+    if not is_way_abridged(writer, step, grid):
+        return
+    if how:
+        yield margin, writer.full_words("hint.whole", how=how)
+    else:
         for line in lines_of_argument(writer.over(grid.bits), step, grid):
             yield _indent(margin, line)
 

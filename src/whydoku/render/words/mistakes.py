@@ -13,7 +13,8 @@ from whydoku.render.words import slot
 from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.falls import falls_to
 from whydoku.render.words.passage import Sentence, Value, listing, sentence
-from whydoku.render.words.patterns.branches import MOST_FACTS
+from whydoku.render.words.patterns.branches import refutation
+from whydoku.render.words.patterns.ways import is_abridged
 from whydoku.render.words.steps import step_context
 from whydoku.render.words.telling import heading, reason_or_notation
 from whydoku.render.words.verdicts import blame
@@ -21,6 +22,7 @@ from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.step import Step
 from whydoku.trace import Move
 from whydoku.verdicts.mistakes import Mistakes
+from whydoku.why import Branches
 from whydoku.world.sets import CandidateSet
 
 
@@ -95,8 +97,9 @@ def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> S
     slots: dict[str, Value] = {"what": it, "begin": begin}
     if last is not None:
         grid, step = last
-        slots["refuted"] = step_context(step, grid).premise_of(step.why[0])
-    if last is None or how.conclusions > MOST_FACTS:
+        [cases] = (pattern for pattern in step.why if isinstance(pattern, Branches))
+        slots["refuted"] = refutation(cases, step_context(step, grid))
+    if last is None or is_abridged(slots["refuted"]):
         inner = slot.number(how.suppositions - 1) if how.suppositions > 1 else None
         slots["length"] = sentence("disproof.length", number=how.conclusions, inner=inner)
     return sentence(f"disproof.{'supposed' if last else 'ended'}", **slots)

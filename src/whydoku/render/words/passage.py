@@ -14,7 +14,6 @@ from typing import Literal, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.spans import Spans
-from whydoku.why import Chain
 
 Detail: TypeAlias = Literal["reason", "pattern", "argument"]
 """How much a text explains: the plain reason, the exact pattern, or the full argument by cases."""
@@ -80,16 +79,6 @@ class NodeSlot:
 
     def __len__(self) -> int:
         return self.bits.bit_count()
-
-
-@dataclass(frozen=True, slots=True)
-class ChainSlot:
-    """A chain, as a value to fill into a sentence, where it is written in Eureka notation."""
-
-    chain: Chain
-
-    def __len__(self) -> int:
-        return len(self.chain.nodes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +159,6 @@ Value: TypeAlias = (
     | ConstraintsSlot
     | CandidatesSlot
     | NodeSlot
-    | ChainSlot
     | ResultSlot
     | NumberSlot
     | NameSlot

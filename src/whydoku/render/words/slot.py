@@ -19,7 +19,6 @@ houses: Final = HousesSlot
 constraints: Final = passage.ConstraintsSlot
 candidates: Final = passage.CandidatesSlot
 node: Final = passage.NodeSlot
-chain: Final = passage.ChainSlot
 result: Final = passage.ResultSlot
 number: Final = passage.NumberSlot
 name: Final = passage.NameSlot

@@ -8,15 +8,15 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from whydoku.grid import Grid
-from whydoku.render.chain_notation import notated_step, step_in_notation
+from whydoku.render.chain_notation import notated_step
 from whydoku.render.spans import Spans, capital, capital_text, joined, plain
 from whydoku.render.words import slot
 from whydoku.render.words.endings import open_cells, outcome_above, why_it_ends, why_no_step
 from whydoku.render.words.manner import writer_for
 from whydoku.render.words.passage import Sentence, listing, sentence
 from whydoku.render.words.paths import net_by, pass_name, ratings_by
-from whydoku.render.words.telling import name_of_step, passage, sentence_text
-from whydoku.render.words.writer import PLAIN, Writer
+from whydoku.render.words.telling import is_way_abridged, name_of_step, sentence_text
+from whydoku.render.words.writer import Writer
 from whydoku.trace import Pass, Trace
 
 if TYPE_CHECKING:
@@ -30,18 +30,7 @@ row, only the first two and the last are listed."""
 
 
 MOST_WAYS: Final = 5
-"""The most steps that are named because their sentences leave the way out; more are counted."""
-
-_ONLY_ENDS: Final = (
-    *("reason.branches.refuted", "reason.branches.whether", "reason.branches.either"),
-    *("reason.branches.fins", "reason.branches.guardians", "reason.branches.one"),
-    *("reason.branches.crowded", "reason.deadly.cases"),
-)
-"""The keys of sentences that say how cases end, but not the way there."""
-
-_ONLY_ENDS_OF_CHAINS: Final = ("reason.chain.long.", "reason.chain.loop")
-"""The beginnings of the keys of such sentences about chains; only in plain style, as any other adds
-the chain in notation."""
+"""The most steps that are named because their sentences abridge the way; more are counted."""
 
 _SIGNS: Final = {
     name: re.compile(sign)
@@ -111,20 +100,17 @@ def depth_and_cost(statistics: Statistics) -> str:
     )
 
 
-def ways_left_out(trace: Trace, writer: Writer) -> Spans:
-    """Says which steps of a path are told only by how they end, and how to see the way there; empty
-    if there are none."""
-    keys = (
-        (n, passage(step, grid)[0].key)
-        for n, (grid, step) in enumerate(trace.moves, 1)
-        if not step_in_notation(step, writer.chains)
-    )
-    numbers = [n for n, key in keys if _tells_only_the_end(key, writer)]
+def abridged_ways(trace: Trace, writer: Writer, how: str) -> Spans:
+    """Says which steps of a path are told by the beginning and the end of their way, and `how` to
+    see all of it; empty if there are none."""
+    numbers = [
+        n for n, (grid, step) in enumerate(trace.moves, 1) if is_way_abridged(writer, step, grid)
+    ]
     if not numbers:
         return ()
     if len(numbers) > MOST_WAYS:
-        return writer.full_words("path.ways", number=len(numbers))
-    return writer.full_words("path.way", numbers=listing(map(slot.number, numbers)))
+        return writer.full_words("path.ways", number=len(numbers), how=how)
+    return writer.full_words("path.way", numbers=listing(map(slot.number, numbers)), how=how)
 
 
 def signs_of_chains(trace: Trace, writer: Writer) -> Spans:
@@ -146,12 +132,6 @@ def signs_of_chains(trace: Trace, writer: Writer) -> Spans:
         ],
         " ",
     )
-
-
-def _tells_only_the_end(key: str, writer: Writer) -> bool:
-    if key.startswith(_ONLY_ENDS_OF_CHAINS):
-        return writer.style == PLAIN
-    return key.partition("@")[0] in _ONLY_ENDS
 
 
 def verified(steps: int, assumed: Assumed | None) -> Sentence:

@@ -22,17 +22,16 @@ from whydoku.render.words import slot
 from whydoku.render.words.language import Language
 from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.passage import (
-    ChainSlot,
     Detail,
-    Listing,
     Passage,
     Sentence,
     TextSlot,
     Value,
     sentence,
 )
+from whydoku.render.words.patterns.ways import is_abridged
 from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
-from whydoku.render.words.writer import EXPERT, PLAIN, SHORT, Writer
+from whydoku.render.words.writer import EXPERT, SHORT, Writer
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of
 
@@ -105,20 +104,10 @@ def reason_or_notation(writer: Writer, step: Step, grid: Grid | None) -> TextSlo
     return passage(step, grid)[0] if text is None else slot.text(text)
 
 
-def leaves_links_out(writer: Writer, step: Step, grid: Grid | None) -> bool:
-    """Whether the reason of a step says only how many links a chain has: in the plain style it has
-    no notation, and a long chain is not told link by link."""
-    return writer.style == PLAIN and _has_chain(reason_or_notation(writer, step, grid))
-
-
-def _has_chain(value: Value) -> bool:
-    match value:
-        case Sentence(slots=slots):
-            return any(_has_chain(one) for _, one in slots)
-        case Listing(items):
-            return any(map(_has_chain, items))
-        case _:
-            return isinstance(value, ChainSlot)
+def is_way_abridged(writer: Writer, step: Step, grid: Grid | None) -> bool:
+    """Whether the reason of a step counts a part of the way to its conclusions, which its argument
+    tells in full."""
+    return is_abridged(reason_or_notation(writer, step, grid))
 
 
 def pattern_text(step: Step, **manner: Unpack[Manner]) -> str:

@@ -13,14 +13,13 @@ from typing import Any, Final
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import WhydokuError
 from whydoku.notation import Scheme, format_constraint, names_of_candidates, names_of_cells, scheme
-from whydoku.render.chain_notation import WORDS, eureka, node_in_notation, result_in_notation
+from whydoku.render.chain_notation import WORDS, node_in_notation, result_in_notation
 from whydoku.render.spans import Piece, Spans, capital, joined, named, plain, with_full_stop
 from whydoku.render.words import slot
 from whydoku.render.words.language import Language, Slot, parts_of
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
-    ChainSlot,
     ConstraintsSlot,
     DigitsSlot,
     HousesSlot,
@@ -214,9 +213,7 @@ def _digits_text(language: Language, mask: Mask, how: str, meant: Candidates) ->
 
 
 def _is_for_experts(value: Value) -> bool:
-    return isinstance(value, ChainSlot) or (
-        isinstance(value, CellsSlot) and len(value) > MANY_CELLS
-    )
+    return isinstance(value, CellsSlot) and len(value) > MANY_CELLS
 
 
 @lru_cache(maxsize=256)
@@ -402,7 +399,6 @@ _TEXTS: Final[Mapping[type, Any]] = {
     ConstraintsSlot: _constraints_text,
     CandidatesSlot: _candidates_text,
     NodeSlot: lambda writer, value, _: node_in_notation(value.bits, writer.naming),
-    ChainSlot: lambda writer, value, _: eureka(value.chain, naming=writer.naming),
     ResultSlot: _result_text,
     NumberSlot: _number_text,
     NameSlot: lambda _, value, __: (value.text,),

@@ -52,6 +52,8 @@ class AskedHint(AskedTelling):
     because: bool = False
     """Also show the steps from the givens that prove a mistake, which may give away the right
     digit."""
+    details: bool = False
+    """Show all of a long chain or net, not just its beginning and its end."""
     up_to: Annotated[str | None, Meant("technique")] = None
     """Show how far the techniques up to and including this one lead."""
 
@@ -172,14 +174,15 @@ class _Hints:
             yield console.draw(found_hint.grid, found_hint.mistakes.cells)
             yield ""
         yield wrapped(console, self._text(found_hint))
+        how = "" if self.asked.details else "--details"
         if self.asked.shows_all and found_hint.step:
             writer = writer_for(found_hint.vocabulary, **self.manner)
-            lines = lines_left_out(writer, found_hint.step, found_hint.grid)
+            lines = lines_left_out(writer, found_hint.step, found_hint.grid, how=how)
             yield from (wrapped(console, plain(text), head) for head, text in lines)
         if self.asked.shows_all and found_hint.contradiction is not None:
             yield from steps_to_contradiction(console, found_hint.contradiction, **self.manner)
         if self.asked.because and found_hint.because:
             yield ""
             writer = writer_of(**self.manner)
-            for head, text in lines_of_proof(writer, found_hint.because):
+            for head, text in lines_of_proof(writer, found_hint.because, how):
                 yield wrapped(console, plain(text), head)

@@ -33,6 +33,9 @@ class AskedWhy(AskedTelling):
     """The options of `whydoku why`; the last argument is the question, and all others are
     puzzles."""
 
+    details: bool = False
+    """Show all of a long chain or net, not just its beginning and its end."""
+
     def __post_init__(self) -> None:
         if not self.puzzles:
             raise click.UsageError("no question; for example: whydoku why PUZZLE r4c7=5")
@@ -69,20 +72,20 @@ def command(asked: AskedWhy) -> int:
     def ask(console: Console, grid: Grid) -> Reply:
         answer = why(grid, question, profile, uniqueness=asked.uniqueness)
         data = why_data(answer, profile.names, style=manner["style"])
-        texts = _why_texts(console, answer, manner)
+        texts = _why_texts(console, answer, manner, "" if asked.details else "--details")
         return Reply(texts, data, ok=answer.answer not in UNANSWERED)
 
     return ask_each(asked, ask)
 
 
-def _why_texts(console: Console, answer: Why, manner: Manner) -> Iterator[str]:
-    """Yields the lines of an answer; if a single step gives the answer, a drawing of that step
-    comes first."""
+def _why_texts(console: Console, answer: Why, manner: Manner, how: str) -> Iterator[str]:
+    """Yields the lines of an answer, with `how` to see what they leave out; if a single step gives
+    the answer, a drawing of that step comes first."""
     width = width_of(console)
     if answer.answer == "now":
         yield draw_step_text(answer.steps[0], answer.grid, colour=console.colour, width=width)
         yield ""
     writer = writer_of(**manner)
     lines = lines_of_answer(writer, answer)
-    for head, text in (lines[0], *lines_of_proof(writer, answer.trace)):
+    for head, text in (lines[0], *lines_of_proof(writer, answer.trace, how)):
         yield wrapped(console, plain(text), head)

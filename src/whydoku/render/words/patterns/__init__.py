@@ -28,6 +28,7 @@ ends.py            what a case comes to: its conclusions, or why a constraint is
 firework_bridges.py    chains across a firework of two digits
 chain_breaks.py    where a chain contradicts itself on the way
 chain.py           chains and rings, from a skyscraper to a long way in notation
+ways.py            the way from a supposition to its end in a sentence, abridged if it is long
 nets.py            the lines of an argument by cases, with facts in a row or numbered
 branches.py        cases: guesses, forcing chains and nets, petals
 """

@@ -11,9 +11,9 @@ sole        the same where there is only one fin
 guardians   the guardians of a deadly or impossible pattern
 one         the ends of a chain, or anything else
 
-The reason gives short cases in full. Of long ones it gives the choice, what all cases have in
-common, and the conclusions. The argument explains every case (`nets`), without facts that its end
-does not need.
+The reason tells the way of each case (`ways`), what all of them have in common, and the
+conclusions. The argument explains every case (`nets`). Both leave out facts that its end does not
+need.
 """
 
 from __future__ import annotations
@@ -39,12 +39,10 @@ from whydoku.render.words.patterns.deadly import question_of_exchange
 from whydoku.render.words.patterns.ends import Numbering
 from whydoku.render.words.patterns.guardians import argument_by_guardians, guardians_by_cases
 from whydoku.render.words.patterns.nets import grounded, lines_of_case, lines_of_cases
+from whydoku.render.words.patterns.ways import ways_of
 from whydoku.spaces import ROW_SPACE
 from whydoku.why import Because, Branch, Branches, Cover, Deadly, Impossible, Pattern
 from whydoku.world.candidates import digits_of, union_by
-
-MOST_FACTS: Final = 2
-"""The most facts that a reason spells out on the way to a contradiction."""
 
 MOST_CASES: Final = 3
 """The most cases that a reason spells out."""
@@ -59,8 +57,14 @@ def premise(branches: Branches, ctx: ReasonContext) -> Sentence:
     return sentence(f"premise.branches.{key}", **slots)
 
 
+def refutation(branches: Branches, ctx: ReasonContext) -> Sentence:
+    """Says how a supposition ends, and the way there, without conclusions."""
+    key, slots = _wording(branches, ctx, is_reason=True)
+    return sentence(f"premise.branches.{key}", **slots)
+
+
 def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
-    """Says briefly what the cases are, and which conclusions all of them lead to."""
+    """Says what the cases are, the way of each, and which conclusions all of them lead to."""
     if wording := guardians_by_cases(branches, ctx):
         key, slots = wording
         return ctx.concluding(f"reason.{key}", **slots)
@@ -70,12 +74,13 @@ def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
 
 def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording:
     over, branches = cases.over, cases.branches
+    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations)
     if is_refutation(cases) or _is_settled(cases, ctx.placements):
-        broken = [branch for branch in branches if branch.broken is not None]
-        return "refuted", {
-            "cases": listing(_refuted(branch, is_reason=is_reason) for branch in broken)
-        }
+        broken = [line for line in needed.lines if line.branch.broken is not None]
+        return "refuted", {"cases": listing(ways_of(broken, ctx, is_inside=not is_reason))}
     slots: dict[str, Value] = {}
+    if ways := [*ways_of(needed.lines, ctx, is_inside=not is_reason)]:
+        slots["leading"] = listing(ways)
     if taken := _taken(branches, ctx):
         slots["taken"] = taken
     if over is None:
@@ -88,7 +93,10 @@ def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording
                 return "petals", slots | {"petals": listing(petals)}
             return "blossom", slots | _blossom_slots(over, branches, ctx)
         if len(branches) <= MOST_CASES and all(map(_is_one_link, branches)):
-            return "cases", slots | {"cases": listing(_links_in_short(branches, ctx))}
+            return "cases", {
+                "choice": slots["choice"],
+                "cases": listing(_links_in_short(branches, ctx)),
+            }
         return "whether", slots | {"whether": _whether(over, branches)}
     key, slots_of_over = _wording_of_pattern(over, ctx)
     if is_reason and is_crowded(over) and _is_sole(over, ctx):
@@ -119,36 +127,6 @@ def _is_settled(cases: Branches, placed: Candidates) -> bool:
     not lead to a contradiction."""
     left = [1 << branch.candidate for branch in cases.branches if branch.broken is None]
     return isinstance(cases.over, int) and left == [placed] and len(cases.branches) > 1
-
-
-def _refuted(branch: Branch, *, is_reason: bool) -> Sentence:
-    """Says that the assumption of a branch would leave a constraint without candidates.
-
-    A premise also lists the facts on the way, if these are few; with `is_reason`, they are left to
-    the argument.
-    """
-    k, q, facts = branch.candidate, branch.broken or 0, branch.facts
-    few = (
-        not is_reason
-        and len(facts) <= MOST_FACTS
-        and all(
-            isinstance(fact.because, int) and fact.is_true and fact.candidates.bit_count() == 1
-            for fact in facts
-        )
-    )
-    would = [
-        sentence(
-            "case.would", cell=slot.cells_of(fact.candidates), digit=slot.digits_of(fact.candidates)
-        )
-        for fact in facts
-    ]
-    assumed = f"case.were.{'so' if branch.is_true else 'not'}"
-    return sentence(
-        "case.refuted",
-        assumed=sentence(assumed, **slot.of_candidate(k)),
-        facts=listing(would) if few and would else None,
-        broken=about_constraint("case.empty", q),
-    )
 
 
 def _whether(over: int, branches: tuple[Branch, ...]) -> Sentence:

@@ -1,9 +1,9 @@
 """Chains in words: short ones in the words that players have for them, others link by link.
 
-The sentences of the short ones say everything, so these have no argument. The sentence of a long
-chain names only its ends. An argument is the same proof as the sentence, line by line: each line
-has a strong link and the weak link before it. Of a ring it tells the way round, the link that
-closes it, and the way back.
+The sentences of the short ones say everything, so these have no argument. That of a long chain
+counts the links in its middle (`ways`). An argument is the same proof as the sentence, line by
+line: each line has a strong link and the weak link before it. Of a ring it tells the way round, the
+link that closes it, and the way back.
 
 If r2c4 is not 8:
   1. Row 2 has its 8 in r2c6, the only other place.
@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from whydoku.bits import Candidates, Cells
+from whydoku.bits import Candidates
 from whydoku.render.words import slot
 from whydoku.render.words.claims import all_false, choices_in, either_is_true, one_is_true
 from whydoku.render.words.falls import falls_to, sees_all
@@ -41,17 +41,11 @@ from whydoku.render.words.patterns.chain_shapes import (
     ends_of_turbot,
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
-from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
 from whydoku.render.words.patterns.firework_bridges import argument_of_bridge, bridge
 from whydoku.render.words.patterns.guardians import argument_of_link, guardians_linked
-from whydoku.why import Als, Because, Chain, Cover, Deadly, Impossible
-from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
-
-MOST_LINKS_IN_WORDS: Final = 6
-"""The most strong links that a sentence lists; of a longer chain, it names only the ends."""
-
-MOST_WORDS_ON_THE_WAY: Final = 36
-"""Roughly the most words that a sentence spends on the links of a chain."""
+from whydoku.render.words.patterns.ways import way
+from whydoku.why import Chain, Cover, Deadly, Impossible
+from whydoku.world.candidates import candidates_of, cells_of, seen_by_all
 
 
 def premise(chain: Chain, ctx: ReasonContext) -> Sentence:
@@ -65,49 +59,10 @@ def reason(chain: Chain, ctx: ReasonContext) -> Sentence:
     key, slots = (
         guardians_linked(chain, ctx)
         or bridge(chain, ctx)
-        or _ring(chain, ctx)
         or _broken(chain, ctx)
         or _wording(chain, ctx)
     )
     return ctx.concluding(f"reason.{key}", **slots)
-
-
-def _ring(chain: Chain, ctx: ReasonContext) -> Wording | None:
-    """The wording of a loop: link by link, or for a long one only its cells; None for any other
-    chain, and for a loop of one digit."""
-    if chain_shape(chain, ctx.eliminations) != "loop":
-        return None
-    if chain.nodes and not _is_long(chain):
-        return "chain.ring", _wording(chain, ctx)[1]
-    stops = [*_stops_of(chain, ctx)]
-    rest = listing(stops[1:-1] if stops[-1:] == stops[:1] else stops[1:])
-    start = one_is_true(chain.nodes[0] if chain.nodes else 0)
-    return "chain.loop", {"start": start, "stops": rest, "way": slot.chain(chain)}
-
-
-def _stops_of(chain: Chain, ctx: ReasonContext) -> Iterator[Sentence]:
-    """Yields the cells of a loop on the way round, node by node; the cells of a set or a cover
-    under a strong link come after the first node of the link unless they are a node's."""
-    before = 0
-    for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
-        nodes = cells_of(a), cells_of(b)
-        inside = _cells_of_link(because, ctx) & ~(nodes[0] | nodes[1])
-        for key, cells in ("stop", nodes[0]), ("inside", inside), ("stop", nodes[1]):
-            if cells not in {0, before}:
-                yield sentence(f"chain.{key}", cells=slot.cells(cells))
-                before = cells
-
-
-def _cells_of_link(because: Because, ctx: ReasonContext) -> Cells:
-    """The cells of a set or a cover under a strong link; none of a fish, which is told by its
-    houses."""
-    match because:
-        case Als(sets):
-            return union(almost_locked.cells for almost_locked in sets)
-        case Cover(bases) if not is_of_one_digit(because):
-            return cells_of(ctx.of(*bases))
-        case _:
-            return 0
 
 
 def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
@@ -120,14 +75,11 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
     slots = _slots_of_ends(chain, ctx, shape)
     if shape == "cycle":
         return "chain.cycle", _slots_of_cycle(chain)
-    if _is_long(chain):
-        slots |= {"number": slot.number(len(chain.strong)), "way": slot.chain(chain)}
-        return f"chain.long.{shape}", slots
     links = [*links_of(chain, _supposed(shape, ctx))]
     in_short = [link_in_short(link, ctx) for link in links]
     if shape == "same" and links and not links[-1].tells_node:
         in_short.append(one_is_true(chain.nodes[-1]))
-    return f"chain.{shape}", slots | {"links": listing(in_short)}
+    return f"chain.{shape}", slots | {"links": way(in_short)}
 
 
 def _supposed(shape: ChainShape, ctx: ReasonContext) -> Candidates:
@@ -160,42 +112,17 @@ def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
         slots["start"] = one_is_true(supposed)
     elif ctx.placements != chain.nodes[0]:
         slots["proved"] = one_is_true(chain.nodes[0])
-    if _is_long(chain, broken.links):
-        last = contradiction or one_is_true(links[broken.links - 1].true)
-        slots |= {"number": slot.number(broken.links), "last": last}
-        return "chain.long.excluded", slots
     in_short = [link_in_short(link, ctx) for link in links[: broken.links]]
     if contradiction:
         in_short.append(contradiction)
-    return "chain.excluded", slots | {"links": listing(in_short)}
-
-
-def _is_long(chain: Chain, links: int | None = None) -> bool:
-    """Whether a sentence with the first `links` links, or with all of them if `links` is None,
-    would be hard to read."""
-    strong = chain.strong[:links]
-    words = sum(map(_words_of_link, chain.nodes[1::2], strong))
-    return len(strong) > MOST_LINKS_IN_WORDS or words > MOST_WORDS_ON_THE_WAY
-
-
-def _words_of_link(true: Candidates, because: Because) -> int:
-    """Roughly the number of words that a sentence needs for a strong link to the node `true`."""
-    match because:
-        case Als((only,)) if only.cells.bit_count() > 1:
-            return 3 + only.cells.bit_count() + only.digits.bit_count()
-        case Cover(bases, covers):
-            return 9 + len(bases) + len(covers)
-        case Deadly(pattern) | Impossible(_, pattern):
-            return 10 + cells_of(pattern).bit_count() + digits_of(pattern).bit_count()
-        case _:
-            return 4 + true.bit_count()
+    return "chain.excluded", slots | {"links": way(in_short)}
 
 
 def _slots_of_ends(chain: Chain, ctx: ReasonContext, shape: ChainShape) -> dict[str, Value]:
     """The values to fill into a sentence that goes through a chain link by link: what the chain
     starts from, and what it leads to, but not the links themselves."""
     first, last = (chain.nodes[0], chain.nodes[-1]) if chain.nodes else (0, 0)
-    slots: dict[str, Value] = {"start": all_false(first), "last": one_is_true(last)}
+    slots: dict[str, Value] = {"start": all_false(first)}
     if chain.loop:
         return slots
     if shape == "excluded":

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
+from whydoku.render.needs import needed_cases
 from whydoku.render.words import slot
 from whydoku.render.words.claims import all_false, one_is_true
 from whydoku.render.words.falls import falls_to, taken_by, takers_of
@@ -33,6 +34,7 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.deadly import deadly_slots, why_exchanged
 from whydoku.render.words.patterns.impossible import impossible_slots, why_impossible
+from whydoku.render.words.patterns.ways import ways_of
 from whydoku.render.words.places import cells_with_digits
 from whydoku.spaces import (
     ALL_DIGITS,
@@ -53,10 +55,6 @@ from whydoku.world.candidates import (
     union,
     union_by,
 )
-
-MOST_FACTS: Final = 4
-"""The most facts in the case of a guardian that a reason may leave to the argument."""
-
 
 Guarded: TypeAlias = Deadly | Impossible
 """A pattern of which one of the guardians is true."""
@@ -175,10 +173,11 @@ def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
         return None
     if wording := _with_places(cases, facts, slots, ctx.eliminations, deadly, ctx.state or 0):
         return wording
-    if any(len(branch.facts) > MOST_FACTS for branch in branches):
-        return None
     if not all(isinstance(fact.because, int) or _is_naked(fact) for fact in facts):
         return None
+    needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations)
+    if leading := [*ways_of(needed.lines, ctx)]:
+        slots["leading"] = listing(leading)
     return "deadly.cases", slots
 
 

@@ -26,6 +26,7 @@ from whydoku.render.words.patterns.ends import (
     named,
     takers_of_end,
 )
+from whydoku.render.words.patterns.ways import claim_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.why import Cover, Fact
 from whydoku.world.candidates import digits_of, union
@@ -271,7 +272,7 @@ def _nested(
     `number` is the label of the fact, and `own` the number of the supposition around it.
     """
     over = cases.branches.over
-    slots: dict[str, Value | None] = {"number": number, "claim": _claim(needed)}
+    slots: dict[str, Value | None] = {"number": number, "claim": claim_of(needed)}
     slots["from"] = named(cases.needs, own, numbering)
     key = "choice"
     if is_refutation(cases.branches):
@@ -293,10 +294,6 @@ def _nested(
 # Facts
 
 
-def _claim(needed: NeededFact) -> Sentence:
-    return all_true(needed.candidates) if needed.fact.is_true else all_false(needed.candidates)
-
-
 def _fact_said(
     needed: NeededFact, line: NeededLine, ctx: ReasonContext, leaning: Listing | None
 ) -> Sentence:
@@ -306,7 +303,7 @@ def _fact_said(
         return grounded(fact, needed.candidates, ctx, _taker(needed), leaning)
     excluded = union(line.known.removed[: needed.number])
     premise = ctx.within().without(excluded).premise_of(fact.because)
-    return sentence("fact.because", claim=_claim(needed), premise=premise, **{"from": leaning})
+    return sentence("fact.because", claim=claim_of(needed), premise=premise, **{"from": leaning})
 
 
 def _taker(needed: NeededFact) -> Candidates:
