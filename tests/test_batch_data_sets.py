@@ -318,7 +318,7 @@ def test_a_data_set_is_a_table_elsewhere(tmp_path: Path, form: str, library: str
 
 def test_a_table_of_puzzles_has_no_place_for_several_rows() -> None:
     pandas = needed("pandas")
-    with pytest.raises(WhydokuError, match="one row for each puzzle"):
+    with pytest.raises(WhydokuError, match="more or fewer rows than the table"):
         batch.explain(pandas.DataFrame({"puzzle": PUZZLES}), as_="steps")
     with pytest.raises(WhydokuError, match="needs all puzzles at once"):
         rows_of(PUZZLES, "steps", balance="level")

@@ -504,7 +504,7 @@ def test_a_feed_says_nothing_of_days_to_come(
     asked = ("--from", str(today - timedelta(2)), "--days", "6", "--levels", "hard", "--seed", "2")
     ran = whydoku("library", "plan", "--library", club.path, *asked, "-o", str(feed))
     assert ran.code == 0
-    assert ran.err == f"whydoku: {feed}: has the days up to today; --marked adds days that come\n"
+    assert ran.err == f"whydoku: {feed}: holds the days up to today; --marked adds days that come\n"
     published = [item["date_published"][:10] for item in json.loads(feed.read_text())["items"]]
     assert published == [str(today - timedelta(n)) for n in (2, 1, 0)]
     assert ran.lines == [f"{feed}: 3 puzzles"]
