@@ -9,12 +9,10 @@ from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.proof import verify_step, verify_trace
 from whydoku.records.saved_traces import trace_claim
-from whydoku.shapes.arguments import typed
 from whydoku.step import Step
 from whydoku.trace import Trace
 
 
-@typed
 def verify(subject: Grid | Trace | Mapping[str, Any] | str, step: Step | None = None) -> None:
     """Proves a step on a grid again, or every step of a trace; raises Unproven if a proof fails.
 
