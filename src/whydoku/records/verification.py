@@ -11,7 +11,6 @@ from whydoku.grid import Grid
 from whydoku.notation import format_elimination, format_placement
 from whydoku.proof import Assumed, assumed_in, need_name, verify_step, verify_trace
 from whydoku.records.saved_traces import puzzle_of, trace_claim
-from whydoku.shapes.arguments import typed
 from whydoku.step import Step
 from whydoku.trace import Trace
 
@@ -28,7 +27,6 @@ class AssumedJson(TypedDict):
     """The candidates that the start lacks, though no digit excludes them."""
 
 
-@typed
 def verify(
     subject: Grid | Trace | Mapping[str, Any] | str, step: Step | None = None
 ) -> Assumed | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import builtins
+import sys
 from collections.abc import Callable, Iterable
 from functools import wraps
-from importlib import import_module
 from types import FunctionType, NoneType, UnionType
 from typing import (
     Annotated,
@@ -85,7 +85,7 @@ class _Names(dict[str, Any]):
     """The names in the annotations of a function."""
 
     def __missing__(self, name: str) -> Any:
-        package = import_module(__name__.partition(".")[0])
+        package = sys.modules[__name__.partition(".")[0]]
         if name in _READ:
             return object
         if hasattr(builtins, name):
