@@ -160,7 +160,9 @@ SAID = """
 r1c3=1, r1c6=2 are wrong. From the givens, another digit is forced in r1c6.
 
 r1c2=8 is wrong. Simple steps from the givens do not rule it out, but a supposition does: if r1c2
-were 8, r4c7 would have no digit left (115 conclusions lead there, with 8 more suppositions).
+is 8, then r6c2 is 7 (column 2), r2c3 is not 3 (if r2c3 is 3, then … 12 more …, so row 4 has no
+place for 7), r2c3 (378) is 7, … 27 more …, r6c6 is 6 (row 6), r2c7 (138) is 8, r6c7 is 1 (row 6),
+so r4c7 has no digit left (115 conclusions lead there, with 8 more suppositions).
 
 r1c3<>4 is wrong. Nothing rules out 4 in r1c3, so it belongs back there; simple steps from the
 givens do not show it, but two suppositions do.

@@ -140,23 +140,15 @@ def test_a_net_of_more_than_ten_facts_says_how_its_way_begins_and_ends() -> None
     assert len(numbered) == 3 + 12 + 3
 
 
-@pytest.mark.parametrize(
-    ("facts", "told"),
-    [
-        (0, ""),
-        (1, "r1c1"),
-        (10, "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c1"),
-        (11, "r1c1 r1c2 r1c3 … 5 more … r1c9 r2c1 r2c2"),
-    ],
-)
-def test_ten_facts_are_told_and_of_more_three_at_each_end(facts: int, told: str) -> None:
-    def shown(is_inside: bool) -> str:
-        said = way([sentence("stood", it=slot.cell(i)) for i in range(facts)], is_inside=is_inside)
-        items = [one for one in said.items if isinstance(one, Sentence)]
-        return " ".join(written(one if one.key == "way.more" else one.slots[0][1]) for one in items)
-
-    assert shown(is_inside=False) == told
-    assert shown(is_inside=True) == (told if facts < 2 else f"… {facts} more …")
+def test_ten_facts_are_told_and_of_more_three_at_each_end() -> None:
+    facts = [sentence("fact", cell=slot.cell(i)) for i in range(11)]
+    for few in range(11):
+        assert way(facts[:few]).items == (*facts[:few],)
+    assert way(facts).items == (*facts[:3], sentence("way.more", number=5), *facts[8:])
+    assert way(facts[:1], is_inside=True).items == (facts[0],)
+    assert way(facts[:2], is_inside=True).items == (sentence("way.more", number=2),)
+    assert [is_abridged(way(facts[:n])) for n in (10, 11)] == [False, True]
+    assert written(sentence("way.more", number=5)) == "… 5 more …"
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,13 @@ from whydoku.player.hint import Hint, hint, reach
 from whydoku.player.question import Question, why
 from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import profile_named
-from whydoku.render.words.hints import sentence_of_hint, tell_hint, tell_reach, tell_why
+from whydoku.render.words.hints import (
+    lines_of_proof,
+    sentence_of_hint,
+    tell_hint,
+    tell_reach,
+    tell_why,
+)
 from whydoku.render.words.language import language
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import NumberSlot
@@ -71,7 +77,9 @@ def test_every_english_template_for_hints_is_used(
     differ = members(first.bits & ~second.bits)[0]
     tell_why(why(example("two-solutions").grid, Question(differ, True)))
     true = members(hard.solution().bits & ~hard.digits)[0]
-    tell_why(why(hard, Question(true, is_placement=True), "simple"))
+    hard_way = why(hard, Question(true, is_placement=True), "simple")
+    tell_why(hard_way)
+    [*lines_of_proof(writer_of(), hard_way.trace, "--details")]
     with monkeypatch.context() as patched:
         patched.setattr("whydoku.player.disproof.MOST_SUPPOSITIONS", 0)
         for is_placement in (True, False):

@@ -139,7 +139,7 @@ class Writer:
 
     def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
         """The names of those values that the optional parts of a template may show. In plain style,
-        chains are left out, as they would be in notation, and so are long lists of cells."""
+        long lists of cells are left out."""
         if self.style != PLAIN:
             return tuple(slots)
         return tuple([name for name, value in slots.items() if not _is_for_experts(value)])
