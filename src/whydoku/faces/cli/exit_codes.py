@@ -13,9 +13,9 @@ INTERRUPTED: Final = 130
 
 MEANINGS: Final = {
     OK: "all went well",
-    REFUSED: "some puzzle was refused, has no unique solution, was not solved, or was not rated in "
-    "time: standard error says which and why, and the others are done. Or memory ran out, a worker "
-    "was killed, or the output could not be written",
+    REFUSED: "a puzzle was refused, does not have exactly one solution, was not solved, or was not "
+    "rated in time: standard error says which and why, and the others are done. Or memory ran out, "
+    "a worker was killed, or the output could not be written",
     USAGE: "the command was used wrongly",
     INTERRUPTED: "it was interrupted",
 }
