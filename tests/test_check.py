@@ -101,7 +101,7 @@ def test_of_many_clues_that_clash_the_cells_are_named() -> None:
     first, second, third = check(NONE).why
     assert first == "these clues have no solution"
     assert re.fullmatch(r"24 of the 26 clues, those in .*, cannot all be right", second)
-    begin = "another digit leaves exactly one solution in 8 cells: "
+    begin = "changing one clue leaves exactly one solution, in 8 cells: "
     assert third.startswith(begin)
     one = r"[\d or]+ in r\dc\d instead of \d"
     assert re.fullmatch(f"{one}, {one}, {one} and 5 more", third.removeprefix(begin))

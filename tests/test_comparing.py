@@ -112,7 +112,7 @@ def test_files_of_paths_are_compared_on_the_command_line(
     ("asked", "what"),
     [
         ((), "name two files with a path each, or --profiles for puzzles"),
-        (("nowhere.txt", "nowhere.json"), "nowhere.txt is no file with a path"),
+        (("nowhere.txt", "nowhere.json"), "nowhere.txt is not a file with a path"),
         (("--profiles", "hodoku", "--example", "x-wing"), "--profiles names two"),
         (("--profiles", "hodoku,none", "--example", "x-wing"), "no profile is called 'none'"),
         (("--picture", "a.txt", "--example", "x-wing"), "--picture is a file that ends in"),

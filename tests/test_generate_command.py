@@ -89,7 +89,7 @@ def test_what_a_puzzle_needs_is_not_shown_to_who_solves_it(
 ) -> None:
     file, page = tmp_path / "made.txt", tmp_path / "page.html"
     whydoku("generate", "--seed", "7", "-o", str(file))
-    assert "hardest direct-hidden-pair" in file.read_text(encoding="utf-8")
+    assert "hardest claiming" in file.read_text(encoding="utf-8")
     asked = ["-f", str(file)]
     for question in (
         ["hint"],

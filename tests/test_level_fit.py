@@ -94,7 +94,7 @@ def test_what_is_made_for_a_level_is_not_refused(level: str) -> None:
             {"level": "expert", "hardest": "x-wing"},
             (
                 "the hardest step at level 'expert' is rated 3.4 or more on the scale 'whydoku', "
-                "and x-wing 3.2; hard has some"
+                "and x-wing 3.2; medium and hard have some"
             ),
         ),
         (
@@ -134,7 +134,7 @@ def test_a_refusal_says_what_would_work(words: dict[str, Any], reason: str) -> N
 
 def test_what_is_hardly_found_is_called_so_when_the_time_is_over(whydoku: CommandLine) -> None:
     for level, slug, more in (
-        ("hard", "hidden-pair", "; some of level expert have"),
+        ("hard", "finned-x-wing", "; some of level medium and expert have"),
         ("monstrous", "swordfish", ""),
     ):
         asked = ("--level", level, "--hardest", slug, "--timeout", "0.1", "--seed", "1")

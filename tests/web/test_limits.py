@@ -293,13 +293,14 @@ def test_a_worker_that_holds_too_much_memory_is_replaced_after_its_answer() -> N
 
 @pytest.mark.parametrize("operation", ["read", "convert"])
 def test_puzzles_of_a_text_come_page_by_page(served: Served, operation: str) -> None:
-    """Lines of a byte each are many puzzles that cannot be read."""
-    whole = served.asked(operation, text="x\n" * 20_001)
+    """After a puzzle, each line of a byte is one that cannot be read."""
+    text = f"{X_WING}\n" + "x\n" * 20_001
+    whole = served.asked(operation, text=text, start=1)
     faults = whole["records" if operation == "read" else "faults"]
-    assert (len(faults), whole["next"]) == (20_000, 20_000)
-    last = served.asked(operation, text="x\n" * 20_001, start=20_000)
+    assert (len(faults), whole["next"]) == (20_000, 20_001)
+    last = served.asked(operation, text=text, start=20_001)
     [fault] = last["records" if operation == "read" else "faults"]
-    assert (fault["line"], last["next"]) == (20_001, None)
+    assert (fault["line"], last["next"]) == (20_002, None)
 
 
 def test_pages_of_puzzles_are_together_what_one_answer_has(served: Served) -> None:
@@ -318,7 +319,7 @@ def test_pages_of_puzzles_are_together_what_one_answer_has(served: Served) -> No
 
 def test_a_file_of_more_puzzles_than_a_page_is_refused(served: Served) -> None:
     """A file has no field in which the next page could be asked for."""
-    problem = problem_in(served.send("read", b"x\n" * 20_000, "text/csv"), 422)
+    problem = problem_in(served.send("read", X_WING.encode() + b"\nx" * 20_000, "text/csv"), 422)
     assert problem["detail"] == "a file has fewer than 20,000 puzzles here; divide it"
 
 
