@@ -159,7 +159,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "cut off": (lambda: xlsx_bytes(page())[:700], "damaged or cut off"),
     "only its beginning": (lambda: b"PK\x03\x04", "damaged or cut off"),
     "old and cut off": (lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "damaged or cut off"),
-    "another archive": (lambda: packed({"a.txt": LINE}), "a compressed archive, but not a workbook"),
+    "another archive": (lambda: packed({"a.txt": LINE}), "compressed archive, but not a workbook"),
     "word": (
         lambda: with_part("xl/workbook.xml", "<document/>"),
         "another document of Microsoft Office",
