@@ -42,8 +42,8 @@ def _again(slug: str, _: Grid, noted: Noted) -> Step:
 )
 def pair(grid: Grid) -> Iterator[Step]:
     """Two cells cannot have the same digit where they see each other, nor two digits that would
-    leave a cell that both see empty, or an almost locked set a digit short: it can lose one of
-    its digits, not two. A candidate that so fits with none of the other cell is false."""
+    leave a cell that both see empty. Nor can they take two digits from an almost locked set, which
+    has only one to spare. A candidate that goes with none of the other cell is false."""
     yield from _steps("aligned-pair-exclusion", grid.derive(pair_exclusions))
 
 
@@ -62,10 +62,10 @@ def pair(grid: Grid) -> Iterator[Step]:
     example=".5.371928128.5.763...8624513.2.856.98957.62.4..12..8.52..5.8347587643192....27586",
 )
 def triple(grid: Grid) -> Iterator[Step]:
-    """Three cells cannot have digits of which two exclude each other, nor three that would leave
-    a cell with three candidates empty. A candidate that so fits with none of the combinations of
-    the other two cells is false. One of these has at most two digits that go with it by
-    themselves; what an aligned pair shows is not told again."""
+    """Three cells cannot have a combination of digits of which two exclude each other, or which
+    would leave a cell with three candidates empty. A candidate that is in no possible combination
+    is false. It leaves one of the other two cells at most two digits; what an aligned pair shows is
+    not repeated."""
     yield from _steps("aligned-triple-exclusion", grid.derive(triple_exclusions))
 
 

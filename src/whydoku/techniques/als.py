@@ -96,9 +96,9 @@ _register_rows(
         "sudokuwiki": "Almost Locked Sets",
         "other": "Singly Linked ALS-XZ, ALS-XZ Rule",
     },
-    "Two sets of cells have one digit more than cells each, and a digit x that cannot be in "
-    "both: the set without x holds all its other digits, so a digit z of both is in one of "
-    "them, and what sees all its places in both is not z.",
+    "Two sets of cells each have one digit more than cells, and a digit x that cannot be in "
+    "both. The set without x holds all its other digits. So a digit z of both is in one of "
+    "them, and a cell that sees all its places in both is not z.",
     "..3.............8......6.......5....1...........4.............9.2....7...2....7.."
     ".2..5....12..5..........7.......6...........9.......8....4.....1.3.5....1.3......"
     "........91...5.......4.......3............7...2...........56..........8.1....6..."
@@ -119,8 +119,8 @@ _register_rows(
         "hodoku-code": "0901",
         "sudokuwiki": "Almost Locked Sets (rule 2)",
     },
-    "Two sets of cells have one digit more than cells each, and two digits neither of which "
-    "can be in both: each set lacks one of these and holds all its other digits.",
+    "Two sets of cells each have one digit more than cells, and share two digits, neither of "
+    "which can be in both. So each set lacks one of the two and holds all its other digits.",
     "478352961369714..5215698437536971...18426537992748351685.1.76946415.97.879.8461..",
 )
 _register_rows(
@@ -129,9 +129,9 @@ _register_rows(
     7.0,
     als_triples,
     {"hodoku": "Almost Locked Set XY-Wing", "hodoku-code": "0902", "sudokuwiki": "ALS XY-Wing"},
-    "A pivot with one digit more than cells cannot lack two digits: whichever of x and y it "
-    "holds, one of two other such sets lacks that digit and so holds z. What sees all places "
-    "of z in both is not z.",
+    "A pivot with one digit more than cells cannot lack two digits. Whichever of x and y it "
+    "holds, one of two other such sets lacks that digit and so holds z. A cell that sees all "
+    "places for z in both is not z.",
     ".....6.89...4..7.9.2.......1............567.9.....678....456.....3.........4...89"
     "1.............6..9....5.......4..........6.89..3............7.......6.8..2......."
     "..3.........4.67.....4...8......67.9.2..567...2...678....456...1...........4....9"
@@ -148,7 +148,7 @@ _register_rows(
     7.6,
     als_chains,
     {"hodoku": "Almost Locked Set Chain", "hodoku-code": "0903", "other": "ALS-XY-Chain"},
-    "Four sets or more in a row have one digit more than cells each, and each shares with the "
+    "Four sets or more in a row each have one digit more than cells, and each shares with the "
     "next a digit that cannot be in both. If the first lacks z, the last holds it.",
     ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
 )
@@ -174,8 +174,8 @@ _register_rows(
     ),
 )
 def als_w_wing(grid: Grid) -> Iterator[Step]:
-    """Two sets of cells have one digit more than cells each, and x and y both; in some house every
-    place of x sees all places of x in one of them. So one of the sets lacks x and holds y, and
-    what sees all places of y in both is not y."""
+    """Two sets of cells each have one digit more than cells, and both have x and y. In some house
+    every place for x sees all places for x in one of the sets. So one of the sets lacks x and holds
+    y, and a cell that sees all places for y in both is not y."""
     for wing in grid.derive(als_w_wings):
         yield _w_wing_step("als-w-wing", grid, wing)

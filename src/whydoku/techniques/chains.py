@@ -91,8 +91,8 @@ _register_chains(
         "se": "Forcing X-Chain",
         "other": ", ".join(f"{number} Strong Links" for number in "3456"),
     },
-    "Houses with two places for a digit, one leading to the next, so that the digit is at one end "
-    "of the chain or at the other: what sees both ends is not that digit.",
+    "Houses with two places for a digit, one leading to the next. The digit is at one end of "
+    "the chain or at the other, so a cell that sees both ends is not that digit.",
     ".7.16.8...........4.3..5.6186..5.2..7..6281.99.....685.48.3..9....58....3.7..6..8",
 )
 _register_chains(
@@ -107,8 +107,8 @@ _register_chains(
         "sudokuwiki": "X-Cycles",
         "other": "Fishy Cycle, Ring",
     },
-    "Houses with two places for a digit that lead around to where they began: the digit is in "
-    "every other place or in all the rest, so what sees one of each kind is not that digit.",
+    "Houses with two places for a digit, joined in a ring. The digit is in every other place "
+    "or in all the rest, so a candidate that sees one of each kind is false.",
     "...2...89.1..95..79......5..63.289.5.9..5...61...69.7.629584731..19..462...612598",
 )
 _register_chains(
@@ -118,8 +118,9 @@ _register_chains(
     named_chains.xy_chains,
     named_chains.CELL_LINKS,
     {"hodoku": "XY-Chain", "hodoku-code": "0702", "sudokuwiki": "XY-Chain, Twinned XY-Chains"},
-    "Cells with two candidates, each sharing one with the next, so that the digit the chain begins "
-    "with is in its first cell or in its last: what sees both is not that digit.",
+    "Cells with two candidates, each sharing one with the next. The digit with which the "
+    "chain begins is in its first cell or in its last, so a cell that sees both is not that "
+    "digit.",
     "...7986457496251385681439278.1456.79.56279.8197.831.56.9.56781361738459238591276.",
 )
 _register_chains(
@@ -134,8 +135,9 @@ _register_chains(
         "se": "Bidirectional Cycle",
         "other": "AIC Ring, Ring, Nice Loop, XY-Ring, XY-Loop",
     },
-    "A chain of cells with two candidates and houses with two places that closes: either every "
-    "other candidate on it is true or all the rest, and what sees one of each kind is false.",
+    "A closed chain of cells with two candidates and houses with two places. Either every "
+    "other candidate on it is true or all the rest are, so a candidate that sees one of each "
+    "kind is false.",
     ".....6...........9......78..2.......1............5..8...3..........5.7.....4....."
     ".2.......1...........4..7....3...7....3456.....3456.......56..........8.........9"
     "....5......3.........4..78....4..78....4.6.8.........91.............67...2......."
@@ -158,8 +160,8 @@ _register_chains(
         "sudokuwiki": "Alternating Inference Chains",
         "other": "AIC Type 1, AIC Type 2, Bivalue Chain, Purple Cow",
     },
-    "Cells with two candidates and houses with two places, one leading to the next, so that one of "
-    "the two ends is true: what sees both is false.",
+    "Cells with two candidates and houses with two places, one leading to the next. One of "
+    "the two ends is true, so a candidate that sees both is false.",
     ".....6..........8.......7....3..........5............912.......12..........4....."
     ".2......91.........2......9...4..........6.........7....3.............8.....5...."
     "...45.......45......3.......2..............8.1................9.....67.......67.."

@@ -162,8 +162,8 @@ _register_for_one_digit(
         "sudokuwiki": "Simple Colouring Rule 4",
         "other": "Colour Trap, Simple Colours, Singles Chain",
     },
-    "The places of a digit take two colours in turn from pair to pair, and one of the colours is "
-    "true: what sees both is false.",
+    "The places of a digit take two colours in turn, from pair to pair, and one of the "
+    "colours is true. So a candidate that sees both colours is false.",
     "74..18...132579..698.24..714978526138614...5.5231....42749.51.8358.21..9619.84...",
 )
 _register_for_one_digit(
@@ -176,8 +176,8 @@ _register_for_one_digit(
         "sudokuwiki": "Simple Colouring Rule 2",
         "other": "Colour Wrap, Simple Colours, Singles Chain",
     },
-    "The places of a digit take two colours in turn from pair to pair, and two of the same colour "
-    "see each other: that colour is false.",
+    "The places of a digit take two colours in turn, from pair to pair. Two places of one "
+    "colour see each other, so that colour is false.",
     "95387142.42865371.671249385546912837732485.91819367254.85.34..2..4.985.33.7526148",
 )
 _register_for_one_digit(
@@ -185,8 +185,9 @@ _register_for_one_digit(
     4.8,
     _opposites_of_meeting_colours,
     {"hodoku": "Multi Colors 1", "hodoku-code": "0502", "other": "Multi-Colouring, Weak Colours"},
-    "Two clusters of places of a digit have two colours each. Where a colour of the one sees a "
-    "colour of the other, one of their opposites is true: what sees both opposites is false.",
+    "Two clusters of places of a digit have two colours each. A colour of one cluster sees a "
+    "colour of the other, so one of the two opposite colours is true, and a candidate that "
+    "sees both of these is false.",
     "5..6..43.4639.5..81724839568...54...247136895.51.98..4.2.3495....45.16.991586..43",
     rule_alone=partial(_opposites_of_meeting_colours, coloured_too=True),
 )
@@ -195,8 +196,8 @@ _register_for_one_digit(
     4.9,
     _colours_that_see_both,
     {"hodoku": "Multi Colors 2", "hodoku-code": "0503", "other": "Multi-Colouring"},
-    "A colour of one cluster of places of a digit sees both colours of another cluster, one of "
-    "which is true: so it is false.",
+    "A colour in one cluster of a digit's places sees both colours of another cluster. One of "
+    "those two is true, so the colour that sees them is false.",
     "196234587347865912582197346468759123239.8175.751.236.867491283592.378.61......279",
 )
 
@@ -242,8 +243,8 @@ def _medusa_wrap(grid: Grid, coloured: ColouredCluster, colour: Colour) -> Colou
     example="9463875121...5.967527169348875946231369521784214738659..169....69.8......5...3.96",
 )
 def medusa(grid: Grid) -> Iterator[Step]:
-    """Candidates of several digits take two colours in turn, from pair to pair in cells and
-    houses, and one of the colours is true: what sees both is false, and so is a colour that has
+    """Candidates of several digits take two colours in turn, from pair to pair in cells and houses,
+    and one of the colours is true. A candidate that sees both is false, and so is a colour that has
     two in a cell or in a house, or leaves a cell or a house nothing."""
     conclusions: list[ColourConclusion] = []
     for coloured in grid.derive(clusters_of_all):

@@ -20,9 +20,10 @@ from whydoku.technique import technique
     example="2...3.4.9..6..8.3.95.....1...........953....7.2786.........2....6...794.....1.8..",
 )
 def death_blossom(grid: Grid) -> Iterator[Step]:
-    """Whichever digit the stem, a cell, holds, it takes that digit from one of its petals, sets of
-    cells with one digit more than cells, which then holds all its others. A digit z of all petals
-    is so in one of them, and what sees all its places in all petals is not z."""
+    """The stem is a cell. Whichever digit it holds, it takes that digit from one of its petals,
+    which are sets of cells with one digit more than cells; that petal then holds all its other
+    digits. So a digit z of all petals is in one of them, and a cell that sees all its places in all
+    petals is not z."""
     yield from _steps("death-blossom", grid, in_cells=True)
 
 

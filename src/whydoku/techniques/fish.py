@@ -129,8 +129,8 @@ def _register_size(fish_size: FishSize) -> None:
         se_at_most=fish_size.se_at_most,
         found_before=fish_size.found_before,
         aliases=aliases,
-        about=f"In {size} parallel lines a digit stands only in {size} crossing lines, so it is "
-        "nowhere else in these.",
+        about=f"In {size} parallel lines a digit fits only where the same {size} crossing lines "
+        "meet them, so it is nowhere else in the crossing lines.",
         example=fish_size.examples[0],
         again=step_along,
     )
@@ -159,15 +159,15 @@ FINNED_FORMS: Final = (
         "Finned",
         "031",
         3,
-        "{a_name} but for extra candidates, the fins, in one box: what the fish excludes there and "
-        "sees all fins is false.",
+        "{a_name} with extra candidates, the fins, in one box. A candidate is false if the {name} "
+        "would rule it out and it sees every fin.",
     ),
     FinnedForm(
         "Sashimi",
         "032",
         2,
-        "A finned {name} that without its fins would be none: one of its lines keeps a single "
-        "candidate.",
+        "A finned {name} that would be no {name} without its fins, because one of its lines would "
+        "have a single candidate left.",
     ),
 )
 

@@ -55,10 +55,8 @@ def _agreed_again(slug: str, grid: Grid, noted: Noted) -> Step:
     again=_agreed_again,
 )
 def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = SIZES) -> Iterator[Step]:
-    """Each candidate of a cell leads, link by link, to the same: that must be so.
-
-    Cells with few candidates come first, then the shortest lines of thought.
-    """
+    """Each candidate of a cell leads, link by link, to the same conclusion, which is therefore
+    true. Cells with few candidates come first, then the shortest chains."""
     return _forcing_chains("cell-forcing-chain", grid, range(ROW_SPACE), candidates)
 
 
@@ -94,10 +92,8 @@ def region_forcing_chain(
     digit: int | None = None,
     house: int | None = None,
 ) -> Iterator[Step]:
-    """Each place of a digit in a house leads, link by link, to the same: that must be so.
-
-    Few places come first, then the shortest lines of thought.
-    """
+    """Each place of a digit in a house leads, link by link, to the same conclusion, which is
+    therefore true. Few places come first, then the shortest chains."""
     constraints = [
         q for q in range(ROW_SPACE, 324) if digit in (None, q % 9) and house in (None, house_of(q))
     ]
@@ -194,10 +190,8 @@ def _nishio_again(slug: str, grid: Grid, noted: Noted) -> Step | None:
     again=_nishio_again,
 )
 def nishio(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
-    """A digit is supposed in a cell, and followed alone until a house has no place for it.
-
-    The shortest lines of thought come first.
-    """
+    """Suppose a digit in a cell and follow that digit alone, until a house has no place for it. The
+    shortest argument comes first."""
     if grid.is_broken:
         return
     asked = ALL_CANDIDATES if digit is None else DIGIT_CANDIDATES[digit]

@@ -37,15 +37,16 @@ class FishForm(NamedTuple):
 
 
 _FRANKEN: Final = (
-    "{n} houses, lines of one direction or boxes, have a digit only in {others} others, lines of "
-    "the other direction or boxes"
+    "{n} houses, lines of one direction or boxes, have a digit only inside {others} others, lines "
+    "of the other direction or boxes"
 )
 _MUTANT: Final = (
-    "{n} houses, rows, columns and boxes in any mixture, have a digit only in {others} others"
+    "{n} houses, rows, columns and boxes in any mixture, have a digit only inside {others} others"
 )
-_PLAIN: Final = "; so the others have it there, and what only they hold is false."
+_PLAIN: Final = ". So the others have it there, and nowhere else."
 _FINNED: Final = (
-    ", but for extra candidates, the fins: what the fish excludes and sees all fins is false."
+    ", apart from extra candidates, the fins. A candidate is false if the fish would rule it out "
+    "and it sees every fin."
 )
 
 FORMS: Final = (

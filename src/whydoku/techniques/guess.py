@@ -30,10 +30,9 @@ def _again(_: str, grid: Grid, noted: Noted) -> Step | None:
         "sudokuoftheday": "Guessing",
         "other": "Trial and Error, Bifurcation",
     },
-    about="""A candidate is tried and followed until some cell or house is left with nothing.
-
-Cells with few candidates come first. First all that singles alone refute, then what needs a
-further guess inside. In a grid that shows its contradiction already nothing is tried.""",
+    about="Try a candidate and follow it until some cell or house has nothing left. Cells with few "
+    "candidates come first: first all that singles alone refute, then what needs a further "
+    "guess inside. In a grid that already shows its contradiction nothing is tried.",
     example="156..23.487935462142316.85.238....65517....329645231...9...854.68...57...45.9.2..",
     again=_again,
 )

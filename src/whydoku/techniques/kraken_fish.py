@@ -25,8 +25,8 @@ def _again(slug: str, grid: Grid, noted: Noted) -> Step:
     again=_again,
 )
 def type_1(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
-    """A fish of lines with fins. Without its fins it would exclude a candidate; if one of them is
-    true, a chain from there excludes the same candidate. So it is false either way."""
+    """A fish with fins. If no fin is true, the fish rules out a candidate; if one is, a chain from
+    it rules out the same candidate. So that is false either way."""
     yield from _steps("kraken-fish-1", grid, 0, digit)
 
 
@@ -40,8 +40,9 @@ def type_1(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     again=_again,
 )
 def type_2(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
-    """Lines need a digit once more than the crossing lines can take it, so one of the places
-    outside of these is true. From each of them a chain leads to the same: a candidate is false."""
+    """Some lines need a digit one more time than the crossing lines can hold it, so one of its
+    places outside the crossing lines is true. A chain from each of those places shows that the same
+    candidate is false."""
     yield from _steps("kraken-fish-2", grid, 1, digit)
 
 

@@ -53,47 +53,51 @@ _register_wing(
     "W-Wing",
     4.4,
     {"hodoku": "W-Wing", "hodoku-code": "0803", "other": "Semi-Remote Pair"},
-    "Two cells have the same two candidates, and a house has two places for one of them, each seen "
-    "by one of the cells: one of the cells is the other digit.",
+    "Two cells have the same two candidates, x and y. In some house x has only two places, "
+    "each seen by one of the cells. So one of the cells is y, and a cell that sees both is "
+    "not y.",
     ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
 )
 _register_wing(
     "Grouped W-Wing",
     4.7,
     {"sudokuwiki": "Chute Remote Pairs", "other": "Multi-Branch W-Wing"},
-    "A W-Wing between whose cells a house has the digit in two intersections: each cell sees all "
-    "places of one.",
+    "A W-Wing in which the house has the digit in two intersections: each cell sees all its "
+    "places in one of them.",
     "...8..9.7.3..17548.7...93..7459.1.326....417531.75..94..7.9.4....147.2..463128759",
 )
 _register_wing(
     "M-Wing",
     5.0,
     {"other": "Medusa Wing"},
-    "A cell has two candidates, one of them has two places in a house next to it, and in the "
-    "farther of these the other candidate has two places in a house as well.",
+    "A cell has only x and y. In some house x has two places, the nearer of which the cell "
+    "sees. In a house of the farther place, y has two places, one of them in that same cell. "
+    "So the first cell or the last place is y, and a cell that sees both is not y.",
     ".6328...787516..3.29.573..693641..7..2.75.9.358793..1474...5..135964172861...7...",
 )
 _register_wing(
     "S-Wing",
     5.1,
     {"other": "Split Wing"},
-    "A cell has two candidates, and each of them has two places in some house, one of which the "
-    "cell sees: of the two farther places one is true.",
+    "A cell has only x and y, and sees one of the two places for x in some house and one of "
+    "the two places for y in another. So x is in its farther place or y is in its own.",
     "71.5.39863...6.2756.5...1341...7...993......74.7..9.185.183.4922.3...86184..12753",
 )
 _register_wing(
     "H-Wing",
     5.2,
     {"other": "Hybrid Wing, H1-Wing, H2-Wing, H3-Wing"},
-    "Three links over three digits, of cells with two candidates and houses with two places: the "
-    "ends are different digits, and one of them is true.",
+    "A chain of three links and three digits, in which each link is a cell with two "
+    "candidates or a house with two places for a digit. Its ends are different digits, and "
+    "one of them is true.",
     "156..23.487935462142316.85.238....65517....329645231...9...854.68...57...45.9.2..",
 )
 _register_wing(
     "L-Wing",
     5.3,
     {"other": "Local Wing"},
-    "Three houses with two places each for a digit, joined inside two cells in which the digit "
-    "changes.",
+    "A chain of three houses with two places each for a digit, joined inside two cells, in "
+    "which the digit changes. One of its ends is true, so a candidate that sees both is "
+    "false.",
     "...392671921657834763841592......21......534......39571785..42.4..7.8165.56.1478.",
 )

@@ -32,9 +32,9 @@ def _again(slug: str, grid: Grid, noted: Noted) -> Step:
         "hodoku-code": "1303, 1304",
         "other": "Bowman's Bingo",
     },
-    about="""A candidate is supposed and followed single by single, each leaning on all that is
-known by then, until some cell or house is left with nothing; or all the candidates of a cell or
-house are, until they agree. Of all such nets the one with the fewest facts comes first.""",
+    about="Suppose a candidate and follow it through singles, each using everything found so far, "
+    "until a cell or house has nothing left; or suppose every candidate of a cell or house in "
+    "turn, until all lead to the same result. The argument with the fewest facts comes first.",
     example=(
         "........9.2.45..8...3............7...2.4...8.....56....2...6.8....4.6.8.1........"
         ".2.45..8.1.........2..5..8...3.......2.4...8.....56.........7..........9.2.4.6..."
@@ -60,8 +60,8 @@ def dynamic_forcing_chain(grid: Grid, *, candidate: int | None = None) -> Iterat
     rating=9.2,
     again=_again,
     aliases={"se": "Dynamic Forcing Chains (+)"},
-    about="""A dynamic forcing chain that uses intersections, subsets and fish on its way where
-singles come to no end.""",
+    about="A dynamic forcing chain that also uses intersections, subsets and fish on its way, "
+    "where singles alone do not finish the argument.",
     example=(
         "1.3.......2..56..912.....891...5..89...4..78.12.4.678.12.4..7..1...5.7..1.3.567.9"
         "1234...8.12..5.7.....45...91......89.2.4..789..34.67..1.3.5.......4.6....2..5..8."
@@ -87,9 +87,9 @@ def dynamic_forcing_chain_plus(grid: Grid, *, candidate: int | None = None) -> I
     rating=9.6,
     again=_again,
     aliases={"se": "Nested Forcing Chains"},
-    about="""A dynamic forcing chain that refutes candidates on its way, each by a supposition of
-its own, where singles, intersections, subsets and fish come to no end. It never goes deeper than
-that: nothing is supposed within the second supposition.""",
+    about="A dynamic forcing chain that refutes candidates on its way, each by a supposition of "
+    "its own, where singles, intersections, subsets and fish do not finish the argument. It goes "
+    "no deeper: nothing is supposed within the second supposition.",
     example=(
         ".2...67..1.3..6.89.2....7.91.34.6.....34........45..891....6.8.1...5.7........789"
         "1.34.67....3.5.7.91.34...8.1.3.....91...5..8.12..56....2..567...23....8912.4.6..."

@@ -34,8 +34,7 @@ def broken_wing(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """An odd number of places of a digit, five or more, go round in a ring, each in a house with
     the next. If these houses had no other place for it, every other one of them would have it,
     which cannot be all the way round. So one of the other places in these houses, the guardians,
-    has it; what sees them all does not.
-    """
+    has it, and a cell that sees them all does not."""
     found = [ring for d in range(9) if digit in (None, d) for ring in grid.derive(place_rings, d)]
     for ring in sorted(found, key=_smallest_first):
         yield Step("broken-wing", None, ring.placements, ring.eliminations, (ring.impossible,))

@@ -38,8 +38,8 @@ CellPath: TypeAlias = tuple[int, ...]
     example="7.8.539215.32918.72197.8.35437982..68521..79319653728492.37...867.8193.2381.2..79",
 )
 def remote_pair(grid: Grid) -> Iterator[Step]:
-    """Four cells or more with the same two candidates, each seeing the next, take these in turn:
-    what sees one cell of each kind has neither."""
+    """Four cells or more with the same two candidates, each seeing the next, take these two in
+    turn. A cell that sees one of each kind has neither."""
     cells: dict[Mask, list[int]] = defaultdict(list)
     for i, m in enumerate(grid.masks[:81]):
         if m.bit_count() == 2:

@@ -134,8 +134,9 @@ _register_shape(
     "Skyscraper",
     4.0,
     {"hodoku": "Skyscraper", "hodoku-code": "0400"},
-    "Two parallel lines have two places each for a digit, and one end of each stands in a common "
-    "line: of the other two ends one is true.",
+    "Two parallel lines have two places each for a digit, and one end of each stands in a "
+    "common line. So one of the two other ends is true, and a cell that sees both is not that "
+    "digit.",
     "35268974181..549.2.942...8523.8..45...8.3.12.175492..8.81.2.5.4.....8213.231..8.6",
     home="hodoku",
     found_before=FoundBefore(
@@ -151,8 +152,9 @@ _register_shape(
     "2-String Kite",
     4.1,
     {"hodoku": "2-String Kite", "hodoku-code": "0401", "other": "Two-String Kite"},
-    "A row and a column have two places each for a digit, and one end of each stands in a common "
-    "box: of the other two ends one is true.",
+    "A row and a column have two places each for a digit, and one end of each stands in a "
+    "common box. So one of the two other ends is true, and a cell that sees both is not that "
+    "digit.",
     ".8.163.92613.29.842..4..136......2.8.689.2471.72..13.9....9.625..62..813825316947",
 )
 _register_shape(
@@ -165,8 +167,8 @@ _register_shape(
         "se": "Turbot Fish",
         "other": "Crane, Turbot Crane",
     },
-    "Two houses have two places each for a digit, and one end of each sees the other: of the two "
-    "outer ends one is true.",
+    "Two houses have two places each for a digit, and one end of each sees the other. So one "
+    "of the two outer ends is true, and a cell that sees both is not that digit.",
     "7..2..4.8.84..7..2...8413.7..7.8.125..8.25736..671384947539.2.1......973.93172..4",
 )
 _register_shape(
@@ -178,8 +180,9 @@ _register_shape(
         "hodoku-code": "0402",
         "sudokuwiki": "Empty Rectangles, Rectangle Elimination",
     },
-    "A box has a digit in one of its rows and one of its columns only, and a line that crosses one "
-    "of them has two places for it: what sees the outer place and the other arm is false.",
+    "A box has a digit in one of its rows and one of its columns only. A line that crosses "
+    "one of these two has two places for the digit, one on the crossing. A cell that sees the "
+    "other place and all places in the other of the two is not that digit.",
     "...4.75.347.5.398253.9...4....7.98.484..5..3...78.4...283.9547.61427839579534.2.8",
 )
 _register_shape(

@@ -36,8 +36,9 @@ def _again(slug: str, grid: Grid, noted: Noted) -> Step:
     again=_again,
     home="whips",
     aliases={"other": "z-Chain, t-Whip"},
-    about="""A candidate is supposed, and constraint after constraint is left with one candidate, \
-each because of the one before it and of what is known by then, until a constraint has none.""",
+    about="Suppose a candidate. One constraint after another is left with one candidate, each "
+    "because of the one before it and of what is known by then, until a constraint has "
+    "none.",
     example="981375..44321867955674291382749....6653847.1.8196524731952...477465..3..3287.4..1",
 )
 def find_whips(grid: Grid, *, length: int = LONGEST) -> Iterator[Step]:

@@ -189,8 +189,8 @@ def _again(slug: str, grid: Grid, noted: Noted) -> Step:
     example=".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
 )
 def xy_wing(grid: Grid) -> Iterator[Step]:
-    """A pivot with x and y sees two pincers, one with x and z, one with y and z: whichever digit
-    the pivot is, one of the pincers is z, and what sees both is not."""
+    """A pivot with x and y sees two pincers, one with x and z, one with y and z. Whichever digit
+    the pivot is, one of the pincers is z, so a cell that sees both is not z."""
     (wings,) = grid.derive(bent_wings, 3, 3)
     yield from _steps("xy-wing", (wing for wing in wings if wing.is_xy))
 
@@ -211,7 +211,7 @@ def xy_wing(grid: Grid) -> Iterator[Step]:
     example="942...683576398214318642759891...467654987132237164895.65..9378723856941.89...526",
 )
 def xyz_wing(grid: Grid) -> Iterator[Step]:
-    """An XY-Wing whose pivot may be z too: what sees the pivot and both pincers is not z."""
+    """An XY-Wing whose pivot may be z too: a cell that sees the pivot and both pincers is not z."""
     (wings,) = grid.derive(bent_wings, 3, 3)
     yield from _steps("xyz-wing", (wing for wing in wings if not wing.is_xy))
 
@@ -231,8 +231,9 @@ def xyz_wing(grid: Grid) -> Iterator[Step]:
     example="198..7.3.354691782.7.843195523.76.1..1..8.327.8.13256.9317...4..65.1.973.4.369.51",
 )
 def wxyz_wing(grid: Grid) -> Iterator[Step]:
-    """Four bent cells have four digits, of which one, z, alone may stand there more than once: so
-    z does stand there, and what sees all its places is not z."""
+    """Four bent cells share four digits, and only one of these, z, can occur there more than once.
+    The other three cannot fill four cells, so one of the cells is z, and a cell that sees all the
+    places for z is not z."""
     (wings,) = grid.derive(bent_wings, 4, 4)
     yield from _steps("wxyz-wing", wings)
 
@@ -250,8 +251,9 @@ def wxyz_wing(grid: Grid) -> Iterator[Step]:
     example="5.7941.82..4.....11...8.....16..729....1...58..5......941365827658....3.7234.8...",
 )
 def large_wing(grid: Grid) -> Iterator[Step]:
-    """Five to nine bent cells have as many digits, of which one, z, alone may stand there more
-    than once: so z does stand there, and what sees all its places is not z. Of wings that exclude
-    the same the first of the smallest is told."""
+    """Five to nine bent cells share as many digits, and only one of these, z, can occur there more
+    than once. The others cannot fill all the cells, so one of the cells is z, and a cell that sees
+    all the places for z is not z. Of wings that rule out the same, the first of the smallest is
+    shown."""
     wings = chain.from_iterable(grid.derive(bent_wings, LARGEST_NAMED + 1, LARGEST + 1))
     yield from _steps("large-wing", each_once(wings))
