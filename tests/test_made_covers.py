@@ -267,8 +267,8 @@ def test_many_bases_are_listed_with_their_cells() -> None:
     told = removes("r7c5<>5", cover(bases, covers, "1r5c5"))
     assert reason(told, grid_with(r5c5="15")).startswith(
         "r5c5, and 5 and 7 in rows 1, 2 and 3 (r123c123456789 r5c5) each take one candidate, and "
-        "all that they could take lies in 5 and 7 in boxes 1, 2 and 3, and 5 in column 5, but for "
-        "r5c5=1: without it"
+        "all that they could take lies in 5 and 7 in boxes 1, 2 and 3, and 5 in column 5, apart "
+        "from r5c5=1: without it"
     )
 
 

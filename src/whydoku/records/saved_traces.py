@@ -295,7 +295,7 @@ def _wrong_names(steps: list[tuple[Step, str]]) -> dict[int, str]:
     for n, (step, name) in enumerate(steps, 1):
         known = entry_of(step.technique)
         if known and name.casefold() not in {known_name.casefold() for known_name in known.names}:
-            renamed[n] = f"the technique {known.slug!r} is called {known.name}"
+            renamed[n] = f"the name does not fit the technique {known.slug!r}, {known.name}"
     return renamed
 
 
