@@ -147,7 +147,7 @@ def test_an_argument_is_checked_and_taken() -> None:
     assert player.session.helped == HelpUsed()
     heard = player.say("argue naked pair 45 r3c3 r2c3: r4c3<>4")
     assert heard[0].startswith("r2c3 can be 7")
-    assert heard[-1] == "That 4 can be removed from r4c3 is true, but not by this."
+    assert heard[-1] == "That 4 can be removed from r4c3 is true, but this does not show it."
     assert "gives no reason for the claim" in player.say("argue because")[0]
     assert player.session.helped == HelpUsed(whys=1), "the solution has answered"
 
@@ -236,7 +236,7 @@ def test_practice_is_judged(player: Player) -> None:
     assert later.position != now.position
     claims = " ".join(re.findall(r"r\d+c\d+<>\d+", str(later.position.step)))
     assert player.say(claims)[-1] == "1 of 3 in a row. next lays another position."
-    assert "is true, but not by this" in player.say(f"argue {claims}")[-1]
+    assert "is true, but this does not show it" in player.say(f"argue {claims}")[-1]
     now = player.session.practice
     assert now is not None
     assert now.is_helped, "the solution has answered"
