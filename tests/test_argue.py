@@ -140,7 +140,7 @@ SAID: list[tuple[Grid, str, str]] = [
     (FIRST, "naked pair 45 r3c3 r8c3 in row 3: r2c3<>4", "r3c3 and r8c3 are not all in row 3."),
     (FIRST, "naked triple 45 r3c3 r8c3 r2c3: r2c2<>4", "Three cells and two digits make no subset"),
     (FIRST, "only place for 4 in row 2: r2c2=4", "4 has more than one place in row 2: r2c"),
-    (FIRST, "naked single r1c1: r1c1=9", "r1c1 can be 4 or 9. That r1c1 is 9 is true, but not by"),
+    (FIRST, "naked single r1c1: r1c1=9", "r1c1 can be 4 or 9. That r1c1 is 9 is true, but this"),
     (WIKIPEDIA, "naked single r5c5: r5c5=7", "r5c5 can only be 5. That r5c5 is 7 is not true"),
     (WIKIPEDIA, "hidden single 8 in b2: r1c4=8", "The only place for 8 in box 2 is r1c6."),
     (WIKIPEDIA, "full house: r5c5=4", "r5c5 can only be 5."),

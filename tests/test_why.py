@@ -264,8 +264,8 @@ def test_what_the_profile_does_not_reach_is_not_yet() -> None:
     answer = why(hard, Question(k, is_placement=True), "simple")
     assert answer.answer == "not-yet"
     assert "guess" in {step.technique for step in answer.steps}
-    begin = "Not yet: the techniques of the profile simple do not lead there, but three steps beyond "
-    assert str(answer).startswith(begin)
+    begin = "Not yet: the techniques of the profile simple do not lead there, but three steps "
+    assert str(answer).startswith(f"{begin}beyond them do.")
     need_sound(answer)
 
 
