@@ -820,6 +820,21 @@ def test_files_are_opened_and_saved(player: Player, tmp_path: Path) -> None:
     assert "neither a file here" in player.say("open nothing.txt")[0]
 
 
+def test_a_saved_game_says_where_its_puzzle_comes_from(tmp_path: Path) -> None:
+    player, saved = Player(WIKIPEDIA, tmp_path / "games"), tmp_path / "mine.json"
+    player.session.origin = Origin("Medium", "medium")
+    player.say("r1c3=4", f"save {saved}")
+    assert player.say("new gentle", f"open {saved}")[-3:-1] == ["Saved game.", "Medium."]
+    assert player.session.origin == Origin("Medium", "medium")
+    assert Game.from_json(saved.read_text()) == player.session.game
+    player.say("r1c4=6")
+    heard = player.say(f"open {saved}")
+    assert heard[:2] == ["Saved game; your old game is kept, and games lists it.", "Medium."]
+    saved.write_text(Game(WIKIPEDIA).as_json())
+    assert player.say(f"open {saved}")[0].startswith("Saved game")
+    assert player.session.origin == Origin()
+
+
 def test_new_puzzles_and_that_of_today(player: Player) -> None:
     assert player.say("new gentle")[0] == "Gentle."
     assert player.session.origin.level == "gentle"
