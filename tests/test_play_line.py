@@ -27,10 +27,11 @@ from command_line import (
 )
 from corpus import SOLVED, WIKIPEDIA
 from effort import few
-from whydoku import Game, Grid, example
+from whydoku import Game, Grid, example, explain
 from whydoku.errors import WhydokuError
 from whydoku.faces.play import commands
 from whydoku.faces.play.commands import BY_WORD, COMMANDS, do, done
+from whydoku.faces.play.helping import HintHelp
 from whydoku.faces.play.plain import Voice, play, typed_lines
 from whydoku.faces.play.puzzles import resume
 from whydoku.faces.play.questions import MakingQuestion, PracticeQuestion
@@ -39,6 +40,7 @@ from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import HelpUsed, Origin, PositionAtHand, Session
 from whydoku.making.practice import Position
 from whydoku.notation import format_conclusions
+from whydoku.player.hint import Hint
 from whydoku.render.spans import plain
 from whydoku.technique import technique_named
 
@@ -147,7 +149,7 @@ def test_an_argument_is_checked_and_taken() -> None:
     assert player.session.helped == HelpUsed()
     heard = player.say("argue naked pair 45 r3c3 r2c3: r4c3<>4")
     assert heard[0].startswith("r2c3 can be 7")
-    assert heard[-1] == "That 4 can be removed from r4c3 is true, but not by this."
+    assert heard[-1] == "That 4 can be removed from r4c3 is true, but this does not show it."
     assert "gives no reason for the claim" in player.say("argue because")[0]
     assert player.session.helped == HelpUsed(whys=1), "the solution has answered"
 
@@ -236,7 +238,7 @@ def test_practice_is_judged(player: Player) -> None:
     assert later.position != now.position
     claims = " ".join(re.findall(r"r\d+c\d+<>\d+", str(later.position.step)))
     assert player.say(claims)[-1] == "1 of 3 in a row. next lays another position."
-    assert "is true, but not by this" in player.say(f"argue {claims}")[-1]
+    assert "is true, but this does not show it" in player.say(f"argue {claims}")[-1]
     now = player.session.practice
     assert now is not None
     assert now.is_helped, "the solution has answered"
@@ -591,6 +593,30 @@ def test_the_facts_of_a_large_net_are_said_one_by_one(player: Player) -> None:
     facts = [line for line in heard if re.match(r"  \d\.", line)]
     assert facts
     assert player.say("repeat 1.")[:1] == facts[:1]
+
+
+def test_a_small_net_is_said_fact_by_fact_and_with_its_grounds_again(player: Player) -> None:
+    grid, step = next(
+        move
+        for move in explain(example("golden-nugget").grid).moves
+        if "if r8c4 is 1, then r3c4 is 9" in str(move[1])
+    )
+    player.session.game = Game(grid)
+    player.session.show(HintHelp(Hint(grid, step, profile="default"), 3))
+    heard = player.say("hint")
+    assert heard == [
+        "Dynamic Forcing Chain: if r8c4 is 1, then r3c4 is 9 (column 4),",
+        "r3c6 (7 or 9) is 7, r2c7 is 7 (box 3),",
+        "r4c8 is 7 (row 4), r4c7 is 1 (row 4),",
+        "r4c2 is 4 (row 4), r3c2 (1 or 4) is 1,",
+        "so row 1 has no place for 1: 1 can be removed from r8c4.",
+        "repeat says on what each fact rests.",
+        "apply takes this step.",
+    ]
+    again = player.say("repeat")
+    assert again[:5] == heard[:5]
+    assert "  4. r4c8 is 7 (only place in row 4; from lines 2 and 3)." in again
+    assert player.say("repeat 4")[0] == "  4. r4c8 is 7 (only place in row 4; from lines 2 and 3)."
 
 
 def test_candidates_are_heard_digit_by_digit(player: Player) -> None:
