@@ -324,7 +324,7 @@ def test_the_history_is_told_in_the_words_of_the_replies(player: Player) -> None
     lines = ["134", "r1c4<>2", "corner r2c2 2 7", "hint", "apply", "guess r5c5=5"]
     heard = [one for line in lines for one in player.say(line)]
     player.say("takeback", "note all", "wipe r2c2 7", "erase r1c3", "clear r2c2", "restart", "undo")
-    told = [line.partition(". ")[2] for line in player.say("history 20")]
+    told = [line.rpartition(". ")[2] for line in player.say("history 20")]
     assert told[:2] == heard[:2]
     assert told[2:] == [
         "Corners: 2 and 7 in r2c2.",
@@ -338,7 +338,7 @@ def test_the_history_is_told_in_the_words_of_the_replies(player: Player) -> None
         "Marks cleared in r2c2.",
     ]
     player.say("restart", "path puzzle", "next 2", "apply", "marks own")
-    assert [line.partition(". ")[2] for line in player.say("history 3")] == [
+    assert [line.rpartition(". ")[2] for line in player.say("history 3")] == [
         "Back to the start.",
         "2 steps taken.",
         "Your own notes.",
@@ -350,6 +350,8 @@ def test_undo_passes_over_what_was_only_shown(player: Player) -> None:
     player.say("marks own")
     assert player.say("undo") == [nothing]
     player.say("r1c3=4", "marks automatic", "marks own", "marks automatic")
+    shown = ["1. 4 in r1c3.", "Automatic candidates.", "Your own notes.", "Automatic candidates."]
+    assert player.say("history")[-4:] == shown
     assert player.say("undo")[0].startswith("r1c3 open again")
     assert player.say("undo", "redo") == [nothing, "4 in r1c3."]
     player.say("marks own")  # which is seen, so it stays
