@@ -39,7 +39,7 @@ from whydoku.faces.play.replies import Pending
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import HelpUsed, Origin, PositionAtHand, Session
 from whydoku.making.practice import Position
-from whydoku.notation import format_conclusions
+from whydoku.notation import format_conclusions, parse_eliminations
 from whydoku.player.hint import Hint
 from whydoku.render.spans import plain
 from whydoku.technique import technique_named
@@ -225,6 +225,10 @@ def test_practice_is_judged(player: Player) -> None:
     step = now.position.step
     asked = {one.cell for one in step.removed}  # of these it would say that only the digit differs
     true = next(k for k in now.position.grid.solution().placed if k.cell not in asked)
+    example = player.say("apply")[0].partition("such as ")[2].rstrip(".")
+    assert re.fullmatch(r"answer r\dc\d not \d", example)
+    fitting = parse_eliminations(example[7:].replace(" not ", "<>"))
+    assert fitting & now.position.grid.bits & ~now.position.grid.digits
     wrong = player.say(f"answer {true.cell!s}<>{true.digit}")
     assert wrong[0] == "Not yet."
     assert "not true" in wrong[1]
