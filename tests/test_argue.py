@@ -131,7 +131,7 @@ def map_judged(grid: Grid, texts: list[str]) -> list[Any]:
 
 
 SAID: list[tuple[Grid, str, str]] = [
-    (FIRST, "r2c3<>4", "You say what follows, but not from what."),
+    (FIRST, "r2c3<>4", "You gave a conclusion, but no reason for it."),
     (FIRST, f"{PAIR}: r1c1<>1", "1 in r1c1 is gone"),
     (FIRST, f"{PAIR}: r1c1<>4", "So far it holds, but it does not follow that 4 can be removed"),
     (FIRST, f"{PAIR}: r2c3<>5", "It proves more than you took: 4 can be removed from r2c3"),
@@ -166,7 +166,7 @@ SAID: list[tuple[Grid, str, str]] = [
     (MIRROR, "unique rectangle 27 r3c57 r6c57: r6c5<>2", "could not be exchanged"),
     (MIRROR, "if r3c5 is 2, then r3c7=2: r3c5<>2", "2 in r3c7 is ruled out by what"),
     (MIRROR, "if r3c5 is 2, then r2c1=2: r3c5<>2", "2 in r2c1 does not follow yet"),
-    (MIRROR, "if r3c5 is 2, then r3c7=7: r3c5<>2", "ends in no contradiction"),
+    (MIRROR, "if r3c5 is 2, then r3c7=7: r3c5<>2", "is a contradiction, so it proves nothing"),
 ]
 
 
@@ -489,7 +489,7 @@ def test_the_command_judges_many_from_a_file_or_a_record(
     saved = {"puzzle": FIRST.as_line(), "placed": "9" + "." * 80, "reasons": reasons}
     record.write_text(json.dumps(saved), encoding="utf-8")
     fails = whydoku("argue", "-f", str(record))
-    assert (fails.code, "2. You say what follows, but not from what" in fails.out) == (1, True)
+    assert (fails.code, "2. You gave a conclusion, but no reason for it" in fails.out) == (1, True)
     record.write_text(FIRST.as_line(), encoding="utf-8")
     without = whydoku("argue", "-f", str(record))
     assert (without.code, "the record has no reasons" in without.err) == (1, True)

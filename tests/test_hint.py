@@ -253,7 +253,7 @@ def test_reach_uses_only_the_techniques_up_to_the_named_one() -> None:
     assert not trace.solved
     assert "x-wing" in reach(example("x-wing").grid, "x-wing").counts
     told = tell_reach(trace, "Naked Pair")
-    assert told.startswith(f"With what is no harder than Naked Pair: {len(trace)} steps, ")
+    assert told.startswith(f"With techniques up to Naked Pair: {len(trace)} steps, ")
     assert told.endswith(f"then {81 - len(trace.grid.placed | grid.givens)} cells are left open.")
     assert "the grid is solved" in tell_reach(reach(WIKIPEDIA, "naked-single"), "Naked Single")
 
@@ -285,7 +285,7 @@ def test_mistakes_that_are_wrong_only_together_at_each_disclosure() -> None:
     grids = (spoiled(MANY, seed, wild=9, deeds=9) for seed in range(100))
     told = next(one for one in map(hint, grids) if one.mistakes.kind == "together")
     first, second, third, fourth = (told.text(n) for n in (1, 2, 3, 4))
-    several = "This puzzle has 1000 solutions or more, which differ in 55 cells."
+    several = "This puzzle has at least 1000 solutions, which differ in 55 cells."
     assert first.startswith(f"{several} Something is wrong in box")
     assert second.startswith(f"{several} Not all of these can be right: ")
     assert not re.search(r"r\dc\d", second)

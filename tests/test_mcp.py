@@ -127,7 +127,7 @@ def test_an_assistants_session() -> None:
     assert told(why_not).startswith("r1c3=2 is wrong, as three steps from the right digits on ")
     assert told(wrong) == (
         "5 has more than one place in box 5: r4c4, r5c5 or r6c4. "
-        "That r5c5=5 is true, but not by this."
+        "That r5c5=5 is true, but this does not show it."
     )
     assert told(right).startswith("It holds: Naked Single")
     [content] = picture.content

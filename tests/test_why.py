@@ -265,7 +265,7 @@ def test_what_the_profile_does_not_reach_is_not_yet() -> None:
     assert answer.answer == "not-yet"
     assert "guess" in {step.technique for step in answer.steps}
     assert str(answer).startswith(
-        "Not yet: the techniques of the profile simple do not lead there, but three other steps do."
+        "Not yet: the techniques of the profile simple do not lead there, but three steps beyond them do."
     )
     need_sound(answer)
 

@@ -99,10 +99,10 @@ def command(asked: AskedArgue) -> int:
     include the digits and pencil marks that you have reached. The exit code is 0 if the whole claim
     follows; 1 if it does not, with the first link that does not hold; and 2 if it cannot be read.
 
-    Several reasons are judged one after another, each on the grid that the ones before it lead to:
-    those in the file of --reasons or, for a puzzle read from a file, those in its record, starting
-    from the givens. A placement that is a single needs no words. With --json the output is a trace,
-    which `whydoku verify` reads.
+    To have several reasons judged in turn, write them into a file for --reasons, or give a file of
+    a puzzle with the reasons that a player has recorded. Each is judged on the grid that those
+    before it lead to, the first on the givens. A placement that is a single needs no words. With
+    --json the output is a trace, which `whydoku verify` reads.
     """
     if asked.is_one_reason:
         return _judge_one(asked)

@@ -85,7 +85,7 @@ class AskedCompare(AskedPrinted, AskedStyle, AskedPuzzles):
 
 @asks("compare", AskedCompare)
 def command(asked: AskedCompare) -> int:
-    """Compare two paths of a puzzle: where they part, and what each needed.
+    """Compare two paths of a puzzle: where they diverge, and what each needs.
 
     With --profiles the arguments are puzzles, and each is solved with both profiles. Otherwise they
     are two files, each with a path: a trace written by `whydoku explain --json`, or a path printed

@@ -39,7 +39,7 @@ class AskedReport(Asked):
 
 @asks("doctor", AskedReport)
 def command(asked: AskedReport) -> int:
-    """Report what is installed, what is missing, and how to fix it.
+    """Report what is installed and what is missing, and how to add it.
 
     The exit code is 1 if the engine in use gives a wrong answer.
     """

@@ -47,15 +47,15 @@ class AskedJudge(AskedMeans, AskedPath, AskedJsonFiles):
 
 @asks("judge", AskedJudge)
 def command(asked: AskedJudge) -> int:
-    """Judge moves: whether each is true, and whether it followed.
+    """Judge moves: whether each is true, and whether it follows.
 
     Each line of the input is a JSON object, {"grid": ..., "claims": ["r4c7=3", "r4c7<>3", {"claim":
-    ..., "why": ...}]}; its answer is another, with a verdict on each move and a score. The verdict
-    is: known, if the grid already shows it; follows, if one step of a technique leads to it;
-    proved, if the reason given with it holds; beyond, if only the solution shows that it is true;
-    false; or unreadable. Each true move is made before the next one is judged. A line that cannot
-    be judged is reported, and the exit code is then 1. On a terminal the answers are in words
-    unless --json is given. The "id" of a line is repeated in its answer.
+    ..., "why": ...}]}; the answer is another object, with a verdict on each move and a score.
+    The verdict is: known, if the grid already shows it; follows, if one step of a technique leads
+    to it; proved, if the reason given with it holds; beyond, if only the solution shows that it is
+    true; false; or unreadable. Each true move is made before the next one is judged. A line that
+    cannot be judged is reported, and the exit code is then 1. On a terminal the answers are in
+    words unless --json is given. The "id" of a line is repeated in its answer.
     """
     if not asked.inputs and sys.stdin.isatty():
         raise click.UsageError("no moves; give a file with JSON lines, or - for standard input")
