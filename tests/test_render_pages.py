@@ -214,8 +214,8 @@ def test_the_first_step_of_each_technique_has_a_picture_and_so_has_every_harder_
     of_pictures = [one for one in headings if not one.endswith("Singles")]
     assert [int(*re.findall(r"\d+", one)) for one in of_pictures] == numbers
     assert "<span>26</span> X-Wing" in of_pictures
-    for text in (headings, re.findall("### (.*)", text)):
-        assert "For example, step 13: Naked Single" in text
+    for seen in (headings, re.findall("### (.*)", text)):
+        assert "For example, step 13: Naked Single" in seen
 
 
 def test_the_names_of_pictures_sort_in_order() -> None:
