@@ -113,6 +113,20 @@ def test_few_puzzles_start_no_workers(
 
 
 @needs_terminal
+@pytest.mark.parametrize("words", ["explain -o a.html", "picture -o a.svg"])
+def test_a_file_that_is_written_is_named_at_a_terminal_only(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = words.rpartition(" ")[2]
+    command = [*words.split(), "--example", "wikipedia"]
+    assert at_a_terminal(*command) == f"{name} is written.\n"
+    assert (tmp_path / name).stat().st_size
+    ran = process(*command)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+
+
+@needs_terminal
 @pytest.mark.dear
 def test_workers_write_for_people(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"

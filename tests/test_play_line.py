@@ -27,10 +27,11 @@ from command_line import (
 )
 from corpus import SOLVED, WIKIPEDIA
 from effort import few
-from whydoku import Game, Grid, example
+from whydoku import Game, Grid, example, explain
 from whydoku.errors import WhydokuError
 from whydoku.faces.play import commands
 from whydoku.faces.play.commands import BY_WORD, COMMANDS, do, done
+from whydoku.faces.play.helping import HintHelp
 from whydoku.faces.play.plain import Voice, play, typed_lines
 from whydoku.faces.play.puzzles import resume
 from whydoku.faces.play.questions import MakingQuestion, PracticeQuestion
@@ -38,7 +39,8 @@ from whydoku.faces.play.replies import Pending
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import HelpUsed, Origin, PositionAtHand, Session
 from whydoku.making.practice import Position
-from whydoku.notation import format_conclusions
+from whydoku.notation import format_conclusions, parse_eliminations
+from whydoku.player.hint import Hint
 from whydoku.render.spans import plain
 from whydoku.technique import technique_named
 
@@ -223,6 +225,10 @@ def test_practice_is_judged(player: Player) -> None:
     step = now.position.step
     asked = {one.cell for one in step.removed}  # of these it would say that only the digit differs
     true = next(k for k in now.position.grid.solution().placed if k.cell not in asked)
+    example = player.say("apply")[0].partition("such as ")[2].rstrip(".")
+    assert re.fullmatch(r"answer r\dc\d not \d", example)
+    fitting = parse_eliminations(example[7:].replace(" not ", "<>"))
+    assert fitting & now.position.grid.bits & ~now.position.grid.digits
     wrong = player.say(f"answer {true.cell!s}<>{true.digit}")
     assert wrong[0] == "Not yet."
     assert "not true" in wrong[1]
@@ -322,7 +328,7 @@ def test_the_history_is_told_in_the_words_of_the_replies(player: Player) -> None
     lines = ["134", "r1c4<>2", "corner r2c2 2 7", "hint", "apply", "guess r5c5=5"]
     heard = [one for line in lines for one in player.say(line)]
     player.say("takeback", "note all", "wipe r2c2 7", "erase r1c3", "clear r2c2", "restart", "undo")
-    told = [line.partition(". ")[2] for line in player.say("history 20")]
+    told = [line.rpartition(". ")[2] for line in player.say("history 20")]
     assert told[:2] == heard[:2]
     assert told[2:] == [
         "Corners: 2 and 7 in r2c2.",
@@ -336,7 +342,7 @@ def test_the_history_is_told_in_the_words_of_the_replies(player: Player) -> None
         "Marks cleared in r2c2.",
     ]
     player.say("restart", "path puzzle", "next 2", "apply", "marks own")
-    assert [line.partition(". ")[2] for line in player.say("history 3")] == [
+    assert [line.rpartition(". ")[2] for line in player.say("history 3")] == [
         "Back to the start.",
         "2 steps taken.",
         "Your own notes.",
@@ -348,6 +354,8 @@ def test_undo_passes_over_what_was_only_shown(player: Player) -> None:
     player.say("marks own")
     assert player.say("undo") == [nothing]
     player.say("r1c3=4", "marks automatic", "marks own", "marks automatic")
+    shown = ["1. 4 in r1c3.", "Automatic candidates.", "Your own notes.", "Automatic candidates."]
+    assert player.say("history")[-4:] == shown
     assert player.say("undo")[0].startswith("r1c3 open again")
     assert player.say("undo", "redo") == [nothing, "4 in r1c3."]
     player.say("marks own")  # which is seen, so it stays
@@ -593,6 +601,30 @@ def test_the_facts_of_a_large_net_are_said_one_by_one(player: Player) -> None:
     assert player.say("repeat 1.")[:1] == facts[:1]
 
 
+def test_a_small_net_is_said_fact_by_fact_and_with_its_grounds_again(player: Player) -> None:
+    grid, step = next(
+        move
+        for move in explain(example("golden-nugget").grid).moves
+        if "if r8c4 is 1, then r3c4 is 9" in str(move[1])
+    )
+    player.session.game = Game(grid)
+    player.session.show(HintHelp(Hint(grid, step, profile="default"), 3))
+    heard = player.say("hint")
+    assert heard == [
+        "Dynamic Forcing Chain: if r8c4 is 1, then r3c4 is 9 (column 4),",
+        "r3c6 (7 or 9) is 7, r2c7 is 7 (box 3),",
+        "r4c8 is 7 (row 4), r4c7 is 1 (row 4),",
+        "r4c2 is 4 (row 4), r3c2 (1 or 4) is 1,",
+        "so row 1 has no place for 1: 1 can be removed from r8c4.",
+        "repeat says on what each fact rests.",
+        "apply takes this step.",
+    ]
+    again = player.say("repeat")
+    assert again[:5] == heard[:5]
+    assert "  4. r4c8 is 7 (only place in row 4; from lines 2 and 3)." in again
+    assert player.say("repeat 4")[0] == "  4. r4c8 is 7 (only place in row 4; from lines 2 and 3)."
+
+
 def test_candidates_are_heard_digit_by_digit(player: Player) -> None:
     heard = typed(player.session, "lesson naked-pair", *["next"] * 4)
     assert any("r4c9 (3 or 8)" in line for line in heard)
@@ -818,6 +850,21 @@ def test_files_are_opened_and_saved(player: Player, tmp_path: Path) -> None:
     player.say("open wikipedia", f"open {saved}")
     assert player.session.game.history == history
     assert "neither a file here" in player.say("open nothing.txt")[0]
+
+
+def test_a_saved_game_says_where_its_puzzle_comes_from(tmp_path: Path) -> None:
+    player, saved = Player(WIKIPEDIA, tmp_path / "games"), tmp_path / "mine.json"
+    player.session.origin = Origin("Medium", "medium")
+    player.say("r1c3=4", f"save {saved}")
+    assert player.say("new gentle", f"open {saved}")[-3:-1] == ["Saved game.", "Medium."]
+    assert player.session.origin == Origin("Medium", "medium")
+    assert Game.from_json(saved.read_text()) == player.session.game
+    player.say("r1c4=6")
+    heard = player.say(f"open {saved}")
+    assert heard[:2] == ["Saved game; your old game is kept, and games lists it.", "Medium."]
+    saved.write_text(Game(WIKIPEDIA).as_json())
+    assert player.say(f"open {saved}")[0].startswith("Saved game")
+    assert player.session.origin == Origin()
 
 
 def test_new_puzzles_and_that_of_today(player: Player) -> None:

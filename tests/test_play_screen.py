@@ -815,6 +815,7 @@ def test_what_is_said_names_keys() -> None:
         assert words.endswith("Tab tells the first step; Escape leaves the path.")
         await screen.type("practice hidden-single-box")
         assert "such as x and a digit; h helps, Tab lays another" in " ".join(screen.words)
+        assert "reads it" not in " ".join(screen.words)
         assert "x crosses out" in screen.below
         await screen.type("checkpoint")
         assert screen.words == ["Checkpoint 1; /return 1 comes back here."]
@@ -838,6 +839,20 @@ def test_clicks_choose_cells_and_digits() -> None:
         assert screen.session.game.grid.digit_at(40) == 5
 
     played(play)
+
+
+def test_what_is_being_done_is_said_until_there_is_an_answer() -> None:
+    making = "Making an easy puzzle ... Escape stops it."
+    searching = "Searching ... Escape stops it; you can go on meanwhile."
+    for line, told in (("new easy", making), ("hint", searching)):
+
+        async def play(screen: Screen, line: str = line, told: str = told) -> None:
+            await screen.type(line)
+            while not screen.app._busy:
+                await screen.pilot.pause(0.05)
+            assert screen.below == told
+
+        played(play, answering=Late())
 
 
 def test_a_search_can_be_stopped_and_the_board_answers_meanwhile() -> None:

@@ -19,6 +19,8 @@ Numbers of entries begin with 1; 0 is the start. The other keys are:
   and `return` the number of an entry, `to`, and the `name` of a checkpoint, or none for the start
 - `at`, `last`: the numbers of the current entry and of the one to which redo leads
 - `checkpoints`: the number of the entry that is kept under each name
+- `title`, `level`, `day`: where the puzzle comes from, if who saved the game knew; they are left
+  alone
 """
 
 from __future__ import annotations
@@ -287,3 +289,6 @@ class _GameFields(GridRecord):
     at: Count
     last: Count
     checkpoints: dict[str, Count]
+    title: NotRequired[str]
+    level: NotRequired[str]
+    day: NotRequired[str]

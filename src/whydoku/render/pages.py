@@ -13,6 +13,7 @@ from whydoku.grid import Grid
 from whydoku.render.page_style import fold, page_style
 from whydoku.render.spans import Spans, capital, plain, with_full_stop
 from whydoku.render.svg import draw_grid, draw_step
+from whydoku.render.words import slot
 from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.render.words.paths import Block, blocks_of, numbers_told
 from whydoku.render.words.summaries import facts_of, outcome_with_figures, title_of
@@ -167,13 +168,22 @@ def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | No
     for number in block.pictured if folder is not None or not lines else ():
         grid, step = trace.moves[number - 1]
         name = _escaped((name_of_step(writer, step),))
-        lines += [f"### {number} {name}{_bracketed(step.rated)}", ""]
+        head = f"{number} {name}"
+        if block.kind == "singles":
+            head = _escaped(example_told(writer, step, number))
+        lines += [f"### {head}{_bracketed(step.rated)}", ""]
         lines += [_escaped(with_full_stop(capital(reason_by(writer, step, grid)))), ""]
         if folder is not None:
             lines += [f"![{name}](<{folder}/{picture_name(trace, number)}>)", ""]
         argument = "\n".join(map(plain, lines_of_argument(writer, step, grid)))
         lines += [*_fenced(argument), ""] if argument else []
     return lines
+
+
+def example_told(writer: Writer, step: Step, number: int | str) -> Spans:
+    """The heading of a step whose number is among those of the paragraph above it."""
+    name = slot.text((name_of_step(writer, step),))
+    return capital(writer.words("page.example", number=str(number), name=name))
 
 
 def picture_name(trace: Trace, number: int) -> str:
@@ -210,7 +220,11 @@ class PageParts:
         parts = [self.singles(block, has_key=has_key)] if block.kind == "singles" else []
         if self.pictures or not parts:
             moves = ((number, *trace.moves[number - 1]) for number in block.pictured)
-            parts += [self.step_found(step, grid, str(number)) for number, grid, step in moves]
+            is_example = block.kind == "singles"
+            parts += [
+                self.step_found(step, grid, str(number), is_example=is_example)
+                for number, grid, step in moves
+            ]
         return "\n".join(parts)
 
     def singles(self, block: Block, *, has_key: bool) -> str:
@@ -243,11 +257,15 @@ class PageParts:
         ]
         return "\n".join(part for part in parts if part)
 
-    def step_found(self, step: Step, grid: Grid | None, number: str = "") -> str:
+    def step_found(
+        self, step: Step, grid: Grid | None, number: str = "", *, is_example: bool = False
+    ) -> str:
         """A step as a section of HTML, with the name and the reason that the writer of the page
-        gives it."""
-        name, reason = name_of_step(self.writer, step), reason_by(self.writer, step, grid)
-        return self.step(step, grid, (name,), reason, number)
+        gives it; `is_example` says that the steps above list it too."""
+        reason = reason_by(self.writer, step, grid)
+        if is_example:
+            return self.step(step, grid, example_told(self.writer, step, number), reason)
+        return self.step(step, grid, (name_of_step(self.writer, step),), reason, number)
 
     def picture_of_step(self, step: Step, grid: Grid | None) -> str:
         """The picture of a step as an HTML figure; empty on a page without pictures."""

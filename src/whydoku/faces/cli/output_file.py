@@ -20,7 +20,7 @@ from click.shell_completion import CompletionItem
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option, is_given
 from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.screen import TO_FILE, complain, paged
+from whydoku.faces.cli.screen import TO_FILE, complain, harmless, paged
 from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS
@@ -146,10 +146,17 @@ def write_data(data: bytes, path: Path | None = None) -> None:
     pipe."""
     if path is not None:
         path.write_bytes(data)
+        _say_written(path)
         return
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
+
+
+def _say_written(path: Path) -> None:
+    """Says at a terminal, which would otherwise stay empty, that a file is written."""
+    if sys.stderr.isatty():
+        click.echo(f"{harmless(str(path))} is written.", err=True)
 
 
 def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
@@ -259,6 +266,7 @@ def _replacing(
             if goal.exists():
                 copymode(goal, unfinished)
             unfinished.replace(goal)
+            _say_written(path)
         elif is_written:
             beside = unfinished if path.is_symlink() else path.with_name(unfinished.name)
             complain(f"{path} is not finished; the work so far is in {beside}")

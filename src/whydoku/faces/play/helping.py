@@ -90,8 +90,9 @@ class HintHelp:
 
         return marks_of_hint(self.hint, self.disclosure)
 
-    def lines(self, style: str) -> list[HelpLine]:
-        """What the disclosure says; at the end the argument of a net or a long chain."""
+    def lines(self, style: str, *, nets: bool = False) -> list[HelpLine]:
+        """What the disclosure says; at the end the argument of a large net or a long chain, and
+        with `nets` of every net."""
         from whydoku.render.words.hints import lines_left_out, lines_of_steps, text_of_hint
         from whydoku.render.words.manner import writer_for
 
@@ -99,7 +100,7 @@ class HintHelp:
         writer = writer_for(hint.vocabulary, style=style)
         lines: list[HelpLine] = [("", text_of_hint(writer, hint, self.disclosure))]
         if self.disclosure == EVERYTHING and hint.step:
-            lines += lines_left_out(writer, hint.step, hint.grid)
+            lines += lines_left_out(writer, hint.step, hint.grid, nets=nets)
         if self.disclosure == EVERYTHING and hint.contradiction:
             lines += lines_of_steps(writer, hint.contradiction)
         return lines
@@ -165,13 +166,14 @@ class WhyHelp:
             return _marks_of(step, grid)
         return _marks_of(self.why.steps[self.chosen - 1], self.grid) if self.chosen else None
 
-    def lines(self, style: str) -> list[HelpLine]:
-        """The answer, and the steps that show it."""
+    def lines(self, style: str, *, nets: bool = False) -> list[HelpLine]:
+        """The answer, and the steps that show it, with `nets` as in a hint."""
         from whydoku.render.words.hints import lines_of_answer, lines_of_proof
         from whydoku.render.words.manner import writer_for
 
         writer = writer_for(self.why.trace.vocabulary, style=style)
-        lines = [lines_of_answer(writer, self.why)[0], *lines_of_proof(writer, self.why.trace)]
+        proof = lines_of_proof(writer, self.why.trace, nets=nets)
+        lines = [lines_of_answer(writer, self.why)[0], *proof]
         ruled_out = self._ruled_out()
         return [*lines, ("", (ruled_out,))] if ruled_out else lines
 

@@ -10,6 +10,7 @@ from whydoku.faces.play.helping import LessonHelp
 from whydoku.faces.play.questions import FindingQuestion, JudgedFinding, PracticeQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, claim_in, need, said, shown
 from whydoku.faces.play.session import PositionAtHand, Session
+from whydoku.notation import format_eliminations
 from whydoku.render.spans import with_full_stop
 from whydoku.technique import entry_named, only_entry_named
 
@@ -59,19 +60,28 @@ def _position(slug: str, grade: int | None, in_a_row: int) -> PlayOutcome:
         name = entry_named(slug).name
         return said(
             f"Practice: {name}, grade {position.grade}. It is the next step on this board.",
-            "`board` reads it. Say what follows, such as `answer r4c7 not 5`; `hint` helps, `next` "
-            "lays another, `close` leaves.",
+            "" if session.on_screen else "`board` reads it.",
+            f"Say what follows, such as `{answer_for(position)}`; `hint` helps, `next` lays "
+            "another, `close` leaves.",
         )
 
     return Pending(PracticeQuestion(slug, drawn_seed(), grade), then)
 
 
+def answer_for(position: Position) -> str:
+    """How an answer is given: one about a candidate that the step does not remove."""
+    grid, step = position.grid, position.step
+    others = grid.bits & ~(grid.digits | step.eliminations | step.placements)
+    first = others & -others
+    return f"answer {format_eliminations(first).replace('<>', ' not ')}"
+
+
 def answer(session: Session, text: str) -> PlayOutcome:
     """Gives your answer in practice."""
-    said_by_player = claim_in(need(text, "answer r4c7 not 5"))
     now = session.practice
     if now is None:
         raise WhydokuError("nothing is being practised; `practice x-wing` begins")
+    said_by_player = claim_in(need(text, answer_for(now.position)))
     question = FindingQuestion(now.position.grid, now.position.technique, said_by_player)
     return Pending(question, _judged)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from whydoku.errors import UnknownName, WhydokuError, counted, listed
@@ -24,6 +25,7 @@ from whydoku.faces.play.session import Session
 from whydoku.faces.play.told import MOST_TOLD, change_told
 from whydoku.game.actions import UseMarks
 from whydoku.game.events import Change
+from whydoku.game.history import HistoryEntry
 from whydoku.game.session import Game
 from whydoku.levels.table import LEVELS
 from whydoku.notation import format_eliminations, parse_candidates
@@ -275,5 +277,13 @@ def history(session: Session, text: str) -> PlayOutcome:
     begin = max(len(entries) - most, 0)
     if not entries:
         return said("Nothing has been entered yet.")
-    told = (capital_text(entry_told(entry)) for entry in entries[begin:])
-    return said(*(f"{n}. {text}." for n, text in enumerate(told, begin + 1)))
+    return said(*islice(_history_told(entries), begin, None))
+
+
+def _history_told(entries: Iterable[HistoryEntry]) -> Iterator[str]:
+    """Yields a line for each entry; those that undo takes back by themselves have numbers."""
+    number = 0
+    for entry in entries:
+        told = f"{capital_text(entry_told(entry))}."
+        number += entry not in _VIEWS
+        yield told if entry in _VIEWS else f"{number}. {told}"

@@ -43,10 +43,13 @@ _QUICK_MOVES: Final = re.compile(r"[1-9]{3}(?:[\s,;]+[1-9]{3}){2,}")
 _CANDIDATES: Final = re.compile(r"(?<=r[1-9]c[1-9] )\(([1-9]{2,9})\)")
 """Matches the candidates that a text names after their cell."""
 
-_BETWEEN_CLAUSES: Final = re.compile(r"(?<=[.;:]) |(?<=,) (?=(?:so|to|for|which|by|and by) )")
-"""Matches the blanks between the clauses of a reason."""
+_BETWEEN_CLAUSES: Final = re.compile(
+    r"(?<=[.;:]) |(?<=,) (?=(?:so|to|for|which|by|and by) )"
+    r"|(?<=,) (?=r[1-9]+c[1-9]+ (?:\([^)]*\) )?(?:is|are) )"
+)
+"""Matches the blanks between the clauses of a reason, of which a fact about a cell is one."""
 
-LONG: Final = 240
+LONG: Final = 200
 SHORT: Final = 30
 """A reason with more characters is told clause by clause, and a clause has at least so many."""
 

@@ -13,7 +13,7 @@ from whydoku.errors import InvalidPuzzle, UnknownName, WhydokuError, counted, li
 from whydoku.faces.play.moves import ending_told
 from whydoku.faces.play.questions import MakingQuestion
 from whydoku.faces.play.replies import Pending, PlayOutcome, PlayReply, need, number_in, said
-from whydoku.faces.play.saves import WHOLE, Games, ListedGame, kept_games
+from whydoku.faces.play.saves import WHOLE, Games, ListedGame, copy_of, kept_games, origin_in
 from whydoku.faces.play.session import Origin, Session
 from whydoku.faces.play.told import progress_told, when_told
 from whydoku.formats.reading import Reading
@@ -23,6 +23,9 @@ from whydoku.render.words.days import month_in_words
 
 EASY: Final = "easy"
 """The level of a puzzle if none is said; a new one has that of the game, if it has one."""
+
+NEW: Final = "New puzzle"
+SAVED: Final = "Saved game"
 
 SHORTEST_PUZZLE: Final = 81
 """A text with fewer characters than this is more likely a name than a puzzle."""
@@ -107,19 +110,20 @@ def _laid(origin: Origin) -> Callable[[Session, Grid], PlayReply]:
     return then
 
 
-def _begun(session: Session, found: Game | Grid, origin: Origin) -> PlayReply:
+def _begun(session: Session, found: Game | Grid, origin: Origin, what: str = NEW) -> PlayReply:
     """Lays down a game, or a puzzle with such marks as were shown before, but always with
-    candidates if it comes with some taken out; and says what becomes of the game before it."""
+    candidates if it comes with some taken out; and says what it is, unless its title does, and what
+    becomes of the game before it."""
     before, is_kept = session.game, session.keeper and session.keeper.path
     if isinstance(found, Grid):
         found = Game(found, automatic=before.is_automatic or bool(found.removed))
     session.begin(found, origin)
     told = ""
     if before.can_undo and not before.is_solved:
-        what = "is kept, and `games` lists it" if is_kept else "was not kept"
-        told = f"New puzzle; your old game {what}."
-    elif before.puzzle.digits and not origin.title:
-        told = "New puzzle."
+        fate = "is kept, and `games` lists it" if is_kept else "was not kept"
+        told = f"{what}; your old game {fate}."
+    elif what == SAVED or (before.puzzle.digits and not origin.title):
+        told = f"{what}."
     return said(told).followed_by(beginning(session))
 
 
@@ -139,7 +143,7 @@ def open_(session: Session, text: str) -> PlayOutcome:
     if CELLS.fullmatch(text):
         raise WhydokuError(f"found {len(text)} cells; a whole puzzle has 81, a row 9")
     try:
-        game, origin = game_in(text)
+        found = game_in(text)
     except InvalidPuzzle as fault:
         is_one_line = "\n" not in text
         if len(text) < SHORTEST_PUZZLE and is_one_line:
@@ -148,7 +152,7 @@ def open_(session: Session, text: str) -> PlayOutcome:
                 "any known format"
             ) from None
         raise WhydokuError(f"this is no puzzle: {fault.what if is_one_line else fault}") from None
-    return _begun(session, game, origin)
+    return _begun(session, *found)
 
 
 def _file_in(text: str) -> tuple[Path | None, int]:
@@ -188,8 +192,9 @@ def laid_reading(session: Session, reading: Reading) -> PlayReply:
     return _begun(session, *_game_of(reading))
 
 
-def game_in(text: str) -> tuple[Game | Grid, Origin]:
-    """The game or the puzzle in a text, which is a saved game or a puzzle in any known format."""
+def game_in(text: str) -> tuple[Game | Grid, Origin, str]:
+    """What is in a text, a saved game or a puzzle in any known format; where it comes from, and
+    whether it is new."""
     from whydoku.formats import read_all
 
     if text.lstrip().startswith("{") and (found := _saved_in(text)):
@@ -199,7 +204,7 @@ def game_in(text: str) -> tuple[Game | Grid, Origin]:
     raise InvalidPuzzle("there is nothing in it")
 
 
-def _saved_in(text: str) -> tuple[Game, Origin] | None:
+def _saved_in(text: str) -> tuple[Game, Origin, str] | None:
     """The saved game in a text of JSON; None if it is another record."""
     import json
 
@@ -212,17 +217,17 @@ def _saved_in(text: str) -> tuple[Game, Origin] | None:
     game = data.get("game", data)
     if not isinstance(game, dict) or "entries" not in game:
         return None
-    return Game.from_json(game), Origin(str(data.get("title", ""))[:200])
+    return Game.from_json(game), origin_in(data), SAVED
 
 
-def _game_of(reading: Reading) -> tuple[Game | Grid, Origin]:
+def _game_of(reading: Reading) -> tuple[Game | Grid, Origin, str]:
     """The puzzle that was read, or the game on it with the notes that came along."""
     origin = Origin(reading.name[:200])
     if not reading.notes:
-        return reading.grid, origin
+        return reading.grid, origin, NEW
     game = Game(reading.grid, automatic=False)
     game.note(reading.notes)
-    return game, origin
+    return game, origin, NEW
 
 
 # Kept
@@ -297,7 +302,7 @@ def save(session: Session, text: str) -> PlayOutcome:
     if path.exists():
         raise WhydokuError(f"{path} is there already; choose another name")
     try:
-        path.write_text(session.game.as_json() + "\n", encoding="utf-8")
+        path.write_text(copy_of(session), encoding="utf-8")
     except OSError as fault:
         why = (fault.strerror or str(fault)).lower()
         raise WhydokuError(f"cannot write {path}: {why}") from None

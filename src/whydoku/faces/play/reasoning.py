@@ -14,7 +14,7 @@ from whydoku.faces.play.helping import (
     VerdictHelp,
     WhyHelp,
 )
-from whydoku.faces.play.learning import another
+from whydoku.faces.play.learning import another, answer_for
 from whydoku.faces.play.moves import changed
 from whydoku.faces.play.questions import (
     ArgumentQuestion,
@@ -102,7 +102,8 @@ def steps(session: Session, text: str) -> PlayOutcome:
 def apply(session: Session, text: str) -> PlayOutcome:
     """Takes the step that is shown; apply 2 takes the second one."""
     if session.practice:
-        raise WhydokuError("in practice, give what you found with `answer r4c7 not 5`")
+        example = answer_for(session.practice.position)
+        raise WhydokuError(f"in practice, give what you found, such as `{example}`")
     help_shown = session.shown
     if session.hint and session.hint.hint.mistakes:
         raise WhydokuError("this hint is about a mistake; `undo` or `erase` takes it back")

@@ -7,12 +7,12 @@ answer on when it comes, if the session is still where the question was asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import InvalidNotation, WhydokuError, quoted
-from whydoku.faces.play.helping import HelpLine
+from whydoku.faces.play.helping import HelpLine, HintHelp, WhyHelp
 from whydoku.faces.play.questions import PlayQuestion
 from whydoku.faces.play.session import Session
 from whydoku.notation import parse_candidates
@@ -87,11 +87,20 @@ def finished(session: Session, reply: PlayReply) -> PlayReply:
 
 
 def shown(session: Session) -> PlayReply:
-    """A reply of what is shown as help, in whole sentences; a chain in notation is none."""
-    lines = session.shown.lines(session.style) if session.shown else ()
-    if session.style != "plain":
-        return PlayReply(tuple(lines))
-    return PlayReply(tuple((head, with_full_stop(text)) for head, text in lines))
+    """A reply of what is shown as help, in whole sentences; a chain in notation is none. To be said
+    again, every net has its numbered lines."""
+    found, style = session.shown, session.style
+    lines = _whole(found.lines(style), style) if found else ()
+    if isinstance(found, (HintHelp, WhyHelp)):
+        at_length = _whole(found.lines(style, nets=True), style)
+        if len(at_length) > len(lines):
+            again = session.tip("`repeat` says on what each fact rests.")
+            return PlayReply(lines, at_length).with_more(again)
+    return PlayReply(lines)
+
+
+def _whole(lines: Iterable[HelpLine], style: str) -> tuple[HelpLine, ...]:
+    return tuple((head, with_full_stop(text) if style == "plain" else text) for head, text in lines)
 
 
 # Words of commands

@@ -203,7 +203,7 @@ def _listed_in(paths: Iterable[Path]) -> Iterator[ListedGame]:
             filled = sum(sign in "123456789" for sign in f"{puzzle}{game.get('placed', '')}")
             hints = int(data.get("helped", {}).get("hints", 0))
             played = datetime.fromtimestamp(path.stat().st_mtime)
-            yield ListedGame(path, _origin_in(data), puzzle, filled, hints, played)
+            yield ListedGame(path, origin_in(data), puzzle, filled, hints, played)
 
 
 def text_of(session: Session) -> str:
@@ -213,6 +213,12 @@ def text_of(session: Session) -> str:
     if session.clock.is_on or session.seconds:
         head |= {"timer": session.clock.is_on, "seconds": session.seconds}
     return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "game": {session.game.as_json()}}}\n'
+
+
+def copy_of(session: Session) -> str:
+    """The text of a saved game that says where its puzzle comes from."""
+    origin = {name: text for name, text in asdict(session.origin).items() if text}
+    return json.dumps({**json.loads(session.game.as_json()), **origin}, ensure_ascii=False) + "\n"
 
 
 def read_kept(path: Path) -> tuple[KeptGame, str]:
@@ -226,7 +232,7 @@ def read_kept(path: Path) -> tuple[KeptGame, str]:
         ):
             raise InvalidPuzzle("helped: found something other than counts of help")
         game = Game.from_json(data["game"])
-        return KeptGame(path, game, _origin_in(data), HelpUsed(**helped), _clock_in(data)), text
+        return KeptGame(path, game, origin_in(data), HelpUsed(**helped), _clock_in(data)), text
     except KeyError:
         raise InvalidPuzzle("it holds no game") from None
 
@@ -255,7 +261,8 @@ def _data_in(text: str) -> dict[str, Any]:
     return data
 
 
-def _origin_in(data: dict[str, Any]) -> Origin:
+def origin_in(data: dict[str, Any]) -> Origin:
+    """Where a puzzle comes from, as its game says; raises InvalidPuzzle if that is no text."""
     said = [data.get(one.name, "") for one in fields(Origin)]
     if not all(isinstance(text, str) and text.isprintable() and len(text) <= 200 for text in said):
         raise InvalidPuzzle("title, level and day must be short texts")

@@ -89,7 +89,8 @@ class Session:
     heard     what was said last, to be repeated
     clock     the time of the game
     now       tells the seconds of the clock
-    forgets   whether the player no longer sees what was said before, so that a tip is given again
+    on_screen whether the board is in sight, and of what is said only the last, so that a tip is
+              given again
     """
 
     game: Game = field(default_factory=_no_game)
@@ -105,7 +106,7 @@ class Session:
     digit: int = field(default=0, init=False)
     heard: PlayReply | None = field(default=None, init=False)
     clock: PlayClock = field(default_factory=PlayClock, init=False)
-    forgets: bool = field(default=False, init=False)
+    on_screen: bool = field(default=False, init=False)
     _tips: set[str] = field(default_factory=set, init=False)
     _place_before: str = field(default="", init=False)
     _hint_counted: Help | None = field(default=None, init=False)
@@ -215,7 +216,7 @@ class Session:
 
     def tip(self, text: str) -> str:
         """The text, if it has to be said; what can be remembered is said once in a game."""
-        is_known = text in self._tips and not self.forgets
+        is_known = text in self._tips and not self.on_screen
         self._tips.add(text)
         return "" if is_known else text
 

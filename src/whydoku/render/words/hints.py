@@ -39,6 +39,7 @@ from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, entry_of
 from whydoku.trace import Trace
 from whydoku.verdicts.several import Several
+from whydoku.why import Branches
 
 _FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)")
 """Matches the first sentence of a technique's description."""
@@ -149,20 +150,30 @@ def lines_of_steps(writer: Writer, trace: Trace) -> list[tuple[str, Spans]]:
     ]
 
 
-def lines_of_proof(writer: Writer, trace: Trace, how: str = "") -> Iterator[tuple[str, Spans]]:
+def lines_of_proof(
+    writer: Writer, trace: Trace, how: str = "", *, nets: bool = False
+) -> Iterator[tuple[str, Spans]]:
     """Yields the lines of `lines_of_steps`, and after each step those of `lines_left_out`."""
     for head_and_line, (grid, step) in zip(lines_of_steps(writer, trace), trace.moves, strict=True):
         yield head_and_line
-        yield from lines_left_out(writer, step, grid, " " * len(head_and_line[0]), how)
+        yield from lines_left_out(writer, step, grid, " " * len(head_and_line[0]), how, nets=nets)
 
 
 def lines_left_out(
-    writer: Writer, step: Step, grid: Grid, margin: str = "", how: str = ""
+    writer: Writer,
+    step: Step,
+    grid: Grid,
+    margin: str = "",
+    how: str = "",
+    *,
+    nets: bool = False,
 ) -> Iterator[tuple[str, Spans]]:
     """Yields the lines of the argument of a step whose own line counts a part of the way, each
-    after `margin`; if `how` says how to see them, only a line that names it. For any other step
+    after `margin`; if `how` says how to see them, only a line that names it. With `nets`, a step by
+    cases has them too, as its own line need not say on what each fact rests. For any other step
     there are none, as its own line says everything."""
-    if not is_way_abridged(writer, step, grid):
+    is_net = nets and any(isinstance(why, Branches) for why in step.why)
+    if not is_net and not is_way_abridged(writer, step, grid):
         return
     if how:
         yield margin, writer.full_words("hint.whole", how=how)

@@ -36,6 +36,7 @@ from whydoku.faces.play.screen.keys import (
     cells_refusing,
     keys_told,
     line_of_mark,
+    waiting_told,
 )
 from whydoku.faces.play.screen.line import TypedLine
 from whydoku.faces.play.screen.showing import SessionScreen
@@ -150,10 +151,10 @@ class PlayApp(SessionScreen):
         try:
             answer: Any = await self._answering.answer(pending.question)
         except WhydokuError as fault:
-            self._asking, self._busy = None, False
+            self._asking, self._busy = None, ""
             self.refuse(fault)
             return
-        self._asking, self._busy = None, False
+        self._asking, self._busy = None, ""
         if is_about_board and session.board != board:
             self.tell(said("The board has changed, so this answer is out of date; ask again."))
             return
@@ -168,12 +169,12 @@ class PlayApp(SessionScreen):
         return self._asking is not None
 
     def _say_if_busy(self) -> None:
-        self._busy = self.is_asking
+        self._busy = waiting_told(self._question) if self._asking and self._question else ""
         self.draw()
 
     def _stop(self) -> bool:
         """Gives up the question under way; returns whether there was one."""
-        asking, self._asking, self._busy = self._asking, None, False
+        asking, self._asking, self._busy = self._asking, None, ""
         if asking is None:
             return False
         asking.cancel()

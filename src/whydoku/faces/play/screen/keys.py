@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from whydoku.bits import Cells, members
 from whydoku.faces.play.commands import BY_WORD
+from whydoku.faces.play.questions import MakingQuestion, PlayQuestion
 from whydoku.faces.play.session import Session
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.world.candidates import cells_of
@@ -74,14 +75,15 @@ BY_KEY: Final[Mapping[str, BoundKey]] = MappingProxyType(
 
 _BY_COMMAND: Final[Mapping[str, str]] = MappingProxyType(
     {word: bound.shown for bound in KEYS if bound.shown for word in (bound.word, bound.does)}
-    | {"answer r4c7 not 5": "x and a digit", "apply 2": "Tab Tab Enter"}
+    | {"answer": "x and a digit", "apply 2": "Tab Tab Enter"}
 )
 """The keys that give commands."""
 
 
 def key_of(command: str) -> str:
     """How a command is given on the screen: by a key, or else typed in the line."""
-    return _BY_COMMAND.get(command) or f"/{command}"
+    is_answer = command.startswith("answer ")
+    return _BY_COMMAND.get("answer" if is_answer else command) or f"/{command}"
 
 
 ARROWS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
@@ -153,6 +155,14 @@ WAITING: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """What is said while a key waits for a digit."""
+
+
+def waiting_told(question: PlayQuestion) -> str:
+    """What is going on until a question is answered, and what one can do meanwhile."""
+    if isinstance(question, MakingQuestion):
+        an = "an" if question.level[0] in "aeiou" else "a"
+        return f"Making {an} {question.level} puzzle ... Escape stops it."
+    return "Searching ... Escape stops it; you can go on meanwhile."
 
 
 def keys_at_bottom(named: Sequence[str], *, has_more: bool, width: int) -> str:

@@ -59,13 +59,13 @@ class SessionScreen(App[PlayReply]):
     def __init__(self, session: Session, terminal: Terminal) -> None:
         super().__init__(ansi_color=True)
         self.session = session
-        session.forgets = True
+        session.on_screen = True
         self.cursor = 40
         self.mode = ""
         self.said: PlayReply = PlayReply()
         self._is_laid = False
         self._waits_for = ""
-        self._busy = False
+        self._busy = ""
         self._played: tuple[object, object] = (session.game, None)  # a mode ends with it
         self._clashing: Cells = 0
         self._typed: TypedLine | None = None
@@ -166,7 +166,7 @@ class SessionScreen(App[PlayReply]):
         if self.session.clock.is_paused:
             return f"Any key goes on.  {LEAVES}"
         if self._busy:
-            return "Searching ... Escape stops it; you can go on meanwhile."
+            return self._busy
         named = WALKING if self._walks else PRACTISING if self.session.practice else PLAYING
         return keys_at_bottom(named, has_more=self._words.has_more, width=self._window.width)
 
