@@ -257,6 +257,17 @@ def test_a_class_is_marked_by_answers_in_short(slugs: list[str]) -> None:
     assert any(row["notes"] for row in answers["short"])
 
 
+@pytest.mark.parametrize("slug", ["pointing", "claiming", "swordfish", "finned-x-wing"])
+def test_an_answer_names_only_cells_that_can_take_the_digit(slug: str) -> None:
+    found = [*practice(slug, 4, seed=5)]
+    *_, answers = parts(*found)
+    for position, row in zip(found, answers["short"], strict=True):
+        named = [candidates(where) for where, _ in row["right"]]
+        assert not union(named) & ~position.grid.bits, row
+    if slug == "pointing":
+        assert answers["short"][0]["right"][0][0] == "3 in r2c6 r3c6"
+
+
 @pytest.mark.dear
 def test_an_answer_is_not_said_again_as_another_house_sees_it() -> None:
     for slug in ("hidden-pair", "direct-hidden-pair", "dual-two-string-kite"):

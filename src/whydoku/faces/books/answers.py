@@ -10,6 +10,7 @@ from whydoku.bits import BITS, Candidates, members
 from whydoku.faces.books.parts import PartData, entry_head, paths_part
 from whydoku.faces.books.paths import Pictures, step_data
 from whydoku.faces.books.plan import BookPlan
+from whydoku.grid import Grid
 from whydoku.making.idle import idle_patterns
 from whydoku.making.practice import Position
 from whydoku.notation import format_cell
@@ -74,7 +75,9 @@ def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
         if others := dict.fromkeys(said for said in every if said not in placed):
             notes.append(f"True by another kind of single: {', '.join(others)}.")
     else:
-        right = [(_where(step), _what_follows(step)) for step in steps[: 1 + MOST_OTHERS]]
+        right = [
+            (_where(step, position.grid), _what_follows(step)) for step in steps[: 1 + MOST_OTHERS]
+        ]
     if idle := idle_patterns(position.grid, names):
         useless = [
             (f"{names[slug]}: " if several else "") + "; ".join(map(_named, some))
@@ -84,9 +87,14 @@ def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
     return {"right": right, "notes": notes}
 
 
-def _where(step: Step) -> str:
+def _pattern(step: Step, grid: Grid) -> Candidates:
+    """The candidates of the pattern of a step that the grid has."""
+    return union(reason.named for reason in step.why) & grid.bits
+
+
+def _where(step: Step, grid: Grid) -> str:
     """The digits and the cells of the pattern of a step; empty if these are many."""
-    pattern = union(reason.named for reason in step.why)
+    pattern = _pattern(step, grid)
     return _named(pattern) if cells_of(pattern).bit_count() <= MOST_CELLS else ""
 
 
@@ -116,16 +124,16 @@ def _others(position: Position, slugs: Iterable[str]) -> Iterator[Step]:
     Yields none for techniques that follow suppositions, because two readers seldom follow the same
     one.
     """
-    known = {_marked_by(position.step)}
+    known = {_marked_by(position.step, position.grid)}
     for technique in map(entry_named, slugs):
         if not isinstance(technique, Technique) or follows_suppositions(technique):
             continue
         for step in technique.steps(position.grid):
-            if (marked := _marked_by(step)) not in known:
+            if (marked := _marked_by(step, position.grid)) not in known:
                 known.add(marked)
                 yield step
 
 
-def _marked_by(step: Step) -> tuple[Candidates, ...]:
+def _marked_by(step: Step, grid: Grid) -> tuple[Candidates, ...]:
     """The candidates of its pattern, and what it concludes."""
-    return union(pattern.named for pattern in step.why), step.placements, step.eliminations
+    return _pattern(step, grid), step.placements, step.eliminations
