@@ -85,10 +85,12 @@ class BookWork:
             with LiveStatus(partial(practising_lines, practising)):
                 sought.look(practising)
         positions = sought.chosen
+        is_enough = positions and (fewer or not sought.shortfall)
         if fault := sought.shortfall:
             way = "; --fewer prints what there is" if positions and not fewer else ""
-            self._complain(f"{fault}{way}")
-        if positions and (fewer or not fault):
+            self._console.complain(f"{fault}{way}")
+            self.code = exit_codes.OK if is_enough else exit_codes.REFUSED
+        if is_enough:
             yield worksheet(positions, self._plan)
             if apart:
                 write_data(answers_to(positions, self._plan), Path(apart))
