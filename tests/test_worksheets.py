@@ -350,7 +350,17 @@ def test_techniques_that_share_a_name_are_not_told_apart() -> None:
         also = {
             f"{one.cell} = {one.digit}" for step in line.steps(position.grid) for one in step.placed
         }
-        assert also <= {*row["right"][0][1].split(" or ")}
+        assert also <= {so for _, so in row["right"]}
+
+
+def test_a_single_among_other_techniques_is_said_to_be_where_it_is_seen() -> None:
+    naked, hidden = practice("naked-single", seed=3), practice("hidden-single-box", seed=6)
+    *_, answers = parts(*naked, *hidden, *practice("pointing", seed=5))
+    for row, [position] in zip(answers["short"], (naked, hidden), strict=False):
+        [placed] = position.step.placed
+        seen_in = str(placed.cell) if position is naked.positions[0] else f"box {placed.cell.box}"
+        assert tuple(row["right"][0]) == (seen_in, f"{placed.cell} = {placed.digit}")
+        assert all(where for where, _ in row["right"])
 
 
 @pytest.mark.dear

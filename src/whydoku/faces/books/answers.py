@@ -14,7 +14,9 @@ from whydoku.grid import Grid
 from whydoku.making.idle import idle_patterns
 from whydoku.making.practice import Position
 from whydoku.notation import format_cell
-from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.render.words import slot
+from whydoku.render.words.telling import written
+from whydoku.spaces import DIGIT_CANDIDATES, ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import (
     Technique,
@@ -23,6 +25,7 @@ from whydoku.technique import (
     is_single_technique,
     techniques,
 )
+from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, digits_of, union
 
 MOST_OTHERS: Final = 8
@@ -65,11 +68,16 @@ def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
     """All that is right, each where it is and what follows, and notes on what is not what was to be
     found: other kinds of singles, and patterns of the sheet's techniques that change nothing."""
     several, notes, own = len({*names.values()}) > 1, [], names[position.technique]
-    alike = (slug for slug, name in names.items() if name == own)
-    steps = [position.step, *_others(position, sorted(alike, key=position.technique.__ne__))]
+    alike = sorted(
+        (slug for slug, name in names.items() if name == own), key=position.technique.__ne__
+    )
+    steps = [position.step, *_others(position, alike)]
     if is_single_technique(entry_named(position.technique)):
-        placed = dict.fromkeys(map(_what_follows, steps))
-        right = [("", " or ".join(placed))]
+        placed = {_what_follows(step): _place_of_single(step) for step in steps}
+        alone = all(is_single_technique(entry_named(slug)) for slug in names)
+        right = (
+            [("", " or ".join(placed))] if alone else [(place, so) for so, place in placed.items()]
+        )
         kinds = filter(is_single_technique, techniques())
         every = (_what_follows(step) for kind in kinds for step in kind.find(position.grid))
         if others := dict.fromkeys(said for said in every if said not in placed):
@@ -96,6 +104,12 @@ def _where(step: Step, grid: Grid) -> str:
     """The digits and the cells of the pattern of a step; empty if these are many."""
     pattern = _pattern(step, grid)
     return _named(pattern) if cells_of(pattern).bit_count() <= MOST_CELLS else ""
+
+
+def _place_of_single(step: Step) -> str:
+    """The house in which a digit has one place left, or the cell that has one digit left."""
+    [base] = (q for cover in step.why if isinstance(cover, Cover) for q in cover.bases)
+    return format_cell(base) if base < ROW_SPACE else written(slot.house(base))
 
 
 def _named(pattern: Candidates) -> str:
