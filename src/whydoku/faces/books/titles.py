@@ -4,7 +4,6 @@ two."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
 from typing import Final
 
 from whydoku.faces.books.puzzles import BookPuzzle
@@ -22,13 +21,15 @@ def titles_of(puzzles: Sequence[BookPuzzle], letters: float, below: float) -> li
     names = [" ".join(puzzle.name.split()) for puzzle in puzzles]
     days = [forms_of_day(puzzle.day) if puzzle.day else () for puzzle in puzzles]
     nameless = [""] * len(names)
-    titles, subtitles = _on_a_line(days, names, room), []
+    titles = _on_a_line(days, names, room)
+    subtitles: list[dict[str, str]] = [{} for _ in names]
     if not titles:
         titles = _on_a_line(days, nameless, room) or nameless
-        subtitles = [{"subtitle": _cut(name, int(below))} for name in names if any(names)]
+        if any(names):
+            subtitles = [{"subtitle": _cut(name, int(below))} for name in names]
     return [
         {"title": f"{puzzle.number}  {title}" if title else str(puzzle.number), **subtitle}
-        for puzzle, title, subtitle in zip_longest(puzzles, titles, subtitles, fillvalue={})
+        for puzzle, title, subtitle in zip(puzzles, titles, subtitles, strict=True)
     ]
 
 
