@@ -31,6 +31,7 @@ from whydoku.faces.books import (
     Pages,
     book_of_puzzles,
     gathered,
+    names_cut,
     numbers_alike,
     numbers_of,
     paper_of,
@@ -620,6 +621,8 @@ def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
         assert not any(f" {later.lower()} " in meaning.lower() for later in names[at + 1 :])
     told = [block["spans"][0]["text"] for block in hints["blocks"] if block["kind"] == "paragraph"]
     assert "the first says where to look, the second says which cells." in told[-1]
+    assert "all ends rule out" in str(hints["blocks"])  # an XYZ-Wing has three
+    assert "two ends," not in str(hints["blocks"])
     in_front, *_ = parts(hints="below")
     assert in_front["heading"] == "Key to the hints"
     without, *_ = parts(hints="below", key=False)
@@ -857,15 +860,41 @@ def test_grids_too_small_to_read_are_refused() -> None:
         [*parts_of_puzzles(puzzles_of(plan), plan, Pictures("print"))]
 
 
-def test_a_long_name_is_cut_to_its_line() -> None:
+def test_a_long_name_is_cut_to_its_line(whydoku: CommandLine, tmp_path: Path) -> None:
     plan = BookPlan(per_page=9, names=True)
     long = "A " + "very " * 40 + "long name"
     grids = [NamedGrid(wd.Grid(X_WING), long), NamedGrid(GRIDS[1].grid)]
     part, _ = parts_of_puzzles(gathered(grids, plan), plan, Pictures("print"))
-    first, second = (grid["title"] for grid in part["grids"])
-    assert re.fullmatch(r"1  A very .*…", first)
-    assert len(first) * 0.5 * plan.text_size < part["side"]
-    assert second == "2"
+    first, second = part["grids"]
+    assert re.fullmatch(r"A very .*…", first["subtitle"])
+    assert len(first["subtitle"]) * 0.5 * plan.text_size < part["side"]
+    assert (first["title"], second["title"], second["subtitle"]) == ("1", "2", "")
+    needed("typst")
+    table = tmp_path / "mine.csv"
+    table.write_text(f"puzzle,name\n{X_WING},{long}\n{WIKIPEDIA},Short\n")
+    done = whydoku("book", "-f", str(table), "--names", "-o", str(tmp_path / "book.pdf"))
+    told = "puzzles whose names are cut, as they have no room: 1; fewer with --per-page leave more"
+    assert (done.code, done.err) == (0, f"whydoku: {told}\n")
+
+
+def test_days_become_short_before_names_go_to_a_line_of_their_own_and_none_is_cut() -> None:
+    """Names stand above solutions too."""
+    plan = BookPlan(names=True, paper=paper_of("a5"), per_page=4, by_level=True)
+    for name, titles, subtitles in (
+        ("Sun", ["1  2 Jan", "2  1 Jan, Sun"], [None, None]),
+        ("Café Zoë & friends", ["1  Sat 2 Jan", "2  Fri 1 Jan"], ["", "Café Zoë & friends"]),
+    ):
+        days = (date(2027, 1, 1), date(2027, 1, 2))
+        grids = [
+            NamedGrid(GRIDS[0].grid, name, "Mine", days[0]),
+            NamedGrid(GRIDS[1].grid, "", "Mine", days[1]),
+        ]
+        puzzles = gathered(grids, plan)
+        part, solutions = parts_of_puzzles(puzzles, plan, Pictures("print"))
+        assert [grid["title"] for grid in part["grids"]] == titles
+        assert [grid.get("subtitle") for grid in part["grids"]] == subtitles
+        assert any(name in (one.get("subtitle") or one["title"]) for one in solutions["grids"])
+        assert names_cut(puzzles, plan) == []
 
 
 @pytest.mark.parametrize(

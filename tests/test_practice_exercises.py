@@ -127,8 +127,7 @@ def test_a_mix_that_cannot_be_says_which_can() -> None:
     assert [position.technique for position in found.chosen] == ["x-chain"] * 2
     assert found.missing == ["skyscraper"]
     assert found.shortfall == (
-        "found 2 of 2 positions; none has a step of 'skyscraper' alone; 'x-chain' can be practised "
-        "alone"
+        "found no position with a step of 'skyscraper' alone; 'x-chain' can be practised alone"
     )
     found = looked("skyscraper", "x-chain", "hidden single", wanted=3)
     assert found.shortfall.endswith("; 'x-chain' and 'Hidden Single' can be mixed")
@@ -174,7 +173,9 @@ def test_singles_stand_on_grids_without_pencil_marks() -> None:
 def test_a_name_that_a_few_techniques_share_is_practised_as_one() -> None:
     slugs = ["hidden-single-box", "hidden-single-line"]
     alike = dict.fromkeys(slugs, "Hidden Single")
-    assert practices_named("hidden-single") == alike
+    for name in ("hidden-single", "hidden singles", "Hidden Single"):
+        assert practices_named(name) == alike
+    assert {*practices_named("bug").values()} == {"BUG"}
     assert practices_named("hidden single, naked pair") == alike | {"naked-pair": ""}
     found = looked("hidden single", wanted=6)
     assert {position.technique for position in found.chosen} == {*slugs}

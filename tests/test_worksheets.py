@@ -257,6 +257,17 @@ def test_a_class_is_marked_by_answers_in_short(slugs: list[str]) -> None:
     assert any(row["notes"] for row in answers["short"])
 
 
+@pytest.mark.parametrize("slug", ["pointing", "claiming", "swordfish", "finned-x-wing"])
+def test_an_answer_names_only_cells_that_can_take_the_digit(slug: str) -> None:
+    found = [*practice(slug, 4, seed=5)]
+    *_, answers = parts(*found)
+    for position, row in zip(found, answers["short"], strict=True):
+        named = [candidates(where) for where, _ in row["right"]]
+        assert not union(named) & ~position.grid.bits, row
+    if slug == "pointing":
+        assert answers["short"][0]["right"][0][0] == "3 in r2c6 r3c6"
+
+
 @pytest.mark.dear
 def test_an_answer_is_not_said_again_as_another_house_sees_it() -> None:
     for slug in ("hidden-pair", "direct-hidden-pair", "dual-two-string-kite"):
@@ -339,7 +350,17 @@ def test_techniques_that_share_a_name_are_not_told_apart() -> None:
         also = {
             f"{one.cell} = {one.digit}" for step in line.steps(position.grid) for one in step.placed
         }
-        assert also <= {*row["right"][0][1].split(" or ")}
+        assert also <= {so for _, so in row["right"]}
+
+
+def test_a_single_among_other_techniques_is_said_to_be_where_it_is_seen() -> None:
+    naked, hidden = practice("naked-single", seed=3), practice("hidden-single-box", seed=6)
+    *_, answers = parts(*naked, *hidden, *practice("pointing", seed=5))
+    for row, [position] in zip(answers["short"], (naked, hidden), strict=False):
+        [placed] = position.step.placed
+        seen_in = str(placed.cell) if position is naked.positions[0] else f"box {placed.cell.box}"
+        assert tuple(row["right"][0]) == (seen_in, f"{placed.cell} = {placed.digit}")
+        assert all(where for where, _ in row["right"])
 
 
 @pytest.mark.dear
@@ -415,15 +436,15 @@ def test_a_mix_that_cannot_be_is_written_only_if_fewer_are_fine(
     sheet, answers = tmp_path / "sheet.pdf", tmp_path / "answers.pdf"
     asked = ("book", "--practice", "skyscraper,x-chain", "--seed", "1", "-o", str(sheet))
     done = whydoku(*asked, "--answers", str(answers))
-    told = "none has a step of 'skyscraper' alone; 'x-chain' can be practised alone"
+    told = "found no position with a step of 'skyscraper' alone; 'x-chain' can be practised alone"
     assert (done.code, done.err) == (
         1,
-        f"whydoku: found 4 of 4 positions; {told}; --fewer prints what there is\n",
+        f"whydoku: {told}; --fewer prints what there is\n",
     )
     assert not sheet.exists()
     assert not answers.exists()
     done = whydoku(*asked, "--fewer")
-    assert (done.code, done.err) == (1, f"whydoku: found 4 of 4 positions; {told}\n")
+    assert (done.code, done.err) == (0, f"whydoku: {told}\n")
     assert "Your turn: X-Chain" in "".join(pages(sheet.read_bytes()))
     assert "--fewer" in whydoku("book", "--help").out
     done = whydoku("book", "-n", "1", "--fewer", "-o", str(sheet))

@@ -349,8 +349,7 @@ def test_a_mix_that_cannot_be_is_refused_and_printed_all_the_same_on_request(
     with player.expecting("status 422", "console error"):
         dialog.get_by_role("button", name="Save", exact=True).click()
         expect(dialog.get_by_role("alert")).to_have_text(
-            "Found 4 of 4 positions; none has a step of Skyscraper alone; X-Chain can be practised "
-            "alone."
+            "Found no position with a step of Skyscraper alone; X-Chain can be practised alone."
         )
     dialog.get_by_label("Print what there is").check()
     assert "Your turn: X-Chain" in text_of(

@@ -184,10 +184,7 @@ def test_a_mix_for_a_worksheet_may_have_names_that_a_few_share(served: Served) -
     refused = served.problem("worksheet", **mix)
     assert (refused["status"], refused["detail"]) == (
         422,
-        (
-            "found 2 of 2 positions; none has a step of 'skyscraper' alone; 'x-chain' can be "
-            "practised alone"
-        ),
+        ("found no position with a step of 'skyscraper' alone; 'x-chain' can be practised alone"),
     )
     assert "X-Chain" in text_of(file_of(served, "worksheet", PDF, **mix, fewer=True))
 

@@ -12,7 +12,7 @@ from itertools import chain
 from math import log
 from typing import Final
 
-from whydoku.errors import WhydokuError, checked_whole, listed
+from whydoku.errors import WhydokuError, bare_name, checked_whole, listed
 from whydoku.making.grades import grade_at, hardness
 from whydoku.making.idle import OFTEN_IDLE, idle_patterns
 from whydoku.making.positions import stored
@@ -20,6 +20,7 @@ from whydoku.making.practice import FEWEST_OPEN, Position, Practising, puzzle_sh
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.technique import (
+    CatalogueEntry,
     Technique,
     entries_named,
     entry_named,
@@ -54,11 +55,20 @@ def practices_named(named: str) -> dict[str, str]:
         entries = entries_named(name)
         several = 1 < len(entries) <= MOST_ALIKE
         slugs = [one.slug for one in entries] if several else [only_entry_named(name).slug]
-        shared = name.replace("-", " ").title() if several else ""
+        shared = _shared_name(name, entries) if several else ""
         for slug in slugs:
             if practised.setdefault(slug, shared) != shared:
                 raise WhydokuError(f"{slug!r} has two of these names; give one of them")
     return practised
+
+
+def _shared_name(name: str, entries: Sequence[CatalogueEntry]) -> str:
+    """What techniques are called together that a name means, such as `hidden singles`: by the name
+    that all of them have or, if they have none like it, as it is written."""
+    asked = bare_name(name)
+    of_all = (one for one in entries[0].names if all(one in entry.names for entry in entries))
+    own = (one for one in of_all if asked.startswith(bare_name(one)))
+    return next(own, name.replace("-", " ").title())
 
 
 @dataclass
@@ -130,8 +140,8 @@ class Exercises:
 
     @property
     def shortfall(self) -> str:
-        """A sentence that says how many positions are missing, or which techniques cannot be mixed
-        with the others, which can; empty if nothing is missing."""
+        """A sentence that says which techniques cannot be mixed with the others, which can, and how
+        many positions are missing; empty if nothing is missing."""
         found, missing = len(self.chosen), self.missing
         if found == self.wanted and not missing:
             return ""
@@ -140,8 +150,9 @@ class Exercises:
         if missing and found:
             others = [repr(name) for name in self._names if name not in missing]
             can = "can be mixed" if len(others) > 1 else "can be practised alone"
-            none = f"none has a step of {listed([*map(repr, missing)], 'or')} alone"
-            return f"{told}; {none}; {listed(others)} {can}"
+            none = f"found no position with a step of {listed([*map(repr, missing)], 'or')} alone"
+            fewer = f"; {told}" if found < self.wanted else ""
+            return f"{none}; {listed(others)} {can}{fewer}"
         ways = "another grade, another seed" if self.grade else "another seed"
         return f"{told}; {ways} or more time may find more"
 

@@ -14,9 +14,10 @@ from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from whydoku.asked.puzzles import AskedPuzzle, AskedWish, checked_kinds
+from whydoku.errors import UnknownName
 from whydoku.grid import Grid
 from whydoku.levels.level import Level
-from whydoku.levels.table import level_named
+from whydoku.levels.table import LEVELS, level_named
 from whydoku.making.clauses.choices import choices_named
 from whydoku.making.clauses.clause import Clause
 from whydoku.making.clauses.clues import Clues, Minimal, parse_clues
@@ -34,6 +35,12 @@ from whydoku.world.layouts import ANY, LayoutMask, Symmetry, parse_mask, symmetr
 C = TypeVar("C", bound=Clause)
 
 Readers = Mapping[str, Callable[[Any], Iterable[Clause]]]
+
+ONE_LEVEL: Final = (
+    "puzzles of one level are made at a time: make a file of each, and give all to `whydoku book` "
+    "with -f"
+)
+"""How to have puzzles of several levels."""
 
 OF_THE_PUZZLE: Final[Readers] = {
     "clues": lambda asked: [Clues(*pair)] if (pair := parse_clues(asked)) != (0, 81) else [],
@@ -230,6 +237,8 @@ def _level(asked: AskedPuzzle) -> Level | None:
     """The level that a request asks for; None if it asks for none, or for one of its profile."""
     if not asked.level or (asked.by and profile_of(asked.by).levels):
         return None
+    if "," in asked.level:
+        raise UnknownName("level", asked.level, LEVELS, answer=ONE_LEVEL)
     return level_named(asked.level)
 
 

@@ -14,6 +14,7 @@ trail.py       what always leads on, as far as singles do
 stops.py       where singles end, and the hints of a puzzle
 key.py         the key to hints: how they are read, and what their names mean
 puzzles.py     the puzzles of a book with all that it prints of them
+titles.py      the titles of puzzles, on one line or on two
 grids.py       grids as the layout takes them
 paths.py       explained solutions: texts, and pictures of the harder steps
 parts.py       the parts of a book in order
@@ -34,6 +35,7 @@ from whydoku.faces.books.book import (
 )
 from whydoku.faces.books.front import FrontMatter
 from whydoku.faces.books.paper import Pages, Paper, paper_of
+from whydoku.faces.books.parts import names_cut
 from whydoku.faces.books.plan import BookPlan, HintsPlace, Numbers, numbers_of
 from whydoku.faces.books.puzzles import BookPuzzle, NamedGrid, gathered, numbers_alike
 
@@ -52,6 +54,7 @@ __all__ = [
     "book_in_volumes",
     "book_of_puzzles",
     "gathered",
+    "names_cut",
     "need_books",
     "numbers_alike",
     "numbers_of",

@@ -10,10 +10,13 @@ from whydoku.bits import BITS, Candidates, members
 from whydoku.faces.books.parts import PartData, entry_head, paths_part
 from whydoku.faces.books.paths import Pictures, step_data
 from whydoku.faces.books.plan import BookPlan
+from whydoku.grid import Grid
 from whydoku.making.idle import idle_patterns
 from whydoku.making.practice import Position
 from whydoku.notation import format_cell
-from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.render.words import slot
+from whydoku.render.words.telling import written
+from whydoku.spaces import DIGIT_CANDIDATES, ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import (
     Technique,
@@ -22,6 +25,7 @@ from whydoku.technique import (
     is_single_technique,
     techniques,
 )
+from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, digits_of, union
 
 MOST_OTHERS: Final = 8
@@ -64,17 +68,24 @@ def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
     """All that is right, each where it is and what follows, and notes on what is not what was to be
     found: other kinds of singles, and patterns of the sheet's techniques that change nothing."""
     several, notes, own = len({*names.values()}) > 1, [], names[position.technique]
-    alike = (slug for slug, name in names.items() if name == own)
-    steps = [position.step, *_others(position, sorted(alike, key=position.technique.__ne__))]
+    alike = sorted(
+        (slug for slug, name in names.items() if name == own), key=position.technique.__ne__
+    )
+    steps = [position.step, *_others(position, alike)]
     if is_single_technique(entry_named(position.technique)):
-        placed = dict.fromkeys(map(_what_follows, steps))
-        right = [("", " or ".join(placed))]
+        placed = {_what_follows(step): _place_of_single(step) for step in steps}
+        alone = all(is_single_technique(entry_named(slug)) for slug in names)
+        right = (
+            [("", " or ".join(placed))] if alone else [(place, so) for so, place in placed.items()]
+        )
         kinds = filter(is_single_technique, techniques())
         every = (_what_follows(step) for kind in kinds for step in kind.find(position.grid))
         if others := dict.fromkeys(said for said in every if said not in placed):
             notes.append(f"True by another kind of single: {', '.join(others)}.")
     else:
-        right = [(_where(step), _what_follows(step)) for step in steps[: 1 + MOST_OTHERS]]
+        right = [
+            (_where(step, position.grid), _what_follows(step)) for step in steps[: 1 + MOST_OTHERS]
+        ]
     if idle := idle_patterns(position.grid, names):
         useless = [
             (f"{names[slug]}: " if several else "") + "; ".join(map(_named, some))
@@ -84,10 +95,21 @@ def _in_short(position: Position, names: dict[str, str]) -> dict[str, Any]:
     return {"right": right, "notes": notes}
 
 
-def _where(step: Step) -> str:
+def _pattern(step: Step, grid: Grid) -> Candidates:
+    """The candidates of the pattern of a step that the grid has."""
+    return union(reason.named for reason in step.why) & grid.bits
+
+
+def _where(step: Step, grid: Grid) -> str:
     """The digits and the cells of the pattern of a step; empty if these are many."""
-    pattern = union(reason.named for reason in step.why)
+    pattern = _pattern(step, grid)
     return _named(pattern) if cells_of(pattern).bit_count() <= MOST_CELLS else ""
+
+
+def _place_of_single(step: Step) -> str:
+    """The house in which a digit has one place left, or the cell that has one digit left."""
+    [base] = (q for cover in step.why if isinstance(cover, Cover) for q in cover.bases)
+    return format_cell(base) if base < ROW_SPACE else written(slot.house(base))
 
 
 def _named(pattern: Candidates) -> str:
@@ -116,16 +138,16 @@ def _others(position: Position, slugs: Iterable[str]) -> Iterator[Step]:
     Yields none for techniques that follow suppositions, because two readers seldom follow the same
     one.
     """
-    known = {_marked_by(position.step)}
+    known = {_marked_by(position.step, position.grid)}
     for technique in map(entry_named, slugs):
         if not isinstance(technique, Technique) or follows_suppositions(technique):
             continue
         for step in technique.steps(position.grid):
-            if (marked := _marked_by(step)) not in known:
+            if (marked := _marked_by(step, position.grid)) not in known:
                 known.add(marked)
                 yield step
 
 
-def _marked_by(step: Step) -> tuple[Candidates, ...]:
+def _marked_by(step: Step, grid: Grid) -> tuple[Candidates, ...]:
     """The candidates of its pattern, and what it concludes."""
-    return union(pattern.named for pattern in step.why), step.placements, step.eliminations
+    return _pattern(step, grid), step.placements, step.eliminations

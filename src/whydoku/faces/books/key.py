@@ -31,8 +31,8 @@ cells and look for that number in the hint. From there on, each line is a step t
 marks or gives a digit; take the steps in order. If your number lies between two numbers in the
 hint, first do everything under the larger numbers that you have not done yet. If your number is
 larger than all of them, there is still a digit that you can find without pencil marks. A wing or a
-chain has two ends, and at least one of them is true, so you can remove every pencil mark that both
-ends rule out.
+chain has two ends or more, and at least one of them is true, so you can remove every pencil mark
+that all ends rule out.
 """,
     "Look at": """
 “Look at” says where the next step is, but not what it is.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -21,8 +21,9 @@ from whydoku.faces.books.paths import Pictures, path_data
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import BookPuzzle, levels_of
 from whydoku.faces.books.stops import PrintedHint, text_of
+from whydoku.faces.books.titles import is_cut, titles_of
 from whydoku.levels.table import LEVELS
-from whydoku.render.words.days import forms_of_day, month_in_words
+from whydoku.render.words.days import month_in_words
 
 PartData: TypeAlias = dict[str, Any]
 
@@ -91,7 +92,7 @@ def solutions_of_puzzles(
     is_loose = plan.paper.binding == 0
     solutions = [_solutions(puzzles, plan, linked=linked)] if plan.solutions else []
     if chosen := [(puzzle, puzzle.path) for puzzle in puzzles if puzzle.path is not None]:
-        titles = _titles([puzzle for puzzle, _ in chosen], LONGEST_NAME)
+        titles = titles_of([puzzle for puzzle, _ in chosen], LONGEST_NAME, LONGEST_NAME)
         paths = [
             {
                 **_answer_head("x", puzzle.number, title, _note(puzzle), linked=linked),
@@ -113,11 +114,10 @@ def solutions_of_puzzles(
 
 
 def _solutions(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, linked: bool) -> PartData:
-    fit = _fit_of_solutions(plan)
-    nameless = [replace(puzzle, name="") for puzzle in puzzles]
     levels = [puzzle.level if plan.by_level else "" for puzzle in puzzles]
-    room = fit.side / (BOLD_LETTER * plan.text_size) - max(map(len, levels), default=0)
-    titles = _titles(nameless, room)
+    fit, titles = _titled(
+        puzzles, plan, lambda high: _fit_of_solutions(plan, high), max(map(len, levels), default=0)
+    )
     solutions = [
         {
             **_answer_head("s", puzzle.number, title, level, linked=linked),
@@ -128,9 +128,10 @@ def _solutions(puzzles: Sequence[BookPuzzle], plan: BookPlan, *, linked: bool) -
     return grids_part("Solutions", fit, plan.solutions_per_page or fit.per_page, solutions)
 
 
-def _answer_head(kind: str, number: int, title: str, note: str, *, linked: bool) -> PartData:
+def _answer_head(kind: str, number: int, title: PartData, note: str, *, linked: bool) -> PartData:
     """The fields with which the answer to a puzzle begins."""
-    return entry_head(f"{kind}{number}", f"p{number}" if linked else "", title, note)
+    to = f"p{number}" if linked else ""
+    return entry_head(f"{kind}{number}", to, str(number), note) | title
 
 
 def _texts(block: PartData) -> Iterator[str]:
@@ -152,17 +153,47 @@ def _key(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> list[PartData]:
     return key_blocks(hints, plan.disclosures, plan.profile) if hints and plan.key else []
 
 
-def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
-    """Yields a part with puzzles for each level, for each month if they have days, or a single part
-    with all puzzles. Unless the plan says how many are on a page, a few are larger; but volumes
-    look alike."""
+def names_cut(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> list[int]:
+    """The numbers of the puzzles whose names have no room above them."""
+    *_, titles = _laid_out(puzzles, plan)
+    return [one.number for one, title in zip(puzzles, titles, strict=True) if is_cut(one, title)]
+
+
+def _laid_out(
+    puzzles: Sequence[BookPuzzle], plan: BookPlan
+) -> tuple[BookPlan, Fit, list[PartData]]:
+    """The plan with a number of puzzles on a page, how they fit, and their titles. Unless the plan
+    says how many are on a page, a few are larger; but volumes look alike."""
     if not (plan.per_page or plan.volume):
         plan = replace(plan, per_page=min(plan.on_a_page, len(puzzles)))
-    below = plan.hints == "below"
     texts = [text_of(hint) for puzzle in puzzles for hint in puzzle.hints[:1]]
     longest = max(texts, key=len, default="")
-    fit = fit_of_puzzles(plan, partial(_height_of_hint, longest, plan) if below else nothing)
-    titles = _titles(puzzles, fit.side / (BOLD_LETTER * plan.text_size) - NOTE)
+    foot = partial(_height_of_hint, longest, plan) if plan.hints == "below" else nothing
+    fit, titles = _titled(
+        puzzles, plan, lambda caption: fit_of_puzzles(plan, foot, caption=caption), NOTE
+    )
+    return plan, fit, titles
+
+
+def _titled(
+    puzzles: Sequence[BookPuzzle], plan: BookPlan, fit_below: Callable[[float], Fit], note: int
+) -> tuple[Fit, list[PartData]]:
+    """How grids fit below their titles, which leave room for a note of so many letters; with
+    subtitles these are higher. `fit_below` fits the grids by the height of what is above each."""
+    for caption in (CAPTION, CAPTION + LINE):
+        fit = fit_below(caption)
+        letters = fit.side / plan.text_size
+        titles = titles_of(puzzles, letters / BOLD_LETTER - note, letters / LETTER_OF_ANY_FONT)
+        if not any("subtitle" in title for title in titles):
+            break
+    return fit, titles
+
+
+def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
+    """Yields a part with puzzles for each level, for each month if they have days, or a single part
+    with all puzzles."""
+    plan, fit, titles = _laid_out(puzzles, plan)
+    below = plan.hints == "below"
     titled = zip(puzzles, titles, strict=True)
     for heading, group in groupby(titled, lambda one: _heading(one[0], plan)):
         grids = [
@@ -170,9 +201,10 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
                 **entry_head(
                     f"p{puzzle.number}",
                     f"s{puzzle.number}" if plan.solutions else "",
-                    title,
+                    str(puzzle.number),
                     _note(puzzle),
                 ),
+                **title,
                 **grid_data(puzzle.grid, pencil=plan.pencil),
                 "foot": _foot(puzzle) if below else [],
             }
@@ -248,42 +280,24 @@ def entry_head(name: str, to: str, title: str, note: str = "") -> PartData:
     return {"name": name, "to": to, "title": title, "note": note}
 
 
-def _titles(puzzles: Sequence[BookPuzzle], letters: float) -> list[str]:
-    """The number of each puzzle with its day and its name, cut to about this many letters. All days
-    have the same form, the longest for which there is room; they are left out if there is none."""
-    room = int(letters) - max(len(f"{puzzle.number}  ") for puzzle in puzzles)
-    days = [forms_of_day(puzzle.day) if puzzle.day else () for puzzle in puzzles]
-    sizes = [max(map(len, form)) for form in zip(*filter(None, days), strict=True)]
-    form = next((n for n, size in enumerate(sizes) if size <= room), len(sizes))
-    return [
-        _title(puzzle.number, ", ".join(filter(None, (*day[form : form + 1], puzzle.name))), room)
-        for puzzle, day in zip(puzzles, days, strict=True)
-    ]
-
-
-def _title(number: int, name: str, room: int) -> str:
-    """A number and a name, which is cut to about so many letters."""
-    name, most = " ".join(name.split()), max(1, room)
-    if len(name) > most:
-        name = name[: most - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
-    return f"{number}  {name}" if name else str(number)
-
-
 def _note(puzzle: BookPuzzle) -> str:
     return " · ".join(filter(None, (puzzle.level, puzzle.rating)))
 
 
-def fit_of_puzzles(plan: BookPlan, foot: Foot, text: int = 0) -> Fit:
-    """Fits the puzzles of a page below `text` lines of text, with room for what stands below each
-    grid; raises WhydokuError if they would be too small to read."""
-    return _readable(fit_of_so_many(plan.on_a_page, plan, foot, text), plan.on_a_page, plan)
+def fit_of_puzzles(plan: BookPlan, foot: Foot, text: int = 0, caption: float = CAPTION) -> Fit:
+    """Fits the puzzles of a page below `text` lines of text, with room for what stands above and
+    below each grid; raises WhydokuError if they would be too small to read."""
+    fit = fit_of_so_many(plan.on_a_page, plan, foot, text, caption)
+    return _readable(fit, plan.on_a_page, plan)
 
 
-def fit_of_so_many(on_a_page: int, plan: BookPlan, foot: Foot, text: int) -> Fit:
+def fit_of_so_many(
+    on_a_page: int, plan: BookPlan, foot: Foot, text: int, caption: float = CAPTION
+) -> Fit:
     """Fits so many puzzles on a page, however small they get."""
     wide, high = plan.paper.room
     high -= (HEADING + text * LINE) * plan.text_size
-    return fitted((wide, high), on_a_page, Around(CAPTION * plan.text_size, foot), wide)
+    return fitted((wide, high), on_a_page, Around(caption * plan.text_size, foot), wide)
 
 
 def _readable(fit: Fit, on_a_page: int, plan: BookPlan) -> Fit:
@@ -303,10 +317,10 @@ def _readable(fit: Fit, on_a_page: int, plan: BookPlan) -> Fit:
     return fit
 
 
-def _fit_of_solutions(plan: BookPlan) -> Fit:
+def _fit_of_solutions(plan: BookPlan, caption: float) -> Fit:
     wide, high = plan.paper.room
     room = wide, high - HEADING * plan.text_size
-    around = Around(CAPTION * plan.text_size)
+    around = Around(caption * plan.text_size)
     if plan.solutions_per_page:
         return _readable(
             fitted(room, plan.solutions_per_page, around, wide), plan.solutions_per_page, plan

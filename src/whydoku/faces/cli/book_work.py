@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -14,6 +15,7 @@ from whydoku.faces.books import (
     NamedGrid,
     answers_to,
     book_in_volumes,
+    names_cut,
     numbers_alike,
     worksheet,
 )
@@ -32,8 +34,8 @@ from whydoku.render.words.making import facts
 from whydoku.render.words.summaries import why_stuck
 from whydoku.verdicts.check import check_each
 
-MOST_ALIKE: Final = 5
-"""The most groups of puzzles with the same solution that are named."""
+MOST_NAMED: Final = 5
+"""The most puzzles with cut names, or groups of them with the same solution, that are named."""
 
 
 class BookWork:
@@ -85,10 +87,12 @@ class BookWork:
             with LiveStatus(partial(practising_lines, practising)):
                 sought.look(practising)
         positions = sought.chosen
+        is_enough = positions and (fewer or not sought.shortfall)
         if fault := sought.shortfall:
             way = "; --fewer prints what there is" if positions and not fewer else ""
-            self._complain(f"{fault}{way}")
-        if positions and (fewer or not fault):
+            self._console.complain(f"{fault}{way}")
+            self.code = exit_codes.OK if is_enough else exit_codes.REFUSED
+        if is_enough:
             yield worksheet(positions, self._plan)
             if apart:
                 write_data(answers_to(positions, self._plan), Path(apart))
@@ -101,6 +105,7 @@ class BookWork:
         size = self._volume or len(grids)
         several, done, faults = ceil(len(grids) / size), 0, []
         solutions: dict[int, str] = {}
+        cut: list[int] = []
         with LiveStatus(lambda: [f"{done:,} of {counted(several, 'volume')} done"]):
             for puzzles, pdf in book_in_volumes(grids, self._plan, size, self._threads):
                 faults += [
@@ -108,11 +113,18 @@ class BookWork:
                     for puzzle in puzzles
                     if puzzle.path is not None and not puzzle.path.solved
                 ]
+                cut += names_cut(puzzles, replace(self._plan, volume=int(several > 1)))
                 solutions |= {puzzle.number: puzzle.solution for puzzle in puzzles}
                 yield pdf
                 done += 1
         for fault in faults:
             self._complain(fault)
+        if cut:
+            some = listed([*map(str, cut[:MOST_NAMED]), *(["others"] * (len(cut) > MOST_NAMED))])
+            self._console.complain(
+                f"puzzles whose names are cut, as they have no room: {some}; fewer with --per-page "
+                "leave more"
+            )
         if alike := numbers_alike(solutions):
             self._console.complain(_told_of_alike(alike))
 
@@ -132,6 +144,6 @@ class BookWork:
 
 def _told_of_alike(alike: Sequence[Sequence[int]]) -> str:
     """Says which puzzles of a book have essentially the same solution."""
-    some = "; ".join(listed([str(number) for number in numbers]) for numbers in alike[:MOST_ALIKE])
-    more = f"; and {len(alike) - MOST_ALIKE} more such groups" if len(alike) > MOST_ALIKE else ""
+    some = "; ".join(listed([str(number) for number in numbers]) for numbers in alike[:MOST_NAMED])
+    more = f"; and {len(alike) - MOST_NAMED} more such groups" if len(alike) > MOST_NAMED else ""
     return f"puzzles with the same solution, perhaps turned or renumbered: {some}{more}"

@@ -192,6 +192,8 @@ def _refuse_useless(asked: AskedBook) -> None:
         refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
     if not asked.is_made:
         refuse_given(("seed", "timeout", "different"), "needs -n or --practice")
+    if not (asked.title or asked.practice):
+        refuse_given(("author",), "is printed beside the title; it needs --title")
     if asked.hints == "none":
         refuse_given(("disclosures",), "is for hints; it needs --hints")
     if not asked.practice:
