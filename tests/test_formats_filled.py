@@ -275,6 +275,20 @@ def test_every_grid_of_a_class_is_a_line_and_is_rated_by_its_givens(
     ]
 
 
+def test_results_of_the_day_before_are_not_handed_in(
+    whydoku: CommandLine, anna: Path, tmp_path: Path
+) -> None:
+    words = ("check", "-f", str(tmp_path / "*.xlsx"), "-o", str(tmp_path / "results.xlsx"))
+    assert len(whydoku(*words).err.splitlines()) == 2
+    first = opened(tmp_path / "results.xlsx")["Results"].max_row
+    told = whydoku(*words).err.splitlines()
+    assert told[0].endswith(
+        "results.xlsx: left out, as it is a workbook of results; name it to read it"
+    )
+    assert (len(told), opened(tmp_path / "results.xlsx")["Results"].max_row) == (3, first)
+    assert anna.exists()
+
+
 @pytest.mark.parametrize("command", ["solve", "rate", "convert"])
 def test_other_commands_refuse_such_a_grid(command: str, whydoku: CommandLine, anna: Path) -> None:
     ran = whydoku(command, "-f", str(anna))
