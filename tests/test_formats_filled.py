@@ -171,6 +171,7 @@ def test_what_is_wrong_is_marked_beside_the_solution(
     ]  # fmt: skip
     assert [row[9] for row in table.iter_rows(values_only=True)] == ["open", 31, 31, 31]
     assert block(mistakes, 6, 12) == SOLUTION
+    assert any(text.startswith("Anna Ä.: Puzzle 2, ") for text in texts(mistakes))
     fills = {mistakes.cell(6, 2 + n).fill.fgColor.rgb for n in (0, 1)}, mistakes["D6"].fill
     assert (len(fills[0]), fills[1].fgColor.rgb) == (1, "FFEFA08C")
     kinds = "summary,puzzle,solution"
