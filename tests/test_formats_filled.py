@@ -171,6 +171,7 @@ def test_what_is_wrong_is_marked_beside_the_solution(
     ]  # fmt: skip
     assert [row[9] for row in table.iter_rows(values_only=True)] == ["open", 31, 31, 31]
     assert block(mistakes, 6, 12) == SOLUTION
+    assert any(text.startswith("Anna Ä.: Puzzle 2, ") for text in texts(mistakes))
     fills = {mistakes.cell(6, 2 + n).fill.fgColor.rgb for n in (0, 1)}, mistakes["D6"].fill
     assert (len(fills[0]), fills[1].fgColor.rgb) == (1, "FFEFA08C")
     kinds = "summary,puzzle,solution"
@@ -228,6 +229,65 @@ def test_the_grids_of_one_pupil_are_one_line_with_their_sum(
     ]
     puzzle, live = book.worksheets[-2:]
     assert (puzzle["B1"].value, live["M2"].value) == ("Ben: Puzzle 1", "Ben")
+
+
+def test_every_grid_of_a_class_is_a_line_and_is_rated_by_its_givens(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    """Givens that clash and several solutions are told too; a full grid is no easier than its
+    givens, and the puzzle is the same however much of it is filled in."""
+    need_writers()
+    pages = []
+    found = (
+        changed(WIKIPEDIA, c2="4"),
+        SOLUTION,
+        changed(WIKIPEDIA, c2="5"),
+        WIKIPEDIA[:63] + "." * 18,
+    )
+    for name, line in zip(("Begun", "Full", "Clash", "Several"), found, strict=True):
+        page = Page(name)
+        for i, digit in enumerate(line):
+            is_given = WIKIPEDIA[i] != "." or name == "Clash"
+            page.put(i // 9, i % 9, int(digit) if digit != "." else "", border=True, bold=is_given)
+        pages.append(page)
+    path, out = tmp_path / "class.xlsx", tmp_path / "out.xlsx"
+    path.write_bytes(xlsx_bytes(*pages))
+    assert whydoku("check", "-f", str(path), "-o", str(out)).code == 1
+    book = opened(out)
+    (_, *rows) = [row[3:] for row in book["Results"].iter_rows(min_row=4, values_only=True)]
+    assert [row[:4] for row in rows] == [
+        (1, 51, 0, 50),
+        (51, 51, 0, 0),
+        (None, 50, 0, 50),
+        (None, WIKIPEDIA[:63].count(".") + 18, 0, WIKIPEDIA[:63].count(".") + 18),
+    ]
+    starts = ["right so far", "solved", "invalid: r1c1 and r1c3 both hold 5", "multiple: "]
+    assert all(row[4].startswith(start) for row, start in zip(rows, starts, strict=True))
+    (_, *table) = book["Puzzles"].iter_rows(values_only=True)
+    assert [row[0] for row in table] == [WIKIPEDIA, WIKIPEDIA, *found[2:]]
+    assert [row[5] for row in table][:3] == [30, 30, 31]
+    assert whydoku("sheet", "-f", str(path), "--sheets", "summary", "-o", str(out)).code == 1
+    (_, *lines) = opened(out)["Summary"].iter_rows(
+        min_row=4, max_row=6, max_col=9, values_only=True
+    )
+    assert [line[3:8:2] for line in lines] == [
+        ("easy", "Hidden Single in a box", "right so far"),
+        ("easy", "Hidden Single in a box", "solved"),
+    ]
+
+
+def test_results_of_the_day_before_are_not_handed_in(
+    whydoku: CommandLine, anna: Path, tmp_path: Path
+) -> None:
+    words = ("check", "-f", str(tmp_path / "*.xlsx"), "-o", str(tmp_path / "results.xlsx"))
+    assert len(whydoku(*words).err.splitlines()) == 2
+    first = opened(tmp_path / "results.xlsx")["Results"].max_row
+    told = whydoku(*words).err.splitlines()
+    assert told[0].endswith(
+        "results.xlsx: left out, as it is a workbook of results; name it to read it"
+    )
+    assert (len(told), opened(tmp_path / "results.xlsx")["Results"].max_row) == (3, first)
+    assert anna.exists()
 
 
 @pytest.mark.parametrize("command", ["solve", "rate", "convert"])

@@ -88,17 +88,45 @@ def test_digits_whose_place_is_not_certain_are_said_to_be_so() -> None:
     assert "may be a puzzle, but not where it begins" in told
 
 
-@pytest.mark.parametrize("border", [False, True])
-def test_eight_rows_with_borders_are_no_puzzle(border: bool) -> None:
-    """Where cells have none, the ninth row may be an empty one."""
+def lines_of_cells(rows: list[str], *, border: bool) -> Page:
     page = Page()
-    for i, digit in enumerate(LINE[:72]):
-        page.put(i // 9, i % 9, int(digit) if digit != "." else "", border=border)
-    [reading] = read_all(xlsx_bytes(page))
-    if border:
-        assert "but not where it begins" in str(reading.error)
+    page.put(1, 1, "Ann")
+    for r, row in enumerate(rows):
+        for c, digit in enumerate(row):
+            page.put(3 + r, 1 + c, int(digit) if digit != "." else "", border=border)
+    return page
+
+
+ROWS = [LINE[i : i + 9] for i in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize("border", [False, True])
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ([*ROWS[:4], "1........", *ROWS[4:]], "10 rows"),
+        (
+            [f"{row[:4]}{'1' if n == 2 else '.'}{row[4:]}" for n, row in enumerate(ROWS)],
+            "10 columns",
+        ),
+        ([*ROWS[:4], *ROWS[5:]], "8 rows"),
+        ([row[:8] for row in ROWS], "8 columns"),
+    ],
+)
+def test_a_grid_with_a_line_too_many_or_too_few_is_not_lost(
+    rows: list[str], told: str, border: bool
+) -> None:
+    """Where cells have no border, a line that seems to be missing may be an empty one."""
+    file = xlsx_bytes(page_of(OTHER), lines_of_cells(rows, border=border))
+    _, *found = read_all(file)
+    if border or told.startswith("10"):
+        where = "sheet 'Sheet1', cell B4: "
+        assert [str(reading.error) for reading in found] == [
+            f"{where}found a grid of {told}; expected nine"
+        ]
     else:
-        assert reading.line81 == LINE[:72] + "." * 9
+        (reading,) = found
+        assert reading.error is None or "but not where it begins" in str(reading.error)
 
 
 def test_a_puzzle_is_named_by_the_title_above_it() -> None:

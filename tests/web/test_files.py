@@ -105,6 +105,10 @@ def test_what_was_handed_in_is_judged_and_marked_as_the_command_does_it(
     said = " ".join(str(cell.value) for row in book["Summary"] for cell in row)
     assert "one digit wrong" in said
     assert "r1c2 (cell D15): found 'x'" in said
+    results = [row[1:] for row in book["Results"].iter_rows(min_row=5, values_only=True)]
+    assert [row[6].partition(":")[0] for row in results] == [
+        "not begun", "Unreadable", "Wrong", "right so far",
+    ]  # fmt: skip
     named = [*puzzles[:2], *({**puzzle, "player": "Ann"} for puzzle in puzzles[2:])]
     made = file_of(served, "sheet", XLSX, puzzles=named, sheets=["summary"])
     table = needed("openpyxl").load_workbook(io.BytesIO(made))["Results"]

@@ -20,6 +20,7 @@ FilledStatus: TypeAlias = CheckStatus | Literal["wrong", "unreadable"]
 EMPTY: Final = "."
 SOLVED: Final = "solved"
 RIGHT_SO_FAR: Final = "right so far"
+NOT_BEGUN: Final = "not begun"
 
 
 def progress_on(grid: Grid) -> str:

@@ -16,6 +16,7 @@ from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.reading import Reading, TableRow
 from whydoku.formats.safe_cells import safe_cells
 from whydoku.formats.source import TextForm, bad_byte
+from whydoku.verdicts.filled import RIGHT_SO_FAR, SOLVED
 
 ERROR = "error"
 """The name of the column that says why a row has no answer."""
@@ -61,8 +62,8 @@ class AnswerTable:
 
     If the first record is a row of a table, the columns of that table come first, unchanged, then
     those of the answer, and then the reason why a row has no answer. Otherwise the puzzle comes
-    first, with its name, its sheet and its cell if it stands on a sheet; then a last column says
-    what is wrong.
+    first, in verdicts its givens alone, with its name, its sheet and its cell if it stands on a
+    sheet; then a last column says what is wrong.
     """
 
     def __init__(
@@ -138,6 +139,8 @@ class AnswerTable:
         own = [*self._own.cells(reading)]
         if reading.row is None or self._table is None:
             puzzle = answer.data.get("puzzle")
+            if self._columns.are_verdicts and answer.status in (SOLVED, RIGHT_SO_FAR):
+                puzzle = reading.grid.puzzle.as_line()
             own[self._own.puzzle] = str(puzzle or (own[self._own.puzzle] if reading.row else ""))
         fault = (answer.fault,) if self._table else ()
         return [*self._file(file), *own, *self._cells(answer), *fault]

@@ -24,6 +24,7 @@ from whydoku.formats import read_all
 from whydoku.formats.filled import JudgedGrid, judged
 from whydoku.formats.reading import Reading
 from whydoku.records.verdicts import filled_data
+from whydoku.verdicts.filled import NOT_BEGUN
 from whydoku.world.drawing import draw_cells
 
 if TYPE_CHECKING:
@@ -115,9 +116,9 @@ def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
     found = wrong_in(item)
     if found is None:
         return None
-    verdict = found.verdict
+    verdict, player = found.verdict, item.reading.player
     return MarkedGrid(
-        _title(item),
+        f"{player}: {_title(item)}" if player else _title(item),
         found.told,
         found.entries,
         found.filled.givens,
@@ -126,25 +127,31 @@ def marked_grid(item: PuzzleItem) -> MarkedGrid | None:
     )
 
 
-def result_on(item: PuzzleItem, status: str) -> GridResult | None:
-    """How far somebody is with a grid, of which a check has said `status`; None if it is handed
-    out, not in."""
+def result_on(item: PuzzleItem, answer: PuzzleAnswer) -> GridResult | None:
+    """How far somebody is with a grid, to which `answer` is the answer of a check; None for a row
+    of a table in which nobody has filled in anything."""
     from whydoku.faces.sheets.results import GridResult
 
     reading, found = item.reading, judged(item.reading)
-    if found is None and (reading.error or reading.player is None):
+    if found is None and reading.row:
         return None
-    grid = found.right_part if found else reading.grid
-    if grid is None:
-        return None
-    is_judged = bool(found.verdict.solution) if found else status == "unique"
-    return GridResult.on(
-        grid,
-        found.verdict.marked if found else (),
-        is_judged=is_judged,
-        player=reading.player or "",
-        title=_title(item),
-        fault=(found and found.told) or ("" if is_judged else status),
+    player, title = reading.player or "", _title(item)
+    if found is None:
+        line = reading.line81 or (reading.state.as_line() if reading.state else None)
+        still = None if line is None else line.count(".")
+        right = 0 if answer.status == "unique" else None
+        told, is_begun = answer.fault or NOT_BEGUN, reading.player is not None
+        return GridResult(player, title, right, still, 0, still, told, is_begun)
+    verdict, givens = found.verdict, found.filled.givens
+    right_part = found.right_part if verdict.solution else None
+    return GridResult(
+        player,
+        title,
+        None if right_part is None else len(right_part.placed),
+        givens.count("."),
+        len(verdict.marked),
+        verdict.open,
+        found.told or answer.fault or answer.status,
     )
 
 

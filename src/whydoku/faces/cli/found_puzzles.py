@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from glob import glob, has_magic
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import click
@@ -19,6 +20,7 @@ from click.core import ParameterSource
 
 from whydoku.errors import quoted
 from whydoku.faces.cli.asked import Asked, Option, parameter_of
+from whydoku.faces.cli.screen import complain
 from whydoku.shapes.marks import About
 
 if TYPE_CHECKING:
@@ -156,6 +158,19 @@ def refuse_library(path: str) -> None:
             )
 
 
+def _without_results(paths: Iterable[str]) -> Iterator[str]:
+    """Yields the paths that a pattern found, without the workbooks of results that `check` wrote,
+    and says so: nobody hands those in."""
+    from whydoku.formats.workbooks.opening import is_of_results
+
+    for path in paths:
+        file = Path(path)
+        if file.suffix.lower() == ".xlsx" and file.is_file() and is_of_results(file.read_bytes()):
+            complain(f"{path}: left out, as it is a workbook of results; name it to read it")
+        else:
+            yield path
+
+
 class PuzzlePath(click.Path):
     """The type of options that name files with puzzles, or standard input: a name such as
     class-*.xlsx stands for all files like it, if no file is called so."""
@@ -164,7 +179,9 @@ class PuzzlePath(click.Path):
         """The names of the files; refuses that of a library, and a name that no file is like."""
         text = os.fspath(value)
         is_pattern = has_magic(text) and not os.path.lexists(text)
-        names = sorted(glob(text)) if is_pattern else [text]  # noqa: PTH207 - takes any path
+        names = [text]
+        if is_pattern:
+            names = [*_without_results(sorted(glob(text)))]  # noqa: PTH207 - takes any path
         if not names:
             self.fail(f"no file is called like {quoted(text)}", param, ctx)
         found = [str(super(PuzzlePath, self).convert(name, param, ctx)) for name in names]

@@ -86,7 +86,9 @@ class TableRun:
         row = table.row(item.reading, replace(answer, fault=fault), item.file)
         if self._is_workbook:
             self._rows.append(row)
-            if self._columns.are_verdicts and (result := result_on(item, answer.status)):
+            if self._columns.are_verdicts and (
+                result := result_on(item, replace(answer, fault=fault))
+            ):
                 self._results.append(result)
             if item.reading.filled and (grid := marked_grid(item)):
                 self._grids.append(grid)
@@ -98,10 +100,13 @@ class TableRun:
         if self._table is None:
             return
         if self._is_workbook:
+            from whydoku.faces.sheets.results import handed_in
             from whydoku.faces.sheets.table import table_bytes
 
             head, puzzles = self._table.head, self._table.puzzle_column
-            write_data(table_bytes(head, self._rows, puzzles, self._grids, self._results))
+            write_data(
+                table_bytes(head, self._rows, puzzles, self._grids, handed_in(self._results))
+            )
         if left_out := self._table.left_out:
             console.complain(left_out)
 

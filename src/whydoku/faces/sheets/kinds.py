@@ -139,8 +139,7 @@ def workbook_bytes(
             return Page(workbook, workbook.add_worksheet(tab), looks, tab, names.get)
 
         if "summary" in chosen:
-            handed_in = [*filter(None, map(_result_on, puzzles))]
-            if handed_in:
+            if handed_in := results.handed_in([*map(_result_on, puzzles)]):
                 results.draw(page(tabs.give(results.TITLE), {}), handed_in)
             titled = [{KINDS[name].title: tab for name, tab in own.items()} for own in tabs_of]
             summary.draw(page(tabs.give(summary.TITLE), {}), puzzles, titled)
@@ -156,17 +155,18 @@ def workbook_bytes(
     return file.getvalue()
 
 
-def _result_on(puzzle: SheetPuzzle) -> results.GridResult | None:
-    """How far somebody is with a puzzle; None if it is handed out, not in."""
-    if puzzle.player is None and not puzzle.grid.placed and not puzzle.marked:
-        return None
-    return results.GridResult.on(
-        puzzle.grid,
-        puzzle.marked,
-        is_judged=puzzle.solution is not None,
-        player=puzzle.player or "",
-        title=puzzle.title,
-        fault=puzzle.fault,
+def _result_on(puzzle: SheetPuzzle) -> results.GridResult:
+    """How far somebody is with a puzzle."""
+    grid, wrong = puzzle.grid, puzzle.marked
+    return results.GridResult(
+        puzzle.player or "",
+        puzzle.title,
+        None if puzzle.solution is None else len(grid.placed),
+        81 - len(grid.givens),
+        len(wrong),
+        sum(digit == "." and i not in wrong for i, digit in enumerate(grid.as_line())),
+        puzzle.fault or puzzle.progress,
+        puzzle.is_handed_in,
     )
 
 
@@ -213,8 +213,12 @@ class WorkbookPlan:
     ) -> SheetPuzzle:
         """Gathers what the sheets show of a puzzle, with no path or rating that none shows. `trace`
         is the puzzle's path, if it is known already; `marked` is what somebody has entered that is
-        wrong, by cell, `told` says so in words, and `player` is who it was."""
-        chosen, verdict = chosen_kinds(self.kinds).values(), check(grid)
+        wrong, by cell, `told` says so in words, and `player` is who it was. Ratings and paths are
+        those of the givens, unless `trace` begins elsewhere or candidates are gone."""
+        # What somebody has filled in makes a puzzle neither easier nor shorter.
+        is_filled_in = trace is None and grid.givens and not grid.removed
+        original = grid.puzzle if is_filled_in else grid
+        chosen, verdict = chosen_kinds(self.kinds).values(), check(original)
         is_unique, own = verdict.status == "unique", self.profile.name
         traces = {} if trace is None else {own: trace}
         if verdict.status in ("unique", "multiple"):
@@ -223,7 +227,7 @@ class WorkbookPlan:
             for name_of in dict.fromkeys(shown):
                 if name_of not in traces:
                     profile = self.profile if name_of == own else profile_named(name_of)
-                    path = explain(grid, profile, uniqueness=self.uniqueness)
+                    path = explain(original, profile, uniqueness=self.uniqueness)
                     traces[name_of] = with_ending(path)
         scales = SCALES if is_unique and any(kind.rated for kind in chosen) else ()
         return SheetPuzzle(
@@ -233,9 +237,9 @@ class WorkbookPlan:
             verdict,
             self.profile,
             self.manner,
-            grid.solution() if is_unique else None,
+            original.solution() if is_unique else None,
             traces,
-            {scale: rate(grid, scale, Limits()) for scale in scales},
+            {scale: rate(original, scale, Limits()) for scale in scales},
             marked or {},
             told,
             player,

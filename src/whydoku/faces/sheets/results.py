@@ -3,7 +3,7 @@ the grids, each with how much of it is right."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,8 +12,6 @@ from whydoku.faces.sheets.columns import SheetColumn
 from whydoku.faces.sheets.looks import FIGURES, TEXTS
 from whydoku.faces.sheets.page import BELOW, Page
 from whydoku.faces.sheets.text_fit import INDENT, height_of, lines_in
-from whydoku.grid import Grid
-from whydoku.verdicts.filled import progress_on
 
 TITLE: Final = "Results"
 
@@ -24,34 +22,17 @@ TOP: Final = BELOW
 class GridResult:
     """How far somebody is with a grid: who, if that is known, what the grid is called, how much of
     what is to be filled in is right, wrong and open, and in words how it is. `right` is None if
-    nobody can judge it."""
+    nobody can judge it, and `asked` and `open` are if the grid cannot be read."""
 
     player: str
     grid: str
     right: int | None
-    asked: int
+    asked: int | None
     wrong: int
-    open: int
+    open: int | None
     told: str
-
-    @classmethod
-    def on(
-        cls,
-        grid: Grid,
-        wrong: Collection[int],
-        *,
-        is_judged: bool,
-        player: str,
-        title: str,
-        fault: str,
-    ) -> GridResult:
-        """The result on a grid that has what is right of what was filled in; in the cells `wrong`
-        something is not, or there is a `fault` for another reason."""
-        line = grid.as_line()
-        still = sum(digit == "." and i not in wrong for i, digit in enumerate(line))
-        right = len(grid.placed) if is_judged else None
-        told = fault or progress_on(grid) or "not begun"
-        return cls(player, title, right, 81 - len(grid.givens), len(wrong), still, told)
+    is_handed_in: bool = True
+    """Whether there is a place for a name, or something was filled in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +54,12 @@ COLUMNS: Final[tuple[SheetColumn[GridResult], ...]] = (
     SheetColumn("Open", 56, lambda result: result.open),
     SheetColumn("How it is", 330, lambda result: result.told, False),
 )
+
+
+def handed_in(results: Sequence[GridResult]) -> Sequence[GridResult]:
+    """All results if any grid was handed in, since none of that class may be lost; none if all
+    grids are only handed out."""
+    return results if any(result.is_handed_in for result in results) else ()
 
 
 def lines_of(results: Iterable[GridResult]) -> list[ResultLine]:
@@ -97,9 +84,9 @@ def _sum_of(results: Sequence[GridResult]) -> GridResult:
         results[0].player,
         counted(len(results), "grid"),
         sum(result.right or 0 for result in judged),
-        sum(result.asked for result in judged),
+        sum(result.asked or 0 for result in judged),
         sum(result.wrong for result in results),
-        sum(result.open for result in results),
+        sum(result.open or 0 for result in results),
         "",
     )
 

@@ -12,6 +12,7 @@ from whydoku.ratings import Rating
 from whydoku.render.words.manner import Manner
 from whydoku.trace import Trace
 from whydoku.verdicts.check import Check
+from whydoku.verdicts.filled import NOT_BEGUN, progress_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,16 @@ class SheetPuzzle:
     def headline(self) -> str:
         """The title of what is printed and given back: with the name of whoever filled it in."""
         return f"{self.player}: {self.title}" if self.player else self.title
+
+    @property
+    def is_handed_in(self) -> bool:
+        """Whether there is a place for a name, or something was filled in."""
+        return self.player is not None or bool(self.grid.placed or self.marked)
+
+    @property
+    def progress(self) -> str:
+        """How far somebody is who has filled in nothing wrong."""
+        return progress_on(self.grid) or NOT_BEGUN
 
     @property
     def naming(self) -> str:

@@ -35,6 +35,8 @@ def _of_path(read: Callable[[Trace], SheetValue]) -> Callable[[SheetPuzzle], She
 def _outcome(puzzle: SheetPuzzle) -> str:
     if puzzle.fault or puzzle.trace is None:
         return puzzle.fault
+    if puzzle.is_handed_in:
+        return puzzle.progress
     return "solved" if puzzle.trace.solved else "not solved: it needs other techniques"
 
 

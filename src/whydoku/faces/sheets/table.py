@@ -21,6 +21,7 @@ from whydoku.faces.sheets.page import Page
 from whydoku.faces.sheets.results import GridResult
 from whydoku.faces.sheets.text_fit import width_of
 from whydoku.faces.sheets.workbook import open_workbook
+from whydoku.formats.workbooks.named_puzzles import RESULTS_NAME
 
 TITLE: Final = "Puzzles"
 
@@ -95,6 +96,7 @@ def table_bytes(
 
         if handed_in:
             results.draw(page(results.TITLE), handed_in)
+            workbook.define_name(RESULTS_NAME, f"={results.TITLE}!$A$1")
         _draw(page(TITLE), head, rows, puzzle)
         if grids:
             marked.draw(page(marked.TITLE), grids)

@@ -9,6 +9,7 @@ cells.py            sheets as plain values: rows of cells, each with text and lo
 kinds.py            what a cell can be in a grid
 lattices.py         which rows and columns can be those of a grid
 marks.py            what stands where on a sheet, as sets of bits
+misfits.py          finds blocks of cells that have too many or too few lines for a grid
 blocks.py           finds the places where grids stand
 entries.py          tells givens from entries by their looks
 grids_on_sheets.py  the reading of a grid on a sheet

@@ -17,16 +17,20 @@ from whydoku.bulk import check_many
 from whydoku.formats.known.sheet import FEWEST_NOTES
 from whydoku.formats.workbooks.cells import Sheet
 from whydoku.formats.workbooks.kinds import NOTHING, Kind
-from whydoku.formats.workbooks.lattices import GridPlace, Lattices, Side, Window, lattices_on
+from whydoku.formats.workbooks.lattices import (
+    PLAIN_LATTICES,
+    GridPlace,
+    Lattices,
+    Side,
+    Window,
+    lattices_on,
+)
 from whydoku.formats.workbooks.marks import Marks
+from whydoku.formats.workbooks.misfits import FEWEST_LOOSE, MOST_CLASHES, misfit_around
 
 _FEWEST_IN_FRAME: Final = 8
 """The fewest cells with digits in a frame: with fewer different digits no puzzle has one
 solution."""
-
-_FEWEST_LOOSE: Final = 17
-"""The fewest clues of a puzzle with one solution, and so the fewest digits of a grid without a
-frame."""
 
 _MOST_STRAY: Final = 2
 """The most digits that may stand by themselves next to a grid, such as the number of a page."""
@@ -34,7 +38,6 @@ _MOST_STRAY: Final = 2
 _OUTWARDS: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 """The rows and columns that lead away from a grid on each of its sides."""
 
-_MOST_CLASHES: Final = 3
 _MOST_MISSING: Final = 9
 """The most cells inside a frame that the file may lack."""
 
@@ -44,7 +47,7 @@ _MOST_TRIALS: Final = 20_000
 
 class FoundBlock(NamedTuple):
     """The place of a grid on a sheet. If `is_certain` is not set, the grid may also begin
-    elsewhere."""
+    elsewhere, or has not nine rows and nine columns."""
 
     place: GridPlace
     is_certain: bool = True
@@ -92,7 +95,13 @@ def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundB
     search = _Search(marks)
     is_whole = True
     for lattices in lattices_on(sheet.merged):
-        for way in (search.framed, search.with_one_solution, search.by_its_sides):
+        for way in (
+            search.framed,
+            search.with_one_solution,
+            search.framed_misfit,
+            search.by_its_sides,
+            search.loose_misfit,
+        ):
             search.trials = 0
             for row, column in marks.anchors():
                 if (
@@ -129,7 +138,7 @@ class _Search:
             self._trial(place)
             for place in self._places(row, column, lattices, are_framed=True)
             if self._is_framed(place)
-            and self._clashes(place, _MOST_CLASHES) <= _MOST_CLASHES
+            and self._marks.clashes(place, MOST_CLASHES) <= MOST_CLASHES
             and self._stray(place) <= _MOST_STRAY
         ]
         fine = [
@@ -160,7 +169,7 @@ class _Search:
         it is certain only if no other place is likely."""
         trials = [
             trial
-            for trial in self._loose(row, column, lattices, _MOST_CLASHES)
+            for trial in self._loose(row, column, lattices, MOST_CLASHES)
             if not trial.stray and trial.odd * 4 <= trial.filled
         ]
         tight = _best([t for t in trials if t.tight], key=lambda t: (t.odd, t.clashes))
@@ -169,13 +178,25 @@ class _Search:
         likely = [trial for trial in trials if not trial.odd and not trial.clashes]
         if not likely:
             return None
-        place = likely[0].place
-        return FoundBlock(place, is_certain=len(likely) == 1 and not self._lacks_row(place))
+        return FoundBlock(likely[0].place, is_certain=len(likely) == 1)
 
-    def _lacks_row(self, place: GridPlace) -> bool:
-        """Whether the file has all cells of eight rows of a place, and none of the other."""
-        rows = [self._marks.present[place.top + down] & place.inside for down in place.rows.offsets]
-        return sorted(rows) == [0, *[place.inside] * 8]
+    def framed_misfit(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
+        """A block of cells around a digit that has too many or too few lines for a grid, and stands
+        in a frame; None if there is none."""
+        return self._misfit(row, column, lattices, is_framed=True)
+
+    def loose_misfit(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
+        """The same for digits without a frame, which have too many lines: where some are missing,
+        they may be empty."""
+        return self._misfit(row, column, lattices, is_framed=False)
+
+    def _misfit(
+        self, row: int, column: int, lattices: Lattices, *, is_framed: bool
+    ) -> FoundBlock | None:
+        if lattices.rows is not PLAIN_LATTICES:
+            return None
+        place = misfit_around(self._marks, row, column, is_framed=is_framed)
+        return FoundBlock(place, is_certain=False) if place else None
 
     def is_certain(self, block: FoundBlock) -> bool:
         """Whether it is certain where a grid begins, now that all grids have been found: unless it
@@ -217,13 +238,13 @@ class _Search:
         of the digits in such a place clash with another."""
         height = max(lattice.span for lattice in lattices.rows)
         width = max(lattice.span for lattice in lattices.columns)
-        if self._marks.digits_near(row, column, height, width) < _FEWEST_LOOSE:
+        if self._marks.digits_near(row, column, height, width) < FEWEST_LOOSE:
             return
         for place in self._places(row, column, lattices, are_framed=False):
             if (
-                self._digits_in(place) >= _FEWEST_LOOSE
+                self._digits_in(place) >= FEWEST_LOOSE
                 and self._has_free_gaps(place)
-                and self._clashes(place, most_clashes) <= most_clashes
+                and self._marks.clashes(place, most_clashes) <= most_clashes
             ):
                 yield self._trial(place)
 
@@ -231,29 +252,6 @@ class _Search:
         """The number of cells in a place that have a digit or notes."""
         digits, inside, top = self._marks.digits, place.inside, place.top
         return sum((digits[top + offset] & inside).bit_count() for offset in place.rows.offsets)
-
-    def _clashes(self, place: GridPlace, most: int) -> int:
-        """The number of digits in a place that stand in the same row, column or box as an equal
-        digit before.
-
-        Stops counting once the number exceeds `most`.
-        """
-        seen: set[tuple[int, int, str]] = set()
-        clashes = 0
-        for r, offset in enumerate(place.rows.offsets):
-            digits = self._marks.single.get(place.top + offset)
-            if not digits:
-                continue
-            for c, across in enumerate(place.columns.offsets):
-                digit = digits.get(place.left + across)
-                if digit:
-                    houses = ((0, r, digit), (1, c, digit), (2, r // 3 * 3 + c // 3, digit))
-                    if not seen.isdisjoint(houses):
-                        clashes += 1
-                        if clashes > most:
-                            return clashes
-                    seen.update(houses)
-        return clashes
 
     def _is_framed(self, place: GridPlace) -> bool:
         """Whether the cells of a place stand in a frame: the file has all cells at the edges and
@@ -319,7 +317,7 @@ class _Search:
             odd=kinds.count(Kind.OTHER) + numbers * (not are_notes),
             stray=self._stray(place),
             tight=self._is_tight(window),
-            clashes=self._clashes(place, _MOST_CLASHES),
+            clashes=self._marks.clashes(place, MOST_CLASHES),
             ragged=hollow + missing if Kind.BLANK in kinds else missing if hollow else 0,
             open_sides=self._open_sides(place),
         )

@@ -2,7 +2,8 @@
 
 Digits of two looks count as givens and entries only in two cases. Either the sheet is protected and
 lets only the entries be changed, or the digits of one look are a puzzle with exactly one solution,
-and those of the other are not. Otherwise all digits are givens.
+and those of the other are not, as they may be in a full grid: there the bold ones are the givens.
+Otherwise all digits are givens.
 """
 
 from __future__ import annotations
@@ -21,6 +22,10 @@ _FEATURES: Final[tuple[Callable[[Look], object], ...]] = (
     lambda look: look.italic,
 )
 """The features of a look that may set givens apart, with the most trusted first."""
+
+
+_BOLD: Final = Look(bold=True, locked=False)
+"""A look with one feature alone, that of givens in a grid that somebody has filled up."""
 
 
 def split_givens(
@@ -43,6 +48,8 @@ def split_givens(
             return givens, entries
         if statuses[1] == 1 != statuses[0]:
             return entries, givens
+        if statuses == (1, 1) and feature(_BOLD):
+            return (givens, entries) if first.bold else (entries, givens)
     return line, "." * 81
 
 

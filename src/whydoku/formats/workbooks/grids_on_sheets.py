@@ -31,14 +31,18 @@ UNCOMPUTED: Final = "open the workbook in a spreadsheet and save it there"
 
 def reading_of_block(sheet: Sheet, block: FoundBlock) -> Reading:
     """The reading of the grid in a block; a faulty reading if it is not certain where the grid
-    begins."""
+    begins, or if it has not nine rows and nine columns."""
+    rows, columns = window = block.window
     if block.is_certain:
-        return reading_of_window(sheet, block.window)
+        return reading_of_window(sheet, window)
     what = (
         "found digits that may be a puzzle, but not where it begins; put 0 or . into its empty "
         "cells, or give all its cells a border"
     )
-    return sheet.fault(what, block.window.rows[0], block.window.columns[0])
+    for lines, noun in ((rows, "row"), (columns, "column")):
+        if len(lines) != 9:
+            what = f"found a grid of {counted(len(lines), noun)}; expected nine"
+    return sheet.fault(what, rows[0], columns[0])
 
 
 def reading_of_window(sheet: Sheet, window: Window, known: str = "") -> Reading:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from whydoku.bits import each
 from whydoku.formats.workbooks.cells import Row, Sheet
 from whydoku.formats.workbooks.kinds import Kind, Meaning, meaning_of
-from whydoku.formats.workbooks.lattices import Side, Window
+from whydoku.formats.workbooks.lattices import GridPlace, Side, Window
 
 
 class RowBits(dict[int, int]):
@@ -89,6 +89,29 @@ class Marks:
         """The text of the cell in a row and a column; empty if there is no cell."""
         cell = self._sheet.cell(row, column)
         return cell.text.strip() if cell else ""
+
+    def clashes(self, place: GridPlace, most: int) -> int:
+        """The number of digits in a place that stand in the same row, column or box as an equal
+        digit before.
+
+        Stops counting once the number exceeds `most`.
+        """
+        seen: set[tuple[int, int, str]] = set()
+        clashes = 0
+        for r, offset in enumerate(place.rows.offsets):
+            digits = self.single.get(place.top + offset)
+            if not digits:
+                continue
+            for c, across in enumerate(place.columns.offsets):
+                digit = digits.get(place.left + across)
+                if digit:
+                    houses = ((0, r, digit), (1, c, digit), (2, r // 3 * 3 + c // 3, digit))
+                    if not seen.isdisjoint(houses):
+                        clashes += 1
+                        if clashes > most:
+                            return clashes
+                    seen.update(houses)
+        return clashes
 
     def take(self, window: Window) -> None:
         """Removes the cells of a grid that has been found."""

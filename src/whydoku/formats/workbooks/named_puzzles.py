@@ -4,6 +4,7 @@
     whydoku_givens_2   its givens, if the cells of the puzzle can be typed into
     whydoku_player_2   the cell in which whoever solves it writes a name
     whydoku_puzzles    the column of a bank
+    whydoku_results    the results of what people have filled in
 
 The names move with their cells, even if another program saves the workbook, or if somebody renames
 or reorders the sheets. Nothing else in such a workbook is a puzzle.
@@ -33,6 +34,9 @@ GIVENS: Final = "whydoku_givens_"
 
 PLAYER: Final = "whydoku_player_"
 """The beginning of a name for the cell in which whoever solves a puzzle writes a name."""
+
+RESULTS_NAME: Final = "whydoku_results"
+"""The name of a cell in a workbook of results, by which it is known that nobody handed it in."""
 
 _NAME: Final = re.compile(rf"{NAME}([0-9]{{1,9}})", re.IGNORECASE)
 _GIVENS: Final = re.compile(rf"{GIVENS}([0-9]{{1,9}})", re.IGNORECASE)

@@ -14,8 +14,9 @@ from xml.parsers import expat
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.workbooks import compound, ods, xls, xlsb, xlsx
-from whydoku.formats.workbooks.archive import Archive
+from whydoku.formats.workbooks.archive import MAGIC, Archive
 from whydoku.formats.workbooks.cells import PROTECTED, Workbook
+from whydoku.formats.workbooks.named_puzzles import RESULTS_NAME
 
 _EXPECTED: Final = "expected .xlsx, .xlsb, .ods, .xls or puzzles as text"
 
@@ -60,3 +61,14 @@ def _opened_compound(data: bytes) -> Workbook:
             f"the file is no workbook, but of another program of Microsoft Office; {_EXPECTED}"
         )
     return xls.read(stream)
+
+
+def is_of_results(data: bytes) -> bool:
+    """Whether a file is a workbook in which `check` has written results. What cannot be opened is
+    none."""
+    if not data.startswith(MAGIC):
+        return False
+    try:
+        return RESULTS_NAME.encode() in Archive(data).bytes_of("xl/workbook.xml")
+    except (InvalidPuzzle, *_DAMAGED):
+        return False

@@ -18,7 +18,7 @@ from whydoku.faces.cli.shared_options import Processes
 from whydoku.faces.cli.table_output import AskedAnswers
 from whydoku.grid import Grid
 from whydoku.records.verdicts import check_data
-from whydoku.verdicts.check import Check, check_each
+from whydoku.verdicts.check import Check, check_each, clues_in
 from whydoku.verdicts.filled import progress_on
 from whydoku.world.drawing import draw_cells
 
@@ -75,7 +75,8 @@ def _answer_to(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAn
         words.append(str(verdict.clues))
     if verdict.minimal is not None:
         words.append("minimal" if verdict.minimal else "not-minimal")
-    digits = verdict.clues if isinstance(puzzle, str) else puzzle.digits.bit_count()
+    clues = clues_in(puzzle)
+    digits = clues if isinstance(puzzle, str) else puzzle.digits.bit_count()
     status: str = verdict.status
     if status == "unique" and isinstance(puzzle, Grid):
         status = progress_on(puzzle) or status
@@ -86,7 +87,7 @@ def _answer_to(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAn
         verdict.fault,
         status,
         (
-            str(verdict.clues),
+            str(clues),
             _YES_OR_NO[verdict.minimal],
             "" if verdict.count is None else str(verdict.count),
             str(81 - digits),
