@@ -259,13 +259,17 @@ def test_jobs_refuse_what_they_cannot_do(make: Callable[[], object], told: str) 
 # Rows
 
 
-def test_what_is_not_utf8_is_written_as_it_was(tmp_path: Path) -> None:
+def test_what_is_not_utf8_is_read_as_western_european(tmp_path: Path) -> None:
+    """CSV keeps the bytes; the other forms, which are UTF-8, get the letters."""
     source = tmp_path / "in.csv"
-    source.write_bytes(f"puzzle,by\n{WIKIPEDIA},\xfc\n".encode("latin-1"))
+    source.write_bytes(f"puzzle,by\n{WIKIPEDIA},M\xfcller \x80\n".encode("latin-1"))
     ran(ordered(CHECK, source, tmp_path / "out.csv"))
-    assert b",\xfc,unique" in (tmp_path / "out.csv").read_bytes()
+    assert b",M\xfcller \x80,unique" in (tmp_path / "out.csv").read_bytes()
     ran(ordered(CHECK, source, tmp_path / "out.jsonl"))
-    assert json.loads((tmp_path / "out.jsonl").read_text("utf-8"))["status"] == "unique"
+    assert json.loads((tmp_path / "out.jsonl").read_text("utf-8"))["by"] == "Müller €"
+    ran(ordered(CHECK, source, tmp_path / "out.parquet"))
+    table = needed("pyarrow.parquet").read_table(tmp_path / "out.parquet")
+    assert table["by"].to_pylist() == ["Müller €"]
 
 
 def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(tmp_path: Path) -> None:

@@ -66,6 +66,10 @@ zero."""
 _CONTROLS: Final = bytes({*range(32)} - {*b"\t\n\v\f\r\x1b"})
 _COMMENT: Final = ("#", "//")
 _BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
+_LETTERS: Final = {
+    0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)
+}
+"""The letters for invalid bytes, as if these were in the encoding of Western Europe."""
 
 
 class TextForm(NamedTuple):
@@ -229,6 +233,16 @@ def bad_byte(text: str) -> re.Match[str] | None:
     """The first invalid byte of a line, as a match of the surrogate that stands for it; None if all
     bytes are valid."""
     return None if text.isascii() else _BAD_BYTE.search(text)
+
+
+def valid_text(text: str) -> str:
+    """A text that UTF-8 can encode: each invalid byte becomes the letter that it is in the encoding
+    of Western Europe, and any other half of a surrogate pair a question mark."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.translate(_LETTERS).encode("utf-8", "replace").decode()
+    return text
 
 
 def _reader_with_file_name(file: Any) -> Callable[[int], bytes]:
