@@ -64,6 +64,11 @@ def test_checking_is_that_of_one_puzzle(minimal: bool) -> None:
         assert column(found, job, "minimal") == [one.minimal for one in expected]
 
 
+def test_all_names_every_scale() -> None:
+    figures = ("hodoku_level", "se_er", "whydoku_rating", "depth_depth", "level_level")
+    assert job_named("rate").of(("hodoku,all",)).charts == figures
+
+
 @pytest.mark.parametrize("scales", [("hodoku",), ("hodoku", "whydoku", "depth")])
 def test_rating_is_that_of_one_puzzle(scales: tuple[str, ...]) -> None:
     job = job_named("rate").of(scales)
