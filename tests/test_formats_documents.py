@@ -134,7 +134,8 @@ def test_a_list_gives_each_item_with_its_line_and_objects_mix_with_other_formats
     assert seen(*text.split("\n")) == [(2, LINE, ""), (3, OTHER, "x"), (8, LINE, "")]
 
     source = [json.dumps({"puzzle": LINE, "id": 5}), OTHER, json.dumps({"puzzle": OTHER}), *ROWS]
-    assert lines81(source) == [LINE, OTHER, OTHER, LINE]
+    named = [(1, LINE, "5"), (2, OTHER, ""), (3, OTHER, ""), (4, LINE, "")]
+    assert seen(*source) == named
 
 
 def test_an_incomplete_value_does_not_affect_others() -> None:

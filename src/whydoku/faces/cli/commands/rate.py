@@ -76,8 +76,9 @@ def command(asked: AskedRating) -> int:
     figures. Stopping early because of --at-most or --at-least is not an error. Pencil marks are
     rated as given, without techniques that assume a single solution, and marked no-uniqueness.
 
-    With --format csv or xlsx, the rows of a table keep their columns, and further columns give each
-    figure, or the reason why there is none. Puzzles drawn on a sheet get such a table, too.
+    With --format csv or xlsx, the rows of a table keep their columns, JSON records their puzzle and
+    its name, and further columns give each figure, or the reason why there is none. Puzzles drawn
+    on a sheet get such a table, too.
     """
     rating = _RatingWork(asked)
     block = BLOCK if len(asked.scales) == 1 else BLOCK_OF_SEVERAL
