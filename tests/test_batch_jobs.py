@@ -64,6 +64,11 @@ def test_checking_is_that_of_one_puzzle(minimal: bool) -> None:
         assert column(found, job, "minimal") == [one.minimal for one in expected]
 
 
+def test_all_names_every_scale() -> None:
+    figures = ("hodoku_level", "se_er", "whydoku_rating", "depth_depth", "level_level")
+    assert job_named("rate").of(("hodoku,all",)).charts == figures
+
+
 @pytest.mark.parametrize("scales", [("hodoku",), ("hodoku", "whydoku", "depth")])
 def test_rating_is_that_of_one_puzzle(scales: tuple[str, ...]) -> None:
     job = job_named("rate").of(scales)
@@ -259,13 +264,17 @@ def test_jobs_refuse_what_they_cannot_do(make: Callable[[], object], told: str) 
 # Rows
 
 
-def test_what_is_not_utf8_is_written_as_it_was(tmp_path: Path) -> None:
+def test_what_is_not_utf8_is_read_as_western_european(tmp_path: Path) -> None:
+    """CSV keeps the bytes; the other forms, which are UTF-8, get the letters."""
     source = tmp_path / "in.csv"
-    source.write_bytes(f"puzzle,by\n{WIKIPEDIA},\xfc\n".encode("latin-1"))
+    source.write_bytes(f"puzzle,by\n{WIKIPEDIA},M\xfcller \x80\n".encode("latin-1"))
     ran(ordered(CHECK, source, tmp_path / "out.csv"))
-    assert b",\xfc,unique" in (tmp_path / "out.csv").read_bytes()
+    assert b",M\xfcller \x80,unique" in (tmp_path / "out.csv").read_bytes()
     ran(ordered(CHECK, source, tmp_path / "out.jsonl"))
-    assert json.loads((tmp_path / "out.jsonl").read_text("utf-8"))["status"] == "unique"
+    assert json.loads((tmp_path / "out.jsonl").read_text("utf-8"))["by"] == "Müller €"
+    ran(ordered(CHECK, source, tmp_path / "out.parquet"))
+    table = needed("pyarrow.parquet").read_table(tmp_path / "out.parquet")
+    assert table["by"].to_pylist() == ["Müller €"]
 
 
 def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(tmp_path: Path) -> None:

@@ -134,7 +134,8 @@ def test_a_list_gives_each_item_with_its_line_and_objects_mix_with_other_formats
     assert seen(*text.split("\n")) == [(2, LINE, ""), (3, OTHER, "x"), (8, LINE, "")]
 
     source = [json.dumps({"puzzle": LINE, "id": 5}), OTHER, json.dumps({"puzzle": OTHER}), *ROWS]
-    assert lines81(source) == [LINE, OTHER, OTHER, LINE]
+    named = [(1, LINE, "5"), (2, OTHER, ""), (3, OTHER, ""), (4, LINE, "")]
+    assert seen(*source) == named
 
 
 def test_an_incomplete_value_does_not_affect_others() -> None:
@@ -234,6 +235,50 @@ def test_bad_rows_are_reported_and_stop_nothing() -> None:
     assert found[2] == (4, LINE, "c")
     assert found[3][2].startswith("line 5: the cell of the puzzle is empty; ex")
     assert found[4][2].startswith("line 6: the row cannot be read")
+
+
+NOT_CLOSED = "a quotation mark opens here and is not closed"
+
+
+@pytest.mark.parametrize(
+    ("head", "stray", "row"),
+    [
+        ("id,puzzle", f'4,"{OTHER}', f"5,{LINE}"),
+        ("id;puzzle;note", f'4;{OTHER};"a note', f"5;{LINE};n"),
+        ("id,puzzle", f'4,"{OTHER}', f'"5","{LINE}"'),
+    ],
+)
+def test_a_stray_quotation_mark_spoils_only_its_own_row(head: str, stray: str, row: str) -> None:
+    rows = [row] * 2000
+    first, *others = read_all("\n".join([head, stray, *rows]).encode())
+    assert str(first.error) == f"line 2: {NOT_CLOSED}"
+    assert first.row is not None
+    assert first.row.fields[0] == "4"
+    assert [(r.line, r.line81) for r in others] == [(n, LINE) for n in range(3, 2003)]
+
+
+def test_a_cell_with_a_line_break_may_end_before_the_puzzle() -> None:
+    rows = ("note,puzzle,name", '"a', f'b",{LINE},x', f'"c",{OTHER},y')
+    assert seen(*rows) == [(2, LINE, "x"), (4, OTHER, "y")]
+    assert seen("puzzle,note", f'{LINE},"a', f"{OTHER},b") == [
+        (2, None, f"line 2: {NOT_CLOSED}"),
+        (3, OTHER, ""),
+    ]
+
+
+def test_two_stray_quotation_marks_do_not_close_each_other() -> None:
+    found = seen("id,puzzle", f'4,"{OTHER}', f'5,"{OTHER}', f"6,{LINE}", f'7,"{OTHER}')
+    faults = [(n, None, f"line {n}: {NOT_CLOSED}") for n in (2, 3, 5)]
+    assert found == [*faults[:2], (4, LINE, "6"), faults[2]]
+
+
+def test_a_cell_with_line_breaks_has_at_most_a_thousand_lines() -> None:
+    note = "of many lines\n" * 999
+    kept = seen("puzzle,note", *f'{LINE},"{note}the last"'.split("\n"), f"{OTHER},x")
+    assert kept == [(2, LINE, ""), (1002, OTHER, "")]
+    rows = seen("puzzle,note", *f'{LINE},"{note}\nthe last"'.split("\n"), f"{OTHER},x")
+    assert rows[0] == (2, None, f"line 2: {NOT_CLOSED}")
+    assert rows[-1] == (1003, OTHER, "")
 
 
 # SadMan and SimpleSudoku

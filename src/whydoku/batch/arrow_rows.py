@@ -16,6 +16,7 @@ from whydoku.batch.row_writers import ColumnValues, RowWriter, data_in_words
 from whydoku.batch.slabs import Rows
 from whydoku.errors import WhydokuError, quoted
 from whydoku.formats.known.csv_puzzles import column_key
+from whydoku.formats.source import valid_text
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -119,7 +120,7 @@ class ArrowRows(RowWriter):
             return [*rows.typed.columns]
         columns: Sequence[Sequence[Any]] = [*zip(*rows.cells, strict=True)] or [()] * len(fields)
         if self.layout.own.schema is None:
-            columns = [[_valid(value) for value in column] for column in columns]
+            columns = [[valid_text(str(value)) for value in column] for column in columns]
         return [
             pa.array(values, field.type) if field.type == pa.string() else _typed(field, values)
             for field, values in zip(fields, columns, strict=True)
@@ -217,12 +218,6 @@ def _cast(field: pa.Field, value: Any) -> Any:
             f"{quoted(str(value))} in a later one; write a .csv, which has no types, or mend the "
             "cell"
         ) from None
-
-
-def _valid(value: Any) -> str:
-    """The value of a cell as a text without characters that UTF-8 cannot encode."""
-    text = value if isinstance(value, str) else str(value)
-    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _batches_in(file: IO[bytes]) -> Iterator[pa.RecordBatch]:

@@ -14,7 +14,8 @@ from typing import Any, Final
 
 from whydoku.errors import WhydokuError, quoted
 from whydoku.formats.known.csv_puzzles import column_key
-from whydoku.formats.reading import Reading, TableHead
+from whydoku.formats.reading import Reading, TableHead, TableRow
+from whydoku.formats.source import bad_byte
 from whydoku.grid import Grid
 
 PUZZLE: Final = "puzzle"
@@ -149,3 +150,22 @@ def text_of(reading: Reading) -> str:
     if grid is None:
         return ""
     return grid.as_marks() if grid.removed else grid.as_line()
+
+
+def surplus(row: TableRow | None) -> str:
+    """What is wrong with a row that has more cells than the header of its table, with the cells
+    that are left out. Empty if it has no such cells, or if `row` is None."""
+    if row is None:
+        return ""
+    columns = len(row.table.header)
+    if not any(row.fields[columns:]):
+        return ""
+    more = ", ".join(map(_cell_in_words, row.fields[columns:]))
+    return f"found {len(row.fields)} cells in the row for {columns} columns; left out {more}"
+
+
+def _cell_in_words(cell: str) -> str:
+    """The text of a cell in quotes, with escapes for characters that cannot be printed; bytes that
+    are not valid text stay as they are."""
+    kept = (c if c.isprintable() or bad_byte(c) else repr(c)[1:-1] for c in cell)
+    return f"'{''.join(kept)}'"

@@ -26,6 +26,7 @@ from whydoku.batch.job import BatchJob
 from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.slabs import Rows
 from whydoku.formats.safe_cells import safe_cells
+from whydoku.formats.source import valid_text
 
 ColumnValues: TypeAlias = Sequence[Sequence[Any]]
 """The values of answers, column by column."""
@@ -198,7 +199,7 @@ class JsonRows(RowWriter):
             f"{_JSON(dict(zip(names, (*own, *answer), strict=True)))}\n"
             for own, answer in zip(rows.cells, answers, strict=True)
         ]
-        return "".join(lines).encode("utf-8", "replace")
+        return valid_text("".join(lines)).encode()
 
 
 def _in_json(value: object) -> str:

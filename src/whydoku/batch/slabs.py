@@ -22,7 +22,7 @@ from io import BytesIO, StringIO
 from typing import Any, Final, Generic, Self, TypeVar
 
 from whydoku.batch.answers import Puzzle
-from whydoku.batch.own_columns import OwnColumns
+from whydoku.batch.own_columns import OwnColumns, surplus
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.detect import read_further
 from whydoku.formats.known import csv_puzzles
@@ -234,21 +234,13 @@ def rows_of(records: Iterable[Reading], own: OwnColumns) -> Rows:
                 error = fault.what
         puzzles.append(puzzle)
         if record.row:
-            if more := _surplus(record.row.fields, len(record.row.table.header)):
+            if more := surplus(record.row):
                 error = "; ".join(filter(None, (error, more)))
             if record.row.table is not names:
                 names = record.row.table
                 left_out |= {*own.left_out(record)}
         errors.append(error)
     return Rows(cells, puzzles, errors, left_out)
-
-
-def _surplus(fields: Sequence[str], columns: int) -> str:
-    """A sentence that says that a row has more cells than the header has columns. Empty if that is
-    not so, or if all further cells are empty."""
-    if len(fields) <= columns or not any(fields[columns:]):
-        return ""
-    return f"found {len(fields)} cells in the row for {columns} columns"
 
 
 def _lines(text: bytes, units: int, begin: int, end: int) -> bytes:

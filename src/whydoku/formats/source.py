@@ -42,7 +42,17 @@ PACKED: Final = (b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe
 WORKBOOKS: Final = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
 """The endings of the names of workbooks."""
 
-FOREIGN: Final = {
+_READ_IN_BATCHES: Final = {
+    b"PAR1": "a Parquet file",
+    b"\x1f\x8b": "a file compressed by gzip",
+    b"BZh": "a file compressed by bzip2",
+    b"\xfd7zXZ\0": "a file compressed by xz",
+    b"\x28\xb5\x2f\xfd": "a file compressed by Zstandard",
+}
+"""What only `whydoku batch` reads, by the first bytes of the file."""
+
+_FOREIGN: Final = {
+    **_READ_IN_BATCHES,
     b"\x89PNG\r\n\x1a\n": "a PNG picture",
     b"\xff\xd8\xff": "a JPEG picture",
     b"GIF8": "a GIF picture",
@@ -50,14 +60,10 @@ FOREIGN: Final = {
     b"%!PS": "a PostScript picture",
     b"{\\rtf": "a document of a word processor",
     b"\x7fELF": "a program",
-    b"\x1f\x8b": "a file compressed by gzip",
-    b"BZh": "a file compressed by bzip2",
-    b"\xfd7zXZ\0": "a file compressed by xz",
-    b"\x28\xb5\x2f\xfd": "a file compressed by Zstandard",
 }
-"""What is no source of puzzles, by the first bytes of the file."""
+"""What is read as no text, by the first bytes of the file."""
 
-_BEGINNINGS: Final = (*(mark for mark, _ in _BYTE_ORDER_MARKS), *PACKED, *FOREIGN)
+_BEGINNINGS: Final = (*(mark for mark, _ in _BYTE_ORDER_MARKS), *PACKED, *_FOREIGN)
 _UNMARKED: Final = "utf-8"
 _UNMARKED_KINDS: Final = {b"\1\0\1\0": "utf-16-le", b"\0\1\0\1": "utf-16-be"}
 """The encodings of texts without a byte order mark. The keys show which of the first four bytes are
@@ -66,6 +72,10 @@ zero."""
 _CONTROLS: Final = bytes({*range(32)} - {*b"\t\n\v\f\r\x1b"})
 _COMMENT: Final = ("#", "//")
 _BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
+_LETTERS: Final = {
+    0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)
+}
+"""The letters for invalid bytes, as if these were in the encoding of Western Europe."""
 
 
 class TextForm(NamedTuple):
@@ -231,6 +241,16 @@ def bad_byte(text: str) -> re.Match[str] | None:
     return None if text.isascii() else _BAD_BYTE.search(text)
 
 
+def valid_text(text: str) -> str:
+    """A text that UTF-8 can encode: each invalid byte becomes the letter that it is in the encoding
+    of Western Europe, and any other half of a surrogate pair a question mark."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.translate(_LETTERS).encode("utf-8", "replace").decode()
+    return text
+
+
 def _reader_with_file_name(file: Any) -> Callable[[int], bytes]:
     """A function that reads a file as `read1` does. Adds the name of the file to an OSError that
     has none."""
@@ -257,8 +277,8 @@ def _decoded_pieces(read: Callable[[int], bytes]) -> Iterator[str]:
     if chunk.startswith(PACKED):
         yield PackedFile.beginning(chunk, read)
         return
-    if foreign := [kind for first, kind in FOREIGN.items() if chunk.startswith(first)]:
-        advice = "; whydoku batch unpacks it" if "compressed" in foreign[0] else ""
+    if foreign := [kind for first, kind in _FOREIGN.items() if chunk.startswith(first)]:
+        advice = "; whydoku batch reads it" if foreign[0] in _READ_IN_BATCHES.values() else ""
         yield Unreadable.because(f"found {foreign[0]}; expected text or a workbook{advice}")
         return
     mark, encoding = _mark_of(chunk)

@@ -30,7 +30,7 @@ from whydoku.ratings.rating import (
     SeRating,
     WhydokuRating,
 )
-from whydoku.ratings.scales import SCALES, Rater, Scale, scale_named
+from whydoku.ratings.scales import SCALES, Rater, Scale, scale_named, scale_names
 from whydoku.shapes.arguments import typed
 from whydoku.verdicts.mistakes import refuse_mistakes
 
@@ -50,6 +50,7 @@ __all__ = [
     "rate",
     "rate_many",
     "scale_named",
+    "scale_names",
 ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias
@@ -70,6 +70,13 @@ SCALES: Final = {
     )
 }
 """All scales, by name."""
+
+
+def scale_names(texts: Iterable[str]) -> tuple[str, ...]:
+    """The names of scales in some texts, each once; commas may separate the names, and `all` stands
+    for every scale."""
+    names = [name.strip() for text in texts for name in text.split(",")]
+    return tuple(dict.fromkeys(n for name in names for n in (SCALES if name == "all" else (name,))))
 
 
 def scale_named(name: str) -> Scale:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 from whydoku.batch.answers import AnswerColumn, Answers, Puzzle
 from whydoku.batch.job import BatchJob, batch_job
-from whydoku.ratings import Limits, Rating, Scale, scale_named
+from whydoku.ratings import Limits, Rating, Scale, scale_named, scale_names
 from whydoku.ratings.rating import is_known
 from whydoku.shapes.marks import Called, Meant
 
@@ -23,15 +23,15 @@ class RateJob(BatchJob):
     good: ClassVar = "rated"
 
     scales: Annotated[str | Iterable[str], Called("scale"), Meant("scale")] = ("se",)
-    """Scale to rate on; for several, separate them with commas or repeat the option."""
+    """Scale to rate on; for several, separate them with commas or repeat the option; all is every
+    scale."""
     _: KW_ONLY
     timeout: Annotated[float | None, Meant("seconds")] = None
     """Time limit per puzzle and scale; a puzzle that takes longer is not rated."""
 
     def __post_init__(self) -> None:
         given = (self.scales,) if isinstance(self.scales, str) else self.scales
-        names = (name.strip() for text in given for name in text.split(","))
-        object.__setattr__(self, "scales", tuple(dict.fromkeys(names)))
+        object.__setattr__(self, "scales", scale_names(given))
         _ = self._scales, self._limits
 
     @cached_property

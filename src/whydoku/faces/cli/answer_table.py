@@ -13,9 +13,9 @@ from whydoku.batch.own_columns import OwnColumns
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats.known.csv_puzzles import column_key
-from whydoku.formats.reading import Reading, TableRow
+from whydoku.formats.reading import Reading
 from whydoku.formats.safe_cells import safe_cells
-from whydoku.formats.source import TextForm, bad_byte
+from whydoku.formats.source import TextForm
 from whydoku.verdicts.filled import RIGHT_SO_FAR, SOLVED
 
 ERROR = "error"
@@ -164,22 +164,3 @@ class AnswerTable:
         # A line feed is only quoted if it may end a line.
         csv.writer(line, delimiter=self._separator, lineterminator="\r\n").writerow(values)
         return line.getvalue().removesuffix("\r\n") + self._line_end
-
-
-def surplus(row: TableRow | None) -> str:
-    """What is wrong with a row that has more cells than the header of its table, with the cells
-    that are left out. Empty if it has no such cells, or if `row` is None."""
-    if row is None:
-        return ""
-    columns = len(row.table.header)
-    if not any(row.fields[columns:]):
-        return ""
-    more = ", ".join(map(_quoted, row.fields[columns:]))
-    return f"found {len(row.fields)} cells in the row for {columns} columns; left out {more}"
-
-
-def _quoted(cell: str) -> str:
-    """The text of a cell in quotes, with escapes for characters that cannot be printed; bytes that
-    are not valid text stay as they are."""
-    kept = (c if c.isprintable() or bad_byte(c) else repr(c)[1:-1] for c in cell)
-    return f"'{''.join(kept)}'"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from whydoku.faces.cli.answer_table import SEPARATORS, TABLES, AnswerColumns, AnswerTable, surplus
+from whydoku.batch.own_columns import surplus
+from whydoku.faces.cli.answer_table import SEPARATORS, TABLES, AnswerColumns, AnswerTable
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form

@@ -21,6 +21,7 @@ from whydoku.faces.sheets.page import Page
 from whydoku.faces.sheets.results import GridResult
 from whydoku.faces.sheets.text_fit import width_of
 from whydoku.faces.sheets.workbook import open_workbook
+from whydoku.formats.source import valid_text
 from whydoku.formats.workbooks.named_puzzles import RESULTS_NAME
 
 TITLE: Final = "Puzzles"
@@ -39,12 +40,6 @@ LONGEST_CELL: Final = 32_767
 
 MOST_ROWS: Final = 1_048_576
 """The most rows that a sheet may have."""
-
-_BAD_BYTES: Final = {
-    0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)
-}
-"""The letters that stand for bytes that were not valid text, as if these were in the encoding of
-Western Europe."""
 
 WIDEST: Final = 620
 LOOKED_AT: Final = 200
@@ -123,7 +118,7 @@ def _draw(page: Page, head: Sequence[str], rows: Sequence[Sequence[str]], puzzle
                 sheet.write_number(at, column, number[0], look)
             elif text:
                 look = looks.of("grid" if column == puzzle else "text", **TEXTS)
-                valid = text[:LONGEST_CELL].translate(_BAD_BYTES)
+                valid = valid_text(text[:LONGEST_CELL])
                 sheet.write_string(at, column, valid, look)
     sheet.autofilter(0, 0, max(len(rows), 1), len(head) - 1)
     sheet.freeze_panes(1, 0)

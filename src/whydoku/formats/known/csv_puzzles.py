@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Final
 
-from whydoku.errors import counted, quoted
+from whydoku.errors import InvalidPuzzle, counted, quoted
 from whydoku.formats import short_forms
 from whydoku.formats.format import written_together
 from whydoku.formats.known import sheet
@@ -36,6 +36,11 @@ CHOOSE: Final = "choose the column of the puzzles with --column NAME, or call it
 
 _ROWS_ASKED: Final = 10
 """The number of rows in which to look for a column with puzzles."""
+
+_MOST_IN_CELL: Final = 1000
+"""The most lines that a cell in quotes may have."""
+
+_NOT_CLOSED: Final = "a quotation mark opens here and is not closed"
 
 
 def table_named(text: str, column: str = "") -> TableHead | None:
@@ -131,26 +136,69 @@ def read(table: TableHead, lines: Lines) -> Iterator[Reading]:
     """Yields the puzzles below a header up to the end of the source, each with its row."""
     keys = [column_key(name) for name in table.header]
     names = next((keys.index(key) for key in NAME_KEYS if key in keys), None)
-    lost: list[str] = []
-    rows = csv.reader(_lines_for_csv(lines, lost), delimiter=table.separator)
-    no_cells = TableRow(table, ())
-    while True:
-        first = lines.number + 1
-        try:
-            row = next(rows)
-        except StopIteration:
-            break
-        except csv.Error as error:
-            fault = faulty_reading(first, f"the row cannot be read: {error}", form="csv")
-            yield fault._replace(row=no_cells)
+    for line in lines:
+        first = lines.number
+        if isinstance(line, Unreadable):
+            fault = faulty_reading(first, line.why, form="csv")
+            yield fault._replace(row=TableRow(table, ()))
             continue
-        while lost:
-            yield faulty_reading(first, lost.pop(), form="csv")._replace(row=no_cells)
+        try:
+            row = _row_from(line, lines, table)
+        except InvalidPuzzle as error:
+            fault = faulty_reading(first, error.what, form="csv")
+            yield fault._replace(row=TableRow(table, _cells(line, table.separator)))
+            continue
         if row and not _is_comment(row, table):
             reading = _reading_of_row(row, first, table.puzzle, names)
             yield reading._replace(row=TableRow(table, tuple(row)))
-    while lost:
-        yield faulty_reading(lines.number, lost.pop(), form="csv")._replace(row=no_cells)
+
+
+def _row_from(line: str, lines: Lines, table: TableHead) -> list[str]:
+    """The cells of the row that begins with a line, and takes more of `lines` if a cell in quotes
+    has line breaks. Raises InvalidPuzzle, and takes no more lines, if such a cell does not end
+    before a whole row, or is too long."""
+    if '"' not in line and len(line) <= csv.field_size_limit():
+        return line.split(table.separator) if line else []
+    taken: list[str] = []
+
+    def asked_for() -> Iterator[str]:
+        yield f"{line}\n"
+        for further in lines:
+            taken.append(further)
+            if isinstance(further, Unreadable) or len(taken) == _MOST_IN_CELL:
+                break
+            if _is_row(further, table) and not _are_row([line, *taken], table):
+                break
+            yield f"{further}\n"
+        raise InvalidPuzzle(_NOT_CLOSED)
+
+    try:
+        return next(csv.reader(asked_for(), delimiter=table.separator))
+    except (csv.Error, InvalidPuzzle) as fault:
+        lines.put_back(*taken)
+        if taken or isinstance(fault, InvalidPuzzle):
+            raise InvalidPuzzle(_NOT_CLOSED) from None
+        raise InvalidPuzzle(f"the row cannot be read: {fault}") from None
+
+
+def _is_row(line: str, table: TableHead) -> bool:
+    """Whether a line by itself is a row of a table, with all its cells and a puzzle; a quotation
+    mark that is not closed may be in it, too."""
+    rows = (_cells(line, table.separator), line.replace('"', "").split(table.separator))
+    return any(_is_whole(row, table) for row in rows)
+
+
+def _are_row(lines: Sequence[str], table: TableHead) -> bool:
+    """Whether lines are together a row of a table, with all its cells and a puzzle."""
+    text = (f"{line}\n" for line in lines)
+    try:
+        return _is_whole(next(csv.reader(text, delimiter=table.separator, strict=True)), table)
+    except csv.Error:
+        return False
+
+
+def _is_whole(row: Sequence[str], table: TableHead) -> bool:
+    return len(row) == len(table.header) and not short_forms.read_field(row[table.puzzle], 0).error
 
 
 def _is_comment(row: list[str], table: TableHead) -> bool:
@@ -198,13 +246,6 @@ def _field(puzzle: Reading) -> str:
 
 def _quoted(name: str) -> str:
     return '"' + name.replace('"', '""') + '"' if any(c in name for c in ',"#') else name
-
-
-def _lines_for_csv(lines: Lines, lost: list[str]) -> Iterator[str]:
-    for line in lines:
-        if isinstance(line, Unreadable):
-            lost.append(line.why)
-        yield f"{line}\n"
 
 
 def _columns_of_puzzles(

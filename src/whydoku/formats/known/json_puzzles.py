@@ -131,7 +131,7 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
     found = folded.get("found")
     cells = normal_cells(found) if isinstance(found, str) and len(found) == 81 else None
     puzzle = next((folded[key] for key in PUZZLE_KEYS if folded.get(key)), cells)
-    name = next((n for key in NAME_KEYS if (n := clean_name(folded.get(key)))), "")
+    name = next((n for key in NAME_KEYS if (n := _name_in(folded.get(key)))), "")
     if puzzle is None:
         raise InvalidPuzzle(
             "found JSON without a puzzle; a puzzle is looked for under the names "
@@ -154,6 +154,11 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
         grid = _grid_of_record(reading, folded)
         reading = reading._replace(line81=None, state=grid)
     return _with_remarks(reading, folded)
+
+
+def _name_in(value: Any) -> str:
+    """The name that a value under such a key is; a whole number is one too."""
+    return clean_name(str(value) if type(value) is int else value)
 
 
 def _with_remarks(reading: Reading, value: dict[str, Any]) -> Reading:

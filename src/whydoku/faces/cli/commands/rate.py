@@ -18,7 +18,7 @@ from whydoku.faces.cli.puzzle_work import work_through
 from whydoku.faces.cli.shared_options import Workers
 from whydoku.faces.cli.table_output import AskedAnswers
 from whydoku.grid import Grid
-from whydoku.ratings import SCALES, Limits, Rating, Scale, scale_named
+from whydoku.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
 from whydoku.records.verdicts import puzzle_text, rated_data
 from whydoku.shapes.marks import About, Meant
 from whydoku.verdicts.check import check
@@ -34,12 +34,9 @@ NO_UNIQUENESS: Final = "no-uniqueness"
 def _scales_in(
     ctx: click.Context, param: click.Parameter, values: Sequence[str]
 ) -> tuple[str, ...]:
-    """The scales named in the values of an option, each once; commas may separate the names, and
-    `all` names every scale."""
-    names = [name.strip() for value in values for name in value.split(",")]
-    names = [one for name in names for one in (SCALES if name == "all" else (name,))]
+    """The scales named in the values of an option."""
     known = click.Choice([*SCALES])
-    return tuple(dict.fromkeys(known.convert(name, param, ctx) for name in names))
+    return tuple(known.convert(name, param, ctx) for name in scale_names(values))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,8 +76,9 @@ def command(asked: AskedRating) -> int:
     figures. Stopping early because of --at-most or --at-least is not an error. Pencil marks are
     rated as given, without techniques that assume a single solution, and marked no-uniqueness.
 
-    With --format csv or xlsx, the rows of a table keep their columns, and further columns give each
-    figure, or the reason why there is none. Puzzles drawn on a sheet get such a table, too.
+    With --format csv or xlsx, the rows of a table keep their columns, JSON records their puzzle and
+    its name, and further columns give each figure, or the reason why there is none. Puzzles drawn
+    on a sheet get such a table, too.
     """
     rating = _RatingWork(asked)
     block = BLOCK if len(asked.scales) == 1 else BLOCK_OF_SEVERAL
