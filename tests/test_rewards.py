@@ -144,7 +144,7 @@ def test_only_mistakes_of_the_trainer_are_raised() -> None:
     with pytest.raises(WhydokuError, match="wanted: found 0"):
         score("r5c5=5", wanted=0)
     with pytest.raises(
-        WhydokuError, match="^found 2 completions and 1 grid; each completion has its"
+        WhydokuError, match=r"^found 2 completions and 1 grid; each completion has its"
     ):
         moves_reward(["r5c5=5", ""], [FIRST])
 
