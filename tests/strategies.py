@@ -54,7 +54,7 @@ def states(draw: st.DrawFn) -> Grid:
         givens=shown(line, given),
         placed=shown(line, placed),
         removed=members(gone),
-        unproved=None if unproved is None else members(unproved),
+        unproved=None if unproved is None else members(unproved & gone),
     )
 
 

@@ -250,7 +250,7 @@ def mended_by_hand(line: str) -> set[tuple[int, int]]:
 def test_a_digit_twice_in_a_house_is_the_simplest_clash_and_is_mended_too() -> None:
     line, wrong = WIKIPEDIA, changed(WIKIPEDIA, 1, "5")
     verdict = check(wrong)
-    assert (verdict.status, verdict.clues, verdict.clashing) == ("invalid", 0, CellSet("r1c12"))
+    assert (verdict.status, verdict.clues, verdict.clashing) == ("invalid", 30, CellSet("r1c12"))
     told = {(clue.candidate.cell, digit) for clue in verdict.mends for digit in clue.instead}
     assert told == mended_by_hand(wrong)
     assert verdict.why == (

@@ -162,6 +162,13 @@ def test_an_incomplete_value_does_not_affect_others() -> None:
         ('{"puzzle": ' + "1" * 5000 + "}", "line 1: a number in this JSON has too many digits"),
         ("[" * 300, "line 1, column 257: the brackets are nested deeper than the 256 levels"),
         (f'{{"puzzle": "{LINE}", "placed": "r1c1"}}', "line 1: in placed, 'r1c1' names no place"),
+        *(
+            (
+                f'{{"puzzle": "{LINE}", "placed": "{"." * n}"}}',
+                f"line 1: in placed, found {n} cells; ",
+            )
+            for n in (80, 82)
+        ),
         (f'{{"puzzle": "{LINE}", "removed": [1]}}', "line 1: found '[1]' under removed; expected"),
         (f'{{"puzzle": "{LINE}", "notes": ["1r0c3"]}}', "line 1: in notes, 'r0c3' names no cell"),
         (f'{{"puzzle": "{LINE}", "notes": [1]}}', "line 1: found '[1]' under notes; expected"),

@@ -301,6 +301,9 @@ def test_what_a_person_removes_is_unproved_unless_said_otherwise() -> None:
     proved = Grid(givens=PUZZLE, removed="r1c3<>12", unproved="")
     assert not proved.unproved
     assert proved != grid
+    assert Grid(PUZZLE, unproved="r1c3<>12") == grid, "it need not be named twice"
+    both = Grid(PUZZLE, removed="r1c3<>1", unproved="r1c3<>2")
+    assert (both.removed, both.unproved) == (grid.removed, CandidateSet("2r1c3"))
     assert hash(proved) != hash(grid)
     assert proved.remove("r1c3<>15") == proved, "what is gone already is not removed again"
 

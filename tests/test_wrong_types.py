@@ -12,6 +12,10 @@ from typing import Any, Final
 import pytest
 
 import whydoku as wd
+from whydoku.player.hint import mistakes, reach
+from whydoku.records.boards import hint_board_data
+from whydoku.records.hints import hint_data
+from whydoku.render.words.phrases import phrases_of_hint
 
 GRID: Final = wd.example("x-wing").grid
 TRACE: Final = GRID.explain("simple")
@@ -103,6 +107,11 @@ def test_what_does_not_fit_is_refused_by_our_own_error(
         ),
         (lambda: wd.analyse(GRID, limit=None), "limit: found None; expected a whole number"),  # type: ignore[arg-type]
         (lambda: wd.profile_named(5), "name: found 5; expected a text"),  # type: ignore[arg-type]
+        (lambda: mistakes("53"), "grid: found '53'; expected a Grid"),  # type: ignore[arg-type]
+        (lambda: reach("53", "x-wing"), "grid: found '53'; expected a Grid"),  # type: ignore[arg-type]
+        (lambda: hint_data(None, 1), "hint: found None; expected a Hint"),  # type: ignore[arg-type]
+        (lambda: hint_board_data(None, 1), "hint: found None; expected a Hint"),  # type: ignore[arg-type]
+        (lambda: phrases_of_hint(None, 1), "hint: found None; expected a Hint"),  # type: ignore[arg-type]
     ],
 )
 def test_a_refusal_says_which_argument_what_came_and_what_is_allowed(

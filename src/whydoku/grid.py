@@ -87,7 +87,8 @@ class Grid:
     A digit on the grid stays as the one candidate of its four constraints, so "one bit left" means
     *true* in every mask. A candidate is *removed* if it is absent although no digit excludes it,
     and *unproved* as well if nobody has derived that from the givens: a person took it away, or it
-    was missing from the start. `unproved` names the unproved ones; by default all removed are.
+    was missing from the start. `unproved` names the unproved ones, whether or not they are in
+    `removed`; by default all removed are.
     """
 
     __slots__ = ("_bits", "_derived", "_given", "_lone", "_masks", "_placed", "_unproved")
@@ -120,7 +121,8 @@ class Grid:
         possible = possible_with(given | put)
         if (given | put) & ~possible:
             refuse_clashes(given | put)
-        absent = read_marks(removed)
+        by_hand = None if unproved is None else read_marks(unproved)
+        absent = read_marks(removed) | (by_hand or 0)
         refuse_removal(absent & (given | put))
         bits = possible & ~absent
         if candidates is not None:
@@ -130,7 +132,7 @@ class Grid:
         put &= ~given
         if absent := possible & ~bits:
             absent &= possible_with(put)
-        absent = absent if unproved is None else absent & read_marks(unproved)
+        absent = absent if by_hand is None else absent & by_hand
         self._set((bits, given, put, absent))
 
     def _set(self, state: State, known: KnownMasks = _UNKNOWN) -> Grid:

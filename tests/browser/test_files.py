@@ -108,7 +108,8 @@ def test_a_workbook_comes_back_solved_and_as_worksheet_booklet_and_picture(
     dialog.get_by_role("button", name="Worksheet").click()
     expect(boards.first).to_be_hidden()
     dialog.get_by_label("Puzzles to try").select_option("4")
-    sheet = saved(player, dialog, "naked-pair-worksheet.pdf")
+    dialog.get_by_label(re.compile("^Seed")).fill("5")
+    sheet = saved(player, dialog, "naked-pair-worksheet-5.pdf")
     assert "Naked Pair" in text_of(sheet)
     assert "Answers" in text_of(sheet)
 
@@ -303,13 +304,13 @@ def test_a_worksheet_is_made_again_by_its_seed_and_has_a_title_of_its_own(player
     expect(other.nth(2)).to_be_visible()
     other.nth(1).select_option("none")
     expect(other.nth(2)).to_be_hidden()
-    told = text_of(saved(player, dialog, "Monday-pairs-worksheet.pdf"))
+    told = text_of(saved(player, dialog, "Monday-pairs-worksheet-5.pdf"))
     assert "Which one is it?" in told
     other.nth(0).select_option("none")
-    sheet = saved(player, dialog, "Monday-pairs-worksheet.pdf")
+    sheet = saved(player, dialog, "Monday-pairs-worksheet-5.pdf")
     assert "seed 5" in text_of(sheet)
-    assert sheet == saved(player, dialog, "Monday-pairs-worksheet.pdf")
-    answers = saved(player, dialog, "Monday-pairs-worksheet-answers.pdf", "Save the answers")
+    assert sheet == saved(player, dialog, "Monday-pairs-worksheet-5.pdf")
+    answers = saved(player, dialog, "Monday-pairs-worksheet-5-answers.pdf", "Save the answers")
     assert text_of(answers).startswith("Monday: pairs! Answers: Naked Pair")
     dialog.get_by_role("button", name="Book", exact=True).click()
     expect(title).to_have_value("Tuesday")
@@ -342,7 +343,8 @@ def test_a_mix_that_cannot_be_is_refused_and_printed_all_the_same_on_request(
     other = dialog.get_by_label("And another, to tell apart").nth(0)
     first.select_option("Hidden Single")
     other.select_option("naked-pair")
-    told = text_of(saved(player, dialog, "Hidden-Single-naked-pair-worksheet.pdf"))
+    dialog.get_by_label(re.compile("^Seed")).fill("5")
+    told = text_of(saved(player, dialog, "Hidden-Single-naked-pair-worksheet-5.pdf"))
     assert "Hidden Single or Naked Pair" in told
     first.select_option("skyscraper")
     other.select_option("x-chain")
@@ -353,7 +355,7 @@ def test_a_mix_that_cannot_be_is_refused_and_printed_all_the_same_on_request(
         )
     dialog.get_by_label("Print what there is").check()
     assert "Your turn: X-Chain" in text_of(
-        saved(player, dialog, "skyscraper-x-chain-worksheet.pdf")
+        saved(player, dialog, "skyscraper-x-chain-worksheet-5.pdf")
     )
 
 

@@ -25,6 +25,12 @@ test("a file is called by its title or its name, and by its kind", () => {
     nameOf("worksheet", { ...BARE, wishes: { technique: "x-wing" } }),
     "x-wing-worksheet",
   );
+  const seeded = { technique: "x-wing", seed: "17" };
+  assert.equal(nameOf("worksheet", { ...BARE, wishes: seeded }), "x-wing-worksheet-17");
+  assert.equal(
+    nameOf("worksheet", { ...BARE, wishes: seeded, apart: true }),
+    "x-wing-worksheet-17-answers",
+  );
   assert.equal(nameOf("book", { ...BARE, wishes: { title: "?!" } }), "sudoku-book");
   assert.equal(nameOf("sheet", { ...BARE, wishes: { file: "Übung 2" } }), "Übung-2-workbook");
   const offers = [OTHER, ONE].map((one) => ({ ...one, source: "Club 3b" }));

@@ -63,8 +63,8 @@ test("the first text with a puzzle counts; if there is none, the first fault", a
       [
         2,
         [
-          { n: 1, title: "", sentence: "puzzle.sdk: found puzzle" },
-          { n: 3, title: "nothing.sdk", sentence: "nothing.sdk: found nothing" },
+          { n: 1, title: "", sentence: "In puzzle.sdk: found puzzle" },
+          { n: 3, title: "nothing.sdk", sentence: "In nothing.sdk: found nothing" },
         ],
       ],
     );

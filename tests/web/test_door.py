@@ -96,6 +96,8 @@ def test_named_origins_may_ask() -> None:
             found = served.client.post("/api/v1/check", json={"grid": X_WING}, headers=asked)
             assert "Origin" in found.headers.get_list("vary")
             assert (found.headers.get("access-control-allow-origin") == origin) == is_named
+            readable = found.headers.get("access-control-expose-headers")
+            assert readable == ("Retry-After" if is_named else None)
         for path in ("/looks.json", "/looks.css", "/wishes.json", "/"):
             head = served.get(path, origin="https://a.example").headers
             assert ("access-control-allow-origin" in head) == (path != "/")
@@ -107,6 +109,7 @@ def test_all_origins_and_named_or_all_hosts_may_ask_if_the_settings_say_so() -> 
         for asked in ({"grid": X_WING}, {}):
             head = served.post("check", **asked).headers
             assert head["access-control-allow-origin"] == "*"
+            assert head["access-control-expose-headers"] == "Retry-After"
         assert served.get("/", host="Sudoku.Example:443").status_code == 200
         assert served.get("/", host="other.example").status_code == 421
     with serving(hosts=("*",)) as served:

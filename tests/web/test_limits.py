@@ -19,6 +19,7 @@ from corpus import X_WING
 from whydoku import EXAMPLES
 from whydoku.faces.web import answering, worker_pool
 from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY, TimeLimit
+from whydoku.faces.web.api.pages import Searches
 from whydoku.faces.web.problems import Problem
 
 from .served import (
@@ -332,6 +333,31 @@ def test_steps_come_page_by_page(served: Served) -> None:
     assert served.asked("steps", **asked, most=None) == first
     end = served.asked("steps", grid=X_WING, profile="simple", start=5000)
     assert (end["hints"], end["next"]) == ([], None)
+
+
+def test_a_page_goes_on_where_the_last_one_ended_unless_that_was_interrupted() -> None:
+    begun: list[str] = []
+    searches = Searches()
+
+    def page(question: str, start: int) -> tuple[list[int], int | None]:
+        def search() -> Iterator[int]:
+            begun.append(question)
+            yield from range(5)
+            if len(begun) == 1:
+                raise KeyboardInterrupt
+            yield from range(5, 7)
+
+        return searches.page_of(question, search, start, 3)
+
+    assert page("a", 0) == ([0, 1, 2], 3)
+    with pytest.raises(KeyboardInterrupt):
+        page("a", 3)
+    assert page("a", 3) == ([3, 4, 5], 6)
+    assert begun == ["a", "a"]
+    assert page("a", 6) == ([6], None)
+    assert begun == ["a", "a"], "it went on"
+    assert [page("a", 0), page("b", 3), page("b", 3)] == [([0, 1, 2], 3), *[([3, 4, 5], 6)] * 2]
+    assert begun[2:] == ["a", "b", "b"]
 
 
 def test_an_answer_that_is_too_large_is_refused_in_a_sentence(

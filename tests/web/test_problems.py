@@ -68,6 +68,11 @@ SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("rate", {}, "give either grid or grids"),
     ("rate", {"grids": [PUZZLE, 7]}, f"grids.1: found 7; allowed is {A_GRID}"),
     (
+        "rate",
+        {"grids": [PUZZLE, f"55{PUZZLE[2:]}"]},
+        "puzzle 2: r1c1 and r1c2 both hold 5, which may occur only once in row 1",
+    ),
+    (
         "solve",
         {**G, "count": 2, "all": 3},
         "count, all and profile are separate questions; ask only one of them",

@@ -136,12 +136,26 @@ def test_the_doctor_names_the_same_command(
             ({"root_path": path}, rf"the root path is like .*, found '{re.escape(path)}'; .*")
             for path in ("sudoku", "//", "/a b", "/../a", "/a?b")
         ),
+        *(
+            ({"cors": ("*", origin)}, rf"{re.escape(repr(origin))} is no origin of pages; .*")
+            for origin in ("https://slash.app/", "my.app", "https://*.example.org", "", "a.app:80")
+        ),
+        *(
+            ({"hosts": ("a.org", name)}, rf"{re.escape(repr(name))} is no name of a host; .*")
+            for name in ("http://x.example", "x.example:8443", "x.example/a", "*.org", "x.", "")
+        ),
         ({"root_path": "/api/x/"}, "the root path may not begin with /api or .*, found /api/x"),
     ],
 )
-def test_settings_have_bounds(settings: dict[str, float | str], sentence: str) -> None:
+def test_settings_have_bounds(
+    settings: dict[str, float | str | tuple[str, ...]], sentence: str
+) -> None:
     with pytest.raises(WhydokuError, match=f"^{sentence}$"):
         Settings(**settings)  # type: ignore[arg-type]
     assert Settings(workers=3).places == 48
     assert Settings(root_path="/a.b/c/").root_path == "/a.b/c"
     assert Settings(workers=3, queue=5).places == 5
+    origins = ("https://My.app", "http://[::1]:3000", "null", "*", "capacitor://localhost")
+    assert Settings(cors=origins).cors == ("https://my.app", *origins[1:])
+    names = ("Sudoku.Example.org", "::1", "127.0.0.1", "*", "box")
+    assert Settings(hosts=names).hosts == ("sudoku.example.org", *names[1:])

@@ -18,7 +18,8 @@ def grid_of_parts(
     """The grid with these givens and placed digits (81 characters each), without the candidates in
     `removed`.
 
-    `unproved` are the candidates that were removed without a proof; None means all in `removed`.
+    `unproved` are the candidates that were removed without a proof; None means all in `removed`,
+    which need not repeat them.
     """
     try:
         return Grid(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from whydoku.arguments.reading.negations import denial_in
-from whydoku.errors import checked_whole
+from whydoku.errors import WhydokuError, checked_whole, counted
 from whydoku.formats import AnyPuzzle, read
 from whydoku.grid import Grid
 from whydoku.judging.claims import AnyClaim
@@ -82,6 +82,9 @@ def moves_reward(
     [1.0, 0.38, 0.0]
     """
     means = means_of(profile, at_most=at_most, nets=nets)
+    if len(completions) != len(grid):
+        found = f"{counted(len(completions), 'completion')} and {counted(len(grid), 'grid')}"
+        raise WhydokuError(f"found {found}; each completion has its own grid")
     if wanted is not None:
         checked_whole("wanted", wanted, least=1)
     return [

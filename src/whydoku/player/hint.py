@@ -113,6 +113,7 @@ class Hint:
         return upward("render.answers:html_hint", self)
 
 
+@typed
 def hint(
     grid: Grid,
     profile: str | Profile = "default",
@@ -198,6 +199,7 @@ def hints(
     return _steps_that_conclude_more(grid, usable(grid, wanted, uniqueness=uniqueness))
 
 
+@typed
 def reach(
     grid: Grid,
     technique: str | CatalogueEntry,

@@ -33,6 +33,7 @@ from whydoku.render.pictures.scene import PictureDigits, Scene, Spot, head_of_li
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.render.pictures.svg_legend import LegendEntry, legend_entries
+from whydoku.shapes.arguments import typed
 from whydoku.shapes.marks import About, OneOf, Sized
 from whydoku.spaces import HOUSES
 from whydoku.step import Step
@@ -206,6 +207,7 @@ def board_data(step: Step, grid: Grid | None = None) -> BoardJson:
     return _scene_data(scene_of(step, grid))
 
 
+@typed
 def hint_board_data(hint: Hint, disclosure: int = 4) -> BoardJson:
     """The marks that a board shows for a hint, as a JSON object. `disclosure`, from 1 to 4, says
     how much of the hint they reveal."""

@@ -25,6 +25,7 @@ from whydoku.records.verdicts import ImpossibleJson, impossible_data
 from whydoku.render.words import headline
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.writer import SHORT
+from whydoku.shapes.arguments import typed
 from whydoku.step import Step
 from whydoku.trace import Further, Trace
 from whydoku.verdicts.mistakes import Mistakes
@@ -228,6 +229,7 @@ class WhyJson(TypedDict):
     """The answer as a key with values, if it was asked for."""
 
 
+@typed
 def hint_data(
     hint: Hint,
     disclosure: int = 4,

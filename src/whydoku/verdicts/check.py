@@ -140,11 +140,12 @@ def clues_in(puzzle: str | Grid) -> int:
 def check_of_unreadable(fault: InvalidPuzzle, line: str = "") -> Check:
     """The verdict on a puzzle that cannot be read; `fault` says why.
 
-    If `line` is a puzzle of 81 characters whose clues clash, the verdict names possible misprints.
+    If `line` is a puzzle of 81 characters whose clues clash, the verdict counts them and names
+    possible misprints.
     """
     mends = mending_clash(line) if fault.where.cells and line else ()
     clashing = CellSet(fault.where.cells)
-    return Check("invalid", refusal=str(fault), clashing=clashing, mends=mends)
+    return Check("invalid", clues_in(line), refusal=str(fault), clashing=clashing, mends=mends)
 
 
 def _check_of_others(puzzle: str | Grid, status: CheckStatus) -> Check:

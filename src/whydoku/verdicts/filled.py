@@ -61,7 +61,7 @@ class FilledCheck:
     @property
     def givens(self) -> int:
         """How many digits were given."""
-        return self.clues.clues or sum(map(str.isdecimal, self.found))
+        return self.clues.clues
 
     @property
     def open(self) -> int:

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from whydoku.bits import Candidates, members
 from whydoku.errors import ManySolutions, NoSolution, Where
 from whydoku.grid import Grid
+from whydoku.shapes.arguments import typed
 from whydoku.spaces import SEES
 from whydoku.upward import upward
 from whydoku.verdicts.conflicts import conflict, is_solvable
@@ -60,6 +61,7 @@ class Mistakes:
         return upward("render.words.verdicts:no_solution", self) if self else ""
 
 
+@typed
 def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     """Finds the mistakes on a grid.
 

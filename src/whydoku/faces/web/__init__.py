@@ -3,6 +3,7 @@
 The page itself is in the folder `page`, as plain ES modules.
 
 root_path.py      the path below which the server is reached
+hosts.py          the names of hosts, and the origins of pages
 headers.py        the security headers of every response
 minify.py         scripts and style sheets without comments and indentation
 bundles.py        the modules of the page, put together into few files

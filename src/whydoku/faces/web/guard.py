@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 from contextlib import suppress
-from ipaddress import ip_address
 from typing import Final
 
 from starlette.requests import ClientDisconnect, Request
@@ -27,6 +26,7 @@ from whydoku.faces.web.api.operations import (
     operations,
 )
 from whydoku.faces.web.headers import Headers, security_of
+from whydoku.faces.web.hosts import host_name, is_address
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES
 from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.responses import problem_response
@@ -109,11 +109,12 @@ def _origin_headers(request: Request, origins: Collection[str]) -> Headers:
     no such page may make the request."""
     if not _is_shared(request, origins):
         return []
-    if "*" in origins:
-        return [(b"access-control-allow-origin", b"*")]
-    origin = request.headers.get("origin", "")
-    allowed = [(b"access-control-allow-origin", origin.encode())] if origin in origins else []
-    return [(b"vary", b"Origin"), *allowed]
+    origin = "*" if "*" in origins else request.headers.get("origin", "")
+    varying = [] if origin == "*" else [(b"vary", b"Origin")]
+    if origin not in origins:
+        return varying
+    allowed = [(b"access-control-allow-origin", origin.encode())]
+    return [*varying, *allowed, (b"access-control-expose-headers", b"Retry-After")]
 
 
 # Hosts
@@ -145,21 +146,6 @@ def wrong_host(request: Request, hosts: Collection[str]) -> Problem | None:
         f"this server does not answer to the name {quoted(name)}; serve --allow-host NAME makes it"
     )
     return Problem(421, "Wrong host", sentence)
-
-
-def host_name(host: str) -> str:
-    """The name or address in a Host header, without port and brackets, in small letters."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0].lower()
-    return host.partition(":")[0].rstrip(".").lower()
-
-
-def is_address(name: str) -> bool:
-    """Whether the name of a host is an IP address."""
-    try:
-        return bool(ip_address(name))
-    except ValueError:
-        return False
 
 
 # Bodies

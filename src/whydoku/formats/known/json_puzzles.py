@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
 from whydoku import notation
 from whydoku.bits import Candidates, members
-from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, quoted
+from whydoku.errors import InvalidNotation, InvalidPuzzle, Where, counted, quoted
 from whydoku.formats import short_forms
 from whydoku.formats.format import document_reader, written, written_together
 from whydoku.formats.grids import grid_of_parts
@@ -238,7 +238,9 @@ def _grid_of_record(reading: Reading, value: dict[str, Any]) -> Grid:
 
 
 def _placed_digits(value: Any) -> str:
-    if isinstance(value, str) and len(value) == 81 and (cells := normal_cells(value)):
+    if isinstance(value, str) and (cells := normal_cells(value)):
+        if len(cells) != 81:
+            raise InvalidPuzzle(f"in placed, found {counted(len(cells), 'cell')}; 81 are needed")
         return cells
     try:
         return format_line(notation.parse_placements(_names_in_text(value, "placed")))

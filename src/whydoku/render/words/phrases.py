@@ -22,6 +22,7 @@ from whydoku.render.words.hints import lines_of_answer, text_of_hint
 from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.telling import line_of_step, lines_of_argument
 from whydoku.render.words.writer import Writer
+from whydoku.shapes.arguments import typed
 from whydoku.step import Step
 from whydoku.trace import Trace
 
@@ -82,6 +83,7 @@ def phrases_of_step(step: Step, grid: Grid, **manner: Unpack[Manner]) -> Phrases
     return phrases_in(line_of_step(_lit(grid.bits, manner), step, grid))
 
 
+@typed
 def phrases_of_hint(hint: Hint, disclosure: int = 4, **manner: Unpack[Manner]) -> Phrases:
     """A hint at a disclosure, as `tell_hint` writes it, as parts with the things that each
     names."""

@@ -82,7 +82,7 @@ def command(asked: AskedServer) -> None:
         worker_memory=asked.worker_memory,
         queue=asked.queue,
         cors=asked.cors,
-        hosts=tuple(name.lower() for name in (asked.host, *asked.hosts)),
+        hosts=(asked.host, *asked.hosts),
         root_path=asked.root_path,
         library=asked.library,
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Annotated, Final, TypedDict, TypeVar
+from typing import Annotated, Any, Final, TypedDict, TypeVar
 
 from whydoku.shapes.marks import Between
 
@@ -28,6 +28,30 @@ class PageJson(TypedDict):
 
     next: int | None
     """The `start` of the next page; null after the last one, which may be empty."""
+
+
+class Searches:
+    """Keeps the last search at the place at which its page ended, so that the next page need not
+    search from the start again."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[object, int, Iterator[Any]] | None = None
+
+    def page_of(
+        self, question: object, begin: Callable[[], Iterator[T]], start: int, most: int
+    ) -> tuple[list[T], int | None]:
+        """A page, as `page_of` gives it, of what `begin` finds, which depends on nothing but the
+        `question`. A search that is interrupted is not kept."""
+        kept, self._kept = self._kept, None
+        if kept and kept[:2] == (question, start):
+            items, skipped = kept[2], 0
+        else:
+            items, skipped = begin(), start
+        page, more = page_of(items, skipped, most)
+        if more is None:
+            return page, None
+        self._kept = question, start + most, items
+        return page, start + most
 
 
 def page_of(items: Iterable[T], start: int, most: int) -> tuple[list[T], int | None]:

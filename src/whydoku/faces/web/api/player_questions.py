@@ -25,7 +25,7 @@ from whydoku.faces.web.api.boards_and_phrases import (
     shown_why,
 )
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
-from whydoku.faces.web.api.pages import PageJson, PageRequest, page_of
+from whydoku.faces.web.api.pages import PageJson, PageRequest, Searches
 from whydoku.faces.web.api.requests import (
     GRID,
     ConclusionTexts,
@@ -57,6 +57,8 @@ from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.world.candidates import union
 
 STEPS_ON_A_PAGE: Final = 100
+
+_SEARCHES: Final = Searches()
 
 EASY_CELL: Final = 2.8
 """The highest rating, on the scale `whydoku`, of a step that counts as easy."""
@@ -119,8 +121,12 @@ def ask_steps(asked: AskStepsRequest, _: TimeLimit) -> HintsJson:
     first = hint(grid, profile, uniqueness=asked.uniqueness)
     answers, after = [first], None
     if first.step is not None:
-        steps = hints(grid, profile, uniqueness=asked.uniqueness)
-        page, after = page_of(steps, asked.start, asked.most or STEPS_ON_A_PAGE)
+        page, after = _SEARCHES.page_of(
+            (grid, asked.profile, asked.uniqueness),
+            lambda: hints(grid, profile, uniqueness=asked.uniqueness),
+            asked.start,
+            asked.most or STEPS_ON_A_PAGE,
+        )
         answers = [replace(first.without_puzzle(), step=step) for step in page]
     data = [shown_hint(answer, asked.disclosure, asked, profile) for answer in answers]
     return {"hints": data, "next": after, **solutions_data(first)}

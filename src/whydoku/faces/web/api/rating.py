@@ -12,6 +12,7 @@ from whydoku.faces.web.api.requests import (
     GridRequest,
     GridValue,
     profile_asked,
+    reading_numbered,
     reading_of,
 )
 from whydoku.faces.web.api.solving import HIGHEST_COUNT, SHARE_OF_TIME_TO_SEARCH
@@ -153,8 +154,10 @@ def rate(asked: RateRequest, within: TimeLimit) -> RatedJson:
 
     if (asked.grid is None) == (asked.grids is None):
         raise invalid_request("give either grid or grids")
-    values = asked.grids if asked.grid is None else [asked.grid]
-    asked_for = [reading_of(value) for value in values or ()]
+    if asked.grid is not None:
+        asked_for = [reading_of(asked.grid)]
+    else:
+        asked_for = [reading_numbered(*one) for one in enumerate(asked.grids or (), 1)]
     subjects = [subject_of(reading) for reading in asked_for]
     seconds = SHARE_OF_TIME_TO_SEARCH * within.seconds / max(1, len(subjects))
     limits = Limits(asked.at_least, asked.at_most, seconds)

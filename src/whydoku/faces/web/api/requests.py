@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from whydoku.arguments.argument import LONGEST
 from whydoku.asked.puzzles import Text
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.web.api.grid_rows import AskedRows
-from whydoku.faces.web.problems import invalid_request, sentence_of
+from whydoku.faces.web.problems import problem_of
 from whydoku.formats import Reading, read_all
 from whydoku.formats.filled import judged
 from whydoku.formats.reading import FORMS
@@ -85,7 +85,7 @@ class AskedRecord:
     removed: ConclusionTexts | None = None
     """Removed candidates, such as r4c7<>59."""
     unproved: ConclusionTexts | None = None
-    """Those of them removed without a proof; if left out, all of them."""
+    """Those removed without a proof, which `removed` need not repeat; if left out, all of them."""
     notes: ConclusionTexts | None = None
     """What a player has noted, such as 59r4c7; it may be incomplete, so no answer depends on it."""
     reasons: ReasonTexts | None = None
@@ -230,14 +230,16 @@ def reading_of(value: str | AskedRecord, *, filled: bool = False) -> Reading:
 
 def reading_numbered(number: int, value: str | AskedRecord, *, filled: bool = False) -> Reading:
     """The puzzle in a text or a record that has this number among others; raises a Problem that
-    names the number if there is none. With `filled`, what somebody has filled in may be wrong."""
+    names the number, and what is wrong there, if there is none. With `filled`, what somebody has
+    filled in may be wrong."""
     try:
         reading = reading_of(value, filled=filled)
         found = judged(reading) if filled else None
         if found is None or found.right_part is None:
             reading.grid  # noqa: B018 - it may be refused
     except WhydokuError as fault:
-        raise invalid_request(f"puzzle {number}: {sentence_of(fault)}") from None
+        problem = problem_of(fault)
+        raise replace(problem, detail=f"puzzle {number}: {problem.detail}") from None
     return reading
 
 

@@ -150,7 +150,9 @@ export function nameOf(kind, { offers, wishes, apart }) {
   const name = names.find(Boolean) ?? say("share.file");
   const what = /** @type {"grid" | "hardest" | "path"} */ (wishes.what ?? "grid");
   const ending = kind === "picture" ? say(`files.name.${what}`) : say(`files.name.${kind}`);
-  return [name, ending, ...(apart ? [say("files.name.answers")] : [])].join("-");
+  const answers = apart ? say("files.name.answers") : "";
+  // The answers to one sheet are never those to another.
+  return [name, ending, plain(String(wishes.seed ?? "")), answers].filter(Boolean).join("-");
 }
 
 /**

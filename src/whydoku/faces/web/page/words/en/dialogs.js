@@ -147,7 +147,7 @@ export const dialogs = {
   "begin.nothing": "There is no puzzle in this text.",
   "begin.large": "This file is larger than {most} MB. Please choose a smaller one.",
   "begin.odd.place": "Sheet {sheet}, cell {address}: {error}",
-  "begin.odd.file": "{file}: {error}",
+  "begin.odd.file": "In {file}: {error}",
   "begin.reading": "Reading what has come…",
   "begin.unshared": "What you shared has not arrived. Please share it again.",
   "begin.away":

@@ -48,7 +48,8 @@ export const frame = {
     "This browser has no room to store your game, so it lasts only while this page is open. To keep it, share it as a link.",
 
   "embed.open": "Open in whydoku",
-  "embed.wrong": "There is no puzzle in this address.",
+  "embed.wrong":
+    "There is no puzzle in this address; expected is #p= and a puzzle, as the address of a shared puzzle has it.",
   "embed.solved": "Solved",
 
   "problem.offline": "There is no connection. What you play stays here.",
