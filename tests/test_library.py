@@ -585,13 +585,42 @@ def test_a_full_disk_loses_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert library.check() == []
 
 
+def without_page(path: Path, text: bytes, *, last: bool = False) -> None:
+    """Overwrites the page of a file in which a text stands first, or last."""
+    data = bytearray(path.read_bytes())
+    at = (data.rindex(text) if last else data.index(text)) // 4096 * 4096
+    data[at : at + 4096] = random.Random(5).randbytes(4096)
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("is_rated", [False, True])
+def test_puzzles_whose_rows_are_lost_are_read_from_their_second_copies(
+    path: Path, *, is_rated: bool
+) -> None:
+    with Library(path) as library:
+        for n, puzzle in enumerate(PUZZLES[:43]):
+            library.add(puzzle, author="Ada", notes=f"note {n}", tags=["club"], used="2027-01-04")
+        if is_rated:
+            library.rate()
+        before = [*library]
+        query = "SELECT rootpage FROM sqlite_master WHERE name = 'puzzles'"
+        [root] = library._store.connection.execute(query).fetchone()
+    data = bytearray(path.read_bytes())
+    data[(root - 1) * 4096 : (root - 1) * 4096 + 100] = b"A" * 100
+    path.write_bytes(data)
+    lost: list[str] = []
+    with Library(path, read_only=True) as library:
+        assert [*library.readable(lost)] == before
+    assert lost[0] == "read 43 puzzles: nothing is lost of them"
+
+
 def test_of_a_damaged_file_the_rest_is_read(path: Path) -> None:
     puzzles = wd.random_minimal(400, seed=4)
     with Library(path) as library:
-        library.add(puzzles)
+        library.add(puzzles, tags=["club"], used="2027-01-04")
+    for last in (False, True):  # in the table and in the index
+        without_page(path, packed(puzzles[200]), last=last)
     data = bytearray(path.read_bytes())
-    at = data.index(packed(puzzles[200])) // 4096 * 4096
-    data[at : at + 4096] = random.Random(5).randbytes(4096)
     form = data.index(packed(wd.canonical(puzzles[0]).as_line()))
     data[form - 2] = 0  # the type of the form, which is none now
     path.write_bytes(data)
@@ -600,14 +629,21 @@ def test_of_a_damaged_file_the_rest_is_read(path: Path) -> None:
             list(library)
         assert library.check()
         lost: list[str] = []
-        found = {entry.puzzle for entry in library.readable(lost)}
+        entries = [*library.readable(lost)]
+    found = {entry.puzzle for entry in entries}
     rest = found & {*puzzles}
     assert 300 < len(rest) < 400
     assert puzzles[200] not in rest
     assert (
-        "number 201 could be recovered only in its canonical form, without anything else about it"
+        "number 201 could be recovered only in its canonical form, "
+        "without its name, author, notes and rating"
     ) in lost
     assert found - rest == {wd.canonical(puzzle).as_line() for puzzle in {*puzzles} - rest}
+    assert {(entry.tags, entry.used) for entry in entries} == {(("club",), ("2027-01-04",))}
+    assert lost[0] == (
+        f"read 400 puzzles: {400 - len(rest)} turned to their canonical form and without name, "
+        "author, notes and rating"
+    )
 
 
 @pytest.mark.parametrize(
@@ -764,6 +800,7 @@ def test_what_can_be_read_of_a_puzzle_is_kept_without_the_rest(path: Path, tmp_p
         assert [other[3].se, other[3].author, other[3].used] == [None, "Ada", ("2027-01-04",)]
         assert other.check() == []
     assert lost == [
+        "read 3 puzzles: 1 without author and 1 without rating",
         "could not read author of number 2: number 2: found b'\\xff' for author",
         "could not read rating of number 3: number 3: found -1 for se",
     ]
