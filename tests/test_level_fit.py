@@ -94,7 +94,7 @@ def test_what_is_made_for_a_level_is_not_refused(level: str) -> None:
             {"level": "expert", "hardest": "x-wing"},
             (
                 "the hardest step at level 'expert' is rated 3.4 or more on the scale 'whydoku', "
-                "and x-wing 3.2; medium and hard have some"
+                "and x-wing 3.2; hard has some"
             ),
         ),
         (
