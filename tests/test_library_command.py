@@ -532,6 +532,18 @@ def test_without_a_library_nothing_is_found_or_made(shelf: Shelf) -> None:
     assert not shelf.path.exists()
 
 
+def test_what_is_refused_makes_no_library(shelf: Shelf, tmp_path: Path) -> None:
+    picture = tmp_path / "my.svg"
+    picture.write_text('<svg xmlns="http://www.w3.org/2000/svg"></svg>')
+    for given in (("-f", str(picture)), ("." * 81,), ("-f", str(tmp_path / "none.txt"))):
+        assert shelf("add", *given).code
+        assert [file for file in tmp_path.iterdir() if file != picture] == []
+    assert shelf("add", "--no-rate", WIKIPEDIA).code == 0
+    shelf("remove", "1")
+    assert shelf("add", "-f", str(picture)).code == 1
+    assert shelf.path.exists()
+
+
 def test_the_usual_library_is_in_the_folder_of_the_user(
     whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
