@@ -115,8 +115,9 @@ def test_what_is_made_for_a_level_is_not_refused(level: str) -> None:
         (
             {"level": "gentle", "hardest": "hidden-single-line"},
             (
-                "level 'gentle' ends at 1.2 on the scale 'se', and the need for hidden-single-line "
-                "begins at 1.5; easy and medium have some"
+                "level 'gentle' ends at 1.2 on the scale 'se', and up to there easier steps solve "
+                "all without hidden-single-line: no puzzle that needs it is rated below 1.5; easy "
+                "and medium have some"
             ),
         ),
         (
