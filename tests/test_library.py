@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import random
+import re
 import signal
 import sqlite3
 import subprocess
@@ -768,6 +769,43 @@ def test_a_letter_that_is_another_one_is_noticed(path: Path) -> None:
             path.write_bytes(sound[:at] + b"9" + sound[at + 1 :])
             with Library(path, read_only=True) as library:
                 assert library.check()
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "told"),
+    [
+        (b"Ada Bobbin", b"9da Bobbin", "author '9da Bobbin' or 'Ada Bobbin'"),
+        (b"2027-01-04", b"9027-01-04", "number 2: the day '9027-01-04' is kept in two places of"),
+        (b"club", b"9lub", "number 2: the tag '9lub' is kept in two places of the file, and they"),
+        (b"naked-single", b"9aked-single", "the name of a technique is kept in two places of the"),
+    ],
+)
+def test_what_differs_is_said_with_the_number_of_the_puzzle(
+    path: Path, text: bytes, other: bytes, told: str
+) -> None:
+    with Library(path) as library:
+        library.add(PUZZLES[:1])
+        library.add(PUZZLES[1:2], author="Ada Bobbin", used="2027-01-04", tags="club")
+        library.rate()
+    sound = path.read_bytes()
+    path.write_bytes(sound.replace(text, other, 1))
+    with Library(path, read_only=True) as library:
+        faults = library.check()
+    assert told in faults[0]
+    assert not re.search("index|row|wrong #", " ".join(faults))
+
+
+def test_a_place_of_damage_is_said_in_bytes(path: Path) -> None:
+    with Library(path) as library:
+        library.add(PUZZLES[:43])
+        query = "SELECT rootpage FROM sqlite_master WHERE name = 'kept_twice'"
+        [root] = library._store.connection.execute(query).fetchone()
+    data, at = bytearray(path.read_bytes()), (root - 1) * 4096
+    data[at + 7] = 77  # so many bytes are free in fragments
+    path.write_bytes(data)
+    with Library(path, read_only=True) as library:
+        [fault] = library.check()
+    assert fault == f"the file is damaged somewhere in its bytes {at:,} to {at + 4095:,}"
 
 
 def test_a_sentence_stays_one_line_whatever_it_quotes(path: Path) -> None:

@@ -511,6 +511,13 @@ def test_where_nothing_can_be_read_a_copy_is_what_is_left(
     assert not rescued.exists()
 
 
+def test_a_rescue_is_recommended_only_where_it_finds_something(full: Shelf) -> None:
+    data = full.path.read_bytes()
+    full.path.write_bytes(data[:100] + b"A" * (len(data) - 100))
+    ran = full("check")
+    assert (ran.code, "is a copy of it" in ran.err, "library export" in ran.err) == (2, True, False)
+
+
 def test_a_damaged_library_is_said_to_be_one(full: Shelf) -> None:
     data = bytearray(full.path.read_bytes())
     at = data.index(packed(PUZZLES[5])) // 4096 * 4096
