@@ -38,8 +38,8 @@ def command(asked: AskedSoundness) -> int:
             console.write_json({"library": library.path, "sound": not faults, "faults": faults})
         elif not faults:
             console.write(f"{library.path}: sound, {counted(len(library), 'puzzle')}")
-        for fault in faults:
-            console.complain(f"{library.path}: {fault}")
+        for sentence in faults:
+            console.complain(f"{library.path}: {sentence}")
         if faults:
             console.complain(SALVAGE if _can_be_read(asked) else f"{library.path} {NOTHING}")
     return exit_codes.REFUSED if faults else exit_codes.OK
