@@ -94,7 +94,7 @@ def test_what_is_made_for_a_level_is_not_refused(level: str) -> None:
             {"level": "expert", "hardest": "x-wing"},
             (
                 "the hardest step at level 'expert' is rated 3.4 or more on the scale 'whydoku', "
-                "and x-wing 3.2; medium and hard have some"
+                "and x-wing 3.2; hard has some"
             ),
         ),
         (
@@ -115,8 +115,9 @@ def test_what_is_made_for_a_level_is_not_refused(level: str) -> None:
         (
             {"level": "gentle", "hardest": "hidden-single-line"},
             (
-                "level 'gentle' ends at 1.2 on the scale 'se', and the need for hidden-single-line "
-                "begins at 1.5; easy and medium have some"
+                "level 'gentle' ends at 1.2 on the scale 'se', and up to there easier steps solve "
+                "all without hidden-single-line: no puzzle that needs it is rated below 1.5; easy "
+                "and medium have some"
             ),
         ),
         (
@@ -130,6 +131,19 @@ def test_what_is_made_for_a_level_is_not_refused(level: str) -> None:
 )
 def test_a_refusal_says_what_would_work(words: dict[str, Any], reason: str) -> None:
     assert refusal(**words) == f"there is no such puzzle: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("rating", "reason"),
+    [
+        ("1.3-1.4", "no rating on the scale 'se' is between 1.2 and 1.5, and 1.3-1.4 is wanted"),
+        ("4.3", "no rating on the scale 'se' is between 4.2 and 4.4, and 4.3 is wanted"),
+        *((f"{rating}", "") for rating in (*EXPLAINER.values(), 2.6, 2.8, 4.4)),
+        *((rating, "") for rating in ("1.3-1.5", "1.2-1.4", "4.5", "8.3-8.4", "12-", "-1")),
+    ],
+)
+def test_a_rating_between_two_that_follow_each_other_is_refused(rating: str, reason: str) -> None:
+    assert refusal(rating=rating) == (f"there is no such puzzle: {reason}" if reason else "")
 
 
 def test_what_is_hardly_found_is_called_so_when_the_time_is_over(whydoku: CommandLine) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import random
+import re
 import signal
 import sqlite3
 import subprocess
@@ -585,13 +586,42 @@ def test_a_full_disk_loses_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert library.check() == []
 
 
+def without_page(path: Path, text: bytes, *, last: bool = False) -> None:
+    """Overwrites the page of a file in which a text stands first, or last."""
+    data = bytearray(path.read_bytes())
+    at = (data.rindex(text) if last else data.index(text)) // 4096 * 4096
+    data[at : at + 4096] = random.Random(5).randbytes(4096)
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("is_rated", [False, True])
+def test_puzzles_whose_rows_are_lost_are_read_from_their_second_copies(
+    path: Path, *, is_rated: bool
+) -> None:
+    with Library(path) as library:
+        for n, puzzle in enumerate(PUZZLES[:43]):
+            library.add(puzzle, author="Ada", notes=f"note {n}", tags=["club"], used="2027-01-04")
+        if is_rated:
+            library.rate()
+        before = [*library]
+        query = "SELECT rootpage FROM sqlite_master WHERE name = 'puzzles'"
+        [root] = library._store.connection.execute(query).fetchone()
+    data = bytearray(path.read_bytes())
+    data[(root - 1) * 4096 : (root - 1) * 4096 + 100] = b"A" * 100
+    path.write_bytes(data)
+    lost: list[str] = []
+    with Library(path, read_only=True) as library:
+        assert [*library.readable(lost)] == before
+    assert lost[0] == "read 43 puzzles: nothing is lost of them"
+
+
 def test_of_a_damaged_file_the_rest_is_read(path: Path) -> None:
     puzzles = wd.random_minimal(400, seed=4)
     with Library(path) as library:
-        library.add(puzzles)
+        library.add(puzzles, tags=["club"], used="2027-01-04")
+    for last in (False, True):  # in the table and in the index
+        without_page(path, packed(puzzles[200]), last=last)
     data = bytearray(path.read_bytes())
-    at = data.index(packed(puzzles[200])) // 4096 * 4096
-    data[at : at + 4096] = random.Random(5).randbytes(4096)
     form = data.index(packed(wd.canonical(puzzles[0]).as_line()))
     data[form - 2] = 0  # the type of the form, which is none now
     path.write_bytes(data)
@@ -600,14 +630,21 @@ def test_of_a_damaged_file_the_rest_is_read(path: Path) -> None:
             list(library)
         assert library.check()
         lost: list[str] = []
-        found = {entry.puzzle for entry in library.readable(lost)}
+        entries = [*library.readable(lost)]
+    found = {entry.puzzle for entry in entries}
     rest = found & {*puzzles}
     assert 300 < len(rest) < 400
     assert puzzles[200] not in rest
     assert (
-        "number 201 could be recovered only in its canonical form, without anything else about it"
+        "number 201 could be recovered only in its canonical form, "
+        "without its name, author, notes and rating"
     ) in lost
     assert found - rest == {wd.canonical(puzzle).as_line() for puzzle in {*puzzles} - rest}
+    assert {(entry.tags, entry.used) for entry in entries} == {(("club",), ("2027-01-04",))}
+    assert lost[0] == (
+        f"read 400 puzzles: {400 - len(rest)} turned to their canonical form and without name, "
+        "author, notes and rating"
+    )
 
 
 @pytest.mark.parametrize(
@@ -734,6 +771,43 @@ def test_a_letter_that_is_another_one_is_noticed(path: Path) -> None:
                 assert library.check()
 
 
+@pytest.mark.parametrize(
+    ("text", "other", "told"),
+    [
+        (b"Ada Bobbin", b"9da Bobbin", "author '9da Bobbin' or 'Ada Bobbin'"),
+        (b"2027-01-04", b"9027-01-04", "number 2: the day '9027-01-04' is kept in two places of"),
+        (b"club", b"9lub", "number 2: the tag '9lub' is kept in two places of the file, and they"),
+        (b"naked-single", b"9aked-single", "the name of a technique is kept in two places of the"),
+    ],
+)
+def test_what_differs_is_said_with_the_number_of_the_puzzle(
+    path: Path, text: bytes, other: bytes, told: str
+) -> None:
+    with Library(path) as library:
+        library.add(PUZZLES[:1])
+        library.add(PUZZLES[1:2], author="Ada Bobbin", used="2027-01-04", tags="club")
+        library.rate()
+    sound = path.read_bytes()
+    path.write_bytes(sound.replace(text, other, 1))
+    with Library(path, read_only=True) as library:
+        faults = library.check()
+    assert told in faults[0]
+    assert not re.search("index|row|wrong #", " ".join(faults))
+
+
+def test_a_place_of_damage_is_said_in_bytes(path: Path) -> None:
+    with Library(path) as library:
+        library.add(PUZZLES[:43])
+        query = "SELECT rootpage FROM sqlite_master WHERE name = 'kept_twice'"
+        [root] = library._store.connection.execute(query).fetchone()
+    data, at = bytearray(path.read_bytes()), (root - 1) * 4096
+    data[at + 7] = 77  # so many bytes are free in fragments
+    path.write_bytes(data)
+    with Library(path, read_only=True) as library:
+        [fault] = library.check()
+    assert fault == f"the file is damaged somewhere in its bytes {at:,} to {at + 4095:,}"
+
+
 def test_a_sentence_stays_one_line_whatever_it_quotes(path: Path) -> None:
     with Library(path) as library:
         library.add(PUZZLES[:1])
@@ -764,6 +838,7 @@ def test_what_can_be_read_of_a_puzzle_is_kept_without_the_rest(path: Path, tmp_p
         assert [other[3].se, other[3].author, other[3].used] == [None, "Ada", ("2027-01-04",)]
         assert other.check() == []
     assert lost == [
+        "read 3 puzzles: 1 without author and 1 without rating",
         "could not read author of number 2: number 2: found b'\\xff' for author",
         "could not read rating of number 3: number 3: found -1 for se",
     ]

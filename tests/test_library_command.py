@@ -458,11 +458,16 @@ def test_all_is_exported_even_from_a_damaged_library(full: Shelf, tmp_path: Path
     full("remove", "2", "3")
     before = full.objects("export")
     data = bytearray(full.path.read_bytes())
-    at = data.index(b"club.txt") // 4096 * 4096
-    data[at + 8 : at + 40] = random.Random(1).randbytes(32)
+    for find in (data.index, data.rindex):  # in the table and in the index
+        at = find(b"club.txt") // 4096 * 4096
+        data[at + 8 : at + 40] = random.Random(1).randbytes(32)
     full.path.write_bytes(data)
     ran = full("export", "--into", str(tmp_path / "rescued.db"))
     assert ran.code == 1
+    assert ran.err.splitlines()[0] == (
+        f"whydoku: {full.path}: read 10 puzzles: 10 turned to their canonical form and without "
+        "name, author, notes and rating"
+    )
     assert ": could not " in ran.err
     assert "more like these, which --json tells too" in ran.err
     [told] = full.objects("export", "--into", str(tmp_path / "again.db"))
@@ -506,6 +511,13 @@ def test_where_nothing_can_be_read_a_copy_is_what_is_left(
     assert not rescued.exists()
 
 
+def test_a_rescue_is_recommended_only_where_it_finds_something(full: Shelf) -> None:
+    data = full.path.read_bytes()
+    full.path.write_bytes(data[:100] + b"A" * (len(data) - 100))
+    ran = full("check")
+    assert (ran.code, "is a copy of it" in ran.err, "library export" in ran.err) == (2, True, False)
+
+
 def test_a_damaged_library_is_said_to_be_one(full: Shelf) -> None:
     data = bytearray(full.path.read_bytes())
     at = data.index(packed(PUZZLES[5])) // 4096 * 4096
@@ -525,6 +537,18 @@ def test_without_a_library_nothing_is_found_or_made(shelf: Shelf) -> None:
         assert ran.code == 2
         assert f"there is no library {shelf.path}; one is made by: whydoku library add" in ran.err
     assert not shelf.path.exists()
+
+
+def test_what_is_refused_makes_no_library(shelf: Shelf, tmp_path: Path) -> None:
+    picture = tmp_path / "my.svg"
+    picture.write_text('<svg xmlns="http://www.w3.org/2000/svg"></svg>')
+    for given in (("-f", str(picture)), ("." * 81,), ("-f", str(tmp_path / "none.txt"))):
+        assert shelf("add", *given).code
+        assert [file for file in tmp_path.iterdir() if file != picture] == []
+    assert shelf("add", "--no-rate", WIKIPEDIA).code == 0
+    shelf("remove", "1")
+    assert shelf("add", "-f", str(picture)).code == 1
+    assert shelf.path.exists()
 
 
 def test_the_usual_library_is_in_the_folder_of_the_user(

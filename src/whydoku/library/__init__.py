@@ -33,6 +33,7 @@ feeds.py        a calendar as JSON Feed
 rating.py       ratings for what has none yet
 day.py          the puzzle of a day
 stats.py        how many puzzles there are of each kind
+copies.py       what indexes say of puzzles whose rows are lost
 rescue.py       entries read from a damaged file
 check.py        whether the file holds what it should
 library.py      the library as Python uses it

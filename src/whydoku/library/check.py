@@ -3,11 +3,16 @@ and of each puzzle what follows from its clues."""
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Final
 
+from whydoku.errors import listed, quoted
 from whydoku.library.adding import number_of_form
+from whydoku.library.copies import SecondCopies
+from whydoku.library.entries import COLUMNS, TEXTS
 from whydoku.library.entry import Entry
 from whydoku.library.facts import facts_of
 from whydoku.library.faults import RAISED, in_words
@@ -36,12 +41,85 @@ def _of_pages(store: Store) -> Iterator[str]:
     """Yields what SQLite finds, which compares tables and indexes."""
     try:
         query = f"PRAGMA integrity_check({_MOST_PAGES})"
-        yield from (fault for (fault,) in store.connection.execute(query) if fault != "ok")
+        faults = [fault for (fault,) in store.connection.execute(query) if fault != "ok"]
+        yield from dict.fromkeys(_plainly(store.connection, fault) for fault in faults)
         wrong = wrong_tables(store.connection)
     except RAISED as fault:
-        yield in_words(fault)
+        yield _BROKEN if str(fault) == _MALFORMED else in_words(fault)
     else:
         yield from (f"the table or index {name} is not that of a library" for name in wrong)
+
+
+_MALFORMED: Final = "database disk image is malformed"
+_BROKEN: Final = "the file is damaged so much that its parts cannot be compared"
+
+_SINGLE: Final = re.compile(r"row (\d+) missing from index (\w+)")
+_PAGE: Final = re.compile(r"page (\d+)")
+_EMPTY: Final = re.compile(r"NULL value in (\w+)\.\w+")
+_UNEQUAL: Final = re.compile(r"wrong # of entries in index (\w+)")
+
+_DIFFERS: Final = "is kept in two places of the file, and they differ"
+
+_ROWS: Final = {
+    "by_day": ("puzzle, day FROM used ORDER BY puzzle, day", "the day"),
+    "tags_of": ("puzzle, tag FROM tags ORDER BY tag, puzzle", "the tag"),
+}
+"""Where the rows have no number of their own, in which order SQLite counts them, and what a row
+holds."""
+
+_KEPT: Final = {
+    "by_day": "days",
+    "tags_of": "tags",
+    "by_rating": "rating",
+    "kept_twice": "puzzle, name and other texts",
+}
+"""What each index keeps a second time."""
+
+
+def _plainly(connection: sqlite3.Connection, fault: str) -> str:
+    """What SQLite says of a fault, said of puzzles where that can be told."""
+    if found := _SINGLE.fullmatch(fault):
+        return _of_copy(connection, int(found[1]), found[2])
+    if found := _UNEQUAL.fullmatch(fault):
+        return f"a second copy of {_KEPT.get(found[1], 'techniques')} is missing or too much"
+    if found := _EMPTY.fullmatch(fault):
+        return f"something is missing in a row of the table {found[1]}"
+    if pages := [*dict.fromkeys(_PAGE.findall(fault))]:
+        size = connection.execute("PRAGMA page_size").fetchone()[0]
+        places = listed(f"{(int(page) - 1) * size:,} to {int(page) * size - 1:,}" for page in pages)
+        return f"the file is damaged somewhere in its bytes {places}"
+    return " ".join(fault.split())
+
+
+def _of_copy(connection: sqlite3.Connection, row: int, index: str) -> str:
+    """Says what is not the same in both places where it is kept; `row` counts the rows of the
+    table of the index."""
+    with suppress(*RAISED):
+        if index in _ROWS:
+            rows, what = _ROWS[index]
+            query = f"SELECT {rows} LIMIT 1 OFFSET ?"
+            for number, word in connection.execute(query, (row - 1,)):
+                return f"number {number}: {what} {quoted(word)} {_DIFFERS}"
+        if index not in _KEPT:
+            return f"the name of a technique {_DIFFERS}"
+        copy = SecondCopies(connection).values(row, COLUMNS)
+        query = f"SELECT {', '.join(copy)} FROM puzzles NOT INDEXED WHERE number = ?"
+        for values in connection.execute(query, (row,)) if copy else ():
+            own = dict(zip(copy, values, strict=True))
+            if others := [name for name in copy if own[name] != copy[name]]:
+                texts = [
+                    f"{name} {quoted(own[name])} or {quoted(copy[name])}"
+                    if name in TEXTS
+                    else _PART.get(name, "rating")
+                    for name in others
+                ]
+                said = listed(dict.fromkeys(texts))
+                return f"number {row} {_DIFFERS}: {said}"
+    return f"number {row}: the second copy of its {_KEPT[index]} is missing or damaged"
+
+
+_PART: Final = {"grid": "puzzle", "clues": "clues", "symmetry": "clues", "minimal": "clues"}
+"""What columns that are no texts say of a puzzle, if it is not its rating."""
 
 
 def _of_rows(store: Store, threads: int) -> Iterator[str]:

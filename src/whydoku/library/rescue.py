@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import Any, Final
 
 from whydoku.bulk import check_many
-from whydoku.errors import listed
+from whydoku.errors import counted, listed
+from whydoku.library.copies import SecondCopies
 from whydoku.library.entries import PAGE, RATING, TEXTS, WORDS, entry_of_row, page_of
 from whydoku.library.entry import Entry
 from whydoku.library.facts import facts_of
@@ -19,9 +21,27 @@ from whydoku.library.store import Slugs, Store, paged
 from whydoku.world.texts import BLANK
 
 
+class _Damaged:
+    """A file that may be damaged: its connection, what stands twice in it if that is to be used,
+    and what is lost."""
+
+    def __init__(
+        self, connection: sqlite3.Connection, lost: list[str], copies: SecondCopies | None
+    ) -> None:
+        self.connection = connection
+        self.copies = copies
+        self.slugs: Mapping[int, str] = Slugs()
+        self.lost = lost
+        self.without = Counter[str]()
+        """How many puzzles are read without a part, by its name."""
+        self.more_lost = ""
+        """What is said of puzzles that are lost as a whole."""
+
+
 def entries_that_can_be_read(store: Store, lost: list[str]) -> Iterator[Entry]:
     """Yields the entries in a file that may be damaged, in the order of their numbers. Adds to
-    `lost` a sentence for each part of it that could not be read."""
+    `lost` a sentence for each part of it that could not be read, and at the end puts before them
+    one that sums them up."""
 
     def text_of(data: bytes) -> str:
         text = data.decode("utf-8", "replace")
@@ -31,54 +51,84 @@ def entries_that_can_be_read(store: Store, lost: list[str]) -> Iterator[Entry]:
 
     with store.reading() as connection:
         connection.text_factory = text_of
+        file, found = _Damaged(connection, lost, SecondCopies(connection)), 0
         seen = bytearray(1 + _highest(connection))
-        for entries in entries_found(store, lost):
+        for entries in _pages_of(store, file):
             for entry in _sound(entries, lost):
                 seen[entry.number] = 1
+                found += 1
                 yield entry
         if lost:
-            yield from _by_forms(connection, seen, lost)
+            for entry in _by_forms(file, seen):
+                found += 1
+                yield entry
+            lost.insert(0, _summary(found, file))
+
+
+def _summary(found: int, file: _Damaged) -> str:
+    """How many puzzles were read, and how many of them without what."""
+    parts = [
+        f"{number:,} {_WITHOUT.get(part, f'without {part}')}"
+        for part, number in file.without.items()
+    ]
+    lost = listed(parts) if parts else "nothing is lost of them"
+    return f"read {counted(found, 'puzzle')}: {lost}{file.more_lost}"
+
+
+_TURNED: Final = "turned"
+_WITHOUT: Final = {
+    _TURNED: "turned to their canonical form and without name, author, notes and rating",
+    "used": "without the days on which they were used",
+}
+"""What is said of a loss whose name does not say it."""
 
 
 def entries_found(store: Store, lost: list[str]) -> Iterator[Sequence[Entry]]:
     """Yields the entries of a file, page by page, in the order of their numbers, each as far as it
-    can be read; adds to `lost` a sentence for each part that could not."""
+    can be read where it stands first; adds to `lost` a sentence for each part that could not."""
     with store.reading() as connection:
-        slugs: Mapping[int, str] = Slugs()
-        try:
-            slugs = store.slugs
-        except RAISED as fault:
-            lost.append(f"could not read the names of the techniques: {in_words(fault)}")
-        for numbers in _numbers(connection, _highest(connection), lost):
-            yield [*_readable(connection, numbers, slugs, lost)]
+        yield from _pages_of(store, _Damaged(connection, lost, None))
 
 
-def _by_forms(connection: sqlite3.Connection, seen: bytearray, lost: list[str]) -> Iterator[Entry]:
-    """Yields the puzzles that have not been seen, but whose canonical forms are there, in this
-    orientation. All else that was known of them is lost; so are numbers that are damaged, in place
-    of which stands 0."""
+def _pages_of(store: Store, file: _Damaged) -> Iterator[Sequence[Entry]]:
+    try:
+        file.slugs = store.slugs
+    except RAISED as fault:
+        file.lost.append(f"could not read the names of the techniques: {in_words(fault)}")
+    for numbers in _numbers(file.connection, _highest(file.connection), file.lost):
+        yield [*_readable(file, numbers)]
+
+
+def _by_forms(file: _Damaged, seen: bytearray) -> Iterator[Entry]:
+    """Yields the puzzles that have not been seen, but whose canonical forms are there: as their
+    second copies say, or else in this orientation, with what users said of them. Numbers that are
+    damaged are lost; in place of them stands 0."""
     query = (
         "SELECT form AS cells, puzzle AS own FROM forms WHERE form > ? AND typeof(form) = 'blob' "
         f"AND length(form) = 41 ORDER BY form LIMIT {PAGE}"
     )
     try:
-        for form, number in chain.from_iterable(paged(connection, query, b"")):
+        for form, number in chain.from_iterable(paged(file.connection, query, b"")):
             is_number = isinstance(number, int) and 0 < number < len(seen)
-            if not (is_number and seen[number]):
-                lost.append(
-                    f"number {number} could be recovered only in its canonical form, "
-                    "without anything else about it"
-                )
-                if (entry := _of_clues(number if is_number else 0, form)) is not None:
-                    yield entry
+            if is_number and seen[number]:
+                continue
+            own = number if is_number else 0
+            if entries := [*_by_columns(file, own, from_row=False)]:
+                yield from entries
+                continue
+            file.lost.append(
+                f"number {number} could be recovered only in its canonical form, "
+                "without its name, author, notes and rating"
+            )
+            values = {**_EMPTY, "number": own, "grid": form}
+            if (entry := _entry(values, Slugs(), _words(file, own, {}))) is not None:
+                file.without[_TURNED] += 1
+                yield entry
+            else:
+                file.more_lost = "; others are lost"
     except RAISED as fault:
-        lost.append(f"could not read the canonical forms: {in_words(fault)}")
-
-
-def _of_clues(number: int, cells: bytes) -> Entry | None:
-    """The entry of a puzzle of which nothing else is known; None if it is no puzzle with exactly
-    one solution."""
-    return _entry({**_EMPTY, "number": number, "grid": cells}, Slugs(), {})
+        file.lost.append(f"could not read the canonical forms: {in_words(fault)}")
+        file.more_lost = "; others may be lost"
 
 
 def _entry(
@@ -146,61 +196,84 @@ MOST_ON_A_PAGE: Final = 100
 """More puzzles than a page of the file has room for."""
 
 
-def _readable(
-    connection: sqlite3.Connection,
-    numbers: Sequence[int],
-    slugs: Mapping[int, str],
-    lost: list[str],
-) -> Iterator[Entry]:
+def _readable(file: _Damaged, numbers: Sequence[int]) -> Iterator[Entry]:
     """Yields the entries with some numbers. Where not all can be read, each half is tried, and one
     alone column by column."""
     try:
-        found = page_of(connection, numbers, slugs)
+        found = page_of(file.connection, numbers, file.slugs)
     except RAISED as fault:
         if not is_damage(fault):
             raise
         if len(numbers) > 1:
             half = len(numbers) // 2
-            yield from _readable(connection, numbers[:half], slugs, lost)
-            yield from _readable(connection, numbers[half:], slugs, lost)
-        elif (entry := _by_columns(connection, numbers[0], slugs, lost)) is not None:
-            yield entry
+            yield from _readable(file, numbers[:half])
+            yield from _readable(file, numbers[half:])
+        else:
+            yield from _by_columns(file, numbers[0])
         return
     yield from (found[number] for number in numbers if number in found)
 
 
-def _by_columns(
-    connection: sqlite3.Connection, number: int, slugs: Mapping[int, str], lost: list[str]
-) -> Entry | None:
-    """The puzzle with this number with all of it that can be read; None if it cannot be read."""
-    values: dict[str, Any] = {**_EMPTY, "number": number}
-    words: dict[str, list[str]] = {}
+def _by_columns(file: _Damaged, number: int, *, from_row: bool = True) -> Iterator[Entry]:
+    """Yields the puzzle with this number with all of it that can be read, from its row, unless that
+    is not to be asked, or from its second copy; nothing if neither can be read."""
     faults: dict[str, str] = {}
+    values = _values(file, number, faults, from_row=from_row)
+    is_there = "grid" in values
+    if not is_there and not (faults and from_row):
+        return
+    words, entry = _words(file, number, faults), None
+    if is_there:
+        try:
+            entry = _entry(values, file.slugs, words)
+        except DamagedRow as fault:  # a technique has no name
+            faults["rating"] = in_words(fault)
+            entry = _entry({**values, **_UNRATED}, file.slugs, words)
+    if faults:
+        what = "" if entry is None else f"{listed(faults)} of "
+        file.lost.append(f"could not read {what}number {number}: {next(iter(faults.values()))}")
+    if entry is not None:
+        file.without.update(part for part in faults if part != "clues")
+        yield entry
+
+
+def _values(
+    file: _Damaged, number: int, faults: dict[str, str], *, from_row: bool
+) -> dict[str, Any]:
+    """The values of the puzzle with this number, without its grid if that is lost. Adds to `faults`
+    why parts could not be read."""
+    values: dict[str, Any] = {**_EMPTY, "number": number}
     for part, columns in _PARTS.items():
         query = f"SELECT number, {', '.join(columns)} FROM puzzles NOT INDEXED WHERE number = ?"
+        row, fault = None, "" if from_row else "its row is lost"
         try:
-            if (row := connection.execute(query, (number,)).fetchone()) is None:
-                return None
+            if from_row:
+                row = file.connection.execute(query, (number,)).fetchone()
+        except RAISED as raised:
+            fault = in_words(raised)
+        copy = file.copies.values(number, columns) if file.copies and row is None else {}
+        if row is not None:
             values |= zip(columns, row[1:], strict=True)
-        except RAISED as fault:
-            faults[part] = in_words(fault)
+        elif len(copy) == len(columns):
+            values |= copy
+        elif fault:
+            faults[part] = fault
+    return values
+
+
+def _words(file: _Damaged, number: int, faults: dict[str, str]) -> dict[str, list[str]]:
+    """What users say of the puzzle with this number. Adds to `faults` why a table could not be
+    read, if its second copy says nothing."""
+    words: dict[str, list[str]] = {}
     for table, column in WORDS.items():
         query = f"SELECT puzzle, {column} FROM {table} WHERE puzzle = ? ORDER BY {column}"
         try:
-            words[table] = [word for _, word in connection.execute(query, (number,))]
+            words[table] = [word for _, word in file.connection.execute(query, (number,))]
         except RAISED as fault:
-            faults[table] = in_words(fault)
-    entry = None
-    if "puzzle" not in faults:
-        try:
-            entry = _entry(values, slugs, words)
-        except DamagedRow as fault:  # a technique has no name
-            faults["rating"] = in_words(fault)
-            entry = _entry({**values, **_UNRATED}, slugs, words)
-    if faults:
-        what = "" if entry is None else f"{listed(faults)} of "
-        lost.append(f"could not read {what}number {number}: {next(iter(faults.values()))}")
-    return entry
+            words[table] = file.copies.words(table, number) if file.copies else []
+            if not words[table]:
+                faults[table] = in_words(fault)
+    return words
 
 
 _UNRATED: Final = dict.fromkeys(RATING)

@@ -55,8 +55,12 @@ def _is_day(value: Any) -> bool:
 _LAST_SECOND: Final = 253_402_300_799
 """The last second of the year 9999, counted since 1970."""
 
+LEAST_SE: Final = 10
+MOST_SE: Final = 200
+"""The least and the most rating of Sudoku Explainer, in tenths."""
+
 _RATING: Final[Mapping[str, _IsSound]] = {
-    "se": _whole(10, 200),
+    "se": _whole(LEAST_SE, MOST_SE),
     "whydoku": _number(0, 100),
     "level": lambda value: type(value) is str and value in LEVELS,
     "hardest_at": _whole(0, 729),

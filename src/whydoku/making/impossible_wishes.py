@@ -9,7 +9,7 @@ from whydoku.bits import Cells, from_members
 from whydoku.errors import WhydokuError, listed
 from whydoku.making.judging import NATIVE
 from whydoku.making.level_fit import most_filled, why_no_room
-from whydoku.making.rating_window import window_of
+from whydoku.making.rating_window import why_unrated, window_of
 from whydoku.making.wish import Wish
 from whydoku.notation import format_cell, format_cells, format_house
 from whydoku.spaces import HOUSES
@@ -27,6 +27,8 @@ def refuse_impossible_wishes(wish: Wish) -> None:
 def _reasons(wish: Wish) -> Iterator[str]:
     for clause in wish.clauses:
         yield from clause.why_never(wish)
+    for range_ in wish.ranges:
+        yield from why_unrated(range_)
     yield from _about_layout(wish)
     yield from _about_givens(wish)
     for clause in wish.clauses:

@@ -62,8 +62,8 @@ def _gaps(level: Level, wish: Wish) -> Iterator[str]:
 
     if window.least > level.se.most:
         yield (
-            f"{name} ends at {level.se.most:g} on the scale 'se', and the need for {needed} "
-            f"begins at {window.least:g}"
+            f"{name} ends at {level.se.most:g} on the scale 'se', and up to there easier steps "
+            f"solve all without {needed}: no puzzle that needs it is rated below {window.least:g}"
         )
     if window.most < level.se.least:
         yield (

@@ -15,13 +15,17 @@ a technique, then no path reaches that technique in a puzzle rated that low.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
+from whydoku.making.clauses.rating import Range
+from whydoku.making.clauses.spans import format_span
 from whydoku.making.wish import Wish
 from whydoku.profiles.profile import PassPlan
+from whydoku.ratings import SeRating
 
 LADDER: Final = (
     (1.0, ({"full-house"}, {"hidden-single-box", "hidden-single-line"})),
@@ -59,6 +63,20 @@ class RatingWindow:
     def excludes_any(self) -> bool:
         """Whether a puzzle can be rated outside the window."""
         return self.least > LADDER[0][0] or self.most < math.inf
+
+
+def why_unrated(range_: Range) -> Iterator[str]:
+    """Yields a reason if a range on the scale `se` is between two ratings next to each other. Above
+    the ladder ratings have no gaps that are known."""
+    if range_.scale != SeRating.scale:
+        return
+    below = [rating for rating, _ in LADDER if rating < range_.least]
+    above = [rating for rating, _ in LADDER if rating >= range_.least]
+    if below and above and range_.most < above[0]:
+        yield (
+            f"no rating on the scale {SeRating.scale!r} is between {below[-1]:g} and {above[0]:g}, "
+            f"and {format_span(range_.least, range_.most)} is wanted"
+        )
 
 
 def window_of(wish: Wish) -> RatingWindow:

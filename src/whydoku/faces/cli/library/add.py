@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -105,7 +106,7 @@ def command(asked: AskedAddition) -> int:
     command continues from there.
     """
     console, tables = Console.of_this_process(asked.as_json), dict[TableHead, str]()
-    with asked.opened(read_only=asked.dry_run, make=True) as library:
+    with _opened(asked) as library:
         if asked.dry_run:
             given = partial(_given, asked, tables)
             code = tell_what_would_be(asked, asked.path, library, given, asked.workers)
@@ -127,6 +128,20 @@ def command(asked: AskedAddition) -> int:
             return exit_codes.REFUSED
         _write_summary(console, library, added, rated)
     return code
+
+
+@contextmanager
+def _opened(asked: AskedAddition) -> Iterator[Library]:
+    """Opens the library. A file that is made for it is removed again if no puzzle comes into it."""
+    file = Path(asked.path)
+    is_made = not (asked.dry_run or file.exists())
+    with asked.opened(read_only=asked.dry_run, make=True) as library:
+        try:
+            yield library
+        finally:
+            if is_made and not len(library):
+                library.close()
+                file.unlink()
 
 
 def _add(
