@@ -18,6 +18,6 @@ def argue(grid: Grid, text: str) -> Verdict:
     >>> argue(grid, "naked pair 45 r3c3 r8c3: r2c3<>4").holds
     True
     >>> print(argue(grid, "naked pair 45 r3c3 r2c3: r4c3<>4"))
-    r2c3 can be 7 or 8 too. That 4 can be removed from r4c3 is true, but not by this.
+    r2c3 can be 7 or 8 too. That 4 can be removed from r4c3 is true, but this does not show it.
     """
     return judge(grid, read_argument(text))
