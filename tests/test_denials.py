@@ -8,7 +8,7 @@ import pytest
 import whydoku as wd
 from whydoku.arguments.reading.texts import read_argument
 from whydoku.errors import InvalidNotation
-from whydoku.judging.claims import AnyClaim
+from whydoku.judging.claims import AnyClaim, read_claim
 from whydoku.judging.rewards import claims_in
 from whydoku.notation import format_conclusions
 
@@ -202,6 +202,7 @@ REFUSED = (
         "-- incorrect",
     ),
     *("and r4c4=4 are both wrong", "is refuted by box 5", "was rejected", "contradicts row 5"),
+    *(", which I reject", "; this is refuted by box 5", ", but that was denied"),
 )
 REASONS = (
     *("", ".", " (box 5)", " because no other cell of box 5 can be 5", " (r5c4 can't be 5)"),
@@ -241,4 +242,6 @@ def test_what_is_said_not_to_be_is_still_read(text: str, claim: str) -> None:
     ],
 )
 def test_a_move_that_its_line_denies_is_not_claimed(text: str, is_claimed: bool) -> None:
-    assert claims_in(f"r1c1=9\n{text}") == ["r1c1=9", *["r5c5=5"] * is_claimed]
+    claims = [read_claim(claim) for claim in claims_in(f"r1c1=9\n{text}")]
+    moves = [format_conclusions(move.placements, move.eliminations) for move in claims]
+    assert moves == ["r1c1=9", *["r5c5=5"] * is_claimed]

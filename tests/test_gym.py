@@ -12,7 +12,7 @@ import pytest
 import whydoku as wd
 from requirements import needed
 from whydoku.bits import members
-from whydoku.errors import MissingPart, UnknownName
+from whydoku.errors import MissingPart, UnknownName, WhydokuError
 from whydoku.extras import EXTRAS
 from whydoku.judging.claims import ClaimedMove
 from whydoku.judging.rewards import reward_of
@@ -176,6 +176,24 @@ def test_the_last_move_is_shown_with_its_reason(make: Make) -> None:
 def test_a_level_that_does_not_exist_is_refused(make: Make) -> None:
     with pytest.raises(UnknownName, match="gentel"):
         make(level="gentel")
+
+
+@pytest.mark.parametrize("action", [-1, 1458, 3.7, True, "4", None])
+def test_an_action_that_is_none_is_refused(make: Make, action: object) -> None:
+    env = make(puzzles=[FIRST], at_most=1.5)
+    seen, _ = env.reset()
+    with pytest.raises(WhydokuError) as refused:
+        env.step(action)
+    told = f"action: found {action!r}; expected a whole number, 0 to 1457"
+    assert str(refused.value) == told
+    assert (env.step(9 * 40 + 4)[0] != seen).any()
+
+
+def test_no_puzzles_and_unknown_options_are_refused(make: Make) -> None:
+    with pytest.raises(WhydokuError, match=r"^puzzles is empty; without it, puzzles of the level"):
+        make(puzzles=[])
+    with pytest.raises(UnknownName, match=r"^no option of reset is called 'puzzel'; did you mean"):
+        make(puzzles=[FIRST]).reset(options={"puzzel": FIRST})
 
 
 def test_without_gymnasium_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,6 +127,31 @@ def test_a_reason_that_fails_is_named_and_earns_nothing(why: Any, fault: str) ->
     assert judged.score == 0
 
 
+def test_a_claim_is_one_step_and_says_if_it_is_too_much() -> None:
+    [both] = wd.judge(FIRST, ["r5c5=5, r2c3<>4"], at_most=2.5)
+    assert str(both) == (
+        "r5c5=5, r2c3<>4: beyond; nothing was found from which all that it claims follows"
+        " together; claim each move by itself"
+    )
+    assert verdicts(FIRST, "r5c5=5", "r2c3<>4", at_most=2.5) == ["follows", "follows"]
+
+
+@pytest.mark.parametrize(
+    ("why", "misnamed"),
+    [(PAIR, ""), ("naked triple 16 r1c8 r9c8", "naked-triple"), ("16 r1c8 r9c8", "")],
+)
+def test_a_name_that_the_proved_step_cannot_have_is_said(why: str, misnamed: str) -> None:
+    judged = wd.judge(PAIRED, [{"claim": "r4c8<>1", "why": why}])
+    [move] = judged
+    assert move.misnamed == misnamed
+    assert str(move).removeprefix("r4c8<>1: proved by naked-pair (3.0)") == (
+        f", which is no {misnamed}" * bool(misnamed)
+    )
+    [data] = judgement_data(judged, brief=True)["moves"]
+    assert data.get("misnamed", "") == misnamed
+    assert judged.score == 1
+
+
 def test_reasons_in_our_own_json_are_judged_by_the_checker() -> None:
     trace = wd.explain(FIRST)
     whole = [bare_step_data(step) for step in trace.steps]

@@ -13,6 +13,7 @@ import whydoku as wd
 from effort import few
 from whydoku.bits import members
 from whydoku.errors import NoSolution, WhydokuError
+from whydoku.judging.claims import AnyClaim
 from whydoku.judging.rewards import (
     MOST_MOVES,
     MOST_WRONG,
@@ -46,9 +47,14 @@ def score(*moves: object, grid: wd.Grid = FIRST, **options: Any) -> float:
         ("r4c7=3", ["r4c7=3"]),
         (
             "So:\n\n- r4c7=3, as it must\n* **R4C7 = 3**\n12. `r4c7≠35`",
-            ["r4c7=3"] * 2 + ["r4c7<>35"],
+            [{"claim": "r4c7=3", "why": "it must"}, "r4c7=3", "r4c7<>35"],
         ),
-        ("r4c7=3, r5c5=1; r1c1 != 2 since r2c2=2", ["r4c7=3", "r5c5=1", "r1c1<>2"]),
+        ("r4c7=3, r5c5=1; r1c1 != 2 (box 5)", ["r4c7=3", "r5c5=1", "r1c1<>2"]),
+        (
+            "r4c7=3, r1c1<>2 since **r2c2** is 4.",
+            [{"claim": "r4c7=3, r1c1<>2", "why": "r2c2 is 4"}],
+        ),
+        ("Next: r4c7=3\nDo this: r4c7=3", []),
         ("It may be that r4c7=3, or not.\nr4c7=10, r4c7=3a, r0c1=1", []),
         ("<think>\nr1c1=1\n</think>\nr4c7=3", ["r4c7=3"]),
         ("```\nr4c7=3\n```", ["r4c7=3"]),
@@ -57,7 +63,7 @@ def score(*moves: object, grid: wd.Grid = FIRST, **options: Any) -> float:
         ("", []),
     ],
 )
-def test_moves_are_lines_or_a_fenced_list(text: str, claims: list[str]) -> None:
+def test_moves_are_lines_or_a_fenced_list(text: str, claims: list[AnyClaim]) -> None:
     assert claims_in(text) == claims
 
 
@@ -113,13 +119,33 @@ def test_a_reason_counts_once_however_often_it_is_used() -> None:
     assert score("r4c8<>1", "r4c8<>6", "r6c8<>1", wanted=3, **options) == pytest.approx(1 / 3)
 
 
-def test_a_reason_of_json_has_to_hold() -> None:
+FORMS = [
+    "MOVE because WHY",
+    "- **MOVE**, since WHY.",
+    "MOVE: WHY",
+    "MOVE (WHY)",
+    "WHY: MOVE",
+    "2. **WHY**: `MOVE`",
+    '```json\n[{"claim": "MOVE", "why": "WHY"}]\n```',
+]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_reason_has_to_hold(form: str) -> None:
     def scored(why: str) -> float:
-        text = f"```json\n{json.dumps([{'claim': 'r4c8<>1', 'why': why}])}\n```"
-        return moves_reward([text], [PAIRED], wanted=1, at_most=3.0)[0]
+        text = form.replace("MOVE", "r4c8<>1").replace("WHY", why)
+        return score(text, grid=PAIRED, wanted=1, at_most=3.0)
 
     assert scored("naked pair 16 r1c8 r9c8") == 1
-    assert scored("naked pair 17 r1c8 r9c8") == scored("so there") == 0
+    assert scored("naked pair 17 r1c8 r9c8") == scored("x-wing 6 r29 c17") == 0
+
+
+@pytest.mark.parametrize("why", ["so there", "there is no naked pair 16 r1c8 r9c8"])
+@pytest.mark.parametrize("form", FORMS[:3])
+def test_a_reason_that_cannot_be_read_costs_as_the_judge_says(form: str, why: str) -> None:
+    said, right = form.replace("MOVE", "r4c8<>1").replace("WHY", why), "r6c8<>1"
+    judged = wd.judge(PAIRED, [{"claim": "r4c8<>1", "why": why}, right], at_most=3.0)
+    assert score(said, right, grid=PAIRED, wanted=1, at_most=3.0) == judged.score == 0.5
 
 
 def test_everything_at_once_is_worth_nearly_nothing() -> None:

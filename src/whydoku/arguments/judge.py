@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from whydoku.arguments.argument import Argument, SaidChain, SaidName, SaidTogether
 from whydoku.arguments.faults import Amiss, Fault, fault_of
-from whydoku.arguments.naming import technique_of
+from whydoku.arguments.naming import misnamed_in, technique_of
 from whydoku.arguments.reasons import alternating, reasons_of, reasons_of_single
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
-from whydoku.proof.names import can_be_of
 from whydoku.proof.replay import proved_by, replay_step
 from whydoku.proof.state import ProvedCandidates
 from whydoku.proof.traces import need_for_one_solution
@@ -86,10 +85,7 @@ class Verdict:
     def misnamed(self) -> str:
         """The slug of a technique that the text names, of which what it proves cannot be; empty if
         there is none."""
-        why = self.step.why if self.step else ()
-        names = self.argument.names if why else ()
-        wrong = (meant for meant in names if all(can_be_of(one, why) is False for one in meant))
-        return next(wrong, ("",))[0]
+        return misnamed_in(self.argument, self.step.why if self.step else ())
 
     @property
     def holds(self) -> bool:

@@ -1,5 +1,5 @@
 """Names the technique of an argument: the one it names itself, if its reason can be of that, or
-else one of its shape."""
+else one of its shape; and finds names that are wrong."""
 
 from __future__ import annotations
 
@@ -40,6 +40,14 @@ def technique_of(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
             return _of_cases(over)
         case _:
             return "aic"
+
+
+def misnamed_in(argument: Argument, patterns: tuple[Pattern, ...]) -> str:
+    """The slug of a technique that an argument names, of which its reason, these patterns, cannot
+    be; empty if there is none."""
+    names = argument.names if patterns else ()
+    wrong = (meant for meant in names if all(can_be_of(one, patterns) is False for one in meant))
+    return next(wrong, ("",))[0]
 
 
 def _of_cases(over: Because | None) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from whydoku.arguments.argument import Argument
+from whydoku.arguments.naming import misnamed_in
 from whydoku.grid import Grid
 from whydoku.judging.claims import ClaimedMove
 from whydoku.player.contradiction import STEPS_OF
@@ -59,7 +61,8 @@ class JudgedMove:
     claim      the move; what could be read of it
     verdict    a name from `VERDICTS`
     steps      the steps from which it follows, or the one that its reason proves
-    fault      what is wrong with the reason that was given, or why the move cannot be read
+    fault      what is wrong with the reason that was given, why the move cannot be read, or that it
+               claims too much at once
     wrong      a candidate that the move is wrong about, if it is false
     """
 
@@ -89,6 +92,15 @@ class JudgedMove:
     def rating(self) -> float:
         """The rating of that technique; 0 if there is none."""
         return _rating(self.hardest) if self.hardest else 0.0
+
+    @property
+    def misnamed(self) -> str:
+        """The slug of a technique that the reason names, of which the step that it proves cannot
+        be; empty if there is none."""
+        reason = self.claim.reason
+        if self.verdict != "proved" or not isinstance(reason, Argument):
+            return ""
+        return misnamed_in(reason, self.steps[0].why)
 
     @property
     def comes_with_a_digit(self) -> bool:
@@ -129,6 +141,8 @@ class JudgedMove:
         if self.steps:
             steps = ", ".join(f"{one.technique} ({in_tenths(_rating(one))})" for one in self.steps)
             told += f" by {steps}"
+        if self.misnamed:
+            told += f", which is no {self.misnamed}"
         return f"{told}; {self.fault}" if self.fault else told
 
 

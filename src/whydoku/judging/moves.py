@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Final
 
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation, Unproven
@@ -23,6 +24,10 @@ from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import seen_by
 
+_TOGETHER: Final = (
+    "nothing was found from which all that it claims follows together; claim each move by itself"
+)
+
 
 @typed
 def judge(
@@ -39,10 +44,10 @@ def judge(
     followed.
 
     A claim is a text such as `r4c7=3` or `r4c7<>3`, a step, or an object with `claim` and `why`.
-    It follows if one step of a technique of the profile leads to it, or with `steps=2` two; only
-    techniques with ratings up to `at_most` count, and nets only with `nets=True`. Each move that is
-    true is made before the next is judged, whatever showed it to be true. Raises NoSolution for a
-    grid without solutions, from which anything would follow.
+    It follows if one step of a technique of the profile leads to all of it, or with `steps=2` two;
+    only techniques with ratings up to `at_most` count, and nets only with `nets=True`. Each move
+    that is true is made before the next is judged, whatever showed it to be true. Raises
+    NoSolution for a grid without solutions, from which anything would follow.
 
     >>> from whydoku import example
     >>> for move in judge(example("first-steps").grid, ["r5c5=5", "r2c3<>4", "r1c1<>9"]):
@@ -135,7 +140,11 @@ class Sitting:
             return self._as(truth, move, fault=fault, wrong=wrong)
         calls = (*self._allowed(first), *self._calls)
         steps = steps_to(self.grid, calls, wanted, self._one_solution, self._means.steps)
-        return self._as("follows" if steps else "beyond", move, steps, fault)
+        if steps:
+            return self._as("follows", move, steps, fault)
+        if (wanted.placements | wanted.eliminations).bit_count() > 1:
+            fault = fault or _TOGETHER
+        return self._as("beyond", move, fault=fault)
 
     def _proved(self, wanted: Wanted, reason: Reason) -> Step:
         placements, eliminations = wanted.placements, wanted.eliminations

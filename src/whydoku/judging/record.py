@@ -46,7 +46,10 @@ class JudgedMoveJson(TypedDict):
     steps: NotRequired[list[StepJson]]
     """These steps."""
     fault: NotRequired[str]
-    """What is wrong with the reason that was given, or why the move cannot be read."""
+    """What is wrong with the reason that was given, why the move cannot be read, or that it claims
+    too much at once."""
+    misnamed: NotRequired[str]
+    """The technique that the reason names, of which the step that it proves cannot be."""
     disproved: NotRequired[DisprovedMoveJson]
     """Why it is false."""
 
@@ -89,6 +92,8 @@ def move_data(move: JudgedMove, *, style: str = SHORT, brief: bool = False) -> J
             data["steps"] = _steps_data(move.grid, move.steps, style)
     if move.fault:
         data["fault"] = move.fault
+    if move.misnamed:
+        data["misnamed"] = move.misnamed
     if not brief and (disproved := move.disproved()):
         data["disproved"] = _disproved_data(move, disproved, style)
     return data

@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from whydoku.arguments.argument import LONGEST
 from whydoku.arguments.reading.negations import denial_in
-from whydoku.errors import WhydokuError, checked_whole, counted
+from whydoku.arguments.reading.texts import read_argument
+from whydoku.errors import InvalidNotation, WhydokuError, checked_whole, counted
 from whydoku.formats import AnyPuzzle, read
 from whydoku.grid import Grid
 from whydoku.judging.claims import AnyClaim
@@ -31,6 +33,12 @@ _MOVE: Final = re.compile(
     r"[\s*`,;]*+r([1-9])c([1-9])\s*+(=|<>|!=|≠)\s*+([1-9]{1,9})(?!\w)", re.IGNORECASE
 )
 
+_BECAUSE: Final = re.compile(
+    r"[\s*`,;.(–—-]*+(?::|\b(?:because|since|as|due to|given|by|via|using|based on)\b)",
+    re.IGNORECASE,
+)
+"""What joins moves to the reason behind them."""
+
 _PAUSE: Final = re.compile(
     r"[,;:.!?()\[\]—–|]|\s-+\s|\b(?:because|since|as|so|by|from|via|due|for|given|while|when)\b",
     re.IGNORECASE,
@@ -45,6 +53,11 @@ _DENIAL: Final = re.compile(
     re.IGNORECASE,
 )
 """Words that say only that what stands before them is not so."""
+
+_ABOUT: Final = re.compile(
+    r"\W*+(?:(?:but|and|or)\b\W*+)?(?:which|this|that|I|we)\b", re.IGNORECASE
+)
+"""What begins words about what stands before them."""
 
 
 def reward_of(move: JudgedMove, full: float) -> float:
@@ -112,8 +125,11 @@ def claims_in(text: str) -> list[AnyClaim]:
     """The moves in a text, after the thoughts that end with `</think>`.
 
     They are the last fenced block that is a list of JSON, with claims as `judge` takes them; or
-    else the moves such as `r4c7=3` and `r4c7<>35` with which lines begin, one or more on each. What
-    follows them on a line says nothing, unless it denies them; nor does any other line.
+    else the moves such as `r4c7=3` and `r4c7<>35` with which lines begin, one or more on each. The
+    moves of a line with a reason are one claim: a reason is what follows them and `because`, a word
+    like it or a colon, and anything else behind them, or before a colon and them, that can be read
+    as one. Whatever else is on a line says nothing, unless it denies the moves; nor does any other
+    line.
     """
     answer = text.rpartition("</think>")[2]
     for block in reversed(answer.split("```")[1::2]):
@@ -130,22 +146,56 @@ def _listed(block: str) -> list[AnyClaim] | None:
     return value if isinstance(value, list) else None
 
 
-def _claims_of_line(line: str) -> list[str]:
+def _claims_of_line(line: str) -> Sequence[AnyClaim]:
     begin = _LEAD.match(line)
-    at = begin.end() if begin else 0
+    start = begin.end() if begin else 0
+    moves, end = _moves_at(line, start)
+    why = ""
+    if not moves:
+        colons = (at for at, sign in enumerate(line) if sign == ":")
+        led = ((at, *_moves_at(line, at + 1)) for at in colons)
+        at, moves, end = next((one for one in led if one[1]), (0, [], 0))
+        why = _bare(line[start:at])
+        if not _is_reason(why):
+            return []
+    rest = line[end:]
+    if _is_denied(rest):
+        return []
+    joined = _BECAUSE.match(rest)
+    behind = _bare(rest[joined.end() if joined else 0 :])
+    if joined or _is_reason(behind):
+        why = f"{why}, {behind}" if why else behind
+    return [{"claim": ", ".join(moves), "why": why}] if why else moves
+
+
+def _moves_at(line: str, at: int) -> tuple[list[str], int]:
+    """The moves of a line from a place on, and where they end."""
     moves: list[str] = []
     while move := _MOVE.match(line, at):
         row, column, sign, digits = move.groups()
         moves.append(f"r{row}c{column}{'=' if sign == '=' else '<>'}{digits}")
         at = move.end()
-    return [] if moves and _is_denied(line[at:]) else moves
+    return moves, at
+
+
+def _bare(text: str) -> str:
+    """A text without the signs of Markdown and the stops around it."""
+    return re.sub("[*`]", "", text).strip(" \t,;.–—|")
+
+
+def _is_reason(text: str) -> bool:
+    try:
+        return len(text) <= LONGEST and read_argument(text).ground is not None
+    except InvalidNotation:
+        return False
 
 
 def _is_denied(rest: str) -> bool:
     """Whether what follows the moves of a line denies them: the words up to the reason, or others
-    that do nothing else."""
+    that are about the moves or do nothing else."""
     first, *others = _PAUSE.split(rest)
-    return bool(denial_in(first)) or any(_DENIAL.fullmatch(other) for other in others)
+    about = (first, *filter(_ABOUT.match, others))
+    return any(map(denial_in, about)) or any(map(_DENIAL.fullmatch, others))
 
 
 def _score(claims: Sequence[AnyClaim], grid: Grid, means: Means, wanted: int | None) -> float:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whydoku.bits import Candidates
+from whydoku.errors import UnknownName, WhydokuError, checked_whole
 from whydoku.faces.gym.puzzles import drawn_puzzle
 from whydoku.formats import AnyPuzzle, read
 from whydoku.judging.claims import ClaimedMove
@@ -51,15 +52,17 @@ class SudokuEnv(gymnasium.Env[Planes, np.int64]):
         self,
         level: str = "gentle",
         *,
-        puzzles: Iterable[AnyPuzzle] = (),
+        puzzles: Iterable[AnyPuzzle] | None = None,
         profile: str | Profile = "default",
         at_most: float | None = None,
         false_ends: bool = False,
         render_mode: str | None = None,
     ) -> None:
         self._level = level_named(level)
-        self._puzzles = [read(puzzle) for puzzle in puzzles]
-        if at_most is None and not self._puzzles:
+        self._puzzles = None if puzzles is None else [read(puzzle) for puzzle in puzzles]
+        if self._puzzles == []:
+            raise WhydokuError("puzzles is empty; without it, puzzles of the level are made")
+        if at_most is None and self._puzzles is None:
             at_most = self._level.se.most
         self._means = means_of(profile, at_most=at_most)
         self._false_ends = false_ends
@@ -72,7 +75,11 @@ class SudokuEnv(gymnasium.Env[Planes, np.int64]):
     ) -> tuple[Planes, dict[str, Any]]:
         """Begins with the puzzle of `options`, or with the next one that the seed gives."""
         super().reset(seed=seed)
-        puzzle = (options or {}).get("puzzle")
+        options = options or {}
+        for name in options:
+            if name != "puzzle":
+                raise UnknownName("option of reset", name, ("puzzle",))
+        puzzle = options.get("puzzle")
         if puzzle is not None:
             grid = read(puzzle)
         elif self._puzzles:
@@ -86,8 +93,9 @@ class SudokuEnv(gymnasium.Env[Planes, np.int64]):
         return seen, {"action_mask": mask}
 
     def step(self, action: np.int64 | int) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
-        """Judges a move, and makes it if it is true."""
-        placed, k = int(action) < CANDIDATES, int(action) % CANDIDATES
+        """Judges a move, and makes it if it is true; WhydokuError if the action is none."""
+        action = checked_whole("action", action, most=2 * CANDIDATES - 1)
+        placed, k = action < CANDIDATES, action % CANDIDATES
         move = self._sitting.judged(ClaimedMove(1 << k) if placed else ClaimedMove(0, 1 << k))
         self._sitting.make(move)
         self._last = move
