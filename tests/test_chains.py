@@ -7,9 +7,7 @@ import pytest
 from corpus import many_hard_grids
 from finding import find, only
 from reasons import grid_with, without
-from whydoku.grid import Grid
 from whydoku.notation import format_eliminations
-from whydoku.render.words import tell
 from whydoku.structures.chains import chains
 from whydoku.structures.links import digit_of, links, weight_of_walk
 from whydoku.structures.named_chains import GROUPED_LINKS, SET_LINKS
@@ -44,17 +42,6 @@ def test_a_loop_is_found_though_only_its_set_excludes_anything() -> None:
     grid = without(grid_with(r1c12="123", r1c9="12"), "12r1c345678 12r23c123 12r1c3")
     loops = chains(grid, SET_LINKS).loops()
     assert "r1c345678<>3, r23c123<>3" in {format_eliminations(one.eliminations) for one in loops}
-
-
-def test_a_chain_that_proves_several_places_is_told_once_with_all_that_falls_to_them() -> None:
-    grid = Grid("......567.8716.49363....2187.3..1....2....97116.....3.8.....3....49.3...3.6.4.7..")
-    told = [tell(step, grid) for step in find("grouped-discontinuous-nice-loop", grid)]
-    [one] = [text for text in told if "so 9 is in r1c1, r1c2 or r1c3:" in text]
-    assert one == (
-        "Grouped Discontinuous Nice Loop: if 9 is not in r1c1, r1c2 or r1c3, then r3c3 is 9 (box "
-        "1), so r4c2 is 9 (box 4), so box 7 has no place for 9, which rules out the start; so 9 is "
-        "in r1c1, r1c2 or r1c3: r1c56<>9, r3c3<>9"
-    )
 
 
 @pytest.mark.dear

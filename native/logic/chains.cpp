@@ -299,9 +299,6 @@ class Discontinuous {
       const Ways& ways = reached_.plainest_to(n);
       if (chain.ways.empty() || ways < chain.ways) chain.ways = ways;
     }
-    // From several places back to these: one of them is true, which excludes all that they exclude.
-    const NetNode first = chain.ways.front()[0];
-    if (first == chain.ways.back()[1] && net_.node(first).count() > 1) chain.gone = net_.seen(first);
     found_.add(std::move(chain));
   }
 

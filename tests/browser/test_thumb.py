@@ -69,7 +69,7 @@ def test_what_is_below_the_digits_begins_at_its_top_when_help_opens_and_closes(
 def test_a_check_is_beside_the_hint_and_answers_are_in_sight_and_close_by_a_wide_button(
     thumb: Player,
 ) -> None:
-    for name, told in (("Check", "Nothing is wrong so far."), ("Solvable", "20 cells can be")):
+    for name, told in (("Check", "Nothing is wrong so far."), ("Solvable", "16 cells can be")):
         expect(thumb.button(name)).to_be_in_viewport(ratio=1)
         thumb.button(name).tap()
         expect(thumb.page.locator(".help > p", has_text=told)).to_be_in_viewport(ratio=1)

@@ -174,18 +174,12 @@ class Chains:
 
     def against(self, k: int) -> Walk:
         """The plainest of the shortest chains that refute candidate `k`; the candidate sees both
-        ends of the chain.
-
-        A chain from several places of a digit back to these proves that one of them is true, and
-        excludes all that they exclude.
-        """
+        ends of the chain."""
         links, facing = self.refuted[k], self.net.facing(k)
         reached = self._reached(facing)
         ends = each(reached.closure.true[links] & facing)
         _, ways = min(self._plainest(reached, n, links) for n in ends)
-        first, last = ways[0][0], ways[-1][1]
-        proves_places = first == last and self.net.nodes[first].bit_count() > 1
-        return self._walk(ways, self.net.seen(first) if proves_places else 1 << k)
+        return self._walk(ways, 1 << k)
 
     def loops(self, *, complete: bool = True) -> Iterator[Walk]:
         """Yields each loop that excludes something and meets no node twice.

@@ -48,7 +48,7 @@ def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
     is_x = is_plain and not any(are_cells) and _is_of_one_digit(nodes)
     if chain.loop:
         return "cycle" if is_x and all(node.bit_count() == 1 for node in nodes) else "loop"
-    if nodes[0] == nodes[-1] and (nodes[0].bit_count() == 1 or excluded.bit_count() > 1):
+    if nodes[0] == nodes[-1] and nodes[0].bit_count() == 1:
         return "same"
     if is_x:
         return "turbot" if len(links) == 2 else "open"
