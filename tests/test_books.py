@@ -621,7 +621,7 @@ def test_a_key_says_how_hints_are_read_and_what_their_names_mean() -> None:
         assert not any(f" {later.lower()} " in meaning.lower() for later in names[at + 1 :])
     told = [block["spans"][0]["text"] for block in hints["blocks"] if block["kind"] == "paragraph"]
     assert "the first says where to look, the second says which cells." in told[-1]
-    assert "all ends rule out" in str(hints["blocks"])  # an XYZ-Wing has three
+    assert "all of them rule out" in str(hints["blocks"])  # an XYZ-Wing has three
     assert "two ends," not in str(hints["blocks"])
     in_front, *_ = parts(hints="below")
     assert in_front["heading"] == "Key to the hints"

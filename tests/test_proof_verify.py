@@ -76,7 +76,7 @@ def change(data: Any, key: str, value: Any) -> Any:
         (lambda d: change(d["steps"][3], "why", []) and d, "step 4, "),
         (lambda d: change(d["steps"][3], "why", d["steps"][5]["why"]) and d, "step 4, "),
         (lambda d: change(d["steps"][3], "placements", ["r1c1=9"]) and d, "step 4, "),
-        (lambda d: change(d["steps"][3], "name", "X-Wing") and d, "step 4, X-Wing: the technique "),
+        (lambda d: change(d["steps"][3], "name", "X-Wing") and d, "step 4, X-Wing: the name "),
         (lambda d: change(d["steps"][3], "placements", []) and d, "the step has no conclusion"),
         (lambda d: change(d, "steps", [d["steps"][0], *d["steps"]]), "step 2, "),
         (lambda d: change(d, "placed", ".." + "4" + "." * 78), "is on the grid"),

@@ -74,7 +74,7 @@ TOLD = {
         "status clues minimal count multiple 25 2 Two solutions differ in 4 cells"
     ),
     "a verdict on clues": "status clues minimal count none 9 0 These clues have no solution.",
-    "a verdict on no puzzle": "status clues minimal count invalid 0 r1c1 and",
+    "a verdict on no puzzle": "status clues minimal count invalid 2 r1c1 and",
     "a rating": "scale rating toil whydoku 3.2 8.6",
     "a rating by HoDoKu": "scale level score hodoku hard 754",
     "a rating above": "scale rating toil status uniqueness whydoku >2 above False",

@@ -76,7 +76,7 @@ class AskedPuzzle:
     up_to: TechniqueName = ""
     """Last technique that may be needed, in the order of the profile."""
     uniqueness: bool = True
-    """Whether to use techniques that assume a single solution (the default)."""
+    """Allow or forbid techniques that assume a single solution; allowed by default."""
     guess: bool = False
     """Also allow puzzles that need forcing nets or a guess."""
     clues: NumberOfClues = None

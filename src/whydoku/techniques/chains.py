@@ -185,8 +185,8 @@ _register_chains(
         "sudokuwiki": "Digit Forcing Chains",
         "other": "Nice Loop",
     },
-    "A chain that begins and ends at one candidate: if it were true it would be false, or if it "
-    "were false it would be true.",
+    "A chain that begins and ends at one candidate. If the candidate were true it would be "
+    "false, so it is false; or if it were false it would be true, so it is true.",
     "8.352..1.29.....5.516.97..4.5....36.6......78...6.1....6....7.2.2..68.9.4........",
 )
 _register_chains(

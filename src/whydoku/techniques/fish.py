@@ -166,8 +166,8 @@ FINNED_FORMS: Final = (
         "Sashimi",
         "032",
         2,
-        "A finned {name} that would be no {name} without its fins, because one of its lines would "
-        "have a single candidate left.",
+        "A finned {name} in which one of the lines would have a single candidate left without the "
+        "fins. It rules out what a finned {name} does.",
     ),
 )
 

@@ -48,7 +48,7 @@ class ExplainJob(BatchJob):
     up_to: Annotated[str | None, Meant("technique")] = None
     """Use the techniques of the profile up to and including this one."""
     uniqueness: bool = True
-    """Whether to use techniques that assume a single solution (the default)."""
+    """Allow or forbid techniques that assume a single solution; allowed by default."""
     traces: Annotated[bool, OnlyIn(_NESTED)] = False
     """Also write every step with its reason: to JSON lines or Parquet."""
     as_: Annotated[str | None, OneName(("steps", "dialogue", "facts")), OnlyIn(_NESTED)] = None

@@ -42,7 +42,7 @@ class JudgeJob(BatchJob):
     nets: bool = False
     """Also use the forcing chains and nets of the profile."""
     uniqueness: bool = True
-    """Whether to use techniques that assume a single solution (the default)."""
+    """Allow or forbid techniques that assume a single solution; allowed by default."""
     each: Annotated[bool, OnlyIn(("jsonl", "parquet"))] = False
     """Also write the verdict on each move: to JSON lines or Parquet."""
 

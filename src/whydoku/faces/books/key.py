@@ -22,17 +22,18 @@ Each hint begins with a list of digits to find, or of cells to fill. Go through 
 If everything you have filled in so far is right, you can always find the first item that is still
 missing: it is the only place left for that digit in a row, a column or a box, or the only digit
 left for that cell. If you cannot find it, one of your digits is wrong. When you have found the
-whole list, you can find more digits in the same two ways, until neither of them gives another.
+whole list, you can find more digits in the same two ways, until neither of them gives another. The
+same holds after each list that begins with “Then”.
 """,
     f" {LEFT}?": """
 When you can find no more digits without pencil marks, write them into each open cell: all the
-digits that it can still take, except those that earlier hints have removed. Then count the open
-cells and look for that number in the hint. From there on, each line is a step that removes pencil
-marks or gives a digit; take the steps in order. If your number lies between two numbers in the
-hint, first do everything under the larger numbers that you have not done yet. If your number is
-larger than all of them, there is still a digit that you can find without pencil marks. A wing or a
-chain has two ends or more, and at least one of them is true, so you can remove every pencil mark
-that all ends rule out.
+digits that it can still take, except those that earlier steps of the hint have removed. Then count
+the open cells and look for that number in the hint. From there on, each sentence is a step that
+removes pencil marks or gives a digit; take the steps in order. If your number lies between two
+numbers in the hint, first do everything under the larger numbers that you have not done yet. If
+your number is larger than all of them, there is still a digit that you can find without pencil
+marks. A chain, or a wing such as an XY-Wing, has two ends or more, and at least one of them is
+true, so you can remove every pencil mark that all of them rule out.
 """,
     "Look at": """
 “Look at” says where the next step is, but not what it is.

@@ -38,7 +38,7 @@ class AskedPath(AskedProfile):
     up_to: Annotated[str | None, Meant("technique")] = None
     """Use the techniques of the profile up to and including this one."""
     uniqueness: bool = True
-    """Whether to use techniques that assume a single solution (the default)."""
+    """Allow or forbid techniques that assume a single solution; allowed by default."""
 
     @cached_property
     def chosen_profile(self) -> Profile:

@@ -93,15 +93,16 @@ class AskedArgue(AskedTelling):
 def command(asked: AskedArgue) -> int:
     """Check a reason of your own, link by link.
 
-    The last argument says what follows and from what, as players say it: "naked pair 16 r1c2 r1c3:
-    r1c4<>1", "x-wing 6 r29 c17: r4c1<>6", a chain in Eureka notation or as HoDoKu and SudokuWiki
-    write it, or "if r4c7 is 4 then r4c2 is 6, ...". It is judged on the grid that you give, so
-    include the digits and pencil marks that you have reached. The exit code is 0 if the whole claim
-    follows; 1 if it does not, with the first link that does not hold; and 2 if it cannot be read.
+    The reason comes last, with what follows and from what, as players say it: "naked pair 16 r1c2
+    r1c3: r1c4<>1", "x-wing 6 r29 c17: r4c1<>6", a chain in Eureka notation or as HoDoKu and
+    SudokuWiki write it, or "if r4c7 is 4 then r4c2 is 6, ...". It is judged on the grid that you
+    give, so include the digits and pencil marks that you have reached. The exit code is 0 if the
+    whole claim follows; 1 if it does not, with the first link that does not hold; and 2 if it
+    cannot be read.
 
-    To have several reasons judged in turn, write them into a file for --reasons, or give a file of
-    a puzzle with the reasons that a player has recorded. Each is judged on the grid that those
-    before it lead to, the first on the givens. A placement that is a single needs no words. With
+    To have several reasons judged in turn, write them into a file for --reasons, or give a saved
+    game with the reasons that its player recorded. Each is judged on the grid that those before it
+    lead to, the first on the givens. A placement that is a single needs no words. With
     --json the output is a trace, which `whydoku verify` reads.
     """
     if asked.is_one_reason:

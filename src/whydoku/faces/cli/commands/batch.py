@@ -165,9 +165,9 @@ class JobGroup(click.Group):
 def command() -> None:
     """Do a job on many puzzles, from files to a file.
 
-    The output keeps the order and the columns of the input; of a JSON record, which has none, the
-    puzzle, its name, or else its title or id, and its claims. A row that cannot be read gets an
-    error, and the others are still done.
+    The output keeps the order and the columns of the input. A JSON record has no columns: of it the
+    output keeps the puzzle, its name (or else its title or id) and its claims. A row that cannot be
+    read gets an error, and the others are still done.
     """
 
 

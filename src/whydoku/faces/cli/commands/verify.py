@@ -53,11 +53,11 @@ def command(asked: AskedVerify) -> int:
     Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
     checked, and so is the claimed result; ratings, texts, and the copy of the conclusions under
     `numbers` are not read. A trace may start from a grid with more than the givens, if it does not
-    contradict their solution. The verdict then says how many placed digits and removed candidates
-    it takes for granted; in JSON the status is `relative`. A trace is what `whydoku explain --json`
-    writes, on one line or several, or a row of `whydoku batch explain --traces`; totals after
-    several traces are skipped. If a trace does not hold, the first step that does not follow is
-    reported with the reason, and the exit code is 1.
+    contradict the solution of the givens. The verdict then says how many placed digits and removed
+    candidates it takes for granted; in JSON the status is `relative`. A trace is what `whydoku
+    explain --json` writes, on one line or several, or a row of `whydoku batch explain --traces`;
+    totals after several traces are skipped. If a trace does not hold, the first step that does not
+    follow is reported with the reason, and the exit code is 1.
 
     A path printed by HoDoKu, Sudoku Explainer or SudokuWiki has no reasons in our form. whydoku
     looks for them, first with the technique that a step names and then with any of the profile, and
