@@ -70,9 +70,9 @@ def test_the_oracle_finds_the_same_nets(reach: Reach) -> None:
 
 @pytest.mark.dear
 def test_the_oracle_finds_the_same_net_of_each_candidate() -> None:
-    """Among the lightest nets of grids hardly any needs a cover."""
+    """Among the lightest nets of grids hardly any needs a cover, and one of three bases is rare."""
     bases = set[int]()
-    for grid in grids()[:10]:
+    for grid in many_hard_grids(150)[10:20]:
         for k in members(grid.bits & ~grid.digits):
             others = grid.bits & ~(1 << k)
             net = native(grid, Reach.COVERS, others)

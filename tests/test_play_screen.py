@@ -982,7 +982,7 @@ def test_a_process_answers_is_stopped_and_begins_again() -> None:
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        with pytest.raises(WhydokuError, match="says nothing"):
+        with pytest.raises(WhydokuError, match="gives no reason"):
             await process.answer(ArgumentQuestion(grid, "because"))
         await process.stop()
 

@@ -109,6 +109,11 @@ class Chains(Reader):
     # Chains
 
     @property
+    def so_far(self) -> list[Fact]:
+        """The facts of the case that is told, and of those around it."""
+        return [fact for branch in self.stack[1:] for fact in branch.all]
+
+    @property
     def last_case(self) -> Branch:
         return self.base.cases[-1]
 
@@ -122,7 +127,10 @@ class Chains(Reader):
 
     def in_pattern(self, start: Said, links: list[Said]) -> None:
         """A chain is a pattern: what was supposed is true, or its end is."""
+        promised = self.links_promised
         self.run(start, links)
+        if self.here is not self.base:
+            self.links_promised = promised  # a ground within a net, which no line tells again
         branch = self.here.cases.pop()
         self.say(branch.supposed.false | branch.last.true[-1])
 
@@ -193,6 +201,18 @@ class Chains(Reader):
         before = len(self.here.cases)
         self.read(ways)
         del self.here.cases[before:]
+
+    def agree(self, choice: int, ways: list[Said]) -> None:
+        """One of these is true, and what is dead in each case is false."""
+        before = len(self.here.cases)
+        self.read(ways)
+        told = {union(case.supposed.true): case.all for case in self.here.cases[before:]}
+        del self.here.cases[before:]
+        live = 0
+        for k in each_bit(choice):
+            facts = [Fact((1 << k,)), *told.get(1 << k, ())]
+            live |= self.world([*self.so_far, *facts]).live
+        self.say(choice, false=self.open & ~live)
 
     def stem(self, them: int) -> None:
         """Cases follow, one for each of these."""

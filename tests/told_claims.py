@@ -131,9 +131,9 @@ premise.chain.loop | in_pattern(start, links); local.append(false(ALL))
 
 # Cases
 case.leads case.refuted | case(claim, facts, broken)
-way.cell | have(cell, digits); hold(true(at(cell, put)), here.all)
-way.fact | hold(all_of(claim), here.all); house and fits(any_of(claim), house)
-way.because | because(claim, premise, here.all)
+way.cell | have(cell, digits); hold(true(at(cell, put)), so_far)
+way.fact | hold(all_of(claim), so_far); house and fits(any_of(claim), house)
+way.because | because(claim, premise, so_far)
 case.link | case(assumed, fact)
 case.petal | full(cells, digits); read(ends)
 argue.case | case(first, second)
@@ -141,6 +141,7 @@ argue.choice | keep(choices_told=choices_told + 1); stem(any_of(choice))
 agreed.cell agreed.house | covered(base); read(result);
   must(base.stem == (whole(cell) | room(house, digit)) & open, "not all that was told")
 reason.branches.refuted premise.branches.refuted reason.branches.cases | read(cases, result)
+premise.branches.whether | agree(any_of(choice), leading); taken and say(any_of(taken))
 reason.branches.fins | read(over); on_ways(leading); kraken(fins, covers.parts, taken, result);
   go(result, True)
 argue.finless | finless(claim, bases.parts, covers.parts)

@@ -27,6 +27,7 @@ KEYS = (
     "notes",
     "number",
     "placed",
+    "player",
     "puzzle",
     "reasons",
     "removed",
@@ -69,8 +70,8 @@ SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("rate", {"grids": [PUZZLE, 7]}, f"grids.1: found 7; allowed is {A_GRID}"),
     (
         "rate",
-        {"grids": [PUZZLE, f"55{PUZZLE[2:]}"]},
-        "puzzle 2: r1c1 and r1c2 both hold 5, which may occur only once in row 1",
+        {"grids": [PUZZLE, {"puzzle": PUZZLE, "placed": "." * 80}]},
+        "puzzle 2: in placed, found 80 cells; 81 are needed",
     ),
     (
         "solve",

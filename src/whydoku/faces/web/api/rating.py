@@ -12,7 +12,7 @@ from whydoku.faces.web.api.requests import (
     GridRequest,
     GridValue,
     profile_asked,
-    reading_numbered,
+    puzzle_numbered,
     reading_of,
 )
 from whydoku.faces.web.api.solving import HIGHEST_COUNT, SHARE_OF_TIME_TO_SEARCH
@@ -157,7 +157,10 @@ def rate(asked: RateRequest, within: TimeLimit) -> RatedJson:
     if asked.grid is not None:
         asked_for = [reading_of(asked.grid)]
     else:
-        asked_for = [reading_numbered(*one) for one in enumerate(asked.grids or (), 1)]
+        asked_for = []
+        for number, value in enumerate(asked.grids or (), 1):
+            with puzzle_numbered(number):
+                asked_for.append(reading_of(value))
     subjects = [subject_of(reading) for reading in asked_for]
     seconds = SHARE_OF_TIME_TO_SEARCH * within.seconds / max(1, len(subjects))
     limits = Limits(asked.at_least, asked.at_most, seconds)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
@@ -229,18 +231,24 @@ def reading_of(value: str | AskedRecord, *, filled: bool = False) -> Reading:
 
 
 def reading_numbered(number: int, value: str | AskedRecord, *, filled: bool = False) -> Reading:
-    """The puzzle in a text or a record that has this number among others; raises a Problem that
-    names the number, and what is wrong there, if there is none. With `filled`, what somebody has
-    filled in may be wrong."""
-    try:
+    """The puzzle in a text or a record that has this number among others, and a grid; raises a
+    Problem that names the number. With `filled`, what somebody has filled in may be wrong."""
+    with puzzle_numbered(number):
         reading = reading_of(value, filled=filled)
         found = judged(reading) if filled else None
         if found is None or found.right_part is None:
             reading.grid  # noqa: B018 - it may be refused
+    return reading
+
+
+@contextmanager
+def puzzle_numbered(number: int) -> Iterator[None]:
+    """Has a refusal name the number of the puzzle among others."""
+    try:
+        yield
     except WhydokuError as fault:
         problem = problem_of(fault)
         raise replace(problem, detail=f"puzzle {number}: {problem.detail}") from None
-    return reading
 
 
 def profile_asked(name: str) -> Profile:

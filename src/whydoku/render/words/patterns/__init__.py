@@ -20,6 +20,7 @@ roles.py           named sets
 deadly.py          deadly patterns: rectangles, loops, the grave, and what their guardians exclude
 impossible.py      impossible patterns: odd rings, and what their guardians exclude
 automorphism.py    symmetries of the givens, by name or line by line
+ways.py            the way from a supposition to its end in a sentence, abridged if it is long
 guardians.py       conclusions that guardians reach through a link or by cases
 chain_links.py     strong links one by one, in a few words or as the lines of an argument
 chain_shapes.py    the shapes of chains, and what the sentences of the short ones name
@@ -28,7 +29,6 @@ ends.py            what a case comes to: its conclusions, or why a constraint is
 firework_bridges.py    chains across a firework of two digits
 chain_breaks.py    where a chain contradicts itself on the way
 chain.py           chains and rings, from a skyscraper to a long way in notation
-ways.py            the way from a supposition to its end in a sentence, abridged if it is long
 nets.py            the lines of an argument by cases, with facts in a row or numbered
 branches.py        cases: guesses, forcing chains and nets, petals
 """
