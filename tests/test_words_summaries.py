@@ -208,6 +208,7 @@ def test_every_english_template_for_paths_is_used(said: set[str]) -> None:
         markdown_trace(trace)
         depth_and_cost(statistics(trace, profile_named(trace.profile)))
     easy = Grid(WIKIPEDIA)
+    html_trace(explain(easy))
     list(watched(COLOURED, explain(easy, "simple")))
     ratings_by(WRITER, X_WING, Figures(4.2, 1.5, 1.2))
     why_stuck(STUCK, "stuck")

@@ -143,7 +143,7 @@ def test_only_so_many_requests_wait_on_one_connection(served: Served) -> None:
 @contextmanager
 def asking_much(served: Served) -> Iterator[socket.socket]:
     """A connection that takes little at once, on which a large answer is coming."""
-    body = json.dumps({"text": "x\n" * 8_000}).encode()
+    body = json.dumps({"text": f"{X_WING}\n" + "x\n" * 7_999}).encode()
     asked = begun(f"Content-Length: {len(body)}", "Connection: close", operation="read") + body
     with socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
