@@ -206,12 +206,14 @@ class Chains(Reader):
         """One of these is true, and what is dead in each case is false."""
         before = len(self.here.cases)
         self.read(ways)
-        told = {union(case.supposed.true): case.all for case in self.here.cases[before:]}
+        told = {union(case.supposed.true): case for case in self.here.cases[before:]}
         del self.here.cases[before:]
         live = 0
         for k in each_bit(choice):
-            facts = [Fact((1 << k,)), *told.get(1 << k, ())]
-            live |= self.world([*self.so_far, *facts]).live
+            case = told.get(1 << k)
+            if case is None or not case.ends:
+                facts = [Fact((1 << k,)), *(case.all if case else ())]
+                live |= self.world([*self.so_far, *facts]).live
         self.say(choice, false=self.open & ~live)
 
     def stem(self, them: int) -> None:

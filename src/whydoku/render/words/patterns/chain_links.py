@@ -142,7 +142,8 @@ def lines_back(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
     lines = [link_as_line(n + 1, link, ctx, depth) for n, link in enumerate(links_back(chain))]
     yield from lines[:-1]
     for line in lines[-1:]:
-        yield sentence("argue.link.back", depth, **dict(line.slots))
+        slots = dict(line.slots)  # without a weak link, if the first node has no candidates
+        yield sentence("argue.link.back", depth, **slots) if "weak" in slots else line
 
 
 def closing_line(number: int, chain: Chain, depth: int) -> Sentence:
