@@ -27,7 +27,7 @@ def test_digits_are_counted_from_a_file_to_a_file(whydoku: CommandLine, tmp_path
     assert [line.split(",")[4] for line in output.read_text().splitlines()[2:]] == ["1", ""]
     assert ["different", "8", "1,", "9", "1"] in [line.split() for line in done.lines]
     refused = whydoku(*given)
-    assert "was begun with other options (missing)" in refused.err
+    assert "there is no unfinished job to continue" in refused.err
 
 
 def test_the_job_is_listed_and_describes_its_options(whydoku: CommandLine) -> None:
