@@ -272,9 +272,9 @@ def test_what_is_not_utf8_is_read_as_western_european(tmp_path: Path) -> None:
     assert b",M\xfcller \x80,unique" in (tmp_path / "out.csv").read_bytes()
     ran(ordered(CHECK, source, tmp_path / "out.jsonl"))
     assert json.loads((tmp_path / "out.jsonl").read_text("utf-8"))["by"] == "Müller €"
+    pq = needed("pyarrow.parquet")
     ran(ordered(CHECK, source, tmp_path / "out.parquet"))
-    table = needed("pyarrow.parquet").read_table(tmp_path / "out.parquet")
-    assert table["by"].to_pylist() == ["Müller €"]
+    assert pq.read_table(tmp_path / "out.parquet")["by"].to_pylist() == ["Müller €"]
 
 
 def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(tmp_path: Path) -> None:

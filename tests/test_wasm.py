@@ -37,6 +37,7 @@ from doors import (
     request_of,
 )
 from effort import few
+from requirements import needed
 from whydoku.errors import MissingPart
 from whydoku.faces.site import engine_file
 from whydoku.kernels.door import NameTable
@@ -136,6 +137,8 @@ def test_a_package_may_carry_the_file(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_where_what_builds_it_is_missing_a_sentence_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for package in ("cmake", "ninja", "ziglang"):
+        needed(package)  # without them, the extra's own sentence is said
     python = tmp_path / "python"
     python.write_text(f'#!/bin/sh\nexec {sys.executable} -S "$@"\n', encoding="utf-8")
     python.chmod(0o755)
