@@ -79,6 +79,7 @@ std::string made_table() {
   table.add("braids", Whips::BRAIDS);
   table.kind("fact").add("single", Ground::SINGLE).add("cover", Ground::COVER);
   table.add("refuted", Ground::REFUTED);
+  table.kind("why").add_all(logic::why::KIND_NAMES);
   table.kind("program").add_switches(PROGRAM_SWITCHES);
   table.kind("pass").add_switches(PASS_SWITCHES);
   table.kind("call").add_switches(CALL_SWITCHES);

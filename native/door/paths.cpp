@@ -210,6 +210,17 @@ void add_trail(Numbers& numbers, const logic::Trail& trail) {
   if (trail) numbers.insert(numbers.end(), trail->begin(), trail->end());
 }
 
+// Writes the reason of a step, after its size in two parts, the lower first: 0 where there is none.
+void add_reason(Numbers& numbers, std::span<const Candidate> placements, Constraint base,
+                const logic::Reason& reason) {
+  const bool is_single = !reason && placements.size() == 1 && base != logic::NO_CONSTRAINT;
+  const logic::Reason known = is_single ? logic::why::reason({logic::why::single(placements[0], base)}) : reason;
+  const std::size_t size = known ? known->size() : 0;
+  add(numbers, size & 0xFFFF);
+  add(numbers, size >> 16);
+  if (known) numbers.insert(numbers.end(), known->begin(), known->end());
+}
+
 // What a path did, as it goes out.
 Numbers numbers_of(const logic::Path& path) {
   Numbers numbers;
@@ -230,6 +241,7 @@ Numbers numbers_of(const logic::Path& path) {
     add(numbers, step.base);
     add_conclusions(numbers, path.placements(step), path.eliminations(step));
     add_trail(numbers, step.trail);
+    add_reason(numbers, path.placements(step), step.base, step.reason);
   }
   return numbers;
 }
@@ -422,8 +434,10 @@ whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size, co
           finding.eliminations.for_each(
               [&](std::size_t k) { gone.push_back(static_cast<Candidate>(k)); });
           add(numbers, finding.base);
-          add_conclusions(numbers, std::span(&finding.placement, places ? 1 : 0), gone);
+          const std::span placed(&finding.placement, places ? 1 : 0);
+          add_conclusions(numbers, placed, gone);
           add_trail(numbers, finding.trail);
+          add_reason(numbers, placed, finding.base, finding.reason);
           return ++n < most;
         });
         return n < most;

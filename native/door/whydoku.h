@@ -230,7 +230,8 @@ WHYDOKU_API whydoku_status whydoku_shortest_whip(const uint8_t* state, int64_t s
        program   its switches, the number of its passes, and these
        pass      its switches, the number of its calls, and these
        call      the technique or `not_native`, a digit 0-8 or `any`, a house 0-26 or `any`, its
-                 switches, and its sizes, bit n for size n */
+                 switches, its sizes, bit n for size n, the one candidate to conclude about or
+                 729, and the most suppositions or the greatest length, or 65535 */
 WHYDOKU_API whydoku_status whydoku_paths(const uint8_t* program, int64_t program_size,
                                          const uint8_t* rows, int64_t rows_size, int64_t width,
                                          int64_t uniqueness, int64_t threads,
@@ -272,8 +273,10 @@ WHYDOKU_API whydoku_status whydoku_place(const whydoku_handle* paths, int64_t nu
      the finding.
 
    A *finding* is the one constraint it rests on or 324, how many candidates it places and how many
-   it removes, all these, and its trail: how many numbers, and these. What a trail says differs from
-   technique to technique; that of a net is the net. */
+   it removes, all these, its trail: how many numbers, and these; and its reason: how many numbers,
+   in two parts of 16 bits, the lower first, and these. A *reason* is the variant of the technique,
+   as letters after their number, and how many patterns, and these, as native/logic/why.hpp writes
+   them. */
 WHYDOKU_API whydoku_status whydoku_path(const whydoku_handle* paths, int64_t number,
                                         whydoku_handle** answer);
 

@@ -209,7 +209,7 @@ void give_smallest_first(std::vector<Ruling>& found, Take take) {
     });
   }
   for (const Ruling& ruling : found) {
-    const Finding finding{ruling.placement, NO_CONSTRAINT, ruling.eliminations, nullptr};
+    const Finding finding{ruling.placement, NO_CONSTRAINT, ruling.eliminations, nullptr, nullptr};
     if (!take(ruling.trail.empty() ? finding : finding.along(ruling.trail))) return;
   }
 }

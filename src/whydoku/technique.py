@@ -46,14 +46,15 @@ NO_BASE: Final = 324
 
 
 class Noted(NamedTuple):
-    """A step without its reason, as the native engine notes it: its conclusions, the one constraint
-    that it rests on, or `NO_BASE`, and its trail, the numbers from which its reason can be made,
-    which is empty where the native form of the technique does not give them."""
+    """A step as the native engine notes it: its conclusions, the one constraint that it rests on, or
+    `NO_BASE`, its trail, and its reason, as numbers, which are empty where the native form of the
+    technique does not give them."""
 
     placements: Candidates
     eliminations: Candidates
     base: int = NO_BASE
     trail: Sequence[int] = ()
+    reason: Sequence[int] = ()
 
 
 Again = Callable[[str, Grid, Noted], Step | None]

@@ -16,6 +16,7 @@ from whydoku.paths.rows import state_of
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.step import Rated, Step
 from whydoku.technique import NO_BASE, Noted, is_last_resort
+from whydoku.techniques.native import NativeFinder
 from whydoku.trace import KnownMoves, Move
 
 
@@ -78,11 +79,16 @@ class CalledStep(NamedTuple):
     @property
     def is_at_hand(self) -> bool:
         """Whether the step can be made from what is noted, without a search."""
-        return bool(self.call[0].again and (self.noted.trail or self.noted.base != NO_BASE))
+        technique = self.call[0]
+        if isinstance(technique.find, NativeFinder):
+            return True
+        return bool(technique.again and (self.noted.trail or self.noted.base != NO_BASE))
 
     def step_on(self, grid: Grid) -> Step:
         """Has the technique make the step again, or find it, with its reason; `grid` must be the
         grid before the step."""
+        if isinstance(find := self.call[0].find, NativeFinder):
+            return find.step_of(self.noted)
         if self.is_at_hand:
             step = self._made_on(grid)
         else:

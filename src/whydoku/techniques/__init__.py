@@ -1,18 +1,16 @@
-"""The techniques, one module per family. Each module registers its own; none imports another.
+"""The techniques: `<family>/<slug>.toml` for each that the engine finds, and modules that register
+those found in Python; none imports another.
+
+    tables.py              reads the tables
+    native.py              the finder of a technique that the engine knows
 
 Houses and where they meet:
 
-    singles.py             full house, last digit, hidden and naked single
-    direct.py              a hidden single together with the pattern that uncovers it
-    intersections.py       pointing and claiming, double pairs, multiple lines
-    subsets.py             naked, hidden and locked subsets
-    almost_locked_candidates.py  almost locked pairs, triples and quads
     disjoint_subsets.py    distributed disjoint subsets, Empty Rectangle Intersection Pairs
     sector_sets.py         multi-sector locked sets, SK-loops
 
 One digit in rows and columns:
 
-    fish.py                X-Wing to Leviathan: plain, finned, sashimi, siamese
     single_digit.py        skyscraper, kite, turbot fish, empty rectangle
     colouring.py           simple colours, multi-colours, 3D Medusa
     templates.py           all ways to place a digit, or one digit after the other
@@ -63,12 +61,15 @@ ENTRY_POINTS: Final = "whydoku.techniques"
 
 
 def register_all() -> None:
-    """Imports every module of this package, and then every module that plug-ins name."""
+    """Reads what stands of techniques in the folders of this package, imports its modules, and then
+    every module that plug-ins name."""
     from importlib.metadata import entry_points
 
+    from whydoku.techniques.tables import register_tables
+
+    register_tables()
     for module in iter_modules(__path__):
-        if not module.name.startswith("_"):
-            import_module(f"{__name__}.{module.name}")
+        import_module(f"{__name__}.{module.name}")
     for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
         _load_plugin(entry)
 
