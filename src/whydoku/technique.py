@@ -46,7 +46,7 @@ NO_BASE: Final = 324
 
 
 class Noted(NamedTuple):
-    """A step as the native engine notes it: its conclusions, the one constraint that it rests on, or
+    """A step as the native engine notes it: its conclusions, the one constraint it rests on, or
     `NO_BASE`, its trail, and its reason, as numbers, which are empty where the native form of the
     technique does not give them."""
 

@@ -115,7 +115,7 @@ def packed_call(
     needed = BASED * by_place
     is_known = known is not None and known.traits & needed == needed
     sizes = _sizes_of(options, known.options) if known and is_known else None
-    asked = {**DEFAULTS, **options}
+    asked: Mapping[str, Any] = {**DEFAULTS, **options}
     if known is None or sizes is None:
         number, by_place, asked, sizes = NOT_NATIVE, False, DEFAULTS, ()
     else:
