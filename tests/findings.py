@@ -21,9 +21,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from hashlib import sha256
-from itertools import islice, product, zip_longest
+from itertools import count, islice, product, zip_longest
 from pathlib import Path
 from signal import ITIMER_VIRTUAL, SIGVTALRM, setitimer, signal
+from textwrap import fill
 from typing import Any, Final
 
 from effort import TooMuch
@@ -38,7 +39,7 @@ FILE: Final = Path(__file__).with_name("golden") / "findings.txt"
 MOST: Final = 200
 """The most findings of a call that are taken."""
 
-SECONDS: Final = 0.5
+SECONDS: Final = 1.0
 """How long a call may take while the file is made; a longer one is stored as `slow`."""
 
 SLOW: Final = "slow"
@@ -46,10 +47,16 @@ NOTHING: Final = "0"
 
 SELDOM: Final = (
     *("aligned-quad", "aligned-quint", "braid", "g-whip", "msls", "finned-msls", "nested-"),
-    *("dynamic-", "franken-squirmbag", "franken-whale", "franken-leviathan", "exotic-link"),
+    *("dynamic-", "exotic-link", "franken-squirmbag", "franken-whale", "franken-leviathan"),
+    *("finned-franken-whale", "finned-franken-leviathan", "mutant-leviathan"),
+    *("finned-mutant-whale", "finned-mutant-leviathan"),
 )
-"""The beginnings of the names of techniques that take longest: they are asked on one grid in three,
-and on their example."""
+"""The beginnings of the names of techniques that take longest: they are asked on one grid in three
+and on their own examples."""
+
+RARE: Final = ("bivalue-oddagon", "dual-", "firework-", "sk-loop")
+"""The beginnings of the names of techniques that find something on few grids; those that assume one
+solution do, too."""
 
 OPTIONS: Final[Mapping[str, Any]] = {
     "alone": True,
@@ -72,8 +79,9 @@ HEAD: Final = f"""\
 #
 # Left out: what a call finds after its first {MOST} steps; each call that took more than
 # {SECONDS} s when the file was made, which is stored as `{SLOW}`; the options `candidate`, `length`
-# and `most`; and two grids in three for the techniques that take longest, those whose names begin
-# with one of: {", ".join(SELDOM)}.
+# and `most`; a digit, a house and several options at once on three grids in four; and two grids in
+# three for the techniques that take longest, those whose names begin with one of:
+# {fill(", ".join(SELDOM), 98, subsequent_indent="# ", break_on_hyphens=False)}.
 """
 
 Calls = dict[str, str]
@@ -86,60 +94,63 @@ Found = dict[str, dict[int, Calls]]
 # Grids
 
 
-def made_grids() -> dict[Grid, str]:
+def grids_of(line: str, n: int) -> Iterator[tuple[str, Grid]]:
+    """One grid made of puzzle n; for even numbers one on its way."""
+    from corpus import hard_grids, spoiled
+    from whydoku.transform import Transform
+
+    puzzle, rng = Grid(line), random.Random(n)
+    grid = [puzzle, *hard_grids(line)][(len(hard_grids(line)) + 1) // 2]
+    given = members(puzzle.digits)
+    wrong = members(puzzle.bits & ~puzzle.digits & ~puzzle.solution().bits)
+    odd = {
+        "turned": Transform.random(n)(grid),
+        "as marks": Grid(candidates=members(grid.bits)),
+        "spoiled": spoiled(grid, n, wild=n % 3),
+        "of several solutions": Grid(givens=rng.sample(given, len(given) - 1 - n % 4)),
+        "of no solution": Grid(givens=[*given, rng.choice(wrong)]),
+        "with few givens": Grid(givens=given[::2], placed=given[1::2]),
+    }
+    kind = [*odd][n // 2 % len(odd)]
+    yield (f"puzzle {n} {kind}", odd[kind]) if n % 2 else (f"on the way of puzzle {n}", grid)
+
+
+def made_grids() -> Iterator[tuple[str, Grid]]:
     """Grids of every kind, each with what it is."""
-    from corpus import hard_grids, puzzles, spoiled
+    from corpus import puzzles
     from deep_grids import deep_grid
     from fuzz_finders import KINDS
+    from own_cases import own_cases
     from strategies import one_digit
     from symmetrical import TURNS, symmetrical_puzzle
     from whydoku.examples import EXAMPLES
-    from whydoku.transform import Transform
-
-    made: dict[Grid, str] = {}
-
-    def add(grid: Grid, name: str) -> None:
-        made.setdefault(grid, name)
 
     for one in techniques():
-        grid = Grid(one.example)
-        made[grid] = f"{made.get(grid, 'example of')} {one.slug}"
-    for example in EXAMPLES.values():
-        add(example.grid, f"the puzzle {example.name}")
-    for n, line in enumerate(puzzles()[:100]):
-        puzzle, rng = Grid(line), random.Random(n)
-        grids = hard_grids(line) or (puzzle,)
-        grid = grids[len(grids) // 2]
-        given = members(puzzle.digits)
-        wrong = members(puzzle.bits & ~puzzle.digits & ~puzzle.solution().bits)
-        kinds = {
-            "turned": Transform.random(n)(grid),
-            "as marks": Grid(candidates=members(grid.bits)),
-            "spoiled": spoiled(grid, n, wild=n % 3),
-            "of several solutions": Grid(givens=rng.sample(given, len(given) - 1 - n % 4)),
-            "of no solution": Grid(givens=[*given, rng.choice(wrong)]),
-            "with few givens": Grid(givens=given[::2], placed=given[1::2]),
-        }
-        kind = [*kinds][n // 2 % len(kinds)]
-        add(kinds[kind] if n % 2 else grid, f"puzzle {n} {kind if n % 2 else 'on its way'}")
+        yield f"example of {one.slug}", Grid(one.example)
+        if one.assumes_unique or one.slug.startswith(RARE):
+            cases = (case for case in own_cases() if case.slug == one.slug)
+            yield from ((f"case of {one.slug}", case.grid) for case in islice(cases, 3))
+    yield from ((f"the puzzle {name}", example.grid) for name, example in EXAMPLES.items())
+    for n, line in enumerate(puzzles()[:60]):
+        yield from grids_of(line, n)
     for n in range(48):
         make = KINDS[n % len(KINDS)]
-        add(make(random.Random(n)), f"{make.__name__.replace('_', ' ')} {n}")
-    for n in range(10):
-        add(one_digit(n), f"one digit {n}")
-    for n in range(3):
-        add(deep_grid(n, 20, 5), f"deep {n}")
+        yield f"{make.__name__.replace('_', ' ')} {n}", make(random.Random(n))
+    yield from ((f"one digit {n}", one_digit(n)) for n in range(10))
+    yield from ((f"deep {n}", deep_grid(n, 20, 5)) for n in range(3))
     for name, turn in TURNS.items():
-        tries = (symmetrical_puzzle(turn, n) for n in range(50))
-        add(next(filter(None, tries)), f"symmetrical: {name}")
-    return made
+        tries = (symmetrical_puzzle(turn, n) for n in count())
+        yield f"symmetrical: {name}", next(filter(None, tries))
 
 
 @cache
 def stored() -> tuple[list[tuple[str, str]], Found]:
     """The grids, each with what it is and as text, and what is found on them."""
     if not FILE.exists():
-        return [(name, repr(grid)) for grid, name in made_grids().items()], {}
+        made: dict[Grid, list[str]] = {}
+        for name, grid in made_grids():
+            made.setdefault(grid, []).append(name)
+        return [("; ".join(names), repr(grid)) for grid, names in made.items()], {}
     grids: list[tuple[str, str]] = []
     found: Found = {}
     for part in FILE.read_text("utf-8").split("\n\n")[1:]:
@@ -174,19 +185,19 @@ def grid_of(n: int) -> Grid:
     return eval(stored()[0][n][1], {"Grid": Grid})  # type: ignore[no-any-return]
 
 
-def calls_of(one: Technique, n: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    """How a technique is asked on the grid of this number: without options, with each that it
-    knows, and with all of them."""
-    if one.slug.startswith(SELDOM) and n % 3 and one.slug not in stored()[0][n][0].split():
+def calls_of(one: Technique, n: int, grid: Grid) -> Iterator[tuple[str, dict[str, Any]]]:
+    """How a technique is asked on the grid of this number: without options and with each that it
+    knows; on one grid in four also at a place, and with all options that it knows."""
+    if one.slug.startswith(SELDOM) and n % 3 and f" {one.slug};" not in stored()[0][n][0] + ";":
         return
-    grid = grid_of(n)
     digits = sorted({k % 9 for k in members(grid.bits & ~grid.digits)}) or [0]
-    values = {**OPTIONS, "digit": digits[n % len(digits)], "house": 7 * n % 27}
-    known = {name: values[name] for name in one.options if name in values}
+    places = {"digit": digits[n % len(digits)], "house": 7 * n % 27} if n % 4 == 0 else {}
+    known = {name: OPTIONS[name] for name in one.options if name in OPTIONS}
+    known |= {name: places[name] for name in one.options if name in places}
     singly = [{name: value} for name, value in known.items()]
-    for options in ({}, *singly, *[known] * (len(known) > 1)):
-        text = (f"{name}={value}".replace(" ", "") for name, value in options.items())
-        yield " ".join(text), options
+    for options in ({}, *singly, *[known] * (n % 4 == 0 and len(known) > 1)):
+        texts = (name if value is True else f"{name}={value}" for name, value in options.items())
+        yield ", ".join(texts), options
 
 
 def steps_of(one: Technique, grid: Grid, options: Mapping[str, Any]) -> list[Step]:
@@ -196,8 +207,8 @@ def steps_of(one: Technique, grid: Grid, options: Mapping[str, Any]) -> list[Ste
 def told(steps: Sequence[Step]) -> str:
     """What is stored of the findings of a call."""
     facts = [(s.technique, s.variant, s.placements, s.eliminations, s.why) for s in steps]
-    count = f"{len(steps)}{'+' * (len(steps) == MOST)}"
-    return f"{count} {sha256(repr(facts).encode()).hexdigest()[:10]}" if steps else NOTHING
+    number = f"{len(steps)}{'+' * (len(steps) == MOST)}"
+    return f"{number} {sha256(repr(facts).encode()).hexdigest()[:8]}" if steps else NOTHING
 
 
 def stored_of(calls: Calls, call: str) -> str:
@@ -211,15 +222,17 @@ def too_much(*_: object) -> None:
 
 def found_on(n: int, slugs: Sequence[str], seconds: float = 0) -> Found:
     """What techniques find on the grid of this number. Calls that take the processor longer than so
-    many seconds are slow; without a limit, those that are stored as slow are left out."""
+    many seconds are slow, and then so are those with options; without a limit, those that are
+    stored as slow are left out."""
     signal(SIGVTALRM, too_much)
     grid = grid_of(n)
     found: Found = {slug: {} for slug in slugs}
     for one in map(technique_named, slugs):
-        calls, known = Calls(), stored()[1].get(one.slug, {}).get(n, {})
-        for call, options in calls_of(one, n):
+        calls = Calls()
+        known = calls if seconds else stored()[1].get(one.slug, {}).get(n, {})
+        for call, options in calls_of(one, n, grid):
             what = SLOW
-            if seconds or stored_of(known, call) != SLOW:
+            if stored_of(known, call) != SLOW:
                 try:
                     setitimer(ITIMER_VIRTUAL, seconds)
                     what = told(steps_of(one, grid, options))
@@ -262,10 +275,10 @@ def slugs_of(names: str | None) -> list[str]:
 
 def at_length(slug: str, n: int, call: str) -> list[tuple[str, ...]]:
     """The findings of a call: conclusions, technique, variant and reason."""
-    one = technique_named(slug)
+    one, grid = technique_named(slug), grid_of(n)
     return [
         (format_conclusions(s.placements, s.eliminations), s.technique, str(s.variant), repr(s.why))
-        for s in steps_of(one, grid_of(n), dict(calls_of(one, n))[call])
+        for s in steps_of(one, grid, dict(calls_of(one, n, grid))[call])
     ]
 
 
