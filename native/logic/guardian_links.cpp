@@ -23,7 +23,7 @@ void join_guardians(const DeadlyPattern& pattern, LinkKind kind, unsigned weight
   const auto roof = pattern.roof();
   if (roof.size() == 2) {
     net.join(net.digits_in(roof[0].cell, roof[0].guardians),
-             net.digits_in(roof[1].cell, roof[1].guardians), kind, weight);
+             net.digits_in(roof[1].cell, roof[1].guardians), kind, weight, 0);
   }
   const Mask digits = pattern.guardian_digits();
   if (roof.size() < 2 || size_of(digits) != 2) return;
@@ -36,7 +36,7 @@ void join_guardians(const DeadlyPattern& pattern, LinkKind kind, unsigned weight
     }
     nodes[n++] = net.places(cells, d);
   }
-  net.join(nodes[0], nodes[1], kind, weight);
+  net.join(nodes[0], nodes[1], kind, weight, 0);
 }
 
 bool are_in_one_house(const CellSet& cells) {
@@ -82,7 +82,7 @@ void join_places(Search& search, Digit d, ChainNet& net) {
       })
       .search();
   for (const auto& [one, other, length] : found) {
-    net.join(net.places(one, d), net.places(other, d), LinkKind::RING, WEIGHT + length);
+    net.join(net.places(one, d), net.places(other, d), LinkKind::RING, WEIGHT + length, 0);
   }
 }
 
