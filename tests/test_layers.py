@@ -21,7 +21,8 @@ ROOT = Path(whydoku.__file__).parent
 
 LAYERS: Final = [
     *("errors", "extras", "shapes", "upward", "spaces", "bits", "notation", "world", "kernels"),
-    *("grid", "bulk", "verdicts", "transform", "examples", "why", "dispatch", "size", "step"),
+    *("grid", "bulk", "verdicts", "transform", "examples", "why", "heart", "dispatch", "size"),
+    "step",
     *("proof", "technique", "trace", "structures", "explainer", "techniques", "profiles", "asked"),
     *("paths", "solve", "traces", "shortest", "levels", "ratings", "analysis", "player", "making"),
     *("render", "picture_files", "formats", "any_puzzle", "records", "arguments"),
