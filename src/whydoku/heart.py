@@ -157,19 +157,17 @@ def subsets(grid: Grid, views: Iterable[View], n: int) -> Iterator[Found]:
     """
     for view in views:
         marks = view.marks(grid)
-        smaller = [one for m in range(2, n) for one in _in_view(grid, view, marks, m)]
-        for one in _in_view(grid, view, marks, n):
+        for bases, covers in closed_sets(marks, n):
+            cover = view.cover(bases, covers)
+            gone = excluded_by(grid, cover)
+            of_these = [m if i in bases else 0 for i, m in enumerate(marks)]
             inside = [
-                other.eliminations for other in smaller if {*other.cover.bases} < {*one.cover.bases}
+                excluded_by(grid, view.cover(*some))
+                for size in range(2, n)
+                for some in closed_sets(of_these, size)
             ]
-            if not inside or one.eliminations & ~union(inside):
-                yield one
-
-
-def _in_view(grid: Grid, view: View, marks: Sequence[Mask], n: int) -> Iterator[Found]:
-    for bases, covers in closed_sets(marks, n):
-        cover = view.cover(bases, covers)
-        yield Found(cover, excluded_by(grid, cover))
+            if not inside or gone & ~union(inside):
+                yield Found(cover, gone)
 
 
 def excluded_by(grid: Grid, cover: Cover) -> Candidates:
