@@ -8,6 +8,7 @@ closure.py        what follows over closures
 state.py          the candidates of one puzzle, and the effect of each placement
 search.py         solving, counting, minimality, random puzzles
 rating/           the rating of Sudoku Explainer
+nets.py           what follows from a supposition, as plain values
 whips.py          whips, the shortest first
 suppositions.py   suppositions, drawn round by round with covers and refutations within
 lightest.py       the fewest facts of a line that its contradiction needs
