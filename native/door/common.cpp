@@ -8,7 +8,7 @@
 #include "door/switches.hpp"
 #include "door/work.hpp"
 #include "logic/forcing.hpp"
-#include "logic/splits.hpp"
+#include "logic/links.hpp"
 #include "logic/techniques.hpp"
 #include "logic/whips.hpp"
 #include "search/lanes/engine.hpp"
@@ -71,8 +71,7 @@ std::string made_table() {
   table.add("several", Status::several).add("above", RatingStatus::above);
   table.add("reached", RatingStatus::reached).add("late", RatingStatus::late);
   table.add("invalid", Status::invalid);
-  table.kind("splits").add("cell", CELL).add("house", HOUSE).add("group", GROUP);
-  table.add("cross", CROSS);
+  table.kind("strong_links").add_all(logic::LINK_NAMES);
   table.kind("reach").add("singles", Reach::SINGLES).add("covers", Reach::COVERS);
   table.add("refutations", Reach::REFUTATIONS);
   table.kind("whips").add("plain", Whips::PLAIN).add("grouped", Whips::GROUPED);
