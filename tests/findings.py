@@ -15,6 +15,7 @@ import argparse
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,7 +31,7 @@ from typing import Any, Final
 from effort import TooMuch
 from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.notation import format_conclusions
+from whydoku.notation import format_candidates, format_conclusions
 from whydoku.step import Step
 from whydoku.technique import Technique, entries_named, technique_named, techniques
 
@@ -273,11 +274,16 @@ def slugs_of(names: str | None) -> list[str]:
 # Two trees
 
 
+def reason_of(step: Step) -> str:
+    """The reason of a step as code, with names for the large numbers, which are candidates."""
+    return re.sub(r"\d{26,}", lambda bits: format_candidates(int(bits[0])), repr(step.why))
+
+
 def at_length(slug: str, n: int, call: str) -> list[tuple[str, ...]]:
-    """The findings of a call: conclusions, technique, variant and reason."""
+    """The findings of a call: conclusions, variant and reason."""
     one, grid = technique_named(slug), grid_of(n)
     return [
-        (format_conclusions(s.placements, s.eliminations), s.technique, str(s.variant), repr(s.why))
+        (format_conclusions(s.placements, s.eliminations), f"{s.variant}", reason_of(s))
         for s in steps_of(one, grid, dict(calls_of(one, n, grid))[call])
     ]
 
