@@ -6,7 +6,8 @@
 
 `check` asks again and names each call that finds something else. `compare` then asks the package
 of another tree as well, and shows the first finding of such a call that differs. `make` stores
-what is found, by that package if it is named. NAME is a technique or a family, such as `chains`.
+what is found, by that package if it is named; without the file it makes the grids, too. NAME is a
+technique or a family, such as `chains`; without names all techniques in the file are asked.
 """
 
 from __future__ import annotations
@@ -317,8 +318,8 @@ def main() -> None:
         print(json.dumps(at_length(*asked.call)))
         return
     if makes and asked.python:
-        at = sys.argv.index("--python")
-        os.execv(asked.python, [asked.python, __file__, *sys.argv[1:at], *sys.argv[at + 2 :]])
+        only = [f"--only={asked.only}"] if asked.only else []
+        os.execv(asked.python, [asked.python, __file__, "make", f"--jobs={asked.jobs}", *only])
     grids, before = stored()
     found: Found = {slug: {} for slug in slugs_of(asked.only)}
     ask = partial(found_on, slugs=[*found], seconds=SECONDS if makes else 0)
