@@ -24,7 +24,6 @@ from whydoku.proof import check
 from whydoku.render.words import headline
 from whydoku.spaces import HOUSE_CELLS
 from whydoku.step import Step
-from whydoku.structures.colouring import clusters_of_all, clusters_of_digit, emptied_constraint
 from whydoku.why import Colours
 from whydoku.world.candidates import union
 
@@ -61,12 +60,10 @@ def places_of_one(cells: str, houses: str) -> Grid:
 def test_a_ring_of_an_odd_number_of_pairs_has_no_colours() -> None:
     ring = "r1c1 r1c5 r5c5 r5c2 r2c2"
     grid = places_of_one(ring, houses="r1 c5 r5 c2 b1")
-    assert clusters_of_digit(grid, 0) == ()
-    open_ring = places_of_one(ring, houses="r1 c5 r5 c2")
-    (one,) = clusters_of_digit(open_ring, 0)
-    assert format_candidates(one.cluster.first) == "1r1c1 1r2c2 1r5c5"
     for slug in SLUGS:
         assert find(slug, grid) == []
+    (trap,) = find("simple-colours-trap", places_of_one(ring, houses="r1 c5 r5 c2"))
+    assert format_candidates(only(trap, Colours).classes[0]) == "1r1c1 1r2c2 1r5c5"
 
 
 # The rules of Medusa, one by one
@@ -105,8 +102,5 @@ def test_a_cell_alone_or_clusters_of_one_digit_are_no_medusa() -> None:
 
 def test_what_is_empty_already_no_colour_has_emptied() -> None:
     grid = grid_with(r1c1="12", r9c9="").remove("r2345678c1<>1")
-    (one,) = (one for one in clusters_of_all(grid) if len(one.cluster.links) > 1)
-    assert format_candidates(one.both) == "12r1c1 1r9c1"
     assert 0 in grid.masks
-    assert [emptied_constraint(grid, colour) for colour in one.colours] == [None, None]
     assert find("medusa-3d", grid) == []

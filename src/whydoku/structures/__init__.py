@@ -56,7 +56,6 @@ Links, and the consequences along them:
     chains.py              the shortest chains and loops, whatever their length
     link_wings.py          wings along three strong links, by name
     named_chains.py        chains by shape and kind of links, as techniques name them
-    colouring.py           clusters of candidates in two colours
     implications.py        the consequences of one candidate, link by link
     guardian_chains.py     what every guardian of a deadly pattern leads to
     kraken_fish.py         fish with fins that lead on along links
