@@ -149,7 +149,7 @@ class ClusterSearch {
 
 // Gives conclusions: fewest coloured candidates first, then most eliminations. The clusters are
 // joined by the pairs of the spaces from `first` on.
-void fewest_first(const Grid& grid, std::size_t first_space, std::vector<Conclusion>& found,
+void fewest_coloured_first(const Grid& grid, std::size_t first_space, std::vector<Conclusion>& found,
                   Take take) {
   most_first(found);
   sort_stably(found.begin(), found.end(), [](const Conclusion& one, const Conclusion& other) {
@@ -177,7 +177,7 @@ DigitClusters::Colour colour_of(const std::vector<Candidate>& candidates) {
 using Cluster = DigitClusters::Cluster;
 
 // A cluster of a digit as a conclusion names it: perhaps with its colours exchanged.
-struct Side {
+struct Named {
   const Cluster& cluster;
   bool is_turned = false;
 };
@@ -191,7 +191,7 @@ void each_digit(Search& search, const Asked& asked, Take take, Rule&& rule) {
   std::vector<Conclusion> found;
   for (Digit d = 0; d < 9; ++d) {
     if (!asked.wants_digit(d)) continue;
-    rule(clusters.of(d), [&](const CellSet& cells, std::initializer_list<Side> sides) {
+    rule(clusters.of(d), [&](const CellSet& cells, std::initializer_list<Named> sides) {
       CandidateSet gone;
       cells.for_each([&](Cell i) {
         if ((grid.mask(i) >> d & 1) != 0) gone.add(candidate_of(i, d));
@@ -206,7 +206,7 @@ void each_digit(Search& search, const Asked& asked, Take take, Rule&& rule) {
       found.push_back(one);
     });
   }
-  fewest_first(grid, 1, found, take);
+  fewest_coloured_first(grid, 1, found, take);
 }
 
 // A colour of a Medusa cluster, and the candidates it sees: of the same digit in a house, other
@@ -381,7 +381,7 @@ void medusa(Search& search, const Asked&, Take take) {
   };
   grid.bits().for_each(
       [&](std::size_t k) { clusters.begin_at(static_cast<Candidate>(k), conclude); });
-  fewest_first(grid, 0, found, take);
+  fewest_coloured_first(grid, 0, found, take);
 }
 
 const Listed COLOURING_LISTED{

@@ -66,16 +66,16 @@ void join_places(Search& search, Digit d, ChainNet& net) {
   NumberedSets known;
   RingsOfPlaces(
       search, d, [](const CellSet& guarding, const CellSet&) { return has_few_sides(guarding); },
-      [&](std::size_t length, const CellSet& guarding, const CellSet&) {
+      [&](const PlaceRing& ring) {
         for (const CellSet& house : HOUSE_SETS) {
-          CellSet one = guarding & house;
-          CellSet other = guarding - house;
+          CellSet one = ring.guarding & house;
+          CellSet other = ring.guarding - house;
           if (one.is_empty() || other.is_empty() || !are_in_one_house(other)) continue;
           if (other.lowest() < one.lowest()) std::swap(one, other);
           CandidateSet name = digit_in(one, 0);
           name |= digit_in(other, 1);
           const auto [n, is_new] = known.add(name);
-          const auto size = static_cast<unsigned>(length);
+          const auto size = static_cast<unsigned>(ring.length);
           if (is_new) found.push_back({one, other, size});
           found[n].length = std::min(found[n].length, size);
         }

@@ -18,78 +18,59 @@ constexpr unsigned FEWEST_OF_PAIR = 3;
 
 // Places of a digit
 
-// What a ring of places proves: the placement of a sole guardian, or eliminations.
-struct PlaceRing {
-  std::size_t size;  // how many places and guardians there are
-  Candidate placement;
-  CandidateSet eliminations;
+// What a ring proves: the placement of a sole guardian, or eliminations.
+struct ProvedByRing {
+  Digit digit;
+  PlaceRing ring;
+  CandidateSet conclusions;
+
+  // How many places and guardians there are.
+  std::size_t size() const {
+    return ring.length + static_cast<std::size_t>(ring.guarding.count());
+  }
+  bool places() const { return ring.guarding.count() == 1; }
 };
 
-// What the rings of places of a digit prove: the smallest for each conclusion.
-class Proved {
- public:
-  Proved(Digit d, std::vector<PlaceRing>& found) : digit_(d), found_(found) {}
-
-  void add(std::size_t length, const CellSet& guarding, const CellSet& seen) {
-    const auto in_guard = static_cast<std::size_t>(guarding.count());
-    PlaceRing ring{length + in_guard, NO_CANDIDATE, CandidateSet()};
-    if (in_guard == 1) {
-      ring.placement = candidate_of(guarding.lowest(), digit_);
-      note(ring, placed_, CandidateSet::just(ring.placement));
-    } else {
-      seen.for_each([&](Cell i) { ring.eliminations.add(candidate_of(i, digit_)); });
-      note(ring, excluded_, ring.eliminations);
-    }
-  }
-
- private:
-  // The conclusions of one kind, and where each of them is found.
+// Adds what the rings of places of a digit prove: the smallest for each conclusion.
+void add_proved(Search& search, Digit d, std::vector<ProvedByRing>& found) {
+  // The conclusions of each kind, and where each of them is found.
   struct Known {
     NumberedSets conclusions;
-    std::vector<std::size_t> places;
+    std::vector<std::size_t> at;
   };
-
-  void note(const PlaceRing& ring, Known& known, const CandidateSet& conclusion) {
-    const auto [n, is_new] = known.conclusions.add(conclusion);
+  std::array<Known, 2> kinds;
+  const auto is_of_use = [](const CellSet& guarding, const CellSet& seen) {
+    return guarding.count() == 1 || !seen.is_empty();
+  };
+  const auto note = [&](const PlaceRing& ring) {
+    ProvedByRing proved{d, ring, CandidateSet()};
+    const CellSet& cells = proved.places() ? ring.guarding : ring.seen;
+    cells.for_each([&](Cell i) { proved.conclusions.add(candidate_of(i, d)); });
+    Known& known = kinds[proved.places() ? 1 : 0];
+    const auto [n, is_new] = known.conclusions.add(proved.conclusions);
     if (is_new) {
-      known.places.push_back(found_.size());
-      found_.push_back(ring);
-    } else {
-      std::size_t& size = found_[known.places[n]].size;
-      size = std::min(size, ring.size);
+      known.at.push_back(found.size());
+      found.push_back(proved);
+    } else if (proved.size() < found[known.at[n]].size()) {
+      found[known.at[n]] = proved;
     }
-  }
-
-  Digit digit_;
-  std::vector<PlaceRing>& found_;
-  Known placed_;
-  Known excluded_;
-};
+  };
+  RingsOfPlaces(search, d, is_of_use, note).search();
+}
 
 void broken_wings(Search& search, const Asked& asked, Take take) {
-  std::vector<PlaceRing> found;
+  std::vector<ProvedByRing> found;
   for (Digit d = 0; d < 9; ++d) {
-    if (!asked.wants_digit(d)) continue;
-    Proved proved(d, found);
-    RingsOfPlaces(
-        search, d,
-        [](const CellSet& guarding, const CellSet& seen) {
-          return guarding.count() == 1 || !seen.is_empty();
-        },
-        [&](std::size_t length, const CellSet& guarding, const CellSet& seen) {
-          proved.add(length, guarding, seen);
-        })
-        .search();
+    if (asked.wants_digit(d)) add_proved(search, d, found);
   }
-  sort_stably(found.begin(), found.end(), [](const PlaceRing& one, const PlaceRing& other) {
-    if (one.size != other.size) return one.size < other.size;
-    return std::max(one.eliminations.count(), 1U) > std::max(other.eliminations.count(), 1U);
+  sort_stably(found.begin(), found.end(), [](const ProvedByRing& one, const ProvedByRing& other) {
+    if (one.size() != other.size()) return one.size() < other.size();
+    return one.conclusions.count() > other.conclusions.count();
   });
-  for (const PlaceRing& ring : found) {
-    const bool places = ring.placement != NO_CANDIDATE;
-    if (!take(places ? Finding::placing(ring.placement) : Finding::removing(ring.eliminations))) {
-      return;
-    }
+  for (const ProvedByRing& one : found) {
+    const Finding finding = one.places() ? Finding::placing_all(one.conclusions)
+                                         : Finding::removing(one.conclusions);
+    if (!take(finding.because(one.ring.pattern(one.digit)))) return;
   }
 }
 

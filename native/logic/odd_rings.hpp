@@ -45,9 +45,31 @@ inline constexpr unsigned MOST_TRIED_FOR_RINGS = 20'000;
 
 constexpr bool is_length_of_ring(std::size_t n) { return n >= SHORTEST_RING && n % 2 == 1; }
 
+// A ring of places of a digit: its cells all the way round, the house that joins each to the next,
+// the guardians, and the places that see them all.
+struct PlaceRing {
+  std::array<Cell, LONGEST_RING> cells;
+  std::array<House, LONGEST_RING> houses;
+  std::size_t length;
+  CellSet guarding;
+  CellSet seen;
+
+  why::Ground pattern(Digit d) const {
+    why::Constraints constraints;
+    CandidateSet places;
+    CandidateSet guardians;
+    for (std::size_t n = 0; n < length; ++n) {
+      constraints.push_back(constraint_of(houses[n], d));
+      places.add(candidate_of(cells[n], d));
+    }
+    guarding.for_each([&](Cell i) { guardians.add(candidate_of(i, d)); });
+    return why::impossible(constraints, places, guardians);
+  }
+};
+
 // The rings of some places of a digit, with the guardians, one or more: those and any part of them
-// must be of use, by `is_of_use(guardians, what sees them)`. Calls visit(length, guardians, what
-// sees them). A ring begins with its lowest cell, and its second cell is lower than its last.
+// must be of use, by `is_of_use(guardians, what sees them)`. Calls visit(ring). A ring begins with
+// its lowest cell, and its second cell is lower than its last.
 template <class IsOfUse, class Visit>
 class RingsOfPlaces {
  public:
@@ -60,7 +82,7 @@ class RingsOfPlaces {
 
   void search() {
     places_.for_each([&](Cell first) {
-      ring_[0] = first;
+      ring_.cells[0] = first;
       extend(1, 0, CellSet::of(first), CellSet(), CellSet(), places_);
     });
   }
@@ -71,8 +93,8 @@ class RingsOfPlaces {
   void extend(std::size_t size, Houses houses, CellSet held, CellSet barred, CellSet guarding,
               CellSet seen) {
     patience_.tick();
-    const Cell here = ring_[size - 1];
-    const CellSet first = CellSet::of(ring_[0]);
+    const Cell here = ring_.cells[size - 1];
+    const CellSet first = CellSet::of(ring_.cells[0]);
     for (const Kind kind : {ROW, COLUMN, BOX}) {
       const House h = house_of(kind, here);
       if ((houses >> h & 1) != 0) continue;
@@ -80,9 +102,12 @@ class RingsOfPlaces {
       others.remove(here);
       const CellSet met = others & held;
       const bool closes = !met.is_empty();
-      if (closes && (met != first || !is_length_of_ring(size) || ring_[1] > here)) continue;
+      if (closes && (met != first || !is_length_of_ring(size) || ring_.cells[1] > here)) {
+        continue;
+      }
       if (!closes && size == LONGEST_RING) continue;
-      CellSet following = closes ? first : (others - barred) & LATER[ring_[0]];
+      CellSet following = closes ? first : (others - barred) & LATER[ring_.cells[0]];
+      ring_.houses[size - 1] = h;
       while (!following.is_empty()) {
         const Cell i = following.lowest();
         following.remove(i);
@@ -94,11 +119,14 @@ class RingsOfPlaces {
         more |= guarding;
         if (!more.is_empty() && !is_of_use_(more, all_seen)) continue;
         if (!closes) {
-          ring_[size] = i;
+          ring_.cells[size] = i;
           extend(size + 1, houses | Houses{1} << h, held | CellSet::of(i), barred | HOUSE_SETS[h],
                  more, all_seen);
         } else if (!more.is_empty()) {
-          visit_(size, more, all_seen);
+          ring_.length = size;
+          ring_.guarding = more;
+          ring_.seen = all_seen;
+          visit_(std::as_const(ring_));
         }
       }
     }
@@ -108,7 +136,7 @@ class RingsOfPlaces {
   IsOfUse is_of_use_;
   Visit visit_;
   CellSet places_;
-  std::array<Cell, LONGEST_RING> ring_{};
+  PlaceRing ring_{};
   unsigned tried_ = 0;
 };
 

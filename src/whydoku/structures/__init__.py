@@ -17,7 +17,6 @@ The one rule, n bases whose candidates lie in n covers:
     finned_sector_sets.py  the same with fins
     pair_rings.py          the same of eight pairs of cells in a ring
     fireworks.py           digits of a row and a column that cross in a box
-    templates.py           all ways to place a digit
 
 Almost locked sets, n cells of a house with n + 1 digits:
 

@@ -12,7 +12,6 @@ Houses and where they meet:
 One digit in rows and columns:
 
     single_digit.py        skyscraper, kite, turbot fish, empty rectangle
-    templates.py           all ways to place a digit, or one digit after the other
 
 Links from cell to cell:
 
