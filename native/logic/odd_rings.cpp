@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "logic/guardians.hpp"
@@ -18,59 +20,77 @@ constexpr unsigned FEWEST_OF_PAIR = 3;
 
 // Places of a digit
 
-// What a ring proves: the placement of a sole guardian, or eliminations.
-struct ProvedByRing {
-  Digit digit;
+// What a ring of places proves: the placement of a sole guardian, or eliminations.
+struct Proof {
   PlaceRing ring;
-  CandidateSet conclusions;
+  Candidate placement = NO_CANDIDATE;
+  CandidateSet eliminations = {};
 
-  // How many places and guardians there are.
-  std::size_t size() const {
-    return ring.length + static_cast<std::size_t>(ring.guarding.count());
+  Proof(const PlaceRing& of) : ring(of) {
+    if (ring.guardians.count() == 1) {
+      placement = candidate_of(ring.guardians.lowest(), ring.digit);
+    } else {
+      eliminations = digit_in(ring.seen, ring.digit);
+    }
   }
-  bool places() const { return ring.guarding.count() == 1; }
+  // How many places and guardians there are.
+  std::size_t size() const { return ring.size + static_cast<std::size_t>(ring.guardians.count()); }
+  Finding finding() const {
+    return (placement != NO_CANDIDATE ? Finding::placing(placement)
+                                      : Finding::removing(eliminations))
+        .because(ring.ground());
+  }
 };
 
-// Adds what the rings of places of a digit prove: the smallest for each conclusion.
-void add_proved(Search& search, Digit d, std::vector<ProvedByRing>& found) {
-  // The conclusions of each kind, and where each of them is found.
+// What the rings of places of a digit prove: the smallest for each conclusion.
+class Proved {
+ public:
+  explicit Proved(std::vector<Proof>& found) : found_(found) {}
+
+  void add(const PlaceRing& ring) {
+    const Proof proof(ring);
+    Known& known = proof.placement != NO_CANDIDATE ? placed_ : excluded_;
+    const auto [n, is_new] = known.conclusions.add(
+        proof.placement != NO_CANDIDATE ? CandidateSet::just(proof.placement) : proof.eliminations);
+    if (is_new) {
+      known.places.push_back(found_.size());
+      found_.push_back(proof);
+    } else if (proof.size() < found_[known.places[n]].size()) {
+      found_[known.places[n]] = proof;
+    }
+  }
+
+ private:
+  // The conclusions of one kind, and where each of them is found.
   struct Known {
     NumberedSets conclusions;
-    std::vector<std::size_t> at;
+    std::vector<std::size_t> places;
   };
-  std::array<Known, 2> kinds;
-  const auto is_of_use = [](const CellSet& guarding, const CellSet& seen) {
-    return guarding.count() == 1 || !seen.is_empty();
-  };
-  const auto note = [&](const PlaceRing& ring) {
-    ProvedByRing proved{d, ring, CandidateSet()};
-    const CellSet& cells = proved.places() ? ring.guarding : ring.seen;
-    cells.for_each([&](Cell i) { proved.conclusions.add(candidate_of(i, d)); });
-    Known& known = kinds[proved.places() ? 1 : 0];
-    const auto [n, is_new] = known.conclusions.add(proved.conclusions);
-    if (is_new) {
-      known.at.push_back(found.size());
-      found.push_back(proved);
-    } else if (proved.size() < found[known.at[n]].size()) {
-      found[known.at[n]] = proved;
-    }
-  };
-  RingsOfPlaces(search, d, is_of_use, note).search();
-}
+
+  std::vector<Proof>& found_;
+  Known placed_;
+  Known excluded_;
+};
 
 void broken_wings(Search& search, const Asked& asked, Take take) {
-  std::vector<ProvedByRing> found;
+  std::vector<Proof> found;
   for (Digit d = 0; d < 9; ++d) {
-    if (asked.wants_digit(d)) add_proved(search, d, found);
+    if (!asked.wants_digit(d)) continue;
+    Proved proved(found);
+    RingsOfPlaces(
+        search, d,
+        [](const CellSet& guarding, const CellSet& seen) {
+          return guarding.count() == 1 || !seen.is_empty();
+        },
+        [&](const PlaceRing& ring) { proved.add(ring); })
+        .search();
   }
-  sort_stably(found.begin(), found.end(), [](const ProvedByRing& one, const ProvedByRing& other) {
+  sort_stably(found.begin(), found.end(), [](const Proof& one, const Proof& other) {
     if (one.size() != other.size()) return one.size() < other.size();
-    return one.conclusions.count() > other.conclusions.count();
+    return std::max(one.eliminations.count(), 1U) > std::max(other.eliminations.count(), 1U);
   });
-  for (const ProvedByRing& one : found) {
-    const Finding finding = one.places() ? Finding::placing_all(one.conclusions)
-                                         : Finding::removing(one.conclusions);
-    if (!take(finding.because(one.ring.pattern(one.digit)))) return;
+  for (const Proof& proof : found) {
+    if (!take(proof.finding())) return;
   }
 }
 
@@ -137,7 +157,8 @@ class RingsOfCells {
   void add(std::size_t length) {
     DeadlyPattern ring;
     for (std::size_t n = 0; n < length; ++n) ring.add(ring_[n], pair_, grid_.mask(ring_[n]));
-    if (!ring.roof().empty()) found_.push_back(ring);
+    ring.go_round(std::span(ring_).first(length));
+    if (!ring.roof().empty()) found_.push_back(std::move(ring));
   }
 
   const Grid& grid_;
