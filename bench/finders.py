@@ -83,9 +83,10 @@ def main() -> None:
     for entry in profile_named(wanted.profile).techniques:
         slug = entry.slug
         if asked := tally.asked[slug]:
+            took = shown(tally.seconds[slug] / asked)
             print(
                 f"| `{slug}` | {asked / puzzles:.2f} | {tally.found[slug] / puzzles:.3f} | "
-                f"{100 * tally.puzzles[slug] / puzzles:.1f} | {shown(tally.seconds[slug] / asked)} |"
+                f"{100 * tally.puzzles[slug] / puzzles:.1f} | {took} |"
             )
 
 
