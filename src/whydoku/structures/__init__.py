@@ -16,7 +16,6 @@ The one rule, n bases whose candidates lie in n covers:
     finned_sector_sets.py  the same with fins
     pair_rings.py          the same of eight pairs of cells in a ring
     fireworks.py           digits of a row and a column that cross in a box
-    templates.py           all ways to place a digit
 
 Almost locked sets, n cells of a house with n + 1 digits:
 
@@ -55,7 +54,6 @@ Links, and the consequences along them:
     chains.py              the shortest chains and loops, whatever their length
     link_wings.py          wings along three strong links, by name
     named_chains.py        chains by shape and kind of links, as techniques name them
-    colouring.py           clusters of candidates in two colours
     implications.py        the consequences of one candidate, link by link
     guardian_chains.py     what every guardian of a deadly pattern leads to
     kraken_fish.py         fish with fins that lead on along links

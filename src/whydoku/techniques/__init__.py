@@ -12,8 +12,6 @@ Houses and where they meet:
 One digit in rows and columns:
 
     single_digit.py        skyscraper, kite, turbot fish, empty rectangle
-    colouring.py           simple colours, multi-colours, 3D Medusa
-    templates.py           all ways to place a digit, or one digit after the other
 
 Links from cell to cell:
 
