@@ -22,7 +22,8 @@ ROOT = Path(whydoku.__file__).parent
 LAYERS: Final = [
     *("errors", "extras", "shapes", "upward", "spaces", "bits", "notation", "world", "why"),
     *("kernels", "grid", "bulk", "verdicts", "transform", "examples", "dispatch", "size", "step"),
-    *("proof", "technique", "trace", "structures", "explainer", "techniques", "profiles", "asked"),
+    *("proof", "finders", "technique", "trace", "structures", "explainer", "techniques"),
+    *("profiles", "asked"),
     *("paths", "solve", "traces", "shortest", "levels", "ratings", "analysis", "player", "making"),
     *("render", "picture_files", "formats", "any_puzzle", "records", "arguments"),
     *("judging", "foreign", "comparing", "lessons", "batch", "library", "game", "cases", "faces"),
