@@ -2,12 +2,16 @@
 
 #include <algorithm>
 
+#include "logic/implications.hpp"
 #include "logic/suppositions.hpp"
 #include "sorting.hpp"
 
 namespace whydoku::logic {
 
 namespace {
+
+// The most guardians that are followed: nobody reads more cases.
+constexpr unsigned MOST_CASES = 5;
 
 CandidateSet digits_in(Cell i, Mask digits) {
   CandidateSet set;
@@ -256,6 +260,35 @@ void by_link(Search& search, const DeadlyPattern& pattern, Rulings& found) {
 void by_sight(Search& search, const DeadlyPattern& pattern, Rulings& found) {
   if (pattern.roof().size() < 2 || has_one(pattern.guardian_digits())) return;
   add_if_any(ruling_itself("joint", pattern, seen_by_all(search.grid(), pattern)), found);
+}
+
+void by_chains(Search& search, const DeadlyPattern& pattern, Rulings& found) {
+  const CandidateSet guardians = pattern.guardians();
+  if (guardians.count() < 2 || guardians.count() > MOST_CASES) return;
+  Implications& implications = search.note<Implications>();
+  CandidateSet gone = search.grid().bits();
+  guardians.for_each([&](std::size_t guardian) {
+    gone &= implications.of(static_cast<Candidate>(guardian)).back().falsities;
+  });
+  gone -= seen_by_all(search.grid(), pattern);
+  gone.for_each([&](std::size_t n) {
+    const auto k = static_cast<Candidate>(n);
+    std::size_t links = 0;
+    guardians.for_each([&](std::size_t guardian) {
+      links += layer_of(implications.of(static_cast<Candidate>(guardian)), k, false);
+    });
+    const auto reason = [&pattern, &implications, k](const CandidateSet&) {
+      std::vector<why::Branch> branches;
+      pattern.guardians().for_each([&](std::size_t guardian) {
+        const auto start = static_cast<Candidate>(guardian);
+        const CandidateSet ends = ends_of(implications.of(start), k, false);
+        branches.push_back(implications.branch(start, static_cast<Candidate>(ends.lowest())));
+      });
+      return why::branches(pattern.ground(), branches);
+    };
+    found.push_back({"chains", pattern.size() + static_cast<unsigned>(links),
+                     CandidateSet::just(k), reason});
+  });
 }
 
 void give_smallest_first(Rulings& found, bool has_variants, Take take) {

@@ -44,6 +44,7 @@ void by_one_digit(Search& search, const DeadlyPattern& pattern, Rulings& found);
 void by_subset(Search& search, const DeadlyPattern& pattern, Rulings& found);
 void by_link(Search& search, const DeadlyPattern& pattern, Rulings& found);
 void by_sight(Search& search, const DeadlyPattern& pattern, Rulings& found);
+void by_chains(Search& search, const DeadlyPattern& pattern, Rulings& found);
 
 // For rules of other patterns: the ruling that a pattern makes by itself.
 Ruling ruling_itself(const char* rule, const DeadlyPattern& pattern, const CandidateSet& gone);

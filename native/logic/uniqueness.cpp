@@ -56,6 +56,7 @@ const Listed UNIQUENESS_LISTED{
     {"bug-2", "", by_rules<Graves, by_one_digit>},
     {"bug-3", "", by_rules<Graves, by_subset>},
     {"bug-4", "", by_rules<Graves, by_link>},
+    {"bug-n", "", by_rules<Graves, by_sight, by_chains>},
     {"bug-lite", "", by_four_rules<LiteGraves>},
     {"reverse-bug", "", by_four_rules<PlacedLoops>},
     {"uniqueness-clue-cover", "", by_four_rules<PlacedLines>},
