@@ -108,7 +108,7 @@ def _why(grid: Grid, rater_step: FoundStep) -> tuple[Pattern, ...]:
             pattern = uniqueness.loop_of_cells(grid, *facts[:2])
         case _:
             pattern = uniqueness.grave_without(grid, *facts[:1])
-    return uniqueness.reasons_of_pattern(grid, pattern, facts[-1], rater_step.removals)
+    return (uniqueness.reason_of_pattern(grid, pattern, facts[-1], rater_step.removals),)
 
 
 def _why_of_net(grid: Grid, rater_step: FoundStep, net: RaterNet) -> tuple[Pattern, ...]:
