@@ -12,10 +12,10 @@ from whydoku.explainer.nets import pattern_of_rule
 from whydoku.explainer.rater import FoundStep, RaterNet
 from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.grid import Grid
+from whydoku.heart import reason_of_single
 from whydoku.spaces import BOX_SPACE
 from whydoku.step import Rated, Step
 from whydoku.structures.refutation import refute
-from whydoku.structures.singles import reason_of_single
 from whydoku.why import Branch, Branches, Pattern
 
 SCALE: Final = "se"
