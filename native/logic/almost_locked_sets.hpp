@@ -45,6 +45,8 @@ struct Als {
   std::uint8_t size;
   CellSet cells;
   std::array<PlacesNumber, 9> places;  // of each of its digits
+
+  why::AlmostLocked reason() const { return {cells, digits}; }
 };
 
 // A group of sets. All groups of a grid have the same number of words.

@@ -65,6 +65,7 @@ class DeadlyPattern {
   // room for it.
   void add(Cell i, Mask digits, Mask left) {
     ++size_;
+    exchanged_.add_digits(i, digits);
     if (without(left, digits) != 0) roof_[in_roof_++] = {i, digits, without(left, digits)};
   }
 
@@ -75,10 +76,16 @@ class DeadlyPattern {
     Mask& guardians = roof_[in_roof_ - 1U].guardians;
     guardians = united(guardians, bit_of(k % 9));
   }
+  // The cells are an odd ring: in this order they cannot be filled at all without a guardian.
+  void go_round(std::span<const Cell> cells) { ring_.assign(cells.begin(), cells.end()); }
 
   unsigned size() const { return size_; }
   std::span<const RoofCell> roof() const { return std::span(roof_).first(in_roof_); }
-
+  CandidateSet guardians() const {
+    CandidateSet all;
+    for (const RoofCell& one : roof()) all.add_digits(one.cell, one.guardians);
+    return all;
+  }
   Mask guardian_digits() const {
     Mask digits = 0;
     for (const RoofCell& one : roof()) digits = united(digits, one.guardians);
@@ -90,11 +97,18 @@ class DeadlyPattern {
     for (const RoofCell& one : roof()) shared &= HOUSES_OF[one.cell];
     return shared;
   }
+  // The pattern as a ground: one of the guardians is true.
+  why::Ground ground() const {
+    return ring_.empty() ? why::deadly(exchanged_, guardians())
+                         : why::impossible(ring_, exchanged_, guardians());
+  }
 
  private:
   std::array<RoofCell, MOST_ROOF> roof_{};
   std::uint8_t size_ = 0;
   std::uint8_t in_roof_ = 0;
+  CandidateSet exchanged_;
+  why::Constraints ring_;
 };
 
 // Rectangles

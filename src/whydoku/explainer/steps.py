@@ -12,9 +12,9 @@ from whydoku.explainer.nets import pattern_of_rule
 from whydoku.explainer.rater import FoundStep, RaterNet
 from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.grid import Grid
+from whydoku.heart import reason_of_single
 from whydoku.spaces import BOX_SPACE
 from whydoku.step import Rated, Step
-from whydoku.structures.singles import reason_of_single
 from whydoku.technique import GUESS, technique_named
 from whydoku.why import Pattern
 

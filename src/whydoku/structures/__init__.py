@@ -7,7 +7,6 @@ The one rule, n bases whose candidates lie in n covers:
     singles.py             one candidate left in a constraint; singles that eliminations uncover
     intersections.py       a digit of one house confined to another
     subsets.py             naked and hidden subsets, and fish without fins
-    fish.py                fish with fins
     general_fish.py        fish with any houses as bases and covers
     two_sectors.py         Sue de Coq: cells of a line and of a box that use up their digits
     three_sectors.py       the same of a row, a column and a box

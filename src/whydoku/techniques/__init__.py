@@ -1,8 +1,8 @@
-"""The techniques: `<family>/<slug>.toml` for each that the engine finds, and modules that register
-those found in Python; none imports another.
+"""The techniques: a table for each that the engine finds, and modules that register those found in
+Python. No module imports another.
 
-    tables.py              reads the tables
-    native.py              the finder of a technique that the engine knows
+A table is `<family>/<slug>.toml`; it has the other fields of `CatalogueEntry` and `Technique`. A
+folder has `_` for a blank in the name of its family.
 
 Houses and where they meet:
 
@@ -43,11 +43,15 @@ The rest:
 
 from __future__ import annotations
 
+import tomllib
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import WhydokuError
+from whydoku.finders.native import NativeFinder
+from whydoku.technique import FoundBefore, Technique, add_to_catalogue
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -61,13 +65,26 @@ def register_all() -> None:
     every module that plug-ins name."""
     from importlib.metadata import entry_points
 
-    from whydoku.techniques.tables import register_tables
-
-    register_tables()
+    for file in sorted(Path(__file__).parent.glob("*/*.toml")):
+        add_to_catalogue(_technique_of(file))
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
     for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
         _load_plugin(entry)
+
+
+def _technique_of(file: Path) -> Technique:
+    """The technique that a table describes, which the engine finds."""
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    before = table.pop("found_before", None)
+    return Technique(
+        file.stem,
+        family=file.parent.name.replace("_", " "),
+        find=NativeFinder(file.stem),
+        example="".join(table.pop("example").split()),
+        found_before=before and FoundBefore(tuple(before["by"]), before["why"]),
+        **table,
+    )
 
 
 def _load_plugin(entry: EntryPoint) -> None:

@@ -3,15 +3,15 @@ they hold."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from inspect import Parameter, Signature
 from typing import Any, Final
 
 from whydoku.errors import WhydokuError
-from whydoku.grid import Grid
+from whydoku.grid import Grid, GridChange
 from whydoku.kernels.engine import TABLE
-from whydoku.kernels.paths import DEFAULTS, NOT_NATIVE, Found, findings, packed_call, packed_state
+from whydoku.kernels.paths import DEFAULTS, NOT_NATIVE, Finding, findings, packed_call, packed_state
 from whydoku.kernels.reasons import read_reason
 from whydoku.step import Step
 
@@ -42,20 +42,24 @@ class NativeFinder:
         self._refuse_wrong(options)
         return self._steps(grid, options)
 
-    def found(self, grid: Grid, options: Mapping[str, Any], most: int = BATCHES[-1]) -> list[Found]:
-        """What the technique finds, at most so many findings; `step_of` makes a step of each."""
-        return findings(self.slug, options, grid.derive(_state), most)
+    def steps_that(
+        self, is_wanted: Callable[[GridChange], bool], grid: Grid, options: Mapping[str, Any]
+    ) -> Iterator[Step]:
+        """Yields the steps whose changes are wanted; `is_wanted` is asked about each, in order, and
+        only of those that are wanted the reasons are read."""
+        self._refuse_wrong(options)
+        found = findings(self.slug, options, grid.derive(_state), BATCHES[-1])
+        return map(self.step_of, filter(is_wanted, found))
 
-    def step_of(self, found: Found) -> Step:
+    def step_of(self, found: Finding) -> Step:
         """The step of a finding, with its reason."""
-        placements, eliminations, *_, reason = found
-        variant, why = read_reason(reason)
-        return Step(self.slug, variant, placements, eliminations, why)
+        variant, why = read_reason(found.reason)
+        return Step(self.slug, variant, found.placements, found.eliminations, why)
 
     def _steps(self, grid: Grid, options: Mapping[str, Any]) -> Iterator[Step]:
         given = 0
         for most in BATCHES:
-            found = self.found(grid, options, most)
+            found = findings(self.slug, options, grid.derive(_state), most)
             yield from map(self.step_of, found[given:])
             given = len(found)
             if given < most:
