@@ -31,8 +31,6 @@ const DOOR = {
   automorphisms: "bytes answer",
   strong_links: "bytes int answer",
   almost_locked: "bytes int answer",
-  lightest_net: "bytes int bytes answer",
-  shortest_whip: "bytes int int int bytes answer",
   paths: "bytes bytes int int int made",
   run: "handle int seconds",
   states: "handle room",
