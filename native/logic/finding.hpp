@@ -83,6 +83,7 @@ struct Finding {
 // that are listed with it.
 struct Asked {
   static constexpr std::uint8_t ANY = 255;
+  static constexpr std::uint16_t NO_LIMIT = 0xFFFF;
 
   Digit digit = ANY;
   House house = ANY;
@@ -94,8 +95,9 @@ struct Asked {
   bool every = false;  // all that is found counts, in whatever order and in however many findings
   std::uint16_t sizes = 0;  // bit n: size n
   Candidate candidate = NO_CANDIDATE;  // the one to conclude about, if there is one
-  std::uint16_t most = 0xFFFF;         // the most suppositions, or the greatest length
+  std::uint16_t most = NO_LIMIT;       // the most suppositions, or the greatest length
 
+  bool wants_candidate(Candidate k) const { return candidate == NO_CANDIDATE || candidate == k; }
   bool wants_digit(Digit d) const { return digit == ANY || digit == d; }
   bool wants_house(House h) const { return house == ANY || house == h; }
   // Whether a constraint is about the digit and in the house that are asked for.

@@ -7,8 +7,6 @@ The one rule, n bases whose candidates lie in n covers:
     singles.py             one candidate left in a constraint; singles that eliminations uncover
     intersections.py       a digit of one house confined to another
     subsets.py             naked and hidden subsets, and fish without fins
-    general_fish.py        fish with any houses as bases and covers
-    two_sectors.py         Sue de Coq: cells of a line and of a box that use up their digits
     three_sectors.py       the same of a row, a column and a box
     disjoint_subsets.py    cells that have as many digits, each in one house
     line_places.py         a place in a line for each open cell, by rows or by columns
@@ -57,7 +55,4 @@ Links, and the consequences along them:
     implications.py        the consequences of one candidate, link by link
     guardian_chains.py     what every guardian of a deadly pattern leads to
     kraken_fish.py         fish with fins that lead on along links
-    refutation.py          a candidate supposed true and followed to a contradiction
-    whips.py               facts that follow one from the other to a contradiction, the fewest first
-    nets.py                the lightest lines to a contradiction, as reasons
 """

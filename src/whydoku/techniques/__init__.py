@@ -32,12 +32,8 @@ One solution assumed:
 
     uniqueness.py          unique and avoidable rectangles, loops, the bivalue universal grave
 
-Suppositions, and the engine:
+The rest:
 
-    forcing.py             Cell and Region Forcing Chains, Nishio
-    nets.py                Dynamic and Nested Forcing Chains
-    whips.py               whips, g-whips and braids
-    guess.py               Guess and Check
     engine.py              the engine of the profile `explainer`, and what only it finds
 
     elsewhere.py           names that others use for what is no technique here
