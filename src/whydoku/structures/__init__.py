@@ -18,11 +18,6 @@ The one rule, n bases whose candidates lie in n covers:
 Almost locked sets, n cells of a house with n + 1 digits:
 
     almost_locked.py       the sets, and which of them can be joined
-    als_rows.py            rows of two and three sets, and rings of two
-    als_chains.py          rows of four sets or more
-    als_w_wings.py         two sets and a house between them
-    death_blossoms.py      a stem with a set for each of its candidates
-    aligned_exclusion.py   combinations of candidates that cannot be true together
 
 Deadly patterns, whose digits could be exchanged:
 
