@@ -3,7 +3,6 @@
 The one rule, n bases whose candidates lie in n covers:
 
     views.py               the 72 views: nine bases against nine covers
-    order.py               most conclusions first, and each set of conclusions once
     singles.py             one candidate left in a constraint; singles that eliminations uncover
     intersections.py       a digit of one house confined to another
     subsets.py             naked and hidden subsets, and fish without fins

@@ -31,7 +31,7 @@ from whydoku.spaces import (
     HOUSES_OF,
     house_constraint,
 )
-from whydoku.structures.order import each_once, most_first
+from whydoku.finders.order import each_once, most_first
 from whydoku.structures.subsets import CountedCover, counted_covers
 from whydoku.why import Chain, Cover
 from whydoku.world.candidates import cells_of, seen_by_all

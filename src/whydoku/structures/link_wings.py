@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.structures.links import Walk, digit_of, walks
-from whydoku.structures.order import most_first
+from whydoku.finders.order import most_first
 
 _LETTERS: Final = {"cell": "C", "house": "H", "group": "G"}
 

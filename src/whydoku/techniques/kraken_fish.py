@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.kraken_fish import KrakenFish, kraken_along, kraken_fish
-from whydoku.structures.order import each_once
+from whydoku.finders.order import each_once
 from whydoku.technique import Noted, technique
 
 

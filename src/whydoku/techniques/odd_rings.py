@@ -13,7 +13,7 @@ from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.guardians import GUARDIAN_RULES, rulings
 from whydoku.structures.odd_rings import cell_rings
-from whydoku.structures.order import most_first
+from whydoku.finders.order import most_first
 from whydoku.technique import technique
 
 
