@@ -17,9 +17,10 @@ namespace whydoku::logic {
 
 void Implications::make(Search& search) {
   const Grid& grid = search.grid();
+  grid_ = &grid;
   bits_ = grid.bits();
   has_partners_.for_each([&](std::size_t k) { partners_[k] = CandidateSet(); });
-  has_partners_ = is_next_known_ = is_known_ = CandidateSet();
+  has_partners_ = is_next_known_ = is_known_ = is_came_known_ = CandidateSet();
   layers_.clear();
   for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
     const Mask mask = grid.mask(q);
@@ -66,6 +67,40 @@ std::span<const Implications::Layer> Implications::of(Candidate start) {
     range.end = static_cast<std::uint32_t>(layers_.size());
   }
   return std::span(layers_).subspan(range.begin, range.end - range.begin);
+}
+
+const std::vector<Implications::Came>& Implications::came(Candidate start) {
+  std::vector<Came>& found = came_[start];
+  if (is_came_known_.has(start)) return found;
+  is_came_known_.add(start);
+  found.assign(1, {start, start, NO_CONSTRAINT});
+  CandidateSet truths = CandidateSet::just(start);
+  for (std::size_t n = 0; n < found.size(); ++n) {
+    const Candidate from = found[n].candidate;
+    (SEES[from] & has_partners_).for_each([&](std::size_t seen) {
+      for (const Seat& seat : SEATS[seen]) {
+        const Mask mask = grid_->mask(seat.constraint);
+        if (size_of(mask) != 2) continue;
+        const Candidate other = MEMBERS[seat.constraint][lowest(without(mask, seat.bit))];
+        if (truths.has(other)) continue;
+        truths.add(other);
+        found.push_back({other, from, seat.constraint});
+      }
+    });
+  }
+  return found;
+}
+
+why::Branch Implications::branch(Candidate start, Candidate end) {
+  const std::vector<Came>& all = came(start);
+  why::Branch branch{start, true};
+  for (auto one = all.rbegin(); one != all.rend() && end != start; ++one) {
+    if (one->candidate != end) continue;
+    branch.facts.push_back({CandidateSet::just(end), true, why::constraint(one->because)});
+    end = one->from;
+  }
+  std::reverse(branch.facts.begin(), branch.facts.end());
+  return branch;
 }
 
 std::size_t layer_of(Layers layers, Candidate k, bool is_true) {

@@ -48,8 +48,14 @@ class DigitPlacings {
   unsigned count_ = 0;
 };
 
+// What none of so many ways has.
+struct Unused {
+  std::size_t size;
+  CandidateSet eliminations;
+};
+
 void template_delete(Search& search, const Asked&, Take take) {
-  std::vector<Sized> found;
+  std::vector<Unused> found;
   for (Digit d = 0; d < 9; ++d) {
     const DigitPlacings ways(search.grid(), d);
     if (ways.count() == 0 || ways.count() > MOST_WAYS) continue;
@@ -59,7 +65,9 @@ void template_delete(Search& search, const Asked&, Take take) {
     }
     if (!gone.is_empty()) found.push_back({ways.count(), gone});
   }
-  give_smallest_first(std::move(found), take);
+  each_smallest_first(std::move(found), [&](const Unused& one) {
+    return take(Finding::removing(one.eliminations));
+  });
 }
 
 const Listed TEMPLATES_LISTED{

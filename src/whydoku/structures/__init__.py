@@ -56,7 +56,6 @@ Links, and the consequences along them:
     colouring.py           clusters of candidates in two colours
     implications.py        the consequences of one candidate, link by link
     guardian_chains.py     what every guardian of a deadly pattern leads to
-    kraken_fish.py         fish with fins that lead on along links
     refutation.py          a candidate supposed true and followed to a contradiction
     whips.py               facts that follow one from the other to a contradiction, the fewest first
     nets.py                the lightest lines to a contradiction, as reasons
