@@ -95,7 +95,7 @@ void join_places(Search& search, Digit d, ChainNet& net) {
 
 void join_rectangles(Search& search, ChainNet& net) {
   for (const Rectangle& rectangle : search.note<Rectangles>().found()) {
-    join_guardians(rectangle.pattern, LinkKind::RECTANGLE, WEIGHT, net);
+    join_guardians(rectangle, LinkKind::RECTANGLE, WEIGHT, net);
   }
 }
 

@@ -15,7 +15,6 @@ namespace whydoku::logic {
 
 namespace {
 
-constexpr unsigned MOST_ROOF = 2;
 constexpr unsigned FEWEST_OF_PAIR = 3;
 
 // Places of a digit
@@ -147,7 +146,7 @@ class RingsOfCells {
       digits = united(digits, others);
       seen &= SEEN[ring_[n]];
     }
-    if (in_roof <= MOST_ROOF) return true;
+    if (in_roof <= DeadlyPattern::MOST_MIXED_ROOF) return true;
     if (size_of(digits) != 1) return false;
     bool is_seen = false;
     seen.for_each([&](Cell i) { is_seen = is_seen || (grid_.mask(i) & digits) != 0; });
@@ -170,16 +169,8 @@ class RingsOfCells {
   unsigned tried_ = 0;
 };
 
-void bivalue_oddagons(Search& search, const Asked& /*asked*/, Take take) {
-  std::vector<Ruling> found;
-  for (const DeadlyPattern& ring : search.note<CellRings>().found()) {
-    add_rulings(search.grid(), ring, ONE_CELL | ONE_DIGIT | SUBSET | LINK, found);
-  }
-  give_smallest_first(found, take);
-}
-
 const Listed ODD_RINGS_LISTED{
-    {"bivalue-oddagon", "", bivalue_oddagons},
+    {"bivalue-oddagon", "", by_four_rules<CellRings>},
     {"broken-wing", "digit", broken_wings},
 };
 

@@ -29,16 +29,9 @@ constexpr std::array<CellSet, CELLS> make_later() {
   return later;
 }
 
-constexpr CellSet make_all_cells() {
-  CellSet all;
-  for (std::size_t i = 0; i < CELLS; ++i) all.add(i);
-  return all;
-}
-
 }  // namespace detail
 
 inline constexpr auto LATER = detail::make_later();
-inline constexpr CellSet ALL_CELLS = detail::make_all_cells();
 
 inline constexpr std::size_t SHORTEST_RING = 5;
 inline constexpr std::size_t LONGEST_RING = 11;

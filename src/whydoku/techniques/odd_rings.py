@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import attrgetter
 
+from whydoku.finders.order import most_first
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.guardians import GUARDIAN_RULES, rulings
 from whydoku.structures.odd_rings import cell_rings
-from whydoku.structures.order import most_first
 from whydoku.technique import technique
 
 
