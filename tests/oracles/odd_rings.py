@@ -1,4 +1,4 @@
-"""Odd rings, looked for among all sets of cells; `whydoku.structures.odd_rings` says what they are.
+"""Odd rings, looked for among all sets of cells; `native/logic/odd_rings.hpp` says what they are.
 
 A ring of places is a set of them with as many houses that hold two of them each: every place is in
 two of these houses, and no part of the set has houses of its own. A ring of cells is a set in which
