@@ -1,4 +1,5 @@
-"""The engine as the finder of a technique.
+"""The engine as the finder of a technique, and what it offers to finders in Python.
 
 native.py   the steps of one technique, read from what the engine finds
+links.py    strong links of any kind, and weak ones
 """
