@@ -117,7 +117,7 @@ FAULTS: Final = {
         ("note<Intersections>().claiming()", "note<Intersections>().pointing()"),
     ],
     "logic/uniqueness.cpp": [
-        ("by_rules<Loops>(search, SUBSET, take)", "by_rules<Loops>(search, LINK, take)"),
+        ("by_rules<Loops, by_subset>", "by_rules<Loops, by_link>"),
     ],
     "door/paths.cpp": [
         ("add(numbers, pass.marked >> 16)", "add(numbers, pass.marked >> 15)"),
@@ -148,8 +148,8 @@ FAULTS: Final = {
         ("size <= Cover::LARGEST", "size < Cover::LARGEST"),
     ],
     "logic/chains.cpp": [
-        ("net.plainest(net.way(from, to)).front()", "net.plainest(net.way(from, to)).back()"),
-        ("set.bases, set.covers}", "set.covers, set.bases}"),
+        ("if (b <= a) continue;", "if (b < a) continue;"),
+        ("if (meets_twice(chain.ways))", "if (!meets_twice(chain.ways))"),
         (
             "return std::tie(a.links, a.weight) < std::tie(b.links, b.weight);",
             "return a.links < b.links;",
@@ -184,14 +184,14 @@ FAULTS: Final = {
         ),
     ],
     "logic/odd_rings.cpp": [
-        ("      size = std::min(size, ring.size);\n", "      size = ring.size;\n"),
+        ("proof.size() < found_[known.places[n]]", "proof.size() > found_[known.places[n]]"),
     ],
     "logic/odd_rings.hpp": [
         ("(closes && (met != first ||", "(closes && (!met.meets(first) ||"),
     ],
     "logic/guardian_links.cpp": [
         ("MOST_PLACES = 4", "MOST_PLACES = 3"),
-        ("if (roof.size() < 2 || size_of", "if (size_of"),
+        ("(roof.size() > 2 && size_of(digits) != 2)", "roof.size() > 2"),
         (" || !are_in_one_house(other)) continue;", ") continue;"),
     ],
     "logic/kraken_fish.cpp": [
@@ -200,9 +200,9 @@ FAULTS: Final = {
         ("if (way.eliminations.count() == most) found", "found"),
     ],
     "logic/outside.cpp": [
-        ("      in_houses(0, 2, roof);\n", ""),
+        ("(roof & ~these) == 0 || (roof & these) == 0) {", "(roof & ~these) == 0) {"),
         ("{first_of(left), first_of(more)}", "{first_of(more), first_of(left)}"),
-        ("    if (pattern.roof().size() < 2) return;\n", ""),
+        ("  if (pattern.roof().size() < 2) return;\n  add_if_any", "  add_if_any"),
     ],
     "logic/symmetrical_placement.cpp": [
         ("before; before != left;)", "before; before.is_empty();)"),
@@ -211,9 +211,18 @@ FAULTS: Final = {
     ],
     "logic/templates.cpp": [
         ("    if (r % 3 == 0) boxes = 0;\n", ""),
+        ("if (k % 9 != d) more -= SEES[k];", "more -= SEES[k];"),
     ],
     "logic/deadly.cpp": [
-        ("    if (size_of(left[n]) == 1) rectangle.is_avoidable = true;\n", ""),
+        ("if (is_guarded && pair_fits(left, pair))", "if (is_guarded)"),
+    ],
+    "logic/colouring.cpp": [
+        ("          links_.push_back(seat.constraint);\n", ""),
+        ("if (!asked.alone) gone -=", "gone -="),
+        ("emptied = std::min(emptied, seat.constraint)", "emptied = seat.constraint"),
+    ],
+    "logic/why.hpp": [
+        ("if (seat.constraint != q) covers", "covers"),
     ],
     "logic/whips.cpp": [
         ("start.least > length", "start.least >= length"),
