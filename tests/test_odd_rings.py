@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from corpus import many_hard_grids
+from finding import find, only
 from oracles import odd_rings as oracle
 from own_cases import own_cases
 from whydoku import argue
@@ -17,12 +19,14 @@ from whydoku.render.odd_rings import odd_ring
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role, Tie
 from whydoku.render.words import tell
-from whydoku.structures.guardian_links import MOST_PLACES
 from whydoku.structures.links import digit_of, strong_links
-from whydoku.structures.odd_rings import cell_rings, place_rings
 from whydoku.technique import technique_named
 from whydoku.why import Chain, Impossible
+from whydoku.world.candidates import digits_of
 from word_samples import SAMPLES
+
+MOST_PLACES = 4
+"""The most guardians of a ring of places that are linked."""
 
 MOST = 13
 """The most places of a digit, or cells with two, that the oracle has time for."""
@@ -41,9 +45,10 @@ def test_the_smallest_ring_of_places_is_found_for_each_conclusion() -> None:
             if len(oracle.open_places(grid, d)) > MOST:
                 continue
             found = {}
-            for ring in place_rings(grid, d):
-                ks = members(ring.placements or ring.eliminations)
-                found[bool(ring.placements), frozenset(k // 9 for k in ks)] = ring.size
+            for step in find("broken-wing", grid, digit=d):
+                ks = members(step.placements or step.eliminations)
+                size = only(step, Impossible).named.bit_count()
+                found[bool(step.placements), frozenset(k // 9 for k in ks)] = size
             assert found == oracle.conclusions(grid, d), (grid, d)
             count += len(found)
     assert count
@@ -69,28 +74,39 @@ def test_guardians_in_two_houses_are_linked_by_the_shortest_ring() -> None:
     assert count
 
 
+def is_small(grid: Grid, ring: Impossible) -> bool:
+    """Whether it is a ring of cells, and the oracle has time for those with the same digits."""
+    pair = digits_of(ring.pattern)
+    cells = sum(mask & pair == pair for mask in grid.masks[:81])
+    return max(ring.constraints) < 81 and cells <= MOST
+
+
 @pytest.mark.dear
-def test_all_rings_of_cells_are_found_once_and_link_two_cells_or_digits() -> None:
-    count = linked = 0
+def test_guardians_of_all_rings_of_cells_are_in_one_cell_or_of_one_digit() -> None:
+    count = 0
     for grid in grids("bivalue-oddagon"):
-        found = []
-        for ring in cell_rings(grid):
-            pair = ring.digits[0]
-            if sum(mask & pair == pair for mask in grid.masks[:81]) <= MOST:
-                found.append((pair, frozenset(ring.cells)))
-        assert len(found) == len({*found})
-        assert {*found} == oracle.cell_rings(grid, MOST), grid
+        found = Counter(
+            (frozenset(only(step, Impossible).constraints), step.eliminations)
+            for step in find("bivalue-oddagon", grid)
+            if step.variant in ("type 1", "type 2") and is_small(grid, only(step, Impossible))
+        )
+        assert found == Counter(oracle.excluded_by_cells(grid, MOST)), grid
         count += len(found)
-        links = {
-            (cells, frozenset((link.start, link.end)))
-            for link in strong_links(grid, "ring")
-            if isinstance(link.because, Impossible)
-            and (cells := frozenset(link.because.constraints)) in {ring for _, ring in found}
-        }
-        assert links == oracle.linked_cells(grid, MOST), grid
-        linked += len(links)
     assert count
-    assert linked
+
+
+@pytest.mark.dear
+def test_guardians_of_rings_of_cells_are_linked() -> None:
+    count = 0
+    for grid in grids("bivalue-oddagon"):
+        links = [
+            (frozenset(link.because.constraints), frozenset((link.start, link.end)))
+            for link in strong_links(grid, "ring")
+            if isinstance(link.because, Impossible) and is_small(grid, link.because)
+        ]
+        assert {*links} == oracle.linked_cells(grid, MOST), grid
+        count += len(links)
+    assert count
 
 
 @pytest.mark.parametrize("slug", ["broken-wing", "bivalue-oddagon"])

@@ -8,11 +8,18 @@
 #include <utility>
 #include <vector>
 
+#include "houses.hpp"
 #include "logic/finding.hpp"
 #include "logic/order.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
+
+inline std::vector<Constraint> bases_of(const CellSet& cells) {
+  std::vector<Constraint> bases;
+  cells.for_each([&](Cell i) { bases.push_back(i); });
+  return bases;
+}
 
 // The candidates in more covers than bases; no candidate of a base may be in fewer.
 inline CandidateSet excluded_by_cover(const Grid& grid, std::span<const Constraint> bases,
@@ -33,9 +40,8 @@ inline CandidateSet excluded_by_cover(const Grid& grid, std::span<const Constrai
   return gone;
 }
 
-// Adds what a cover excludes where all fins see it, if anything; the trail are its bases, then its
-// covers. With one cover fewer than bases some fin is true: what sees all of them is excluded, and
-// only one is placed.
+// Adds what a cover excludes where all fins see it, if anything. With one cover fewer than bases
+// some fin is true: what sees all of them is excluded, and only one is placed.
 inline void add_excluded(const Grid& grid, std::span<const Constraint> bases,
                          std::span<const Constraint> covers, std::vector<Sized>& found,
                          const CandidateSet& fins = {}) {
@@ -45,8 +51,17 @@ inline void add_excluded(const Grid& grid, std::span<const Constraint> bases,
   if (gone.is_empty()) return;
   Numbers trail(bases.begin(), bases.end());
   trail.insert(trail.end(), covers.begin(), covers.end());
+  why::Candidates of_fins;
+  std::vector<why::Branch> cases;
+  fins.for_each([&](std::size_t k) {
+    of_fins.push_back(static_cast<Candidate>(k));
+    cases.push_back({static_cast<Candidate>(k), true});
+  });
+  why::Ground pattern = why::cover(bases, covers, of_fins);
+  if (is_short) pattern = why::branches(pattern, cases);
   const bool is_placing = is_short && fins.count() == 1;
-  found.push_back({bases.size(), is_placing ? fins : gone, std::move(trail), is_placing});
+  found.push_back({bases.size(), is_placing ? fins : gone, std::move(trail), is_placing,
+                   std::move(pattern)});
 }
 
 // Ways to count a digit: sets of constraints of as many places.

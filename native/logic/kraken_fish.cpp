@@ -152,7 +152,8 @@ class KrakenFish {
     unsigned most = 0;
     for (const std::size_t n : plainest_[t].fish) {
       const FinnedLines& fish = fish_[n];
-      const Numbers trail = trail_of(*fish.view, fish.bases, fish.covers);
+      const Numbers trail{static_cast<std::uint16_t>(number_of(*fish.view)), fish.bases,
+                          fish.covers};
       choose(t, fish, {plainest_[t].rank, in_reach(fish, grid_.bits()), trail}, 0);
     }
     for (const Sized& way : ways_) most = std::max(most, way.eliminations.count());

@@ -66,13 +66,13 @@ void first_of_each(std::vector<Found>& found, Before&& before) {
   found.erase(found.begin() + static_cast<std::ptrdiff_t>(kept), found.end());
 }
 
-// What a pattern of some size eliminates, or the one candidate that it places, and its trail, if it
-// has one.
+// What a pattern of some size eliminates, or the one candidate that it places, and the pattern.
 struct Sized {
   std::size_t size;
   CandidateSet eliminations;
   Numbers trail = {};
   bool is_placing = false;
+  why::Ground pattern = {};
 };
 
 // Gives findings, the smallest first, then those with most eliminations, equal ones in order; of
@@ -87,7 +87,7 @@ inline void give_smallest_first(std::vector<Sized> found, Take take) {
     const Finding finding =
         one.is_placing ? Finding::placing(static_cast<Candidate>(one.eliminations.lowest()))
                        : Finding::removing(one.eliminations);
-    if (!take(one.trail.empty() ? finding : finding.along(one.trail))) return;
+    if (!take(finding.along(one.trail).because(one.pattern))) return;
   }
 }
 

@@ -56,7 +56,7 @@ struct Program {
   bool one_solution = false;    // whether a grid with several is refused
 };
 
-// A step of a path: finding number `nth` of the call, with its base and its trail, if it has them.
+// A step of a path: finding number `nth` of the call, with its base and its reason, if it has them.
 // Its conclusions stand among those of all steps, one step after the other:
 //
 //   ... | placements | eliminations | ...
@@ -69,6 +69,7 @@ struct TakenStep {
   std::uint32_t begin;
   std::uint32_t middle;
   std::uint32_t end;
+  Reason reason;
   Trail trail;
 };
 
@@ -159,7 +160,7 @@ class Path {
   void accept(Search& search, const Choice& choice);
   void apply(std::size_t call, std::size_t nth, const CandidateSet& placements,
              const CandidateSet& eliminations, Constraint base = NO_CONSTRAINT,
-             const Trail& trail = nullptr);
+             const Reason& reason = nullptr, const Trail& trail = nullptr);
   static void change(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations);
   void begin_ages();
   void follow(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations);
