@@ -1,9 +1,7 @@
 // Parts of techniques: strong links and almost locked sets.
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "door/state.hpp"
 #include "door/work.hpp"

@@ -2,4 +2,5 @@
 
 native.py   the steps of one technique, read from what the engine finds
 links.py    strong links of any kind, and weak ones
+order.py    most conclusions first, and each set of conclusions once
 """

@@ -1,7 +1,7 @@
 """Strong and weak links, from which a finder in Python can make wings and chains.
 
-A node is a set of candidates, true if one of them is. Of the two nodes of a strong link at least one
-is true:
+A node is a set of candidates, true if one of them is. Of the two nodes of a strong link at least
+one is true:
 
     kind         its nodes
     cell         the two candidates of a cell

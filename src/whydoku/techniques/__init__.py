@@ -23,10 +23,7 @@ Links from cell to cell:
 
 Almost locked sets:
 
-    als.py                 ALS-XZ, ALS-XY-Wing, ALS Chain, ALS-W-Wing
     sue_de_coq.py          Sue de Coq, plain, extended and in three sectors
-    death_blossoms.py      Death Blossom of a cell, and of a house
-    aligned_exclusion.py   aligned exclusion of two to five cells
 
 One solution assumed:
 
