@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 import pytest
+from whydoku.structures.sector_sets import covers_of_cells, tight_sets
 
 from effort import few
 from finding import find, only
@@ -20,7 +21,6 @@ from whydoku.paths.rows import state_of
 from whydoku.profiles.reading import parse_profile
 from whydoku.solve import explain
 from whydoku.spaces import COL_SPACE, PEERS, SEES
-from whydoku.structures.sector_sets import covers_of_cells, tight_sets
 from whydoku.structures.subsets import counted_along, excluded_by_counting
 from whydoku.technique import Noted, technique_named
 from whydoku.why import Branches, Cover
