@@ -26,6 +26,12 @@ void add_conclusions(Numbers& numbers, std::span<const Candidate> placements,
   numbers.insert(numbers.end(), eliminations.begin(), eliminations.end());
 }
 
+std::vector<Candidate> candidates_in(const CandidateSet& set) {
+  std::vector<Candidate> candidates;
+  set.for_each([&](std::size_t k) { candidates.push_back(static_cast<Candidate>(k)); });
+  return candidates;
+}
+
 std::uint64_t count_of(const CandidateSet& bits, Patience& patience) {
   Possible possible{};
   bits.for_each([&](std::size_t k) {
@@ -205,9 +211,17 @@ class Paths : public whydoku_handle {
   std::vector<std::uint8_t> is_late_;
 };
 
-void add_trail(Numbers& numbers, const logic::Trail& trail) {
-  add(numbers, trail ? trail->size() : 0);
-  if (trail) numbers.insert(numbers.end(), trail->begin(), trail->end());
+// Writes the reason of a step, after its size in two parts, the lower first: 0 where there is none.
+void add_reason(Numbers& numbers, std::span<const Candidate> placements, Constraint base,
+                const logic::Reason& reason) {
+  logic::Reason known = reason;
+  if (!known && placements.size() == 1 && base != logic::NO_CONSTRAINT) {
+    known = logic::why::reason({logic::why::single(placements[0], base)});
+  }
+  const std::size_t size = known ? known->size() : 0;
+  add(numbers, size & 0xFFFF);
+  add(numbers, size >> 16);
+  if (known) numbers.insert(numbers.end(), known->begin(), known->end());
 }
 
 // What a path did, as it goes out.
@@ -227,9 +241,8 @@ Numbers numbers_of(const logic::Path& path) {
     add(numbers, step.call);
     add(numbers, step.nth);
     add(numbers, step.house);
-    add(numbers, step.base);
     add_conclusions(numbers, path.placements(step), path.eliminations(step));
-    add_trail(numbers, step.trail);
+    add_reason(numbers, path.placements(step), step.base, step.reason);
   }
   return numbers;
 }
@@ -417,13 +430,9 @@ whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size, co
       std::uint64_t n = 0;
       last.search(given, patience, [&](logic::Search& search) {
         call.technique->find(search, call.asked, [&](const logic::Finding& finding) {
-          const bool places = finding.placement != logic::NO_CANDIDATE;
-          std::vector<Candidate> gone;
-          finding.eliminations.for_each(
-              [&](std::size_t k) { gone.push_back(static_cast<Candidate>(k)); });
-          add(numbers, finding.base);
-          add_conclusions(numbers, std::span(&finding.placement, places ? 1 : 0), gone);
-          add_trail(numbers, finding.trail);
+          const std::vector<Candidate> placed = candidates_in(finding.placements());
+          add_conclusions(numbers, placed, candidates_in(finding.eliminations));
+          add_reason(numbers, placed, finding.base, finding.reason);
           return ++n < most;
         });
         return n < most;

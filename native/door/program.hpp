@@ -79,6 +79,8 @@ class ProgramReader {
     call.asked.house = static_cast<House>(one_or_any("house", HOUSES));
     read_switches("switches of a call", call, CALL_SWITCHES);
     call.asked.sizes = static_cast<std::uint16_t>(number("sizes", 1023));
+    call.asked.candidate = static_cast<Candidate>(number("candidate", CANDIDATES));
+    call.asked.most = static_cast<std::uint16_t>(number("most", 0xFFFF));
     check(call, pass);
     return call;
   }

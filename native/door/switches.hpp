@@ -38,6 +38,8 @@ inline constexpr std::array CALL_SWITCHES{
     Switch<logic::Call>{"hidden", [](auto& call, bool on) { call.asked.hidden = on; }},
     Switch<logic::Call>{"complete", [](auto& call, bool on) { call.asked.complete = on; }},
     Switch<logic::Call>{"both", [](auto& call, bool on) { call.asked.both = on; }},
+    Switch<logic::Call>{"alone", [](auto& call, bool on) { call.asked.alone = on; }},
+    Switch<logic::Call>{"siamese", [](auto& call, bool on) { call.asked.siamese = on; }},
     Switch<logic::Call>{"assumes_unique", [](auto& call, bool on) { call.assumes_unique = on; }},
     Switch<logic::Call>{"by_place", [](auto& call, bool on) { call.by_place = on; }},
     Switch<logic::Call>{"pauses", [](auto& call, bool on) { call.pauses = on; }},

@@ -38,6 +38,13 @@ struct Places {
   CellSet seen;
 };
 
+// The candidates of a digit in some cells.
+inline CandidateSet candidates_at(const CellSet& cells, Digit d) {
+  CandidateSet found;
+  cells.for_each([&](Cell i) { found.add(candidate_of(i, d)); });
+  return found;
+}
+
 struct Als {
   House house;
   Mask positions;
@@ -45,6 +52,8 @@ struct Als {
   std::uint8_t size;
   CellSet cells;
   std::array<PlacesNumber, 9> places;  // of each of its digits
+
+  why::AlmostLocked reason() const { return {cells, digits}; }
 };
 
 // A group of sets. All groups of a grid have the same number of words.
@@ -140,17 +149,13 @@ class AlsSets : public Note {
   std::vector<bool> is_pairs_known_;
 };
 
-// The trail of a pattern of some sets: how many they are; the house, the positions and the digits of
-// each; and what else there is to say.
-template <class Sets, class Others>
-Numbers trail_of(const AlsSets& sets, const Sets& numbers, const Others& others) {
-  Numbers trail{static_cast<std::uint16_t>(std::size(numbers))};
-  for (const std::size_t n : numbers) {
-    const Als& one = sets[n];
-    trail.insert(trail.end(), {one.house, one.positions, one.digits});
-  }
-  trail.insert(trail.end(), std::begin(others), std::end(others));
-  return trail;
+// The reason of some sets in a row or a ring.
+template <class Numbers>
+why::Ground pattern_of(const AlsSets& sets, const Numbers& numbers,
+                       const std::vector<Digit>& commons) {
+  std::vector<why::AlmostLocked> row;
+  for (const std::size_t n : numbers) row.push_back(sets[n].reason());
+  return why::als(row, commons);
 }
 
 }  // namespace whydoku::logic

@@ -8,11 +8,18 @@
 #include <utility>
 #include <vector>
 
+#include "houses.hpp"
 #include "logic/finding.hpp"
 #include "logic/order.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
+
+inline std::vector<Constraint> bases_of(const CellSet& cells) {
+  std::vector<Constraint> bases;
+  cells.for_each([&](Cell i) { bases.push_back(i); });
+  return bases;
+}
 
 // The candidates in more covers than bases; no candidate of a base may be in fewer.
 inline CandidateSet excluded_by_cover(const Grid& grid, std::span<const Constraint> bases,
@@ -33,20 +40,45 @@ inline CandidateSet excluded_by_cover(const Grid& grid, std::span<const Constrai
   return gone;
 }
 
-// Adds what a cover excludes where all fins see it, if anything; the trail are its bases, then its
-// covers. With one cover fewer than bases some fin is true: what sees all of them is excluded, and
-// only one is placed.
+// A cover and what it excludes, or the one candidate that it places.
+struct CountedCover {
+  std::size_t size;
+  CandidateSet eliminations;
+  why::Constraints bases;
+  why::Constraints covers;
+  CandidateSet fins;
+
+  // With one cover fewer than bases some fin is true.
+  bool is_short() const { return covers.size() < bases.size(); }
+
+  Finding finding() const {
+    const why::Ground cover = why::cover(bases, covers, fins);
+    if (!is_short()) return Finding::removing(eliminations).because(cover);
+    std::vector<why::Branch> cases;
+    fins.for_each([&](std::size_t k) { cases.push_back({static_cast<Candidate>(k), true}); });
+    const Finding finding = cases.size() == 1 ? Finding::placing(cases[0].candidate)
+                                              : Finding::removing(eliminations);
+    return finding.because(why::branches(cover, cases));
+  }
+};
+
+// Adds what a cover excludes where all fins see it, if anything. With one cover fewer than bases
+// what sees all fins is excluded, and only one is placed.
 inline void add_excluded(const Grid& grid, std::span<const Constraint> bases,
-                         std::span<const Constraint> covers, std::vector<Sized>& found,
+                         std::span<const Constraint> covers, std::vector<CountedCover>& found,
                          const CandidateSet& fins = {}) {
   const bool is_short = covers.size() < bases.size();
   CandidateSet gone = is_short ? grid.bits() : excluded_by_cover(grid, bases, covers);
   fins.for_each([&](std::size_t k) { gone &= SEES[k]; });
   if (gone.is_empty()) return;
-  Numbers trail(bases.begin(), bases.end());
-  trail.insert(trail.end(), covers.begin(), covers.end());
-  const bool is_placing = is_short && fins.count() == 1;
-  found.push_back({bases.size(), is_placing ? fins : gone, std::move(trail), is_placing});
+  if (is_short && fins.count() == 1) gone = fins;
+  found.push_back({bases.size(), gone, {bases.begin(), bases.end()},
+                   {covers.begin(), covers.end()}, fins});
+}
+
+inline void give_counted(std::vector<CountedCover> found, Take take) {
+  each_smallest_first(std::move(found),
+                      [&](const CountedCover& one) { return take(one.finding()); });
 }
 
 // Ways to count a digit: sets of constraints of as many places.

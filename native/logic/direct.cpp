@@ -9,21 +9,21 @@ namespace whydoku::logic {
 
 namespace {
 
-Numbers trail_of(const Grid& grid, const Finding& intersection) {
-  const Constraint base = intersection.base;
-  return {base, *cover_of(base, grid.mask(base))};
+why::Ground pattern_of(const Grid& grid, const Finding& intersection) {
+  return pattern_of(grid, intersection.base);
 }
 
-Numbers trail_of(const Grid& /*grid*/, const Subset& subset) { return subset.trail(); }
+why::Ground pattern_of(const Grid& /*grid*/, const Subset& subset) { return subset.pattern(); }
 
-// The trail of a step is that of its pattern.
 template <class Found>
 void uncovered_by(Search& search, const std::vector<Found>& patterns, Take take) {
   for (const Found& pattern : patterns) {
-    const auto with_trail = [&](const Finding& single) {
-      return take(single.along(trail_of(search.grid(), pattern)));
+    const auto together = [&](const Finding& single) {
+      const std::vector both{pattern_of(search.grid(), pattern),
+                             why::single(single.placement, single.base)};
+      return take(single.because(why::reason(both)));
     };
-    if (!uncovered_singles(search.grid(), pattern.eliminations, with_trail)) return;
+    if (!uncovered_singles(search.grid(), pattern.eliminations, together)) return;
   }
 }
 

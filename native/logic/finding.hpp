@@ -1,9 +1,8 @@
 // What a finder finds, what it is asked, and what it keeps for the finders after it.
 //
-// The reason of a step is stated once, in Python: a native finder gives only the conclusions, and
-// it gives them in the order of the Python finder of the same technique. So the technique, the
-// grid, and the number of the finding name the step, and Python finds its reason when it is wanted.
-// Where a finder has what leads Python there at once, it gives that too.
+// A finding is a whole step: what it concludes, and the reason that proves it, in the words of
+// why.hpp. A finder gives findings in the order that its technique promises: those of the smallest
+// patterns first, then those that conclude most, then by place.
 #pragma once
 
 #include <algorithm>
@@ -16,60 +15,69 @@
 
 #include "candset.hpp"
 #include "logic/grid.hpp"
+#include "logic/why.hpp"
 #include "search/patience.hpp"
 #include "sorting.hpp"
 
 namespace whydoku::logic {
 
-inline constexpr Candidate NO_CANDIDATE = CANDIDATES;
-inline constexpr Constraint NO_CONSTRAINT = CONSTRAINTS;
-
-// What a reason is made of, as numbers that Python's form of the technique reads.
-using Numbers = std::vector<std::uint16_t>;
-using Trail = std::shared_ptr<const Numbers>;
-
-// Writes how many candidates a set has, and these.
-inline void write(const CandidateSet& set, Numbers& numbers) {
-  numbers.push_back(static_cast<std::uint16_t>(set.count()));
-  set.for_each([&](std::size_t k) { numbers.push_back(static_cast<std::uint16_t>(k)); });
-}
-
-// The conclusions of a step: a placement, or eliminations.
+// A step: placements or eliminations, and why they hold.
 struct Finding {
-  Candidate placement = NO_CANDIDATE;
+  Candidate placement = NO_CANDIDATE;  // the lowest, if there are several
   // The one constraint that a single or an intersection rests on.
   Constraint base = NO_CONSTRAINT;
   CandidateSet eliminations;
-  Trail trail;
+  // That of a single may be left out: its base says it all.
+  Reason reason;
+  CandidateSet further_placements = {};
 
   static Finding placing(Candidate k, Constraint base = NO_CONSTRAINT) {
     return {k, base, CandidateSet(), nullptr};
   }
+  static Finding placing_all(const CandidateSet& placed) {
+    Finding finding = placing(static_cast<Candidate>(placed.lowest()));
+    finding.further_placements = placed;
+    finding.further_placements.remove(placed.lowest());
+    return finding;
+  }
   static Finding removing(const CandidateSet& gone, Constraint base = NO_CONSTRAINT) {
     return {NO_CANDIDATE, base, gone, nullptr};
   }
-  static Finding removing(const CandidateSet& gone, Numbers trail) {
-    return removing(gone).along(std::move(trail));
+  // The same with its reason: the patterns that prove it, and the variant of its technique.
+  Finding because(const why::Ground& pattern, std::string_view variant = {}) const {
+    return because(why::reason({pattern}, variant));
   }
-  // The same with a trail.
-  Finding along(Numbers numbers) const {
-    return {placement, base, eliminations, std::make_shared<const Numbers>(std::move(numbers))};
+  Finding because(Reason why) const {
+    Finding finding = *this;
+    finding.reason = std::move(why);
+    return finding;
+  }
+
+  CandidateSet placements() const {
+    CandidateSet placed = further_placements;
+    if (placement != NO_CANDIDATE) placed.add(placement);
+    return placed;
   }
 };
 
-// What a call asks of its technique: the options of its Python finder. Each finder reads those
-// that are listed with it.
+// What a call asks of its technique: its options. Each finder reads those that are listed with it.
 struct Asked {
   static constexpr std::uint8_t ANY = 255;
+  static constexpr std::uint16_t NO_LIMIT = 0xFFFF;
 
   Digit digit = ANY;
   House house = ANY;
   bool hidden = true;
   bool complete = true;
   bool both = false;
+  bool alone = false;    // all that the name stands for, not only what no plainer technique finds
+  bool siamese = false;  // two fish with the same bases too, as one step
   bool every = false;  // all that is found counts, in whatever order and in however many findings
   std::uint16_t sizes = 0;  // bit n: size n
+  Candidate candidate = NO_CANDIDATE;  // the one to conclude about, if there is one
+  std::uint16_t most = NO_LIMIT;       // the most suppositions, or the greatest length
 
+  bool wants_candidate(Candidate k) const { return candidate == NO_CANDIDATE || candidate == k; }
   bool wants_digit(Digit d) const { return digit == ANY || digit == d; }
   bool wants_house(House h) const { return house == ANY || house == h; }
   // Whether a constraint is about the digit and in the house that are asked for.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "logic/finding.hpp"
+#include "logic/siamese.hpp"
 #include "logic/subsets.hpp"
 #include "logic/techniques.hpp"
 #include "logic/views.hpp"
@@ -26,9 +27,19 @@ struct FinnedFish {
   Mask bases;
   Mask covers;
   bool is_sashimi;
+  CandidateSet fins;
   CandidateSet eliminations;
 
-  Numbers trail() const { return trail_of(*view, bases, covers); }
+  why::Ground pattern() const {
+    return why::cover(chosen_of(view->bases, bases), chosen_of(view->covers, covers), fins);
+  }
+  bool has_bases_of(const FinnedFish& other) const {
+    return view == other.view && bases == other.bases;
+  }
+  // Whether one of the same bases differs in one cover, and in its fins.
+  bool is_siamese(const FinnedFish& other) const {
+    return size_of(static_cast<Mask>(covers ^ other.covers)) == 2 && fins != other.fins;
+  }
 };
 
 // The finned fish of each size that exclude something, view by view.
@@ -47,14 +58,21 @@ class FinnedFishes : public Note {
 
 template <std::size_t size, bool is_sashimi>
 void finned_fish(Search& search, const Asked& asked, Take take) {
-  std::vector<FinnedFish> found;
-  for (const FinnedFish& fish : search.note<FinnedFishes>().of(size)) {
-    if (fish.is_sashimi == is_sashimi && asked.wants_digit(fish.view->digit)) found.push_back(fish);
-  }
+  std::vector<FinnedFish> every_fish = search.note<FinnedFishes>().of(size);
+  std::erase_if(every_fish, [&](const FinnedFish& fish) {
+    return !asked.wants_digit(fish.view->digit);
+  });
+  std::vector<FinnedFish> found = every_fish;
+  std::erase_if(found, [](const FinnedFish& fish) { return fish.is_sashimi != is_sashimi; });
   most_first(found);
   for (const FinnedFish& fish : found) {
-    if (!take(Finding::removing(fish.eliminations, fish.trail()))) return;
+    if (!take(Finding::removing(fish.eliminations).because(fish.pattern()))) return;
   }
+  // Of a pair whose one fish is sashimi and the other is not each form has both.
+  const auto is_of_form = [](const FinnedFish& one, const FinnedFish& other, const CandidateSet&) {
+    return one.is_sashimi == is_sashimi || other.is_sashimi == is_sashimi;
+  };
+  if (asked.siamese) give_siamese(every_fish, is_of_form, take);
 }
 
 class FishOfView {
@@ -121,13 +139,19 @@ class FishOfView {
       if (kept == 0) return;
       is_sashimi = is_sashimi || kept < 2;
     }
+    CandidateSet fins;
+    for (const std::uint8_t i : Members(bases)) {
+      for (const std::uint8_t j : Members(without(left_[i], covers))) {
+        fins.add(MEMBERS[view_.bases[i]][j]);
+      }
+    }
     CandidateSet gone;
     for (const std::uint8_t i : Members(others)) {
       for (const std::uint8_t j : Members(static_cast<Mask>(left_[i] & covers & stack))) {
         gone.add(MEMBERS[view_.bases[i]][j]);
       }
     }
-    found_.push_back({&view_, bases, covers, is_sashimi, gone});
+    found_.push_back({&view_, bases, covers, is_sashimi, fins, gone});
   }
 
   const View& view_;
@@ -155,18 +179,18 @@ const std::vector<FinnedFish>& FinnedFishes::of(std::size_t size) {
 }
 
 const Listed FISH_LISTED{
-    {"finned-x-wing", "digit", finned_fish<2, false>},
-    {"finned-swordfish", "digit", finned_fish<3, false>},
-    {"finned-jellyfish", "digit", finned_fish<4, false>},
-    {"finned-squirmbag", "digit", finned_fish<5, false>},
-    {"finned-whale", "digit", finned_fish<6, false>},
-    {"finned-leviathan", "digit", finned_fish<7, false>},
-    {"sashimi-x-wing", "digit", finned_fish<2, true>},
-    {"sashimi-swordfish", "digit", finned_fish<3, true>},
-    {"sashimi-jellyfish", "digit", finned_fish<4, true>},
-    {"sashimi-squirmbag", "digit", finned_fish<5, true>},
-    {"sashimi-whale", "digit", finned_fish<6, true>},
-    {"sashimi-leviathan", "digit", finned_fish<7, true>},
+    {"finned-x-wing", "digit siamese", finned_fish<2, false>},
+    {"finned-swordfish", "digit siamese", finned_fish<3, false>},
+    {"finned-jellyfish", "digit siamese", finned_fish<4, false>},
+    {"finned-squirmbag", "digit siamese", finned_fish<5, false>},
+    {"finned-whale", "digit siamese", finned_fish<6, false>},
+    {"finned-leviathan", "digit siamese", finned_fish<7, false>},
+    {"sashimi-x-wing", "digit siamese", finned_fish<2, true>},
+    {"sashimi-swordfish", "digit siamese", finned_fish<3, true>},
+    {"sashimi-jellyfish", "digit siamese", finned_fish<4, true>},
+    {"sashimi-squirmbag", "digit siamese", finned_fish<5, true>},
+    {"sashimi-whale", "digit siamese", finned_fish<6, true>},
+    {"sashimi-leviathan", "digit siamese", finned_fish<7, true>},
 };
 
 }  // namespace

@@ -37,10 +37,11 @@ void confined(const Grid& grid, Constraint first, Constraint end, std::vector<Fi
   }
 }
 
-void most_first_of(std::vector<Finding> found, const Asked& asked, Take take) {
+void most_first_of(Search& search, std::vector<Finding> found, const Asked& asked, Take take) {
   most_first(found);
   for (const Finding& one : found) {
-    if (asked.wants(one.base) && !take(one)) return;
+    if (!asked.wants(one.base)) continue;
+    if (!take(one.because(pattern_of(search.grid(), one.base)))) return;
   }
 }
 
@@ -68,7 +69,7 @@ constexpr auto BOX_PAIRS = make_box_pairs();
 // Any two boxes of a band or stack that keep a digit in the same two lines; `in_pairs` if each has
 // two places for it.
 void two_boxes(const Grid& grid, const Asked& asked, bool in_pairs, Take take) {
-  std::vector<Finding> found;  // the trail: two bases and two covers
+  std::vector<Finding> found;
   for (const BoxPair& pair : BOX_PAIRS) {
     for (Digit d = 0; d < 9; ++d) {
       if (!asked.wants_digit(d)) continue;
@@ -80,7 +81,7 @@ void two_boxes(const Grid& grid, const Asked& asked, bool in_pairs, Take take) {
       if (in_pairs != (size_of(one) == 2 && size_of(other) == 2)) continue;
       CandidateSet gone;
       unsigned lines = 0;
-      Numbers trail{bases[0], bases[1]};
+      why::Constraints covers;
       bool are_equal = true;
       for (std::size_t n = 0; n < 3; ++n) {
         const Mask third = pair.lines == ROW ? BOX_ROWS[n] : BOX_COLUMNS[n];
@@ -91,11 +92,12 @@ void two_boxes(const Grid& grid, const Asked& asked, bool in_pairs, Take take) {
         ++lines;
         const Constraint cover = constraint_of(house_at(pair.lines, pair.chute * 3 + n), d);
         gone |= held_in(grid, cover);
-        trail.push_back(cover);
+        covers.push_back(cover);
       }
       if (lines != 2 || !are_equal) continue;
       for (const Constraint base : bases) gone -= held_in(grid, base);
-      if (!gone.is_empty()) found.push_back(Finding::removing(gone, std::move(trail)));
+      if (gone.is_empty()) continue;
+      found.push_back(Finding::removing(gone).because(why::cover(bases, covers)));
     }
   }
   most_first(found);
@@ -117,17 +119,21 @@ std::optional<Constraint> cover_of(Constraint q, Mask places) {
   return std::nullopt;
 }
 
+why::Ground pattern_of(const Grid& grid, Constraint base) {
+  return why::cover(std::array{base}, std::array{*cover_of(base, grid.mask(base))});
+}
+
 void Intersections::make(Search& search) {
   confined(search.grid(), constraint_of(house_at(BOX, 0), 0), CONSTRAINTS, pointing_);
   confined(search.grid(), CELLS, constraint_of(house_at(BOX, 0), 0), claiming_);
 }
 
 void pointing(Search& search, const Asked& asked, Take take) {
-  most_first_of(search.note<Intersections>().pointing(), asked, take);
+  most_first_of(search, search.note<Intersections>().pointing(), asked, take);
 }
 
 void claiming(Search& search, const Asked& asked, Take take) {
-  most_first_of(search.note<Intersections>().claiming(), asked, take);
+  most_first_of(search, search.note<Intersections>().claiming(), asked, take);
 }
 
 void double_pairs(Search& search, const Asked& asked, Take take) {

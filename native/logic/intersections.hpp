@@ -12,6 +12,9 @@ namespace whydoku::logic {
 // three; none if there is no such house.
 std::optional<Constraint> cover_of(Constraint q, Mask places);
 
+// The cover of a confined digit.
+why::Ground pattern_of(const Grid& grid, Constraint base);
+
 // The digits of boxes that are confined to a line, and those of lines that are confined to a box,
 // where the other house loses something: by base, each with its base and what goes.
 class Intersections : public Note {

@@ -74,9 +74,11 @@ void of_sizes(Search& search, Side side, const Asked& asked, Take take) {
 }
 
 struct Locked {
-  std::array<Constraint, 9> bases{};
+  why::Constraints bases;
+  why::Constraints covers;  // in the second house
   CandidateSet eliminations;
   const Subset* subset;
+  Side side;
 };
 
 // What a subset excludes in the first other house that holds its cells, if it is locked.
@@ -93,17 +95,14 @@ std::optional<Locked> locked(const Grid& grid, Side side, const Subset& subset) 
     if (h != subset.view->house && places.is_within(HOUSE_SETS[h])) other = h;
   }
   if (other == HOUSES) return std::nullopt;
-  Locked found;
-  found.subset = &subset;
-  std::size_t n = 0;
+  Locked found{chosen_of(subset.view->bases, subset.bases), {}, {}, &subset, side};
   CandidateSet in_bases;
-  for (const std::uint8_t b : Members(subset.bases)) {
-    const Constraint base = subset.view->bases[b];
-    found.bases[n++] = base;
+  for (const Constraint base : found.bases) {
     for (const std::uint8_t j : Members(grid.mask(base))) in_bases.add(MEMBERS[base][j]);
   }
   for (const std::uint8_t d : Members(digits)) {
     const Constraint cover = constraint_of(other, d);
+    found.covers.push_back(cover);
     for (const std::uint8_t j : Members(grid.mask(cover))) {
       found.eliminations.add(MEMBERS[cover][j]);
     }
@@ -130,7 +129,9 @@ void locked_subsets(Search& search, std::size_t size, const Asked& asked, Take t
   }
   most_first(found);
   for (const Locked& one : found) {
-    if (!take(Finding::removing(one.eliminations, one.subset->trail()))) return;
+    const std::vector patterns{one.subset->pattern(), why::cover(one.bases, one.covers)};
+    const auto* const variant = one.side == Side::NAKED ? "naked" : "hidden";
+    if (!take(Finding::removing(one.eliminations).because(why::reason(patterns, variant)))) return;
   }
 }
 
@@ -176,7 +177,7 @@ bool give_subsets(Search& search, Side side, std::size_t size, const Asked& aske
     const bool is_wanted =
         side == Side::FISH ? asked.wants_digit(view.digit) : asked.wants_house(view.house);
     if (!is_wanted || subset.eliminations.is_empty()) continue;
-    if (!take(Finding::removing(subset.eliminations, subset.trail()))) return false;
+    if (!take(Finding::removing(subset.eliminations).because(subset.pattern()))) return false;
   }
   return true;
 }

@@ -13,9 +13,11 @@
 
 namespace whydoku::logic {
 
-// The trail of bases and covers of a view: the number of the view, and both as masks.
-inline Numbers trail_of(const View& view, Mask bases, Mask covers) {
-  return {static_cast<std::uint16_t>(number_of(view)), bases, covers};
+// Those of nine constraints that a mask chooses.
+inline why::Constraints chosen_of(const std::array<Constraint, 9>& constraints, Mask chosen) {
+  why::Constraints some;
+  for (const std::uint8_t n : Members(chosen)) some.push_back(constraints[n]);
+  return some;
 }
 
 // n bases of a view and the n covers that hold all their candidates; perhaps nothing goes.
@@ -25,7 +27,9 @@ struct Subset {
   Mask covers;
   CandidateSet eliminations;
 
-  Numbers trail() const { return trail_of(*view, bases, covers); }
+  why::Ground pattern() const {
+    return why::cover(chosen_of(view->bases, bases), chosen_of(view->covers, covers));
+  }
 };
 
 // All subsets of a side and size, view by view. A subset that contains smaller ones is left out

@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from operator import index
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.bits import Candidates, from_members
@@ -48,17 +49,43 @@ absent because the row has no path."""
 BASED, SINGLE, FULL_HOUSE = (number_of("trait", name) for name in ("based", "single", "full_house"))
 """The traits of native techniques, see `native/logic/techniques.hpp`."""
 
-_SIZES: Final = range(5, 9)
-_CANDIDATES: Final = range(2, 10)
-"""The values that the options `sizes` and `candidates` have by default."""
+DEFAULTS: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "digit": None,
+        "house": None,
+        "candidate": None,
+        "hidden": True,
+        "complete": True,
+        "both": False,
+        "alone": False,
+        "siamese": False,
+        "sizes": (5, 6, 7, 8),
+        "candidates": (2, 3, 4, 5, 6, 7, 8, 9),
+        "most": None,
+        "length": None,
+    }
+)
+"""The options of native techniques, with the values that they have where nothing is given."""
 
-PackedCall: TypeAlias = tuple[int, int, int, int, int]
+_SWITCHES: Final = tuple(name for name, usual in DEFAULTS.items() if isinstance(usual, bool))
+_NO_CANDIDATE: Final = 729
+_NO_LIMIT: Final = 0xFFFF
+"""The numbers of a call for which no candidate and no limit are given."""
+
+PackedCall: TypeAlias = tuple[int, ...]
 
 Conclusions: TypeAlias = tuple[Candidates, Candidates]
 """The placements and the eliminations of a step."""
 
-Found: TypeAlias = tuple[Candidates, Candidates, int, Sequence[int]]
-"""The conclusions of a finding, the constraint that it rests on or 324, and its trail."""
+
+class Finding(NamedTuple):
+    """What a technique finds: its conclusions, and its reason, for `read_reason`, which is empty
+    for a step that Python found."""
+
+    placements: Candidates
+    eliminations: Candidates
+    reason: Sequence[int] = ()
+
 
 _paths: Final = native("paths", BYTES, BYTES, INT, INT, INT, NEW_HANDLE)
 _run: Final = native("run", HANDLE, INT, SECONDS)
@@ -94,33 +121,38 @@ def packed_call(
     needed = BASED * by_place
     is_known = known is not None and known.traits & needed == needed
     sizes = _sizes_of(options, known.options) if known and is_known else None
-    call = {
-        "hidden": options.get("hidden", True),
-        "complete": options.get("complete", True),
-        "both": options.get("both", False),
-        "assumes_unique": assumes_unique,
-        "by_place": by_place,
-        "pauses": pauses,
-    }
+    asked: Mapping[str, Any] = {**DEFAULTS, **options}
     if known is None or sizes is None:
-        waiting = call | {"hidden": True, "complete": True, "both": False, "by_place": False}
-        return NOT_NATIVE, ANY, ANY, switches("call", **waiting), 0
-    digit, house = (options.get(name) for name in ("digit", "house"))
+        number, by_place, asked, sizes = NOT_NATIVE, False, DEFAULTS, ()
+    else:
+        number = known.number
+    switched = switches(
+        "call",
+        **{name: asked[name] for name in _SWITCHES},
+        assumes_unique=assumes_unique,
+        by_place=by_place,
+        pauses=pauses,
+    )
+    most = asked["most"] if asked["length"] is None else asked["length"]
     return (
-        known.number,
-        ANY if digit is None else digit,
-        ANY if house is None else house,
-        switches("call", **call),
+        number,
+        ANY if asked["digit"] is None else asked["digit"],
+        ANY if asked["house"] is None else asked["house"],
+        switched,
         sum(1 << size for size in sizes),
+        _NO_CANDIDATE if asked["candidate"] is None else asked["candidate"],
+        _NO_LIMIT if most is None else min(most, _NO_LIMIT),
     )
 
 
 def _sizes_of(options: Mapping[str, Any], known: frozenset[str]) -> tuple[int, ...] | None:
     """The sizes that the options of a technique ask for; None if the engine cannot take these
     options. `known` are the options that the engine knows for the technique."""
-    name, usual = ("candidates", _CANDIDATES) if "candidates" in known else ("sizes", _SIZES)
-    sizes = tuple(options.get(name, usual))
-    is_plain = list(sizes) == sorted(set(sizes)) and {*sizes} <= {*range(2, max(usual) + 1)}
+    name = "candidates" if "candidates" in known else "sizes"
+    sizes = tuple(options.get(name, DEFAULTS[name]))
+    is_plain = list(sizes) == sorted(set(sizes)) and {*sizes} <= {
+        *range(2, max(DEFAULTS[name]) + 1)
+    }
     return sizes if is_plain and known.issuperset(options) else None
 
 
@@ -250,7 +282,7 @@ class Paths:
         return Summary(array("H", summary[:lengths]), summary[lengths:endings], summary[endings:])
 
 
-def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Found]:
+def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Finding]:
     """The first findings of a technique's native form on a grid, at most `limit`; `state` is the
     grid in the form of `packed_state`."""
     program = array("H", (0, 1, 0, 1, *packed_call(slug, options))).tobytes()
@@ -262,14 +294,14 @@ def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) ->
     return found
 
 
-def read_finding(numbers: Sequence[int], at: int) -> tuple[Found, int]:
+def read_finding(numbers: Sequence[int], at: int) -> tuple[Finding, int]:
     """Reads the finding that begins at index `at` of `numbers`. Returns it and the index after
     it."""
-    base, placed, removed = numbers[at : at + 3]
-    middle = at + 3 + placed
+    placed, removed = numbers[at : at + 2]
+    middle = at + 2 + placed
     end = middle + removed
-    after = end + 1 + numbers[end]
-    placements = 1 << numbers[at + 3] if placed == 1 else from_members(numbers[at + 3 : middle])
+    placements = 1 << numbers[at + 2] if placed == 1 else from_members(numbers[at + 2 : middle])
     eliminations = from_members(numbers[middle:end]) if removed else 0
-    trail = tuple(numbers[end + 1 : after]) if numbers[end] else ()
-    return (placements, eliminations, base, trail), after
+    first = end + 2
+    last = first + numbers[end] + (numbers[end + 1] << 16)
+    return Finding(placements, eliminations, numbers[first:last]), last

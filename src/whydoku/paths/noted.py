@@ -1,4 +1,4 @@
-"""Steps of which only the conclusions are noted; their reasons are found when somebody looks at
+"""Steps of which only what the engine said is noted; their reasons are read when somebody looks at
 them."""
 
 from __future__ import annotations
@@ -6,16 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from threading import Lock
-from typing import Final, NamedTuple, Protocol, TypeAlias, overload
+from typing import NamedTuple, Protocol, TypeAlias, overload
 
 from whydoku.bits import Candidates
-from whydoku.errors import Unproven, WhydokuError
+from whydoku.errors import WhydokuError
+from whydoku.finders.native import NativeFinder
 from whydoku.grid import Grid, GridChange
-from whydoku.kernels.paths import NOT_NATIVE, findings, packed_call
-from whydoku.paths.rows import state_of
+from whydoku.kernels.paths import Finding
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.step import Rated, Step
-from whydoku.technique import NO_BASE, Noted, is_last_resort
 from whydoku.trace import KnownMoves, Move
 
 
@@ -40,31 +39,8 @@ def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Ste
     return technique.find(grid, **options, **place)
 
 
-def all_steps(
-    call: TechniqueCall, grid: Grid, is_wanted: Callable[[GridChange], bool]
-) -> Iterator[Step]:
-    """The wanted steps of those that a technique, called with its options, finds on a grid.
-
-    `is_wanted` is asked what each of them changes, in order: where the native form of the technique
-    says that, only the wanted steps are made.
-    """
-    technique, options = call
-    if packed_call(technique.slug, options)[0] == NOT_NATIVE or is_last_resort(technique):
-        yield from filter(is_wanted, technique.find(grid, **options))
-        return
-    found = findings(technique.slug, options, state_of(grid, uniqueness=True), MOST_FINDINGS)
-    notes = [CalledStep(call, n, None, Noted(*one)) for n, one in enumerate(found)]
-    wanted = [note for note in notes if is_wanted(note.noted)]
-    if all(note.is_at_hand for note in wanted):
-        yield from (note.step_on(grid) for note in wanted)
-    else:
-        numbers = {note.nth for note in wanted}
-        steps = enumerate(islice(technique.find(grid, **options), max(numbers) + 1))
-        yield from (step for n, step in steps if n in numbers)
-
-
 class CalledStep(NamedTuple):
-    """A step that a technique found, noted by its number and its conclusions.
+    """A step that a technique found, noted by its number and what the engine said of it.
 
     `call` is the technique with its options, and `nth` the number of the step among its findings,
     from 0; `house` is the house in which the technique looked, None for the whole grid.
@@ -73,20 +49,15 @@ class CalledStep(NamedTuple):
     call: TechniqueCall
     nth: int
     house: int | None
-    noted: Noted
-
-    @property
-    def is_at_hand(self) -> bool:
-        """Whether the step can be made from what is noted, without a search."""
-        return bool(self.call[0].again and (self.noted.trail or self.noted.base != NO_BASE))
+    noted: Finding
 
     def step_on(self, grid: Grid) -> Step:
-        """Has the technique make the step again, or find it, with its reason; `grid` must be the
-        grid before the step."""
-        if self.is_at_hand:
-            step = self._made_on(grid)
-        else:
-            step = next(islice(steps_of(self.call, grid, self.house), self.nth, None), None)
+        """The step with its reason, as the engine gave it, or as a technique in Python finds it
+        again; `grid` must be the grid before the step."""
+        find = self.call[0].find
+        if isinstance(find, NativeFinder):
+            return find.step_of(self.noted)
+        step = next(islice(steps_of(self.call, grid, self.house), self.nth, None), None)
         if step is None or (step.placements, step.eliminations) != self.noted[:2]:
             raise WhydokuError(
                 f"the technique {self.call[0].slug!r} does not find again what it is noted to "
@@ -94,33 +65,6 @@ class CalledStep(NamedTuple):
             )
         return step
 
-    def _made_on(self, grid: Grid) -> Step | None:
-        """The step made from what is noted; None if nothing can be made from that, or if the
-        reason that a trail leads to does not prove the step."""
-        technique, noted = self.call[0], self.noted
-        try:
-            step = technique.again(technique.slug, grid, noted) if technique.again else None
-            if step is not None and noted.trail:
-                from whydoku.proof import check
-
-                check(grid, step, unique=technique.assumes_unique)
-        except (*_OF_A_WRONG_TRAIL, Unproven):
-            return None
-        return step
-
-
-_OF_A_WRONG_TRAIL: Final = (
-    ArithmeticError,
-    LookupError,
-    RuntimeError,
-    StopIteration,
-    TypeError,
-    ValueError,
-)
-"""The errors that reading a trail ends with if it is not that of the step."""
-
-MOST_FINDINGS: Final = 1 << 30
-"""More than any technique finds on a grid."""
 
 _Unread: TypeAlias = Callable[[], Sequence[NotedStep]]
 

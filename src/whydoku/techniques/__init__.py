@@ -1,21 +1,17 @@
-"""The techniques, one module per family. Each module registers its own; none imports another.
+"""The techniques: a table for each that the engine finds, and modules that register those found in
+Python. No module imports another.
+
+A table is `<family>/<slug>.toml`; it has the other fields of `CatalogueEntry` and `Technique`. A
+folder has `_` for a blank in the name of its family.
 
 Houses and where they meet:
 
-    singles.py             full house, last digit, hidden and naked single
-    direct.py              a hidden single together with the pattern that uncovers it
-    intersections.py       pointing and claiming, double pairs, multiple lines
-    subsets.py             naked, hidden and locked subsets
-    almost_locked_candidates.py  almost locked pairs, triples and quads
     disjoint_subsets.py    distributed disjoint subsets, Empty Rectangle Intersection Pairs
     sector_sets.py         multi-sector locked sets, SK-loops
 
 One digit in rows and columns:
 
-    fish.py                X-Wing to Leviathan: plain, finned, sashimi, siamese
     single_digit.py        skyscraper, kite, turbot fish, empty rectangle
-    colouring.py           simple colours, multi-colours, 3D Medusa
-    templates.py           all ways to place a digit, or one digit after the other
 
 Links from cell to cell:
 
@@ -27,21 +23,14 @@ Links from cell to cell:
 
 Almost locked sets:
 
-    als.py                 ALS-XZ, ALS-XY-Wing, ALS Chain, ALS-W-Wing
     sue_de_coq.py          Sue de Coq, plain, extended and in three sectors
-    death_blossoms.py      Death Blossom of a cell, and of a house
-    aligned_exclusion.py   aligned exclusion of two to five cells
 
 One solution assumed:
 
     uniqueness.py          unique and avoidable rectangles, loops, the bivalue universal grave
 
-Suppositions, and the engine:
+The rest:
 
-    forcing.py             Cell and Region Forcing Chains, Nishio
-    nets.py                Dynamic and Nested Forcing Chains
-    whips.py               whips, g-whips and braids
-    guess.py               Guess and Check
     engine.py              the engine of the profile `explainer`, and what only it finds
 
     elsewhere.py           names that others use for what is no technique here
@@ -49,11 +38,15 @@ Suppositions, and the engine:
 
 from __future__ import annotations
 
+import tomllib
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import WhydokuError
+from whydoku.finders.native import NativeFinder
+from whydoku.technique import FoundBefore, Technique, add_to_catalogue
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -63,14 +56,30 @@ ENTRY_POINTS: Final = "whydoku.techniques"
 
 
 def register_all() -> None:
-    """Imports every module of this package, and then every module that plug-ins name."""
+    """Reads what stands of techniques in the folders of this package, imports its modules, and then
+    every module that plug-ins name."""
     from importlib.metadata import entry_points
 
+    for file in sorted(Path(__file__).parent.glob("*/*.toml")):
+        add_to_catalogue(_technique_of(file))
     for module in iter_modules(__path__):
-        if not module.name.startswith("_"):
-            import_module(f"{__name__}.{module.name}")
+        import_module(f"{__name__}.{module.name}")
     for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
         _load_plugin(entry)
+
+
+def _technique_of(file: Path) -> Technique:
+    """The technique that a table describes, which the engine finds."""
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    before = table.pop("found_before", None)
+    return Technique(
+        file.stem,
+        family=file.parent.name.replace("_", " "),
+        find=NativeFinder(file.stem),
+        example="".join(table.pop("example").split()),
+        found_before=before and FoundBefore(tuple(before["by"]), before["why"]),
+        **table,
+    )
 
 
 def _load_plugin(entry: EntryPoint) -> None:
