@@ -1,9 +1,9 @@
-"""What each technique costs, natively and in Python, and how often it is asked and found.
+"""What asking for each technique costs, and how often it is asked and found.
 
 Puzzles are walked by a profile. On each grid of a path every technique up to the one that finds the
 step is asked, as the walk does; the time of an ask is the average over these. Structures that
-several techniques share are counted for the first of them that asks in Python, and for each of them
-natively. Prints a table in Markdown, such as that of `docs/finders.md`.
+several techniques share are counted for the first of them that asks. Prints a table in Markdown,
+such as that of `docs/finders.md`.
 
 Usage: python bench/finders.py [FILE…] [--size N] [--profile NAME]
 """
@@ -17,11 +17,8 @@ from pathlib import Path
 
 import whydoku as wd
 from measure import chosen, machine
-from whydoku.kernels.engine import TABLE
-from whydoku.kernels.paths import findings
-from whydoku.paths.rows import state_of
 from whydoku.profiles import profile_named
-from whydoku.technique import Technique
+from whydoku.technique import Technique, technique_named
 
 
 class Tally:
@@ -31,11 +28,11 @@ class Tally:
         self.asked: Counter[str] = Counter()
         self.found: Counter[str] = Counter()
         self.puzzles: Counter[str] = Counter()
-        self.python: defaultdict[str, float] = defaultdict(float)
-        self.native: defaultdict[str, float] = defaultdict(float)
+        self.seconds: defaultdict[str, float] = defaultdict(float)
 
     def walk(self, line: str, profile: str, empty: float) -> None:
-        """Follows a puzzle, asking both forms of each technique; `empty` is the time of a call."""
+        """Follows a puzzle, asking each technique; `empty` is the time of a call that finds
+        nothing."""
         trace = wd.Grid(line).explain(profile)
         [plan] = profile_named(profile).passes
         self.puzzles.update({*trace.techniques})
@@ -53,21 +50,16 @@ class Tally:
         self.asked[technique.slug] += 1
         begun = time.perf_counter()
         next(technique.find(grid, **options), None)
-        self.python[technique.slug] += time.perf_counter() - begun
-        if technique.slug in TABLE.techniques:
-            state = state_of(grid, uniqueness=True)
-            begun = time.perf_counter()
-            findings(technique.slug, options, state, 1)
-            self.native[technique.slug] += time.perf_counter() - begun - empty
+        self.seconds[technique.slug] += time.perf_counter() - begun - empty
 
 
 def time_of_a_call() -> float:
-    """The seconds of a native call that has nothing to search, the median of many."""
-    state = state_of(wd.Grid(wd.random_solutions(1, seed=1)[0]), uniqueness=True)
+    """The seconds of an ask that has nothing to search, the median of many."""
+    solved, technique = wd.Grid(wd.random_solutions(1, seed=1)[0]), technique_named("bug-1")
     times = []
     for _ in range(2000):
         begun = time.perf_counter()
-        findings("bug-1", {}, state, 1)
+        next(technique.find(solved), None)
         times.append(time.perf_counter() - begun)
     return sorted(times)[len(times) // 2]
 
@@ -86,16 +78,15 @@ def main() -> None:
             tally.walk(line, wanted.profile, empty)
             puzzles += 1
     print(f"{machine()}; {puzzles} puzzles by `{wanted.profile}`\n")
-    print("| technique | asked | found | % of puzzles | native, µs an ask | Python, µs an ask |")
-    print("|---|---:|---:|---:|---:|---:|")
+    print("| technique | asked | found | % of puzzles | µs an ask |")
+    print("|---|---:|---:|---:|---:|")
     for entry in profile_named(wanted.profile).techniques:
         slug = entry.slug
         if asked := tally.asked[slug]:
-            native = shown(tally.native[slug] / asked) if slug in TABLE.techniques else "–"
+            took = shown(tally.seconds[slug] / asked)
             print(
                 f"| `{slug}` | {asked / puzzles:.2f} | {tally.found[slug] / puzzles:.3f} | "
-                f"{100 * tally.puzzles[slug] / puzzles:.1f} | {native} | "
-                f"{shown(tally.python[slug] / asked)} |"
+                f"{100 * tally.puzzles[slug] / puzzles:.1f} | {took} |"
             )
 
 

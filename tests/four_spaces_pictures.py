@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from whydoku import Grid, Step, technique_named
+from whydoku import Grid, Step
+from whydoku.heart import COLUMNS, HIDDEN, NAKED, ROWS, Found, finned_fish, is_sashimi, subsets
 from whydoku.render.svg import draw_step
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
@@ -23,10 +25,25 @@ POSITIONS = {
 """For each technique shown the position of its picture."""
 
 
+def _found(technique: str, grid: Grid) -> Iterable[Found]:
+    match technique:
+        case "naked-pair":
+            return subsets(grid, NAKED, 2)
+        case "hidden-pair":
+            return subsets(grid, HIDDEN, 2)
+        case "x-wing":
+            return subsets(grid, COLUMNS, 2)
+        case "swordfish":
+            return subsets(grid, ROWS, 3)
+        case _:
+            return (one for one in finned_fish(grid, 2) if not is_sashimi(grid, one.cover))
+
+
 def drawn(technique: str) -> tuple[Grid, Step]:
-    """The position and the step of a picture."""
+    """The position and the step of a picture, which is the first that excludes most."""
     grid = Grid(POSITIONS[technique])
-    return grid, next(technique_named(technique).steps(grid))
+    found = max(_found(technique, grid), key=lambda one: one.eliminations.bit_count())
+    return grid, Step(technique, eliminations=found.eliminations, why=(found.cover,))
 
 
 def path_of(technique: str) -> Path:

@@ -94,6 +94,12 @@ KINDS: Final[tuple[Callable[[random.Random], Grid], ...]] = (
 )
 
 
+def odd_grids(count: int, seed: int = 1) -> Iterator[Grid]:
+    """So many grids, of each kind in turn."""
+    rng = random.Random(seed)
+    return (KINDS[number % len(KINDS)](rng) for number in range(count))
+
+
 def faults(one: Technique, grid: Grid, steps: list[Step], turn: Transform | None) -> Iterator[str]:
     for step in steps:
         yield from (f"{fault}: {step!r}" for fault in _wrong(grid, step))

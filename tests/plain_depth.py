@@ -8,17 +8,10 @@ from __future__ import annotations
 
 from itertools import count
 
-from plain_techniques import ALL, SEEN, Set
-
-
-def _bits(candidates: Set) -> int:
-    return sum(1 << k for k in candidates)
-
+from judge import CONSTRAINTS, SEEN
 
 FULL = (1 << 729) - 1
-PLACES = [_bits(q) for q in ALL]
-"""Where a cell can have a digit, or a house a certain digit: one of each is in the solution."""
-STAYING = [FULL & ~_bits(seen) for seen in SEEN]
+STAYING = [FULL & ~seen for seen in SEEN]
 """For each candidate what it leaves possible."""
 
 
@@ -53,7 +46,7 @@ def singles(grid: int) -> int | None:
     before = 0
     while grid != before:
         before = grid
-        for places in PLACES:
+        for places in CONSTRAINTS:
             left = grid & places
             if not left:
                 return None

@@ -1,13 +1,17 @@
-"""Colours: clusters, the rules of Medusa, and what is none."""
+"""Colours: what their definition shows, the rules of Medusa, and what is none."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
-from corpus import all_hard_grids
+from corpus import all_hard_grids, many_hard_grids
+from effort import few
 from finding import find, only
+from fuzz_finders import odd_grids
+from oracles import colours as oracle
 from own_cases import own_cases
 from reasons import grid_with
 from told import check as check_told
@@ -24,7 +28,6 @@ from whydoku.proof import check
 from whydoku.render.words import headline
 from whydoku.spaces import HOUSE_CELLS
 from whydoku.step import Step
-from whydoku.structures.colouring import clusters_of_all, clusters_of_digit, emptied_constraint
 from whydoku.why import Colours
 from whydoku.world.candidates import union
 
@@ -61,12 +64,30 @@ def places_of_one(cells: str, houses: str) -> Grid:
 def test_a_ring_of_an_odd_number_of_pairs_has_no_colours() -> None:
     ring = "r1c1 r1c5 r5c5 r5c2 r2c2"
     grid = places_of_one(ring, houses="r1 c5 r5 c2 b1")
-    assert clusters_of_digit(grid, 0) == ()
-    open_ring = places_of_one(ring, houses="r1 c5 r5 c2")
-    (one,) = clusters_of_digit(open_ring, 0)
-    assert format_candidates(one.cluster.first) == "1r1c1 1r2c2 1r5c5"
     for slug in SLUGS:
         assert find(slug, grid) == []
+    open_ring = places_of_one(ring, houses="r1 c5 r5 c2")
+    (step,) = find("simple-colours-wrap", open_ring)
+    assert format_candidates(step.eliminations) == "1r1c1 1r2c2 1r5c5"
+
+
+def shown(step: Step) -> oracle.Shown:
+    """What a step shows, and by which rule."""
+    pairs = (frozenset((one.first, one.second)) for one in only(step, Colours).clusters)
+    return oracle.Shown(step.variant or step.technique, frozenset(pairs), step.eliminations)
+
+
+def test_what_the_definition_shows_is_found_and_nothing_else() -> None:
+    seen = Counter[str]()
+    for grid in (*all_marks(), *many_hard_grids(few(60, 10)), *odd_grids(few(60))):
+        found = [shown(step) for slug in SLUGS for step in find(slug, grid)]
+        wanted = (*oracle.of_one_digit(grid), *oracle.of_all_digits(grid))
+        assert len(found) == len({*found})
+        assert {*found} == {
+            one._replace(false=gone) for one in wanted if (gone := one.false & grid.bits)
+        }
+        seen.update(one.rule for one in found)
+    assert seen.keys() == {*SLUGS, *MEDUSA_RULES} - {"medusa-3d"}
 
 
 # The rules of Medusa, one by one
@@ -104,9 +125,7 @@ def test_a_cell_alone_or_clusters_of_one_digit_are_no_medusa() -> None:
 
 
 def test_what_is_empty_already_no_colour_has_emptied() -> None:
+    """The cluster is 1 and 2 of r1c1 and 1 of r9c1; r9c9 is empty."""
     grid = grid_with(r1c1="12", r9c9="").remove("r2345678c1<>1")
-    (one,) = (one for one in clusters_of_all(grid) if len(one.cluster.links) > 1)
-    assert format_candidates(one.both) == "12r1c1 1r9c1"
     assert 0 in grid.masks
-    assert [emptied_constraint(grid, colour) for colour in one.colours] == [None, None]
     assert find("medusa-3d", grid) == []

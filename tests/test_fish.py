@@ -1,4 +1,5 @@
-"""Siamese fish: two fish of the same bases that exclude more together."""
+"""Fish with fins, as the heart finds them; siamese fish, two of the same bases that exclude more
+together."""
 
 from __future__ import annotations
 
@@ -12,8 +13,10 @@ import pytest
 from corpus import many_hard_grids
 from effort import few, is_everything
 from finding import cover, find
+from fuzz_finders import odd_grids
 from strategies import one_digit
 from whydoku.grid import Grid
+from whydoku.heart import finned_fish, is_sashimi
 from whydoku.step import Step
 
 NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag"}
@@ -44,6 +47,25 @@ def siamese(fish: Iterable[Step]) -> set[Siamese]:
         ):
             found.add(Siamese(covers, both, frozenset({a.technique, b.technique})))
     return found
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_what_the_heart_finds_is_found_and_nothing_else(size: int) -> None:
+    counts: Counter[str] = Counter()
+    digits = map(one_digit, range(few(100)))
+    for grid in (*many_hard_grids(few(40, 6)), *odd_grids(few(40)), *digits):
+        fish = [*finned_fish(grid, size)]
+        for form in ("finned", "sashimi"):
+            slug = f"{form}-{NAMES[size]}"
+            found = [(cover(step), step.eliminations) for step in find(slug, grid)]
+            assert len(found) == len({*found})
+            assert {*found} == {
+                (one.cover, one.eliminations)
+                for one in fish
+                if is_sashimi(grid, one.cover) == (form == "sashimi")
+            }
+            counts[slug] += len(found)
+    assert all(counts.values())
 
 
 def agrees(grid: Grid, size: int) -> Counter[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Final
 
 import pytest
@@ -10,16 +12,27 @@ import pytest
 from corpus import many_hard_grids
 from deep_grids import deep_grid
 from effort import few
-from oracles.lightest import lightest
-from whydoku.bits import Candidates, members
+from finding import only
+from oracles.lightest import Reach, lightest
+from oracles.nets import Covered, LastOne, Net, Refuted
+from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.kernels.nets import FoundCover, FoundNet, FoundRefutation, lightest_net
-from whydoku.kernels.paths import findings, packed_state
+from whydoku.kernels.paths import findings
 from whydoku.paths.rows import state_of
 from whydoku.proof import check
 from whydoku.step import Step
-from whydoku.structures.nets import Reach, refutations
-from whydoku.why import Branches
+from whydoku.technique import technique_named
+from whydoku.why import Branches, Cover
+
+SLUGS: Final = {
+    Reach.SINGLES: "dynamic-forcing-chain",
+    Reach.COVERS: "dynamic-forcing-chain-plus",
+    Reach.REFUTATIONS: "nested-forcing-chain",
+}
+
+Told = tuple[int, frozenset[object]]
+"""What is supposed, and the facts in any order: candidates with their constraints, bases with
+covers, or inner nets."""
 
 
 @cache
@@ -35,16 +48,43 @@ def crowded(count: int) -> tuple[Grid, ...]:
     return tuple(sorted(open_ones, key=lambda grid: grid.bits.bit_count())[:count])
 
 
-def native(grid: Grid, reach: Reach, skip: Candidates = 0) -> FoundNet | None:
-    """The lightest net of the native engine."""
-    state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
-    return lightest_net(state, reach.name.lower(), skip)
+def steps(grid: Grid, reach: Reach, candidate: int | None = None) -> Iterator[Step]:
+    """The nets that are found, the lightest first; only those of one candidate if it is given."""
+    return technique_named(SLUGS[reach]).find(grid, candidate=candidate)
 
 
-def weight(net: FoundNet) -> int:
-    """The facts of a net and of those inside."""
-    inner = [fact.net for fact in net.facts if isinstance(fact, FoundRefutation)]
-    return len(net.facts) + sum(map(weight, inner))
+def as_told(why: Branches) -> Told:
+    first, _ = why.branches
+    facts = set[object]()
+    for fact in first.facts:
+        match fact.because:
+            case int(q):
+                facts.add((fact.candidates.bit_length() - 1, q))
+            case Cover(bases, covers):
+                facts.add((bases, covers))
+            case Branches() as inner:
+                facts.add(as_told(inner))
+    return first.candidate, frozenset(facts)
+
+
+def as_wanted(net: Net) -> Told:
+    facts = set[object]()
+    for fact in net.facts:
+        match fact:
+            case LastOne():
+                facts.add((*fact,))
+            case Covered(bases, covers, _):
+                facts.add((bases, covers))
+            case Refuted(_, inner):
+                facts.add(as_wanted(inner))
+    return net.supposed, frozenset(facts)
+
+
+def both(grid: Grid, reach: Reach, among: int | None = None) -> tuple[Told | None, Net | None]:
+    """The lightest net that is found, and that of the oracle; of one candidate if it is given."""
+    step = next(steps(grid, reach, among), None)
+    skip = 0 if among is None else grid.bits & ~(1 << among)
+    return as_told(only(step, Branches)) if step else None, lightest(grid, reach, skip)
 
 
 def facts_in(why: Branches) -> int:
@@ -59,13 +99,14 @@ def facts_in(why: Branches) -> int:
 def test_the_oracle_finds_the_same_nets(reach: Reach) -> None:
     found = 0
     for grid in grids():
-        net = native(grid, reach)
-        assert net == lightest(grid, reach, 0), grid.as_marks()
-        found += net is not None
-        if net:
-            skip = 1 << net.supposed
-            assert native(grid, reach, skip) == lightest(grid, reach, skip)
-    assert found > 5
+        told = [as_told(only(step, Branches)) for step in islice(steps(grid, reach), 2)]
+        skip, wanted = 0, list[Told]()
+        while len(wanted) < 2 and (net := lightest(grid, reach, skip)):
+            wanted.append(as_wanted(net))
+            skip |= 1 << net.supposed
+        assert told == wanted, grid.as_marks()
+        found += len(told)
+    assert found > 10
 
 
 @pytest.mark.dear
@@ -74,11 +115,10 @@ def test_the_oracle_finds_the_same_net_of_each_candidate() -> None:
     bases = set[int]()
     for grid in many_hard_grids(150)[10:20]:
         for k in members(grid.bits & ~grid.digits):
-            others = grid.bits & ~(1 << k)
-            net = native(grid, Reach.COVERS, others)
-            assert net == lightest(grid, Reach.COVERS, others), (grid.as_marks(), k)
+            told, net = both(grid, Reach.COVERS, k)
+            assert told == (net and as_wanted(net)), (grid.as_marks(), k)
             facts = net.facts if net else ()
-            bases |= {len(fact.bases) for fact in facts if isinstance(fact, FoundCover)}
+            bases |= {len(fact.bases) for fact in facts if isinstance(fact, Covered)}
     assert bases == {1, 2, 3}
 
 
@@ -99,25 +139,19 @@ decides."""
 
 @pytest.mark.dear
 def test_the_oracle_finds_the_same_nets_with_refutations() -> None:
-    found = [
-        (native(grid, Reach.REFUTATIONS), lightest(grid, Reach.REFUTATIONS, 0))
-        for grid in (*crowded(2), MANY_REFUTED)
-    ]
-    assert all(one == other for one, other in found)
-    assert any(one for one, _ in found)
+    found = [both(grid, Reach.REFUTATIONS) for grid in (*crowded(2), MANY_REFUTED)]
+    assert all(told == (net and as_wanted(net)) for told, net in found)
+    assert any(told for told, _ in found)
 
 
 @pytest.mark.parametrize("reach", [*Reach])
 def test_each_net_is_proved_and_the_lightest_comes_first(reach: Reach) -> None:
     for grid in crowded(few(20, 6)):
         weights = []
-        for _, (k, why) in zip(range(3), refutations(grid, reach), strict=False):
-            check(grid, Step("net", eliminations=1 << k, why=(why,)))
-            weights.append(facts_in(why))
-        net = native(grid, reach)
-        assert (net is None) == (not weights)
-        if net:
-            assert weights[0] <= weight(net)
+        for step in islice(steps(grid, reach), 3):
+            check(grid, step)
+            weights.append(facts_in(only(step, Branches)))
+        assert not weights or weights[0] == min(weights)
 
 
 def test_grids_harder_than_any_puzzle_are_explained_without_a_guess() -> None:
@@ -143,9 +177,8 @@ def test_nets_within_nets_end_what_nothing_else_does() -> None:
 def test_a_broken_grid_and_an_empty_one_have_no_nets() -> None:
     broken = Grid("." * 81).further(0, 0)
     for reach in Reach:
-        assert native(broken, reach) is None
-        assert lightest(broken, reach, 0) is None
-        assert native(Grid("." * 81), reach) is None
+        assert both(broken, reach) == (None, None)
+        assert not [*steps(Grid("." * 81), reach)]
 
 
 def test_singles_tell_the_same_after_a_longer_reach_was_asked_on_the_grid() -> None:

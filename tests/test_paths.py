@@ -4,51 +4,43 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
 from corpus import MANY, WIKIPEDIA, many_hard_grids, puzzles
-from effort import few, is_dear
+from effort import few
 from strategies import SOLVED
 from walk_at_length import (
     EXPLAINER,
-    MOST,
     ODD,
     WALKED,
-    finding_difference,
     mild,
     named,
     odd_grids,
-    options_for,
     path_difference,
     refusal_of,
 )
 from whydoku import Grid, explain
-from whydoku.bits import members
 from whydoku.errors import WhydokuError
 from whydoku.kernels.engine import TABLE
 from whydoku.kernels.paths import (
     FULL_HOUSE,
     NOT_NATIVE,
     SINGLE,
-    findings,
     packed_call,
 )
 from whydoku.paths.noted import CalledStep, NotedMoves
 from whydoku.paths.program import program_of
-from whydoku.paths.rows import state_of
 from whydoku.paths.walked import walked
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import parse_profile, profile_named
-from whydoku.proof import check
 from whydoku.solve import followed
 from whydoku.step import Step
-from whydoku.technique import Noted, Technique, technique_named
+from whydoku.technique import Technique, technique_named
 from whydoku.trace import Trace
 
 HARD = ".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...7..12...."
@@ -115,32 +107,6 @@ def test_a_profile_that_refuses_several_solutions_refuses_them_natively_too() ->
         check_path(grid, replace(mild("hodoku"), one_solution=True))
 
 
-# Finders, which tests/test_techniques.py compares on many more grids
-
-
-@pytest.mark.parametrize("slug", TABLE.techniques)
-def test_each_native_technique_finds_its_example(slug: str) -> None:
-    """With every option that it knows, and with other marks gone."""
-    choice = random.Random(slug)
-    example = technique_named(slug).example
-    assert example, "a native technique needs an example, else nothing shows what it finds"
-    met: Counter[str] = Counter()
-    grid = Grid(example)
-    some = few(3) if not is_dear(slug) else 1
-    most = 8 if is_dear(slug) else MOST
-    for candidate in [grid, *(grid.remove(marks) for marks in _few_marks(grid, choice, some))]:
-        for options in options_for(slug, choice):
-            difference = finding_difference(slug, options, candidate, met, most)
-            assert difference is None, f"{options!r}, {candidate!r}: {difference}"
-    assert met[slug]
-
-
-def _few_marks(grid: Grid, choice: random.Random, some: int) -> Iterator[list[int]]:
-    marks = members(grid.bits & ~grid.digits)
-    for count in (1, 3, 8)[:some]:
-        yield choice.sample(marks, min(count, len(marks)))
-
-
 # What is handed back
 
 
@@ -199,29 +165,15 @@ def test_what_is_taken_by_place_without_a_base_is_found_in_python() -> None:
         check_path(grid, replace(profile, passes=plans))
 
 
-def test_options_that_the_native_form_does_not_know_are_left_to_python() -> None:
-    assert all(
-        known.options <= {*technique_named(slug).options}
-        for slug, known in TABLE.techniques.items()
-    )
-    unknown = [
-        (slug, name)
-        for slug, known in TABLE.techniques.items()
-        for name in technique_named(slug).options
-        if name not in known.options
-    ]
-    for slug, name in unknown:
-        assert packed_call(slug, {name: True})[0] == NOT_NATIVE
+def test_sizes_that_are_no_plain_sizes_are_refused() -> None:
+    grid = Grid(HARD)
     for sizes in ([3, 2], [2, 2], [1, 2], [2, 9]):
         assert packed_call("naked-subset", {"sizes": sizes})[0] == NOT_NATIVE
+        with pytest.raises(WhydokuError, match=r"'naked-subset' cannot look with sizes="):
+            technique_named("naked-subset").find(grid, sizes=sizes)
     assert packed_call("naked-subset", {"sizes": [2, 4]})[0] != NOT_NATIVE
-    names = {slug for slug, name in unknown if name == "alone"}
-
-    def alone(call: TechniqueCall) -> TechniqueCall:
-        return (call[0], {**call[1], "alone": True}) if call[0].slug in names else call
-
-    for grid in some_puzzles(6, seed=6):
-        check_path(grid, changed(mild("default"), alone))
+    with pytest.raises(TypeError, match=r"'naked-subset' has no option 'size'"):
+        technique_named("naked-subset").find(grid, size=2)
 
 
 def test_python_follows_an_engine_and_what_has_to_be_compared_with_unknown_steps() -> None:
@@ -334,60 +286,3 @@ def test_what_a_trace_says_without_a_reason_makes_no_step(monkeypatch: pytest.Mo
     for name in ("techniques", "conclusions", "counts", "rating", "hardest", "scale", "grid"):
         assert getattr(trace, name) == getattr(wanted, name)
     assert len(trace) == len(wanted)
-
-
-@pytest.mark.parametrize(
-    ("nth", "placements", "eliminations"), [(0, 0, 1), (5000, 0, 0), (0, 1 << 700, 0)]
-)
-def test_a_wrong_note_names_the_technique_and_the_grid(
-    nth: int, placements: int, eliminations: int
-) -> None:
-    grid = Grid(technique_named("x-wing").example or "")
-    note = CalledStep((technique_named("x-wing"), {}), nth, None, Noted(placements, eliminations))
-    moves = NotedMoves(grid, ("x-wing",), lambda: [note])
-    with pytest.raises(WhydokuError, match=r"'x-wing'.*please report") as fault:
-        moves[0]
-    assert repr(grid) in str(fault.value)
-
-
-SEARCHED_FOR: Final = {
-    *("simple-colours-trap", "simple-colours-wrap", "medusa-3d", "remote-pair"),
-    *(f"multi-colours-{n}" for n in (1, 2)),
-    *(f"{kind}-{n}" for kind in ("bug", "unique-loop") for n in range(1, 5)),
-    *("extended-rectangle", "dual-two-string-kite", "dual-empty-rectangle"),
-    *("sue-de-coq", "sue-de-coq-extended", "death-blossom", "death-blossom-house"),
-    *("broken-wing", "bivalue-oddagon", "template-delete", "symmetrical-placement"),
-}
-"""The techniques that search for their reasons; all others have a trail or a base."""
-
-
-def test_nearly_all_reasons_are_found_without_a_search() -> None:
-    searched_for = set()
-    for slug in TABLE.techniques:
-        technique = technique_named(slug)
-        state = state_of(Grid(technique.example or ""), uniqueness=True)
-        [found] = findings(slug, {}, state, 1)[:1]
-        if not CalledStep((technique, {}), 0, None, Noted(*found)).is_at_hand:
-            searched_for.add(slug)
-    assert searched_for == SEARCHED_FOR
-
-
-@pytest.mark.dear
-def test_a_spoiled_trail_is_refused_or_leads_to_another_proof() -> None:
-    choice, refused = random.Random(1), Counter[bool]()
-    for grid in many_hard_grids(few(60, 8)):
-        moves = explain(grid).moves
-        assert isinstance(moves, NotedMoves)
-        grids = [before for before, _ in moves]
-        for before, note in zip(grids, moves._notes, strict=True):
-            if not isinstance(note, CalledStep) or not note.noted.trail:
-                continue
-            trail = [*note.noted.trail]
-            trail[choice.randrange(len(trail))] += choice.choice((1, -1, 7, 500))
-            spoiled = note._replace(noted=note.noted._replace(trail=trail))
-            try:
-                check(before, spoiled.step_on(before), unique=True)
-                refused[False] += 1
-            except WhydokuError:
-                refused[True] += 1
-    assert refused[True] > refused[False]

@@ -16,12 +16,12 @@ from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.grid import Grid
+from whydoku.heart import reason_of_single
 from whydoku.notation import parse_candidates
 from whydoku.proof import Assumed
 from whydoku.records.trace import trace_data
 from whydoku.solve import explain
 from whydoku.step import Step
-from whydoku.structures.singles import reason_of_single
 from whydoku.trace import Trace
 from whydoku.why import Deadly
 from whydoku.world.sets import CandidateSet

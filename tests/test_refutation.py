@@ -9,13 +9,13 @@ from itertools import islice
 
 import pytest
 
-import plain_techniques as plain
 from corpus import all_hard_grids, many_hard_grids, puzzles
 from finding import fresh
 from whydoku.bits import members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.proof import check
+from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.structures import refutation
 from whydoku.technique import technique_named
@@ -64,7 +64,7 @@ def test_every_impossible_candidate_is_refuted_and_no_other(grid: Grid) -> None:
 
 def after(grid: Grid, k: int) -> set[int]:
     """The candidates left if k were true."""
-    return set(members(grid.bits)) - plain.SEEN[k]
+    return set(members(grid.bits & ~SEES[k]))
 
 
 def facts_of(branch: Branch) -> Iterator[tuple[Fact, Branch]]:

@@ -6,10 +6,9 @@ import re
 import subprocess
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from inspect import signature
 from itertools import islice
-from random import Random
 from typing import Any
 
 import pytest
@@ -20,17 +19,14 @@ from corpus import grids_along, many_hard_grids, puzzles
 from effort import few, is_dear
 from finding import cover, find, fresh
 from fuzz_finders import faults
-from own_cases import own_cases, own_techniques
-from walk_at_length import finding_difference, odd_grids, options_for
+from own_cases import own_techniques
 from whydoku.bits import members
 from whydoku.cases import techniques_of
 from whydoku.errors import UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
-from whydoku.kernels.engine import TABLE
 from whydoku.making.clauses.choices import choice_named
 from whydoku.profiles.reading import profile_named
 from whydoku.step import Step
-from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.technique import (
     LAST_RESORT,
     WORLDS,
@@ -240,28 +236,6 @@ def test_on_any_grid_what_is_found_is_proved(grid: Grid) -> None:
         assert not [*faults(one, grid, steps, None)]
 
 
-@pytest.mark.parametrize(
-    "slug",
-    [
-        pytest.param(slug, marks=pytest.mark.dear if is_dear(slug) or slug == "guess" else ())
-        for slug in TABLE.techniques
-        if slug != "g-whip"
-    ],
-)
-def test_a_finder_and_its_native_twin_find_the_same_in_the_same_order(slug: str) -> None:
-    """Neither knows of the other, so that each is the other's second definition."""
-    is_long = is_dear(slug) or is_last_resort(technique_named(slug))
-    less_long = ("als-x", "als-w", "als-ch", "death", "aligned", "large", "cell", "region")
-    share = 150 if not is_long else 30 if slug.startswith(less_long) else 6
-    mine = [case.grid for case in own_cases() if case.slug == slug][: share // 2]
-    odd = [*odd_grids(few(share // 2), seed=5), *map(strategies.one_digit, range(few(share)))]
-    options = [*options_for(slug, Random(slug))]
-    for number, grid in enumerate((*mine, *many_hard_grids(few(share)), *odd)):
-        asked = options[number // 2 % len(options)] if number % 2 else {}
-        difference = finding_difference(slug, asked, grid)
-        assert difference is None, f"{asked}: {difference}\n{grid!r}"
-
-
 @pytest.mark.sampled(10)
 @pytest.mark.parametrize("one", own_techniques(), ids=lambda one: one.slug)
 def test_finding_keeps_the_grid_and_gives_the_same_again(one: Technique) -> None:
@@ -281,29 +255,6 @@ def test_a_solved_grid_gives_nothing() -> None:
     grid = Grid(puzzles()[0]).solution()
     assert grid.is_solved
     assert not [step for one in techniques() for step in one.steps(grid, siamese=True)]
-
-
-def test_what_is_small_is_found_without_a_search_for_what_is_large(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked: list[tuple[object, ...]] = []
-    derive = Grid.derive
-
-    def watched(self: Grid, make: Callable[..., object], *args: object) -> object:
-        asked.append((make, *args))
-        return derive(self, make, *args)
-
-    grids = {slug: Grid(technique_named(slug).example) for slug in ("naked-pair", "hidden-pair")}
-    monkeypatch.setattr(Grid, "derive", watched)
-    for pair, grid in grids.items():
-        found = technique_named(pair.replace("pair", "subset")).find(grid, sizes=(2, 3, 4))
-        assert asked == []
-        assert len(cover(next(found)).bases) == 2
-        assert {one[-1] for one in asked} == {2}
-        asked.clear()
-    for slug, sizes in (("xy-wing", {2}), ("wxyz-wing", {2, 3})):
-        find(slug, grid)
-        assert {one[-1] for one in asked if one[0] is AlmostLockedSets} == sizes
 
 
 # Places named

@@ -10,7 +10,6 @@ from corpus import many_hard_grids
 from finding import find
 from mine_cases import triples
 from reasons import grid_with
-from walk_at_length import finding_difference
 from whydoku import verify
 from whydoku.bits import members
 from whydoku.cases import judge, parse_case
@@ -310,4 +309,3 @@ def test_two_rulings_of_one_rectangle_that_exclude_the_same_keep_their_reasons()
     one, other = find("unique-rectangle-3", grid)
     assert one.eliminations == other.eliminations
     assert one.why != other.why
-    assert finding_difference("unique-rectangle-3", {}, grid) is None

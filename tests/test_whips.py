@@ -10,17 +10,19 @@ import pytest
 
 from corpus import many_hard_grids
 from effort import few
+from finding import only
 from oracles import whips as oracle
+from oracles.nets import reason
+from oracles.whips import BRAID, G_WHIP, WHIP
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
-from whydoku.kernels.nets import FoundCover
 from whydoku.proof import check
 from whydoku.solve import explain
 from whydoku.step import Step
-from whydoku.structures.nets import refutation
-from whydoku.structures.whips import Whips, is_whip, length_of, whips
 from whydoku.technique import technique_named
-from whydoku.why import Branches, Cover
+from whydoku.why import Branches, Cover, Fact
+
+KINDS = (WHIP, G_WHIP, BRAID)
 
 
 @cache
@@ -30,36 +32,38 @@ def grids() -> tuple[Grid, ...]:
     return tuple(sorted(found, key=lambda grid: grid.bits.bit_count()))
 
 
+def whips(kind: str, grid: Grid, length: int) -> Iterator[Step]:
+    """All whips of a kind, also where a plain whip refutes the same as soon."""
+    options = {} if kind == WHIP else {"alone": True}
+    return technique_named(kind).find(grid, length=length, **options)
+
+
+def facts_of(step: Step) -> tuple[Fact, ...]:
+    return only(step, Branches).branches[0].facts
+
+
 @pytest.mark.dear
-@pytest.mark.parametrize("kind", [*Whips])
-def test_each_is_proved_as_it_is_found(kind: Whips) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_is_proved_as_it_is_found(kind: str) -> None:
     lengths, groups = set(), 0
     for grid in grids()[: few(40, 6)]:
-        for net in islice(whips(grid, kind, 9), few(20, 6)):
-            why = refutation(net, grid.bits, as_found=True)
-            assert len(why.branches[0].facts) == len(net.facts)
-            check(grid, Step("whip", eliminations=1 << net.supposed, why=(why,)))
-            lengths.add(length_of(net))
-            groups += any(isinstance(fact, FoundCover) for fact in net.facts)
+        for step in islice(whips(kind, grid, 9), few(20, 6)):
+            check(grid, step)
+            lengths.add(len(facts_of(step)))
+            groups += any(isinstance(fact.because, Cover) for fact in facts_of(step))
     assert len(lengths) > 2
-    assert bool(groups) == (kind is Whips.GROUPED)
+    assert bool(groups) == (kind == G_WHIP)
 
 
 @pytest.mark.dear
 def test_what_a_whip_refutes_as_soon_is_left_to_it() -> None:
     for grid in grids()[: few(12, 4)]:
-        lengths = {net.supposed: length_of(net) for net in whips(grid, Whips.PLAIN, 6)}
-        for slug, kind in (("g-whip", Whips.GROUPED), ("braid", Whips.BRAIDS)):
-            find = technique_named(slug).find
-            there = {net.supposed: length_of(net) for net in whips(grid, kind, 6)}
-            assert [refuted(step) for step in find(grid, length=6, alone=True)] == [*there]
-            assert [refuted(step) for step in find(grid, length=6)] == [
-                k for k, length in there.items() if length < lengths.get(k, 7)
+        lengths = {refuted(step): len(facts_of(step)) for step in whips(WHIP, grid, 6)}
+        for kind in (G_WHIP, BRAID):
+            there = {refuted(step): len(facts_of(step)) for step in whips(kind, grid, 6)}
+            assert [refuted(step) for step in technique_named(kind).find(grid, length=6)] == [
+                k for k, facts in there.items() if facts < lengths.get(k, 6)
             ]
-            assert all(
-                is_whip(grid, net) == (length_of(net) >= lengths.get(net.supposed, 7))
-                for net in whips(grid, kind, 6)
-            )
 
 
 def refuted(step: Step) -> int:
@@ -68,13 +72,13 @@ def refuted(step: Step) -> int:
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("kind", [*Whips])
-def test_the_oracle_finds_the_same_whips(kind: Whips) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_oracle_finds_the_same_whips(kind: str) -> None:
     most, found = 5, 0
     for grid in (*grids()[: few(12, 4)], *islice(odd_grids(), few(12, 4))):
-        native = [*whips(grid, kind, most)]
-        assert native == [*oracle.whips(grid, kind, most)], grid.as_marks()
-        found += len(native)
+        steps = [only(step, Branches) for step in whips(kind, grid, most)]
+        assert steps == [reason(net, grid.bits) for net in oracle.whips(grid, kind, most)]
+        found += len(steps)
     assert found > 20
 
 
@@ -85,21 +89,18 @@ def odd_grids() -> Iterator[Grid]:
         yield grid.further(grid.bits & ~from_members(open_ones[n % 7 :: 7]), grid.digits)
 
 
-@pytest.mark.parametrize("kind", [*Whips])
-def test_a_broken_grid_and_an_empty_one_have_none(kind: Whips) -> None:
-    assert not [*whips(Grid("." * 81).further(0, 0), kind, 3)]
-    assert not [*whips(Grid("." * 81), kind, 3)]
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_broken_grid_and_an_empty_one_have_none(kind: str) -> None:
+    assert not [*whips(kind, Grid("." * 81).further(0, 0), 3)]
+    assert not [*whips(kind, Grid("." * 81), 3)]
 
 
-@pytest.mark.parametrize("slug", ["whip", "g-whip", "braid"])
+@pytest.mark.parametrize("slug", KINDS)
 def test_a_greatest_length_can_be_asked_for(slug: str) -> None:
     for grid in grids()[:4]:
         for step in technique_named(slug).find(grid, length=3):
-            (why,) = step.why
-            assert isinstance(why, Branches)
-            facts = why.branches[0].facts
-            assert len(facts) < 3
-            assert all(isinstance(fact.because, (int, Cover)) for fact in facts)
+            assert len(facts_of(step)) < 3
+            assert all(isinstance(fact.because, (int, Cover)) for fact in facts_of(step))
 
 
 @pytest.mark.dear

@@ -2,8 +2,7 @@
 
 `explain` walks natively where it can, and `solve.followed` says what a path is. Generated puzzles,
 files of puzzles and odd grids go through profiles both ways: every step has to be the same, with
-its reason and its grid, and so has everything that a trace says of itself. On the odd grids each
-technique with a native form also has to find what its Python finder finds, in the same order.
+its reason and its grid, and so has everything that a trace says of itself.
 
     python tests/walk_at_length.py --puzzles 500 --odd 200 --seed 3 --prove hodoku bloc
 
@@ -16,11 +15,9 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,21 +30,15 @@ from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.errors import ManySolutions, NoSolution, Unproven, WhydokuError
 from whydoku.grid import Grid
-from whydoku.kernels.engine import TABLE
-from whydoku.kernels.paths import Conclusions, findings
-from whydoku.paths.noted import CalledStep, NotedMoves
+from whydoku.paths.noted import NotedMoves
 from whydoku.paths.program import program_of
-from whydoku.paths.rows import state_of
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import parse_profile, profile_named, profiles
 from whydoku.profiles.statistics import statistics
 from whydoku.proof import check
 from whydoku.solve import explain, followed
-from whydoku.technique import Noted, is_last_resort, technique_named
+from whydoku.technique import is_last_resort
 from whydoku.trace import Trace
-
-MOST: Final = 200
-"""The most findings of a technique that are compared on one grid."""
 
 EXPLAINER: Final = "explainer"
 """The profile whose steps an engine finds, so that nothing walks it natively."""
@@ -220,57 +211,6 @@ def path_difference(grid: Grid, profile: Profile, *, uniqueness: bool = True) ->
     return first_difference(trace, followed(grid, profile, uniqueness=uniqueness), profile)
 
 
-# Finders
-
-
-def options_for(slug: str, rng: random.Random) -> Iterator[Mapping[str, Any]]:
-    """Options that a native technique knows: none, each by itself, and all of them."""
-    values: dict[str, Any] = {
-        "digit": rng.randrange(9),
-        "house": rng.randrange(27),
-        "hidden": False,
-        "complete": False,
-        "both": True,
-        "candidates": sorted(rng.sample(range(2, 10), rng.randint(1, 4))),
-        "sizes": sorted(rng.sample(range(2, 9), rng.randint(1, 4))),
-    }
-    known = {name: values[name] for name in sorted(TABLE.techniques[slug].options)}
-    yield {}
-    for name, value in known.items():
-        yield {name: value}
-    if len(known) > 1:
-        yield known
-
-
-def finding_difference(
-    slug: str,
-    options: Mapping[str, Any],
-    grid: Grid,
-    met: Counter[str] | None = None,
-    most: int = MOST,
-) -> str | None:
-    """Which finding of a native technique is not that of its Python finder, or has another reason
-    made from its trail; None if all are.
-
-    `met` counts the findings that were compared, at most so many.
-    """
-    technique = technique_named(slug)
-    found = findings(slug, options, state_of(grid, uniqueness=True), most)[:most]
-    notes = [CalledStep((technique, options), n, None, Noted(*one)) for n, one in enumerate(found)]
-    steps = [*islice(technique.find(grid, **options), most)]
-    if met is not None:
-        met[slug] += len(steps)
-    native: list[Conclusions] = [note.noted[:2] for note in notes]
-    plain: list[Conclusions] = [(step.placements, step.eliminations) for step in steps]
-    if native != plain:
-        return f"findings: {_first_item(native, plain)}"
-    made = [
-        note.step_on(grid) if note.is_at_hand else step
-        for note, step in zip(notes, steps, strict=True)
-    ]
-    return None if made == steps else f"reasons: {_first_item(made, steps)}"
-
-
 # The program
 
 
@@ -307,25 +247,12 @@ def compare_paths(
     print(f"{asked}: {len(grids)} grids", flush=True)
 
 
-def compare_findings(grids: Sequence[Grid], seed: int, report: Report) -> None:
-    """Asks each native technique and its Python finder on each grid."""
-    rng = random.Random(seed)
-    met = Counter[str]()
-    for grid in grids:
-        for slug in TABLE.techniques:
-            for options in options_for(slug, rng):
-                difference = finding_difference(slug, options, grid, met)
-                report.say(f"{slug!r}, {options!r}, {grid!r}", difference)
-    print(f"findings on {len(grids)} grids: {met}")
-
-
 def main() -> None:
     """Compares what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--puzzles", type=int, default=100, help="how many to generate")
     parser.add_argument("--file", type=Path, action="append", default=[], help="more puzzles")
     parser.add_argument("--odd", type=int, default=50, help="how many odd grids")
-    parser.add_argument("--finders", type=int, help="of those, how many the finders are asked on")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--prove", action="store_true", help="prove every step again")
     parser.add_argument("--stop", action="store_true", help="end at the first difference")
@@ -342,8 +269,6 @@ def main() -> None:
         for grids, maker in (([*map(Grid, lines)], named), (odd, mild)):
             asked = f"{maker.__name__}({name!r})"
             compare_paths(grids, asked, maker(name), report, prove=wanted.prove)
-    examples = [Grid(technique_named(slug).example or "") for slug in TABLE.techniques]
-    compare_findings([*examples, *odd[: wanted.finders]], wanted.seed, report)
     print(f"{report.differences} differences")
     sys.exit(bool(report.differences))
 

@@ -58,7 +58,7 @@ class Table {
 };
 
 std::string made_table() {
-  using logic::Ground, logic::Reach, logic::Whips, rating::Links;
+  using rating::Links;
   Table table;
   table.kind("ended").add("done", WHYDOKU_DONE).add("nothing", WHYDOKU_NOTHING);
   table.add("refused", WHYDOKU_REFUSED).add("interrupted", WHYDOKU_INTERRUPTED);
@@ -73,12 +73,6 @@ std::string made_table() {
   table.add("invalid", Status::invalid);
   table.kind("splits").add("cell", CELL).add("house", HOUSE).add("group", GROUP);
   table.add("cross", CROSS);
-  table.kind("reach").add("singles", Reach::SINGLES).add("covers", Reach::COVERS);
-  table.add("refutations", Reach::REFUTATIONS);
-  table.kind("whips").add("plain", Whips::PLAIN).add("grouped", Whips::GROUPED);
-  table.add("braids", Whips::BRAIDS);
-  table.kind("fact").add("single", Ground::SINGLE).add("cover", Ground::COVER);
-  table.add("refuted", Ground::REFUTED);
   table.kind("why").add_all(logic::why::KIND_NAMES);
   table.kind("program").add_switches(PROGRAM_SWITCHES);
   table.kind("pass").add_switches(PASS_SWITCHES);

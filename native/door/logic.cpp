@@ -1,4 +1,4 @@
-// Parts of techniques: closures, almost locked sets, nets and whips.
+// Parts of techniques: closures and almost locked sets.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -6,13 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "door/state.hpp"
 #include "door/work.hpp"
 #include "logic/almost_locked.hpp"
 #include "logic/closure.hpp"
-#include "logic/forcing.hpp"
 #include "logic/splits.hpp"
-#include "logic/whips.hpp"
 
 namespace whydoku::door {
 namespace {
@@ -77,10 +74,6 @@ GivenNet net_of(const std::uint8_t* nodes, std::int64_t nodes_size, const std::u
 }
 
 using LinkCounts = std::array<std::uint8_t, CANDIDATES>;
-
-bool give_net(const std::optional<logic::FoundNet>& net, whydoku_handle** answer) {
-  return net && give(logic::numbers_of(*net), answer);
-}
 
 Numbers numbers_of(const AlmostLockedSets& found) {
   Numbers numbers;
@@ -165,44 +158,5 @@ whydoku_status whydoku_almost_locked(const uint8_t* row, int64_t row_size, int64
     AlmostLockedSets found;
     for_one([&](Patience& patience) { found = almost_locked(*present, most, patience); });
     return give(numbers_of(found), answer);
-  });
-}
-
-whydoku_status whydoku_lightest_net(const uint8_t* state, int64_t state_size, int64_t reach,
-                                    const uint8_t* skip, int64_t skip_size,
-                                    whydoku_handle** answer) {
-  return answered([&](Gate& gate) {
-    need_place(answer, gate);
-    const State given = state_of(state, state_size, gate);
-    const auto how = static_cast<logic::Reach>(gate.whole(reach, "reach", 0, 2));
-    const CandidateSet unwanted = gate.set(skip, skip_size, "skip");
-    if (gate.is_shut()) return false;
-    std::optional<logic::FoundNet> net;
-    for_one([&](Patience& patience) {
-      const logic::Grid grid = given.grid();
-      logic::Search search;
-      search.renew(grid, patience);
-      net = logic::lightest_net(search, how, unwanted);
-    });
-    return give_net(net, answer);
-  });
-}
-
-whydoku_status whydoku_shortest_whip(const uint8_t* state, int64_t state_size, int64_t kind,
-                                     int64_t least, int64_t most, const uint8_t* skip,
-                                     int64_t skip_size, whydoku_handle** answer) {
-  return answered([&](Gate& gate) {
-    need_place(answer, gate);
-    const State given = state_of(state, state_size, gate);
-    const auto what = static_cast<logic::Whips>(gate.whole(kind, "kind", 0, 2));
-    const auto from = static_cast<unsigned>(gate.whole(least, "least", 1, 100));
-    const auto to = static_cast<unsigned>(gate.whole(most, "most", 1, 100));
-    const CandidateSet unwanted = gate.set(skip, skip_size, "skip");
-    if (gate.is_shut()) return false;
-    std::optional<logic::FoundNet> whip;
-    for_one([&](Patience& patience) {
-      whip = logic::shortest_whip(given.grid(), what, from, to, unwanted, patience);
-    });
-    return give_net(whip, answer);
   });
 }

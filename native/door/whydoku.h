@@ -60,7 +60,6 @@ WHYDOKU_API void whydoku_host(void* (*leave)(void), void (*enter)(void*), int (*
                  form; a cell that stays
        status    of a row
        splits    bits of the kinds of splits
-       reach, whips, fact             kinds of nets, and of their facts
        program, pass, call, trait     bits of switches and traits
        path      states of a path
        go_on     ways to go on
@@ -201,31 +200,13 @@ WHYDOKU_API whydoku_status whydoku_joined(const uint8_t* nodes, int64_t nodes_si
 WHYDOKU_API whydoku_status whydoku_almost_locked(const uint8_t* row, int64_t row_size,
                                                  int64_t largest, whydoku_handle** answer);
 
-/* An answer with the lightest net found on a state that refutes a candidate not in `skip`; nothing
-   if there is none. A *state* is the candidates, the digits and the givens of a grid as sets, and a
-   byte that is not 0 if one solution may be assumed where the givens have just one. A net is the
-   candidate that it supposes, the constraint that is empty in the end, the number of its facts, and
-   these facts, each after its kind:
-
-       single, candidate, constraint             the last candidate left in a constraint is true
-       cover, n, bases, covers, m, candidates    n bases and n covers exclude m candidates
-       refuted, candidate, net                   a net refutes a candidate */
-WHYDOKU_API whydoku_status whydoku_lightest_net(const uint8_t* state, int64_t state_size,
-                                                int64_t reach, const uint8_t* skip,
-                                                int64_t skip_size, whydoku_handle** answer);
-
-/* The same for the first whip of a kind, of a length from `least` to `most`: a net of singles and
-   intersections. */
-WHYDOKU_API whydoku_status whydoku_shortest_whip(const uint8_t* state, int64_t state_size,
-                                                 int64_t kind, int64_t least, int64_t most,
-                                                 const uint8_t* skip, int64_t skip_size,
-                                                 whydoku_handle** answer);
-
 /* --- paths --------------------------------------------------------------------------------- */
 
 /* Paths of many grids through one profile, each a step after the other. Rows are puzzles, 81 wide,
-   or states. A path has the number of its row. For rows of 81, `uniqueness` allows what assumes one
-   solution if there is just one. `program` is the profile as numbers:
+   or states. A *state* is the candidates, the digits and the givens of a grid as sets, and a byte
+   that is not 0 if one solution may be assumed where the givens have just one. A path has the number
+   of its row. For rows of 81, `uniqueness` allows what assumes one solution if there is just one.
+   `program` is the profile as numbers:
 
        program   its switches, the number of its passes, and these
        pass      its switches, the number of its calls, and these

@@ -125,7 +125,7 @@ class Field {
   why::Ground ground_of(const Cause& cause) const {
     if (cause.size == 0) return {};
     if (cause.size == 1) return why::constraint(cause.number);
-    return why::als({bars_.sets()[cause.number].written()});
+    return why::als({bars_.sets()[cause.number].reason()});
   }
 
  private:

@@ -53,7 +53,7 @@ struct Als {
   CellSet cells;
   std::array<PlacesNumber, 9> places;  // of each of its digits
 
-  why::AlmostLocked written() const { return {cells, digits}; }
+  why::AlmostLocked reason() const { return {cells, digits}; }
 };
 
 // A group of sets. All groups of a grid have the same number of words.
@@ -154,7 +154,7 @@ template <class Numbers>
 why::Ground pattern_of(const AlsSets& sets, const Numbers& numbers,
                        const std::vector<Digit>& commons) {
   std::vector<why::AlmostLocked> row;
-  for (const std::size_t n : numbers) row.push_back(sets[n].written());
+  for (const std::size_t n : numbers) row.push_back(sets[n].reason());
   return why::als(row, commons);
 }
 

@@ -170,7 +170,7 @@ why::Ground pattern_of(const Grid& grid, const AlsSets& sets, const Wing& wing) 
   }
   return why::chain(
       {places(first, y), places(first, x), here, there, places(last, x), places(last, y)},
-      {why::als({first.written()}), why::constraint(wing.bridge), why::als({last.written()})});
+      {why::als({first.reason()}), why::constraint(wing.bridge), why::als({last.reason()})});
 }
 
 // The wings whose sets share no cell, have more than two cells, and no x in the house; for each set

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -36,10 +37,46 @@ struct BentWing {
   Digit digit;
 };
 
-// The trail of a wing: its sets, and z.
-Finding finding_of(Search& search, const BentWing& wing) {
-  Numbers trail = trail_of(search.note<AlsSets>(), wing.sets, std::array{wing.digit});
-  return Finding::removing(wing.eliminations, std::move(trail));
+// An XY-Wing as the chain through its cells: z in the one pincer or in the other.
+why::Ground chain_of(const AlsSets& sets, const BentWing& wing, Digit x) {
+  const Als& one = sets[wing.sets[0]];
+  const Digit z = wing.digit;
+  const Digit y = lowest(without(one.digits, united(bit_of(x), bit_of(z))));
+  Cell pincer = sets.places_in(one, z).here.lowest();
+  const Cell pivot = (one.cells - CellSet::of(pincer)).lowest();
+  Cell other = sets[wing.sets[1]].cells.lowest();
+  std::array shared{y, x};
+  if (other < pincer) {
+    std::swap(pincer, other);
+    std::swap(shared[0], shared[1]);
+  }
+  std::vector<CandidateSet> nodes;
+  for (const Candidate k : {candidate_of(pincer, z), candidate_of(pincer, shared[0]),
+                            candidate_of(pivot, shared[0]), candidate_of(pivot, shared[1]),
+                            candidate_of(other, shared[1]), candidate_of(other, z)}) {
+    nodes.push_back(CandidateSet::just(k));
+  }
+  return why::chain(nodes, {why::constraint(pincer), why::constraint(pivot),
+                            why::constraint(other)});
+}
+
+why::Ground pattern_of(const AlsSets& sets, const BentWing& wing) {
+  const Als& one = sets[wing.sets[0]];
+  const Als& other = sets[wing.sets[1]];
+  const auto shared = static_cast<Mask>(one.digits & other.digits);
+  const Digit x = lowest(without(shared, bit_of(wing.digit)));
+  if (wing.is_xy) return chain_of(sets, wing, x);
+  return why::als({one.reason(), other.reason()}, {x});
+}
+
+// A large wing is named after its digits, by the last letters.
+std::string variant_of(std::size_t size) {
+  return std::string("RSTUVWXYZ").substr(9 - size) + "-Wing";
+}
+
+Finding finding_of(Search& search, const BentWing& wing, const std::string& variant = {}) {
+  return Finding::removing(wing.eliminations)
+      .because(pattern_of(search.note<AlsSets>(), wing), variant);
 }
 
 // The wings of each number of cells that exclude something: most conclusions first, then by the
@@ -202,7 +239,7 @@ void large_wings(Search& search, const Asked& /*asked*/, Take take) {
   for (std::size_t size = LARGEST_NAMED + 1; size <= BentWings::LARGEST; ++size) {
     for (const BentWing& wing : search.note<BentWings>().of(size)) {
       if (std::find(given.begin(), given.end(), wing.eliminations) != given.end()) continue;
-      if (!take(finding_of(search, wing))) return;
+      if (!take(finding_of(search, wing, variant_of(size)))) return;
       given.push_back(wing.eliminations);
     }
   }

@@ -69,7 +69,7 @@ class LoopSearch {
     }
     for (const ChainLink& link : net_.links()) {
       if (is_in_ring[link.first] == 0 || is_in_ring[link.second] == 0) continue;
-      const bool is_set = link.set != ChainNet::NO_SET;
+      const bool is_set = is_on_set(link.kind);
       if (!is_set && !is_new(link, wanted_)) continue;
       for (const auto& [from, to] : {std::pair(link.first, link.second),
                                      std::pair(link.second, link.first)}) {
@@ -131,7 +131,7 @@ class LoopSearch {
   void begin_at_sets() {
     for (std::uint32_t n = 0; n < net_.links().size(); ++n) {
       const ChainLink& link = net_.links()[n];
-      if (link.set == ChainNet::NO_SET) continue;
+      if (!is_on_set(link.kind)) continue;
       const auto [a, b] = std::minmax(link.first, link.second);
       if (!is_round(a, b)) continue;
       const ChainNet::Way& way = net_.way(a, b);
@@ -181,6 +181,7 @@ class LoopSearch {
   // Makes the loops over the plainest links of a way.
   void choose(const Ways& ways) {
     if (ways.size() < wanted_.fewest_links || (wanted_.is_mixed && !is_mixed(ways))) return;
+    if (ways.size() < wanted_.fewest_of_common_nodes && have_common_candidates(ways)) return;
     std::vector<std::vector<const ChainLink*>> choices;
     for (const auto& [from, to] : ways) choices.push_back(choices_between(from, to));
     const CandidateSet seen = wanted_.complete ? seen_both_ways(ways) : seen_by_weak_links(ways);
@@ -205,6 +206,17 @@ class LoopSearch {
       while (n > 0 && ++at[n - 1] == choices[n - 1].size()) at[--n] = 0;
       if (n == 0) break;
     }
+  }
+
+  bool have_common_candidates(const Ways& ways) const {
+    CandidateSet met;
+    for (const auto& [from, to] : ways) {
+      for (const NetNode n : {from, to}) {
+        if (met.meets(net_.node(n))) return true;
+        met |= net_.node(n);
+      }
+    }
+    return false;
   }
 
   // The plainest links between two nodes, except those of which another excludes all that they

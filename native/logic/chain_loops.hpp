@@ -14,9 +14,13 @@ namespace whydoku::logic {
 // Which loops are wanted.
 struct WantedLoops {
   unsigned fewest_links;
+  // The nodes of a loop with fewer links than these have no candidate in common: one of two links
+  // that had would be an intersection.
+  unsigned fewest_of_common_nodes;
   std::uint16_t new_kinds = 0;  // bit n: kind n; a loop needs a link of one of them, if any
   bool is_mixed = false;       // whether it needs nodes of several digits
-  bool complete = true;        // whether it excludes all it can, see `Chains.loops` in Python
+  bool complete = true;        // whether it excludes all it can, or only by weak links and sets,
+                               // and by none in a house what is in its own cells
 };
 
 // The loops of a net that exclude something.

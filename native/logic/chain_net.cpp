@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "sets.hpp"
 
@@ -33,6 +34,7 @@ void ChainNet::clear(const CandidateSet& possible, const CandidateSet& digits, b
   places_.clear();
   links_.clear();
   sets_.clear();
+  guarded_.clear();
   weak_.clear();
   joined_ = 0;
   single_.fill(NO_NODE);
@@ -57,6 +59,7 @@ void ChainNet::begin_with(const ChainNet& other) {
   places_ = other.places_;
   links_ = other.links_;
   sets_ = other.sets_;
+  guarded_ = other.guarded_;
   names_ = other.names_;
   used_names_ = other.used_names_;
   round_ = other.round_;
@@ -142,10 +145,15 @@ std::uint32_t ChainNet::add_set(const LinkedSet& set) {
   return static_cast<std::uint32_t>(sets_.size() - 1);
 }
 
+std::uint32_t ChainNet::add_guarded(why::Ground pattern) {
+  guarded_.push_back(std::move(pattern));
+  return static_cast<std::uint32_t>(guarded_.size() - 1);
+}
+
 void ChainNet::join(NetNode first, NetNode second, LinkKind kind, unsigned weight,
-                    std::uint32_t set, unsigned one, unsigned other) {
+                    std::size_t ground, unsigned one, unsigned other) {
   if (first == NO_NODE || second == NO_NODE) return;
-  links_.push_back({first, second, set, static_cast<std::uint16_t>(weight), kind,
+  links_.push_back({first, second, static_cast<std::uint32_t>(ground), static_cast<std::uint16_t>(weight), kind,
                     static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(other)});
 }
 

@@ -30,6 +30,7 @@
 #include "houses.hpp"
 #include "logic/links.hpp"
 #include "logic/views.hpp"
+#include "logic/why.hpp"
 #include "search/patience.hpp"
 
 namespace whydoku::logic {
@@ -50,11 +51,12 @@ struct LinkedSet {
   Mask covers;
 };
 
-// A strong link. It joins two covers of its set, if it rests on one.
+// A strong link. It rests on a constraint; on a set of the net, of which it joins two covers; or on
+// a pattern of the net, of whose guardians one is true: `ground` is the number of that.
 struct ChainLink {
   NetNode first;
   NetNode second;
-  std::uint32_t set;
+  std::uint32_t ground;
   std::uint16_t weight;
   LinkKind kind;
   std::uint8_t one;
@@ -63,7 +65,6 @@ struct ChainLink {
 
 class ChainNet {
  public:
-  static constexpr std::uint32_t NO_SET = ~std::uint32_t{0};
   static constexpr std::uint32_t NO_COMPONENT = ~std::uint32_t{0};
 
   // All strong links from one node to another. The plainest of them, those of the least weight, are
@@ -88,9 +89,10 @@ class ChainNet {
   NetNode digits_in(Cell i, Mask digits);
 
   std::uint32_t add_set(const LinkedSet& set);
+  std::uint32_t add_guarded(why::Ground pattern);
   // Joins two nodes; does nothing if one of them is NO_NODE.
-  void join(NetNode first, NetNode second, LinkKind kind, unsigned weight,
-            std::uint32_t set = NO_SET, unsigned one = 0, unsigned other = 0);
+  void join(NetNode first, NetNode second, LinkKind kind, unsigned weight, std::size_t ground,
+            unsigned one = 0, unsigned other = 0);
 
   // Finds the weak links, the components, and what is refuted. To be called after the last link.
   void close(Patience& patience);
@@ -131,7 +133,6 @@ class ChainNet {
     return components_[one] != NO_COMPONENT && components_[one] == components_[other];
   }
   const std::vector<ChainLink>& links() const { return links_; }
-  const LinkedSet& set(std::uint32_t s) const { return sets_[s]; }
 
   // Numbers the nodes by position, and sorts all by their numbers. What follows needs that.
   void order();
@@ -145,10 +146,14 @@ class ChainNet {
     return std::span(ways_).subspan(way_starts_[from], way_starts_[from + 1] - way_starts_[from]);
   }
   const Way& way(NetNode from, NetNode to) const;
+  const ChainLink& plainest_link(NetNode from, NetNode to) const {
+    return links_[plainest_[way(from, to).begin]];
+  }
   std::span<const std::uint32_t> plainest(const Way& way) const {
     return std::span(plainest_).subspan(way.begin, way.count);
   }
   NetNode find(const CandidateSet& node) const;
+  why::Ground ground(const ChainLink& link) const;
 
   // What the set of a link excludes if exactly one node of the link is true.
   CandidateSet excluded_where_locked(const ChainLink& link) const;
@@ -217,6 +222,7 @@ class ChainNet {
   std::vector<CandidateSet> ahead_;  // only with one_digit_
   std::vector<ChainLink> links_;
   std::vector<LinkedSet> sets_;
+  std::vector<why::Ground> guarded_;
 
   // Names of nodes, by hash; an entry is used if it is of this round.
   std::vector<Name> names_;

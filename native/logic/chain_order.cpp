@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "logic/chain_net.hpp"
+#include "logic/subsets.hpp"
 #include "sets.hpp"
 #include "sorting.hpp"
 
@@ -162,10 +163,26 @@ NetNode ChainNet::find(const CandidateSet& node) const {
   return static_cast<NetNode>(found - nodes_.begin());
 }
 
+why::Ground ChainNet::ground(const ChainLink& link) const {
+  if (is_split(link.kind)) return why::constraint(static_cast<Constraint>(link.ground));
+  if (!is_on_set(link.kind)) return guarded_[link.ground];
+  const LinkedSet& set = sets_[link.ground];
+  if (link.kind == LinkKind::ALS) {
+    CellSet cells;
+    for (const Constraint q : chosen_of(set.view->bases, set.bases)) cells.add(q);
+    return why::als({{cells, set.covers}});
+  }
+  const Mask rest = without(set.covers, united(bit_of(link.one), bit_of(link.other)));
+  CandidateSet fins = node(link.first);
+  fins |= node(link.second);
+  return why::cover(chosen_of(set.view->bases, set.bases), chosen_of(set.view->covers, rest),
+                    fins);
+}
+
 CandidateSet ChainNet::excluded_where_locked(const ChainLink& link) const {
   CandidateSet gone;
-  if (link.set == NO_SET) return gone;
-  const LinkedSet& set = sets_[link.set];
+  if (!is_on_set(link.kind)) return gone;
+  const LinkedSet& set = sets_[link.ground];
   const Mask rest = without(set.covers, united(bit_of(link.one), bit_of(link.other)));
   if (link.kind == LinkKind::ALS) {
     for (const Digit d : Members(rest)) {

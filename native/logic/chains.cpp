@@ -58,6 +58,12 @@ class ChainNets : public Note {
 constexpr unsigned SHORTEST_CHAIN = 3;
 constexpr unsigned SHORTEST_XY_CHAIN = 4;
 constexpr unsigned SHORTEST_CHAIN_OF_SETS = 2;
+// Of a chain whose technique is asked for alone, even if the chain has another name too.
+constexpr unsigned SHORTEST_ALONE = 2;
+
+constexpr unsigned shortest(unsigned on_a_path, bool alone) {
+  return alone ? SHORTEST_ALONE : on_a_path;
+}
 
 constexpr std::uint16_t bit_of(LinkKind kind) {
   return static_cast<std::uint16_t>(1U << static_cast<unsigned>(kind));
@@ -108,7 +114,7 @@ void join_splits(const Grid& grid, LinkKind kind, ChainNet& net) {
       if (q < CELLS) return net.digits_in(static_cast<Cell>(q), mask);
       return net.places(house_of(static_cast<Constraint>(q)), mask, static_cast<Digit>(q % 9));
     };
-    net.join(node(one), node(other), kind, weight);
+    net.join(node(one), node(other), kind, weight, q);
   });
 }
 
@@ -176,24 +182,16 @@ class OpenChains {
   RankedChains found_;
 };
 
-// The trail of a chain: whether it is a loop, and each of its strong links: its kind, its two nodes,
-// and the set that it rests on, if it does, as the number of the view, bases and covers.
-Numbers trail_of(const ChainNet& net, const RankedChain& chain) {
-  Numbers trail{static_cast<std::uint16_t>(chain.taken.empty() ? 0 : 1)};
+why::Ground pattern_of(const ChainNet& net, const RankedChain& chain) {
+  const bool is_loop = !chain.taken.empty();
+  std::vector<CandidateSet> nodes;
+  std::vector<why::Ground> strong;
   for (std::size_t n = 0; n < chain.ways.size(); ++n) {
     const auto& [from, to] = chain.ways[n];
-    const ChainLink& link = chain.taken.empty()
-                                ? net.links()[net.plainest(net.way(from, to)).front()]
-                                : *chain.taken[n];
-    trail.push_back(static_cast<std::uint16_t>(link.kind));
-    write(net.node(from), trail);
-    write(net.node(to), trail);
-    if (link.set == ChainNet::NO_SET) continue;
-    const LinkedSet& set = net.set(link.set);
-    trail.insert(trail.end(),
-                 {static_cast<std::uint16_t>(number_of(*set.view)), set.bases, set.covers});
+    nodes.insert(nodes.end(), {net.node(from), net.node(to)});
+    strong.push_back(net.ground(is_loop ? *chain.taken[n] : net.plainest_link(from, to)));
   }
-  return trail;
+  return why::chain(nodes, strong, is_loop);
 }
 
 std::vector<RankedChain> find_plain_chains(Search& search, HowMany how_many) {
@@ -217,24 +215,31 @@ std::vector<RankedChain> find_plain_chains(Search& search, HowMany how_many) {
       });
 }
 
-std::vector<RankedChain> find_open_chains(Search& search, Links links, HowMany how_many) {
-  if (links == Links::PLAIN) return find_plain_chains(search, how_many);
+// Chains that exclude two candidates at least; with `alone` also those that exclude only one, and
+// chains of one digit, chains of cells and wings count as plain chains too.
+std::vector<RankedChain> find_open_chains(Search& search, Links links, bool alone,
+                                          HowMany how_many) {
+  if (links == Links::PLAIN && !alone) return find_plain_chains(search, how_many);
   ChainNets& nets = search.note<ChainNets>();
   ChainNet& net = nets.of(links);
   if (net.refuted().is_empty()) return {};
-  Lengths known(nets.of(*plainer(links)), search.patience());
+  std::optional<Lengths> known;
+  if (const auto plain = plainer(links)) known.emplace(nets.of(*plain), search.patience());
   return OpenChains(net, how_many, search.patience())
-      .find(fewest_links(links), 2, [&](NetNode a, NetNode b, unsigned n) {
-        return !net.sees(a, b) && !known.between(net.node(a), net.node(b), n);
-      });
+      .find(shortest(fewest_links(links), alone), alone ? 1 : 2,
+            [&](NetNode a, NetNode b, unsigned n) {
+              return !net.sees(a, b) && !(known && known->between(net.node(a), net.node(b), n));
+            });
 }
 
-// The loops through one candidate that refute it or prove it true.
+// The loops through one candidate that refute it or prove it true. A refutation is left out where a
+// loop as short proves another candidate true that the refuted one sees, but not with `alone`.
 class Discontinuous {
  public:
-  Discontinuous(ChainNets& nets, Links links, HowMany how_many, Patience& patience)
+  Discontinuous(ChainNets& nets, Links links, bool alone, HowMany how_many, Patience& patience)
       : net_(nets.of(links)),
-        fewest_(fewest_links(links)),
+        alone_(alone),
+        fewest_(shortest(fewest_links(links), alone)),
         patience_(patience),
         found_(how_many) {
     if (const auto plain = plainer(links)) known_.emplace(nets.of(*plain), patience);
@@ -265,9 +270,11 @@ class Discontinuous {
       const unsigned links = reached_.layer(if_true(n));
       if (links == Reached::NEVER) continue;
       if (known_ && known_->between(net_.node(n), net_.node(n), links)) continue;
-      net_.seen(n).for_each([&](std::size_t seen) {
-        proofs_[seen] = std::min(proofs_[seen], links);
-      });
+      if (!alone_) {
+        net_.seen(n).for_each([&](std::size_t seen) {
+          proofs_[seen] = std::min(proofs_[seen], links);
+        });
+      }
       take(links, {&n, 1}, gone);
     }
   }
@@ -303,6 +310,7 @@ class Discontinuous {
   }
 
   ChainNet& net_;
+  bool alone_;
   unsigned fewest_;
   Patience& patience_;
   std::optional<Lengths> known_;
@@ -311,18 +319,22 @@ class Discontinuous {
   RankedChains found_;
 };
 
-std::vector<RankedChain> find_discontinuous(Search& search, Links links, HowMany how_many) {
-  return Discontinuous(search.note<ChainNets>(), links, how_many, search.patience()).find();
+std::vector<RankedChain> find_discontinuous(Search& search, Links links, bool alone,
+                                            HowMany how_many) {
+  return Discontinuous(search.note<ChainNets>(), links, alone, how_many, search.patience()).find();
 }
 
-std::vector<RankedChain> find_nice_loops(Search& search, Links links, HowMany how_many,
-                                         bool complete = true) {
-  const WantedLoops wanted{fewest_links(links), new_kinds(links), links == Links::PLAIN, complete};
+// The loops that do not exist with the plainer kinds of links alone. If none are plainer, these are
+// the loops of several digits, or with `alone` all loops.
+std::vector<RankedChain> find_nice_loops(Search& search, Links links, bool alone, bool complete,
+                                         HowMany how_many) {
+  const WantedLoops wanted{shortest(fewest_links(links), alone), fewest_links(links),
+                           new_kinds(links), links == Links::PLAIN && !alone, complete};
   return find_loops(search.note<ChainNets>().of(links), wanted, how_many, search.patience());
 }
 
 // Gives the chains that a search finds, those that exclude the same only once; with `by_type` once
-// if their ends have the same digit and once if they have not.
+// if their ends have the same digit, as type 1, and once if they have not.
 template <class Find>
 void give(const ChainNet& net, bool by_type, Find&& find, Take take) {
   std::array<NumberedSets, 2> met;
@@ -332,7 +344,8 @@ void give(const ChainNet& net, bool by_type, Find&& find, Take take) {
       const bool has_type = by_type && have_one_digit(net, chain.ways.front()[0],
                                                       chain.ways.back()[1]);
       if (!met[has_type ? 1 : 0].add(chain.gone).second) continue;
-      if (!take(Finding::removing(chain.gone, trail_of(net, chain)))) return;
+      const char* variant = !by_type ? "" : has_type ? "type 1" : "type 2";
+      if (!take(Finding::removing(chain.gone).because(pattern_of(net, chain), variant))) return;
     }
     if (found.empty()) return;
   }
@@ -373,31 +386,34 @@ ChainNet& ChainNets::of(Links links) {
   return net;
 }
 
-void x_chains(Search& search, const Asked&, Take take) {
+void x_chains(Search& search, const Asked& asked, Take take) {
   ChainNet& net = search.note<ChainNets>().of(Links::ONE_DIGIT);
   const auto any = [](NetNode, NetNode, unsigned) { return true; };
   const auto find = [&](HowMany how_many) {
-    return OpenChains(net, how_many, search.patience()).find(SHORTEST_CHAIN, 1, any);
+    return OpenChains(net, how_many, search.patience())
+        .find(shortest(SHORTEST_CHAIN, asked.alone), 1, any);
   };
   give(net, false, find, take);
 }
 
 void x_cycles(Search& search, const Asked& asked, Take take) {
   ChainNet& net = search.note<ChainNets>().of(Links::ONE_DIGIT);
-  const WantedLoops wanted{SHORTEST_CHAIN, 0, false, asked.complete};
+  const unsigned fewest = shortest(SHORTEST_CHAIN, asked.alone);
+  const WantedLoops wanted{fewest, fewest, 0, false, asked.complete};
   const auto find = [&](HowMany how_many) {
     return find_loops(net, wanted, how_many, search.patience());
   };
   give(net, false, find, take);
 }
 
-void xy_chains(Search& search, const Asked&, Take take) {
+void xy_chains(Search& search, const Asked& asked, Take take) {
   ChainNet& net = search.note<ChainNets>().of(Links::CELLS);
   const auto has_one_digit = [&](NetNode a, NetNode b, unsigned) {
     return have_one_digit(net, a, b);
   };
   const auto find = [&](HowMany how_many) {
-    return OpenChains(net, how_many, search.patience()).find(SHORTEST_XY_CHAIN, 1, has_one_digit);
+    return OpenChains(net, how_many, search.patience())
+        .find(shortest(SHORTEST_XY_CHAIN, asked.alone), 1, has_one_digit);
   };
   give(net, false, find, take);
 }
@@ -406,32 +422,36 @@ void xy_chains(Search& search, const Asked&, Take take) {
 template <Links links>
 void nice_loops(Search& search, const Asked& asked, Take take) {
   const auto find = [&](HowMany how_many) {
-    return find_nice_loops(search, links, how_many, asked.complete);
+    return find_nice_loops(search, links, asked.alone, asked.complete, how_many);
   };
   give(search.note<ChainNets>().of(links), false, find, take);
 }
 
 template <Links links>
-void open_chains(Search& search, const Asked&, Take take) {
-  const auto find = [&](HowMany how_many) { return find_open_chains(search, links, how_many); };
+void open_chains(Search& search, const Asked& asked, Take take) {
+  const auto find = [&](HowMany how_many) {
+    return find_open_chains(search, links, asked.alone, how_many);
+  };
   give(search.note<ChainNets>().of(links), true, find, take);
 }
 
 template <Links links>
-void discontinuous_loops(Search& search, const Asked&, Take take) {
-  const auto find = [&](HowMany how_many) { return find_discontinuous(search, links, how_many); };
+void discontinuous_loops(Search& search, const Asked& asked, Take take) {
+  const auto find = [&](HowMany how_many) {
+    return find_discontinuous(search, links, asked.alone, how_many);
+  };
   give(search.note<ChainNets>().of(links), false, find, take);
 }
 
 template <Links links>
-void chains_of_all_shapes(Search& search, const Asked&, Take take) {
+void chains_of_all_shapes(Search& search, const Asked& asked, Take take) {
   ChainNets& nets = search.note<ChainNets>();
   // Without further links all chains have plainer names.
   if (nets.of(links).links().size() == nets.of(*plainer(links)).links().size()) return;
   const auto find = [&](HowMany how_many) {
-    std::vector<RankedChain> chains = find_nice_loops(search, links, how_many);
+    std::vector<RankedChain> chains = find_nice_loops(search, links, asked.alone, true, how_many);
     for (const auto& shape : {find_open_chains, find_discontinuous}) {
-      std::ranges::move(shape(search, links, how_many), std::back_inserter(chains));
+      std::ranges::move(shape(search, links, asked.alone, how_many), std::back_inserter(chains));
     }
     sort_stably(chains.begin(), chains.end(), [](const RankedChain& a, const RankedChain& b) {
       return std::tie(a.links, a.weight) < std::tie(b.links, b.weight);
@@ -443,21 +463,21 @@ void chains_of_all_shapes(Search& search, const Asked&, Take take) {
 }
 
 const Listed CHAINS_LISTED{
-    {"x-chain", "", x_chains},
-    {"x-cycle", "complete", x_cycles},
-    {"xy-chain", "", xy_chains},
-    {"continuous-nice-loop", "complete", nice_loops<Links::PLAIN>},
-    {"aic", "", open_chains<Links::PLAIN>},
-    {"discontinuous-nice-loop", "", discontinuous_loops<Links::PLAIN>},
-    {"grouped-continuous-nice-loop", "complete", nice_loops<Links::GROUPED>},
-    {"grouped-aic", "", open_chains<Links::GROUPED>},
-    {"grouped-discontinuous-nice-loop", "", discontinuous_loops<Links::GROUPED>},
-    {"als-continuous-nice-loop", "complete", nice_loops<Links::SETS>},
-    {"als-aic", "", open_chains<Links::SETS>},
-    {"als-discontinuous-nice-loop", "", discontinuous_loops<Links::SETS>},
-    {"exotic-link-aic", "", chains_of_all_shapes<Links::FISH>},
-    {"odd-ring-aic", "", chains_of_all_shapes<Links::RINGS>},
-    {"rectangle-aic", "", chains_of_all_shapes<Links::RECTANGLES>},
+    {"x-chain", "alone", x_chains},
+    {"x-cycle", "complete alone", x_cycles},
+    {"xy-chain", "alone", xy_chains},
+    {"continuous-nice-loop", "complete alone", nice_loops<Links::PLAIN>},
+    {"aic", "alone", open_chains<Links::PLAIN>},
+    {"discontinuous-nice-loop", "alone", discontinuous_loops<Links::PLAIN>},
+    {"grouped-continuous-nice-loop", "complete alone", nice_loops<Links::GROUPED>},
+    {"grouped-aic", "alone", open_chains<Links::GROUPED>},
+    {"grouped-discontinuous-nice-loop", "alone", discontinuous_loops<Links::GROUPED>},
+    {"als-continuous-nice-loop", "complete alone", nice_loops<Links::SETS>},
+    {"als-aic", "alone", open_chains<Links::SETS>},
+    {"als-discontinuous-nice-loop", "alone", discontinuous_loops<Links::SETS>},
+    {"exotic-link-aic", "alone", chains_of_all_shapes<Links::FISH>},
+    {"odd-ring-aic", "alone", chains_of_all_shapes<Links::RINGS>},
+    {"rectangle-aic", "alone", chains_of_all_shapes<Links::RECTANGLES>},
 };
 
 }  // namespace

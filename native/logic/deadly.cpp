@@ -35,17 +35,38 @@ class Pairs {
   std::size_t count_ = 0;
 };
 
-Rectangle rectangle_of(const Corners& corners, Mask pair, const std::array<Mask, 4>& left) {
-  Rectangle rectangle{corners, pair, 0, false, {}};
-  for (std::size_t n = 0; n < 4; ++n) {
-    rectangle.pattern.add(corners[n], pair, left[n]);
-    if (without(left[n], pair) != 0) {
-      rectangle.roof = static_cast<std::uint8_t>(rectangle.roof | 1U << n);
-    }
-    if (size_of(left[n]) == 1) rectangle.is_avoidable = true;
+// Fills cells, those with the fewest candidates first.
+class CellFilling {
+ public:
+  CellFilling(std::span<const Cell> cells, std::span<const Mask> left)
+      : cells_(cells), left_(left) {
+    for (std::size_t n = 0; n < cells.size(); ++n) order_.push_back(n);
+    sort_stably(order_.begin(), order_.end(), [&](std::size_t one, std::size_t other) {
+      return size_of(left[one]) < size_of(left[other]);
+    });
   }
-  return rectangle;
-}
+
+  bool goes_on(std::size_t filled = 0) {
+    if (filled == order_.size()) return true;
+    const Cell i = cells_[order_[filled]];
+    Mask& row = used_[house_of(ROW, i)];
+    Mask& column = used_[house_of(COLUMN, i)];
+    Mask& box = used_[house_of(BOX, i)];
+    const Mask free = without(left_[order_[filled]], united(row, united(column, box)));
+    for (const Digit d : Members(free)) {
+      for (Mask* used : {&row, &column, &box}) *used = static_cast<Mask>(*used ^ bit_of(d));
+      if (goes_on(filled + 1)) return true;
+      for (Mask* used : {&row, &column, &box}) *used = static_cast<Mask>(*used ^ bit_of(d));
+    }
+    return false;
+  }
+
+ private:
+  std::span<const Cell> cells_;
+  std::span<const Mask> left_;
+  std::vector<std::size_t> order_;
+  std::array<Mask, HOUSES> used_{};
+};
 
 // Two lines crossed by n others
 
@@ -57,33 +78,43 @@ struct Crossing {
   Mask both() const { return united(left[0], left[1]); }
 };
 
-unsigned kept(Mask left, Mask digits) { return size_of(static_cast<Mask>(left & digits)); }
+unsigned kept_of(Mask left, Mask digits) { return size_of(static_cast<Mask>(left & digits)); }
 
-// The crossings of two lines whose cells are both open, in order.
-class LinePair {
+// The crossings of two lines whose cells may be exchanged, in order. Some of them are a mask.
+class TwoLines {
  public:
-  static constexpr unsigned LARGEST = 4;
-  // The most roof cells, unless all guardians have one digit.
-  static constexpr unsigned MOST_ROOF = 2;
+  static constexpr unsigned FEWEST = 3;
+  static constexpr unsigned MOST_OPEN = 4;
+  // The most digits that the guardians have where some digit is placed.
+  static constexpr unsigned MOST_GUARDIAN_DIGITS = 3;
 
-  LinePair(const Grid& grid, Kind lines, std::size_t first, std::size_t second,
-           std::vector<DeadlyPattern>& found)
+  template <class IsUsable>
+  TwoLines(const Grid& grid, Kind lines, std::size_t first, std::size_t second,
+           std::vector<DeadlyPattern>& found, IsUsable is_usable)
       : found_(found) {
     for (std::size_t j = 0; j < 9; ++j) {
       const Cell one = HOUSE_CELLS[house_at(lines, first)][j];
       const Cell other = HOUSE_CELLS[house_at(lines, second)][j];
-      if (!is_open(grid, one) || !is_open(grid, other)) continue;
+      if (!is_usable(grid, one) || !is_usable(grid, other)) continue;
       usable_[count_++] = {{one, other}, {grid.mask(one), grid.mask(other)}};
     }
   }
 
-  void search() {
-    for (unsigned n = 3; n <= LARGEST && n <= count_; ++n) {
+  void find_open() {
+    for (unsigned n = FEWEST; n <= MOST_OPEN && n <= count_; ++n) {
       find_digit_sets(n);
       const std::span sets = std::span(sets_).first(set_count_);
       sort_all(sets.begin(), sets.end());
       const auto end = std::unique(sets.begin(), sets.end());
-      for (auto digits = sets.begin(); digits != end; ++digits) cross(n, *digits);
+      for (auto digits = sets.begin(); digits != end; ++digits) {
+        choose(fitting(*digits), n, *digits, 0, 0, 0);
+      }
+    }
+  }
+
+  void find_placed() {
+    for (unsigned n = FEWEST; n <= count_; ++n) {
+      each_choice(static_cast<Mask>((1U << count_) - 1), n, [&](Mask some) { exchange(some, n); });
     }
   }
 
@@ -94,119 +125,122 @@ class LinePair {
     set_count_ = 0;
     for (std::size_t m = 0; m < count_; ++m) {
       const Mask both = usable_[m].both();
-      if (size_of(both) <= n) complete(both, n, without(ALL_NINE, both));
+      if (size_of(both) > n) continue;
+      each_choice(without(ALL_NINE, both), n - size_of(both),
+                  [&](Mask more) { sets_[set_count_++] = united(both, more); });
     }
   }
 
-  void complete(Mask digits, unsigned n, Mask more) {
-    if (size_of(digits) == n) {
-      sets_[set_count_++] = digits;
-      return;
-    }
-    while (more != 0) {
-      const Mask low = static_cast<Mask>(more & -more);
-      more = without(more, low);
-      complete(united(digits, low), n, more);
-    }
-  }
-
-  // The sets of n crossings that could exchange these digits and have guardians.
-  void cross(unsigned n, Mask digits) {
-    digits_ = digits;
-    fit_count_ = 0;
-    for (std::size_t m = 0; m < count_; ++m) {
+  // The crossings whose cells both have two of the digits.
+  Mask fitting(Mask digits) const {
+    Mask fit = 0;
+    for (unsigned m = 0; m < count_; ++m) {
       const auto& [a, b] = usable_[m].left;
-      if (kept(a, digits) > 1 && kept(b, digits) > 1) fit_[fit_count_++] = usable_[m];
+      if (kept_of(a, digits) > 1 && kept_of(b, digits) > 1) fit = united(fit, bit_of(m));
     }
-    some_count_ = 0;
-    choose(0, n, 0, 0);
+    return fit;
   }
 
-  void choose(std::size_t first, unsigned more, unsigned in_roof, Mask guardians) {
-    if (in_roof > MOST_ROOF && size_of(guardians) > 1) return;
-    if (more == 0) {
-      if (in_roof > 0 && is_whole()) add();
+  // Adds n of the crossings to some, with few guardians.
+  void choose(Mask fit, unsigned n, Mask digits, Mask some, unsigned in_roof, Mask guardians) {
+    if (in_roof > DeadlyPattern::MOST_MIXED_ROOF && size_of(guardians) > 1) return;
+    if (n == 0) {
+      if (in_roof > 0) add(some, digits);
       return;
     }
-    for (std::size_t m = first; m + more <= fit_count_; ++m) {
-      some_[some_count_++] = fit_[m];
+    while (size_of(fit) >= n) {
+      const unsigned m = lowest(fit);
+      fit = without(fit, bit_of(m));
       unsigned roof = in_roof;
-      Mask others = guardians;
-      for (const Mask left : fit_[m].left) {
-        if (without(left, digits_) == 0) continue;
-        ++roof;
-        others = united(others, without(left, digits_));
-      }
-      choose(m + 1, more - 1, roof, others);
-      --some_count_;
+      for (const Mask left : usable_[m].left) roof += without(left, digits) != 0;
+      choose(fit, n - 1, digits, united(some, bit_of(m)), roof,
+             united(guardians, without(usable_[m].both(), digits)));
     }
   }
 
-  // Whether no part of the crossings is a pattern by itself, and all of them can be filled.
-  bool is_whole() {
-    for (unsigned part = 3; part + 1 < 1U << some_count_; ++part) {
-      const unsigned size = size_of(static_cast<Mask>(part));
-      if (size < 2) continue;
+  // Adds n crossings with each choice of n of their digits that could be exchanged.
+  void exchange(Mask some, unsigned n) {
+    Mask all = 0;
+    Mask fixed = 0;
+    for (const std::uint8_t m : Members(some)) {
+      all = united(all, usable_[m].both());
+      for (const Mask left : usable_[m].left) fixed = has_one(left) ? united(fixed, left) : fixed;
+    }
+    if (fixed == 0 || size_of(all) <= n || size_of(all) > n + MOST_GUARDIAN_DIGITS) return;
+    const unsigned more = size_of(all) - n;
+    each_choice(without(all, fixed), more, [&](Mask guardians) {
+      unsigned in_roof = 0;
+      for (const std::uint8_t m : Members(some)) {
+        for (const Mask left : usable_[m].left) in_roof += (left & guardians) != 0;
+      }
+      if (more == 1 || in_roof <= DeadlyPattern::MOST_MIXED_ROOF) {
+        add(some, without(all, guardians));
+      }
+    });
+  }
+
+  // Adds crossings if no part of them is a pattern by itself, and all of them can be filled.
+  void add(Mask some, Mask digits) {
+    for (unsigned part = (some - 1U) & some; part != 0; part = (part - 1) & some) {
       Mask all = 0;
       for (const std::uint8_t m : Members(static_cast<Mask>(part))) {
-        all = united(all, some_[m].both());
+        all = united(all, usable_[m].both());
       }
-      if (kept(all, digits_) <= size) return false;
+      if (kept_of(all, digits) <= size_of(static_cast<Mask>(part))) return;
     }
-    return can_fill(0, digits_, digits_);
-  }
-
-  // Whether the crossings from number m can be filled: each line with all digits, no crossing with
-  // the same digit twice, and no box either.
-  bool can_fill(std::size_t m, Mask in_first, Mask in_second) {
-    if (m == some_count_) return true;
-    for (const Digit d : Members(static_cast<Mask>(some_[m].left[0] & in_first))) {
-      const Mask others = without(some_[m].left[1], bit_of(d));
-      for (const Digit e : Members(static_cast<Mask>(others & in_second))) {
-        filled_[m] = {d, e};
-        if (is_free_in_box(m) &&
-            can_fill(m + 1, without(in_first, bit_of(d)), without(in_second, bit_of(e)))) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  bool is_free_in_box(std::size_t m) const {
-    const House box = house_of(BOX, some_[m].cells[0]);
-    for (std::size_t before = 0; before < m; ++before) {
-      if (house_of(BOX, some_[before].cells[0]) != box) continue;
-      if (filled_[before][0] == filled_[m][1] || filled_[before][1] == filled_[m][0]) return false;
-    }
-    return true;
-  }
-
-  void add() {
     DeadlyPattern pattern;
+    std::array<Cell, 18> cells;
+    std::array<Mask, 18> inside;
     for (std::size_t line = 0; line < 2; ++line) {
-      for (std::size_t m = 0; m < some_count_; ++m) {
-        pattern.add(some_[m].cells[line], digits_, some_[m].left[line]);
+      for (const std::uint8_t m : Members(some)) {
+        const Mask left = usable_[m].left[line];
+        cells[pattern.size()] = usable_[m].cells[line];
+        inside[pattern.size()] = static_cast<Mask>(left & digits);
+        pattern.add(usable_[m].cells[line], digits, left);
       }
     }
-    found_.push_back(pattern);
+    const std::size_t size = pattern.size();
+    if (can_fill(std::span(cells).first(size), std::span(inside).first(size))) {
+      found_.push_back(std::move(pattern));
+    }
   }
 
   std::vector<DeadlyPattern>& found_;
   std::array<Crossing, 9> usable_;
-  std::size_t count_ = 0;
+  unsigned count_ = 0;
   // At most 21 sets of four digits include the two of a crossing.
   std::array<Mask, 9 * 21> sets_;
   std::size_t set_count_ = 0;
-  Mask digits_ = 0;
-  std::array<Crossing, 9> fit_;
-  std::size_t fit_count_ = 0;
-  std::array<Crossing, LARGEST> some_;
-  std::size_t some_count_ = 0;
-  std::array<std::array<Digit, 2>, LARGEST> filled_{};
 };
 
+// Calls with any two lines of a band or stack.
+template <class Visit>
+void each_two_lines(Search& search, Visit&& visit) {
+  constexpr std::array<std::array<std::size_t, 2>, 3> TWO{{{0, 1}, {0, 2}, {1, 2}}};
+  for (std::size_t chute = 0; chute < 3; ++chute) {
+    for (const auto& [m, n] : TWO) {
+      for (const Kind lines : {ROW, COLUMN}) {
+        search.patience().tick();
+        visit(lines, chute * 3 + m, chute * 3 + n);
+      }
+    }
+  }
+}
+
 }  // namespace
+
+bool can_fill(std::span<const Cell> cells, std::span<const Mask> left) {
+  return CellFilling(cells, left).goes_on();
+}
+
+Rectangle::Rectangle(const Grid& grid, const Corners& at, Mask digits) : corners(at), pair(digits) {
+  for (std::size_t n = 0; n < corners.size(); ++n) {
+    const Mask left = grid.mask(corners[n]);
+    add(corners[n], pair, left);
+    if (without(left, pair) != 0) guarded = static_cast<std::uint8_t>(guarded | 1U << n);
+    if (size_of(left) == 1) is_avoidable = true;
+  }
+}
 
 bool pair_fits(const std::array<Mask, 4>& left, Mask pair) {
   const auto& [a, b, c, d] = left;
@@ -223,14 +257,11 @@ void Rectangles::make(Search& search) {
   free_.fill(0);
   std::array<Mask, 9> small{};
   for (Cell i = 0; i < CELLS; ++i) {
-    const Mask mask = grid.mask(i);
-    if (mask == 0 || grid.givens().has(i)) continue;
-    const unsigned size = size_of(mask);
-    if (size == 1 && !grid.digits().has(candidate_of(i, lowest(mask)))) continue;
+    if (grid.givens().has(i) || !is_free(grid, i)) continue;
     const std::size_t r = i / 9;
     const Mask bit = bit_of(i % 9);
     free_[r] = united(free_[r], bit);
-    if (size < 3) small[r] = united(small[r], bit);
+    if (size_of(grid.mask(i)) < 3) small[r] = united(small[r], bit);
   }
   each_corners([&](const Corners& corners) {
     const std::array<Mask, 4> left{grid.mask(corners[0]), grid.mask(corners[1]),
@@ -243,23 +274,24 @@ void Rectangles::make(Search& search) {
       const bool is_guarded = std::any_of(
           left.begin(), left.end(), [pair](Mask mask) { return without(mask, pair) != 0; });
       if (is_guarded && pair_fits(left, pair)) {
-        found_.push_back(rectangle_of(corners, pair, left));
+        found_.emplace_back(grid, corners, pair);
       }
     }
   });
 }
 
 void ExtendedRectangles::make(Search& search) {
-  constexpr std::array<std::array<std::size_t, 2>, 3> TWO{{{0, 1}, {0, 2}, {1, 2}}};
   found_.clear();
-  for (std::size_t chute = 0; chute < 3; ++chute) {
-    for (const auto& [m, n] : TWO) {
-      for (const Kind lines : {ROW, COLUMN}) {
-        search.patience().tick();
-        LinePair(search.grid(), lines, chute * 3 + m, chute * 3 + n, found_).search();
-      }
-    }
-  }
+  each_two_lines(search, [&](Kind lines, std::size_t first, std::size_t second) {
+    TwoLines(search.grid(), lines, first, second, found_, is_open).find_open();
+  });
+}
+
+void PlacedLines::make(Search& search) {
+  found_.clear();
+  each_two_lines(search, [&](Kind lines, std::size_t first, std::size_t second) {
+    TwoLines(search.grid(), lines, first, second, found_, is_free).find_placed();
+  });
 }
 
 }  // namespace whydoku::logic

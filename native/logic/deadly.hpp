@@ -36,7 +36,15 @@ constexpr std::array<Houses, CELLS> make_houses_of() {
   return houses;
 }
 
+constexpr CellSet make_all_cells() {
+  CellSet all;
+  for (std::size_t i = 0; i < CELLS; ++i) all.add(i);
+  return all;
+}
+
 }  // namespace detail
+
+inline constexpr CellSet ALL_CELLS = detail::make_all_cells();
 
 // HOUSES_OF[i]: the row, the column and the box of cell i.
 inline constexpr auto HOUSES_OF = detail::make_houses_of();
@@ -48,6 +56,13 @@ inline bool is_open(const Grid& grid, Cell i) {
   return (grid.mask(i) & (grid.mask(i) - 1)) != 0;
 }
 
+// Whether a cell is open, or holds a digit that was placed and is no given.
+inline bool is_free(const Grid& grid, Cell i) {
+  const Mask mask = grid.mask(i);
+  return is_open(grid, i) || (mask != 0 && !grid.givens().has(i) &&
+                              grid.digits().has(candidate_of(i, lowest(mask))));
+}
+
 // A cell with guardians: the digits it could exchange, possible there or not, and its guardians.
 struct RoofCell {
   Cell cell;
@@ -55,30 +70,41 @@ struct RoofCell {
   Mask guardians;
 };
 
-// What the rules need to know of a deadly pattern: how many cells it has, and those with guardians.
+// A deadly pattern: its candidates and the cells with guardians, in the order of its cells.
 class DeadlyPattern {
  public:
-  // Only a loop has so many, if all its guardians have one digit.
-  static constexpr std::size_t MOST_ROOF = 14;
+  // Only a loop of places has so many, and if all its guardians have one digit.
+  static constexpr std::size_t MOST_ROOF = 18;
+  // The most cells with guardians that a pattern larger than a rectangle has otherwise.
+  static constexpr unsigned MOST_MIXED_ROOF = 2;
 
   // Adds a cell of the pattern with its digits there, and what is left there. The roof must have
   // room for it.
   void add(Cell i, Mask digits, Mask left) {
     ++size_;
+    exchanged_.add_digits(i, digits);
     if (without(left, digits) != 0) roof_[in_roof_++] = {i, digits, without(left, digits)};
   }
 
   // Adds a guardian outside of the cells of the pattern; those of a cell come one after another.
   void guard(Candidate k) {
-    const Cell i = static_cast<Cell>(k / 9);
+    const Cell i = cell_of(k);
     if (in_roof_ == 0 || roof_[in_roof_ - 1U].cell != i) roof_[in_roof_++] = {i, 0, 0};
     Mask& guardians = roof_[in_roof_ - 1U].guardians;
-    guardians = united(guardians, bit_of(k % 9));
+    guardians = united(guardians, bit_of(digit_of(k)));
   }
+  // The guardians are outside in these houses.
+  void confine(std::span<const House> houses) { confined_.assign(houses.begin(), houses.end()); }
+  // The cells are an odd ring: in this order they cannot be filled at all without a guardian.
+  void go_round(std::span<const Cell> cells) { ring_.assign(cells.begin(), cells.end()); }
 
   unsigned size() const { return size_; }
   std::span<const RoofCell> roof() const { return std::span(roof_).first(in_roof_); }
-
+  CandidateSet guardians() const {
+    CandidateSet all;
+    for (const RoofCell& one : roof()) all.add_digits(one.cell, one.guardians);
+    return all;
+  }
   Mask guardian_digits() const {
     Mask digits = 0;
     for (const RoofCell& one : roof()) digits = united(digits, one.guardians);
@@ -90,29 +116,37 @@ class DeadlyPattern {
     for (const RoofCell& one : roof()) shared &= HOUSES_OF[one.cell];
     return shared;
   }
+  // The pattern as a ground: one of the guardians is true.
+  why::Ground ground() const {
+    return ring_.empty() ? why::deadly(exchanged_, guardians(), confined_)
+                         : why::impossible(ring_, exchanged_, guardians());
+  }
 
  private:
   std::array<RoofCell, MOST_ROOF> roof_{};
   std::uint8_t size_ = 0;
   std::uint8_t in_roof_ = 0;
+  CandidateSet exchanged_;
+  std::vector<House> confined_;
+  why::Constraints ring_;
 };
+
+// Whether the cells, with the digits that a pattern gives them, can be filled: no digit twice in a
+// house.
+bool can_fill(std::span<const Cell> cells, std::span<const Mask> left);
 
 // Rectangles
 
 // The corners of a rectangle row by row: 0 and 3 are opposite, and so are 1 and 2.
 using Corners = std::array<Cell, 4>;
 
-// The trail of a rectangle: its corners and its pair.
-inline Numbers trail_of(const Corners& corners, Mask pair) {
-  return {corners[0], corners[1], corners[2], corners[3], pair};
-}
+struct Rectangle : DeadlyPattern {
+  Rectangle(const Grid& grid, const Corners& corners, Mask pair);
 
-struct Rectangle {
   Corners corners;
   Mask pair;
-  std::uint8_t roof;  // bit n: corner n has guardians
-  bool is_avoidable;  // whether a corner holds a digit that was placed, not given
-  DeadlyPattern pattern;
+  std::uint8_t guarded = 0;   // bit n: corner n has guardians
+  bool is_avoidable = false;  // whether a corner holds a digit that was placed, not given
 };
 
 // Whether four corners, row by row, can hold two digits crosswise, in at least one way.
@@ -163,6 +197,18 @@ class DeadlyPatterns : public Note {
 // All patterns of two lines crossed by three or four others, with as many digits. Each contains no
 // smaller pattern, and its cells can be filled without guardians.
 class ExtendedRectangles : public DeadlyPatterns {
+ public:
+  void make(Search& search) override;
+};
+
+// The same with three to nine others where some digit is placed, and none given.
+class PlacedLines : public DeadlyPatterns {
+ public:
+  void make(Search& search) override;
+};
+
+// Borescoper's patterns: seven cells with three digits, or eight with four, in three boxes.
+class Polygons : public DeadlyPatterns {
  public:
   void make(Search& search) override;
 };

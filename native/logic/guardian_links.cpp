@@ -21,12 +21,14 @@ constexpr int MOST_PLACES = 4;
 // Joins the guardians in one cell and those in another, or the guardians of two digits.
 void join_guardians(const DeadlyPattern& pattern, LinkKind kind, unsigned weight, ChainNet& net) {
   const auto roof = pattern.roof();
+  const Mask digits = pattern.guardian_digits();
+  if (roof.size() < 2 || (roof.size() > 2 && size_of(digits) != 2)) return;
+  const std::uint32_t ground = net.add_guarded(pattern.ground());
   if (roof.size() == 2) {
     net.join(net.digits_in(roof[0].cell, roof[0].guardians),
-             net.digits_in(roof[1].cell, roof[1].guardians), kind, weight);
+             net.digits_in(roof[1].cell, roof[1].guardians), kind, weight, ground);
   }
-  const Mask digits = pattern.guardian_digits();
-  if (roof.size() < 2 || size_of(digits) != 2) return;
+  if (size_of(digits) != 2) return;
   std::array<NetNode, 2> nodes;
   std::size_t n = 0;
   for (const Digit d : Members(digits)) {
@@ -36,7 +38,7 @@ void join_guardians(const DeadlyPattern& pattern, LinkKind kind, unsigned weight
     }
     nodes[n++] = net.places(cells, d);
   }
-  net.join(nodes[0], nodes[1], kind, weight);
+  net.join(nodes[0], nodes[1], kind, weight, ground);
 }
 
 bool are_in_one_house(const CellSet& cells) {
@@ -60,29 +62,32 @@ void join_places(Search& search, Digit d, ChainNet& net) {
   struct Sides {
     CellSet one;
     CellSet other;
-    unsigned length;
+    PlaceRing ring;
   };
   std::vector<Sides> found;
   NumberedSets known;
   RingsOfPlaces(
       search, d, [](const CellSet& guarding, const CellSet&) { return has_few_sides(guarding); },
-      [&](std::size_t length, const CellSet& guarding, const CellSet&) {
+      [&](const PlaceRing& ring) {
         for (const CellSet& house : HOUSE_SETS) {
-          CellSet one = guarding & house;
-          CellSet other = guarding - house;
+          CellSet one = ring.guardians & house;
+          CellSet other = ring.guardians - house;
           if (one.is_empty() || other.is_empty() || !are_in_one_house(other)) continue;
           if (other.lowest() < one.lowest()) std::swap(one, other);
           CandidateSet name = digit_in(one, 0);
           name |= digit_in(other, 1);
           const auto [n, is_new] = known.add(name);
-          const auto size = static_cast<unsigned>(length);
-          if (is_new) found.push_back({one, other, size});
-          found[n].length = std::min(found[n].length, size);
+          if (is_new) {
+            found.push_back({one, other, ring});
+          } else if (ring.size < found[n].ring.size) {
+            found[n].ring = ring;
+          }
         }
       })
       .search();
-  for (const auto& [one, other, length] : found) {
-    net.join(net.places(one, d), net.places(other, d), LinkKind::RING, WEIGHT + length);
+  for (const auto& [one, other, ring] : found) {
+    net.join(net.places(one, d), net.places(other, d), LinkKind::RING,
+             WEIGHT + static_cast<unsigned>(ring.size), net.add_guarded(ring.ground()));
   }
 }
 
@@ -90,7 +95,7 @@ void join_places(Search& search, Digit d, ChainNet& net) {
 
 void join_rectangles(Search& search, ChainNet& net) {
   for (const Rectangle& rectangle : search.note<Rectangles>().found()) {
-    join_guardians(rectangle.pattern, LinkKind::RECTANGLE, WEIGHT, net);
+    join_guardians(rectangle, LinkKind::RECTANGLE, WEIGHT, net);
   }
 }
 

@@ -1,22 +1,22 @@
 #include "logic/guardians.hpp"
+
+#include <algorithm>
+
+#include "logic/implications.hpp"
+#include "logic/suppositions.hpp"
 #include "sorting.hpp"
 
 namespace whydoku::logic {
 
 namespace {
 
-void add_in_cell(CandidateSet& set, Cell i, Mask digits) {
-  for (const Digit d : Members(digits)) set.add(candidate_of(i, d));
-}
+// The most guardians that are followed: nobody reads more cases.
+constexpr unsigned MOST_CASES = 5;
 
-void by_one_cell(const Grid& grid, const DeadlyPattern& pattern, std::vector<Ruling>& found) {
-  if (pattern.roof().size() != 1) return;
-  const RoofCell& roof = pattern.roof()[0];
-  const Mask digits = static_cast<Mask>(roof.digits & grid.mask(roof.cell));
-  if (digits == 0) return;
-  CandidateSet gone;
-  add_in_cell(gone, roof.cell, digits);
-  found.push_back({pattern.size(), gone});
+CandidateSet digits_in(Cell i, Mask digits) {
+  CandidateSet set;
+  set.add_digits(i, digits);
+  return set;
 }
 
 // Keeps the cells that see each guardian of a digit.
@@ -30,26 +30,6 @@ void add_of_digit(const Grid& grid, const CellSet& cells, Digit d, CandidateSet&
   cells.for_each([&](Cell i) {
     if ((grid.mask(i) & bit_of(d)) != 0) set.add(candidate_of(i, d));
   });
-}
-
-constexpr CellSet make_all_cells() {
-  CellSet all;
-  for (std::size_t i = 0; i < CELLS; ++i) all.add(i);
-  return all;
-}
-
-constexpr CellSet ALL_CELLS = make_all_cells();
-
-void by_one_digit(const Grid& grid, const DeadlyPattern& pattern, std::vector<Ruling>& found) {
-  if (pattern.roof().size() < 2) return;
-  const Mask digits = pattern.guardian_digits();
-  if (size_of(digits) != 1) return;
-  const Digit d = lowest(digits);
-  CellSet seen = ALL_CELLS;
-  see_guardians(pattern, d, seen);
-  CandidateSet gone;
-  add_of_digit(grid, seen, d, gone);
-  if (!gone.is_empty()) found.push_back({pattern.size(), gone});
 }
 
 // The sets of n free cells of a house that have n + 1 digits together with the guardians, and
@@ -133,11 +113,91 @@ CandidateSet left_over(const Grid& grid, const DeadlyPattern& pattern, House h, 
   return gone;
 }
 
-void by_subset(const Grid& grid, const DeadlyPattern& pattern, std::vector<Ruling>& found) {
+// The covers of a naked subset of these digits in some cells of a house, which differ in their
+// houses: first the house covers all digits, then others some of them. Another house can cover a
+// digit if it holds all places of it in the cells, and something else that goes.
+std::vector<why::Constraints> covers_of(const Grid& grid, House h, Mask places, Mask digits,
+                                        const CandidateSet& gone) {
+  std::vector<why::Constraints> of_digits;
+  std::size_t most = 0;
+  for (const Digit d : Members(digits)) {
+    why::Constraints covers{constraint_of(h, d)};
+    Houses around = 0;
+    for (const std::uint8_t place : Members(static_cast<Mask>(places & grid.mask(covers[0])))) {
+      const Houses houses = HOUSES_OF[HOUSE_CELLS[h][place]];
+      around = around == 0 ? houses : around & houses;
+    }
+    for (around &= ~(Houses{1} << h); around != 0; around &= around - 1) {
+      const Constraint q = constraint_of(first_of(around), d);
+      if (candidates_of(q).meets(gone)) covers.push_back(q);
+    }
+    most = std::max(most, covers.size());
+    of_digits.push_back(std::move(covers));
+  }
+  std::vector<why::Constraints> covers(most);
+  for (std::size_t n = 0; n < most; ++n) {
+    for (const why::Constraints& of : of_digits) covers[n].push_back(n < of.size() ? of[n] : of[0]);
+  }
+  return covers;
+}
+
+// Whichever guardian is true, the cells become a naked subset.
+why::Ground subset_by_cases(const Grid& grid, const DeadlyPattern& pattern, House h, Mask places,
+                            Mask digits, const CandidateSet& gone) {
+  why::Constraints cells;
+  for (const std::uint8_t place : Members(places)) cells.push_back(HOUSE_CELLS[h][place]);
+  std::vector<why::Branch> branches;
+  pattern.guardians().for_each([&](std::size_t n) {
+    const auto k = static_cast<Candidate>(n);
+    CandidateSet left = gone;
+    left -= SEES[k];
+    branches.push_back({k, true});
+    for (const auto& covers : covers_of(grid, h, places, without(digits, bit_of(k % 9)), left)) {
+      CandidateSet covered;
+      for (const Constraint q : covers) covered |= candidates_of(q);
+      covered &= left;
+      if (covered.is_empty()) continue;
+      branches.back().facts.push_back({covered, false, why::cover(cells, covers)});
+      left -= covered;
+    }
+  });
+  return why::branches(pattern.ground(), branches);
+}
+
+}  // namespace
+
+Ruling ruling_itself(const char* rule, const DeadlyPattern& pattern, const CandidateSet& gone) {
+  return {rule, pattern.size(), gone, [&pattern](const CandidateSet&) { return pattern.ground(); }};
+}
+
+void add_if_any(Ruling ruling, Rulings& found) {
+  if (ruling.conclusions() > 0) found.push_back(std::move(ruling));
+}
+
+CandidateSet seen_by_all(const Grid& grid, const DeadlyPattern& pattern) {
+  CandidateSet seen = grid.bits();
+  pattern.guardians().for_each([&](std::size_t k) { seen &= SEES[k]; });
+  return seen;
+}
+
+void by_one_cell(Search& search, const DeadlyPattern& pattern, Rulings& found) {
+  if (pattern.roof().size() != 1) return;
+  const RoofCell& roof = pattern.roof()[0];
+  const Mask digits = static_cast<Mask>(roof.digits & search.grid().mask(roof.cell));
+  add_if_any(ruling_itself("type 1", pattern, digits_in(roof.cell, digits)), found);
+}
+
+void by_one_digit(Search& search, const DeadlyPattern& pattern, Rulings& found) {
+  if (pattern.roof().size() < 2 || !has_one(pattern.guardian_digits())) return;
+  add_if_any(ruling_itself("type 2", pattern, seen_by_all(search.grid(), pattern)), found);
+}
+
+void by_subset(Search& search, const DeadlyPattern& pattern, Rulings& found) {
   struct Known {
     Mask places;
     CandidateSet gone;
   };
+  const Grid& grid = search.grid();
   const Mask digits = pattern.guardian_digits();
   if (pattern.roof().size() < 2 || size_of(digits) < 2) return;
   std::vector<Known> known;
@@ -157,51 +217,81 @@ void by_subset(const Grid& grid, const DeadlyPattern& pattern, std::vector<Rulin
       for (const std::uint8_t place : Members(places)) cells.add(HOUSE_CELLS[h][place]);
       if (std::find(seen.begin(), seen.end(), cells) != seen.end()) return;
       seen.push_back(cells);
-      found.push_back({pattern.size() + size_of(places), gone});
+      const auto reason = [&grid, &pattern, h, places, together](const CandidateSet& all) {
+        return subset_by_cases(grid, pattern, h, places, together, all);
+      };
+      found.push_back({"type 3", pattern.size() + size_of(places), gone, reason});
     });
   }
 }
 
-void by_link(const Grid& grid, const DeadlyPattern& pattern, std::vector<Ruling>& found) {
+Ruling ruling_by_link(const DeadlyPattern& pattern, Digit d, Constraint linked,
+                      const CandidateSet& gone) {
+  const auto reason = [&pattern, d, linked](const CandidateSet&) {
+    const RoofCell& one = pattern.roof()[0];
+    const RoofCell& other = pattern.roof()[1];
+    return why::chain({digits_in(one.cell, one.guardians), digits_in(other.cell, other.guardians),
+                       digits_in(other.cell, bit_of(d)), digits_in(one.cell, bit_of(d))},
+                      {pattern.ground(), why::constraint(linked)}, true);
+  };
+  return {"type 4", pattern.size(), gone, reason};
+}
+
+void by_link(Search& search, const DeadlyPattern& pattern, Rulings& found) {
   if (pattern.roof().size() != 2) return;
-  const Houses shared = pattern.shared_houses();
-  if (shared == 0) return;
+  const Grid& grid = search.grid();
   const RoofCell& one = pattern.roof()[0];
   const RoofCell& other = pattern.roof()[1];
   const Mask here = static_cast<Mask>(one.digits & grid.mask(one.cell));
   const Mask there = static_cast<Mask>(other.digits & grid.mask(other.cell));
   for (const Digit d : Members(static_cast<Mask>(here & there))) {
-    bool is_linked = false;
-    for (Houses left = shared; left != 0; left &= left - 1) {
-      const House h = first_of(left);
-      if (size_of(grid.mask(constraint_of(h, d))) == 2) is_linked = true;
+    if (united(here, there) == bit_of(d)) continue;
+    for (Houses shared = pattern.shared_houses(); shared != 0; shared &= shared - 1) {
+      const Constraint q = constraint_of(first_of(shared), d);
+      if (size_of(grid.mask(q)) != 2) continue;
+      CandidateSet gone = digits_in(one.cell, without(here, bit_of(d)));
+      gone.add_digits(other.cell, without(there, bit_of(d)));
+      found.push_back(ruling_by_link(pattern, d, q, gone));
+      break;
     }
-    if (!is_linked || united(here, there) == bit_of(d)) continue;
-    CandidateSet gone;
-    add_in_cell(gone, one.cell, without(here, bit_of(d)));
-    add_in_cell(gone, other.cell, without(there, bit_of(d)));
-    found.push_back({pattern.size(), gone});
   }
 }
 
-}  // namespace
-
-void add_rulings(const Grid& grid, const DeadlyPattern& pattern, unsigned rules,
-                 std::vector<Ruling>& found) {
-  if ((rules & ONE_CELL) != 0) by_one_cell(grid, pattern, found);
-  if ((rules & ONE_DIGIT) != 0) by_one_digit(grid, pattern, found);
-  if ((rules & SUBSET) != 0) by_subset(grid, pattern, found);
-  if ((rules & LINK) != 0) by_link(grid, pattern, found);
+void by_sight(Search& search, const DeadlyPattern& pattern, Rulings& found) {
+  if (pattern.roof().size() < 2 || has_one(pattern.guardian_digits())) return;
+  add_if_any(ruling_itself("joint", pattern, seen_by_all(search.grid(), pattern)), found);
 }
 
-void add_trail(const Numbers& rectangle, std::span<Ruling> rulings) {
-  for (std::size_t n = 0; n < rulings.size(); ++n) {
-    rulings[n].trail = rectangle;
-    rulings[n].trail.push_back(static_cast<std::uint16_t>(n));
-  }
+void by_chains(Search& search, const DeadlyPattern& pattern, Rulings& found) {
+  const CandidateSet guardians = pattern.guardians();
+  if (guardians.count() < 2 || guardians.count() > MOST_CASES) return;
+  Implications& implications = search.note<Implications>();
+  CandidateSet gone = search.grid().bits();
+  guardians.for_each([&](std::size_t guardian) {
+    gone &= implications.of(static_cast<Candidate>(guardian)).back().falsities;
+  });
+  gone -= seen_by_all(search.grid(), pattern);
+  gone.for_each([&](std::size_t n) {
+    const auto k = static_cast<Candidate>(n);
+    std::size_t links = 0;
+    guardians.for_each([&](std::size_t guardian) {
+      links += layer_of(implications.of(static_cast<Candidate>(guardian)), k, false);
+    });
+    const auto reason = [&pattern, &implications, k](const CandidateSet&) {
+      std::vector<why::Branch> branches;
+      pattern.guardians().for_each([&](std::size_t guardian) {
+        const auto start = static_cast<Candidate>(guardian);
+        const CandidateSet ends = ends_of(implications.of(start), k, false);
+        branches.push_back(implications.branch(start, static_cast<Candidate>(ends.lowest())));
+      });
+      return why::branches(pattern.ground(), branches);
+    };
+    found.push_back({"chains", pattern.size() + static_cast<unsigned>(links),
+                     CandidateSet::just(k), reason});
+  });
 }
 
-void give_smallest_first(std::vector<Ruling>& found, Take take) {
+void give_smallest_first(Rulings& found, bool has_variants, Take take) {
   if (found.size() > 1) {
     sort_stably(found.begin(), found.end(), [](const Ruling& one, const Ruling& other) {
       if (one.size != other.size) return one.size < other.size;
@@ -209,8 +299,10 @@ void give_smallest_first(std::vector<Ruling>& found, Take take) {
     });
   }
   for (const Ruling& ruling : found) {
-    const Finding finding{ruling.placement, NO_CONSTRAINT, ruling.eliminations, nullptr, nullptr};
-    if (!take(ruling.trail.empty() ? finding : finding.along(ruling.trail))) return;
+    Finding finding = Finding::removing(ruling.eliminations);
+    finding.placement = ruling.placement;
+    const why::Ground reason = ruling.reason(ruling.eliminations);
+    if (!take(finding.because(reason, has_variants ? ruling.rule : ""))) return;
   }
 }
 

@@ -17,9 +17,10 @@ namespace whydoku::logic {
 
 void Implications::make(Search& search) {
   const Grid& grid = search.grid();
+  grid_ = &grid;
   bits_ = grid.bits();
   has_partners_.for_each([&](std::size_t k) { partners_[k] = CandidateSet(); });
-  has_partners_ = is_next_known_ = is_known_ = CandidateSet();
+  has_partners_ = is_next_known_ = is_known_ = is_came_known_ = CandidateSet();
   layers_.clear();
   for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
     const Mask mask = grid.mask(q);
@@ -68,6 +69,40 @@ std::span<const Implications::Layer> Implications::of(Candidate start) {
   return std::span(layers_).subspan(range.begin, range.end - range.begin);
 }
 
+const std::vector<Implications::Came>& Implications::came(Candidate start) {
+  std::vector<Came>& found = came_[start];
+  if (is_came_known_.has(start)) return found;
+  is_came_known_.add(start);
+  found.assign(1, {start, start, NO_CONSTRAINT});
+  CandidateSet truths = CandidateSet::just(start);
+  for (std::size_t n = 0; n < found.size(); ++n) {
+    const Candidate from = found[n].candidate;
+    (SEES[from] & has_partners_).for_each([&](std::size_t seen) {
+      for (const Seat& seat : SEATS[seen]) {
+        const Mask mask = grid_->mask(seat.constraint);
+        if (size_of(mask) != 2) continue;
+        const Candidate other = MEMBERS[seat.constraint][lowest(without(mask, seat.bit))];
+        if (truths.has(other)) continue;
+        truths.add(other);
+        found.push_back({other, from, seat.constraint});
+      }
+    });
+  }
+  return found;
+}
+
+why::Branch Implications::branch(Candidate start, Candidate end) {
+  const std::vector<Came>& all = came(start);
+  why::Branch branch{start, true};
+  for (auto one = all.rbegin(); one != all.rend() && end != start; ++one) {
+    if (one->candidate != end) continue;
+    branch.facts.push_back({CandidateSet::just(end), true, why::constraint(one->because)});
+    end = one->from;
+  }
+  std::reverse(branch.facts.begin(), branch.facts.end());
+  return branch;
+}
+
 std::size_t layer_of(Layers layers, Candidate k, bool is_true) {
   std::size_t n = 0;
   while (!layers[n].side(is_true).has(k)) ++n;
@@ -107,6 +142,11 @@ struct Ends {
   auto operator<=>(const Ends&) const = default;
 };
 
+struct Forced {
+  Ends ends;
+  CandidateSet eliminations;
+};
+
 class ForcingChains {
  public:
   explicit ForcingChains(Search& search)
@@ -138,9 +178,11 @@ class ForcingChains {
       sort_all(ways_.begin(), ways_.end());
       ways_.erase(std::unique(ways_.begin(), ways_.end()), ways_.end());
       findings_.clear();
-      for (const Ends& ends : ways_) findings_.push_back(found(ends));
+      for (const Ends& ends : ways_) findings_.push_back({ends, excluded(ends)});
       most_first(findings_);
-      if (!logic::give(findings_, take)) return false;
+      for (const Forced& one : findings_) {
+        if (!take(found(one))) return false;
+      }
     }
     agreed_.clear();
     return true;
@@ -171,22 +213,32 @@ class ForcingChains {
     ways_.push_back(ends);
   }
 
-  // The trail: the constraint, whether the ends are true, and the ends.
-  Finding found(const Ends& ends) const {
-    const auto end = ends.of.begin() + size_of(grid_.mask(ends.over));
-    Numbers trail{ends.over, ends.is_true};
-    trail.insert(trail.end(), ends.of.begin(), end);
-    if (ends.is_true) return Finding::placing(ends.of[0]).along(std::move(trail));
-    CandidateSet gone = grid_.bits();
-    std::for_each(ends.of.begin(), end, [&](Candidate k) { gone &= SEES[k]; });
-    return Finding::removing(gone, std::move(trail));
+  // What sees all the ends, if these show that it is false.
+  CandidateSet excluded(const Ends& ends) const {
+    CandidateSet gone;
+    if (ends.is_true) return gone;
+    gone = grid_.bits();
+    for (std::size_t n = 0; n < size_of(grid_.mask(ends.over)); ++n) gone &= SEES[ends.of[n]];
+    return gone;
+  }
+
+  Finding found(const Forced& forced) const {
+    const Ends& ends = forced.ends;
+    std::vector<why::Branch> branches;
+    for (const unsigned n : Members(grid_.mask(ends.over))) {
+      branches.push_back(
+          implications_.branch(MEMBERS[ends.over][n], ends.of[branches.size()]));
+    }
+    const Finding finding = ends.is_true ? Finding::placing(ends.of[0])
+                                         : Finding::removing(forced.eliminations);
+    return finding.because(why::branches(why::constraint(ends.over), branches));
   }
 
   const Grid& grid_;
   Implications& implications_;
   std::vector<Agreed> agreed_;
   std::vector<Ends> ways_;
-  std::vector<Finding> findings_;
+  std::vector<Forced> findings_;
 };
 
 // Over the constraints from `first` up to, but without, `end`.

@@ -7,8 +7,6 @@
 //
 // Each fact follows from a single earlier one, so every line of thought is a chain. The first layer
 // in which a candidate would be both true and false is left out, and so are all later ones.
-//
-// Python states them in src/whydoku/structures/implications.py.
 #pragma once
 
 #include <array>
@@ -37,12 +35,22 @@ class Implications : public Note {
   // may move them.
   std::span<const Layer> of(Candidate start);
 
+  // The shortest line of thought from a candidate to one that its layers make true.
+  why::Branch branch(Candidate start, Candidate end);
+
  private:
   struct Range {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
   };
+  // A candidate that becomes true, the one that it follows from, and the constraint of the two.
+  struct Came {
+    Candidate candidate;
+    Candidate from;
+    Constraint because;
+  };
 
+  const Grid* grid_ = nullptr;
   CandidateSet bits_;
   std::array<CandidateSet, CANDIDATES> next_;  // what a true candidate makes true, by one link
   CandidateSet is_next_known_;
@@ -51,8 +59,11 @@ class Implications : public Note {
   std::array<Range, CANDIDATES> ranges_{};
   CandidateSet is_known_;
   std::vector<Layer> layers_;
+  std::array<std::vector<Came>, CANDIDATES> came_;  // found when first asked for
+  CandidateSet is_came_known_;
 
   const CandidateSet& next(Candidate k);
+  const std::vector<Came>& came(Candidate start);
 };
 
 using Layers = std::span<const Implications::Layer>;

@@ -127,6 +127,16 @@ void LinkGraph::drop_repeats() {
   }
 }
 
+why::Ground LinkGraph::chain(std::span<const Number> starts, std::span<const Way> ways) const {
+  std::vector<CandidateSet> nodes;
+  std::vector<why::Ground> strong;
+  for (std::size_t n = 0; n < ways.size(); ++n) {
+    nodes.insert(nodes.end(), {node(starts[n]), node(ways[n].end)});
+    strong.push_back(why::constraint(ways[n].ground));
+  }
+  return why::chain(nodes, strong);
+}
+
 void LinkGraph::look_ahead(Number n) {
   const Place& place = places_[n];
   const auto begin = static_cast<std::uint32_t>(ahead_.size());

@@ -18,6 +18,7 @@
 #include "houses.hpp"
 #include "logic/grid.hpp"
 #include "logic/links.hpp"
+#include "logic/why.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
@@ -70,11 +71,15 @@ class LinkGraph {
 
   std::size_t size() const { return places_.size(); }
   const Place& operator[](Number n) const { return places_[n]; }
+  CandidateSet node(Number n) const { return digit_in(places_[n].cells, places_[n].digit); }
   std::span<const Way> ways(Number n) const {
     const Place& place = places_[n];
     return std::span(ways_).subspan(place.first_way,
                                     static_cast<std::size_t>(place.end_of_ways - place.first_way));
   }
+
+  // The chain along some ways in a row, each from its start.
+  why::Ground chain(std::span<const Number> starts, std::span<const Way> ways) const;
 
   // Visits the ways at the far end of weak links from a place, in order.
   template <class Visit>

@@ -12,7 +12,9 @@
 // A wing with the same digit at both ends excludes it from every cell that sees both; otherwise
 // each end excludes the other's digit from its own cell.
 #include <array>
+#include <bit>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "logic/finding.hpp"
@@ -32,11 +34,12 @@ constexpr LinkKind H = LinkKind::HOUSE;
 constexpr LinkKind G = LinkKind::GROUP;
 
 // The strong links of a wing in order, where its weak links change the digit inside a cell, and
-// whether both ends have the same digit.
+// whether both ends have the same digit. Its variant is its name where a wing has several.
 struct WingShape {
   std::array<LinkKind, 3> kinds;
   std::array<bool, 2> changes;
   bool has_equal_ends;
+  std::string_view variant = {};
 };
 
 // A set of shapes of one wing; each stands there from both its ends.
@@ -50,9 +53,11 @@ constexpr std::array M_WING{
 };
 constexpr std::array S_WING{WingShape{{H, C, H}, {false, false}, false}};
 constexpr std::array H_WING{
-    WingShape{{C, H, H}, {false, true}, false}, WingShape{{H, H, C}, {true, false}, false},
-    WingShape{{C, C, H}, {false, false}, false}, WingShape{{H, C, C}, {false, false}, false},
-    WingShape{{C, H, C}, {false, false}, false},
+    WingShape{{C, H, H}, {false, true}, false, "H1"},
+    WingShape{{H, H, C}, {true, false}, false, "H1"},
+    WingShape{{C, C, H}, {false, false}, false, "H2"},
+    WingShape{{H, C, C}, {false, false}, false, "H2"},
+    WingShape{{C, H, C}, {false, false}, false, "H3"},
 };
 constexpr std::array L_WING{
     WingShape{{H, H, H}, {true, true}, true},
@@ -72,12 +77,20 @@ class WingLinks : public Note {
   std::array<CellSet, 9> cells;
 };
 
+// A wing: three strong links, each with the node at which it starts.
+struct LinkWing {
+  std::array<Number, 3> starts;
+  std::array<Way, 3> links;
+  std::string_view variant;
+  CandidateSet eliminations;
+};
+
 // Finds the wings of some shapes.
 class Wings {
  public:
   Wings(Search& search, LinkGraph& graph, const std::array<CellSet, 9>& cells,
         std::span<const WingShape> shapes)
-      : search_(search), graph_(graph), cells_(cells) {
+      : search_(search), graph_(graph), cells_(cells), shapes_(shapes) {
     for (std::size_t s = 0; s < shapes.size(); ++s) {
       const Live one = 1U << s;
       for (std::size_t n = 0; n < 3; ++n) {
@@ -90,7 +103,7 @@ class Wings {
     }
   }
 
-  std::vector<Finding> find() {
+  std::vector<LinkWing> find() {
     for (Number n = 0; n < graph_.size(); ++n) {
       search_.patience().tick();
       nodes_[0] = n;
@@ -111,9 +124,9 @@ class Wings {
     }
     if (is_met<2 * n>(way.end)) return;
     nodes_[2 * n + 1] = way.end;
-    kinds_[n] = way.kind;
+    links_[n] = way;
     if constexpr (n == 2) {
-      finish();
+      finish(shapes);
     } else {
       const Live changing = shapes & changing_[n];
       graph_.each_ahead(way.end, [&](const LinkGraph::Ahead& ahead) {
@@ -154,8 +167,8 @@ class Wings {
     return false;
   }
 
-  // Keeps the walk if its ends exclude something.
-  void finish() {
+  // Keeps the walk, of one of these shapes, if its ends exclude something.
+  void finish(Live shapes) {
     const Place& start = graph_[nodes_[0]];
     const Place& end = graph_[nodes_[5]];
     CandidateSet gone;
@@ -169,38 +182,31 @@ class Wings {
       if (cells_[end.digit].has(start.cell)) gone.add(candidate_of(start.cell, end.digit));
       if (cells_[start.digit].has(end.cell)) gone.add(candidate_of(end.cell, start.digit));
     }
-    for (const Number n : nodes_) gone -= node(n);
-    if (!gone.is_empty()) found_.push_back(Finding::removing(gone, trail()));
-  }
-
-  CandidateSet node(Number n) const { return digit_in(graph_[n].cells, graph_[n].digit); }
-
-  // The trail of the walk, as that of an open chain without sets in chains.cpp.
-  Numbers trail() const {
-    Numbers trail{0};
-    for (std::size_t n = 0; n < kinds_.size(); ++n) {
-      trail.push_back(static_cast<std::uint16_t>(kinds_[n]));
-      write(node(nodes_[2 * n]), trail);
-      write(node(nodes_[2 * n + 1]), trail);
-    }
-    return trail;
+    for (const Number n : nodes_) gone -= graph_.node(n);
+    if (gone.is_empty()) return;
+    const auto shape = static_cast<std::size_t>(std::countr_zero(shapes));
+    found_.push_back({{nodes_[0], nodes_[2], nodes_[4]}, links_, shapes_[shape].variant, gone});
   }
 
   Search& search_;
   LinkGraph& graph_;
   const std::array<CellSet, 9>& cells_;
+  std::span<const WingShape> shapes_;
   std::array<std::array<Live, LINK_KINDS>, 3> with_kind_{};
   std::array<Live, 2> changing_{};
   Live with_equal_ends_ = 0;
   std::array<Number, 6> nodes_{};
-  std::array<LinkKind, 3> kinds_{};
-  std::vector<Finding> found_;
+  std::array<Way, 3> links_{};
+  std::vector<LinkWing> found_;
 };
 
 template <LinkKind between>
 void wings(Search& search, std::span<const WingShape> shapes, Take take) {
   auto& links = search.note<WingLinks<between>>();
-  give(Wings(search, links.graph, links.cells, shapes).find(), take);
+  for (const LinkWing& wing : Wings(search, links.graph, links.cells, shapes).find()) {
+    const why::Ground chain = links.graph.chain(wing.starts, wing.links);
+    if (!take(Finding::removing(wing.eliminations).because(chain, wing.variant))) return;
+  }
 }
 
 void w_wings(Search& search, const Asked&, Take take) {

@@ -23,6 +23,11 @@ enum class LinkKind : std::uint8_t { CELL, HOUSE, GROUP, CROSS, ALS, AHS, FISH, 
 
 inline constexpr std::size_t LINK_KINDS = 9;
 
+constexpr bool is_split(LinkKind kind) { return kind <= LinkKind::CROSS; }
+constexpr bool is_on_set(LinkKind kind) {
+  return LinkKind::ALS <= kind && kind <= LinkKind::FISH;
+}
+
 // Visits the splits of a kind, one of the first four, by constraint: calls visit(q, one, other) with
 // the masks of the two nodes.
 template <class Visit>

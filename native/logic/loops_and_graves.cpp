@@ -8,30 +8,34 @@ namespace whydoku::logic {
 namespace {
 
 constexpr std::size_t SMALLEST_LOOP = 6;
-constexpr std::size_t LARGEST_LOOP = DeadlyPattern::MOST_ROOF;
+constexpr std::size_t LARGEST_OPEN_LOOP = 14;
+constexpr std::size_t LARGEST_LOOP = 18;  // all places of two digits
 
 // The least number of cells of a grid that hold the two digits of a loop and no other.
 constexpr unsigned FEWEST_BIVALUE = 3;
 
-// The most cells with guardians, unless all guardians have one digit.
-constexpr unsigned MOST_LOOP_ROOF = 2;
-
 // The most cells of a grave with more than two candidates.
 constexpr std::size_t MOST_GRAVE_ROOF = 8;
 
-// The connected sets of cells that hold both digits of a pair and have two cells or none in every
-// house. A set grows from its lowest cell, each time in the first house that has only one of its
-// cells yet; so it is found once.
+// The connected choices of some cells that have two cells or none in every house. A choice grows
+// from its lowest cell, each time in the first house that has only one of its cells yet; so it is
+// found once.
 class LoopsOfPair {
  public:
-  LoopsOfPair(Search& search, Mask pair, std::vector<DeadlyPattern>& found)
-      : grid_(search.grid()), patience_(search.patience()), pair_(pair), found_(found) {
-    const Digit low = lowest(pair);
-    const Digit high = lowest(without(pair, bit_of(low)));
-    for (House h = 0; h < HOUSES; ++h) {
-      places_[h] = static_cast<Mask>(grid_.mask(constraint_of(h, low)) &
-                                     grid_.mask(constraint_of(h, high)));
-    }
+  LoopsOfPair(Search& search, Mask pair, const CellSet& cells, bool with_placed,
+              std::vector<DeadlyPattern>& found)
+      : grid_(search.grid()),
+        patience_(search.patience()),
+        pair_(pair),
+        with_placed_(with_placed),
+        largest_(with_placed ? LARGEST_LOOP : LARGEST_OPEN_LOOP),
+        found_(found) {
+    cells.for_each([&](Cell i) {
+      for (const Kind kind : {ROW, COLUMN, BOX}) {
+        Mask& places = places_[house_of(kind, i)];
+        places = united(places, bit_of(place_of(kind, i)));
+      }
+    });
     leave_out_lonely_cells();
   }
 
@@ -75,14 +79,14 @@ class LoopsOfPair {
     const Mask others = without(grid_.mask(cells_[size_ - 1]), pair_);
     if (others != 0) ++in_roof;
     guardians = united(guardians, others);
-    if (in_roof > MOST_LOOP_ROOF && size_of(guardians) > 1) return;
+    if (in_roof > DeadlyPattern::MOST_MIXED_ROOF && size_of(guardians) > 1) return;
     if (once == 0) {
       if (size_ >= SMALLEST_LOOP && in_roof > 0 && has_two_sides()) add_loop();
       return;
     }
     // Each cell more is the second one of three houses at most.
     const auto lonely = static_cast<std::size_t>(std::popcount(once));
-    if (size_ + (lonely + 2) / 3 > LARGEST_LOOP) return;
+    if (size_ + (lonely + 2) / 3 > largest_) return;
     const House h = first_of(once);
     for (const std::uint8_t place : Members(places_[h])) {
       const Cell i = HOUSE_CELLS[h][place];
@@ -117,14 +121,29 @@ class LoopsOfPair {
   }
 
   void add_loop() {
+    std::array<Cell, LARGEST_LOOP> cells = cells_;
+    std::array<Mask, LARGEST_LOOP> left{};
+    sort_all(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(size_));
     DeadlyPattern loop;
-    for (std::size_t n = 0; n < size_; ++n) loop.add(cells_[n], pair_, grid_.mask(cells_[n]));
-    found_.push_back(loop);
+    bool has_placed = false;
+    for (std::size_t n = 0; n < size_; ++n) {
+      const Mask mask = grid_.mask(cells[n]);
+      loop.add(cells[n], pair_, mask);
+      left[n] = static_cast<Mask>(mask & pair_);
+      has_placed = has_placed || has_one(mask);
+    }
+    if (with_placed_ && (!has_placed || !can_fill(std::span(cells).first(size_),
+                                                  std::span(left).first(size_)))) {
+      return;
+    }
+    found_.push_back(std::move(loop));
   }
 
   const Grid& grid_;
   Patience& patience_;
   Mask pair_;
+  bool with_placed_;
+  std::size_t largest_;
   std::vector<DeadlyPattern>& found_;
   std::array<Mask, HOUSES> places_{};  // where the cells are, in each house
   std::array<Cell, LARGEST_LOOP> cells_{};
@@ -242,7 +261,29 @@ void Loops::make(Search& search) {
   }
   const std::span pairs = std::span(known).first(known_count);
   sort_all(pairs.begin(), pairs.end());
-  for (const Mask pair : pairs) LoopsOfPair(search, pair, found_).search();
+  for (const Mask pair : pairs) {
+    CellSet cells;
+    for (Cell i = 0; i < CELLS; ++i) {
+      if ((grid.mask(i) & pair) == pair) cells.add(i);
+    }
+    LoopsOfPair(search, pair, cells, false, found_).search();
+  }
+}
+
+void PlacedLoops::make(Search& search) {
+  const Grid& grid = search.grid();
+  found_.clear();
+  each_choice(ALL_NINE, 2, [&](Mask pair) {
+    CellSet cells;
+    std::size_t without_guardians = 0;
+    for (Cell i = 0; i < CELLS; ++i) {
+      if ((grid.mask(i) & pair) == 0 || !is_free(grid, i)) continue;
+      cells.add(i);
+      if (without(grid.mask(i), pair) == 0) ++without_guardians;
+    }
+    if (without_guardians + DeadlyPattern::MOST_MIXED_ROOF < SMALLEST_LOOP) return;
+    LoopsOfPair(search, pair, cells, true, found_).search();
+  });
 }
 
 void Graves::make(Search& search) {

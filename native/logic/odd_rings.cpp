@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "logic/guardians.hpp"
@@ -13,32 +15,47 @@ namespace whydoku::logic {
 
 namespace {
 
-constexpr unsigned MOST_ROOF = 2;
 constexpr unsigned FEWEST_OF_PAIR = 3;
 
 // Places of a digit
 
 // What a ring of places proves: the placement of a sole guardian, or eliminations.
-struct PlaceRing {
-  std::size_t size;  // how many places and guardians there are
-  Candidate placement;
-  CandidateSet eliminations;
+struct Proof {
+  PlaceRing ring;
+  Candidate placement = NO_CANDIDATE;
+  CandidateSet eliminations = {};
+
+  Proof(const PlaceRing& of) : ring(of) {
+    if (ring.guardians.count() == 1) {
+      placement = candidate_of(ring.guardians.lowest(), ring.digit);
+    } else {
+      eliminations = digit_in(ring.seen, ring.digit);
+    }
+  }
+  // How many places and guardians there are.
+  std::size_t size() const { return ring.size + static_cast<std::size_t>(ring.guardians.count()); }
+  Finding finding() const {
+    return (placement != NO_CANDIDATE ? Finding::placing(placement)
+                                      : Finding::removing(eliminations))
+        .because(ring.ground());
+  }
 };
 
 // What the rings of places of a digit prove: the smallest for each conclusion.
 class Proved {
  public:
-  Proved(Digit d, std::vector<PlaceRing>& found) : digit_(d), found_(found) {}
+  explicit Proved(std::vector<Proof>& found) : found_(found) {}
 
-  void add(std::size_t length, const CellSet& guarding, const CellSet& seen) {
-    const auto in_guard = static_cast<std::size_t>(guarding.count());
-    PlaceRing ring{length + in_guard, NO_CANDIDATE, CandidateSet()};
-    if (in_guard == 1) {
-      ring.placement = candidate_of(guarding.lowest(), digit_);
-      note(ring, placed_, CandidateSet::just(ring.placement));
-    } else {
-      seen.for_each([&](Cell i) { ring.eliminations.add(candidate_of(i, digit_)); });
-      note(ring, excluded_, ring.eliminations);
+  void add(const PlaceRing& ring) {
+    const Proof proof(ring);
+    Known& known = proof.placement != NO_CANDIDATE ? placed_ : excluded_;
+    const auto [n, is_new] = known.conclusions.add(
+        proof.placement != NO_CANDIDATE ? CandidateSet::just(proof.placement) : proof.eliminations);
+    if (is_new) {
+      known.places.push_back(found_.size());
+      found_.push_back(proof);
+    } else if (proof.size() < found_[known.places[n]].size()) {
+      found_[known.places[n]] = proof;
     }
   }
 
@@ -49,47 +66,30 @@ class Proved {
     std::vector<std::size_t> places;
   };
 
-  void note(const PlaceRing& ring, Known& known, const CandidateSet& conclusion) {
-    const auto [n, is_new] = known.conclusions.add(conclusion);
-    if (is_new) {
-      known.places.push_back(found_.size());
-      found_.push_back(ring);
-    } else {
-      std::size_t& size = found_[known.places[n]].size;
-      size = std::min(size, ring.size);
-    }
-  }
-
-  Digit digit_;
-  std::vector<PlaceRing>& found_;
+  std::vector<Proof>& found_;
   Known placed_;
   Known excluded_;
 };
 
 void broken_wings(Search& search, const Asked& asked, Take take) {
-  std::vector<PlaceRing> found;
+  std::vector<Proof> found;
   for (Digit d = 0; d < 9; ++d) {
     if (!asked.wants_digit(d)) continue;
-    Proved proved(d, found);
+    Proved proved(found);
     RingsOfPlaces(
         search, d,
         [](const CellSet& guarding, const CellSet& seen) {
           return guarding.count() == 1 || !seen.is_empty();
         },
-        [&](std::size_t length, const CellSet& guarding, const CellSet& seen) {
-          proved.add(length, guarding, seen);
-        })
+        [&](const PlaceRing& ring) { proved.add(ring); })
         .search();
   }
-  sort_stably(found.begin(), found.end(), [](const PlaceRing& one, const PlaceRing& other) {
-    if (one.size != other.size) return one.size < other.size;
+  sort_stably(found.begin(), found.end(), [](const Proof& one, const Proof& other) {
+    if (one.size() != other.size()) return one.size() < other.size();
     return std::max(one.eliminations.count(), 1U) > std::max(other.eliminations.count(), 1U);
   });
-  for (const PlaceRing& ring : found) {
-    const bool places = ring.placement != NO_CANDIDATE;
-    if (!take(places ? Finding::placing(ring.placement) : Finding::removing(ring.eliminations))) {
-      return;
-    }
+  for (const Proof& proof : found) {
+    if (!take(proof.finding())) return;
   }
 }
 
@@ -146,7 +146,7 @@ class RingsOfCells {
       digits = united(digits, others);
       seen &= SEEN[ring_[n]];
     }
-    if (in_roof <= MOST_ROOF) return true;
+    if (in_roof <= DeadlyPattern::MOST_MIXED_ROOF) return true;
     if (size_of(digits) != 1) return false;
     bool is_seen = false;
     seen.for_each([&](Cell i) { is_seen = is_seen || (grid_.mask(i) & digits) != 0; });
@@ -156,7 +156,8 @@ class RingsOfCells {
   void add(std::size_t length) {
     DeadlyPattern ring;
     for (std::size_t n = 0; n < length; ++n) ring.add(ring_[n], pair_, grid_.mask(ring_[n]));
-    if (!ring.roof().empty()) found_.push_back(ring);
+    ring.go_round(std::span(ring_).first(length));
+    if (!ring.roof().empty()) found_.push_back(std::move(ring));
   }
 
   const Grid& grid_;
@@ -168,16 +169,8 @@ class RingsOfCells {
   unsigned tried_ = 0;
 };
 
-void bivalue_oddagons(Search& search, const Asked& /*asked*/, Take take) {
-  std::vector<Ruling> found;
-  for (const DeadlyPattern& ring : search.note<CellRings>().found()) {
-    add_rulings(search.grid(), ring, ONE_CELL | ONE_DIGIT | SUBSET | LINK, found);
-  }
-  give_smallest_first(found, take);
-}
-
 const Listed ODD_RINGS_LISTED{
-    {"bivalue-oddagon", "", bivalue_oddagons},
+    {"bivalue-oddagon", "", by_four_rules<CellRings>},
     {"broken-wing", "digit", broken_wings},
 };
 

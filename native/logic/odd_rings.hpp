@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "logic/deadly.hpp"
+#include "logic/link_graph.hpp"
 
 namespace whydoku::logic {
 
@@ -28,16 +29,9 @@ constexpr std::array<CellSet, CELLS> make_later() {
   return later;
 }
 
-constexpr CellSet make_all_cells() {
-  CellSet all;
-  for (std::size_t i = 0; i < CELLS; ++i) all.add(i);
-  return all;
-}
-
 }  // namespace detail
 
 inline constexpr auto LATER = detail::make_later();
-inline constexpr CellSet ALL_CELLS = detail::make_all_cells();
 
 inline constexpr std::size_t SHORTEST_RING = 5;
 inline constexpr std::size_t LONGEST_RING = 11;
@@ -45,14 +39,37 @@ inline constexpr unsigned MOST_TRIED_FOR_RINGS = 20'000;
 
 constexpr bool is_length_of_ring(std::size_t n) { return n >= SHORTEST_RING && n % 2 == 1; }
 
-// The rings of some places of a digit, with the guardians, one or more: those and any part of them
-// must be of use, by `is_of_use(guardians, what sees them)`. Calls visit(length, guardians, what
-// sees them). A ring begins with its lowest cell, and its second cell is lower than its last.
+// A ring of places of a digit, each joined to the next and the last to the first by a house; the
+// guardians, one or more, and what sees all of them.
+struct PlaceRing {
+  Digit digit = 0;
+  std::size_t size = 0;
+  std::array<Cell, LONGEST_RING> cells{};
+  std::array<House, LONGEST_RING> houses{};
+  CellSet guardians;
+  CellSet seen;
+
+  // The ring as a ground: one of the guardians is true.
+  why::Ground ground() const {
+    why::Constraints joining;
+    CandidateSet places;
+    for (std::size_t n = 0; n < size; ++n) {
+      joining.push_back(constraint_of(houses[n], digit));
+      places.add(candidate_of(cells[n], digit));
+    }
+    return why::impossible(joining, places, digit_in(guardians, digit));
+  }
+};
+
+// The rings of some places of a digit. The guardians and any part of them must be of use, by
+// `is_of_use(guardians, what sees them)`. Calls visit(ring). A ring begins with its lowest cell, and
+// its second cell is lower than its last.
 template <class IsOfUse, class Visit>
 class RingsOfPlaces {
  public:
   RingsOfPlaces(Search& search, Digit d, IsOfUse is_of_use, Visit visit)
       : patience_(search.patience()), is_of_use_(is_of_use), visit_(visit) {
+    ring_.digit = d;
     for (std::size_t i = 0; i < CELLS; ++i) {
       if ((search.grid().mask(i) & bit_of(d)) != 0) places_.add(i);
     }
@@ -60,7 +77,7 @@ class RingsOfPlaces {
 
   void search() {
     places_.for_each([&](Cell first) {
-      ring_[0] = first;
+      ring_.cells[0] = first;
       extend(1, 0, CellSet::of(first), CellSet(), CellSet(), places_);
     });
   }
@@ -71,8 +88,9 @@ class RingsOfPlaces {
   void extend(std::size_t size, Houses houses, CellSet held, CellSet barred, CellSet guarding,
               CellSet seen) {
     patience_.tick();
-    const Cell here = ring_[size - 1];
-    const CellSet first = CellSet::of(ring_[0]);
+    const auto& cells = ring_.cells;
+    const Cell here = cells[size - 1];
+    const CellSet first = CellSet::of(cells[0]);
     for (const Kind kind : {ROW, COLUMN, BOX}) {
       const House h = house_of(kind, here);
       if ((houses >> h & 1) != 0) continue;
@@ -80,9 +98,10 @@ class RingsOfPlaces {
       others.remove(here);
       const CellSet met = others & held;
       const bool closes = !met.is_empty();
-      if (closes && (met != first || !is_length_of_ring(size) || ring_[1] > here)) continue;
+      if (closes && (met != first || !is_length_of_ring(size) || cells[1] > here)) continue;
       if (!closes && size == LONGEST_RING) continue;
-      CellSet following = closes ? first : (others - barred) & LATER[ring_[0]];
+      CellSet following = closes ? first : (others - barred) & LATER[cells[0]];
+      ring_.houses[size - 1] = h;
       while (!following.is_empty()) {
         const Cell i = following.lowest();
         following.remove(i);
@@ -94,11 +113,14 @@ class RingsOfPlaces {
         more |= guarding;
         if (!more.is_empty() && !is_of_use_(more, all_seen)) continue;
         if (!closes) {
-          ring_[size] = i;
+          ring_.cells[size] = i;
           extend(size + 1, houses | Houses{1} << h, held | CellSet::of(i), barred | HOUSE_SETS[h],
                  more, all_seen);
         } else if (!more.is_empty()) {
-          visit_(size, more, all_seen);
+          ring_.size = size;
+          ring_.guardians = more;
+          ring_.seen = all_seen;
+          visit_(ring_);
         }
       }
     }
@@ -108,7 +130,7 @@ class RingsOfPlaces {
   IsOfUse is_of_use_;
   Visit visit_;
   CellSet places_;
-  std::array<Cell, LONGEST_RING> ring_{};
+  PlaceRing ring_;
   unsigned tried_ = 0;
 };
 

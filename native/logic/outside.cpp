@@ -2,10 +2,10 @@
 //
 //   ab . . ab     If the two roof corners did not have both digits in their row, one of these would
 //   .  . . .      stand elsewhere in it. So one of these other places is true: at least one of the
-//   ab+. . ab+    guardians.
+//   ab+. . ab+    guardians, which see other things than the extra digits in the corners do.
 //
-// Other houses of two corners serve as well, and two houses that hold all four corners. Python
-// states them in src/whydoku/structures/outside.py.
+// Other houses of two corners serve as well, and two houses that hold all four corners. The rules
+// are the same as for guardians in the cells of a pattern.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -26,131 +26,116 @@ namespace {
 // The most guardians outside of a rectangle.
 constexpr std::size_t MOST_OUTSIDE = 4;
 
-class Outside {
+class OutsideRectangles : public DeadlyPatterns {
  public:
-  explicit Outside(const Grid& grid) : grid_(grid) {}
+  void make(Search& search) override {
+    found_.clear();
+    search.note<Rectangles>().each_corners(
+        [&](const Corners& corners) { look(search.grid(), corners); });
+  }
 
-  void look(const Corners& corners) {
+ private:
+  void look(const Grid& grid, const Corners& corners) {
     std::array<Mask, 4> left{};
     Mask all = 0;
     for (std::size_t n = 0; n < 4; ++n) {
-      left[n] = grid_.mask(corners[n]);
+      left[n] = grid.mask(corners[n]);
       if (size_of(left[n]) < 2) return;
       all = united(all, left[n]);
     }
-    corners_ = corners;
     each_choice(all, 2, [&](Mask pair) {
       if (!pair_fits(left, pair)) return;
-      pair_ = pair;
       unsigned roof = 0;
       for (std::size_t n = 0; n < 4; ++n) roof |= without(left[n], pair) == 0 ? 0 : 1U << n;
-      in_houses(0, 1, roof);
-      in_houses(0, 2, roof);
+      for (const unsigned m : {1U, 2U}) {
+        each_houses(corners, m, roof, [&](std::span<const House> houses) {
+          add(grid, corners, pair, houses);
+        });
+      }
     });
   }
 
-  std::vector<Ruling>& found() { return found_; }
-
- private:
-  // In a house of two corners, or of the other two, or in one of each: the fewest that hold the
-  // roof.
-  void in_houses(unsigned n, unsigned m, unsigned roof) {
-    const unsigned these = 1U << n | 1U << m;
-    const Houses one = HOUSES_OF[corners_[n]] & HOUSES_OF[corners_[m]];
-    const Houses other = HOUSES_OF[corners_[3 - m]] & HOUSES_OF[corners_[3 - n]];
+  // Calls with each house of corners 0 and m, or of the other two, or with one of each: the fewest
+  // that hold the roof.
+  template <class Visit>
+  static void each_houses(const Corners& corners, unsigned m, unsigned roof, Visit&& visit) {
+    const unsigned these = 1U | 1U << m;
+    const Houses one = HOUSES_OF[corners[0]] & HOUSES_OF[corners[m]];
+    const Houses other = HOUSES_OF[corners[3 - m]] & HOUSES_OF[corners[3]];
     if ((roof & ~these) == 0 || (roof & these) == 0) {
       for (Houses left = (roof & ~these) == 0 ? one : other; left != 0; left &= left - 1) {
-        guarded(std::array{first_of(left)});
+        visit(std::array{first_of(left)});
       }
       return;
     }
     for (Houses left = one; left != 0; left &= left - 1) {
       for (Houses more = other; more != 0; more &= more - 1) {
-        guarded(std::array{first_of(left), first_of(more)});
+        visit(std::array{first_of(left), first_of(more)});
       }
     }
   }
 
-  void guarded(std::span<const House> houses) {
+  void add(const Grid& grid, const Corners& corners, Mask pair, std::span<const House> houses) {
     CandidateSet guardians;
     for (const House h : houses) {
-      for (const Digit d : Members(pair_)) {
-        const Constraint q = constraint_of(h, d);
-        for (const std::uint8_t n : Members(grid_.mask(q))) {
-          const Cell i = static_cast<Cell>(MEMBERS[q][n] / 9);
-          const bool is_corner = std::find(corners_.begin(), corners_.end(), i) != corners_.end();
-          if (!is_corner) guardians.add(MEMBERS[q][n]);
-        }
-      }
+      for (const Digit d : Members(pair)) guardians |= candidates_of(constraint_of(h, d));
     }
+    guardians &= grid.bits();
+    for (const Cell i : corners) guardians -= candidates_of(i);
     if (guardians.is_empty() || guardians.count() > MOST_OUTSIDE) return;
     DeadlyPattern pattern;
-    for (const Cell i : corners_) pattern.add(i, pair_, pair_);
+    for (const Cell i : corners) pattern.add(i, pair, pair);
     guardians.for_each([&](std::size_t k) { pattern.guard(static_cast<Candidate>(k)); });
-    const std::size_t known = found_.size();
-    by_cell(pattern, guardians);
-    by_sight(pattern, guardians);
-    add_rulings(grid_, pattern, SUBSET, found_);
-    by_link(pattern, guardians);
-    Numbers trail(houses.begin(), houses.end());
-    const Numbers rectangle = trail_of(corners_, pair_);
-    trail.insert(trail.end(), rectangle.begin(), rectangle.end());
-    add_trail(trail, std::span(found_).subspan(known));
+    pattern.confine(houses);
+    found_.push_back(std::move(pattern));
   }
-
-  void by_cell(const DeadlyPattern& pattern, const CandidateSet& guardians) {
-    if (pattern.roof().size() > 1) return;
-    Ruling ruling{pattern.size(), {}};
-    if (guardians.count() == 1) {
-      ruling.placement = candidate_of(pattern.roof()[0].cell, lowest(pattern.guardian_digits()));
-    } else {
-      ruling.eliminations = grid_.bits() & candidates_of(pattern.roof()[0].cell);
-      ruling.eliminations -= guardians;
-      if (ruling.eliminations.is_empty()) return;
-    }
-    found_.push_back(ruling);
-  }
-
-  void by_sight(const DeadlyPattern& pattern, const CandidateSet& guardians) {
-    if (pattern.roof().size() < 2) return;
-    CandidateSet gone = grid_.bits();
-    guardians.for_each([&](std::size_t k) { gone &= SEES[k]; });
-    if (!gone.is_empty()) found_.push_back({pattern.size(), gone});
-  }
-
-  // Two cells with the guardians are the only places of another digit in a house: one holds it.
-  void by_link(const DeadlyPattern& pattern, const CandidateSet& guardians) {
-    if (pattern.roof().size() != 2) return;
-    const Cell one = pattern.roof()[0].cell;
-    const Cell other = pattern.roof()[1].cell;
-    const Mask both = static_cast<Mask>(grid_.mask(one) & grid_.mask(other));
-    for (Houses left = pattern.shared_houses(); left != 0; left &= left - 1) {
-      for (const Digit d : Members(without(both, pattern.guardian_digits()))) {
-        if (size_of(grid_.mask(constraint_of(first_of(left), d))) != 2) continue;
-        CandidateSet gone = grid_.bits() & candidates_of(one);
-        gone |= grid_.bits() & candidates_of(other);
-        gone -= guardians;
-        gone -= CandidateSet::just(candidate_of(one, d));
-        gone -= CandidateSet::just(candidate_of(other, d));
-        if (!gone.is_empty()) found_.push_back({pattern.size(), gone});
-      }
-    }
-  }
-
-  const Grid& grid_;
-  Corners corners_{};
-  Mask pair_ = 0;
-  std::vector<Ruling> found_;
 };
 
-void rectangles_guarded_outside(Search& search, const Asked&, Take take) {
-  Outside outside(search.grid());
-  search.note<Rectangles>().each_corners([&](const Corners& corners) { outside.look(corners); });
-  give_smallest_first(outside.found(), take);
+// All guardians are in one cell, so it has none of its other digits; a sole guardian is true.
+void by_cell_outside(Search& search, const DeadlyPattern& pattern, Rulings& found) {
+  if (pattern.roof().size() > 1) return;
+  const CandidateSet guardians = pattern.guardians();
+  Ruling ruling = ruling_itself("type 1", pattern, {});
+  if (guardians.count() == 1) {
+    ruling.placement = static_cast<Candidate>(guardians.lowest());
+  } else {
+    ruling.eliminations = search.grid().bits() & candidates_of(pattern.roof()[0].cell);
+    ruling.eliminations -= guardians;
+  }
+  add_if_any(std::move(ruling), found);
+}
+
+// The guardians are in several cells, and what sees them all is false.
+void by_sight_outside(Search& search, const DeadlyPattern& pattern, Rulings& found) {
+  if (pattern.roof().size() < 2) return;
+  add_if_any(ruling_itself("type 2", pattern, seen_by_all(search.grid(), pattern)), found);
+}
+
+// The guardians are in two cells, which are the only places of another digit in some house: one
+// holds that digit, the other a guardian.
+void by_link_outside(Search& search, const DeadlyPattern& pattern, Rulings& found) {
+  if (pattern.roof().size() != 2) return;
+  const Grid& grid = search.grid();
+  const Cell one = pattern.roof()[0].cell;
+  const Cell other = pattern.roof()[1].cell;
+  const Mask both = static_cast<Mask>(grid.mask(one) & grid.mask(other));
+  for (Houses left = pattern.shared_houses(); left != 0; left &= left - 1) {
+    for (const Digit d : Members(without(both, pattern.guardian_digits()))) {
+      const Constraint q = constraint_of(first_of(left), d);
+      if (size_of(grid.mask(q)) != 2) continue;
+      CandidateSet gone = candidates_of(one);
+      gone |= candidates_of(other);
+      gone &= grid.bits();
+      gone -= pattern.guardians();
+      gone -= candidates_of(q);
+      add_if_any(ruling_by_link(pattern, d, q, gone), found);
+    }
+  }
 }
 
 const Listed OUTSIDE_LISTED{
-    {"unique-rectangle-external", "", rectangles_guarded_outside},
+    {"unique-rectangle-external", "",
+     by_rules<OutsideRectangles, by_cell_outside, by_sight_outside, by_subset, by_link_outside>},
 };
 
 }  // namespace

@@ -1,5 +1,10 @@
 #include "logic/rectangle_sides.hpp"
 
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace whydoku::logic {
 
 namespace {
@@ -23,6 +28,9 @@ constexpr std::array<Edge, 4> EDGES{{{0, 1}, {2, 3}, {0, 2}, {1, 3}}};
 // The two corners that each corner sees, as a mask.
 constexpr std::array<std::uint8_t, 4> BESIDE{0b0110, 0b1001, 0b1001, 0b0110};
 
+// Two opposite corners.
+constexpr bool are_opposite(unsigned corners) { return corners == 0b1001 || corners == 0b0110; }
+
 // Candidates at the corners of a rectangle: bit n * 9 + d for digit d at corner n.
 using AtCorners = std::uint64_t;
 
@@ -30,7 +38,7 @@ constexpr AtCorners at_corner(unsigned n, Mask digits) { return AtCorners{digits
 
 unsigned first_in(AtCorners set) { return static_cast<unsigned>(std::countr_zero(set)); }
 
-CandidateSet candidates_at(const Corners& corners, AtCorners set) {
+CandidateSet candidates_at_corners(const Corners& corners, AtCorners set) {
   CandidateSet found;
   for (; set != 0; set &= set - 1) {
     found.add(candidate_of(corners[first_in(set) / 9], static_cast<Digit>(first_in(set) % 9)));
@@ -40,34 +48,58 @@ CandidateSet candidates_at(const Corners& corners, AtCorners set) {
 
 using Left = std::array<Mask, 4>;
 
-Left left_at(const Grid& grid, const Corners& corners) {
+Left left_at_corners(const Grid& grid, const Corners& corners) {
   return {grid.mask(corners[0]), grid.mask(corners[1]), grid.mask(corners[2]),
           grid.mask(corners[3])};
 }
 
-// The digits that are linked on a side.
-Mask linked_on(const LinkedCells& links, const Corners& corners, const Edge& side) {
-  return links.of(corners[side.a], corners[side.b]).all();
-}
+// A digit that a house has at the two corners of a side only.
+struct SideLink {
+  Mask digit;
+  Edge side;
+  Constraint constraint;
+};
+
+// The most links of a rectangle; the number of a corner follows those of links where both are
+// grounds.
+constexpr unsigned MOST_SIDE_LINKS = 2 * EDGES.size();
+
+// A digit that a corner must hold, and the number of the ground: a link, or the corner itself.
+struct Settled {
+  unsigned corner;
+  Mask digit;
+  unsigned ground;
+};
+
+// The corners after one of them was settled, and more.
+struct Case {
+  Left left;
+  unsigned settled = 0;
+
+  void settle(unsigned n, Mask digit) {
+    left[n] = static_cast<Mask>(left[n] & digit);
+    settled |= 1U << n;
+    for (const std::uint8_t m : Members(BESIDE[n])) left[m] = without(left[m], digit);
+  }
+  bool is_settled(unsigned n) const { return (settled >> n & 1) != 0; }
+  AtCorners possible() const {
+    AtCorners all = 0;
+    for (unsigned n = 0; n < 4; ++n) all |= at_corner(n, left[n]);
+    return all;
+  }
+};
 
 // A rectangle with the digits of its pair that are linked on its sides.
 class Sides {
  public:
-  // A digit that a house has at the two corners of a side only.
-  struct Link {
-    Mask digit;
-    Edge side;
-  };
-
-  Sides(const Grid& grid, const LinkedCells& links, const Corners& corners, Mask pair)
-      : pair_(pair), left_(left_at(grid, corners)) {
+  Sides(Search& search, const Corners& corners, Mask pair)
+      : corners_(corners), pair_(pair), left_(left_at_corners(search.grid(), corners)) {
+    const LinkedCells& links = search.note<LinkedCells>();
     for (const Edge& side : EDGES) {
       const LinkedCells::Digits& linked = links.of(corners[side.a], corners[side.b]);
-      const Mask in_line = static_cast<Mask>(linked.in_line & pair);
-      const Mask in_box = static_cast<Mask>(without(linked.in_box, in_line) & pair);
-      for (const Mask some : {in_line, in_box}) {
-        for (const Digit d : Members(some)) links_[count_++] = {bit_of(d), side};
-      }
+      const Kind line = corners[side.a] / 9 == corners[side.b] / 9 ? ROW : COLUMN;
+      add(side, line, static_cast<Mask>(linked.in_line & pair));
+      add(side, BOX, static_cast<Mask>(without(linked.in_box, linked.in_line) & pair));
     }
     for (unsigned n = 0; n < 4; ++n) {
       start_ |= at_corner(n, left_[n]);
@@ -76,7 +108,7 @@ class Sides {
   }
 
   // All links, as a set of their numbers.
-  unsigned all() const { return (1U << count_) - 1; }
+  Mask all() const { return static_cast<Mask>((1U << count_) - 1); }
 
   unsigned touched() const {
     unsigned corners = 0;
@@ -88,34 +120,69 @@ class Sides {
 
   // The candidates at the corners that are false whichever guardian is true, by some of the links.
   // Empty if some guardian leads to a contradiction: then there are simpler conclusions.
-  AtCorners false_in_all_cases(unsigned links) const {
+  AtCorners false_in_all_cases(Mask links) const {
     AtCorners gone = start_;
     for (AtCorners more = guardians_; more != 0 && gone != 0; more &= more - 1) {
-      gone &= false_with(first_in(more) / 9, bit_of(first_in(more) % 9), links);
+      const Case end = followed(first_in(more), links, start_, 0, [](const Settled&) {});
+      gone = is_broken(end, links) ? 0 : gone & ~end.possible();
     }
     return gone;
   }
 
-  // Calls with what is excluded where both roof corners are opposite, digit by digit.
+  // Why some candidates are false by these links: a case for each guardian, with only the facts
+  // that it needs.
+  why::Ground reason(const why::Ground& over, Mask links, AtCorners gone) const {
+    std::vector<why::Branch> branches;
+    for (AtCorners more = guardians_; more != 0; more &= more - 1) {
+      const unsigned guardian = first_in(more);
+      unsigned barred = 0;
+      std::vector<Settled> needed;
+      const auto leaves_any = [&](unsigned without, std::vector<Settled>& facts) {
+        const Case end = followed(guardian, links, gone, without,
+                                  [&](const Settled& fact) { facts.push_back(fact); });
+        return (end.possible() & gone) != 0;
+      };
+      leaves_any(0, needed);
+      for (const Settled& fact : std::vector(needed)) {
+        std::vector<Settled> fewer;
+        if (leaves_any(barred | 1U << fact.ground, fewer)) continue;
+        barred |= 1U << fact.ground;
+        needed = std::move(fewer);
+      }
+      branches.push_back({at(guardian), true});
+      for (const auto& [n, digit, ground] : needed) {
+        const Constraint q =
+            ground < MOST_SIDE_LINKS ? links_[ground].constraint : Constraint{corners_[n]};
+        const CandidateSet fact = CandidateSet::just(candidate_of(corners_[n], lowest(digit)));
+        branches.back().facts.push_back({fact, true, why::constraint(q)});
+      }
+    }
+    return why::branches(over, branches);
+  }
+
+  // Calls with what is excluded where both roof corners are opposite, digit by digit, and by which
+  // links.
   template <class Visit>
   void by_opposite(unsigned roof, Visit&& visit) const {
-    if (roof != 0b1001 && roof != 0b0110) return;
+    if (!are_opposite(roof)) return;
     const unsigned one = lowest(static_cast<Mask>(roof));
     const unsigned other = 3 - one;
     for (const Digit d : Members(pair_)) {
       const Mask digit = bit_of(d);
       if ((left_[one] & left_[other] & digit) == 0) continue;
-      unsigned linked = 0;
-      for (unsigned n = 0; n < EDGES.size(); ++n) {
-        if (is_linked(EDGES[n], digit)) linked |= 1U << n;
+      for (const bool in_rows : {true, false}) {
+        const Mask links = those([&](const SideLink& link) {
+          return link.digit == digit && (link.side.b == link.side.a + 1) == in_rows;
+        });
+        if (size_of(links) != 2) continue;
+        visit(at_corner(one, digit) | at_corner(other, digit), links);
+        break;
       }
-      if ((linked & 0b0011) != 0b0011 && (linked & 0b1100) != 0b1100) continue;
-      visit(at_corner(one, digit) | at_corner(other, digit));
     }
   }
 
-  // Calls with what is excluded at the corner opposite to one without guardians. The two corners
-  // between must hold guardians, else simpler rules apply.
+  // Calls with what is excluded at the corner opposite to one without guardians, and by which
+  // links. The two corners between must hold guardians, else simpler rules apply.
   template <class Visit>
   void by_hidden(unsigned roof, Visit&& visit) const {
     for (unsigned floor = 0; floor < 4; ++floor) {
@@ -123,119 +190,148 @@ class Sides {
       if ((roof >> floor & 1) != 0 || (BESIDE[floor] & ~roof) != 0) continue;
       for (const Digit x : Members(pair_)) {
         const Mask other = without(pair_, bit_of(x));
-        unsigned linked = 0;
-        for (const Edge& side : EDGES) linked += side.has(far) && is_linked(side, bit_of(x));
-        if (linked == 2 && (left_[far] & left_[floor] & other) != 0) visit(at_corner(far, other));
+        const Mask links = those([&](const SideLink& link) {
+          return link.digit == bit_of(x) && link.side.has(far);
+        });
+        if (size_of(links) == 2 && (left_[far] & left_[floor] & other) != 0) {
+          visit(at_corner(far, other), links);
+        }
       }
     }
   }
 
  private:
-  bool is_linked(const Edge& side, Mask digit) const {
+  void add(const Edge& side, Kind kind, Mask digits) {
+    const House h = house_of(kind, corners_[side.a]);
+    for (const Digit d : Members(digits)) links_[count_++] = {bit_of(d), side, constraint_of(h, d)};
+  }
+
+  Candidate at(unsigned corner_and_digit) const {
+    return candidate_of(corners_[corner_and_digit / 9], static_cast<Digit>(corner_and_digit % 9));
+  }
+
+  template <class IsOne>
+  Mask those(IsOne is_one) const {
+    Mask links = 0;
     for (unsigned n = 0; n < count_; ++n) {
-      if (links_[n].digit == digit && links_[n].side.a == side.a && links_[n].side.b == side.b) {
-        return true;
-      }
+      if (is_one(links_[n])) links = united(links, bit_of(n));
+    }
+    return links;
+  }
+
+  // Whether some corner has no digit left, or the digit of a link no corner.
+  bool is_broken(const Case& end, Mask links) const {
+    const auto is_empty = [](Mask left) { return left == 0; };
+    if (std::any_of(end.left.begin(), end.left.end(), is_empty)) return true;
+    for (const std::uint8_t n : Members(links)) {
+      const auto& [digit, side, _] = links_[n];
+      if (((end.left[side.a] | end.left[side.b]) & digit) == 0) return true;
     }
     return false;
   }
 
-  // The candidates at the corners that are false if one there is true; none if it cannot be. They
-  // follow by links and from corners with one digit left.
-  AtCorners false_with(unsigned corner, Mask digit, unsigned links) const {
-    Left left = left_;
-    unsigned settled = 0;
-    const auto settle = [&](unsigned n, Mask d) {
-      left[n] = static_cast<Mask>(left[n] & d);
-      settled |= 1U << n;
-      for (const std::uint8_t m : Members(BESIDE[n])) left[m] = without(left[m], d);
-    };
-    settle(corner, digit);
-    for (bool is_done = false; !is_done;) {
-      is_done = true;
-      for (const std::uint8_t n : Members(static_cast<Mask>(links))) {
-        const auto& [d, side] = links_[n];
-        const bool is_at_a = (left[side.a] & d) != 0;
-        const bool is_at_b = (left[side.b] & d) != 0;
-        if (is_at_a && is_at_b) continue;
-        if (!is_at_a && !is_at_b) return 0;
-        const unsigned holder = is_at_a ? side.a : side.b;
-        if ((settled >> holder & 1) != 0) continue;
-        settle(holder, d);
-        is_done = false;
-      }
-      for (unsigned n = 0; n < 4; ++n) {
-        if (left[n] == 0) return 0;
-        if ((settled >> n & 1) != 0 || size_of(left[n]) != 1) continue;
-        settle(n, left[n]);
-        is_done = false;
-      }
+  // Supposes that a candidate at the corners is true. What follows by links and from corners with
+  // one digit left is drawn one by one until some candidates are false; grounds may be barred.
+  template <class Visit>
+  Case followed(unsigned supposed, Mask links, AtCorners until, unsigned barred,
+                Visit&& visit) const {
+    Case now{left_};
+    Settled next{supposed / 9, bit_of(supposed % 9), 0};
+    while (true) {
+      now.settle(next.corner, next.digit);
+      if ((now.possible() & until) == 0 || is_broken(now, links)) return now;
+      if (!find_next(now, links, barred, next)) return now;
+      visit(next);
     }
-    AtCorners possible = 0;
-    for (unsigned n = 0; n < 4; ++n) possible |= at_corner(n, left[n]);
-    return start_ & ~possible;
   }
 
+  bool find_next(const Case& now, Mask links, unsigned barred, Settled& next) const {
+    for (const std::uint8_t number : Members(without(links, static_cast<Mask>(barred & 0xFF)))) {
+      const auto& [digit, side, _] = links_[number];
+      for (const auto& [n, m] : {side, Edge{side.b, side.a}}) {
+        if (now.is_settled(n) || (now.left[m] & digit) != 0) continue;
+        next = {n, digit, number};
+        return true;
+      }
+    }
+    for (unsigned n = 0; n < 4; ++n) {
+      const unsigned ground = MOST_SIDE_LINKS + n;
+      if (now.is_settled(n) || !has_one(now.left[n]) || (barred >> ground & 1) != 0) continue;
+      next = {n, now.left[n], ground};
+      return true;
+    }
+    return false;
+  }
+
+  Corners corners_;
   Mask pair_;
   Left left_;
   AtCorners start_ = 0;
   AtCorners guardians_ = 0;
-  std::array<Link, 2 * EDGES.size()> links_{};
+  std::array<SideLink, MOST_SIDE_LINKS> links_{};
   unsigned count_ = 0;
 };
 
+// The ruling by some links of a rectangle.
+Ruling ruling_by_sides(Search& search, const Rectangle& rectangle, std::string rule, Mask links,
+                       unsigned size, AtCorners gone) {
+  const Corners corners = rectangle.corners;
+  const Mask pair = rectangle.pair;
+  const auto reason = [&search, corners, pair, links, gone](const CandidateSet&) {
+    const Rectangle again(search.grid(), corners, pair);
+    return Sides(search, corners, pair).reason(again.ground(), links, gone);
+  };
+  return {std::move(rule), size, candidates_at_corners(corners, gone), reason};
+}
+
 // What the rules with names exclude at the corners of a rectangle with two or more in its roof.
-AtCorners known_of(const Grid& grid, const Sides& sides, const Corners& corners, unsigned roof,
-                   const DeadlyPattern* pattern) {
+AtCorners known_of(Search& search, const Sides& sides, const Rectangle& rectangle) {
   AtCorners known = sides.false_in_all_cases(0);
-  const auto add = [&](AtCorners gone) { known |= gone; };
-  sides.by_opposite(roof, add);
-  sides.by_hidden(roof, add);
-  if (pattern != nullptr) {
-    std::vector<Ruling> linked;
-    add_rulings(grid, *pattern, LINK, linked);
-    for (const Ruling& ruling : linked) {
-      for (unsigned n = 0; n < 4; ++n) {
-        for (Digit d = 0; d < 9; ++d) {
-          const Candidate k = candidate_of(corners[n], d);
-          if (ruling.eliminations.has(k)) known |= at_corner(n, bit_of(d));
-        }
+  const auto add = [&](AtCorners gone, Mask) { known |= gone; };
+  sides.by_opposite(rectangle.guarded, add);
+  sides.by_hidden(rectangle.guarded, add);
+  Rulings linked;
+  by_link(search, rectangle, linked);
+  for (const Ruling& ruling : linked) {
+    for (unsigned n = 0; n < 4; ++n) {
+      for (Digit d = 0; d < 9; ++d) {
+        const Candidate k = candidate_of(rectangle.corners[n], d);
+        if (ruling.eliminations.has(k)) known |= at_corner(n, bit_of(d));
       }
     }
   }
   return known;
 }
 
-// Adds the conclusions at the corners, each by the fewest links that prove it; these end the trail,
-// as a mask. The pattern of a rectangle with guardians at every corner is not needed.
-void add_by_sides(Search& search, const Corners& corners, Mask pair, unsigned roof,
-                  const DeadlyPattern* pattern, std::vector<Ruling>& found) {
-  const unsigned in_roof = size_of(static_cast<Mask>(roof));
+// Adds the conclusions at the corners, each by the fewest links that prove it.
+void add_by_sides(Search& search, const Rectangle& rectangle, Rulings& found) {
+  const unsigned in_roof = size_of(rectangle.guarded);
   if (in_roof < 2) return;
-  const Sides sides(search.grid(), search.note<LinkedCells>(), corners, pair);
-  if (size_of(static_cast<Mask>(roof & sides.touched())) + 1 < in_roof) return;
+  const Sides sides(search, rectangle.corners, rectangle.pair);
+  if (size_of(static_cast<Mask>(rectangle.guarded & sides.touched())) + 1 < in_roof) return;
   search.patience().tick();
   const AtCorners by_all = sides.false_in_all_cases(sides.all());
   if (by_all == 0) return;
-  AtCorners known = known_of(search.grid(), sides, corners, roof, pattern);
+  AtCorners known = known_of(search, sides, rectangle);
   if ((by_all & ~known) == 0) return;
   struct New {
     AtCorners gone;
     Mask links;
   };
+  std::string roof = std::to_string(in_roof);
+  if (in_roof == 2) roof += are_opposite(rectangle.guarded) ? 'D' : 'B';
   std::vector<New> new_ones;
   for (unsigned n = 1; n <= MOST_LINKED_SIDES; ++n) {
     new_ones.clear();
-    each_choice(static_cast<Mask>(sides.all()), n, [&](Mask links) {
+    each_choice(sides.all(), n, [&](Mask links) {
       const AtCorners gone = sides.false_in_all_cases(links) & ~known;
       const bool is_known = std::any_of(new_ones.begin(), new_ones.end(),
                                         [&](const New& one) { return one.gone == gone; });
       if (gone != 0 && !is_known) new_ones.push_back({gone, links});
     });
     for (const auto& [gone, links] : new_ones) {
-      Numbers trail = trail_of(corners, pair);
-      trail.push_back(links);
-      found.push_back({CORNERS + n, candidates_at(corners, gone), std::move(trail)});
+      const std::string rule = roof + "/" + std::to_string(n) + "SL";
+      found.push_back(ruling_by_sides(search, rectangle, rule, links, CORNERS + n, gone));
       known |= gone;
     }
   }
@@ -282,43 +378,40 @@ void LinkedCells::make(Search& search) {
   }
 }
 
-void add_by_opposite(const Grid& grid, const LinkedCells& links, const Rectangle& rectangle,
-                     std::vector<Ruling>& found) {
-  const Sides sides(grid, links, rectangle.corners, rectangle.pair);
-  sides.by_opposite(rectangle.roof, [&](AtCorners gone) {
-    found.push_back({CORNERS, candidates_at(rectangle.corners, gone)});
+void by_opposite(Search& search, const Rectangle& rectangle, Rulings& found) {
+  const Sides sides(search, rectangle.corners, rectangle.pair);
+  sides.by_opposite(rectangle.guarded, [&](AtCorners gone, Mask links) {
+    found.push_back(ruling_by_sides(search, rectangle, "type 6", links, CORNERS, gone));
   });
 }
 
-void add_by_hidden(const Grid& grid, const LinkedCells& links, const Rectangle& rectangle,
-                   std::vector<Ruling>& found) {
-  const Sides sides(grid, links, rectangle.corners, rectangle.pair);
-  sides.by_hidden(rectangle.roof, [&](AtCorners gone) {
-    found.push_back({CORNERS, candidates_at(rectangle.corners, gone)});
+void by_hidden(Search& search, const Rectangle& rectangle, Rulings& found) {
+  const Sides sides(search, rectangle.corners, rectangle.pair);
+  sides.by_hidden(rectangle.guarded, [&](AtCorners gone, Mask links) {
+    found.push_back(ruling_by_sides(search, rectangle, "hidden", links, CORNERS, gone));
   });
 }
 
-std::vector<Ruling> strong_link_rulings(Search& search) {
-  std::vector<Ruling> found;
+Rulings strong_link_rulings(Search& search) {
+  Rulings found;
+  const Grid& grid = search.grid();
   const Rectangles& rectangles = search.note<Rectangles>();
   const LinkedCells& links = search.note<LinkedCells>();
   for (const Rectangle& rectangle : rectangles.found()) {
-    if (rectangle.is_avoidable) continue;
-    add_by_sides(search, rectangle.corners, rectangle.pair, rectangle.roof, &rectangle.pattern,
-                 found);
+    if (!rectangle.is_avoidable) add_by_sides(search, rectangle, found);
   }
   rectangles.each_corners([&](const Corners& corners) {
     std::array<Mask, 4> linked{};
     unsigned in_all = 0;
     for (std::size_t n = 0; n < EDGES.size(); ++n) {
-      linked[n] = linked_on(links, corners, EDGES[n]);
+      linked[n] = links.of(corners[EDGES[n].a], corners[EDGES[n].b]).all();
       in_all += size_of(linked[n]);
     }
     if (in_all < MOST_LINKED_SIDES) return;
-    const Left left = left_at(search.grid(), corners);
+    const Left left = left_at_corners(grid, corners);
     if (std::any_of(left.begin(), left.end(), [](Mask mask) { return size_of(mask) < 3; })) return;
     each_pair_all_roof(left, linked, [&](Mask pair) {
-      add_by_sides(search, corners, pair, 0b1111, nullptr, found);
+      add_by_sides(search, Rectangle(grid, corners, pair), found);
     });
   });
   return found;

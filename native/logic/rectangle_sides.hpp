@@ -47,13 +47,10 @@ class LinkedCells : public Note {
   Table columns_{};
 };
 
-// Add the rulings with a name that a rectangle makes.
-void add_by_opposite(const Grid& grid, const LinkedCells& links, const Rectangle& rectangle,
-                     std::vector<Ruling>& found);
-void add_by_hidden(const Grid& grid, const LinkedCells& links, const Rectangle& rectangle,
-                   std::vector<Ruling>& found);
-
-// The rulings from the sides of rectangles beyond all rules with names.
-std::vector<Ruling> strong_link_rulings(Search& search);
+// The rules with a name, and all others with one to three links. A ruling of these is named by the
+// number of corners with guardians, two of them adjacent (2B) or opposite (2D), and of links.
+void by_opposite(Search& search, const Rectangle& rectangle, Rulings& found);
+void by_hidden(Search& search, const Rectangle& rectangle, Rulings& found);
+Rulings strong_link_rulings(Search& search);
 
 }  // namespace whydoku::logic

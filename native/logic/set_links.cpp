@@ -1,6 +1,7 @@
 #include "logic/set_links.hpp"
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "logic/almost_locked_sets.hpp"
@@ -18,13 +19,13 @@ constexpr unsigned WEIGHT_OF_FISH = 200;
 // Joins any two covers of a set, by the nodes of the covers.
 void join_covers(ChainNet& net, const LinkedSet& set, LinkKind kind, unsigned weight,
                  const std::array<NetNode, 9>& nodes) {
-  std::uint32_t number = ChainNet::NO_SET;
+  std::optional<std::uint32_t> number;
   for (const std::uint8_t one : Members(set.covers)) {
     if (nodes[one] == NO_NODE) continue;
     for (const std::uint8_t other : Members(without(set.covers, ALL_NINE >> (8 - one)))) {
       if (nodes[other] == NO_NODE) continue;
-      if (number == ChainNet::NO_SET) number = net.add_set(set);
-      net.join(nodes[one], nodes[other], kind, weight + size_of(set.bases), number, one, other);
+      if (!number) number = net.add_set(set);
+      net.join(nodes[one], nodes[other], kind, weight + size_of(set.bases), *number, one, other);
     }
   }
 }

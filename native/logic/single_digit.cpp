@@ -82,15 +82,8 @@ DigitWalks& digit_walks(Search& search) {
   }
 }
 
-// The trail of a walk, as that of an open chain without sets in chains.cpp.
-Numbers trail_of(const LinkGraph& graph, const DigitWalk& walk) {
-  Numbers trail{0};
-  for (std::size_t n = 0; n < 2; ++n) {
-    trail.push_back(static_cast<std::uint16_t>(walk.links[n].kind));
-    write(digit_in(graph[walk.starts[n]].cells, walk.digit), trail);
-    write(digit_in(graph[walk.links[n].end].cells, walk.digit), trail);
-  }
-  return trail;
+why::Ground chain_of(const LinkGraph& graph, const DigitWalk& walk) {
+  return graph.chain(walk.starts, walk.links);
 }
 
 template <Shape shape>
@@ -98,7 +91,8 @@ void digit_pattern(Search& search, const Asked& asked, Take take) {
   const DigitWalks& walks = digit_walks<shape>(search);
   for (const DigitWalk& walk : walks.of(shape)) {
     if (!asked.wants_digit(walk.digit)) continue;
-    if (!take(Finding::removing(walk.eliminations, trail_of(walks.graph(), walk)))) return;
+    const why::Ground chain = chain_of(walks.graph(), walk);
+    if (!take(Finding::removing(walk.eliminations).because(chain))) return;
   }
 }
 
@@ -249,8 +243,7 @@ void GroupedDigitWalks::make(Search& search) {
   find(search, true);
 }
 
-// Two kites that meet in the same two cells of a box; two empty rectangles of the same box whose
-// lines meet in one place.
+// Two kites that meet in the same two cells of a box.
 void dual_kites(Search& search, const Asked& asked, Take take) {
   const DigitWalks& walks = digit_walks<Shape::KITE>(search);
   const LinkGraph& graph = walks.graph();
@@ -265,16 +258,19 @@ void dual_kites(Search& search, const Asked& asked, Take take) {
     if (excludes_node(one, other) || excludes_node(other, one)) return;
     CandidateSet gone = one.eliminations;
     gone |= other.eliminations;
-    found.push_back(Finding::removing(gone));
+    const Reason both = why::reason({chain_of(graph, one), chain_of(graph, other)});
+    found.push_back(Finding::removing(gone).because(both));
   });
   most_first_of(found, take);
 }
 
+// Two empty rectangles of the same box whose lines meet in one place: a chain leads around from that
+// place to itself.
 void dual_rectangles(Search& search, const Asked& asked, Take take) {
   std::vector<Finding> found;
-  const std::vector<DigitWalk>& walks = digit_walks<Shape::EMPTY_RECTANGLE>(search).of(
-      Shape::EMPTY_RECTANGLE);
-  each_two(walks, asked, [&](const DigitWalk& one, const DigitWalk& other) {
+  const DigitWalks& walks = digit_walks<Shape::EMPTY_RECTANGLE>(search);
+  const LinkGraph& graph = walks.graph();
+  each_two(walks.of(Shape::EMPTY_RECTANGLE), asked, [&](const DigitWalk& one, const DigitWalk& other) {
     const Way& cross = one.links[1];
     const Way& back = other.links[1];
     if (one.starts[0] != other.starts[0] || one.starts[1] != back.end) return;
@@ -283,7 +279,10 @@ void dual_rectangles(Search& search, const Asked& asked, Take take) {
     }
     CandidateSet gone = one.eliminations;
     gone |= other.eliminations;
-    found.push_back(Finding::removing(gone));
+    const DigitWalk turned = other.turned();
+    const std::array starts{one.starts[0], one.starts[1], turned.starts[1]};
+    const std::array links{one.links[0], one.links[1], turned.links[1]};
+    found.push_back(Finding::removing(gone).because(graph.chain(starts, links)));
   });
   most_first_of(found, take);
 }

@@ -14,10 +14,11 @@ namespace {
 
 // Where a symmetry takes each candidate, and which of them cannot be true with all their images.
 struct Moves {
+  Transform transform;
   std::array<Candidate, CANDIDATES> image;
   CandidateSet clashing;
 
-  explicit Moves(const Transform& transform) : image(), clashing() {
+  explicit Moves(const Transform& of) : transform(of), image(), clashing() {
     for (Cell i = 0; i < CELLS; ++i) {
       const unsigned r = transform[0] == 0 ? i / 9U : i % 9U;
       const unsigned c = transform[0] == 0 ? i % 9U : i / 9U;
@@ -31,6 +32,20 @@ struct Moves {
         if (SEES[k].has(other)) clashing.add(k);
       }
     }
+  }
+
+  // The symmetry as a pattern: the houses to which rows and columns go, and the digits.
+  why::Ground ground() const {
+    std::array<House, 9> rows{};
+    std::array<House, 9> columns{};
+    std::array<Digit, 9> digits{};
+    const bool is_exchanged = transform[0] != 0;
+    for (std::size_t n = 0; n < 9; ++n) {
+      rows[n] = is_exchanged ? house_at(COLUMN, transform[10 + n]) : transform[1 + n];
+      columns[n] = is_exchanged ? transform[1 + n] : house_at(COLUMN, transform[10 + n]);
+      digits[n] = transform[19 + n];
+    }
+    return why::automorphism(rows, columns, digits);
   }
 
   // What of some candidates may be true with all its images.
@@ -82,7 +97,8 @@ void symmetrical_placement(Search& search, const Asked& /*asked*/, Take take) {
     CandidateSet gone = grid.bits();
     gone -= moves.kept(grid.bits());
     gone -= grid.digits();
-    if (!gone.is_empty() && met.add(gone).second) found.push_back(Finding::removing(gone));
+    if (gone.is_empty() || !met.add(gone).second) continue;
+    found.push_back(Finding::removing(gone).because(moves.ground()));
   }
   most_first(found);
   give(found, take);

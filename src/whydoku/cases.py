@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from itertools import chain, combinations
 from operator import or_
-from typing import Final
+from typing import Any, Final
 
 from whydoku.bits import Mask, from_members
 from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
@@ -210,7 +210,7 @@ def _proved_steps(
 
     Raises Unproven for the first step that cannot be proved.
     """
-    options = {"siamese": case.siamese, "alone": alone, "complete": complete}
+    options: dict[str, Any] = {"siamese": case.siamese, "alone": alone, "complete": complete}
     unique = not case.grid.unproved and case.grid.puzzle.count(2) == 1
     for technique in of:
         if technique.assumes_unique and not unique:

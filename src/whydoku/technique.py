@@ -28,11 +28,12 @@ from functools import lru_cache, wraps
 from itertools import chain
 from threading import RLock
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypedDict, TypeVar, Unpack
+from typing import Any, Final, TypedDict, TypeVar, Unpack
 
-from whydoku.bits import Candidates
 from whydoku.errors import UnknownTechnique, Unproven, WhydokuError, bare_name
-from whydoku.grid import Grid
+from whydoku.finders.native import NativeFinder
+from whydoku.grid import Grid, GridChange
+from whydoku.kernels.paths import Finding
 from whydoku.shapes.arguments import typed
 from whydoku.step import Step, on_grid
 from whydoku.upward import upward
@@ -45,17 +46,8 @@ NO_BASE: Final = 324
 """Stands for a constraint where a noted step rests on none, or on several."""
 
 
-class Noted(NamedTuple):
-    """A step as the native engine notes it: its conclusions, the one constraint it rests on, or
-    `NO_BASE`, its trail, and its reason, as numbers, which are empty where the native form of the
-    technique does not give them."""
-
-    placements: Candidates
-    eliminations: Candidates
-    base: int = NO_BASE
-    trail: Sequence[int] = ()
-    reason: Sequence[int] = ()
-
+Noted = Finding
+"""What the native engine notes of a step."""
 
 Again = Callable[[str, Grid, Noted], Step | None]
 """Makes the noted step of the technique with a slug from its base or its trail, without searching
@@ -134,8 +126,9 @@ class CatalogueEntry:
     words: Mapping[str, str] = field(default_factory=dict, repr=False, hash=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        for name in ("aliases", "words"):
-            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name) or {})))
+        aliases = {world: " ".join(names.split()) for world, names in (self.aliases or {}).items()}
+        object.__setattr__(self, "aliases", MappingProxyType(aliases))
+        object.__setattr__(self, "words", MappingProxyType(dict(self.words or {})))
         object.__setattr__(self, "about", " ".join(self.about.split()))
 
     def __reduce__(self) -> tuple[Callable[[str], CatalogueEntry], tuple[str]]:
@@ -162,8 +155,7 @@ class Technique(CatalogueEntry):
 
     `find(grid, **options)` is pure and lazy: it yields only steps that change something, those
     with the smallest pattern first, then those with the most conclusions, then by position.
-    `example` is a position, as 81 or 729 characters, in which it finds something. `options` are
-    the names of the options of `find`.
+    `example` is a position, as 81 or 729 characters, in which it finds something.
 
     On a path a step has the name of the plainest technique that finds it, so `find` leaves out what
     plainer techniques would find. With the option `alone`, `find` yields all that the technique's
@@ -174,21 +166,44 @@ class Technique(CatalogueEntry):
 
     find: Finder = field(repr=False)
     example: str | None = field(default=None, repr=False, kw_only=True)
-    options: tuple[str, ...] = field(default=(), repr=False, kw_only=True)
     again: Again | None = field(default=None, repr=False, kw_only=True)
 
-    def steps(self, grid: Grid, *, alone: bool = True, **options: Any) -> Iterator[Step]:
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The names of the options of `find`."""
+        return _options_of(self.find)
+
+    def steps(
+        self,
+        grid: Grid,
+        *,
+        that: Callable[[GridChange], bool] | None = None,
+        alone: bool = True,
+        **options: Any,
+    ) -> Iterator[Step]:
         """Yields the steps of `find`, which gets those of the options that the technique knows. By
-        default the technique is asked for alone."""
+        default the technique is asked for alone.
+
+        `that` is asked about each step in order, and only those for which it returns True are
+        yielded. Then the engine says at once what all steps change, and only of these the reasons
+        are read.
+        """
         asked = {"alone": alone, **options}
         known = {name: value for name, value in asked.items() if name in self.options}
-        return self.find(grid, **known)
+        if that is not None and isinstance(self.find, NativeFinder) and not is_last_resort(self):
+            return self.find.steps_that(that, grid, known)
+        return filter(that, self.find(grid, **known)) if that else self.find(grid, **known)
 
     def _repr_html_(self) -> str:
         grid = Grid(self.example) if self.example else None
         step = grid and next(self.steps(grid), None)
         shown = on_grid(step, grid) if grid and step else None
         return upward("render.catalogue:html_entry", self, shown)
+
+
+@lru_cache(maxsize=1024)
+def _options_of(find: Finder) -> tuple[str, ...]:
+    return tuple(inspect.signature(find).parameters)[1:]
 
 
 class Details(TypedDict, total=False):
@@ -230,7 +245,6 @@ def technique(
             aliases=aliases or {},
             assumes_unique=assumes_unique,
             example=example,
-            options=tuple(inspect.signature(find).parameters)[1:],
             **details,
         )
         add_to_catalogue(made)
@@ -507,10 +521,10 @@ def _is_same_entry(known: CatalogueEntry, made: CatalogueEntry) -> bool:
 
 
 def _is_same(known: Finder, find: Finder) -> bool:
-    """Whether two finders are the same function, or the same definition run twice at a prompt."""
+    """Whether two finders are the same, or the same definition run twice at a prompt."""
     known, find = inspect.unwrap(known), inspect.unwrap(find)
     again = known.__module__ == find.__module__ == "__main__"
-    return known is find or (again and known.__qualname__ == find.__qualname__)
+    return known == find or (again and known.__qualname__ == find.__qualname__)
 
 
 def _load() -> None:

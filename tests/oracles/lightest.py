@@ -10,8 +10,10 @@ A net weighs as many facts as it has, inner nets included.
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Final, NamedTuple
 
+from oracles.nets import Covered, LastOne, Net, NetFact, Refuted
 from oracles.suppositions import (
     CoverFact,
     Covers,
@@ -24,9 +26,7 @@ from oracles.suppositions import (
 from oracles.whips import shortest_braid
 from whydoku.bits import Candidates, each, members
 from whydoku.grid import Grid
-from whydoku.kernels.nets import FoundCover, FoundFact, FoundNet, FoundRefutation, FoundSingle
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
-from whydoku.structures.nets import Reach
 
 MOST_WEIGHED: Final = 8
 """Refutations give a line many facts, and most candidates a contradiction; so only so many lines
@@ -44,14 +44,22 @@ _USUAL_WEIGHT: Final = 6
 _NO_WEIGHT: Final = 1 << 20
 
 
+class Reach(Enum):
+    """What a line may use: singles alone, covers as well, or also refutations within."""
+
+    SINGLES = 0
+    COVERS = 1
+    REFUTATIONS = 2
+
+
 class WeighedNet(NamedTuple):
     """A net and its weight."""
 
-    net: FoundNet
+    net: Net
     weight: int
 
 
-def lightest(grid: Grid, reach: Reach, skip: Candidates) -> FoundNet | None:
+def lightest(grid: Grid, reach: Reach, skip: Candidates) -> Net | None:
     """The lightest net found on a grid, of those that exclude none of `skip`.
 
     By singles alone there is no lighter one of less than ten facts: the shortest braid is asked
@@ -109,7 +117,7 @@ class _Rests(NamedTuple):
     """What a fact rests on: itself as part of a net, a light set of facts, what it leans on, and
     its weight."""
 
-    found: FoundFact | None
+    found: NetFact | None
     needs: int
     leans: Candidates
     weight: int = 1
@@ -160,7 +168,7 @@ class _Weigher:
                 return self._on_constraint(round_, k)
             case CoverFact(round=round_, cover=cover, gone=gone, leans=leans):
                 needs, weight = self._gathered(leans, round_)
-                found = FoundCover(cover.bases, cover.covers, gone)
+                found = Covered(cover.bases, cover.covers, gone)
                 return _Rests(found, needs, leans) if weight < _NO_WEIGHT else None
             case RefutedFact():
                 return _Rests(None, 0, 0, _USUAL_WEIGHT) if rough else self._on_net(fact)
@@ -172,7 +180,7 @@ class _Weigher:
             leans = CONSTRAINT_CANDIDATES[q] & self._start & ~(1 << k)
             needs, weight = self._gathered(leans, round_)
             if weight < least:
-                least, best = weight, _Rests(FoundSingle(k, q), needs, leans)
+                least, best = weight, _Rests(LastOne(k, q), needs, leans)
         return best
 
     def _on_net(self, fact: RefutedFact) -> _Rests | None:
@@ -187,7 +195,7 @@ class _Weigher:
         if end.weight >= _NO_WEIGHT:
             return None
         inner, leans = inside.net(end, first)
-        found = FoundRefutation(fact.candidate, inner.net)
+        found = Refuted(fact.candidate, inner.net)
         return _Rests(found, end.facts & (1 << first) - 1, leans, 1 + inner.weight)
 
     def _first(self, n: int) -> _Weigher:
@@ -240,7 +248,7 @@ class _Weigher:
             outer |= self._from_before(self._rests[n].leans, earlier >> first << first)
         weight = sum(self._rests[n].weight for n in numbers)
         supposed = next(one for one in self._facts[first:] if isinstance(one, TrueFact))
-        return WeighedNet(FoundNet(supposed.candidate, facts, end.broken), weight), outer
+        return WeighedNet(Net(supposed.candidate, facts, end.broken), weight), outer
 
     def _from_before(self, leans: Candidates, facts: int) -> Candidates:
         return leans & self._start & ~self._excluded(facts)

@@ -19,10 +19,8 @@ from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINTS, SEES
-from whydoku.structures.intersections import claiming, pointing
-from whydoku.structures.subsets import subsets
-from whydoku.structures.views import FISH, HIDDEN, NAKED
+from whydoku.heart import VIEWS, Found, subsets, with_one_base
+from whydoku.spaces import BOX_SPACE, CONSTRAINTS, ROW_SPACE, SEES
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in
 
@@ -140,10 +138,8 @@ class LineOfThought:
     def _draw_covers(self, covers: Covers) -> bool:
         bits = self.grid.bits
         found = [
-            CoverFact(
-                self.round + 1, cover, gone, held_in(cover.bases) & ~held_in(cover.covers) & ~bits
-            )
-            for cover, gone in self._covers(covers)
+            CoverFact(self.round + 1, cover, gone, _leans_on(cover) & ~bits)
+            for cover, gone, _ in self._covers(covers)
         ]
         self.round += bool(found)
         self.facts += found
@@ -151,19 +147,16 @@ class LineOfThought:
             self._remove(fact.gone)
         return bool(found)
 
-    def _covers(self, covers: Covers) -> list[tuple[Cover, Candidates]]:
+    def _covers(self, covers: Covers) -> list[Found]:
         if covers is Covers.NONE:
             return []
-        both = (*pointing(self.grid), *claiming(self.grid))
-        found = [(one.reason, one.eliminations) for one in both]
-        if found or covers is Covers.INTERSECTIONS:
-            return found
-        return next((some for size in range(2, _LARGEST + 1) if (some := self._subsets(size))), [])
-
-    def _subsets(self, size: int) -> list[tuple[Cover, Candidates]]:
-        views = (*NAKED, *HIDDEN, *FISH)
-        found = subsets(self.grid, views, size)
-        return [(one.reason, one.eliminations) for one in found if one.eliminations]
+        boxes_then_lines = *range(BOX_SPACE, 324), *range(ROW_SPACE, BOX_SPACE)
+        found = [*with_one_base(self.grid, boxes_then_lines)]
+        for size in range(2, _LARGEST + 1):
+            if found or covers is Covers.INTERSECTIONS:
+                break
+            found = [one for one in subsets(self.grid, VIEWS, size) if one.eliminations]
+        return found
 
     def _place(self, found: list[int]) -> None:
         bits, digits = self.grid.bits, self.grid.digits
@@ -174,6 +167,11 @@ class LineOfThought:
 
     def _remove(self, gone: Candidates) -> None:
         self.grid = self.grid.further(self.grid.bits & ~gone, self.grid.digits)
+
+
+def _leans_on(cover: Cover) -> Candidates:
+    """What has to be absent so that the covers hold all candidates of the bases."""
+    return held_in(cover.bases) & ~held_in(cover.covers)
 
 
 def is_refuted(grid: Grid, k: int) -> bool:

@@ -1,4 +1,21 @@
-"""Whips, found in plain Python; `whydoku.structures.whips` says what they are.
+"""Whips, found in plain Python: a candidate is supposed, and constraint after constraint has one
+candidate left, until one has none.
+
+    Z - L1 = R1 - L2 = R2 - L3 .          of length 3
+
+    Z            the candidate that is supposed
+    Lk = Rk      a constraint: Lk sees the fact before it, and all its other candidates but Rk
+                 see Z or some fact before
+    L3 .         the constraint that is broken: all its candidates see Z or some fact
+
+    whip         as above
+    g-whip       a fact may also be a group: the candidates left in a constraint all lie where a box
+                 and a line cross, so the digit is excluded from the rest of the box or line
+    braid        Lk may see Z or any fact before
+
+The length counts the constraints. Whips come shortest first; of one length, by candidate. Of
+several that refute one candidate, only the first counts, in an order that compares them fact by
+fact: single candidates come before groups, and otherwise the order is that of the constraints.
 
 A line is left where all its facts, drawn at once and again and again, would not break it in time.
 """
@@ -7,11 +24,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
+from oracles.nets import Covered, LastOne, Net, NetFact
 from whydoku.bits import ONE_LEFT, Candidates, Mask, members
 from whydoku.grid import Grid
-from whydoku.kernels.nets import FoundCover, FoundFact, FoundNet, FoundSingle
 from whydoku.spaces import (
     ALL_CANDIDATES,
     ALL_CONSTRAINTS,
@@ -22,22 +40,23 @@ from whydoku.spaces import (
     ROW_SPACE,
     SEES,
 )
-from whydoku.structures.intersections import COVERS
-from whydoku.structures.whips import Whips
+
+WHIP, G_WHIP, BRAID = "whip", "g-whip", "braid"
+"""The kinds, by the names of the techniques."""
 
 
-def whips(grid: Grid, kind: Whips, most: int) -> Iterator[FoundNet]:
+def whips(grid: Grid, kind: str, most: int) -> Iterator[Net]:
     """Yields for each candidate that whips of a kind refute the first of the shortest of them."""
     if not grid.is_broken:
         yield from _shortest_first(_Finder.on(grid, kind, ALL_CANDIDATES), most)
 
 
-def shortest_braid(grid: Grid, most: int, skip: Candidates) -> FoundNet | None:
+def shortest_braid(grid: Grid, most: int, skip: Candidates) -> Net | None:
     """The first of the shortest braids that refute none of `skip`."""
-    return next(_shortest_first(_Finder.on(grid, Whips.BRAIDS, ~skip & ALL_CANDIDATES), most), None)
+    return next(_shortest_first(_Finder.on(grid, BRAID, ~skip & ALL_CANDIDATES), most), None)
 
 
-def _shortest_first(finder: _Finder, most: int) -> Iterator[FoundNet]:
+def _shortest_first(finder: _Finder, most: int) -> Iterator[Net]:
     for length in range(1, most + 1):
         yield from finder.of_length(length)
 
@@ -89,6 +108,15 @@ class _Group(NamedTuple):
     def seen(self) -> Candidates:
         """What sees all of the crossing."""
         return CONSTRAINT_CANDIDATES[self.cover] ^ CONSTRAINT_CANDIDATES[self.because]
+
+
+@cache
+def _crossing(q: int, left: Mask) -> int | None:
+    """The other constraint that holds all that is left of a constraint, if this is two candidates
+    or three."""
+    held = [k for j, k in enumerate(CONSTRAINTS[q]) if left >> j & 1]
+    others = {c for c, _ in CONSTRAINTS_OF[held[0]]} - {q} if len(held) in (2, 3) else set()
+    return next((c for c in others if all(CONSTRAINT_CANDIDATES[c] >> k & 1 for k in held)), None)
 
 
 _Link: TypeAlias = _Single | _Group
@@ -155,7 +183,7 @@ class _Line:
         found = []
         for q in members((among & ALL_CONSTRAINTS) >> ROW_SPACE):
             m = self.masks[q + ROW_SPACE]
-            cover = COVERS[q + ROW_SPACE].get(m)
+            cover = _crossing(q + ROW_SPACE, m)
             if cover is not None and self.masks[cover].bit_count() > m.bit_count():
                 found.append(_Group(q + ROW_SPACE, cover))
         return found
@@ -180,12 +208,12 @@ class _Finder:
     """
 
     grid: _Line
-    kind: Whips
+    kind: str
     starts: dict[int, _Start] = field(default_factory=dict)
     failed: dict[tuple[Candidates, Candidates, tuple[int, int]], int] = field(default_factory=dict)
 
     @classmethod
-    def on(cls, grid: Grid, kind: Whips, among: Candidates) -> _Finder:
+    def on(cls, grid: Grid, kind: str, among: Candidates) -> _Finder:
         """The search on a grid for whips that refute one of these candidates."""
         line = _Line([*grid.masks], grid.bits, grid.digits, grid.lone)
         finder = cls(line, kind)
@@ -196,7 +224,7 @@ class _Finder:
                 finder.starts[k] = _Start(begun, rounds + 1)
         return finder
 
-    def of_length(self, length: int) -> Iterator[FoundNet]:
+    def of_length(self, length: int) -> Iterator[Net]:
         """Yields the whips of a length; each candidate is refuted once.
 
         Where the facts may follow from any before them, it is soon known that there is nothing; so
@@ -205,15 +233,15 @@ class _Finder:
         for k, start in [*self.starts.items()]:
             found = None
             if start.least <= length:
-                if self.kind is Whips.BRAIDS or not start.is_braided:
+                if self.kind is BRAID or not start.is_braided:
                     found = self._extended(start.line, None, length - 1)
                     start.is_braided = found is not None
-                if self.kind is not Whips.BRAIDS and start.is_braided:
+                if self.kind is not BRAID and start.is_braided:
                     self.failed.clear()
                     found = self._extended(start.line, _Single(k, -1), length - 1)
             if found is not None:
                 del self.starts[k]
-                yield FoundNet(k, tuple(map(self._written, found[0])), found[1])
+                yield Net(k, tuple(map(self._written, found[0])), found[1])
 
     def _extended(
         self, line: _Line, last: _Link | None, facts: int, barred: _Barred = frozenset()
@@ -246,7 +274,7 @@ class _Finder:
 
     def _links(self, line: _Line, near: int) -> list[_Link]:
         """What follows in some constraints."""
-        groups = line.groups(near) if self.kind is Whips.GROUPED else []
+        groups = line.groups(near) if self.kind is G_WHIP else []
         return [*line.singles(near), *groups]
 
     def _near(self, link: _Link) -> int:
@@ -279,7 +307,7 @@ class _Finder:
             rounds += 1
         return rounds
 
-    def _written(self, fact: _Link) -> FoundFact:
+    def _written(self, fact: _Link) -> NetFact:
         if isinstance(fact, _Single):
-            return FoundSingle(*fact)
-        return FoundCover((fact.because,), (fact.cover,), fact.gone & self.grid.bits)
+            return LastOne(*fact)
+        return Covered((fact.because,), (fact.cover,), fact.gone & self.grid.bits)

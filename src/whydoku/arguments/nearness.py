@@ -7,6 +7,7 @@ techniques are asked only for what is true, and none that is much harder than th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from whydoku.arguments.argument import SaidSets
@@ -14,7 +15,7 @@ from whydoku.arguments.faults import Nearness
 from whydoku.arguments.judge import Verdict
 from whydoku.arguments.named_patterns import pattern_of, steps_of
 from whydoku.bits import Candidates, members
-from whydoku.grid import Grid
+from whydoku.grid import Grid, GridChange
 from whydoku.player.searches import effect
 from whydoku.profiles.reading import profile_named
 from whydoku.solve import usable
@@ -59,7 +60,7 @@ def _near(verdict: Verdict, slug: str) -> Iterator[Nearness]:
     if verdict.truth == "false":
         yield _false(grid, placements, eliminations)
     elif verdict.truth == "true" and not any(
-        _shows(grid, step, placements, eliminations) for step in steps
+        _shows(grid, placements, eliminations, step) for step in steps
     ):
         if eliminations and not placements and _is_in_one(steps, eliminations):
             yield Nearness("itself", eliminations)
@@ -116,15 +117,16 @@ def _by_another(
 ) -> Nearness | None:
     """The easiest other technique that shows all of a claim by one step; None if none does."""
     most = max(EASY, rating_of_technique(slug))
+    shows = partial(_shows, grid, placements, eliminations)
     for technique, options in usable(grid, profile_named("default")):
         if technique.slug == slug or technique.rating > most:
             continue
-        for step in technique.find(grid, **options):
-            if _shows(grid, step, placements, eliminations):
-                pattern = pattern_of(step.why[0]) & grid.bits
-                return Nearness("another", pattern, technique=step.technique)
+        for step in technique.steps(grid, that=shows, alone=False, **options):
+            pattern = pattern_of(step.why[0]) & grid.bits
+            return Nearness("another", pattern, technique=step.technique)
     return None
 
 
-def _shows(grid: Grid, step: Step, placements: Candidates, eliminations: Candidates) -> bool:
+def _shows(grid: Grid, placements: Candidates, eliminations: Candidates, step: GridChange) -> bool:
+    """Whether a step shows all of a claim."""
     return not placements & ~step.placements and not eliminations & ~effect(grid, step)

@@ -29,6 +29,7 @@ from whydoku.arguments.set_reasons import of_bent, of_rows, present
 from whydoku.arguments.supposing import holding, of_cases
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
+from whydoku.heart import reason_of_single
 from whydoku.spaces import (
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
@@ -36,7 +37,6 @@ from whydoku.spaces import (
     HOUSE_CELLS,
     house_constraint,
 )
-from whydoku.structures.singles import reason_of_single
 from whydoku.technique import entry_of
 from whydoku.why import (
     Als,

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from whydoku.bits import BITS, Candidates, Mask, from_members
 from whydoku.grid import Grid
+from whydoku.heart import reason_of_single
 from whydoku.spaces import SEES
-from whydoku.structures.singles import reason_of_single
 from whydoku.why import AlmostLocked, Als, Chain, Cover, Exclusion, Killed, Pattern
 
 Patterns: TypeAlias = tuple[Pattern, ...]

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven, WhydokuError, checked_number
-from whydoku.grid import Grid
+from whydoku.grid import Grid, GridChange
 from whydoku.player.searches import Calls, effect
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
@@ -94,7 +94,7 @@ class Wanted:
     placements: Candidates
     eliminations: Candidates
 
-    def left_by(self, grid: Grid, step: Step) -> Wanted:
+    def left_by(self, grid: Grid, step: GridChange) -> Wanted:
         """What a step leaves to be done."""
         placements = self.placements & ~step.placements
         return Wanted(placements, self.eliminations & ~effect(grid, step))
@@ -115,23 +115,20 @@ def steps_to(
 
 
 def _one(grid: Grid, calls: Calls, wanted: Wanted, one_solution: Callable[[], None]) -> Step | None:
-    about = members(wanted.placements or wanted.eliminations)[0]
-    for step in chain.from_iterable(_steps_about(grid, call, about) for call in calls):
-        if not wanted.left_by(grid, step) and _is_proved(grid, step, one_solution):
+    for step in chain.from_iterable(_steps_with(grid, call, wanted) for call in calls):
+        if _is_proved(grid, step, one_solution):
             return step
     return None
 
 
-def _steps_about(grid: Grid, call: TechniqueCall, candidate: int) -> Iterator[Step]:
-    """Yields the steps of a technique, only those about the candidate if it can be asked for them.
-    A net that supposes another candidate may settle this one too, so nets come from everywhere,
-    last."""
+def _steps_with(grid: Grid, call: TechniqueCall, wanted: Wanted) -> Iterator[Step]:
+    """Yields the steps of a technique that do all that is wanted. A technique that can be limited
+    to one candidate is first asked about one of those that are wanted."""
     technique, own = call
-    options = {"alone": True, **own}
+    options = {"that": lambda step: not wanted.left_by(grid, step), "alone": True, **own}
     if "candidate" in technique.options:
-        yield from technique.steps(grid, **options, candidate=candidate)
-        if not follows_suppositions(technique):
-            return
+        about = members(wanted.placements or wanted.eliminations)[0]
+        yield from technique.steps(grid, **options, candidate=about)
     yield from technique.steps(grid, **options)
 
 

@@ -77,9 +77,17 @@ PackedCall: TypeAlias = tuple[int, ...]
 Conclusions: TypeAlias = tuple[Candidates, Candidates]
 """The placements and the eliminations of a step."""
 
-Found: TypeAlias = tuple[Candidates, Candidates, int, Sequence[int], Sequence[int]]
-"""The conclusions of a finding, the constraint that it rests on or 324, its trail, and its reason,
-for `read_reason`."""
+
+class Finding(NamedTuple):
+    """What a technique finds: its conclusions, the one constraint that it rests on, or 324, its
+    trail, and its reason, for `read_reason`."""
+
+    placements: Candidates
+    eliminations: Candidates
+    base: int = 324
+    trail: Sequence[int] = ()
+    reason: Sequence[int] = ()
+
 
 _paths: Final = native("paths", BYTES, BYTES, INT, INT, INT, NEW_HANDLE)
 _run: Final = native("run", HANDLE, INT, SECONDS)
@@ -276,7 +284,7 @@ class Paths:
         return Summary(array("H", summary[:lengths]), summary[lengths:endings], summary[endings:])
 
 
-def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Found]:
+def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Finding]:
     """The first findings of a technique's native form on a grid, at most `limit`; `state` is the
     grid in the form of `packed_state`."""
     program = array("H", (0, 1, 0, 1, *packed_call(slug, options))).tobytes()
@@ -288,7 +296,7 @@ def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) ->
     return found
 
 
-def read_finding(numbers: Sequence[int], at: int) -> tuple[Found, int]:
+def read_finding(numbers: Sequence[int], at: int) -> tuple[Finding, int]:
     """Reads the finding that begins at index `at` of `numbers`. Returns it and the index after
     it."""
     base, placed, removed = numbers[at : at + 3]
@@ -300,4 +308,4 @@ def read_finding(numbers: Sequence[int], at: int) -> tuple[Found, int]:
     trail = tuple(numbers[end + 1 : after]) if numbers[end] else ()
     first = after + 2
     last = first + numbers[after] + (numbers[after + 1] << 16)
-    return (placements, eliminations, base, trail, numbers[first:last]), last
+    return Finding(placements, eliminations, base, trail, numbers[first:last]), last

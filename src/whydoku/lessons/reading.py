@@ -12,6 +12,7 @@ from typing import Final
 
 from whydoku import techniques
 from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
+from whydoku.finders.native import NativeFinder
 from whydoku.grid import Grid
 from whydoku.lessons.lesson import DrawnTie, Lesson, Named, PlacesOfDigit, Stage, Telling
 from whydoku.notation import (
@@ -65,7 +66,9 @@ def _text_of(slug: str, language: str) -> str | None:
 
 def file_of(entry: CatalogueEntry, language: str = ENGLISH) -> Path | None:
     """The file with the lesson of a technique; None if there is none."""
-    module = entry.find.__module__ if isinstance(entry, Technique) else techniques.__name__
+    find = entry.find if isinstance(entry, Technique) else None
+    is_ours = find is None or isinstance(find, NativeFinder)
+    module = techniques.__name__ if is_ours else find.__module__
     place = getattr(sys.modules.get(module), "__file__", None)
     path = place and Path(place).parent / "lessons" / language / f"{entry.slug}.toml"
     return path if path and path.is_file() else None

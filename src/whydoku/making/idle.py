@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from whydoku.bits import Candidates, from_members, members
+from whydoku.bits import Candidates
 from whydoku.grid import Grid
-from whydoku.structures.subsets import Subset, subsets
-from whydoku.structures.views import FISH, HIDDEN, NAKED, MatrixView
+from whydoku.heart import FISH, HIDDEN, NAKED, View, subsets
 from whydoku.technique import technique_named
+from whydoku.why import Cover
 from whydoku.world.candidates import union
 
 OFTEN_IDLE: Final = {
@@ -43,15 +43,15 @@ def _patterns(grid: Grid, slug: str) -> tuple[list[Candidates], list[Candidates]
     They are kept, since exercises are chosen by them and answers name them."""
     steps = technique_named(slug).find(grid)
     useful = [union(pattern.named for pattern in step.why) & grid.bits for step in steps]
-    return [subset.reason.named & grid.bits for subset in _idle(grid, *OFTEN_IDLE[slug])], useful
+    return [cover.named & grid.bits for cover in _idle(grid, *OFTEN_IDLE[slug])], useful
 
 
-def _idle(grid: Grid, views: tuple[MatrixView, ...], size: int) -> Iterator[Subset]:
+def _idle(grid: Grid, views: tuple[View, ...], size: int) -> Iterator[Cover]:
     """Yields the subsets that exclude nothing in their view, and those that are all that is open in
     it, such as the last two cells of a row."""
-    yield from (subset for subset in grid.derive(subsets, views, size) if not subset.eliminations)
+    yield from (one.cover for one in subsets(grid, views, size) if not one.eliminations)
     for view in views:
-        left = view.left_of(grid.masks)
-        bases = from_members(i for i, covers in enumerate(left) if covers & (covers - 1))
-        if bases.bit_count() == size:
-            yield Subset(view, bases, union(left[i] for i in members(bases)), 0)
+        marks = view.marks(grid)
+        bases = [i for i, covers in enumerate(marks) if covers & (covers - 1)]
+        if len(bases) == size:
+            yield view.cover(bases, union(marks[i] for i in bases))

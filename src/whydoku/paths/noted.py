@@ -10,13 +10,11 @@ from typing import Final, NamedTuple, Protocol, TypeAlias, overload
 
 from whydoku.bits import Candidates
 from whydoku.errors import Unproven, WhydokuError
+from whydoku.finders.native import NativeFinder
 from whydoku.grid import Grid, GridChange
-from whydoku.kernels.paths import NOT_NATIVE, findings, packed_call
-from whydoku.paths.rows import state_of
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.step import Rated, Step
-from whydoku.technique import NO_BASE, Noted, is_last_resort
-from whydoku.techniques.native import NativeFinder
+from whydoku.technique import NO_BASE, Noted
 from whydoku.trace import KnownMoves, Move
 
 
@@ -39,29 +37,6 @@ def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Ste
     technique, options = call
     place = {} if house is None else {"house": house}
     return technique.find(grid, **options, **place)
-
-
-def all_steps(
-    call: TechniqueCall, grid: Grid, is_wanted: Callable[[GridChange], bool]
-) -> Iterator[Step]:
-    """The wanted steps of those that a technique, called with its options, finds on a grid.
-
-    `is_wanted` is asked what each of them changes, in order: where the native form of the technique
-    says that, only the wanted steps are made.
-    """
-    technique, options = call
-    if packed_call(technique.slug, options)[0] == NOT_NATIVE or is_last_resort(technique):
-        yield from filter(is_wanted, technique.find(grid, **options))
-        return
-    found = findings(technique.slug, options, state_of(grid, uniqueness=True), MOST_FINDINGS)
-    notes = [CalledStep(call, n, None, Noted(*one)) for n, one in enumerate(found)]
-    wanted = [note for note in notes if is_wanted(note.noted)]
-    if all(note.is_at_hand for note in wanted):
-        yield from (note.step_on(grid) for note in wanted)
-    else:
-        numbers = {note.nth for note in wanted}
-        steps = enumerate(islice(technique.find(grid, **options), max(numbers) + 1))
-        yield from (step for n, step in steps if n in numbers)
 
 
 class CalledStep(NamedTuple):
@@ -124,9 +99,6 @@ _OF_A_WRONG_TRAIL: Final = (
     ValueError,
 )
 """The errors that reading a trail ends with if it is not that of the step."""
-
-MOST_FINDINGS: Final = 1 << 30
-"""More than any technique finds on a grid."""
 
 _Unread: TypeAlias = Callable[[], Sequence[NotedStep]]
 

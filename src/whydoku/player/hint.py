@@ -13,7 +13,6 @@ from typing import Final, Literal
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid, GridChange
-from whydoku.paths.noted import all_steps
 from whydoku.player.contradiction import contradiction
 from whydoku.player.disproof import Disproof, Dispute, Slip
 from whydoku.player.further import further
@@ -235,7 +234,8 @@ def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Ite
         offered.append((placed, removed))
         return True
 
-    for call in calls:
-        is_last = is_last_resort(call[0])
+    for technique, options in calls:
+        is_last = is_last_resort(technique)
         if not (offered and is_last):
-            yield from islice(all_steps(call, grid, concludes_more), 1 if is_last else None)
+            steps = technique.steps(grid, that=concludes_more, alone=False, **options)
+            yield from islice(steps, 1 if is_last else None)

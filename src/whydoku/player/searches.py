@@ -7,7 +7,7 @@ rival_by_rival   finds a step for each rival of a candidate
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import TypeAlias
@@ -47,7 +47,7 @@ def effect(grid: Grid, step: GridChange) -> Candidates:
     return (step.eliminations | seen_by(step.placements)) & grid.bits
 
 
-def reaches(grid: Grid, step: Step, asked: Question) -> bool:
+def reaches(grid: Grid, step: GridChange, asked: Question) -> bool:
     """Whether a step does what the question asks: place its candidate, or remove it."""
     done = step.placements if asked.is_placement else effect(grid, step)
     return bool(done >> asked.candidate & 1)
@@ -56,8 +56,11 @@ def reaches(grid: Grid, step: Step, asked: Question) -> bool:
 def at_once(grid: Grid, calls: Calls, asked: Question) -> Moves:
     """The first step that answers the question by itself, as the only move; no move if there is
     none."""
-    steps = _all_steps(grid, calls, candidate=asked.candidate)
-    step = next((step for step in steps if reaches(grid, step, asked)), None)
+
+    def is_wanted(step: GridChange) -> bool:
+        return reaches(grid, step, asked)
+
+    step = next(_all_steps(grid, calls, is_wanted, candidate=asked.candidate), None)
     return [] if step is None else [(grid, step)]
 
 
@@ -214,10 +217,13 @@ def _as_found(grid: Grid, step: Step, calls: Calls) -> Moves:
     own = tuple(call for call in calls if call[0].slug == step.technique)
     if not own or is_last_resort(own[0][0]):
         return [(grid, step)]
-    as_much = (again for again in _all_steps(grid, own) if _concludes(again, step))
+
+    def concludes_as_much(other: GridChange) -> bool:
+        return not (step.placements & ~other.placements or step.eliminations & ~other.eliminations)
+
+    as_much = _all_steps(grid, own, concludes_as_much)
     same = (again for again in as_much if again.why == step.why)
-    other = (again for again in _all_steps(grid, plain(calls)) if _concludes(again, step))
-    found = next(same, None) or next(other, None)
+    found = next(same, None) or next(_all_steps(grid, plain(calls), concludes_as_much), None)
     return [(grid, found)] if found else _by_singles(grid, step, calls) or [(grid, step)]
 
 
@@ -243,16 +249,16 @@ def plain(calls: Calls) -> Calls:
     return tuple(call for call in calls if not is_last_resort(call[0]))
 
 
-def _all_steps(grid: Grid, calls: Calls, **looking: int) -> Iterator[Step]:
-    """Yields the steps of the techniques, in order. `looking` names a single place, such as a
-    candidate; techniques that can be limited to a place look only there."""
+def _all_steps(
+    grid: Grid,
+    calls: Calls,
+    is_wanted: Callable[[GridChange], bool] | None = None,
+    **looking: int,
+) -> Iterator[Step]:
+    """Yields the wanted steps of the techniques, in order. `looking` names a single place, such as
+    a candidate; techniques that can be limited to a place look only there."""
     return (
         step
         for technique, own in calls
-        for step in technique.steps(grid, **{"alone": False, **own, **looking})
+        for step in technique.steps(grid, that=is_wanted, **{"alone": False, **own, **looking})
     )
-
-
-def _concludes(step: Step, other: Step) -> bool:
-    """Whether a step concludes everything that another step concludes."""
-    return not (other.placements & ~step.placements or other.eliminations & ~step.eliminations)

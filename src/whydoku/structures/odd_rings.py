@@ -23,12 +23,14 @@ from whydoku.bits import Candidates, Cells, Mask, each, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import DIGIT_CANDIDATES, HOUSE_CELLS, HOUSES_OF, PEERS, house_constraint
 from whydoku.structures.deadly import MOST_ROOF, DeadlyPattern, deadly_pattern_of, open_cells
-from whydoku.structures.loops_and_graves import FEWEST_BIVALUE
 from whydoku.why import Impossible
 from whydoku.world.candidates import cells_of, digit_in, peers_of_all, union
 
 SHORTEST: Final = 5
 LONGEST: Final = 11
+
+FEWEST_BIVALUE: Final = 3
+"""How many cells of a ring of cells, at least, must have its two digits and no other candidate."""
 
 MOST_TRIED: Final = 20_000
 """How many members are tried for the rings of one digit, or of two."""

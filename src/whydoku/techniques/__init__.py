@@ -1,8 +1,8 @@
-"""The techniques: `<family>/<slug>.toml` for each that the engine finds, and modules that register
-those found in Python; none imports another.
+"""The techniques: a table for each that the engine finds, and modules that register those found in
+Python. No module imports another.
 
-    tables.py              reads the tables
-    native.py              the finder of a technique that the engine knows
+A table is `<family>/<slug>.toml`; it has the other fields of `CatalogueEntry` and `Technique`. A
+folder has `_` for a blank in the name of its family.
 
 Houses and where they meet:
 
@@ -12,8 +12,6 @@ Houses and where they meet:
 One digit in rows and columns:
 
     single_digit.py        skyscraper, kite, turbot fish, empty rectangle
-    colouring.py           simple colours, multi-colours, 3D Medusa
-    templates.py           all ways to place a digit, or one digit after the other
 
 Links from cell to cell:
 
@@ -31,12 +29,8 @@ One solution assumed:
 
     uniqueness.py          unique and avoidable rectangles, loops, the bivalue universal grave
 
-Suppositions, and the engine:
+The rest:
 
-    forcing.py             Cell and Region Forcing Chains, Nishio
-    nets.py                Dynamic and Nested Forcing Chains
-    whips.py               whips, g-whips and braids
-    guess.py               Guess and Check
     engine.py              the engine of the profile `explainer`, and what only it finds
 
     elsewhere.py           names that others use for what is no technique here
@@ -44,11 +38,15 @@ Suppositions, and the engine:
 
 from __future__ import annotations
 
+import tomllib
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import WhydokuError
+from whydoku.finders.native import NativeFinder
+from whydoku.technique import FoundBefore, Technique, add_to_catalogue
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -62,13 +60,26 @@ def register_all() -> None:
     every module that plug-ins name."""
     from importlib.metadata import entry_points
 
-    from whydoku.techniques.tables import register_tables
-
-    register_tables()
+    for file in sorted(Path(__file__).parent.glob("*/*.toml")):
+        add_to_catalogue(_technique_of(file))
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
     for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
         _load_plugin(entry)
+
+
+def _technique_of(file: Path) -> Technique:
+    """The technique that a table describes, which the engine finds."""
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    before = table.pop("found_before", None)
+    return Technique(
+        file.stem,
+        family=file.parent.name.replace("_", " "),
+        find=NativeFinder(file.stem),
+        example="".join(table.pop("example").split()),
+        found_before=before and FoundBefore(tuple(before["by"]), before["why"]),
+        **table,
+    )
 
 
 def _load_plugin(entry: EntryPoint) -> None:

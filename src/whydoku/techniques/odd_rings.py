@@ -1,7 +1,7 @@
 """Odd rings: what cannot take turns around a ring, unless one of the guardians is true.
 
-The broken wing is a ring of places of a digit, the bivalue oddagon one of cells with two digits,
-whose types are the rules that hold for the guardians of deadly patterns.
+The bivalue oddagon is a ring of cells with two digits; its types are the rules that hold for the
+guardians of deadly patterns.
 """
 
 from __future__ import annotations
@@ -12,37 +12,9 @@ from operator import attrgetter
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.guardians import GUARDIAN_RULES, rulings
-from whydoku.structures.odd_rings import PlaceRing, cell_rings, place_rings
+from whydoku.structures.odd_rings import cell_rings
 from whydoku.structures.order import most_first
 from whydoku.technique import technique
-
-
-@technique(
-    "broken-wing",
-    "Broken Wing",
-    family="single-digit",
-    rating=5.5,
-    aliases={
-        "hodoku-code": "0705",
-        "sudokuwiki": "Guardians",
-        "other": "Oddagon, Single-Digit Oddagon",
-    },
-    home="everything",
-    example="74..18...132579..698.24..714978526138614...5.5231....42749.51.8358.21..9619.84...",
-)
-def broken_wing(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
-    """An odd number of places of a digit, five or more, go round in a ring, each in a house with
-    the next. If these houses had no other place for it, every other one of them would have it,
-    which cannot be all the way round. So one of the other places in these houses, the guardians,
-    has it, and a cell that sees them all does not."""
-    found = [ring for d in range(9) if digit in (None, d) for ring in grid.derive(place_rings, d)]
-    for ring in sorted(found, key=_smallest_first):
-        yield Step("broken-wing", None, ring.placements, ring.eliminations, (ring.impossible,))
-
-
-def _smallest_first(ring: PlaceRing) -> tuple[int, int]:
-    """A sort key: the smallest first, then those with the most conclusions."""
-    return ring.size, -(ring.placements | ring.eliminations).bit_count()
 
 
 @technique(

@@ -33,8 +33,6 @@ const DOOR = {
   refuting_splits: "bytes int int room",
   joined: "bytes bytes bytes bytes int answer",
   almost_locked: "bytes int answer",
-  lightest_net: "bytes int bytes answer",
-  shortest_whip: "bytes int int int bytes answer",
   paths: "bytes bytes int int int made",
   run: "handle int seconds",
   states: "handle room",

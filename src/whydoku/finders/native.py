@@ -1,0 +1,78 @@
+"""The finder of a technique that the engine knows: the engine finds its steps, and writes down why
+they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from inspect import Parameter, Signature
+from typing import Any, Final
+
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid, GridChange
+from whydoku.kernels.engine import TABLE
+from whydoku.kernels.paths import DEFAULTS, NOT_NATIVE, Finding, findings, packed_call, packed_state
+from whydoku.kernels.reasons import read_reason
+from whydoku.step import Step
+
+BATCHES: Final = (1, 16, 1 << 30)
+"""How many findings the engine is asked for at first, and each time that more are wanted: a hint
+wants one, whoever wants many mostly wants all."""
+
+
+@dataclass(frozen=True)
+class NativeFinder:
+    """Finds the steps of the technique with this slug."""
+
+    slug: str
+
+    @property
+    def __signature__(self) -> Signature:
+        """The options that the finder takes, with their defaults, as of a function."""
+        known = TABLE.techniques[self.slug].options
+        options = (
+            Parameter(name, Parameter.KEYWORD_ONLY, default=usual)
+            for name, usual in DEFAULTS.items()
+            if name in known
+        )
+        return Signature((Parameter("grid", Parameter.POSITIONAL_ONLY), *options))
+
+    def __call__(self, grid: Grid, **options: Any) -> Iterator[Step]:
+        """Yields the steps in order. The engine looks for them in growing batches."""
+        self._refuse_wrong(options)
+        return self._steps(grid, options)
+
+    def steps_that(
+        self, is_wanted: Callable[[GridChange], bool], grid: Grid, options: Mapping[str, Any]
+    ) -> Iterator[Step]:
+        """Yields the steps whose changes are wanted; `is_wanted` is asked about each, in order, and
+        only of those that are wanted the reasons are read."""
+        self._refuse_wrong(options)
+        found = findings(self.slug, options, grid.derive(_state), BATCHES[-1])
+        return map(self.step_of, filter(is_wanted, found))
+
+    def step_of(self, found: Finding) -> Step:
+        """The step of a finding, with its reason."""
+        variant, why = read_reason(found.reason)
+        return Step(self.slug, variant, found.placements, found.eliminations, why)
+
+    def _steps(self, grid: Grid, options: Mapping[str, Any]) -> Iterator[Step]:
+        given = 0
+        for most in BATCHES:
+            found = findings(self.slug, options, grid.derive(_state), most)
+            yield from map(self.step_of, found[given:])
+            given = len(found)
+            if given < most:
+                return
+
+    def _refuse_wrong(self, options: Mapping[str, Any]) -> None:
+        for name in options:
+            if name not in TABLE.techniques[self.slug].options:
+                raise TypeError(f"the technique {self.slug!r} has no option {name!r}")
+        if packed_call(self.slug, options)[0] == NOT_NATIVE:
+            given = ", ".join(f"{name}={value!r}" for name, value in options.items())
+            raise WhydokuError(f"the technique {self.slug!r} cannot look with {given}")
+
+
+def _state(grid: Grid) -> bytes:
+    return packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=True)
