@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from corpus import many_hard_grids
+from finding import find
 from oracles import odd_rings as oracle
+from oracles.deadly import Pattern, rulings
 from own_cases import own_cases
 from whydoku import argue
 from whydoku.bits import members
@@ -17,15 +20,17 @@ from whydoku.render.odd_rings import odd_ring
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role, Tie
 from whydoku.render.words import tell
-from whydoku.structures.guardian_links import MOST_PLACES
-from whydoku.structures.links import digit_of, strong_links
-from whydoku.structures.odd_rings import cell_rings, place_rings
+from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.why import Chain, Impossible
+from whydoku.world.candidates import union
 from word_samples import SAMPLES
 
 MOST = 13
 """The most places of a digit, or cells with two, that the oracle has time for."""
+
+MOST_PLACES = 4
+"""The most guardians of a ring of places that are linked."""
 
 
 def grids(slug: str) -> tuple[Grid, ...]:
@@ -41,56 +46,81 @@ def test_the_smallest_ring_of_places_is_found_for_each_conclusion() -> None:
             if len(oracle.open_places(grid, d)) > MOST:
                 continue
             found = {}
-            for ring in place_rings(grid, d):
-                ks = members(ring.placements or ring.eliminations)
-                found[bool(ring.placements), frozenset(k // 9 for k in ks)] = ring.size
+            for step in find("broken-wing", grid, digit=d):
+                ks = members(step.placements or step.eliminations)
+                size = step.why[0].named.bit_count()
+                found[bool(step.placements), frozenset(k // 9 for k in ks)] = size
             assert found == oracle.conclusions(grid, d), (grid, d)
             count += len(found)
     assert count
 
 
 @pytest.mark.dear
-def test_guardians_in_two_houses_are_linked_by_the_shortest_ring() -> None:
-    count = 0
-    for grid in grids("odd-ring-aic")[:-6]:
-        for d in range(9):
-            if len(oracle.open_places(grid, d)) > MOST:
+def test_chains_go_through_the_shortest_rings_of_their_guardians() -> None:
+    """Those of places are in two houses, those of cells in two cells or of two digits."""
+    places = cells = 0
+    for grid in (*grids("odd-ring-aic")[:-6], *grids("bivalue-oddagon")[:-6]):
+        of_cells = {ring for _, ring in oracle.cell_rings(grid, MOST)}
+        links_of_cells = oracle.linked_cells(grid, MOST)
+        for ring, ends in rings_in_chains(grid):
+            if ring.constraints[0] < 81:
+                if (cells_round := frozenset(ring.constraints)) in of_cells:
+                    assert (cells_round, frozenset(ends)) in links_of_cells
+                    cells += 1
                 continue
-            found: dict[frozenset[frozenset[int]], int] = {}
-            for link in strong_links(grid, "ring"):
-                assert isinstance(link.because, Impossible)
-                if link.because.constraints[0] >= 81 and digit_of(link.start) == d:
-                    nodes = (frozenset(k // 9 for k in members(n)) for n in (link.start, link.end))
-                    sides = frozenset(nodes)
-                    assert sides not in found
-                    found[sides] = len(link.because.constraints)
-            assert found == oracle.linked_places(grid, d, MOST_PLACES), (grid, d)
-            count += len(found)
-    assert count
+            d = ring.constraints[0] % 9
+            if len(oracle.open_places(grid, d)) <= MOST:
+                sides = frozenset(frozenset(k // 9 for k in members(node)) for node in ends)
+                length = oracle.linked_places(grid, d, MOST_PLACES)[sides]
+                assert len(ring.constraints) == length
+                places += 1
+    assert places
+    assert cells
+
+
+def rings_in_chains(grid: Grid) -> Iterator[tuple[Impossible, tuple[int, int]]]:
+    """Yields the rings that strong links of chains rest on, each with the two nodes of the link."""
+    for step in find("odd-ring-aic", grid, alone=True):
+        for why in step.why:
+            assert isinstance(why, Chain)
+            for n, ground in enumerate(why.strong):
+                if isinstance(ground, Impossible):
+                    yield ground, (why.nodes[2 * n], why.nodes[2 * n + 1])
 
 
 @pytest.mark.dear
-def test_all_rings_of_cells_are_found_once_and_link_two_cells_or_digits() -> None:
-    count = linked = 0
+def test_all_that_rings_of_cells_exclude_is_found() -> None:
+    count = 0
     for grid in grids("bivalue-oddagon"):
-        found = []
-        for ring in cell_rings(grid):
-            pair = ring.digits[0]
-            if sum(mask & pair == pair for mask in grid.masks[:81]) <= MOST:
-                found.append((pair, frozenset(ring.cells)))
-        assert len(found) == len({*found})
-        assert {*found} == oracle.cell_rings(grid, MOST), grid
-        count += len(found)
-        links = {
-            (cells, frozenset((link.start, link.end)))
-            for link in strong_links(grid, "ring")
-            if isinstance(link.because, Impossible)
-            and (cells := frozenset(link.because.constraints)) in {ring for _, ring in found}
+        wanted = {
+            (ring, ruling.rule, ruling.eliminations)
+            for pair, ring in oracle.cell_rings(grid, MOST)
+            for ruling in rulings(grid, guarded(grid, pair, ring))
+            if ruling.eliminations
         }
-        assert links == oracle.linked_cells(grid, MOST), grid
-        linked += len(links)
+        found = set()
+        for step in find("bivalue-oddagon", grid):
+            (ground,) = rings_of(step)
+            pair = ground.pattern >> 9 * ground.constraints[0] & 0x1FF
+            if sum(mask & pair == pair for mask in grid.masks[:81]) <= MOST:
+                found.add((frozenset(ground.constraints), str(step.variant)[-1], step.eliminations))
+        assert found == wanted, grid
+        count += len(found)
     assert count
-    assert linked
+
+
+def guarded(grid: Grid, pair: int, ring: frozenset[int]) -> Pattern:
+    guardians = union((grid.masks[i] & ~pair) << i * 9 for i in ring)
+    return Pattern(frozenset(dict.fromkeys(ring, pair).items()), guardians)
+
+
+def rings_of(step: Step) -> list[Impossible]:
+    """The rings that a step rests on: by themselves, by cases, or as strong links."""
+    grounds: list[object] = []
+    for why in step.why:
+        parts = why.strong if isinstance(why, Chain) else [getattr(why, "over", why)]
+        grounds += parts
+    return [one for one in grounds if isinstance(one, Impossible)]
 
 
 @pytest.mark.parametrize("slug", ["broken-wing", "bivalue-oddagon"])

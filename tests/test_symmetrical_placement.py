@@ -26,7 +26,6 @@ from whydoku.proof.state import Replay, ReplayState
 from whydoku.render.automorphisms import NAMED
 from whydoku.solve import explain
 from whydoku.spaces import ALL_CANDIDATES, HOUSES
-from whydoku.structures.automorphisms import Excluded
 from whydoku.technique import technique_named
 from whydoku.transform import Transform, automorphisms, symmetries
 from whydoku.why import Automorphism
@@ -50,7 +49,8 @@ def made(name: str, number: int = 1) -> tuple[Grid, ...]:
 
 
 def reason(turn: Transform) -> Automorphism:
-    return Excluded(turn, 0).reason
+    rows, columns = (tuple(map(turn.house, range(n, n + 9))) for n in (0, 9))
+    return Automorphism(rows, columns, turn.digits)
 
 
 def along(grid: Grid, every: int = 5) -> Iterator[Grid]:

@@ -149,16 +149,17 @@ class ClusterSearch {
 
 // Gives conclusions: fewest coloured candidates first, then most eliminations. The clusters are
 // joined by the pairs of the spaces from `first` on.
-void fewest_coloured_first(const Grid& grid, std::size_t first_space, std::vector<Conclusion>& found,
-                  Take take) {
+void fewest_coloured_first(const Grid& grid, std::size_t first_space,
+                           std::vector<Conclusion>& found, Take take) {
   most_first(found);
   sort_stably(found.begin(), found.end(), [](const Conclusion& one, const Conclusion& other) {
     return one.size < other.size;
   });
   for (const Conclusion& one : found) {
     std::vector<why::Cluster> clusters;
-    for (const Told& told : one.clusters) {
-      if (told.start != NO_CANDIDATE) clusters.push_back(ClusterSearch(grid, first_space).told(told));
+    for (const Told& cluster : one.clusters) {
+      if (cluster.start == NO_CANDIDATE) continue;
+      clusters.push_back(ClusterSearch(grid, first_space).told(cluster));
     }
     const why::Ground pattern = why::colours(clusters, one.emptied);
     if (!take(Finding::removing(one.eliminations).because(pattern, one.rule))) return;

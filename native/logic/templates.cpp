@@ -1,8 +1,8 @@
 // Templates: all ways in which a digit can be placed once in each house. What all of them have is
 // true, what none has is false.
 //
-// What all ways of a digit have, no other digit can have. So the ways of several digits bear on each
-// other; they are overlaid until nothing more follows.
+// What all ways of a digit have, no other digit can have. So the ways of several digits bear on
+// each other; they are overlaid until nothing more follows.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -69,7 +69,7 @@ class KnownPlacings : public Note {
   const DigitPlacings& of(const CandidateSet& bits, Digit d) {
     RowPlaces rows{};
     (bits & DIGIT_CANDIDATES[d]).for_each([&](std::size_t k) {
-      rows[k / 81] = united(rows[k / 81], bit_of(k / 9 % 9));
+      rows[k / 81] = united(rows[k / 81], bit_of(static_cast<unsigned>(k / 9 % 9)));
     });
     return known_.try_emplace(rows, rows).first->second;
   }
@@ -98,12 +98,11 @@ struct State {
   }
 };
 
-// What the ways of some digits, one after the other, show of the last; those that show something.
+// What the ways of some digits, read one after the other, show of a digit.
 struct Shown {
-  Digit digit = 0;
-  std::vector<std::pair<Digit, const DigitPlacings*>> read = {};
-  CandidateSet placements = {};
-  CandidateSet eliminations = {};
+  std::vector<std::pair<Digit, const DigitPlacings*>> read;
+  CandidateSet placements;
+  CandidateSet eliminations;
 
   std::size_t ways() const {
     std::size_t count = 0;
@@ -130,7 +129,7 @@ class TemplateReader {
 
   // What the ways of some digits show of one.
   Shown shown(Digit d, const Turns& order) {
-    Shown shown{d};
+    Shown shown;
     State state = start_;
     for (const Digit e : order) {
       if (const DigitPlacings* const ways = go_on(state, e)) shown.read.emplace_back(e, ways);
@@ -155,7 +154,7 @@ class TemplateReader {
       const Shown alone = shown(d, {d});
       CandidateSet more = all.eliminations;
       more -= alone.eliminations;
-      (state.digits).for_each([&](std::size_t k) {
+      state.digits.for_each([&](std::size_t k) {
         if (k % 9 != d) more -= SEES[k];
       });
       if (all.placements == alone.placements && more.is_empty()) continue;
@@ -188,8 +187,8 @@ class TemplateReader {
   // Reads digit after digit as long as one shows something new; returns those that did, in turn.
   Turns read_all(State& state) {
     Turns order;
-    for (std::size_t before = 1; before != order.size() + 1;) {
-      before = order.size() + 1;
+    for (State before; before != state;) {
+      before = state;
       for (Digit d = 0; d < 9; ++d) {
         if (go_on(state, d) != nullptr) order.push_back(d);
       }

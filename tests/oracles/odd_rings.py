@@ -1,4 +1,4 @@
-"""Odd rings, looked for among all sets of cells; `whydoku.structures.odd_rings` says what they are.
+"""Odd rings, looked for among all sets of cells; `native/logic/odd_rings.hpp` says what they are.
 
 A ring of places is a set of them with as many houses that hold two of them each: every place is in
 two of these houses, and no part of the set has houses of its own. A ring of cells is a set in which
@@ -85,6 +85,22 @@ def cell_rings(grid: Grid, most: int) -> set[tuple[int, Cells]]:
                     if others and (len(others) <= 2 or alike):
                         found.add((pair, ring))
     return found
+
+
+def excluded_by_cells(grid: Grid, most: int) -> Iterator[tuple[Cells, int]]:
+    """Yields the rings of cells whose guardians are in one cell, or of one digit, with the
+    candidates that fall."""
+    for pair, ring in cell_rings(grid, most):
+        others = {i: grid.masks[i] & ~pair for i in ring if grid.masks[i] & ~pair}
+        digits = set(others.values())
+        fall = 0
+        if len(others) == 1:
+            fall = sum(pair << i * 9 for i in others)
+        elif len(digits) == 1 and sum(digits).bit_count() == 1:
+            seeing = _seeing(range(81), others)
+            fall = sum(sum(digits) << i * 9 for i in seeing) & grid.bits
+        if fall:
+            yield ring, fall
 
 
 def linked_cells(grid: Grid, most: int) -> set[tuple[Cells, frozenset[int]]]:
