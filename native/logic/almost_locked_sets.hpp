@@ -17,7 +17,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <span>
 #include <vector>
 
@@ -150,25 +149,12 @@ class AlsSets : public Note {
 };
 
 // The reason of some sets in a row or a ring.
-template <class Numbers>
-why::Ground pattern_of(const AlsSets& sets, const Numbers& numbers,
+template <class Chosen>
+why::Ground pattern_of(const AlsSets& sets, const Chosen& numbers,
                        const std::vector<Digit>& commons) {
   std::vector<why::AlmostLocked> row;
   for (const std::size_t n : numbers) row.push_back(sets[n].reason());
   return why::als(row, commons);
-}
-
-// The trail of a pattern of some sets: how many they are; the house, the positions and the digits of
-// each; and what else there is to say.
-template <class Sets, class Others>
-Numbers trail_of(const AlsSets& sets, const Sets& numbers, const Others& others) {
-  Numbers trail{static_cast<std::uint16_t>(std::size(numbers))};
-  for (const std::size_t n : numbers) {
-    const Als& one = sets[n];
-    trail.insert(trail.end(), {one.house, one.positions, one.digits});
-  }
-  trail.insert(trail.end(), std::begin(others), std::end(others));
-  return trail;
 }
 
 }  // namespace whydoku::logic

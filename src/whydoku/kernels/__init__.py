@@ -14,7 +14,7 @@ paths.py        paths through a profile, and the findings of a technique
 reasons.py      the reasons of findings, as patterns
 """
 
-from whydoku.kernels.closures import almost_locked_sets, joined, refuting, refuting_splits
+from whydoku.kernels.closures import joined, refuting, refuting_splits
 from whydoku.kernels.engine import compiler, variant, variants
 from whydoku.kernels.ratings import depth_many, rate_many, rating_steps
 from whydoku.kernels.searches import (
@@ -40,7 +40,6 @@ __all__ = [
     "Form",
     "SET_WIDTH",
     "Solutions",
-    "almost_locked_sets",
     "automorphisms",
     "canonical_forms",
     "check_limit",

@@ -1,4 +1,4 @@
-"""The native searches in nets of strong and weak links, and among almost locked sets."""
+"""The native searches in nets of strong and weak links."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from whydoku.kernels.sets import SET_WIDTH, packed_set
 _refuting: Final = native("refuting", BYTES, BYTES, BYTES, INT, BYTES)
 _refuting_splits: Final = native("refuting_splits", BYTES, INT, INT, BYTES)
 _joined: Final = native("joined", BYTES, BYTES, BYTES, BYTES, INT, NEW_HANDLE)
-_almost_locked: Final = native("almost_locked", BYTES, INT, NEW_HANDLE)
 
 
 def _packed_net(
@@ -64,18 +63,3 @@ def joined(
     net = *_packed_net(nodes, strong, possible), packed_set(worth), SET_WIDTH
     pairs = answer(_joined, *net, one_digit)
     return [*map(NodePair._make, iter_unpack("4H", pairs))]
-
-
-def almost_locked_sets(row: bytes, largest: int) -> tuple[array[int], array[int], array[int]]:
-    """Finds the almost locked sets of a grid that have at most `largest` cells; `row` holds the 729
-    candidates of the grid.
-
-    Returns three lists of numbers. The first has the house, the mask of positions and the mask of
-    digits of each set. The second has for each candidate the length of the shortest row of sets
-    that excludes it. The third has the stems of death blossoms, each as a candidate and a
-    constraint.
-    """
-    numbers = array("H", answer(_almost_locked, row, len(row), largest))
-    lengths = 1 + 3 * numbers[0]
-    stems = lengths + 729
-    return numbers[1:lengths], numbers[lengths:stems], numbers[stems:]

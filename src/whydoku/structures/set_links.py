@@ -18,13 +18,14 @@ from itertools import combinations, product
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
+from whydoku.finders.almost_locked import almost_locked_sets
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS
-from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.structures.strong_links import Link
 from whydoku.structures.subsets import closed_sets, cover_of
 from whydoku.structures.views import FISH, HIDDEN, MatrixView
 from whydoku.why import AlmostLocked, Als, Cover
+from whydoku.world.candidates import digit_in
 
 MOST_DIGITS: Final = 4
 """The most digits of an almost hidden set that is searched for. If it had more, the other cells of
@@ -40,11 +41,11 @@ LINKS_ON_SETS: Final = ("als", "ahs", "fish")
 
 def links_of_almost_locked(grid: Grid) -> Iterator[Link]:
     """Yields the links between any two digits of an almost locked set of two cells or more."""
-    for almost_locked in grid.derive(AlmostLockedSets).all:
-        if almost_locked.size > 1:
-            because = Als((almost_locked.reason,))
-            for d, e in combinations(BITS[almost_locked.digits], 2):
-                yield Link(almost_locked.places[d], almost_locked.places[e], because, "als")
+    for one in almost_locked_sets(grid):
+        if one.cells.bit_count() > 1:
+            places = [digit_in(one.cells, d) & grid.bits for d in BITS[one.digits]]
+            for a, b in combinations(places, 2):
+                yield Link(a, b, Als((one,)), "als")
 
 
 def links_of_almost_hidden(grid: Grid) -> Iterator[Link]:
