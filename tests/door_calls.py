@@ -85,7 +85,7 @@ def parts(count: int) -> Iterator[Call]:
         yield Call("joined", (*net, EVERYBODY, 1))
         yield Call("joined", (*net, packed_set(grid.bits), 0))
         yield Call("refuting_splits", (packed_set(grid.bits), 15, 0, Room(729)))
-        yield Call("almost_locked", (row_of(grid.bits), 4))
+        yield Call("almost_locked", (state_of(grid, uniqueness=True), 4))
 
 
 def paths(count: int) -> Iterator[Call]:

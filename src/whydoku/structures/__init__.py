@@ -10,10 +10,6 @@ The one rule, n bases whose candidates lie in n covers:
     disjoint_subsets.py    cells that have as many digits, each in one house
     fireworks.py           digits of a row and a column that cross in a box
 
-Almost locked sets, n cells of a house with n + 1 digits:
-
-    almost_locked.py       the sets, and which of them can be joined
-
 Deadly patterns, whose digits could be exchanged:
 
     deadly.py              rectangles, and two lines crossed by others
