@@ -25,7 +25,7 @@ ADDED: Final = Path(__file__).with_suffix("")
 
 
 OF_EACH: Final = (
-    *("a_technique_finds_what_it_should_and_no_more", "a_finder_and_its_native_twin"),
+    "a_technique_finds_what_it_should_and_no_more",
     "the_example_shows_the_technique",
 )
 """Tests that ask each part by itself and take long: here only the new ones are asked."""

@@ -4,7 +4,7 @@ Follows the path of each puzzle by `default` and asks each technique of `everyth
 step of `default` comes after it in order, until it finds something: there a path with the technique
 would take it. Those paths are then walked with `default` and the technique, and compared.
 
-Usage: python bench/beyond.py FILE [SLUG…] [--size N] [--python N]
+Usage: python bench/beyond.py FILE [SLUG…] [--size N]
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -21,10 +21,7 @@ from typing import NamedTuple
 import whydoku as wd
 from finders import shown
 from measure import chosen, machine, table
-from whydoku.kernels.engine import TABLE
-from whydoku.kernels.paths import findings
 from whydoku.making.practice import EVERYTHING
-from whydoku.paths.rows import state_of
 from whydoku.profiles import Profile, profile_named
 from whydoku.technique import Technique
 from whydoku.traces import explain_many
@@ -61,46 +58,34 @@ def paths(lines: Sequence[str], profile: Profile) -> list[Course]:
 
 
 class Tally:
-    """The puzzles in which each technique finds something, and the seconds that each search took,
-    natively and in Python."""
+    """In which puzzles each technique finds something, and the seconds that each search took."""
 
     def __init__(self, wanted: Sequence[Technique]) -> None:
         self.wanted = wanted
-        self.asked_of: Counter[str] = Counter()
+        self.asked = 0
         self.alone: dict[str, Course] = {}
         self.met: defaultdict[str, list[str]] = defaultdict(list)
-        self.native: defaultdict[str, list[float]] = defaultdict(list)
-        self.python: defaultdict[str, list[float]] = defaultdict(list)
+        self.times: defaultdict[str, list[float]] = defaultdict(list)
         self.order = [one.slug for one in profile_named(EVERYTHING).techniques]
 
-    def follow(self, line: str, *, in_python: bool) -> None:
-        """Asks along a path; with `in_python`, those too that have no native form."""
-        left = [one for one in self.wanted if in_python or one.slug in TABLE.techniques]
-        self.asked_of.update(one.slug for one in left)
+    def follow(self, line: str) -> None:
+        """Asks along a path."""
+        left = [*self.wanted]
+        self.asked += 1
         trace = wd.Grid(line).explain()
         [self.alone[line]] = paths([line], profile_named("default"))
-        timed: set[str] = set()
         for (grid, _), slug in zip(trace.moves, trace.techniques, strict=True):
             due = [one for one in left if self.order.index(one.slug) < self.order.index(slug)]
             for one in due:
-                if self._finds(one, grid.bare(), in_python and one.slug not in timed):
+                if self._finds(one, grid.bare()):
                     self.met[one.slug].append(line)
                     left.remove(one)
-                timed.add(one.slug)
 
-    def _finds(self, one: Technique, grid: wd.Grid, in_python: bool) -> bool:
-        if one.slug not in TABLE.techniques:
-            return self._timed(self.python[one.slug], lambda: next(one.find(grid), None))
-        state = state_of(grid, uniqueness=True)
-        if in_python:
-            self._timed(self.python[one.slug], lambda: next(one.find(grid), None))
-        return self._timed(self.native[one.slug], lambda: findings(one.slug, {}, state, 1))
-
-    def _timed(self, times: list[float], work: Callable[[], object]) -> bool:
+    def _finds(self, one: Technique, grid: wd.Grid) -> bool:
         begun = time.process_time()
-        found = work()
-        times.append(time.process_time() - begun)
-        return bool(found)
+        found = next(one.find(grid), None)
+        self.times[one.slug].append(time.process_time() - begun)
+        return found is not None
 
     def row(self, slug: str) -> tuple[str, ...]:
         """The row of a technique in the table."""
@@ -111,9 +96,9 @@ class Tally:
             f"{sum(getattr(new, one) - getattr(old, one) for old, new in pairs):+.4g}"
             for one in Course._fields
         ]
-        times = (self.native[slug], self.python[slug])
-        means = (shown(sum(some) / len(some)) if some else "–" for some in times)
-        return f"`{slug}`", f"{len(lines)} of {self.asked_of[slug]}", *changes, *means
+        times = self.times[slug]
+        mean = shown(sum(times) / len(times)) if times else "–"
+        return f"`{slug}`", f"{len(lines)} of {self.asked}", *changes, mean
 
 
 def main() -> None:
@@ -122,7 +107,6 @@ def main() -> None:
     parser.add_argument("file", type=Path, help="puzzles, one per line")
     parser.add_argument("slugs", nargs="*", metavar="SLUG")
     parser.add_argument("--size", type=int, default=150, help="how many, chosen by a seed")
-    parser.add_argument("--python", type=int, default=20, help="of how many also in Python")
     asked = parser.parse_args()
 
     [lines] = chosen([asked.file], asked.size).values()
@@ -130,10 +114,10 @@ def main() -> None:
     known = profile_named(EVERYTHING).techniques
     new = [one for one in known if isinstance(one, Technique) and one.home == EVERYTHING]
     tally = Tally([one for one in new if not asked.slugs or one.slug in asked.slugs])
-    for number, line in enumerate(lines[: asked.size]):
-        tally.follow(line, in_python=number < asked.python)
+    for line in lines[: asked.size]:
+        tally.follow(line)
     print(f"{machine()}; {asked.file.name}\n")
-    head = ("technique", "puzzles", *Course._fields, "native, µs", "Python, µs")
+    head = ("technique", "puzzles", *Course._fields, "µs")
     print(table(head, [tally.row(one.slug) for one in tally.wanted]))
 
 

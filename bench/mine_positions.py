@@ -5,7 +5,7 @@ technique. Some puzzles are random, including ones with an empty house or withou
 digit, because the largest subsets and fish are found only there. The others are variations of
 puzzles whose path used the technique, with a few clues exchanged, because rare things occur near
 each other. Attempts are numbered: a run that starts from the same file gives the same positions.
-The way to a position has only techniques with a native form and the wanted ones, for speed; the
+The way to a position has only native techniques and the wanted ones, for speed; the
 position counts if the next step by the whole profile is of the technique.
 
 Some techniques are met in puzzles made for them alone: `--puzzles` reads these from a file, one a

@@ -81,15 +81,11 @@ def parts(count: int) -> Iterator[Call]:
     for grid in many_hard_grids(count):
         given = net_of(grid, "cell", "house", "group")
         net = _packed_net(given.nodes, given.strong, given.possible)[::2]
-        state = state_of(grid, uniqueness=True)
         yield Call("refuting", (*net, 0, Room(729)))
         yield Call("joined", (*net, EVERYBODY, 1))
         yield Call("joined", (*net, packed_set(grid.bits), 0))
         yield Call("refuting_splits", (packed_set(grid.bits), 15, 0, Room(729)))
         yield Call("almost_locked", (row_of(grid.bits), 4))
-        for kind in range(3):
-            yield Call("lightest_net", (state, kind, NOBODY))
-            yield Call("shortest_whip", (state, kind, 1, 4, NOBODY))
 
 
 def paths(count: int) -> Iterator[Call]:
@@ -146,8 +142,6 @@ DEAR_WHOLE: Final = {
     ("take", 1): 30,
     ("random_minimal", 0): 3,
     ("random_solutions", 0): 3,
-    ("shortest_whip", 3): 3,
-    ("lightest_net", 1): 1,
 }
 """Numbers that decide how long work takes: those above are not tried unless they are refused."""
 
@@ -232,4 +226,4 @@ def small(count: int = 2) -> list[Call]:
 def is_small(call: Call) -> bool:
     """Whether a call has few bytes, and none of the work that takes seconds."""
     size = sum(len(one) for one in call.given if isinstance(one, bytes))
-    return size < 9000 and call.name not in ("rate", "depth", "rating_path", "lightest_net")
+    return size < 9000 and call.name not in ("rate", "depth", "rating_path")

@@ -6,7 +6,8 @@
 
 `check` asks again and names each call that finds something else. `compare` then asks the package
 of another tree as well, and shows the first finding of such a call that differs. `make` stores
-what is found, by that package if it is named. NAME is a technique or a family, such as `chains`.
+what is found, by that package if it is named; without the file it makes the grids, too. NAME is a
+technique or a family, such as `chains`; without names all techniques in the file are asked.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,7 +32,7 @@ from typing import Any, Final
 from effort import TooMuch
 from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.notation import format_conclusions
+from whydoku.notation import format_candidates, format_conclusions
 from whydoku.step import Step
 from whydoku.technique import Technique, entries_named, technique_named, techniques
 
@@ -46,12 +48,10 @@ SLOW: Final = "slow"
 NOTHING: Final = "0"
 
 SELDOM: Final = (
-    *("aligned-quad", "aligned-quint", "braid", "g-whip", "msls", "finned-msls", "nested-"),
-    *("dynamic-", "exotic-link", "franken-squirmbag", "franken-whale", "franken-leviathan"),
-    *("finned-franken-whale", "finned-franken-leviathan", "mutant-leviathan"),
-    *("finned-mutant-whale", "finned-mutant-leviathan"),
+    *("aligned-quad", "aligned-quint", "braid", "dynamic-", "exotic-link", "finned-msls", "g-whip"),
+    *("msls", "nested-", "franken-", "finned-franken-", "mutant-", "finned-mutant-"),
 )
-"""The beginnings of the names of techniques that take longest: they are asked on one grid in three
+"""The beginnings of the names of techniques that take longest: they are asked on one grid in six
 and on their own examples."""
 
 RARE: Final = ("bivalue-oddagon", "dual-", "firework-", "sk-loop")
@@ -79,8 +79,8 @@ HEAD: Final = f"""\
 #
 # Left out: what a call finds after its first {MOST} steps; each call that took more than
 # {SECONDS} s when the file was made, which is stored as `{SLOW}`; the options `candidate`, `length`
-# and `most`; a digit, a house and several options at once on three grids in four; and two grids in
-# three for the techniques that take longest, those whose names begin with one of:
+# and `most`; a digit, a house and several options at once on three grids in four; and five grids
+# in six for the techniques that take longest, those whose names begin with one of:
 # {fill(", ".join(SELDOM), 98, subsequent_indent="# ", break_on_hyphens=False)}.
 """
 
@@ -188,7 +188,7 @@ def grid_of(n: int) -> Grid:
 def calls_of(one: Technique, n: int, grid: Grid) -> Iterator[tuple[str, dict[str, Any]]]:
     """How a technique is asked on the grid of this number: without options and with each that it
     knows; on one grid in four also at a place, and with all options that it knows."""
-    if one.slug.startswith(SELDOM) and n % 3 and f" {one.slug};" not in stored()[0][n][0] + ";":
+    if one.slug.startswith(SELDOM) and n % 6 and f" {one.slug};" not in stored()[0][n][0] + ";":
         return
     digits = sorted({k % 9 for k in members(grid.bits & ~grid.digits)}) or [0]
     places = {"digit": digits[n % len(digits)], "house": 7 * n % 27} if n % 4 == 0 else {}
@@ -273,11 +273,16 @@ def slugs_of(names: str | None) -> list[str]:
 # Two trees
 
 
+def reason_of(step: Step) -> str:
+    """The reason of a step as code, with names for the large numbers, which are candidates."""
+    return re.sub(r"\d{26,}", lambda bits: format_candidates(int(bits[0])), repr(step.why))
+
+
 def at_length(slug: str, n: int, call: str) -> list[tuple[str, ...]]:
-    """The findings of a call: conclusions, technique, variant and reason."""
+    """The findings of a call: conclusions, variant and reason."""
     one, grid = technique_named(slug), grid_of(n)
     return [
-        (format_conclusions(s.placements, s.eliminations), s.technique, str(s.variant), repr(s.why))
+        (format_conclusions(s.placements, s.eliminations), f"{s.variant}", reason_of(s))
         for s in steps_of(one, grid, dict(calls_of(one, n, grid))[call])
     ]
 
@@ -313,8 +318,8 @@ def main() -> None:
         print(json.dumps(at_length(*asked.call)))
         return
     if makes and asked.python:
-        at = sys.argv.index("--python")
-        os.execv(asked.python, [asked.python, __file__, *sys.argv[1:at], *sys.argv[at + 2 :]])
+        only = [f"--only={asked.only}"] if asked.only else []
+        os.execv(asked.python, [asked.python, __file__, "make", f"--jobs={asked.jobs}", *only])
     grids, before = stored()
     found: Found = {slug: {} for slug in slugs_of(asked.only)}
     ask = partial(found_on, slugs=[*found], seconds=SECONDS if makes else 0)

@@ -167,7 +167,7 @@ FAULTS: Final = {
         ("without_place.is_empty() || without_place.has_several()", "without_place.is_empty()"),
     ],
     "logic/general_fish.cpp": [
-        ("{sets.bases, sets.covers}) {\n      for", "{sets.covers, sets.bases}) {\n      for"),
+        ("(constraints(sets.bases), ", "(constraints(sets.covers), "),
         ("if (is_known_ && places == places_) return;", "if (is_known_) return;"),
         ("n < target.done; ++n", "n + 1 < target.done; ++n"),
         (

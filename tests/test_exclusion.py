@@ -1,25 +1,37 @@
-"""Aligned exclusion and Sue de Coq: the simplest reasons, what they rest on, and their words."""
+"""Aligned exclusion and Sue de Coq: what their definitions show, the simplest reasons, and what
+these rest on and say."""
 
 from __future__ import annotations
 
-from itertools import combinations, permutations, product
+from collections import Counter
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
 from corpus import many_hard_grids
-from effort import few
+from effort import few, is_everything
 from finding import find, only
+from fuzz_finders import odd_grids
+from oracles.exclusion import (
+    almost_locked_cells,
+    by_pairs,
+    by_triples,
+    candidates,
+    emptied,
+    going_with,
+    open_cells,
+)
+from oracles.two_sectors import two_sectors
 from own_cases import own_cases
 from reasons import grid_with, qs
-from whydoku.bits import from_members, members
+from whydoku.bits import from_members
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_cells
 from whydoku.proof import check
 from whydoku.render.words import argument, reason
-from whydoku.spaces import DIGIT_CANDIDATES, HOUSES, SEES
+from whydoku.spaces import DIGIT_CANDIDATES, SEES
 from whydoku.step import Step
-from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.why import AlmostLocked, Als, Cover, Exclusion, Killed
 
 PAIR, TRIPLE = "aligned-pair-exclusion", "aligned-triple-exclusion"
@@ -37,7 +49,7 @@ def size_of(because: object) -> int:
 
 def test_each_combination_has_its_simplest_reason_and_the_simplest_come_first() -> None:
     for grid in many_hard_grids(30):
-        sets = AlmostLockedSets(grid)
+        sets = almost_locked_cells(grid)
         for step in find(PAIR, grid):
             cells, killed = only(step, Exclusion).cells, only(step, Exclusion).killed
             sizes = [size_of(one.because) for one in killed]
@@ -48,17 +60,32 @@ def test_each_combination_has_its_simplest_reason_and_the_simplest_come_first() 
                     assert SEES[j] >> k & 1
                     continue
                 both = [
-                    each.size
-                    for each in sets.all
-                    if is_lost(each.places[j % 9], j) and is_lost(each.places[k % 9], k)
+                    len(cells)
+                    for cells in sets
+                    if is_lost(grid, cells, j) and is_lost(grid, cells, k)
                 ]
                 assert size_of(one.because) == min(both)
                 assert isinstance(one.because, Als) == (min(both) > 1)
 
 
-def is_lost(places: int, k: int) -> bool:
-    """Whether a candidate sees all places of its digit in a set that has it."""
+def is_lost(grid: Grid, cells: tuple[int, ...], k: int) -> bool:
+    """Whether a candidate sees all places of its digit in some cells that have it."""
+    places = from_members(i * 9 + k % 9 for i in cells) & grid.bits
     return bool(places) and not places & ~(SEES[k] & DIGIT_CANDIDATES[k % 9])
+
+
+def test_what_no_combination_of_two_or_three_cells_has_is_found_and_nothing_else() -> None:
+    seen = Counter[str]()
+    own = [case.grid for case in own_cases() if case.slug == TRIPLE][:2]
+    for grid in (*own, *many_hard_grids(few(20, 2)), *odd_grids(few(24))):
+        goes = going_with(grid)
+        wanted = {PAIR: {*by_pairs(grid, goes).values()}, TRIPLE: {*by_triples(grid, goes)}}
+        for slug, excluded in wanted.items():
+            found = [step.eliminations for step in find(slug, grid)]
+            assert len(found) == len({*found})
+            assert {*found} == excluded
+            seen[slug] += len(found)
+    assert len(seen) == 2
 
 
 # Four cells, and five
@@ -73,7 +100,7 @@ def test_what_some_cells_exclude_in_two_steps_is_found(slug: str, size: int) -> 
     own = [case.grid for case in own_cases() if case.slug == slug]
     for grid in own[: few(2)]:
         goes = going_with(grid)
-        opened = sorted({k // 9 for k in goes})
+        opened = open_cells(grid)
         known = {k for one in SIZES[: size - 2] for step in find(one, grid) for k in step.removed}
         steps = find(slug, grid)
         found = {k for step in steps for k in step.removed}
@@ -93,59 +120,6 @@ def test_what_some_cells_exclude_in_two_steps_is_found(slug: str, size: int) -> 
                 )
         seen += len(found)
     assert seen
-
-
-def candidates(grid: Grid, i: int) -> list[int]:
-    return [i * 9 + d - 1 for d in grid.digits_at(i)]
-
-
-def going_with(grid: Grid) -> dict[int, int]:
-    """For each candidate of an open cell those of other open cells that can be true with it: not
-    the same digit in sight, and no almost locked set loses a digit to each of the two."""
-    every = {k for i in range(81) if grid.masks[i].bit_count() > 1 for k in candidates(grid, i)}
-    goes = {k: {j for j in every if j // 9 != k // 9} for k in every}
-    for k in every:
-        goes[k] -= {j for j in every if j % 9 == k % 9 and SEES[k] >> j & 1}
-    for cells in almost_locked_cells(grid):
-        places: dict[int, int] = {}
-        for k in (k for i in cells for k in candidates(grid, i)):
-            places[k % 9] = places.get(k % 9, 0) | 1 << k
-        losing = {
-            d: {k for k in every if k % 9 == d and not of & ~SEES[k]} for d, of in places.items()
-        }
-        for d, e in permutations(losing, 2):
-            for k in losing[d]:
-                goes[k] -= losing[e]
-    return {k: from_members(some) for k, some in goes.items()}
-
-
-def almost_locked_cells(grid: Grid) -> set[tuple[int, ...]]:
-    """The cells of a house that have one digit more than they are."""
-    found = set()
-    for house in HOUSES:
-        opened = [i for i in house if grid.masks[i].bit_count() > 1]
-        for n in range(1, len(opened) + 1):
-            for cells in combinations(opened, n):
-                if len({d for i in cells for d in grid.digits_at(i)}) == n + 1:
-                    found.add(cells)
-    return found
-
-
-def emptied(goes: dict[int, int], left: int, here: tuple[int, ...], steps: int) -> set[Cells]:
-    """Sets of the cells `here` that are too many for the candidates `left`: one that has none, or
-    one that has two at most, each of which leaves others too little in one step fewer."""
-    having = {i: left >> i * 9 & 511 for i in here}
-    if empty := {frozenset({i}) for i, digits in having.items() if not digits}:
-        return empty
-    found = set()
-    for i, digits in having.items() if steps else ():
-        if digits.bit_count() < 3:
-            others = tuple(j for j in here if j != i)
-            ways = (
-                emptied(goes, left & goes[i * 9 + d], others, steps - 1) for d in members(digits)
-            )
-            found |= {frozenset({i}).union(*some) for some in product(*ways)}
-    return found
 
 
 # What is found, and its words
@@ -178,6 +152,26 @@ def test_combinations_of_one_reason_are_told_in_one_row() -> None:
 # Sue de Coq
 
 PLAIN, EXTENDED = "sue-de-coq", "sue-de-coq-extended"
+
+
+def test_cells_that_need_all_digits_of_a_line_and_a_box_are_found_and_no_others() -> None:
+    """Those that exclude the same are told once, as plain if one of them is."""
+    seen = Counter[str]()
+    own = [case.grid for case in own_cases() if case.slug in (PLAIN, EXTENDED)]
+    for grid in (
+        *own[:: 1 if is_everything() else 3],
+        *many_hard_grids(few(30, 3)),
+        *odd_grids(few(60)),
+    ):
+        patterns = [*two_sectors(grid)]
+        plain = {one.eliminations for one in patterns if one.is_plain}
+        wanted = {PLAIN: plain, EXTENDED: {one.eliminations for one in patterns} - plain}
+        for slug, excluded in wanted.items():
+            found = [step.eliminations for step in find(slug, grid)]
+            assert len(found) == len({*found})
+            assert {*found} == excluded
+            seen[slug] += len(found)
+    assert len(+seen) == 2
 
 
 # What is plain and what is extended, what it rests on, what it excludes and says

@@ -18,12 +18,13 @@ from oracles.fish import Fish as PlainFish
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.proof import check
-from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS, SEES, house_constraint
-from whydoku.structures.general_fish import general_fish, unplaceable
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS, SEES, house_constraint, house_of
+from whydoku.step import Step
 from whydoku.technique import techniques
 from whydoku.why import Branches, Cover
 
 GENERAL = [one.slug for one in techniques() if "franken" in one.slug or "mutant" in one.slug]
+SIZES = ("wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 D = 4
 
 
@@ -45,19 +46,24 @@ def grid_of(places: set[int]) -> Grid:
     return Grid(candidates=[i * 9 + D for i in places])
 
 
-def listed(places: set[int], size: int) -> set[PlainFish]:
-    """The fish of a size that the search finds, taken apart."""
-    found = set()
-    for one in general_fish(grid_of(places), size):
-        assert one.digit == D
-        fish = one.fish
-        times = Counter(fish.fins)
-        assert fish.number_of_fins == len(times)
-        bases, covers = frozenset(members(fish.bases)), frozenset(members(fish.covers))
-        assert fish.endo_fins == sum(len(OWN[i] & bases) > 1 for i in times)
-        excluded = frozenset(members(fish.excluded))
-        found.add(PlainFish(bases, covers, tuple(sorted(times.items())), excluded))
-    return found
+def shown(step: Step) -> PlainFish:
+    """The fish of a step, taken apart."""
+    bases, covers = (frozenset(map(house_of, qs)) for qs in (cover(step).bases, cover(step).covers))
+    fins = Counter(k // 9 for k in cover(step).fins)
+    excluded = frozenset(k // 9 for k in members(step.eliminations))
+    return PlainFish(bases, covers, tuple(sorted(fins.items())), excluded)
+
+
+def listed(places: set[int], size: int) -> list[PlainFish]:
+    """The fish of a size that the techniques find, form by form."""
+    of_size = [slug for slug in GENERAL if slug.endswith(SIZES[size - 2])]
+    return [shown(step) for slug in of_size for step in find(slug, grid_of(places))]
+
+
+def plainness(fish: PlainFish) -> tuple[int, int, int, int]:
+    """Fewer fins come first, then fewer of them in several bases, then by position."""
+    endo_fins = sum(len(OWN[i] & fish.bases) > 1 for i, _ in fish.fins)
+    return len(fish.fins), endo_fins, *(sum(1 << h for h in sets) for sets in fish[:2])
 
 
 @pytest.mark.parametrize(("size", "open_rows", "tries"), [(2, 5, 30), (3, 4, 30), (4, 4, 3)])
@@ -67,12 +73,18 @@ def test_all_fish_with_a_least_core_are_found_and_no_others(
     met = 0
     for seed in range(few(tries, 2)):
         places = sparse(seed, open_rows)
-        expected = {
+        minimal = [
             fish
             for fish in every_fish(places, size)
             if not is_of_lines(fish) and any(is_minimal(places, fish, t) for t in fish.excluded)
+        ]
+        expected = {
+            (is_franken(fish), bool(fish.fins), fish.excluded): fish
+            for fish in sorted(minimal, key=plainness, reverse=True)
         }
-        assert listed(places, size) == expected
+        found = listed(places, size)
+        assert {*found} == {*expected.values()}
+        assert len(found) == len(expected)
         met += len(expected)
     assert met or size == 4 or not is_everything()
 
@@ -96,15 +108,12 @@ def test_what_any_fish_excludes_a_fish_of_its_size_or_less_excludes() -> None:
     assert met or not is_everything()
 
 
-def test_nothing_is_looked_for_where_the_digit_can_stand_and_where_it_can_be_nowhere() -> None:
+def test_nothing_is_found_where_the_digit_can_stand_and_where_it_can_be_nowhere() -> None:
     for seed in range(few(60, 6)):
         places = sparse(seed, 7)
-        bits = sum(1 << i for i in places)
-        out = {*members(unplaceable(bits))}
-        assert out == {t for t in places if not ways(places - SEEN[t])}
-        nowhere = places - {i for i in places if 0 in OWN[i]}
-        assert unplaceable(sum(1 << i for i in nowhere)) == 0
-        assert general_fish(grid_of(nowhere), 3) == ()
+        excluded = {t for size in (2, 3) for fish in listed(places, size) for t in fish.excluded}
+        assert not any(ways(places - SEEN[t]) for t in excluded)
+        assert listed(places - {i for i in places if 0 in OWN[i]}, 3) == []
 
 
 def ways(left: set[int], row: int = 0) -> bool:
@@ -121,20 +130,13 @@ def test_a_fish_has_the_name_of_its_shape(slug: str) -> None:
         places = sparse(seed, 6)
         seen = set()
         for step in find(slug, grid_of(places)):
-            bases, covers = (
-                frozenset(h for h in range(27) if house_constraint(h, D) in qs)
-                for qs in (cover(step).bases, cover(step).covers)
-            )
-            fish = fish_with(places, bases, covers)
-            assert step.eliminations == sum(1 << i * 9 + D for i in fish.excluded)
-            assert len(bases) == len(covers) == size
+            fish = shown(step)
+            assert fish == fish_with(places, fish.bases, fish.covers)
+            assert len(fish.bases) == len(fish.covers) == size
             assert slug.startswith("finned-") == bool(fish.fins)
             assert ("franken" in slug) == is_franken(fish)
             assert step.eliminations not in seen
             seen.add(step.eliminations)
-
-
-SIZES = ("wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 
 
 def is_franken(fish: PlainFish) -> bool:

@@ -7,10 +7,8 @@
 #include "door/state.hpp"
 #include "door/switches.hpp"
 #include "door/work.hpp"
-#include "logic/forcing.hpp"
-#include "logic/splits.hpp"
+#include "logic/links.hpp"
 #include "logic/techniques.hpp"
-#include "logic/whips.hpp"
 #include "search/lanes/engine.hpp"
 #include "search/make.hpp"
 #include "search/search.hpp"
@@ -58,7 +56,7 @@ class Table {
 };
 
 std::string made_table() {
-  using logic::Ground, logic::Reach, logic::Whips, rating::Links;
+  using rating::Links;
   Table table;
   table.kind("ended").add("done", WHYDOKU_DONE).add("nothing", WHYDOKU_NOTHING);
   table.add("refused", WHYDOKU_REFUSED).add("interrupted", WHYDOKU_INTERRUPTED);
@@ -71,14 +69,7 @@ std::string made_table() {
   table.add("several", Status::several).add("above", RatingStatus::above);
   table.add("reached", RatingStatus::reached).add("late", RatingStatus::late);
   table.add("invalid", Status::invalid);
-  table.kind("splits").add("cell", CELL).add("house", HOUSE).add("group", GROUP);
-  table.add("cross", CROSS);
-  table.kind("reach").add("singles", Reach::SINGLES).add("covers", Reach::COVERS);
-  table.add("refutations", Reach::REFUTATIONS);
-  table.kind("whips").add("plain", Whips::PLAIN).add("grouped", Whips::GROUPED);
-  table.add("braids", Whips::BRAIDS);
-  table.kind("fact").add("single", Ground::SINGLE).add("cover", Ground::COVER);
-  table.add("refuted", Ground::REFUTED);
+  table.kind("strong_links").add_all(logic::LINK_NAMES);
   table.kind("why").add_all(logic::why::KIND_NAMES);
   table.kind("program").add_switches(PROGRAM_SWITCHES);
   table.kind("pass").add_switches(PASS_SWITCHES);

@@ -26,6 +26,12 @@ void add_conclusions(Numbers& numbers, std::span<const Candidate> placements,
   numbers.insert(numbers.end(), eliminations.begin(), eliminations.end());
 }
 
+std::vector<Candidate> candidates_in(const CandidateSet& set) {
+  std::vector<Candidate> candidates;
+  set.for_each([&](std::size_t k) { candidates.push_back(static_cast<Candidate>(k)); });
+  return candidates;
+}
+
 std::uint64_t count_of(const CandidateSet& bits, Patience& patience) {
   Possible possible{};
   bits.for_each([&](std::size_t k) {
@@ -429,13 +435,9 @@ whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size, co
       std::uint64_t n = 0;
       last.search(given, patience, [&](logic::Search& search) {
         call.technique->find(search, call.asked, [&](const logic::Finding& finding) {
-          const bool places = finding.placement != logic::NO_CANDIDATE;
-          std::vector<Candidate> gone;
-          finding.eliminations.for_each(
-              [&](std::size_t k) { gone.push_back(static_cast<Candidate>(k)); });
+          const std::vector<Candidate> placed = candidates_in(finding.placements());
           add(numbers, finding.base);
-          const std::span placed(&finding.placement, places ? 1 : 0);
-          add_conclusions(numbers, placed, gone);
+          add_conclusions(numbers, placed, candidates_in(finding.eliminations));
           add_trail(numbers, finding.trail);
           add_reason(numbers, placed, finding.base, finding.reason);
           return ++n < most;

@@ -59,8 +59,8 @@ WHYDOKU_API void whydoku_host(void* (*leave)(void), void (*enter)(void*), int (*
        marks     numbers that stand for something else: any digit or house; a call without a native
                  form; a cell that stays
        status    of a row
-       splits    bits of the kinds of splits
-       reach, whips, fact             kinds of nets, and of their facts
+       strong_links                   kinds of strong links
+       why       what a ground begins with: kinds of patterns
        program, pass, call, trait     bits of switches and traits
        path      states of a path
        go_on     ways to go on
@@ -159,30 +159,11 @@ WHYDOKU_API whydoku_status whydoku_automorphisms(const uint8_t* row, int64_t row
 
 /* --- parts of techniques ------------------------------------------------------------------- */
 
-/* 729 bytes: for each candidate the least number of strong links from its truth to its own falsity;
-   255 if there are more, 0 if there is no such way or the candidate is not possible.
-
-   `nodes` holds one set for each node, at most 65535 of them and none empty. `strong` holds pairs of
-   different nodes. src/whydoku/kernels/closure.py explains closures and weak links; if `one_digit`
-   is not 0, there are no weak links between digits. */
-WHYDOKU_API whydoku_status whydoku_refuting(const uint8_t* nodes, int64_t nodes_size,
-                                            const uint8_t* strong, int64_t strong_size,
-                                            const uint8_t* possible, int64_t possible_size,
-                                            int64_t one_digit, uint8_t* links, int64_t room);
-
-/* The answer of `refuting` for the net of all splits (kernels/splits.py) of some kinds. */
-WHYDOKU_API whydoku_status whydoku_refuting_splits(const uint8_t* possible, int64_t possible_size,
-                                                   int64_t kinds, int64_t one_digit,
-                                                   uint8_t* links, int64_t room);
-
-/* An answer with the pairs of nodes, at least one of which is true, that some candidate in `worth`
-   sees both of, four numbers each: links, conclusions, first, last. Their order is that of `joined`
-   in kernels/closure.py. */
-WHYDOKU_API whydoku_status whydoku_joined(const uint8_t* nodes, int64_t nodes_size,
-                                          const uint8_t* strong, int64_t strong_size,
-                                          const uint8_t* possible, int64_t possible_size,
-                                          const uint8_t* worth, int64_t worth_size,
-                                          int64_t one_digit, whydoku_handle** answer);
+/* An answer with the strong links of a kind on a *state*: the candidates, the digits and the givens of
+   a grid as sets, and a byte that is not 0 if one solution may be assumed where the givens have just
+   one. Each link is a chain of two nodes, as native/logic/why.hpp writes it. */
+WHYDOKU_API whydoku_status whydoku_strong_links(const uint8_t* state, int64_t state_size,
+                                                int64_t kind, whydoku_handle** answer);
 
 /* An answer with the almost locked sets of a row of 729, of at most `largest` cells (1 to 8), and
    what chains of them exclude:
@@ -201,31 +182,13 @@ WHYDOKU_API whydoku_status whydoku_joined(const uint8_t* nodes, int64_t nodes_si
 WHYDOKU_API whydoku_status whydoku_almost_locked(const uint8_t* row, int64_t row_size,
                                                  int64_t largest, whydoku_handle** answer);
 
-/* An answer with the lightest net found on a state that refutes a candidate not in `skip`; nothing
-   if there is none. A *state* is the candidates, the digits and the givens of a grid as sets, and a
-   byte that is not 0 if one solution may be assumed where the givens have just one. A net is the
-   candidate that it supposes, the constraint that is empty in the end, the number of its facts, and
-   these facts, each after its kind:
-
-       single, candidate, constraint             the last candidate left in a constraint is true
-       cover, n, bases, covers, m, candidates    n bases and n covers exclude m candidates
-       refuted, candidate, net                   a net refutes a candidate */
-WHYDOKU_API whydoku_status whydoku_lightest_net(const uint8_t* state, int64_t state_size,
-                                                int64_t reach, const uint8_t* skip,
-                                                int64_t skip_size, whydoku_handle** answer);
-
-/* The same for the first whip of a kind, of a length from `least` to `most`: a net of singles and
-   intersections. */
-WHYDOKU_API whydoku_status whydoku_shortest_whip(const uint8_t* state, int64_t state_size,
-                                                 int64_t kind, int64_t least, int64_t most,
-                                                 const uint8_t* skip, int64_t skip_size,
-                                                 whydoku_handle** answer);
-
 /* --- paths --------------------------------------------------------------------------------- */
 
 /* Paths of many grids through one profile, each a step after the other. Rows are puzzles, 81 wide,
-   or states. A path has the number of its row. For rows of 81, `uniqueness` allows what assumes one
-   solution if there is just one. `program` is the profile as numbers:
+   or states. A *state* is the candidates, the digits and the givens of a grid as sets, and a byte
+   that is not 0 if one solution may be assumed where the givens have just one. A path has the number
+   of its row. For rows of 81, `uniqueness` allows what assumes one solution if there is just one.
+   `program` is the profile as numbers:
 
        program   its switches, the number of its passes, and these
        pass      its switches, the number of its calls, and these

@@ -6,7 +6,9 @@
 //                                          these sees one of them.
 //
 // A candidate is false if it bars every candidate of another cell, or if two other cells have no
-// pair of candidates that can be true with it and with each other: k, if it bars x and y.
+// pair of candidates that can be true with it and with each other: k, if it bars x and y. With four
+// cells and five it is false if it leaves a cell with at most two candidates, each of which empties
+// another cell, or leaves one with as few, each of which empties a cell.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -27,12 +29,18 @@ namespace whydoku::logic {
 
 namespace {
 
+constexpr std::size_t MOST_CELLS = 5;
+
+// The cells of an exclusion in increasing order, and candidates of them; the rest is not used.
+using Aligned = std::array<Cell, MOST_CELLS>;
+using Combination = std::array<Candidate, MOST_CELLS>;
+
 // Why candidates cannot all be true. The least is the simplest: one digit in two cells that see
 // each other, size 0; a cell, size 1; an almost locked set by its number.
-struct Ground {
+struct Cause {
   std::uint16_t size;
   std::uint16_t number;
-  auto operator<=>(const Ground&) const = default;
+  auto operator<=>(const Cause&) const = default;
 };
 
 // The cells that take part, and which of their candidates can be true together.
@@ -58,12 +66,13 @@ class Field {
     });
   }
 
-  // The candidates of other cells that a candidate does not bar.
-  CellsOfDigits left_with(Candidate k) const {
+  // What is left of some candidates, or of all, if one is true: those of other cells that it does
+  // not bar.
+  CellsOfDigits left_with(Candidate k) const { return left_with(k, bars_.all()); }
+  CellsOfDigits left_with(Candidate k, CellsOfDigits left) const {
     const CellsOfDigits& barred = bars_.barred(k);
     const CellSet own = CellSet::of(cell_of(k));
-    CellsOfDigits left;
-    for (std::size_t d = 0; d < 9; ++d) left[d] = bars_.all()[d] - barred[d] - own;
+    for (std::size_t d = 0; d < 9; ++d) left[d] = left[d] - barred[d] - own;
     return left;
   }
 
@@ -93,42 +102,37 @@ class Field {
 
   // The simplest reason why some candidates of different cells cannot all be true; there must be
   // one.
-  Ground ground(std::span<const Candidate> ks) const {
-    Ground least{0xFFFF, 0};
+  Cause cause(std::span<const Candidate> ks) const {
+    Cause least{0xFFFF, 0};
     for (std::size_t n = 1; n < ks.size(); ++n) {
       for (std::size_t m = 0; m < n; ++m) {
-        if (const auto ground = ground_of_two(ks[m], ks[n])) least = std::min(least, *ground);
+        if (const auto cause = cause_of_two(ks[m], ks[n])) least = std::min(least, *cause);
       }
     }
-    if (least.size <= 1) return least;
+    if (least.size <= 1 || ks.size() < 3) return least;
     // A cell with three candidates, each of which sees one of these.
-    Mask digits = 0;
-    CellSet emptied = three_;
-    for (const Candidate k : ks) {
-      digits = united(digits, bit_of(digit_of(k)));
-      emptied &= losing_to(k);
-    }
-    if (size_of(digits) != 3 || emptied.is_empty()) return least;
-    std::uint16_t first = CELLS;
-    emptied.for_each([&](Cell i) { first = std::min<std::uint16_t>(first, i); });
-    return Ground{1, first};
+    CellsOfDigits lost{};
+    for (const Candidate k : ks) lost[digit_of(k)] |= losing_to(k);
+    const CellSet emptied = CellsByCount(lost).three;
+    return emptied.is_empty() ? least : Cause{1, emptied.lowest()};
   }
 
-  void write_set(const Ground& ground, Numbers& numbers) const {
-    const Als& one = bars_.sets()[ground.number];
-    numbers.insert(numbers.end(), {one.house, one.positions, one.digits});
+  CellSet cells_of(const Cause& cause) const {
+    if (cause.size == 0) return {};
+    return cause.size == 1 ? CellSet::of(cause.number) : bars_.sets()[cause.number].cells;
   }
 
-  CellSet cells_of(const Ground& ground) const {
-    if (ground.size == 0) return {};
-    return ground.size == 1 ? CellSet::of(ground.number) : bars_.sets()[ground.number].cells;
+  why::Ground ground_of(const Cause& cause) const {
+    if (cause.size == 0) return {};
+    if (cause.size == 1) return why::constraint(cause.number);
+    return why::als({bars_.sets()[cause.number].reason()});
   }
 
  private:
-  std::optional<Ground> ground_of_two(Candidate first, Candidate second) const {
+  std::optional<Cause> cause_of_two(Candidate first, Candidate second) const {
     const Digit d = digit_of(second);
     if (!bars_.barred(first)[d].has(cell_of(second))) return std::nullopt;
-    if (digit_of(first) == d) return Ground{0, 0};
+    if (digit_of(first) == d) return Cause{0, 0};
     const Group one = bars_.sets().seeing(first);
     const Group other = bars_.sets().seeing(second);
     std::size_t w = 0;
@@ -136,8 +140,8 @@ class Field {
     const auto bit = static_cast<std::size_t>(std::countr_zero(one[w] & other[w]));
     const auto number = static_cast<std::uint16_t>(w * 64 + bit);
     const Als& smallest = bars_.sets()[number];
-    if (smallest.size > 1) return Ground{smallest.size, number};
-    return Ground{1, HOUSE_CELLS[smallest.house][lowest(smallest.positions)]};
+    if (smallest.size > 1) return Cause{smallest.size, number};
+    return Cause{1, HOUSE_CELLS[smallest.house][lowest(smallest.positions)]};
   }
 
   const Grid& grid_;
@@ -146,180 +150,248 @@ class Field {
   CellSet three_;
 };
 
-// Two or three cells, and a candidate that they exclude. Of two cells the third is no cell.
-struct Excluded {
-  std::array<Cell, 3> cells;
-  Candidate candidate;
-
-  // Its cells in increasing order as a number, with the candidate in the lowest ten bits.
-  static std::uint32_t packed(Candidate k, Cell j, Cell l = CELLS) {
-    std::array<std::uint32_t, 3> cells{cell_of(k), j, l};
-    sort_all(cells.begin(), cells.end());
-    return cells[0] << 24 | cells[1] << 17 | cells[2] << 10 | k;
+// Two or three cells as a number, and a candidate that they exclude in the lowest ten bits. Of two
+// cells the third is no cell.
+std::uint32_t packed(Candidate k, Cell j, Cell l = CELLS) {
+  std::array<std::uint32_t, 3> cells{cell_of(k), j, l};
+  sort_all(cells.begin(), cells.end());
+  return cells[0] << 24 | cells[1] << 17 | cells[2] << 10 | k;
+}
+CellSet cells_of(std::uint32_t number) {
+  CellSet cells;
+  for (const unsigned shift : {24, 17, 10}) {
+    if ((number >> shift & 127) < CELLS) cells.add(number >> shift & 127);
   }
-  static Excluded unpacked(std::uint32_t number) {
-    const auto cell = [&](unsigned shift) { return static_cast<Cell>(number >> shift & 127); };
-    return {{cell(24), cell(17), cell(10)}, static_cast<Candidate>(number & 1023)};
-  }
-};
+  return cells;
+}
+Candidate excluded_by(std::uint32_t number) { return static_cast<Candidate>(number & 1023); }
 
-// What some cells exclude, with the number of cells of all its reasons and the size of the largest.
-// It stands from `begin` on among all that is excluded.
-struct Exclusion {
-  int cells;
-  unsigned largest;
-  unsigned count;
-  std::size_t begin;
-  CandidateSet eliminations;
-
-  bool is_before(const Exclusion& other) const {
-    return std::tie(cells, largest, other.count) < std::tie(other.cells, other.largest, count);
-  }
-};
-
-// Adds the grounds of all combinations of a candidate with the candidates of the other cells.
-class Reasons {
+// What some cells exclude, and the impossible combinations: those of an excluded candidate with
+// the candidates of the other cells.
+class Exclusion {
  public:
-  // The trail can be asked for only if combinations are kept.
-  Reasons(const Field& field, const std::array<Cell, 3>& cells, bool keeps = false)
-      : field_(field), keeps_(keeps) {
-    for (const Cell i : cells) {
-      if (i == CELLS) continue;
-      at_[count_++] = i;
-      taken_.add(i);
-    }
+  explicit Exclusion(const CellSet& cells) : taken_(cells) {
+    cells.for_each([&](Cell i) { at_[count_++] = i; });
   }
 
-  void add(Candidate k) { choose(0, k); }
+  const CandidateSet& eliminations() const { return eliminations_; }
 
-  int cells() const { return taken_.count(); }
-  unsigned largest() const { return largest_; }
+  void exclude(const Field& field, Candidate k) {
+    eliminations_.add(k);
+    each_combination(field, k, [&](const Cause& cause, const Combination&) {
+      taken_ |= field.cells_of(cause);
+      largest_ = std::max<unsigned>(largest_, cause.size);
+    });
+  }
 
-  // The trail: how many cells, and these; then each combination once, the one with the simplest
-  // ground first, as its digits and its ground: 0; 1 and a cell; or a set.
-  Numbers trail() {
-    Numbers trail{static_cast<std::uint16_t>(count_)};
-    trail.insert(trail.end(), at_.begin(), at_.begin() + count_);
-    sort_all(killed_.begin(), killed_.end());
-    killed_.erase(std::unique(killed_.begin(), killed_.end()), killed_.end());
-    for (const auto& [ground, ks] : killed_) {
-      for (std::size_t n = 0; n < count_; ++n) trail.push_back(digit_of(ks[n]));
-      trail.push_back(std::min<std::uint16_t>(ground.size, 2));
-      if (ground.size == 1) trail.push_back(ground.number);
-      if (ground.size > 1) field_.write_set(ground, trail);
+  // Each combination once, the one with the simplest reason first.
+  why::Ground pattern(const Field& field) const {
+    std::vector<std::pair<Cause, Combination>> combinations;
+    eliminations_.for_each([&](std::size_t k) {
+      each_combination(field, static_cast<Candidate>(k),
+                       [&](const Cause& cause, const Combination& ks) {
+                         combinations.emplace_back(cause, ks);
+                       });
+    });
+    sort_all(combinations.begin(), combinations.end());
+    const auto end = std::unique(combinations.begin(), combinations.end());
+    std::vector<why::Killed> killed;
+    for (auto one = combinations.begin(); one != end; ++one) {
+      why::Killed& last = killed.emplace_back(why::Killed{{}, field.ground_of(one->first)});
+      for (std::size_t n = 0; n < count_; ++n) last.digits.push_back(digit_of(one->second[n]));
     }
-    return trail;
+    return why::exclusion({at_.begin(), at_.begin() + static_cast<std::ptrdiff_t>(count_)}, killed);
+  }
+
+  // Fewest cells come first, those of the reasons among them, then the smallest reasons, then most
+  // conclusions.
+  bool is_before(const Exclusion& other) const {
+    const auto rank = [](const Exclusion& one) { return std::pair(one.taken_.count(), one.largest_); };
+    if (rank(*this) != rank(other)) return rank(*this) < rank(other);
+    return eliminations_.count() > other.eliminations_.count();
   }
 
  private:
-  void choose(std::size_t n, Candidate k) {
+  template <class Visit>
+  void each_combination(const Field& field, Candidate k, Visit&& visit) const {
+    Combination ks{};
+    choose(field, k, 0, ks, visit);
+  }
+
+  template <class Visit>
+  void choose(const Field& field, Candidate k, std::size_t n, Combination& ks, Visit& visit) const {
     if (n == count_) {
-      const Ground ground = field_.ground(std::span(chosen_).first(count_));
-      if (keeps_) killed_.push_back({ground, chosen_});
-      taken_ |= field_.cells_of(ground);
-      largest_ = std::max<unsigned>(largest_, ground.size);
+      visit(field.cause(std::span(ks).first(count_)), ks);
       return;
     }
     const Cell i = at_[n];
-    const Mask choices = cell_of(k) == i ? bit_of(digit_of(k)) : field_.choices(i);
-    for (const Digit d : Members(choices)) {
-      chosen_[n] = candidate_of(i, d);
-      choose(n + 1, k);
+    for (const Digit d : Members(cell_of(k) == i ? bit_of(digit_of(k)) : field.choices(i))) {
+      ks[n] = candidate_of(i, d);
+      choose(field, k, n + 1, ks, visit);
     }
   }
 
-  const Field& field_;
-  bool keeps_;
-  std::array<Cell, 3> at_{};
+  Aligned at_{};
   std::size_t count_ = 0;
-  std::array<Candidate, 3> chosen_{};
   CellSet taken_;
   unsigned largest_ = 0;
-  std::vector<std::pair<Ground, std::array<Candidate, 3>>> killed_;
+  CandidateSet eliminations_;
 };
 
-// Gives the exclusions: fewest cells come first, then the smallest reasons, then most conclusions,
-// then the lowest position. Of several with the same conclusions only the first is given.
-void give_simplest_first(const Field& field, std::vector<std::uint32_t>& excluded,
-                         Patience& patience, Take take) {
-  sort_all(excluded.begin(), excluded.end());
-  excluded.erase(std::unique(excluded.begin(), excluded.end()), excluded.end());
-  std::vector<Exclusion> found;
-  for (std::size_t n = 0; n < excluded.size();) {
-    const Excluded first = Excluded::unpacked(excluded[n]);
-    Reasons reasons(field, first.cells);
-    CandidateSet gone;
-    unsigned count = 0;
-    const std::size_t begin = n;
-    for (; n < excluded.size(); ++n, ++count) {
-      const Excluded one = Excluded::unpacked(excluded[n]);
-      if (one.cells != first.cells) break;
-      gone.add(one.candidate);
-      patience.tick();
-      reasons.add(one.candidate);
-    }
-    found.push_back({reasons.cells(), reasons.largest(), count, begin, gone});
-  }
+// Gives exclusions, the simplest first. Of several with the same conclusions only the first is
+// given.
+void give_simplest_first(const Field& field, std::vector<Exclusion>& found, Take take) {
   sort_stably(found.begin(), found.end(), [](const Exclusion& one, const Exclusion& other) {
     return one.is_before(other);
   });
   for (auto one = found.begin(); one != found.end(); ++one) {
     const bool is_known = std::any_of(found.begin(), one, [&](const Exclusion& earlier) {
-      return earlier.eliminations == one->eliminations;
+      return earlier.eliminations() == one->eliminations();
     });
     if (is_known) continue;
-    Reasons reasons(field, Excluded::unpacked(excluded[one->begin]).cells, true);
-    one->eliminations.for_each([&](std::size_t k) { reasons.add(static_cast<Candidate>(k)); });
-    if (!take(Finding::removing(one->eliminations, reasons.trail()))) return;
+    if (!take(Finding::removing(one->eliminations()).because(one->pattern(field)))) return;
   }
 }
 
-// Of the exclusions of three cells some cell has at most two candidates left if the excluded
-// candidate is true, and none excludes what a pair does.
-void aligned_pairs(Search& search, const Asked& /*asked*/, Take take) {
-  const Field field(search);
-  std::vector<std::uint32_t> excluded;
-  field.each_candidate([&](Candidate k) {
-    CellSet emptied = field.cells() - CellSet::of(cell_of(k));
-    for (const CellSet& left : field.left_with(k)) emptied -= left;
-    emptied.for_each([&](Cell j) { excluded.push_back(Excluded::packed(k, j)); });
-  });
-  give_simplest_first(field, excluded, search.patience(), take);
+// The same with those of two or three cells: together what the same cells exclude.
+void give_simplest_first(const Field& field, std::vector<std::uint32_t>& excluded,
+                         Patience& patience, Take take) {
+  sort_all(excluded.begin(), excluded.end());
+  excluded.erase(std::unique(excluded.begin(), excluded.end()), excluded.end());
+  std::vector<Exclusion> found;
+  std::uint32_t before = 0;
+  for (const std::uint32_t number : excluded) {
+    if (found.empty() || before >> 10 != number >> 10) found.emplace_back(cells_of(number));
+    before = number;
+    patience.tick();
+    found.back().exclude(field, excluded_by(number));
+  }
+  give_simplest_first(field, found, take);
 }
 
-void aligned_triples(Search& search, const Asked& /*asked*/, Take take) {
-  const Field field(search);
+std::vector<std::uint32_t> excluded_by_pairs(const Field& field) {
+  std::vector<std::uint32_t> excluded;
+  field.each_candidate([&](Candidate k) {
+    const CellSet others = field.cells() - CellSet::of(cell_of(k));
+    (others - CellsByCount(field.left_with(k)).one).for_each([&](Cell j) {
+      excluded.push_back(packed(k, j));
+    });
+  });
+  return excluded;
+}
+
+// Some cell has at most two candidates left if the excluded candidate is true, and no pair excludes
+// this one.
+std::vector<std::uint32_t> excluded_by_triples(const Field& field, Patience& patience) {
   std::vector<std::uint32_t> excluded;
   field.each_candidate([&](Candidate k) {
     const CellSet others = field.cells() - CellSet::of(cell_of(k));
     const CellsOfDigits left = field.left_with(k);
     const CellSet losing = field.losing_to(k);
-    CellSet one;
-    CellSet two;
-    CellSet three;
-    for (const CellSet& cells : left) {
-      three |= two & cells;
-      two |= one & cells;
-      one |= cells;
-    }
-    if (!others.is_within(one)) return;
-    search.patience().tick();
-    (others - three).for_each([&](Cell j) {
+    const CellsByCount counted(left);
+    if (!others.is_within(counted.one)) return;
+    patience.tick();
+    (others - counted.three).for_each([&](Cell j) {
       CellSet emptied = others - CellSet::of(j);
       for (Digit d = 0; d < 9; ++d) {
         if (!left[d].has(j)) continue;
         emptied &= field.emptied_by(left, losing, k, candidate_of(j, d));
         if (emptied.is_empty()) return;
       }
-      emptied.for_each([&](Cell l) { excluded.push_back(Excluded::packed(k, j, l)); });
+      emptied.for_each([&](Cell l) { excluded.push_back(packed(k, j, l)); });
     });
   });
+  return excluded;
+}
+
+// Sets of at most `most` of some cells, one of which would be empty, whatever the others hold, if
+// only these candidates are left. To follow more than two steps would take ten times as long, and
+// nobody would check the combinations.
+std::vector<CellSet> emptied_sets(const Field& field, const CellsOfDigits& left,
+                                  const CellSet& here, int most, unsigned steps = 2) {
+  const CellsByCount counted(left);
+  std::vector<CellSet> found;
+  (here - counted.one).for_each([&](Cell i) { found.push_back(CellSet::of(i)); });
+  if (!found.empty() || steps == 0 || most < 2) return found;
+  (here - counted.three).for_each([&](Cell i) {
+    const CellSet others = here - CellSet::of(i);
+    std::vector<CellSet> sets{CellSet::of(i)};
+    for (Digit d = 0; d < 9 && !sets.empty(); ++d) {
+      if (!left[d].has(i)) continue;
+      const CellsOfDigits rest = field.left_with(candidate_of(i, d), left);
+      std::vector<CellSet> onward;
+      for (const CellSet& more : emptied_sets(field, rest, others, most - 1, steps - 1)) {
+        for (const CellSet& one : sets) {
+          if ((one | more).count() <= most) onward.push_back(one | more);
+        }
+      }
+      sets = std::move(onward);
+    }
+    found.insert(found.end(), sets.begin(), sets.end());
+  });
+  return found;
+}
+
+// The cells by which a candidate is excluded, `size` of them together with its own: those with the
+// fewest combinations, then the first. None if there are no such cells.
+std::optional<CellSet> excluding(const Field& field, Candidate k, int size) {
+  const CellSet own = CellSet::of(cell_of(k));
+  std::optional<CellSet> best;
+  std::pair<unsigned, Aligned> least;
+  for (const CellSet& others : emptied_sets(field, field.left_with(k), field.cells() - own, size - 1)) {
+    if (others.count() != size - 1) continue;
+    std::pair<unsigned, Aligned> rank{1, {}};
+    std::size_t n = 0;
+    (others | own).for_each([&](Cell i) {
+      rank.first *= size_of(field.choices(i));
+      rank.second[n++] = i;
+    });
+    if (best && least <= rank) continue;
+    best = others | own;
+    least = rank;
+  }
+  return best;
+}
+
+void aligned_pairs(Search& search, const Asked& /*asked*/, Take take) {
+  const Field field(search);
+  std::vector<std::uint32_t> excluded = excluded_by_pairs(field);
   give_simplest_first(field, excluded, search.patience(), take);
+}
+
+void aligned_triples(Search& search, const Asked& /*asked*/, Take take) {
+  const Field field(search);
+  std::vector<std::uint32_t> excluded = excluded_by_triples(field, search.patience());
+  give_simplest_first(field, excluded, search.patience(), take);
+}
+
+// One exclusion for each candidate that no fewer cells exclude.
+template <int size>
+void larger_exclusions(Search& search, const Asked& /*asked*/, Take take) {
+  const Field field(search);
+  Patience& patience = search.patience();
+  CandidateSet known;
+  for (const std::uint32_t one : excluded_by_pairs(field)) known.add(excluded_by(one));
+  for (const std::uint32_t one : excluded_by_triples(field, patience)) known.add(excluded_by(one));
+  std::vector<Exclusion> found;
+  field.each_candidate([&](Candidate k) {
+    if (known.has(k)) return;
+    patience.tick();
+    for (int fewer = 4; fewer < size; ++fewer) {
+      if (excluding(field, k, fewer)) return;
+    }
+    if (const std::optional<CellSet> cells = excluding(field, k, size)) {
+      found.emplace_back(*cells).exclude(field, k);
+    }
+  });
+  give_simplest_first(field, found, take);
 }
 
 const Listed ALIGNED_EXCLUSION_LISTED{
     {"aligned-pair-exclusion", "", aligned_pairs},
     {"aligned-triple-exclusion", "", aligned_triples},
+    {"aligned-quad-exclusion", "", larger_exclusions<4>},
+    {"aligned-quint-exclusion", "", larger_exclusions<5>},
 };
 
 }  // namespace

@@ -210,19 +210,14 @@ void AlsSets::add_rest_of_cell(const Places& places, CandidateSet& seen) const {
 
 CandidateSet AlsSets::seen(const Als& one, Digit d) const {
   const Places& places = places_in(one, d);
-  CandidateSet found;
-  places.seen.for_each([&](Cell i) { found.add(candidate_of(i, d)); });
+  CandidateSet found = candidates_at(places.seen, d);
   add_rest_of_cell(places, found);
   return found;
 }
 
 CandidateSet AlsSets::seen_by_both(const Als& one, const Als& other, Digit d) const {
   if (one.places[d] == other.places[d]) return seen(one, d);
-  CandidateSet found;
-  (places_in(one, d).seen & places_in(other, d).seen).for_each([&](Cell i) {
-    found.add(candidate_of(i, d));
-  });
-  return found;
+  return candidates_at(places_in(one, d).seen & places_in(other, d).seen, d);
 }
 
 // The pairs of digits of its smaller parts that are almost locked. A locked part is as good as one

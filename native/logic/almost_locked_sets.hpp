@@ -38,6 +38,13 @@ struct Places {
   CellSet seen;
 };
 
+// The candidates of a digit in some cells.
+inline CandidateSet candidates_at(const CellSet& cells, Digit d) {
+  CandidateSet found;
+  cells.for_each([&](Cell i) { found.add(candidate_of(i, d)); });
+  return found;
+}
+
 struct Als {
   House house;
   Mask positions;
@@ -141,6 +148,15 @@ class AlsSets : public Note {
   std::vector<std::uint64_t> pairs_;  // see is_locked_within
   std::vector<bool> is_pairs_known_;
 };
+
+// The reason of some sets in a row or a ring.
+template <class Numbers>
+why::Ground pattern_of(const AlsSets& sets, const Numbers& numbers,
+                       const std::vector<Digit>& commons) {
+  std::vector<why::AlmostLocked> row;
+  for (const std::size_t n : numbers) row.push_back(sets[n].reason());
+  return why::als(row, commons);
+}
 
 // The trail of a pattern of some sets: how many they are; the house, the positions and the digits of
 // each; and what else there is to say.

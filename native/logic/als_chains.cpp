@@ -322,8 +322,8 @@ void als_chains(Search& search, const Asked& /*asked*/, Take take) {
     simplest_rows(found);
     for (const Chain& row : found) {
       if (!given.add(row.eliminations).second) continue;
-      Numbers trail = trail_of(sets, row.sets, row.commons);
-      if (!take(Finding::removing(row.eliminations, std::move(trail)))) return;
+      const why::Ground pattern = pattern_of(sets, row.sets, row.commons);
+      if (!take(Finding::removing(row.eliminations).because(pattern))) return;
     }
   }
 }

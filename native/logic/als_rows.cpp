@@ -235,9 +235,10 @@ class TriplesOfSets {
 void give_rows(Search& search, const std::vector<AlsRow>& rows, std::size_t sets,
                std::size_t commons, Take take) {
   for (const AlsRow& row : rows) {
-    Numbers trail = trail_of(search.note<AlsSets>(), std::span(row.sets).first(sets),
-                             std::span(row.commons).first(commons));
-    if (!take(Finding::removing(row.eliminations, std::move(trail)))) return;
+    const auto end = row.commons.begin() + static_cast<std::ptrdiff_t>(commons);
+    const why::Ground pattern = pattern_of(search.note<AlsSets>(), std::span(row.sets).first(sets),
+                                           {row.commons.begin(), end});
+    if (!take(Finding::removing(row.eliminations).because(pattern))) return;
   }
 }
 

@@ -119,7 +119,7 @@ class Wings : public Note {
       wing.last = last;
       wing.bridge = q;
       wing.excluded = k;
-      seen.for_each([&](Cell i) { wing.eliminations.add(candidate_of(i, y)); });
+      wing.eliminations = candidates_at(seen, y);
     }
   }
 
@@ -153,13 +153,32 @@ class Wings : public Note {
   std::vector<Wing> found_;
 };
 
+// The reason of a wing: a chain from y in one set to y in the other, by way of x.
+why::Ground pattern_of(const Grid& grid, const AlsSets& sets, const Wing& wing) {
+  const Digit x = static_cast<Digit>(wing.bridge % 9);
+  const Digit y = digit_of(wing.excluded);
+  const Als& first = sets[wing.first];
+  const Als& last = sets[wing.last];
+  const auto places = [&](const Als& one, Digit d) {
+    return candidates_at(sets.places_in(one, d).here, d);
+  };
+  CandidateSet here;
+  CandidateSet there;
+  for (const std::uint8_t n : Members(grid.mask(wing.bridge))) {
+    const Candidate k = MEMBERS[wing.bridge][n];
+    (sets.places_in(first, x).seen.has(cell_of(k)) ? here : there).add(k);
+  }
+  return why::chain(
+      {places(first, y), places(first, x), here, there, places(last, x), places(last, y)},
+      {why::als({first.reason()}), why::constraint(wing.bridge), why::als({last.reason()})});
+}
+
 // The wings whose sets share no cell, have more than two cells, and no x in the house; for each set
 // of conclusions only the one of fewest cells.
 void als_w_wings(Search& search, const Asked& /*asked*/, Take take) {
   for (const Wing& wing : search.note<Wings>().all()) {
-    const std::array rest{wing.bridge, static_cast<Constraint>(wing.excluded % 9)};
-    Numbers trail = trail_of(search.note<AlsSets>(), std::array{wing.first, wing.last}, rest);
-    if (!take(Finding::removing(wing.eliminations, std::move(trail)))) return;
+    const why::Ground pattern = pattern_of(search.grid(), search.note<AlsSets>(), wing);
+    if (!take(Finding::removing(wing.eliminations).because(pattern))) return;
   }
 }
 

@@ -19,6 +19,21 @@ namespace whydoku::logic {
 // Candidates as the cells of each digit.
 using CellsOfDigits = std::array<CellSet, 9>;
 
+// The cells with at least one, two or three of some candidates.
+struct CellsByCount {
+  CellSet one;
+  CellSet two;
+  CellSet three;
+
+  explicit CellsByCount(const CellsOfDigits& candidates) {
+    for (const CellSet& cells : candidates) {
+      three |= two & cells;
+      two |= one & cells;
+      one |= cells;
+    }
+  }
+};
+
 class Bars : public Note {
  public:
   void make(Search& search) override;

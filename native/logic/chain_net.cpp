@@ -20,14 +20,14 @@ std::size_t hash_of(const CellSet& cells, Mask digits) {
 
 }  // namespace
 
-void ChainNet::clear(const CandidateSet& possible, const CandidateSet& digits, bool one_digit) {
-  possible_ = possible;
-  open_ = possible;
-  open_ -= digits;
+void ChainNet::clear(const Grid& grid, bool one_digit) {
+  possible_ = grid.bits();
+  open_ = possible_;
+  open_ -= grid.digits();
   one_digit_ = one_digit;
   cells_of_.fill(CellSet());
   digits_in_.fill(0);
-  possible.for_each([&](std::size_t k) {
+  possible_.for_each([&](std::size_t k) {
     cells_of_[k % 9].add(k / 9);
     digits_in_[k / 9] = united(digits_in_[k / 9], bit_of(static_cast<unsigned>(k % 9)));
   });

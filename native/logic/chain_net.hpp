@@ -78,7 +78,7 @@ class ChainNet {
   };
 
   // Begins an empty net. With `one_digit`, weak links join only nodes of the same digit.
-  void clear(const CandidateSet& possible, const CandidateSet& digits, bool one_digit);
+  void clear(const Grid& grid, bool one_digit);
   // Begins with the nodes and the links of another net.
   void begin_with(const ChainNet& other);
 

@@ -24,11 +24,10 @@
 #include "logic/chain_net.hpp"
 #include "logic/chain_ways.hpp"
 #include "logic/finding.hpp"
-#include "logic/guardian_links.hpp"
 #include "logic/links.hpp"
 #include "logic/order.hpp"
 #include "logic/ranked_chains.hpp"
-#include "logic/set_links.hpp"
+#include "logic/strong_links.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
 #include "sorting.hpp"
@@ -86,9 +85,10 @@ constexpr std::optional<Links> part_of(Links links) {
   return links == Links::PLAIN ? Links::CELLS : plainer(links);
 }
 
-// The kinds of links that the plainer ones lack.
-constexpr std::uint16_t new_kinds(Links links) {
+// The kinds of links that a net has beside those of its part.
+constexpr std::uint16_t own_kinds(Links links) {
   switch (links) {
+    case Links::CELLS: return bit_of(LinkKind::CELL);
     case Links::GROUPED:
       return static_cast<std::uint16_t>(bit_of(LinkKind::GROUP) | bit_of(LinkKind::CROSS));
     case Links::SETS:
@@ -96,26 +96,13 @@ constexpr std::uint16_t new_kinds(Links links) {
     case Links::FISH: return bit_of(LinkKind::FISH);
     case Links::RECTANGLES: return bit_of(LinkKind::RECTANGLE);
     case Links::RINGS: return bit_of(LinkKind::RING);
-    default: return 0;
+    default: return bit_of(LinkKind::HOUSE);
   }
 }
 
 constexpr unsigned fewest_links(Links links) {
   return links == Links::PLAIN || links == Links::GROUPED ? SHORTEST_CHAIN
                                                           : SHORTEST_CHAIN_OF_SETS;
-}
-
-// Joins the splits of a kind.
-void join_splits(const Grid& grid, LinkKind kind, ChainNet& net) {
-  const unsigned weight = kind == LinkKind::CELL || kind == LinkKind::HOUSE ? 0 : 1;
-  each_split_of(grid, kind, [&](std::size_t q, unsigned one, unsigned other) {
-    const auto node = [&](unsigned some) {
-      const auto mask = static_cast<Mask>(some);
-      if (q < CELLS) return net.digits_in(static_cast<Cell>(q), mask);
-      return net.places(house_of(static_cast<Constraint>(q)), mask, static_cast<Digit>(q % 9));
-    };
-    net.join(node(one), node(other), kind, weight, q);
-  });
 }
 
 // Open chains: of each two nodes the plainest of the shortest.
@@ -329,7 +316,8 @@ std::vector<RankedChain> find_discontinuous(Search& search, Links links, bool al
 std::vector<RankedChain> find_nice_loops(Search& search, Links links, bool alone, bool complete,
                                          HowMany how_many) {
   const WantedLoops wanted{shortest(fewest_links(links), alone), fewest_links(links),
-                           new_kinds(links), links == Links::PLAIN && !alone, complete};
+                           plainer(links) ? own_kinds(links) : std::uint16_t{0},
+                           links == Links::PLAIN && !alone, complete};
   return find_loops(search.note<ChainNets>().of(links), wanted, how_many, search.patience());
 }
 
@@ -360,27 +348,14 @@ ChainNet& ChainNets::of(Links links) {
   ChainNet& net = nets_[static_cast<std::size_t>(links)];
   if (is_made_[static_cast<std::size_t>(links)]) return net;
   is_made_[static_cast<std::size_t>(links)] = true;
-  const Grid& grid = search_->grid();
   if (const auto fewer = part_of(links)) {
     net.begin_with(of(*fewer));
   } else {
-    net.clear(grid.bits(), grid.digits(), links == Links::ONE_DIGIT);
+    net.clear(search_->grid(), links == Links::ONE_DIGIT);
   }
-  switch (links) {
-    case Links::CELLS: join_splits(grid, LinkKind::CELL, net); break;
-    case Links::ONE_DIGIT:
-    case Links::PLAIN: join_splits(grid, LinkKind::HOUSE, net); break;
-    case Links::GROUPED:
-      join_splits(grid, LinkKind::GROUP, net);
-      join_splits(grid, LinkKind::CROSS, net);
-      break;
-    case Links::SETS:
-      join_almost_locked(*search_, net);
-      join_almost_hidden(grid, net);
-      break;
-    case Links::FISH: join_almost_fish(grid, net); break;
-    case Links::RECTANGLES: join_rectangles(*search_, net); break;
-    case Links::RINGS: join_rings(*search_, net); break;
+  for (std::size_t n = 0; n < LINK_KINDS; ++n) {
+    const auto kind = static_cast<LinkKind>(n);
+    if ((own_kinds(links) & bit_of(kind)) != 0) join_links(*search_, kind, net);
   }
   net.close(search_->patience());
   return net;

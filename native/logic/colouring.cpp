@@ -10,7 +10,10 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <initializer_list>
+#include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "houses.hpp"
@@ -49,24 +52,22 @@ class DigitClusters : public Note {
 
 // The fewest candidates of a cluster that is searched for traps: what both colours of a smaller one
 // see, an intersection excludes.
-constexpr unsigned SMALLEST_TRAP = 4;
+constexpr int SMALLEST_TRAP = 4;
 
-// What colours show to be false.
-struct Conclusion {
-  unsigned size;  // the number of coloured candidates
-  CandidateSet eliminations;
+// A cluster in a reason: the candidate it begins at, and whether its second colour comes first.
+struct Told {
+  Candidate start = NO_CANDIDATE;
+  bool is_turned = false;
 };
 
-// Gives conclusions: fewest coloured candidates first, then most eliminations.
-void fewest_first(std::vector<Conclusion>& found, Take take) {
-  most_first(found);
-  sort_stably(found.begin(), found.end(), [](const Conclusion& one, const Conclusion& other) {
-    return one.size < other.size;
-  });
-  for (const Conclusion& one : found) {
-    if (!take(Finding::removing(one.eliminations))) return;
-  }
-}
+// What the colours of one or two clusters show to be false, and by which rule.
+struct Conclusion {
+  int size;  // the number of coloured candidates
+  CandidateSet eliminations;
+  std::array<Told, 2> clusters;
+  std::string_view rule = {};
+  Constraint emptied = NO_CONSTRAINT;
+};
 
 // Visits the clusters that begin at some candidates, joined by the pairs of the spaces from `first`
 // on: calls visit(colours) with the candidates of each colour, from the one of the candidate it
@@ -86,6 +87,17 @@ class ClusterSearch {
     if (grow(k)) visit(colours_);
   }
 
+  // The cluster as it is told, with the pairs by which it grew.
+  why::Cluster told(const Told& cluster) {
+    why::Cluster told;
+    begin_at(cluster.start, [&](const Colours& colours) {
+      for (const Candidate k : colours[cluster.is_turned ? 1 : 0]) told.first.add(k);
+      for (const Candidate k : colours[cluster.is_turned ? 0 : 1]) told.second.add(k);
+      told.links = links_;
+    });
+    return told;
+  }
+
  private:
   bool is_paired(Candidate k) const {
     for (std::size_t s = first_; s < SPACES; ++s) {
@@ -98,6 +110,7 @@ class ClusterSearch {
   bool grow(Candidate start) {
     for (auto& colour : colours_) colour.clear();
     waiting_.clear();
+    links_.clear();
     bool is_coloured = true;
     const auto put = [&](Candidate k, unsigned colour) {
       met_.add(k);
@@ -116,6 +129,7 @@ class ClusterSearch {
         const Candidate other = MEMBERS[seat.constraint][lowest(without(mask, seat.bit))];
         if (!met_.has(other)) {
           put(other, opposite);
+          links_.push_back(seat.constraint);
         } else if (in_second_.has(other) != (opposite == 1)) {
           is_coloured = false;
         }
@@ -130,7 +144,27 @@ class ClusterSearch {
   CandidateSet in_second_;
   Colours colours_;
   std::vector<Candidate> waiting_;
+  why::Constraints links_;
 };
+
+// Gives conclusions: fewest coloured candidates first, then most eliminations. The clusters are
+// joined by the pairs of the spaces from `first` on.
+void fewest_coloured_first(const Grid& grid, std::size_t first_space,
+                           std::vector<Conclusion>& found, Take take) {
+  most_first(found);
+  sort_stably(found.begin(), found.end(), [](const Conclusion& one, const Conclusion& other) {
+    return one.size < other.size;
+  });
+  for (const Conclusion& one : found) {
+    std::vector<why::Cluster> clusters;
+    for (const Told& cluster : one.clusters) {
+      if (cluster.start == NO_CANDIDATE) continue;
+      clusters.push_back(ClusterSearch(grid, first_space).told(cluster));
+    }
+    const why::Ground pattern = why::colours(clusters, one.emptied);
+    if (!take(Finding::removing(one.eliminations).because(pattern, one.rule))) return;
+  }
+}
 
 DigitClusters::Colour colour_of(const std::vector<Candidate>& candidates) {
   DigitClusters::Colour colour;
@@ -143,12 +177,14 @@ DigitClusters::Colour colour_of(const std::vector<Candidate>& candidates) {
 
 using Cluster = DigitClusters::Cluster;
 
-unsigned size_of_both(const Cluster& cluster) {
-  return static_cast<unsigned>(cluster.both.count());
-}
+// A cluster of a digit as a conclusion names it: perhaps with its colours exchanged.
+struct Named {
+  const Cluster& cluster;
+  bool is_turned = false;
+};
 
-// Collects what a rule shows over the clusters of each digit: rule(clusters, add), where
-// add(size, cells) takes the cells that lose the digit.
+// Gives what a rule shows over the clusters of each digit: rule(clusters, add), where
+// add(cells, sides) takes the cells that lose the digit, and the one or two clusters that show it.
 template <class Rule>
 void each_digit(Search& search, const Asked& asked, Take take, Rule&& rule) {
   const Grid& grid = search.grid();
@@ -156,15 +192,22 @@ void each_digit(Search& search, const Asked& asked, Take take, Rule&& rule) {
   std::vector<Conclusion> found;
   for (Digit d = 0; d < 9; ++d) {
     if (!asked.wants_digit(d)) continue;
-    rule(clusters.of(d), [&](unsigned size, const CellSet& cells) {
+    rule(clusters.of(d), [&](const CellSet& cells, std::initializer_list<Named> sides) {
       CandidateSet gone;
       cells.for_each([&](Cell i) {
         if ((grid.mask(i) >> d & 1) != 0) gone.add(candidate_of(i, d));
       });
-      if (!gone.is_empty()) found.push_back({size, gone});
+      if (gone.is_empty()) return;
+      Conclusion one{0, gone, {}};
+      std::size_t n = 0;
+      for (const auto& [cluster, is_turned] : sides) {
+        one.size += cluster.both.count();
+        one.clusters[n++] = {candidate_of(cluster.both.lowest(), d), is_turned};
+      }
+      found.push_back(one);
     });
   }
-  fewest_first(found, take);
+  fewest_coloured_first(grid, 1, found, take);
 }
 
 // A colour of a Medusa cluster, and the candidates it sees: of the same digit in a house, other
@@ -187,23 +230,38 @@ MedusaColour medusa_colour_of(const std::vector<Candidate>& candidates) {
   return colour;
 }
 
-// Whether all candidates of some constraint are among these.
-bool empties_constraint(const Grid& grid, const CandidateSet& gone) {
+// The first constraint of which all candidates are among these; NO_CONSTRAINT if there is none.
+Constraint emptied_by(const Grid& grid, const CandidateSet& gone) {
   std::array<std::uint8_t, CONSTRAINTS> lost{};
-  bool is_emptied = false;
+  Constraint emptied = NO_CONSTRAINT;
   (gone & grid.bits()).for_each([&](std::size_t k) {
     for (const Seat& seat : SEATS[k]) {
       const unsigned count = ++lost[seat.constraint];
-      is_emptied = is_emptied || count == size_of(grid.mask(seat.constraint));
+      if (count == size_of(grid.mask(seat.constraint))) {
+        emptied = std::min(emptied, seat.constraint);
+      }
     }
   });
-  return is_emptied;
+  return emptied;
 }
 
-bool is_false(const Grid& grid, const MedusaColour& colour) {
-  CandidateSet seen = colour.in_houses;
-  seen |= colour.in_cells;
-  return seen.meets(colour.candidates) || empties_constraint(grid, seen);
+// Adds the conclusion that a colour of a cluster is false, by the first rule that shows it.
+void add_if_false(const Grid& grid, const MedusaColour& colour, int size, Told cluster,
+                  std::vector<Conclusion>& found) {
+  std::string_view rule;
+  Constraint emptied = NO_CONSTRAINT;
+  if (colour.in_cells.meets(colour.candidates)) {
+    rule = "twice-in-a-cell";
+  } else if (colour.in_houses.meets(colour.candidates)) {
+    rule = "twice-in-a-house";
+  } else {
+    CandidateSet seen = colour.in_houses;
+    seen |= colour.in_cells;
+    emptied = emptied_by(grid, seen);
+    if (emptied == NO_CONSTRAINT) return;
+    rule = emptied < CELLS ? "cell-emptied" : "house-emptied";
+  }
+  found.push_back({size, colour.candidates, {cluster}, rule, emptied});
 }
 
 bool has_several_digits(const ClusterSearch::Colours& colours) {
@@ -240,8 +298,8 @@ void simple_colours_trap(Search& search, const Asked& asked, Take take) {
   each_digit(search, asked, take, [](std::span<const Cluster> clusters, auto&& add) {
     for (const Cluster& cluster : clusters) {
       const auto& [one, other] = cluster.colours;
-      const unsigned size = size_of_both(cluster);
-      if (size >= SMALLEST_TRAP) add(size, (one.seen & other.seen) - cluster.both);
+      if (cluster.both.count() < SMALLEST_TRAP) continue;
+      add((one.seen & other.seen) - cluster.both, {{cluster}});
     }
   });
 }
@@ -250,27 +308,30 @@ void simple_colours_wrap(Search& search, const Asked& asked, Take take) {
   each_digit(search, asked, take, [](std::span<const Cluster> clusters, auto&& add) {
     for (const Cluster& cluster : clusters) {
       for (const auto& colour : cluster.colours) {
-        if (colour.sees(colour)) add(size_of_both(cluster), colour.cells);
+        if (colour.sees(colour)) add(colour.cells, {{cluster}});
       }
     }
   });
 }
 
 void multi_colours_1(Search& search, const Asked& asked, Take take) {
-  each_digit(search, asked, take, [](std::span<const Cluster> clusters, auto&& add) {
+  each_digit(search, asked, take, [&](std::span<const Cluster> clusters, auto&& add) {
     for (std::size_t n = 0; n < clusters.size(); ++n) {
       for (std::size_t m = n + 1; m < clusters.size(); ++m) {
         const Cluster& one = clusters[n];
         const Cluster& other = clusters[m];
         CellSet gone;
+        std::optional<std::array<bool, 2>> turned;
         for (std::size_t a = 0; a < 2; ++a) {
           for (std::size_t b = 0; b < 2; ++b) {
             if (!one.colours[a].sees(other.colours[b])) continue;
             gone |= one.colours[1 - a].seen & other.colours[1 - b].seen;
+            if (!turned) turned = {a == 1, b == 1};
           }
         }
-        gone -= one.both | other.both;
-        if (!gone.is_empty()) add(size_of_both(one) + size_of_both(other), gone);
+        // What is coloured, wraps and multi-colours 2 find as well.
+        if (!asked.alone) gone -= one.both | other.both;
+        if (turned) add(gone, {{one, (*turned)[0]}, {other, (*turned)[1]}});
       }
     }
   });
@@ -281,9 +342,10 @@ void multi_colours_2(Search& search, const Asked& asked, Take take) {
     for (const Cluster& one : clusters) {
       for (const Cluster& other : clusters) {
         if (&one == &other) continue;
-        for (const auto& colour : one.colours) {
+        for (const bool is_turned : {false, true}) {
+          const auto& colour = one.colours[is_turned ? 1 : 0];
           if (colour.sees(other.colours[0]) && colour.sees(other.colours[1])) {
-            add(size_of_both(one) + size_of_both(other), colour.cells);
+            add(colour.cells, {{one, is_turned}, {other}});
           }
         }
       }
@@ -296,35 +358,38 @@ void medusa(Search& search, const Asked&, Take take) {
   std::vector<Conclusion> found;
   ClusterSearch clusters(grid, 0);
   const auto conclude = [&](const ClusterSearch::Colours& colours) {
-    const auto size = static_cast<unsigned>(colours[0].size() + colours[1].size());
+    const auto size = static_cast<int>(colours[0].size() + colours[1].size());
     if (size < 3 || !has_several_digits(colours)) return;
     search.patience().tick();
     const MedusaColour one = medusa_colour_of(colours[0]);
     const MedusaColour other = medusa_colour_of(colours[1]);
+    const Told cluster{colours[0].front()};
     for (const MedusaColour& colour : {one, other}) {
-      if (is_false(grid, colour)) found.push_back({size, colour.candidates});
+      add_if_false(grid, colour, size, cluster, found);
     }
     if (size < SMALLEST_TRAP) return;
     CandidateSet mixed = one.in_cells & other.in_houses;
     mixed |= one.in_houses & other.in_cells;
-    for (CandidateSet gone : {one.in_cells & other.in_cells, one.in_houses & other.in_houses,
-                              mixed}) {
+    const auto trap = [&](CandidateSet gone, std::string_view rule) {
       gone -= one.candidates;
       gone -= other.candidates;
       gone &= grid.bits();
-      if (!gone.is_empty()) found.push_back({size, gone});
-    }
+      if (!gone.is_empty()) found.push_back({size, gone, {cluster}, rule});
+    };
+    trap(one.in_cells & other.in_cells, "two-colours-in-a-cell");
+    trap(one.in_houses & other.in_houses, "two-colours-seen");
+    trap(mixed, "cell-and-house");
   };
   grid.bits().for_each(
       [&](std::size_t k) { clusters.begin_at(static_cast<Candidate>(k), conclude); });
-  fewest_first(found, take);
+  fewest_coloured_first(grid, 0, found, take);
 }
 
 const Listed COLOURING_LISTED{
-    {"simple-colours-trap", "digit", simple_colours_trap},
-    {"simple-colours-wrap", "digit", simple_colours_wrap},
-    {"multi-colours-1", "digit", multi_colours_1},
-    {"multi-colours-2", "digit", multi_colours_2},
+    {"simple-colours-trap", "digit alone", simple_colours_trap},
+    {"simple-colours-wrap", "digit alone", simple_colours_wrap},
+    {"multi-colours-1", "digit alone", multi_colours_1},
+    {"multi-colours-2", "digit alone", multi_colours_2},
     {"medusa-3d", "", medusa},
 };
 

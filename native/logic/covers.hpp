@@ -8,11 +8,18 @@
 #include <utility>
 #include <vector>
 
+#include "houses.hpp"
 #include "logic/finding.hpp"
 #include "logic/order.hpp"
 #include "sets.hpp"
 
 namespace whydoku::logic {
+
+inline std::vector<Constraint> bases_of(const CellSet& cells) {
+  std::vector<Constraint> bases;
+  cells.for_each([&](Cell i) { bases.push_back(i); });
+  return bases;
+}
 
 // The candidates in more covers than bases; no candidate of a base may be in fewer.
 inline CandidateSet excluded_by_cover(const Grid& grid, std::span<const Constraint> bases,

@@ -148,14 +148,7 @@ class Blossoming {
   // Calls with the cells, three candidates or more in each, that a candidate leaves with nothing.
   template <class Visit>
   void each_emptied_cell(Visit&& visit) const {
-    CellSet two;
-    CellSet three;
-    CellSet one;
-    for (const CellSet& cells : bars_.all()) {
-      three |= two & cells;
-      two |= one & cells;
-      one |= cells;
-    }
+    const CellSet three = CellsByCount(bars_.all()).three;
     grid_.bits().for_each([&](std::size_t k) {
       const CellsOfDigits& barred = bars_.barred(k);
       CellSet emptied = three - CellSet::of(k / 9);
@@ -297,7 +290,7 @@ class Blossoming {
       if (stem.meets(sets_.places_in(petal, d))) return;
       CandidateSet gone = direct;
       for (const Digit z : Members(without(petal.digits, bit_of(d)))) {
-        sets_.places_in(petal, z).seen.for_each([&](Cell i) { gone.add(candidate_of(i, z)); });
+        gone |= candidates_at(sets_.places_in(petal, z).seen, z);
       }
       if (!gone.meets(wanted)) return;
       const auto [option, is_new] = options_.of(gone);
@@ -343,8 +336,66 @@ class Blossoming {
   WaysByEnd options_;
 };
 
+// The first house that holds all of some cells.
+House first_house_of(const CellSet& cells) {
+  House h = 0;
+  while (!cells.is_within(HOUSE_SETS[h])) ++h;
+  return h;
+}
+
+// Adds what shows conclusions to be false if a petal loses a digit: its cells are then a naked
+// subset. Each fact covers each of their digits in one house, so it takes several if a digit
+// excludes something in several.
+void add_facts(const AlsSets& sets, const Als& petal, Digit lost, const CandidateSet& gone,
+               std::vector<why::Fact>& facts) {
+  struct Part {
+    std::array<House, 9> houses;  // of each digit, or HOUSES
+    CandidateSet gone;
+  };
+  std::vector<Part> parts;
+  gone.for_each([&](std::size_t k) {
+    const Digit d = digit_of(static_cast<Candidate>(k));
+    const House h = first_house_of(sets.places_in(petal, d).here | CellSet::of(k / 9));
+    auto part = std::find_if(parts.begin(), parts.end(), [&](const Part& one) {
+      return one.houses[d] == h || one.houses[d] == HOUSES;
+    });
+    if (part == parts.end()) {
+      part = parts.insert(part, Part{});
+      part->houses.fill(HOUSES);
+    }
+    part->houses[d] = h;
+    part->gone.add(k);
+  });
+  why::Constraints cells;
+  petal.cells.for_each([&](Cell i) { cells.push_back(i); });
+  for (const Part& part : parts) {
+    why::Constraints covers;
+    for (const Digit d : Members(without(petal.digits, bit_of(lost)))) {
+      const House h = part.houses[d] == HOUSES ? petal.house : part.houses[d];
+      covers.push_back(constraint_of(h, d));
+    }
+    facts.push_back({part.gone, false, why::cover(cells, covers)});
+  }
+}
+
+// The reason of a blossom: a case for each candidate of the stem, with its petal.
+why::Ground pattern_of(const Grid& grid, const AlsSets& sets, const Blossom& blossom) {
+  const StemOf stem(grid, blossom.stem);
+  std::vector<why::Branch> cases;
+  for (std::size_t n = 0; n < stem.members().size(); ++n) {
+    const Candidate c = stem.members()[n];
+    why::Branch& one = cases.emplace_back(why::Branch{c, true});
+    const std::uint32_t petal = blossom.way.petals[n];
+    if (petal == 0) continue;
+    CandidateSet left = blossom.way.gone;
+    left -= SEES[c];
+    add_facts(sets, sets[petal - 1], digit_of(c), left, one.facts);
+  }
+  return why::branches(why::constraint(blossom.stem), cases);
+}
+
 // Of several blossoms with the same conclusions only the simplest is given.
-void give_in_order(std::vector<Blossom>& found, Take take) {
+void give_in_order(Search& search, std::vector<Blossom>& found, Take take) {
   sort_stably(found.begin(), found.end(), [](const Blossom& one, const Blossom& other) {
     return one.is_simpler(other);
   });
@@ -359,7 +410,8 @@ void give_in_order(std::vector<Blossom>& found, Take take) {
     return std::tie(one->way.distinct, other->count) < std::tie(other->way.distinct, one->count);
   });
   for (const Blossom* one : ranked) {
-    if (!take(Finding::removing(one->way.gone))) return;
+    const why::Ground pattern = pattern_of(search.grid(), search.note<Bars>().sets(), *one);
+    if (!take(Finding::removing(one->way.gone).because(pattern))) return;
   }
 }
 
@@ -373,7 +425,7 @@ void death_blossoms(Search& search, bool in_cells, Take take) {
     blossoming.each_emptied_house(add);
   }
   sort_stably(wilting.begin(), wilting.end(),
-                   [](const Wilting& one, const Wilting& other) { return one.stem < other.stem; });
+              [](const Wilting& one, const Wilting& other) { return one.stem < other.stem; });
   std::vector<Blossom> found;
   for (auto first = wilting.begin(); first != wilting.end();) {
     const auto is_other = [&](const Wilting& one) { return one.stem != first->stem; };
@@ -382,7 +434,7 @@ void death_blossoms(Search& search, bool in_cells, Take take) {
     blossoming.add_blossoms(first->stem, std::span(first, end), found);
     first = end;
   }
-  give_in_order(found, take);
+  give_in_order(search, found, take);
 }
 
 // Fewest petals come first, then most conclusions, then fewest cells, then the lowest stem and

@@ -30,18 +30,25 @@ inline void write(const CandidateSet& set, Numbers& numbers) {
   set.for_each([&](std::size_t k) { numbers.push_back(static_cast<std::uint16_t>(k)); });
 }
 
-// A step: a placement, or eliminations, and why they hold.
+// A step: placements or eliminations, and why they hold.
 struct Finding {
-  Candidate placement = NO_CANDIDATE;
+  Candidate placement = NO_CANDIDATE;  // the lowest, if there are several
   // The one constraint that a single or an intersection rests on.
   Constraint base = NO_CONSTRAINT;
   CandidateSet eliminations;
   // That of a single may be left out: its base says it all.
   Reason reason;
   Trail trail;
+  CandidateSet further_placements = {};
 
   static Finding placing(Candidate k, Constraint base = NO_CONSTRAINT) {
     return {k, base, CandidateSet(), nullptr, nullptr};
+  }
+  static Finding placing_all(const CandidateSet& placed) {
+    Finding finding = placing(static_cast<Candidate>(placed.lowest()));
+    finding.further_placements = placed;
+    finding.further_placements.remove(placed.lowest());
+    return finding;
   }
   static Finding removing(const CandidateSet& gone, Constraint base = NO_CONSTRAINT) {
     return {NO_CANDIDATE, base, gone, nullptr, nullptr};
@@ -51,14 +58,24 @@ struct Finding {
   }
   // The same with a trail.
   Finding along(Numbers numbers) const {
-    return {placement, base, eliminations, reason, std::make_shared<const Numbers>(std::move(numbers))};
+    Finding finding = *this;
+    finding.trail = std::make_shared<const Numbers>(std::move(numbers));
+    return finding;
   }
   // The same with its reason: the patterns that prove it, and the variant of its technique.
   Finding because(const why::Ground& pattern, std::string_view variant = {}) const {
     return because(why::reason({pattern}, variant));
   }
   Finding because(Reason why) const {
-    return {placement, base, eliminations, std::move(why), trail};
+    Finding finding = *this;
+    finding.reason = std::move(why);
+    return finding;
+  }
+
+  CandidateSet placements() const {
+    CandidateSet placed = further_placements;
+    if (placement != NO_CANDIDATE) placed.add(placement);
+    return placed;
   }
 };
 
@@ -66,6 +83,7 @@ struct Finding {
 // that are listed with it.
 struct Asked {
   static constexpr std::uint8_t ANY = 255;
+  static constexpr std::uint16_t NO_LIMIT = 0xFFFF;
 
   Digit digit = ANY;
   House house = ANY;
@@ -77,8 +95,9 @@ struct Asked {
   bool every = false;  // all that is found counts, in whatever order and in however many findings
   std::uint16_t sizes = 0;  // bit n: size n
   Candidate candidate = NO_CANDIDATE;  // the one to conclude about, if there is one
-  std::uint16_t most = 0xFFFF;         // the most suppositions, or the greatest length
+  std::uint16_t most = NO_LIMIT;       // the most suppositions, or the greatest length
 
+  bool wants_candidate(Candidate k) const { return candidate == NO_CANDIDATE || candidate == k; }
   bool wants_digit(Digit d) const { return digit == ANY || digit == d; }
   bool wants_house(House h) const { return house == ANY || house == h; }
   // Whether a constraint is about the digit and in the house that are asked for.

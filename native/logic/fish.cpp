@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "logic/finding.hpp"
+#include "logic/siamese.hpp"
 #include "logic/subsets.hpp"
 #include "logic/techniques.hpp"
 #include "logic/views.hpp"
@@ -32,10 +33,12 @@ struct FinnedFish {
   why::Ground pattern() const {
     return why::cover(chosen_of(view->bases, bases), chosen_of(view->covers, covers), fins);
   }
-  // Whether both have the same bases, and covers and fins that differ in one line.
+  bool has_bases_of(const FinnedFish& other) const {
+    return view == other.view && bases == other.bases;
+  }
+  // Whether one of the same bases differs in one cover, and in its fins.
   bool is_siamese(const FinnedFish& other) const {
-    return view == other.view && bases == other.bases &&
-           size_of(static_cast<Mask>(covers ^ other.covers)) == 2 && fins != other.fins;
+    return size_of(static_cast<Mask>(covers ^ other.covers)) == 2 && fins != other.fins;
   }
 };
 
@@ -53,25 +56,6 @@ class FinnedFishes : public Note {
   std::array<bool, LARGEST + 1> is_found_{};
 };
 
-// Any two siamese fish that exclude more than one of them. Of a pair whose one fish is sashimi and
-// the other is not each form has both.
-void give_siamese(const std::vector<FinnedFish>& every_fish, bool is_sashimi, Take take) {
-  std::vector<Finding> found;
-  for (auto one = every_fish.begin(); one != every_fish.end(); ++one) {
-    for (auto other = one + 1; other != every_fish.end(); ++other) {
-      const bool is_of_form = one->is_sashimi == is_sashimi || other->is_sashimi == is_sashimi;
-      if (!is_of_form || !one->is_siamese(*other)) continue;
-      CandidateSet both = one->eliminations;
-      both |= other->eliminations;
-      if (both == one->eliminations || both == other->eliminations) continue;
-      const Reason reason = why::reason({one->pattern(), other->pattern()}, "siamese");
-      found.push_back(Finding::removing(both).because(reason));
-    }
-  }
-  most_first(found);
-  give(found, take);
-}
-
 template <std::size_t size, bool is_sashimi>
 void finned_fish(Search& search, const Asked& asked, Take take) {
   std::vector<FinnedFish> every_fish = search.note<FinnedFishes>().of(size);
@@ -84,7 +68,11 @@ void finned_fish(Search& search, const Asked& asked, Take take) {
   for (const FinnedFish& fish : found) {
     if (!take(Finding::removing(fish.eliminations).because(fish.pattern()))) return;
   }
-  if (asked.siamese) give_siamese(every_fish, is_sashimi, take);
+  // Of a pair whose one fish is sashimi and the other is not each form has both.
+  const auto is_of_form = [](const FinnedFish& one, const FinnedFish& other, const CandidateSet&) {
+    return one.is_sashimi == is_sashimi || other.is_sashimi == is_sashimi;
+  };
+  if (asked.siamese) give_siamese(every_fish, is_of_form, take);
 }
 
 class FishOfView {

@@ -46,12 +46,14 @@ class Lines : public Note {
     });
   }
 
-  const std::vector<Supposed>& followed(Search& search, Reach reach) {
+  // Those of `skip` may stay where they are.
+  const std::vector<Supposed>& followed(Search& search, Reach reach, const CandidateSet& skip) {
     const Covers covers = reach == Reach::SINGLES ? Covers::NONE : Covers::SUBSETS;
     // Lines that have gone further know what singles alone do not tell.
     if (covers == Covers::NONE && has_covers_) make(search);
     has_covers_ = covers != Covers::NONE;
     for (Supposed& one : lines_) {
+      if (skip.has(one.candidate)) continue;
       search.patience().tick();
       one.line.follow(covers, inside_, search.patience());
     }
@@ -131,7 +133,7 @@ CandidateSet refuted(Search& search, Reach reach) {
   CandidateSet gone;
   if (!is_worth_following(search.grid())) return gone;
   Lines& lines = search.note<Lines>();
-  for (Supposed one : lines.followed(search, reach)) {
+  for (Supposed one : lines.followed(search, reach, {})) {
     if (reach == Reach::REFUTATIONS) refute_within(one.line, lines.inside(), search.patience());
     if (one.line.is_broken()) gone.add(one.candidate);
   }
@@ -144,7 +146,7 @@ std::optional<FoundNet> lightest_net(Search& search, Reach reach, const Candidat
   if (!is_worth_following(grid)) return std::nullopt;
   Search& inside = search.note<Lines>().inside();
   std::vector<Supposed> lines =
-      most_telling(search.note<Lines>().followed(search, reach), skip);
+      most_telling(search.note<Lines>().followed(search, reach, skip), skip);
   if (reach == Reach::REFUTATIONS) refute_within(lines, inside, patience);
   keep_broken(lines);
   if (reach == Reach::REFUTATIONS) lines = lightest_of(grid, lines);
@@ -166,9 +168,9 @@ std::optional<FoundNet> lightest_net(Search& search, Reach reach, const Candidat
 namespace {
 
 const Listed FORCING_LISTED{
-    {"dynamic-forcing-chain", "", nets<Reach::SINGLES>},
-    {"dynamic-forcing-chain-plus", "", nets<Reach::COVERS>},
-    {"nested-forcing-chain", "", nets<Reach::REFUTATIONS>},
+    {"dynamic-forcing-chain", "candidate", nets<Reach::SINGLES>},
+    {"dynamic-forcing-chain-plus", "candidate", nets<Reach::COVERS>},
+    {"nested-forcing-chain", "candidate", nets<Reach::REFUTATIONS>},
 };
 
 }  // namespace

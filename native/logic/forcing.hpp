@@ -27,11 +27,17 @@ void nets(Search& search, const Asked& asked, Take take) {
     return;
   }
   CandidateSet skip;
+  if (asked.candidate != NO_CANDIDATE) {
+    skip = ALL_CANDIDATES;
+    skip.remove(asked.candidate);
+  }
   while (true) {
     const std::optional<FoundNet> net = lightest_net(search, reach, skip);
     if (!net) return;
     const CandidateSet gone = CandidateSet::just(net->supposed);
-    if (!take(Finding::removing(gone, numbers_of(*net)))) return;
+    const Finding finding = Finding::removing(gone);
+    const CandidateSet& bits = search.grid().bits();
+    if (!take(finding.because(refutation(*net, bits, Order::LINE_BY_LINE)))) return;
     skip |= gone;
   }
 }

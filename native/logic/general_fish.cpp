@@ -2,22 +2,30 @@
 //
 // If a fish excludes candidate t, then t cannot be true: all that it sees gone, some bases would
 // have one cover too few. This is the core of the fish: m bases and m - 1 covers, without the
-// houses of t, where no candidate out of sight of t is in more bases than covers. With a house of t
-// as a further cover, or with one as a further base and the other two as covers, it is a fish, and
-// its fins are whatever t sees.
+// houses of t, where no candidate out of sight of t is in more bases than covers.
 //
-// So the search begins with what could be excluded: the candidates that no way to place the digit
-// over the whole grid holds. Cores that contain smaller ones for the same candidate are left out.
-// structures/general_fish.py, which finds the same, says more.
+//   core                    with t's row as a cover    with t's box     with both, and its column
+//   c1 c9 b2 in r1 r3       c1 c9 b2 in r1 r3 r5       ... r1 r3 b4     c1 c9 b2 c3 in r1 r3 r5 b4
+//
+// So the search goes from what can be excluded to the fish, and never counts fins: these are
+// whatever t sees. It finds every fish whose core for some candidate that it excludes contains no
+// smaller core. Of those that do, a smaller fish excludes the same candidate.
+//
+// What bounds it: a candidate that some way to place the digit over the whole grid holds is in no
+// core. After simpler steps hardly any other is left. A digit that cannot be placed at all has
+// cores everywhere, and is left out.
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <map>
 #include <tuple>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "logic/finding.hpp"
 #include "logic/order.hpp"
+#include "logic/siamese.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
 
@@ -69,6 +77,8 @@ struct Times {
     return {once - other.once, twice - other.twice, thrice - other.thrice};
   }
   CellSet any() const { return once | twice | thrice; }
+  std::size_t of(Cell i) const { return 0U + once.has(i) + twice.has(i) + thrice.has(i); }
+  bool operator==(const Times&) const = default;
 };
 
 Times times_in(Houses houses, const CellSet& places) {
@@ -149,6 +159,7 @@ struct GeneralFish {
   Sets sets;
   Digit digit;
   CandidateSet eliminations;
+  Times over;  // the places in more bases than covers
 
   bool comes_before(const GeneralFish& other) const {
     return std::tie(fins, endo_fins, sets) < std::tie(other.fins, other.endo_fins, other.sets);
@@ -159,13 +170,28 @@ struct GeneralFish {
   }
   bool is_franken() const { return goes(ROWS, COLUMNS) || goes(COLUMNS, ROWS); }
 
-  // The constraints of its bases, then of its covers.
-  Numbers trail() const {
-    Numbers numbers;
-    for (const Houses houses : {sets.bases, sets.covers}) {
-      for_each_house(houses, [&](House h) { numbers.push_back(constraint_of(h, digit)); });
-    }
-    return numbers;
+  bool has_bases_of(const GeneralFish& other) const {
+    return digit == other.digit && sets.bases == other.sets.bases;
+  }
+  // Whether one of the same bases differs in one cover, and in its fins.
+  bool is_siamese(const GeneralFish& other) const {
+    return std::popcount(sets.covers ^ other.sets.covers) == 2 && over != other.over;
+  }
+
+  // Fins are listed once for each base too many.
+  why::Ground pattern() const {
+    why::Candidates listed;
+    over.any().for_each([&](Cell i) {
+      listed.insert(listed.end(), over.of(i), candidate_of(i, digit));
+    });
+    return why::cover(constraints(sets.bases), constraints(sets.covers), listed);
+  }
+
+ private:
+  why::Constraints constraints(Houses houses) const {
+    why::Constraints some;
+    for_each_house(houses, [&](House h) { some.push_back(constraint_of(h, digit)); });
+    return some;
   }
 };
 
@@ -268,14 +294,16 @@ const std::vector<Sets>& FishOfDigit::cores(Target& target, std::size_t size, Pa
 void FishOfDigit::add(const Sets& sets, std::vector<GeneralFish>& found) const {
   const Times in_bases = times_in(sets.bases, places_);
   const Times in_covers = times_in(sets.covers, places_);
-  const CellSet fins = in_bases.beyond(in_covers).any();
+  const Times over = in_bases.beyond(in_covers);
+  const CellSet fins = over.any();
   CellSet excluded = in_covers.beyond(in_bases).any();
   fins.for_each([&](Cell i) { excluded &= SEEN[i]; });
   GeneralFish fish{static_cast<unsigned>(fins.count()),
                    static_cast<unsigned>((fins & in_bases.twice).count()),
                    sets,
                    digit_,
-                   {}};
+                   {},
+                   over};
   excluded.for_each([&](Cell i) { fish.eliminations.add(candidate_of(i, digit_)); });
   found.push_back(fish);
 }
@@ -325,21 +353,44 @@ class GeneralFishes : public Note {
   std::array<FishOfDigit, 9> digits_;
 };
 
+// Fish with the same bases together, where the first of them is.
+std::vector<GeneralFish> gathered(std::vector<GeneralFish> found) {
+  std::map<std::pair<Digit, Houses>, std::size_t> first;
+  for (std::size_t n = 0; n < found.size(); ++n) {
+    first.try_emplace({found[n].digit, found[n].sets.bases}, n);
+  }
+  const auto place = [&](const GeneralFish& fish) {
+    return first.at({fish.digit, fish.sets.bases});
+  };
+  sort_stably(found.begin(), found.end(), [&](const GeneralFish& one, const GeneralFish& other) {
+    return place(one) < place(other);
+  });
+  return found;
+}
+
 template <std::size_t size, bool is_franken, bool has_fins>
 void general_fish(Search& search, const Asked& asked, Take take) {
   std::vector<GeneralFish> found;
-  NumberedSets met;
   for (Digit d = 0; d < 9; ++d) {
     if (!asked.wants_digit(d)) continue;
     for (const GeneralFish& fish : search.note<GeneralFishes>().of(d).of(size, search.patience())) {
       if (fish.is_franken() != is_franken || (fish.fins != 0) != has_fins) continue;
-      if (met.add(fish.eliminations).second) found.push_back(fish);
+      found.push_back(fish);
     }
   }
+  std::vector<GeneralFish> every_fish;
+  if (asked.siamese) every_fish = gathered(found);
+  NumberedSets met;
+  std::erase_if(found, [&](const GeneralFish& fish) { return !met.add(fish.eliminations).second; });
   most_first(found);
   for (const GeneralFish& fish : found) {
-    if (!take(Finding::removing(fish.eliminations, fish.trail()))) return;
+    if (!take(Finding::removing(fish.eliminations).because(fish.pattern()))) return;
   }
+  met.clear();
+  const auto is_new = [&](const auto&, const auto&, const CandidateSet& both) {
+    return met.add(both).second;
+  };
+  give_siamese(every_fish, is_new, take);
 }
 
 const Listed GENERAL_FISH_LISTED{
@@ -349,24 +400,24 @@ const Listed GENERAL_FISH_LISTED{
     {"franken-squirmbag", "digit", general_fish<5, true, false>},
     {"franken-whale", "digit", general_fish<6, true, false>},
     {"franken-leviathan", "digit", general_fish<7, true, false>},
-    {"finned-franken-x-wing", "digit", general_fish<2, true, true>},
-    {"finned-franken-swordfish", "digit", general_fish<3, true, true>},
-    {"finned-franken-jellyfish", "digit", general_fish<4, true, true>},
-    {"finned-franken-squirmbag", "digit", general_fish<5, true, true>},
-    {"finned-franken-whale", "digit", general_fish<6, true, true>},
-    {"finned-franken-leviathan", "digit", general_fish<7, true, true>},
+    {"finned-franken-x-wing", "digit siamese", general_fish<2, true, true>},
+    {"finned-franken-swordfish", "digit siamese", general_fish<3, true, true>},
+    {"finned-franken-jellyfish", "digit siamese", general_fish<4, true, true>},
+    {"finned-franken-squirmbag", "digit siamese", general_fish<5, true, true>},
+    {"finned-franken-whale", "digit siamese", general_fish<6, true, true>},
+    {"finned-franken-leviathan", "digit siamese", general_fish<7, true, true>},
     {"mutant-x-wing", "digit", general_fish<2, false, false>},
     {"mutant-swordfish", "digit", general_fish<3, false, false>},
     {"mutant-jellyfish", "digit", general_fish<4, false, false>},
     {"mutant-squirmbag", "digit", general_fish<5, false, false>},
     {"mutant-whale", "digit", general_fish<6, false, false>},
     {"mutant-leviathan", "digit", general_fish<7, false, false>},
-    {"finned-mutant-x-wing", "digit", general_fish<2, false, true>},
-    {"finned-mutant-swordfish", "digit", general_fish<3, false, true>},
-    {"finned-mutant-jellyfish", "digit", general_fish<4, false, true>},
-    {"finned-mutant-squirmbag", "digit", general_fish<5, false, true>},
-    {"finned-mutant-whale", "digit", general_fish<6, false, true>},
-    {"finned-mutant-leviathan", "digit", general_fish<7, false, true>},
+    {"finned-mutant-x-wing", "digit siamese", general_fish<2, false, true>},
+    {"finned-mutant-swordfish", "digit siamese", general_fish<3, false, true>},
+    {"finned-mutant-jellyfish", "digit siamese", general_fish<4, false, true>},
+    {"finned-mutant-squirmbag", "digit siamese", general_fish<5, false, true>},
+    {"finned-mutant-whale", "digit siamese", general_fish<6, false, true>},
+    {"finned-mutant-leviathan", "digit siamese", general_fish<7, false, true>},
 };
 
 }  // namespace

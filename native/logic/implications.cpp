@@ -142,6 +142,11 @@ struct Ends {
   auto operator<=>(const Ends&) const = default;
 };
 
+struct Forced {
+  Ends ends;
+  CandidateSet eliminations;
+};
+
 class ForcingChains {
  public:
   explicit ForcingChains(Search& search)
@@ -173,9 +178,11 @@ class ForcingChains {
       sort_all(ways_.begin(), ways_.end());
       ways_.erase(std::unique(ways_.begin(), ways_.end()), ways_.end());
       findings_.clear();
-      for (const Ends& ends : ways_) findings_.push_back(found(ends));
+      for (const Ends& ends : ways_) findings_.push_back({ends, excluded(ends)});
       most_first(findings_);
-      if (!logic::give(findings_, take)) return false;
+      for (const Forced& one : findings_) {
+        if (!take(found(one))) return false;
+      }
     }
     agreed_.clear();
     return true;
@@ -206,22 +213,32 @@ class ForcingChains {
     ways_.push_back(ends);
   }
 
-  // The trail: the constraint, whether the ends are true, and the ends.
-  Finding found(const Ends& ends) const {
-    const auto end = ends.of.begin() + size_of(grid_.mask(ends.over));
-    Numbers trail{ends.over, ends.is_true};
-    trail.insert(trail.end(), ends.of.begin(), end);
-    if (ends.is_true) return Finding::placing(ends.of[0]).along(std::move(trail));
-    CandidateSet gone = grid_.bits();
-    std::for_each(ends.of.begin(), end, [&](Candidate k) { gone &= SEES[k]; });
-    return Finding::removing(gone, std::move(trail));
+  // What sees all the ends, if these show that it is false.
+  CandidateSet excluded(const Ends& ends) const {
+    CandidateSet gone;
+    if (ends.is_true) return gone;
+    gone = grid_.bits();
+    for (std::size_t n = 0; n < size_of(grid_.mask(ends.over)); ++n) gone &= SEES[ends.of[n]];
+    return gone;
+  }
+
+  Finding found(const Forced& forced) const {
+    const Ends& ends = forced.ends;
+    std::vector<why::Branch> branches;
+    for (const unsigned n : Members(grid_.mask(ends.over))) {
+      branches.push_back(
+          implications_.branch(MEMBERS[ends.over][n], ends.of[branches.size()]));
+    }
+    const Finding finding = ends.is_true ? Finding::placing(ends.of[0])
+                                         : Finding::removing(forced.eliminations);
+    return finding.because(why::branches(why::constraint(ends.over), branches));
   }
 
   const Grid& grid_;
   Implications& implications_;
   std::vector<Agreed> agreed_;
   std::vector<Ends> ways_;
-  std::vector<Finding> findings_;
+  std::vector<Forced> findings_;
 };
 
 // Over the constraints from `first` up to, but without, `end`.

@@ -226,12 +226,6 @@ class PlacesByLine {
   std::array<CellSet, CELLS + 1> leads_{};
 };
 
-inline std::vector<Constraint> bases_of(const CellSet& cells) {
-  std::vector<Constraint> bases;
-  cells.for_each([&](Cell i) { bases.push_back(i); });
-  return bases;
-}
-
 // Whether cells are a naked subset of a house, or the other open ones a hidden one of a line.
 inline bool is_subset(const CellSet& cells, const CellSet& open) {
   for (House h = 0; h < HOUSES; ++h) {

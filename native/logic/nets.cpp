@@ -1,8 +1,9 @@
 #include "logic/nets.hpp"
-#include "words.hpp"
 
 #include <algorithm>
 #include <span>
+
+#include "logic/fact_set.hpp"
 
 namespace whydoku::logic {
 
@@ -12,36 +13,6 @@ namespace {
 constexpr unsigned USUAL_WEIGHT = 6;
 
 constexpr std::uint16_t NONE = 0xFFFF;
-
-// A set of facts by number.
-class FactSet {
- public:
-  // An inner line comes on top of an outer one.
-  static constexpr std::size_t WORDS = 2 * LineOfThought::MOST_FACTS / 64;
-
-  void add(std::size_t n) { words_[n / 64] |= std::uint64_t{1} << n % 64; }
-  void remove(std::size_t n) { words_[n / 64] &= ~(std::uint64_t{1} << n % 64); }
-  bool has(std::size_t n) const { return (words_[n / 64] >> n % 64 & 1) != 0; }
-  std::uint64_t word(std::size_t w) const { return words_[w]; }
-  FactSet& operator|=(const FactSet& other) {
-    for (std::size_t w = 0; w < WORDS; ++w) words_[w] |= other.words_[w];
-    return *this;
-  }
-
-  // Calls with each fact from one number on and before another, in order.
-  template <class Visit>
-  void each(std::size_t from, std::size_t to, Visit&& visit) const {
-    for (std::size_t w = from / 64; w * 64 < to; ++w) {
-      for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) {
-        const std::size_t n = w * 64 + static_cast<std::size_t>(std::countr_zero(left));
-        if (n >= from && n < to) visit(n);
-      }
-    }
-  }
-
- private:
-  std::array<std::uint64_t, WORDS> words_{};
-};
 
 // The facts of a line, each with a light set of those it needs. A fact is weighed when it is first
 // asked for: from most of them nothing leads to the end.
@@ -327,38 +298,7 @@ class Weigher {
   std::vector<Cause> chain_;
 };
 
-void write_net(const FoundNet& net, Numbers& numbers) {
-  numbers.insert(numbers.end(),
-                 {net.supposed, net.broken, static_cast<std::uint16_t>(net.facts.size())});
-  for (const NetFact& fact : net.facts) {
-    numbers.push_back(static_cast<std::uint16_t>(fact.ground));
-    switch (fact.ground) {
-      case Ground::SUPPOSED:  // no fact of a net is one
-        break;
-      case Ground::SINGLE: numbers.insert(numbers.end(), {fact.candidate, fact.because}); break;
-      case Ground::COVER: {
-        const Cover& cover = fact.cover;
-        numbers.push_back(static_cast<std::uint16_t>(cover.size));
-        numbers.insert(numbers.end(), cover.bases.begin(), cover.bases.begin() + cover.size);
-        numbers.insert(numbers.end(), cover.covers.begin(), cover.covers.begin() + cover.size);
-        write(cover.gone, numbers);
-        break;
-      }
-      case Ground::REFUTED:
-        numbers.push_back(fact.candidate);
-        write_net(*fact.net, numbers);
-        break;
-    }
-  }
-}
-
 }  // namespace
-
-Numbers numbers_of(const FoundNet& net) {
-  Numbers numbers;
-  write_net(net, numbers);
-  return numbers;
-}
 
 unsigned rough_weight(const Grid& grid, const LineOfThought& line, unsigned most) {
   return Weigher(grid.bits(), line, NO_WEIGHT, nullptr, nullptr).lightest_end(most).weight;

@@ -8,9 +8,6 @@
 // A net weighs as many facts as it has, inner nets included.
 #pragma once
 
-#include <array>
-#include <bit>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -39,8 +36,12 @@ struct FoundNet {
   unsigned weight = 0;
 };
 
-// A net as it goes out: see `whydoku_lightest_net` in door/whydoku.h.
-Numbers numbers_of(const FoundNet& net);
+// How the facts of a net are written down: as they were found, or line by line.
+enum class Order : std::uint8_t { AS_FOUND, LINE_BY_LINE };
+
+// The branch of a net where these candidates are left, and why its supposition is false.
+why::Branch branch_of(FoundNet net, CandidateSet left, Order order);
+why::Ground refutation(FoundNet net, const CandidateSet& left, Order order);
 
 inline constexpr unsigned NO_WEIGHT = 1U << 20;
 

@@ -211,7 +211,7 @@ bool Path::take_every(Search& search, std::size_t number) {
   Asked asked = asked_by(call);
   asked.every = true;
   call.technique->find(search, asked, [&](const Finding& finding) {
-    if (finding.placement != NO_CANDIDATE) placements.add(finding.placement);
+    placements |= finding.placements();
     eliminations |= finding.eliminations;
     return true;
   });
@@ -250,8 +250,8 @@ void Path::search_sweep(Search& search) {
 
 void Path::accept(Search& search, const Choice& choice) {
   const Finding& found = choice.finding;
-  apply(choice.call, choice.nth, only(found.placement), found.eliminations, found.base,
-        found.reason, found.trail);
+  apply(choice.call, choice.nth, found.placements(), found.eliminations, found.base, found.reason,
+        found.trail);
   search.renew(grid_, search.patience());
 }
 

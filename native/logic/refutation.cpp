@@ -1,30 +1,28 @@
 #include "logic/refutation.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
+#include "logic/refuter.hpp"
 #include "logic/techniques.hpp"
 #include "search/search.hpp"
 #include "sets.hpp"
-#include "sorting.hpp"
 
 namespace whydoku::logic {
 
 namespace {
 
-// The most candidates of a constraint in which refutations by singles alone are looked for.
-constexpr unsigned SMALL_CONSTRAINT = 3;
-
 // The open candidates in the order in which they are tried.
-std::vector<Candidate> to_try(const Grid& grid, bool both) {
+std::vector<Candidate> to_try(const Grid& grid, const Asked& asked) {
   std::vector<Candidate> order;
-  const unsigned most = both ? 2 : 9;
-  for (unsigned n = both ? 2 : 1; n <= most; ++n) {
+  const unsigned most = asked.both ? 2 : 9;
+  for (unsigned n = asked.both ? 2 : 1; n <= most; ++n) {
     for (Cell i = 0; i < CELLS; ++i) {
       if (size_of(grid.mask(i)) != n) continue;
       for (const Digit d : Members(grid.mask(i))) {
         const Candidate k = candidate_of(i, d);
-        if (!grid.digits().has(k)) order.push_back(k);
+        if (!grid.digits().has(k) && asked.wants_candidate(k)) order.push_back(k);
       }
     }
   }
@@ -37,55 +35,19 @@ Possible possible_in(const Grid& grid) {
   return possible;
 }
 
-// What a line of thought supposes to come to its contradiction, in order: the first candidate that
-// singles refute in the smallest constraints or, if they refute none there, one candidate more.
-void suppose(Grid line, Candidate k, Numbers& trail) {
-  trail.push_back(k);
-  line = supposed(line, k);
-  while (!line.is_broken()) {
-    std::vector<Constraint> open;
-    for (Constraint q = 0; q < CONSTRAINTS; ++q) {
-      if (size_of(line.mask(q)) > 1) open.push_back(q);
-    }
-    sort_stably(open.begin(), open.end(), [&](Constraint one, Constraint other) {
-      return size_of(line.mask(one)) < size_of(line.mask(other));
-    });
-    Candidate false_one = NO_CANDIDATE;
-    CandidateSet in_vain;
-    for (std::size_t n = 0; n < open.size() && false_one == NO_CANDIDATE; ++n) {
-      const Constraint q = open[n];
-      if (size_of(line.mask(q)) > SMALL_CONSTRAINT) break;
-      for (const unsigned place : Members(line.mask(q))) {
-        const Candidate one = MEMBERS[q][place];
-        if (in_vain.has(one)) continue;
-        const Grid further = supposed(line, one);
-        if (further.is_broken()) {
-          false_one = one;
-          break;
-        }
-        in_vain |= further.digits();
-      }
-    }
-    if (false_one != NO_CANDIDATE) {
-      trail.push_back(false_one);
-    } else {
-      false_one = MEMBERS[open[0]][lowest(line.mask(open[0]))];
-      suppose(line, false_one, trail);
-    }
-    line.remove(CandidateSet::just(false_one));
-    follow_singles(line);
+// The step that excludes a candidate or, with `both`, places the other one of its cell.
+Finding refuted(const Grid& grid, const FoundNet& net, bool both) {
+  const Candidate k = net.supposed;
+  if (!both) {
+    return Finding::removing(CandidateSet::just(k))
+        .because(refutation(net, grid.bits(), Order::AS_FOUND));
   }
-}
-
-Finding refuted(const Grid& grid, Candidate k, bool both) {
-  Numbers trail;
-  suppose(grid, k, trail);
   const Cell i = cell_of(k);
-  if (both) {
-    const Mask other = without(grid.mask(i), bit_of(digit_of(k)));
-    return Finding::placing(candidate_of(i, lowest(other))).along(std::move(trail));
-  }
-  return Finding::removing(CandidateSet::just(k), std::move(trail));
+  const Candidate other =
+      candidate_of(i, lowest(without(grid.mask(i), bit_of(digit_of(k)))));
+  std::vector<why::Branch> cases{branch_of(net, grid.bits(), Order::AS_FOUND), {other, true}};
+  if (other < k) std::swap(cases[0], cases[1]);
+  return Finding::placing(other).because(why::branches(why::constraint(i), cases));
 }
 
 }  // namespace
@@ -112,15 +74,19 @@ Grid supposed(const Grid& grid, Candidate k) {
 void guess(Search& search, const Asked& asked, Take take) {
   const Grid& grid = search.grid();
   if (grid.is_broken()) return;
+  Refuter refuter(grid, search.patience());
+  const auto give = [&](const std::optional<FoundNet>& net) {
+    return !net || take(refuted(grid, *net, asked.both));
+  };
   std::vector<Candidate> left;
   CandidateSet in_vain;   // what singles do not refute
   CandidateSet possible;  // what is in a solution
-  for (const Candidate k : to_try(grid, asked.both)) {
+  for (const Candidate k : to_try(grid, asked)) {
     if (!in_vain.has(k)) {
       search.patience().tick();
       const Grid line = supposed(grid, k);
       if (line.is_broken()) {
-        if (!take(refuted(grid, k, asked.both))) return;
+        if (!give(refuter.by_singles(k))) return;
         continue;
       }
       in_vain |= line.digits();
@@ -135,7 +101,7 @@ void guess(Search& search, const Asked& asked, Take take) {
       for (Cell i = 0; i < CELLS; ++i) {
         possible.add(candidate_of(i, static_cast<Digit>((*solution)[i] - 1)));
       }
-    } else if (!take(refuted(grid, k, asked.both))) {
+    } else if (!give(refuter.by_suppositions(k, asked.most))) {
       return;
     }
   }
@@ -144,7 +110,7 @@ void guess(Search& search, const Asked& asked, Take take) {
 namespace {
 
 const Listed REFUTATION_LISTED{
-    {"guess", "both", guess},
+    {"guess", "both candidate most", guess},
 };
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "logic/finding.hpp"
@@ -40,6 +41,10 @@ struct Cover {
   std::size_t size = 0;
   CandidateSet gone;
   CandidateSet leans;
+
+  why::Ground pattern() const {
+    return why::cover(std::span(bases).first(size), std::span(covers).first(size));
+  }
 };
 
 // The nine candidates of a constraint.

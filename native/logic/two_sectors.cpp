@@ -12,7 +12,8 @@
 // the number of cells in C.
 //
 // No part of the cells may be locked by itself. A part within one house is if it has no more digits
-// than cells; any other part is a smaller A, B and C, for which the same is counted.
+// than cells; any other part is a smaller A, B and C, for which the same is counted. If the
+// technique is asked for alone, this may be, and A and B may have cells where both meet, too.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -22,7 +23,10 @@
 #include <tuple>
 #include <vector>
 
+#include "logic/covers.hpp"
 #include "logic/finding.hpp"
+#include "logic/order.hpp"
+#include "logic/suppositions.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
 #include "sorting.hpp"
@@ -49,32 +53,6 @@ class HouseChoices {
   Mask open_ = 0;
   std::array<Mask, ALL_NINE + 1> digits_{};
   std::array<std::uint64_t, 8> locked_{};
-};
-
-// A pattern is plain if n meeting cells have n + 2 digits, and two more cells have no digits but
-// these.
-struct TwoSectors {
-  bool is_plain;
-  std::uint8_t size;  // the number of its cells
-  CandidateSet eliminations;
-};
-
-// The patterns of a grid. What lies in a line and a box is kept as long as neither changes.
-class SectorsOfGrid : public Note {
- public:
-  void make(Search& search) override;
-
-  // Plain ones come first, then fewest cells, then most conclusions, then the lowest position.
-  // Several may have the same conclusions.
-  const std::vector<const TwoSectors*>& ranked() const { return ranked_; }
-
- private:
-  static constexpr std::size_t MEETINGS = 54;
-
-  std::array<HouseChoices, HOUSES> choices_;
-  std::uint32_t changed_ = 0;  // the houses whose meetings have not been searched since
-  std::array<std::vector<TwoSectors>, MEETINGS> found_;
-  std::vector<const TwoSectors*> ranked_;
 };
 
 // The words of a set of masks in which bit n of the mask is 0, for n from 0 to 5.
@@ -116,6 +94,14 @@ struct Meeting {
     for (const std::uint8_t n : Members(which)) found = united(found, of[n]);
     return found;
   }
+  // The shared cells among some places, as places in the other house.
+  static Mask moved(Mask some, const std::array<Mask, 3>& from, const std::array<Mask, 3>& to) {
+    Mask found = 0;
+    for (std::size_t n = 0; n < 3; ++n) {
+      if ((some & from[n]) != 0) found = united(found, to[n]);
+    }
+    return found;
+  }
 };
 
 constexpr std::array<Meeting, 54> make_meetings() {
@@ -139,6 +125,77 @@ constexpr std::array<Meeting, 54> make_meetings() {
 
 constexpr auto ALL_MEETINGS = make_meetings();
 
+// A pattern: the cells of A and C as places in the line, those of B and C as places in the box, and
+// the digits of A, of B, and those of V that are in neither. It is plain if n meeting cells have
+// n + 2 digits, and two more cells have no digits but these.
+struct TwoSectors {
+  const Meeting* meeting;
+  Mask in_line;
+  Mask in_box;
+  Mask of_line;
+  Mask of_box;
+  Mask free;
+  bool is_plain;
+  std::uint8_t size;  // the number of its cells
+  CandidateSet eliminations;
+
+  // A free digit is covered in the line or in the box; in both if it excludes something in both.
+  std::vector<why::Ground> patterns() const {
+    CellSet cells;
+    for (const std::uint8_t n : Members(in_line)) cells.add(HOUSE_CELLS[meeting->line][n]);
+    for (const std::uint8_t n : Members(in_box)) cells.add(HOUSE_CELLS[meeting->box][n]);
+    std::vector<why::Ground> found;
+    for (const Mask by_line : {free, Mask{0}}) {
+      why::Constraints covers;
+      CandidateSet left = eliminations;
+      const auto cover = [&](House h, Mask digits) {
+        for (const Digit d : Members(digits)) covers.push_back(constraint_of(h, d));
+      };
+      cover(meeting->line, united(of_line, by_line));
+      cover(meeting->box, united(of_box, without(free, by_line)));
+      cells.for_each([&](Cell i) { left -= CELL_CANDIDATES[i]; });
+      for (const Constraint q : covers) left -= candidates_of(q);
+      const why::Ground pattern = why::cover(bases_of(cells), covers);
+      if (left.is_empty()) return {pattern};
+      found.push_back(pattern);
+    }
+    return found;
+  }
+};
+
+// Plain ones come first, then fewest cells, then most conclusions, then the lowest position.
+// Several may have the same conclusions.
+using Ranked = std::vector<const TwoSectors*>;
+
+void rank(Ranked& patterns) {
+  const auto place = [](const TwoSectors& pattern) {
+    const int gone = static_cast<int>(pattern.eliminations.count());
+    return std::tuple(!pattern.is_plain, pattern.size, -gone);
+  };
+  sort_stably(patterns.begin(), patterns.end(),
+              [&](const auto* one, const auto* other) { return place(*one) < place(*other); });
+}
+
+// The patterns of a grid. What lies in a line and a box is kept as long as neither changes.
+class SectorsOfGrid : public Note {
+ public:
+  void make(Search& search) override;
+
+  const Ranked& ranked() const { return ranked_; }
+
+  // All patterns, with those that have a part that is locked by itself.
+  std::vector<TwoSectors> every(Search& search) const;
+
+ private:
+  void search_at(const Meeting& meeting, Search& search, bool every,
+                 std::vector<TwoSectors>& found) const;
+
+  std::array<HouseChoices, HOUSES> choices_;
+  std::uint32_t changed_ = 0;  // the houses whose meetings have not been searched since
+  std::array<std::vector<TwoSectors>, ALL_MEETINGS.size()> found_;
+  Ranked ranked_;
+};
+
 // Some cells of a house as places there, their digits, and how many more digits than cells there
 // are.
 struct SectorSet {
@@ -147,27 +204,34 @@ struct SectorSet {
   unsigned spare;
 };
 
-// Two or three of the three cells that a line and a box share.
+// The three cells that a line and a box share, and two or three of them.
+constexpr Mask SHARED = 07;
 constexpr std::array<Mask, 4> SEVERAL{3, 5, 6, 7};
 
 class AtMeeting {
  public:
   AtMeeting(const Grid& grid, const Meeting& meeting, const HouseChoices& line,
-            const HouseChoices& box, std::vector<TwoSectors>& found)
-      : grid_(grid), meeting_(meeting), line_(line), box_(box), found_(found) {}
+            const HouseChoices& box, bool every, std::vector<TwoSectors>& found)
+      : grid_(grid),
+        meeting_(meeting),
+        meeting_in_box_(Meeting::places(meeting.in_box, SHARED)),
+        line_(line),
+        box_(box),
+        every_(every),
+        found_(found) {}
 
   void search(Patience& patience) {
-    static constexpr Mask SHARED = 07;
     bool has_sets = false;
     for (const Mask which : SEVERAL) {
       in_line_ = Meeting::places(meeting_.in_line, which);
-      if (without(in_line_, line_.open()) != 0 || line_.has_locked(in_line_)) continue;
+      if (without(in_line_, line_.open()) != 0) continue;
+      if (!every_ && line_.has_locked(in_line_)) continue;
       digits_ = line_.digits(in_line_);
       count_ = size_of(which);
       if (size_of(digits_) < count_ + 2) continue;
       if (!has_sets) {
         sets_of(line_, Meeting::places(meeting_.in_line, SHARED), line_sets_);
-        sets_of(box_, Meeting::places(meeting_.in_box, SHARED), box_sets_);
+        sets_of(box_, meeting_in_box_, box_sets_);
         has_sets = true;
       }
       if (line_sets_.count == 0 || box_sets_.count == 0) return;
@@ -179,34 +243,48 @@ class AtMeeting {
   }
 
  private:
-  // The rest of a house has six cells, so at most 63 sets.
   struct Sets {
-    std::array<SectorSet, 64> sets;
+    std::array<SectorSet, 512> sets;
     std::size_t count = 0;
 
     void add(const SectorSet& one) { sets[count++] = one; }
     std::span<const SectorSet> all() const { return std::span(sets).first(count); }
   };
 
-  static void sets_of(const HouseChoices& house, Mask shared, Sets& sets) {
-    each_within(without(house.open(), shared), [&](Mask at) {
+  // Those with the fewest cells where both meet come first.
+  void sets_of(const HouseChoices& house, Mask shared, Sets& sets) const {
+    const auto add = [&](Mask at) {
       const Mask digits = house.digits(at);
       const unsigned spare = size_of(digits) - size_of(at);
-      if ((spare == 1 || spare == 2) && !house.has_locked(at)) sets.add({at, digits, spare});
+      if (spare != 1 && spare != 2) return;
+      if (every_ || !house.has_locked(at)) sets.add({at, digits, spare});
+    };
+    const Mask rest = without(house.open(), shared);
+    each_within(rest, add);
+    if (!every_) return;
+    each_within(without(house.open(), rest), [&](Mask there) {
+      add(there);
+      each_within(rest, [&](Mask at) { add(united(there, at)); });
     });
+  }
+
+  // Whether a set may join these meeting cells of its house.
+  bool joins(const SectorSet& part, const HouseChoices& house, Mask meeting) const {
+    if (part.spare >= count_) return false;
+    if (!every_) return !house.has_locked(united(part.at, meeting));
+    return (part.at & meeting) == 0 &&
+           size_of(without(digits_, part.digits)) + part.spare >= count_;
   }
 
   // Tries all pairs of sets with these meeting cells.
   void join() {
     Sets to_box;
     for (const SectorSet& theirs : box_sets_.all()) {
-      if (theirs.spare < count_ && !box_.has_locked(united(theirs.at, in_box_))) {
-        to_box.add(theirs);
-      }
+      if (joins(theirs, box_, in_box_)) to_box.add(theirs);
     }
     if (to_box.count == 0) return;
     for (const SectorSet& ours : line_sets_.all()) {
-      if (ours.spare >= count_ || line_.has_locked(united(ours.at, in_line_))) continue;
+      if (!joins(ours, line_, in_line_)) continue;
       const Mask lacks = without(digits_, ours.digits);
       for (const SectorSet& theirs : to_box.all()) {
         const Mask free = without(lacks, theirs.digits);
@@ -217,24 +295,32 @@ class AtMeeting {
 
   // Adds the pattern of two sets, if it excludes something and no part of it is locked by itself.
   void consider(const SectorSet& ours, const SectorSet& theirs, Mask free) {
+    const Mask shared = Meeting::moved(ours.at, meeting_.in_line, meeting_.in_box);
+    if ((shared & theirs.at) != 0) return;
     const Mask by_line = united(ours.digits, free);
     const Mask by_box = united(theirs.digits, free);
     const Mask twice = static_cast<Mask>(ours.digits & theirs.digits);
-    const Mask rest_of_line = without(ALL_NINE, united(ours.at, in_line_));
-    const Mask rest_of_box = without(ALL_NINE, united(theirs.at, in_box_));
+    const Mask own_in_line =
+        united(united(ours.at, in_line_),
+               Meeting::moved(theirs.at, meeting_.in_box, meeting_.in_line));
+    const Mask own_in_box = united(united(theirs.at, in_box_), shared);
+    const Mask rest_of_line = without(ALL_NINE, own_in_line);
+    const Mask rest_of_box = without(ALL_NINE, own_in_box);
+    const Mask in_both = static_cast<Mask>(own_in_box & meeting_in_box_);
     if ((line_.digits(rest_of_line) & by_line) == 0 && (box_.digits(rest_of_box) & by_box) == 0 &&
-        (digits_ & twice) == 0) {
+        (box_.digits(in_both) & twice) == 0) {
       return;
     }
-    if (is_separable(ours.at, theirs.at)) return;
+    if (!every_ && is_separable(ours.at, theirs.at)) return;
     const unsigned size = count_ + size_of(ours.at) + size_of(theirs.at);
     const bool is_plain = size_of(digits_) == count_ + 2 && size == count_ + 2 &&
                           without(united(ours.digits, theirs.digits), digits_) == 0;
-    TwoSectors& pattern =
-        found_.emplace_back(TwoSectors{is_plain, static_cast<std::uint8_t>(size), {}});
+    TwoSectors& pattern = found_.emplace_back(
+        TwoSectors{&meeting_, own_in_line, own_in_box, ours.digits, theirs.digits, free, is_plain,
+                   static_cast<std::uint8_t>(size), {}});
     exclude(meeting_.line, rest_of_line, by_line, pattern.eliminations);
     exclude(meeting_.box, rest_of_box, by_box, pattern.eliminations);
-    exclude(meeting_.box, in_box_, twice, pattern.eliminations);
+    exclude(meeting_.box, in_both, twice, pattern.eliminations);
   }
 
   void exclude(House h, Mask places, Mask digits, CandidateSet& eliminations) const {
@@ -272,8 +358,10 @@ class AtMeeting {
 
   const Grid& grid_;
   const Meeting& meeting_;
+  const Mask meeting_in_box_;
   const HouseChoices& line_;
   const HouseChoices& box_;
+  const bool every_;
   std::vector<TwoSectors>& found_;
   Sets line_sets_;
   Sets box_sets_;
@@ -284,19 +372,6 @@ class AtMeeting {
   Mask digits_ = 0;
   unsigned count_ = 0;
 };
-
-// Of several patterns with the same conclusions only the first is given, whichever kind it is.
-void give_each_once(Search& search, bool plain, Take take) {
-  const auto& ranked = search.note<SectorsOfGrid>().ranked();
-  for (std::size_t n = 0; n < ranked.size(); ++n) {
-    const TwoSectors& pattern = *ranked[n];
-    if (pattern.is_plain != plain) continue;
-    const bool is_known = std::any_of(ranked.data(), ranked.data() + n, [&](const auto* earlier) {
-      return earlier->eliminations == pattern.eliminations;
-    });
-    if (!is_known && !take(Finding::removing(pattern.eliminations))) return;
-  }
-}
 
 bool HouseChoices::renew(const Contents& cells) {
   if (cells == cells_) return false;
@@ -318,6 +393,12 @@ bool HouseChoices::renew(const Contents& cells) {
   return true;
 }
 
+void SectorsOfGrid::search_at(const Meeting& meeting, Search& search, bool every,
+                              std::vector<TwoSectors>& found) const {
+  AtMeeting(search.grid(), meeting, choices_[meeting.line], choices_[meeting.box], every, found)
+      .search(search.patience());
+}
+
 void SectorsOfGrid::make(Search& search) {
   const Grid& grid = search.grid();
   for (House h = 0; h < HOUSES; ++h) {
@@ -326,35 +407,50 @@ void SectorsOfGrid::make(Search& search) {
     if (choices_[h].renew(cells)) changed_ |= std::uint32_t{1} << h;
   }
   ranked_.clear();
-  for (std::size_t n = 0; n < MEETINGS; ++n) {
+  for (std::size_t n = 0; n < ALL_MEETINGS.size(); ++n) {
     const Meeting& meeting = ALL_MEETINGS[n];
     if (((changed_ >> meeting.line | changed_ >> meeting.box) & 1) != 0) {
       found_[n].clear();
-      AtMeeting(grid, meeting, choices_[meeting.line], choices_[meeting.box], found_[n])
-          .search(search.patience());
+      search_at(meeting, search, false, found_[n]);
     }
     for (const TwoSectors& pattern : found_[n]) ranked_.push_back(&pattern);
   }
   changed_ = 0;
-  const auto rank = [](const TwoSectors& pattern) {
-    const int gone = static_cast<int>(pattern.eliminations.count());
-    return std::tuple(!pattern.is_plain, pattern.size, -gone);
-  };
-  sort_stably(ranked_.begin(), ranked_.end(),
-                   [&](const auto* one, const auto* other) { return rank(*one) < rank(*other); });
+  rank(ranked_);
 }
 
-void sue_de_coq(Search& search, const Asked& /*asked*/, Take take) {
-  give_each_once(search, true, take);
+std::vector<TwoSectors> SectorsOfGrid::every(Search& search) const {
+  std::vector<TwoSectors> found;
+  for (const Meeting& meeting : ALL_MEETINGS) search_at(meeting, search, true, found);
+  return found;
 }
 
-void sue_de_coq_extended(Search& search, const Asked& /*asked*/, Take take) {
-  give_each_once(search, false, take);
+// Of several patterns with the same conclusions only the first is given, whichever kind it is; if
+// the technique is asked for alone, the first of its kind.
+template <bool is_plain>
+void two_sectors(Search& search, const Asked& asked, Take take) {
+  const SectorsOfGrid& sectors = search.note<SectorsOfGrid>();
+  Ranked patterns = sectors.ranked();
+  std::vector<TwoSectors> every;
+  if (asked.alone) {
+    every = sectors.every(search);
+    patterns.clear();
+    for (const TwoSectors& one : every) {
+      if (one.is_plain == is_plain) patterns.push_back(&one);
+    }
+    rank(patterns);
+  }
+  NumberedSets met;
+  for (const TwoSectors* one : patterns) {
+    if (!met.add(one->eliminations).second || one->is_plain != is_plain) continue;
+    const Finding finding = Finding::removing(one->eliminations);
+    if (!take(finding.because(why::reason(one->patterns())))) return;
+  }
 }
 
 const Listed TWO_SECTORS_LISTED{
-    {"sue-de-coq", "", sue_de_coq},
-    {"sue-de-coq-extended", "", sue_de_coq_extended},
+    {"sue-de-coq", "alone", two_sectors<true>},
+    {"sue-de-coq-extended", "alone", two_sectors<false>},
 };
 
 }  // namespace

@@ -282,16 +282,17 @@ bool is_whip(const Grid& grid, const FoundNet& net, Patience& patience) {
   return shortest_whip(grid, Whips::PLAIN, 1, net.weight + 1, others, patience).has_value();
 }
 
-void each_whip(Search& search, Whips kind, Take take) {
+template <Whips kind>
+void whips(Search& search, const Asked& asked, Take take) {
   const Grid& grid = search.grid();
   if (grid.is_broken()) return;
   WhipFinder finder(grid, kind, {}, search.patience());
-  for (unsigned length = 1; length <= LONGEST_WHIP; ++length) {
+  const unsigned longest = asked.most == Asked::NO_LIMIT ? LONGEST_WHIP : asked.most;
+  for (unsigned length = 1; length <= longest; ++length) {
     while (const auto net = finder.next(length)) {
-      if (kind != Whips::PLAIN && is_whip(grid, *net, search.patience())) continue;
-      CandidateSet gone;
-      gone.add(net->supposed);
-      if (!take(Finding::removing(gone, numbers_of(*net)))) return;
+      if (kind != Whips::PLAIN && !asked.alone && is_whip(grid, *net, search.patience())) continue;
+      const Finding finding = Finding::removing(CandidateSet::just(net->supposed));
+      if (!take(finding.because(refutation(*net, grid.bits(), Order::AS_FOUND)))) return;
     }
   }
 }
@@ -308,16 +309,12 @@ std::optional<FoundNet> shortest_whip(const Grid& grid, Whips kind, unsigned lea
   return std::nullopt;
 }
 
-void whips(Search& search, const Asked&, Take take) { each_whip(search, Whips::PLAIN, take); }
-void g_whips(Search& search, const Asked&, Take take) { each_whip(search, Whips::GROUPED, take); }
-void braids(Search& search, const Asked&, Take take) { each_whip(search, Whips::BRAIDS, take); }
-
 namespace {
 
 const Listed WHIPS_LISTED{
-    {"whip", "", whips},
-    {"g-whip", "", g_whips},
-    {"braid", "", braids},
+    {"whip", "length", whips<Whips::PLAIN>},
+    {"g-whip", "length alone", whips<Whips::GROUPED>},
+    {"braid", "length alone", whips<Whips::BRAIDS>},
 };
 
 }  // namespace

@@ -28,16 +28,12 @@ namespace whydoku::logic {
 
 enum class Whips : std::uint8_t { PLAIN, GROUPED, BRAIDS };
 
-// The greatest length that the techniques look for.
+// The greatest length that the techniques look for where none is given. G-whips and braids leave out
+// what a whip that is no longer refutes, if they are not asked for alone.
 inline constexpr unsigned LONGEST_WHIP = 12;
 
 // The first whip of a length from `least` to `most` that refutes a candidate not in `skip`.
 std::optional<FoundNet> shortest_whip(const Grid& grid, Whips kind, unsigned least, unsigned most,
                                       const CandidateSet& skip, Patience& patience);
-
-void whips(Search& search, const Asked& asked, Take take);
-// These leave out what a whip that is no longer refutes.
-void g_whips(Search& search, const Asked& asked, Take take);
-void braids(Search& search, const Asked& asked, Take take);
 
 }  // namespace whydoku::logic

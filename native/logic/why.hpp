@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <memory>
 #include <ranges>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -220,7 +221,7 @@ inline Ground exclusion(const std::vector<Cell>& cells, const std::vector<Killed
   return Ground(Kind::EXCLUSION, cells, killed);
 }
 
-inline Ground templates(Digit digit, const std::vector<CellSet>& placements) {
+inline Ground templates(Digit digit, std::span<const CellSet> placements) {
   return Ground(Kind::TEMPLATES, digit, placements);
 }
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from whydoku.bits import BITS, from_members
+from whydoku.finders.order import each_once, most_first
 from whydoku.grid import Grid
+from whydoku.heart import excluded_by
 from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, HOUSES, house_constraint
 from whydoku.step import Step
-from whydoku.structures.order import each_once, most_first
-from whydoku.structures.subsets import excluded_by_cover
 from whydoku.technique import technique
 from whydoku.why import Cover
 from whydoku.world.candidates import union
@@ -33,7 +33,7 @@ def find(grid: Grid) -> Iterator[Step]:
     nowhere else in the box.
     """
     steps = (
-        Step("semi-locked-triple", eliminations=excluded_by_cover(grid, cover), why=(cover,))
+        Step("semi-locked-triple", eliminations=excluded_by(grid, cover), why=(cover,))
         for cover in _covers(grid)
     )
     yield from each_once(most_first(step for step in steps if step.eliminations))

@@ -15,8 +15,8 @@ from whydoku.grid import Grid
 from whydoku.heart import reason_of_single
 from whydoku.spaces import BOX_SPACE
 from whydoku.step import Rated, Step
-from whydoku.structures.refutation import refute
-from whydoku.why import Branch, Branches, Pattern
+from whydoku.technique import GUESS, technique_named
+from whydoku.why import Pattern
 
 SCALE: Final = "se"
 
@@ -123,11 +123,11 @@ def _by_refutation(grid: Grid, rater_step: FoundStep) -> tuple[Pattern, ...]:
     depends on."""
     why: list[Pattern] = []
     for k in members(rater_step.removals):
-        branch = refute(grid, k, nested=True)
-        if branch is None:
+        step = next(technique_named(GUESS).find(grid, candidate=k), None)
+        if step is None:
             raise NotYetError
-        why.append(Branches(None, (branch, Branch(k, is_true=False))))
-        grid = grid.apply(Step("", eliminations=1 << k))
+        why += step.why
+        grid = grid.apply(step)
     if rater_step.placement >= 0:
         why.append(reason_of_single(rater_step.placement, rater_step.placement // 9))
     return tuple(why)

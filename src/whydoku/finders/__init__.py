@@ -1,4 +1,6 @@
-"""The engine as the finder of a technique.
+"""The engine as the finder of a technique, and what it offers to finders in Python.
 
 native.py   the steps of one technique, read from what the engine finds
+links.py    strong links of any kind, and weak ones
+order.py    most conclusions first, and each set of conclusions once
 """

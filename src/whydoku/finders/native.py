@@ -48,7 +48,7 @@ class NativeFinder:
         """Yields the steps whose changes are wanted; `is_wanted` is asked about each, in order, and
         only of those that are wanted the reasons are read."""
         self._refuse_wrong(options)
-        found = findings(self.slug, options, grid.derive(_state), BATCHES[-1])
+        found = findings(self.slug, options, grid.derive(state_of), BATCHES[-1])
         return map(self.step_of, filter(is_wanted, found))
 
     def step_of(self, found: Finding) -> Step:
@@ -59,7 +59,7 @@ class NativeFinder:
     def _steps(self, grid: Grid, options: Mapping[str, Any]) -> Iterator[Step]:
         given = 0
         for most in BATCHES:
-            found = findings(self.slug, options, grid.derive(_state), most)
+            found = findings(self.slug, options, grid.derive(state_of), most)
             yield from map(self.step_of, found[given:])
             given = len(found)
             if given < most:
@@ -74,5 +74,6 @@ class NativeFinder:
             raise WhydokuError(f"the technique {self.slug!r} cannot look with {given}")
 
 
-def _state(grid: Grid) -> bytes:
+def state_of(grid: Grid) -> bytes:
+    """A grid in the form that the engine takes, where one solution may be assumed."""
     return packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=True)

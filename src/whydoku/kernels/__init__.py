@@ -10,7 +10,6 @@ splits.py       constraints whose candidates form two nodes, one of which is tru
 closures.py     what follows in nets of links, and from almost locked sets
 searches.py     solutions, puzzles from a seed, canonical forms
 ratings.py      ratings, and the steps of the rater
-nets.py         suppositions and their contradictions
 paths.py        paths through a profile, and the findings of a technique
 reasons.py      the reasons of findings, as patterns
 """

@@ -27,6 +27,12 @@ def read_reason(numbers: Sequence[int]) -> tuple[str | None, tuple[Pattern, ...]
     return variant or None, _read_patterns(left)
 
 
+def read_patterns(numbers: Sequence[int]) -> Iterator[Pattern]:
+    """Yields the patterns of a row of them."""
+    left = iter(numbers)
+    return (_GROUNDS[kind](left) for kind in left)
+
+
 def _read_set(left: _Numbers) -> int:
     return from_members(islice(left, next(left)))
 

@@ -14,6 +14,7 @@ from heapq import nsmallest
 from itertools import islice
 from typing import Final
 
+from whydoku import kernels
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
@@ -21,9 +22,8 @@ from whydoku.profiles.profile import PassPlan, TechniqueCall
 from whydoku.proof import premises
 from whydoku.shortest.effort import guesses_in, net_facts_in, toil_of
 from whydoku.solve import after, take
-from whydoku.spaces import CONSTRAINTS
+from whydoku.spaces import CONSTRAINTS, SEES
 from whydoku.step import Step
-from whydoku.structures.refutation import impossible
 from whydoku.technique import entry_of
 from whydoku.world.candidates import seen_by
 
@@ -209,7 +209,15 @@ def furthest(grid: Grid, singles: ProfileSingles) -> list[int]:
     def left(k: int) -> int:
         return singles.settled(grid.apply(Step("", eliminations=1 << k))).bits.bit_count()
 
-    return nsmallest(NESTED, members(grid.derive(impossible)), key=left)
+    return nsmallest(NESTED, _impossible(grid), key=left)
+
+
+def _impossible(grid: Grid) -> list[int]:
+    """The candidates of open cells that are true in no solution."""
+    possible = members(grid.bits & ~grid.digits)
+    rows = b"".join(kernels.packed_set(grid.bits & ~SEES[k]) for k in possible)
+    counts = memoryview(kernels.count_many(rows, kernels.SET_WIDTH, 1, 1)).cast("Q")
+    return [k for k, count in zip(possible, counts, strict=True) if not count]
 
 
 def step_on(grid: Grid, known: Deduction, calls: Iterable[TechniqueCall]) -> Step | None:

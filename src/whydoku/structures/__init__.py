@@ -3,12 +3,9 @@
 The one rule, n bases whose candidates lie in n covers:
 
     views.py               the 72 views: nine bases against nine covers
-    order.py               most conclusions first, and each set of conclusions once
     singles.py             one candidate left in a constraint; singles that eliminations uncover
     intersections.py       a digit of one house confined to another
     subsets.py             naked and hidden subsets, and fish without fins
-    general_fish.py        fish with any houses as bases and covers
-    two_sectors.py         Sue de Coq: cells of a line and of a box that use up their digits
     three_sectors.py       the same of a row, a column and a box
     disjoint_subsets.py    cells that have as many digits, each in one house
     line_places.py         a place in a line for each open cell, by rows or by columns
@@ -16,16 +13,10 @@ The one rule, n bases whose candidates lie in n covers:
     finned_sector_sets.py  the same with fins
     pair_rings.py          the same of eight pairs of cells in a ring
     fireworks.py           digits of a row and a column that cross in a box
-    templates.py           all ways to place a digit
 
 Almost locked sets, n cells of a house with n + 1 digits:
 
     almost_locked.py       the sets, and which of them can be joined
-    als_rows.py            rows of two and three sets, and rings of two
-    als_chains.py          rows of four sets or more
-    als_w_wings.py         two sets and a house between them
-    death_blossoms.py      a stem with a set for each of its candidates
-    aligned_exclusion.py   combinations of candidates that cannot be true together
 
 Deadly patterns, whose digits could be exchanged:
 
@@ -55,11 +46,7 @@ Links, and the consequences along them:
     chains.py              the shortest chains and loops, whatever their length
     link_wings.py          wings along three strong links, by name
     named_chains.py        chains by shape and kind of links, as techniques name them
-    colouring.py           clusters of candidates in two colours
     implications.py        the consequences of one candidate, link by link
     guardian_chains.py     what every guardian of a deadly pattern leads to
     kraken_fish.py         fish with fins that lead on along links
-    refutation.py          a candidate supposed true and followed to a contradiction
-    whips.py               facts that follow one from the other to a contradiction, the fewest first
-    nets.py                the lightest lines to a contradiction, as reasons
 """

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
+from whydoku.finders.order import each_once, smallest_first
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSE_CELLS, HOUSES_OF, house_constraint
-from whydoku.structures.order import each_once, smallest_first
 from whydoku.structures.subsets import excluded_by_counting, is_inseparable
 from whydoku.why import Cover
 from whydoku.world.candidates import union

@@ -24,6 +24,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, ONE_LEFT, Candidates, Cells, members
+from whydoku.finders.order import each_once, most_first
 from whydoku.grid import Grid
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
@@ -31,7 +32,6 @@ from whydoku.spaces import (
     HOUSES_OF,
     house_constraint,
 )
-from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import CountedCover, counted_covers
 from whydoku.why import Chain, Cover
 from whydoku.world.candidates import cells_of, seen_by_all

@@ -18,9 +18,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from whydoku.bits import Candidates
+from whydoku.finders.order import most_first
 from whydoku.grid import Grid
 from whydoku.structures.links import Walk, digit_of, walks
-from whydoku.structures.order import most_first
 
 _LETTERS: Final = {"cell": "C", "house": "H", "group": "G"}
 

@@ -15,10 +15,10 @@ from math import prod
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, from_members, members, more_often, times_in
+from whydoku.finders.order import each_once, smallest_first
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, CONSTRAINTS
 from whydoku.step import Step
-from whydoku.structures.order import each_once, smallest_first
 from whydoku.structures.views import MASKS_KEPT, VIEWS, MatrixView
 from whydoku.technique import Noted
 from whydoku.why import Branch, Branches, Cover

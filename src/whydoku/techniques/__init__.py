@@ -12,8 +12,6 @@ Houses and where they meet:
 One digit in rows and columns:
 
     single_digit.py        skyscraper, kite, turbot fish, empty rectangle
-    colouring.py           simple colours, multi-colours, 3D Medusa
-    templates.py           all ways to place a digit, or one digit after the other
 
 Links from cell to cell:
 
@@ -25,21 +23,14 @@ Links from cell to cell:
 
 Almost locked sets:
 
-    als.py                 ALS-XZ, ALS-XY-Wing, ALS Chain, ALS-W-Wing
     sue_de_coq.py          Sue de Coq, plain, extended and in three sectors
-    death_blossoms.py      Death Blossom of a cell, and of a house
-    aligned_exclusion.py   aligned exclusion of two to five cells
 
 One solution assumed:
 
     uniqueness.py          unique and avoidable rectangles, loops, the bivalue universal grave
 
-Suppositions, and the engine:
+The rest:
 
-    forcing.py             Cell and Region Forcing Chains, Nishio
-    nets.py                Dynamic and Nested Forcing Chains
-    whips.py               whips, g-whips and braids
-    guess.py               Guess and Check
     engine.py              the engine of the profile `explainer`, and what only it finds
 
     elsewhere.py           names that others use for what is no technique here

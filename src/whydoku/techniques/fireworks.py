@@ -7,64 +7,8 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.fireworks import bridged_pairs, filled_quads, filled_triples
-from whydoku.structures.subsets import counted_along, counted_steps
+from whydoku.structures.fireworks import bridged_pairs
 from whydoku.technique import technique
-
-
-@technique(
-    "firework-triple",
-    "Firework Triple",
-    family="wings",
-    rating=6.0,
-    home="everything",
-    aliases={"sudokuwiki": "Fireworks, Triple Firework", "other": "Firework, Hanabi"},
-    example=(
-        "...45...9.....6..........8..2..5.7..1...5...912....7..1...5.7..1.3.5...91.3......"
-        "....5...91...5.7.9..3..........5..8....4...........789.....6....2.......1...5...."
-        ".2......912..5.7...2........2..5.7..1...567.9..3.............8.1...5...9...4....."
-        "1.........2..5..8..2.45.........6...........9.2......9..3.........45..8.......7.."
-        ".2.4.6.8..2.45..8.........9.23...7..1.....7........7.....45....1..45..8.12..56.8."
-        ".2.........3.......2....7.....4............8.....5....1........1....6...........9"
-        "..3.5..8.1..45..8.1..456...........9..3..6........6....2.............7..1.3.56.8."
-        "..3.5..89.2..5...912...6.....3.5.78...3.5.7.....4.....1.......91.3.56.....3..6.8."
-        "......7.....45..89....5....1.........2..............8....45......3456.89.....6.8."
-    ),
-    again=counted_along,
-)
-def triple(grid: Grid) -> Iterator[Step]:
-    """A row and a column cross in a box. A digit that each of them has outside of the box in at
-    most one cell, the same for three digits, is in one of these two cells or in the crossing: row
-    and column cannot both have it in other cells of the box. So three digits fill the three cells.
-    One digit may instead have just two of these cells in the row, and one in the column."""
-    yield from counted_steps("firework-triple", grid.derive(filled_triples))
-
-
-@technique(
-    "firework-quad",
-    "Firework Quad",
-    family="wings",
-    rating=6.3,
-    home="everything",
-    aliases={"sudokuwiki": "Quadruple Firework", "other": "Firework Quadruple"},
-    example=(
-        "123.5..8..2.4...8.......7.....4...8.....5..8.1..4..........6....2.....8.........9"
-        "1...5..8......6..........8...3..............9.2.......1......8.......78....4....."
-        "........9.2.....8.1.34...8....4.67.......6.8.1..4..7......5.....2....78...3......"
-        "1......8...3......1..4...8..2.............7......5.......4...8.........9.....6..."
-        ".....6....2.....8....4...89...4...891..........3.......2.4......2.45..8.......7.."
-        ".2.....8.......7......5.......4....9.......8......6....2.4.......3......1........"
-        "...4.............9.2............6.....3.............8.......7..1............5...."
-        "......7..1.............6.......5.....2.............7.9..3.........4............8."
-        "......78.....5......3......1...........4...........7..........9.....6....2......."
-    ),
-    again=counted_along,
-)
-def quad(grid: Grid) -> Iterator[Step]:
-    """Two rows and two columns cross in four cells. Two digits are, as in a Firework Triple, in one
-    corner or the two beside it, and two other digits in the opposite corner or the same two: so the
-    four digits fill the four cells."""
-    yield from counted_steps("firework-quad", grid.derive(filled_quads))
 
 
 @technique(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from whydoku.finders.order import each_once
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.kraken_fish import KrakenFish, kraken_along, kraken_fish
-from whydoku.structures.order import each_once
 from whydoku.technique import Noted, technique
 
 
