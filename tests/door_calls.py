@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
+from whydoku.kernels.closures import _packed_net
+
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, many_hard_grids, puzzles
 from doors import Argument, Call, Free, Held, Room, kinds
 from test_closure import net_of
 from whydoku.grid import Grid
-from whydoku.kernels.closures import _packed_net
 from whydoku.kernels.engine import TABLE
 from whydoku.kernels.paths import NOT_NATIVE
 from whydoku.kernels.searches import row_of
