@@ -37,5 +37,4 @@ Links, and the consequences along them:
     chains.py              the shortest chains and loops, whatever their length
     link_wings.py          wings along three strong links, by name
     named_chains.py        chains by shape and kind of links, as techniques name them
-    implications.py        the consequences of one candidate, link by link
 """
