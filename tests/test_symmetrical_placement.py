@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from whydoku.structures.automorphisms import Excluded
 
 from judge import clashes, ones
 from reasons import k as k_of
@@ -26,7 +27,6 @@ from whydoku.proof.state import Replay, ReplayState
 from whydoku.render.automorphisms import NAMED
 from whydoku.solve import explain
 from whydoku.spaces import ALL_CANDIDATES, HOUSES
-from whydoku.structures.automorphisms import Excluded
 from whydoku.technique import technique_named
 from whydoku.transform import Transform, automorphisms, symmetries
 from whydoku.why import Automorphism
