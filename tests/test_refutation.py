@@ -3,23 +3,20 @@ than it needs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
 import pytest
 
-from corpus import all_hard_grids, many_hard_grids, puzzles
-from finding import fresh
+from corpus import many_hard_grids, puzzles
 from whydoku.bits import members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.proof import check
 from whydoku.spaces import SEES
 from whydoku.step import Step
-from whydoku.structures import refutation
 from whydoku.technique import technique_named
-from whydoku.techniques import guess as guessing
 from whydoku.why import Branch, Branches, Fact
 
 HARDEST = (
@@ -104,22 +101,22 @@ def test_no_fact_of_a_refutation_within_a_refutation_can_be_spared(line: str) ->
     assert need_every_fact(grid, shortest) > 2
 
 
-def test_asking_for_one_guess_does_not_follow_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    followed: list[int] = []
-    refute: Callable[..., Branch | None] = refutation.refute
+def suppositions_in(branch: Branch) -> int:
+    inner = [fact.because for fact in branch.facts if isinstance(fact.because, Branches)]
+    return 1 + sum(suppositions_in(why.branches[0]) for why in inner)
 
-    def watched(grid: Grid, k: int, *, nested: bool, most: int | None) -> Branch | None:
-        followed.append(k)
-        return refute(grid, k, nested=nested, most=most)
 
-    monkeypatch.setattr(guessing, "refute", watched)
-    grid = fresh(all_hard_grids()[0])
-    found = guesses(grid)
-    assert followed == []
-    step = next(found)
-    assert followed[-1] == refuted(step)
-    count = len(followed)
-    assert count < len(list(guesses(grid)))
+@pytest.mark.parametrize("line", HARDEST)
+def test_a_guess_can_be_limited_to_a_candidate_and_to_few_suppositions(line: str) -> None:
+    grid, find = Grid(line), technique_named("guess").find
+    for step in islice(guesses(grid), 0, 60, 20):
+        k = refuted(step)
+        assert [*find(grid, candidate=k)] == [step]
+        most = suppositions_in(branches(step).branches[0])
+        for other in find(grid, candidate=k, most=most):
+            assert suppositions_in(branches(other).branches[0]) <= most
+            check(grid, other)
+    assert not [*filter(is_nested, find(grid, most=1))]
 
 
 def test_of_a_grid_that_contradicts_itself_nothing_is_refuted_nor_where_everything_may_be() -> None:

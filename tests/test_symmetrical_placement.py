@@ -50,7 +50,8 @@ def made(name: str, number: int = 1) -> tuple[Grid, ...]:
 
 
 def reason(turn: Transform) -> Automorphism:
-    return Excluded(turn, 0).reason
+    rows, columns = (tuple(map(turn.house, range(n, n + 9))) for n in (0, 9))
+    return Automorphism(rows, columns, turn.digits)
 
 
 def along(grid: Grid, every: int = 5) -> Iterator[Grid]:

@@ -66,7 +66,7 @@ class Finder {
  public:
   Finder(const Grid& grid, unsigned size) : grid_(grid), size_(size) {}
 
-  std::vector<Sized> find() {
+  std::vector<CountedCover> find() {
     static const std::vector<Meeting> MEETINGS = make_meetings();
     for (const Meeting& meeting : MEETINGS) {
       few_.clear();
@@ -120,12 +120,12 @@ class Finder {
   unsigned size_;
   std::vector<Cell> few_;
   std::vector<Cell> cells_;
-  std::vector<Sized> found_;
+  std::vector<CountedCover> found_;
 };
 
 template <unsigned SIZE>
 void almost_locked(Search& search, const Asked&, Take take) {
-  give_smallest_first(Finder(search.grid(), SIZE).find(), take);
+  give_counted(Finder(search.grid(), SIZE).find(), take);
 }
 
 const Listed ALMOST_LOCKED_CANDIDATES_LISTED{

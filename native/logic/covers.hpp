@@ -40,28 +40,45 @@ inline CandidateSet excluded_by_cover(const Grid& grid, std::span<const Constrai
   return gone;
 }
 
+// A cover and what it excludes, or the one candidate that it places.
+struct CountedCover {
+  std::size_t size;
+  CandidateSet eliminations;
+  why::Constraints bases;
+  why::Constraints covers;
+  CandidateSet fins;
+
+  // With one cover fewer than bases some fin is true.
+  bool is_short() const { return covers.size() < bases.size(); }
+
+  Finding finding() const {
+    const why::Ground cover = why::cover(bases, covers, fins);
+    if (!is_short()) return Finding::removing(eliminations).because(cover);
+    std::vector<why::Branch> cases;
+    fins.for_each([&](std::size_t k) { cases.push_back({static_cast<Candidate>(k), true}); });
+    const Finding finding = cases.size() == 1 ? Finding::placing(cases[0].candidate)
+                                              : Finding::removing(eliminations);
+    return finding.because(why::branches(cover, cases));
+  }
+};
+
 // Adds what a cover excludes where all fins see it, if anything. With one cover fewer than bases
-// some fin is true: what sees all of them is excluded, and only one is placed.
+// what sees all fins is excluded, and only one is placed.
 inline void add_excluded(const Grid& grid, std::span<const Constraint> bases,
-                         std::span<const Constraint> covers, std::vector<Sized>& found,
+                         std::span<const Constraint> covers, std::vector<CountedCover>& found,
                          const CandidateSet& fins = {}) {
   const bool is_short = covers.size() < bases.size();
   CandidateSet gone = is_short ? grid.bits() : excluded_by_cover(grid, bases, covers);
   fins.for_each([&](std::size_t k) { gone &= SEES[k]; });
   if (gone.is_empty()) return;
-  Numbers trail(bases.begin(), bases.end());
-  trail.insert(trail.end(), covers.begin(), covers.end());
-  why::Candidates of_fins;
-  std::vector<why::Branch> cases;
-  fins.for_each([&](std::size_t k) {
-    of_fins.push_back(static_cast<Candidate>(k));
-    cases.push_back({static_cast<Candidate>(k), true});
-  });
-  why::Ground pattern = why::cover(bases, covers, of_fins);
-  if (is_short) pattern = why::branches(pattern, cases);
-  const bool is_placing = is_short && fins.count() == 1;
-  found.push_back({bases.size(), is_placing ? fins : gone, std::move(trail), is_placing,
-                   std::move(pattern)});
+  if (is_short && fins.count() == 1) gone = fins;
+  found.push_back({bases.size(), gone, {bases.begin(), bases.end()},
+                   {covers.begin(), covers.end()}, fins});
+}
+
+inline void give_counted(std::vector<CountedCover> found, Take take) {
+  each_smallest_first(std::move(found),
+                      [&](const CountedCover& one) { return take(one.finding()); });
 }
 
 // Ways to count a digit: sets of constraints of as many places.

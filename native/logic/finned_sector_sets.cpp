@@ -192,11 +192,11 @@ void finned_sector_sets(Search& search, const Asked&, Take take) {
     if (one.cells != other.cells) return one.cells.comes_before(other.cells);
     return one.covers < other.covers;
   });
-  std::vector<Sized> found;
+  std::vector<CountedCover> found;
   for (const Counted& set : sets) {
     add_excluded(grid, bases_of(set.cells), set.covers, found, fins_of(grid, set));
   }
-  give_smallest_first(std::move(found), take);
+  give_counted(std::move(found), take);
 }
 
 const Listed FINNED_SECTOR_SETS_LISTED{

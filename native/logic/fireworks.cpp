@@ -133,7 +133,7 @@ class Filled {
 
   void fill(Cell i) { covers_.push_back(i); }
 
-  void give_to(std::vector<Sized>& found) const { add_excluded(grid_, bases_, covers_, found); }
+  void give_to(std::vector<CountedCover>& found) const { add_excluded(grid_, bases_, covers_, found); }
 
  private:
   const Grid& grid_;
@@ -142,7 +142,7 @@ class Filled {
 };
 
 void triples(Search& search, const Asked&, Take take) {
-  std::vector<Sized> found;
+  std::vector<CountedCover> found;
   for (const Firework& one : search.note<Fireworks>().found()) {
     const std::vector<Held>& held = one.held;
     for (std::size_t a = 0; a < held.size(); ++a) {
@@ -158,7 +158,7 @@ void triples(Search& search, const Asked&, Take take) {
       }
     }
   }
-  give_smallest_first(std::move(found), take);
+  give_counted(std::move(found), take);
 }
 
 template <class Visit>
@@ -172,7 +172,7 @@ void each_two(const std::vector<Held>& held, Visit&& visit) {
 }
 
 void quads(Search& search, const Asked&, Take take) {
-  std::vector<Sized> found;
+  std::vector<CountedCover> found;
   const Fireworks& fireworks = search.note<Fireworks>();
   for (const Firework& one : fireworks.found()) {
     const Cell opposite = static_cast<Cell>(one.column_end / 9 * 9 + one.row_end % 9);
@@ -193,7 +193,7 @@ void quads(Search& search, const Asked&, Take take) {
       });
     });
   }
-  give_smallest_first(std::move(found), take);
+  give_counted(std::move(found), take);
 }
 
 const Listed FIREWORKS_LISTED{

@@ -3,8 +3,6 @@
 //   type 1   as many covers as bases: what they would exclude without fins is false if each of
 //            these leads to that
 //   type 2   a cover fewer, so one of the fins is true, and so is what all of them lead to
-//
-// Python states them in src/whydoku/structures/kraken_fish.py.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -37,9 +35,20 @@ struct FinnedLines {
   std::array<Candidate, 4> fins{};
 };
 
-class KrakenFish {
+// A fish with a candidate for each fin that follows from it, or the fin itself; what all of these
+// see is false.
+struct KrakenFish {
+  std::size_t size;
+  CandidateSet eliminations;
+  const FinnedLines* fish;
+  std::array<Candidate, 4> ends{};
+};
+
+// The plainest Kraken fish for each candidate that one excludes: the fewest lines, then the fewest
+// cases, then the fewest links; of those that are equally plain, those that exclude most.
+class KrakenSearch {
  public:
-  KrakenFish(Search& search, unsigned spare)
+  KrakenSearch(Search& search, unsigned spare)
       : search_(search),
         grid_(search.grid()),
         implications_(search.note<Implications>()),
@@ -47,11 +56,10 @@ class KrakenFish {
 
   void give(const Asked& asked, Take take) {
     find();
-    std::vector<Sized> found;
+    std::vector<KrakenFish> found;
     for (Candidate t = 0; t < CANDIDATES; ++t) add_ways(t, found);
-    give_smallest_first(std::move(found), [&](const Finding& finding) {
-      const View& view = views_of(Side::FISH)[(*finding.trail)[0] - 2U * HOUSES];
-      return !asked.wants_digit(view.digit) || take(finding);
+    each_smallest_first(std::move(found), [&](const KrakenFish& one) {
+      return !asked.wants_digit(one.fish->view->digit) || take(finding(one));
     });
   }
 
@@ -147,33 +155,43 @@ class KrakenFish {
   }
 
   // Adds the ways to exclude a candidate that exclude most.
-  void add_ways(Candidate t, std::vector<Sized>& found) {
+  void add_ways(Candidate t, std::vector<KrakenFish>& found) {
     ways_.clear();
     unsigned most = 0;
     for (const std::size_t n : plainest_[t].fish) {
       const FinnedLines& fish = fish_[n];
-      const Numbers trail{static_cast<std::uint16_t>(number_of(*fish.view)), fish.bases,
-                          fish.covers};
-      choose(t, fish, {plainest_[t].rank, in_reach(fish, grid_.bits()), trail}, 0);
+      choose(t, {plainest_[t].rank, in_reach(fish, grid_.bits()), &fish}, 0);
     }
-    for (const Sized& way : ways_) most = std::max(most, way.eliminations.count());
-    for (const Sized& way : ways_) {
+    for (const KrakenFish& way : ways_) most = std::max(most, way.eliminations.count());
+    for (const KrakenFish& way : ways_) {
       if (way.eliminations.count() == most) found.push_back(way);
     }
   }
 
   // Adds each choice of ends, from that of case number `at` on.
-  void choose(Candidate t, const FinnedLines& fish, const Sized& way, std::size_t at) {
-    if (at == fish.cases) {
+  void choose(Candidate t, const KrakenFish& way, std::size_t at) {
+    if (at == way.fish->cases) {
       ways_.push_back(way);
       return;
     }
-    ends_of(implications_.of(fish.fins[at]), t, false).for_each([&](std::size_t end) {
-      Sized more = way;
-      more.trail.push_back(static_cast<std::uint16_t>(end));
+    ends_of(implications_.of(way.fish->fins[at]), t, false).for_each([&](std::size_t end) {
+      KrakenFish more = way;
+      more.ends[at] = static_cast<Candidate>(end);
       more.eliminations &= SEES[end];
-      choose(t, fish, more, at + 1);
+      choose(t, more, at + 1);
     });
+  }
+
+  Finding finding(const KrakenFish& one) {
+    const FinnedLines& fish = *one.fish;
+    const why::Candidates fins(fish.fins.begin(), fish.fins.begin() + fish.cases);
+    std::vector<why::Branch> branches;
+    for (const Candidate fin : fins) {
+      branches.push_back(implications_.branch(fin, one.ends[branches.size()]));
+    }
+    const why::Ground cover = why::cover(chosen_of(fish.view->bases, fish.bases),
+                                         chosen_of(fish.view->covers, fish.covers), fins);
+    return Finding::removing(one.eliminations).because(why::branches(cover, branches));
   }
 
   struct Plainest {
@@ -187,12 +205,12 @@ class KrakenFish {
   unsigned spare_;
   std::vector<FinnedLines> fish_;
   std::array<Plainest, CANDIDATES> plainest_{};
-  std::vector<Sized> ways_;
+  std::vector<KrakenFish> ways_;
 };
 
 template <unsigned spare>
 void kraken_fish(Search& search, const Asked& asked, Take take) {
-  KrakenFish(search, spare).give(asked, take);
+  KrakenSearch(search, spare).give(asked, take);
 }
 
 const Listed KRAKEN_FISH_LISTED{

@@ -66,28 +66,16 @@ void first_of_each(std::vector<Found>& found, Before&& before) {
   found.erase(found.begin() + static_cast<std::ptrdiff_t>(kept), found.end());
 }
 
-// What a pattern of some size eliminates, or the one candidate that it places, and the pattern.
-struct Sized {
-  std::size_t size;
-  CandidateSet eliminations;
-  Numbers trail = {};
-  bool is_placing = false;
-  why::Ground pattern = {};
-};
-
-// Gives findings, the smallest first, then those with most eliminations, equal ones in order; of
-// those that eliminate the same the first.
-inline void give_smallest_first(std::vector<Sized> found, Take take) {
+// Calls with what was found, the smallest first, then what eliminates most, equal ones in order; of
+// those that eliminate the same with the first. As long as `visit` returns true.
+template <class Found, class Visit>
+void each_smallest_first(std::vector<Found> found, Visit&& visit) {
   most_first(found);
   sort_stably(found.begin(), found.end(),
-              [](const Sized& one, const Sized& other) { return one.size < other.size; });
+              [](const Found& one, const Found& other) { return one.size < other.size; });
   NumberedSets met;
-  for (const Sized& one : found) {
-    if (!met.add(one.eliminations).second) continue;
-    const Finding finding =
-        one.is_placing ? Finding::placing(static_cast<Candidate>(one.eliminations.lowest()))
-                       : Finding::removing(one.eliminations);
-    if (!take(finding.along(one.trail).because(one.pattern))) return;
+  for (const Found& one : found) {
+    if (met.add(one.eliminations).second && !visit(one)) return;
   }
 }
 

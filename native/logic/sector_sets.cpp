@@ -59,7 +59,7 @@ void sector_sets(Search& search, const Asked&, Take take) {
   });
   sort_all(sets.begin(), sets.end(),
            [](const CellSet& one, const CellSet& other) { return one.comes_before(other); });
-  std::vector<Sized> found;
+  std::vector<CountedCover> found;
   for (const CellSet& cells : sets) {
     if (is_subset(cells, places.open())) continue;
     const std::vector<Constraint> bases = bases_of(cells);
@@ -68,7 +68,7 @@ void sector_sets(Search& search, const Asked&, Take take) {
       if (covers.size() == bases.size()) add_excluded(grid, bases, covers, found);
     });
   }
-  give_smallest_first(std::move(found), take);
+  give_counted(std::move(found), take);
 }
 
 // Pairs of a ring, or the houses between them.
@@ -132,7 +132,7 @@ std::vector<Constraint> counted(const Ring& ring, Digit d, Eight way) {
 
 // Adds what a ring excludes whose cells have just as many places in its houses as they are.
 void add_filled(const Grid& grid, const Ring& ring, const Fewest& fewest,
-                std::vector<Sized>& found) {
+                std::vector<CountedCover>& found) {
   std::array<Eight, 9> with_digit{};
   CellSet cells;
   bool all_open = true;
@@ -161,7 +161,7 @@ void add_filled(const Grid& grid, const Ring& ring, const Fewest& fewest,
 
 void pair_rings(Search& search, const Asked&, Take take) {
   static const Fewest fewest;
-  std::vector<Sized> found;
+  std::vector<CountedCover> found;
   for (unsigned top = 0; top < 6; ++top) {
     for (unsigned bottom = top / 3 * 3 + 3; bottom < 9; ++bottom) {
       for (unsigned left = 0; left < 6; ++left) {
@@ -171,7 +171,7 @@ void pair_rings(Search& search, const Asked&, Take take) {
       }
     }
   }
-  give_smallest_first(std::move(found), take);
+  give_counted(std::move(found), take);
 }
 
 const Listed SECTOR_SETS_LISTED{

@@ -98,12 +98,11 @@ struct State {
   }
 };
 
-// What the ways of some digits, one after the other, show of the last; those that show something.
+// What the ways of some digits, read one after the other, show of a digit.
 struct Shown {
-  Digit digit = 0;
-  std::vector<std::pair<Digit, const DigitPlacings*>> read = {};
-  CandidateSet placements = {};
-  CandidateSet eliminations = {};
+  std::vector<std::pair<Digit, const DigitPlacings*>> read;
+  CandidateSet placements;
+  CandidateSet eliminations;
 
   std::size_t ways() const {
     std::size_t count = 0;
@@ -130,7 +129,7 @@ class TemplateReader {
 
   // What the ways of some digits show of one.
   Shown shown(Digit d, const Turns& order) {
-    Shown shown{d};
+    Shown shown;
     State state = start_;
     for (const Digit e : order) {
       if (const DigitPlacings* const ways = go_on(state, e)) shown.read.emplace_back(e, ways);

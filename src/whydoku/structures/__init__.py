@@ -21,21 +21,12 @@ Almost locked sets, n cells of a house with n + 1 digits:
 Deadly patterns, whose digits could be exchanged:
 
     deadly.py              rectangles, and two lines crossed by others
-    loops_and_graves.py    loops of two digits, some placed, and the grave of all open cells
-    lite_graves.py         few cells with two digits each, not all the same two
-    placed_lines.py        two lines crossed by others, some of their digits placed
-    polygons.py            Borescoper's patterns of seven or eight cells
     guardians.py           the rules that hold for any deadly pattern
-    outside.py             rectangles with guardians elsewhere, and the rules for these
-    rectangle_sides.py     conclusions from strong links on the sides of a rectangle
 
 Impossible patterns, which only a guardian can fill:
 
     odd_rings.py           odd rings of places of a digit, and of cells with two digits
 
-Symmetries:
-
-    automorphisms.py       symmetries of the givens, which their only solution has too
 
 Links, and the consequences along them:
 
@@ -47,6 +38,4 @@ Links, and the consequences along them:
     link_wings.py          wings along three strong links, by name
     named_chains.py        chains by shape and kind of links, as techniques name them
     implications.py        the consequences of one candidate, link by link
-    guardian_chains.py     what every guardian of a deadly pattern leads to
-    kraken_fish.py         fish with fins that lead on along links
 """

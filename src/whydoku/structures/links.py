@@ -13,8 +13,6 @@ be registered:
     als         two digits of an almost locked set            } see
     ahs         two cells of an almost hidden set             } structures.set_links
     fish        two lines across an almost fish               }
-    rectangle   guardians of a rectangle in two cells or of two digits, if there is one solution
-    ring        guardians of an odd ring, in two cells or houses or of two digits
 
 A walk alternates strong and weak links, with strong ones first and last, so one of its two ends is
 true. Short walks are the single-digit patterns and wings, long ones are chains.
@@ -34,7 +32,6 @@ from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import ALL_CANDIDATES, CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
-from whydoku.structures.guardian_links import links_of_rectangles, links_of_rings
 from whydoku.structures.set_links import (
     LINKS_ON_SETS,
     link_on_set,
@@ -122,23 +119,19 @@ Provider: TypeAlias = Callable[[Grid], Iterator[Link]]
 """A function that yields the strong links of a grid, each in one direction, in a fixed order."""
 
 _PROVIDERS: Final[dict[str, Provider]] = {}
-_KINDS_ASSUMING_UNIQUE: Final[set[str]] = set()
 
 
-def provider(kind: str, *, assumes_unique: bool = False) -> Callable[[Provider], Provider]:
+def provider(kind: str) -> Callable[[Provider], Provider]:
     """Registers the decorated function as the provider of the strong links of one kind; the links
     that it yields must carry this kind.
 
-    A kind cannot get another provider later, because grids keep derived links under its name. If
-    `assumes_unique` is set, the links are used only where their kind is asked for.
+    A kind cannot get another provider later, because grids keep derived links under its name.
     """
 
     def register(give: Provider) -> Provider:
         if kind in _PROVIDERS:
             raise WhydokuError(f"two providers of links are called {kind!r}")
         _PROVIDERS[kind] = give
-        if assumes_unique:
-            _KINDS_ASSUMING_UNIQUE.add(kind)
         return give
 
     return register
@@ -165,8 +158,6 @@ for _kind in SPLITS:
 provider("als")(links_of_almost_locked)
 provider("ahs")(links_of_almost_hidden)
 provider("fish")(links_of_almost_fish)
-provider("rectangle", assumes_unique=True)(links_of_rectangles)
-provider("ring")(links_of_rings)
 
 
 def digit_of(node: Candidates) -> int:
@@ -256,13 +247,11 @@ def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:
 
 def links(grid: Grid, *wanted: str) -> Links:
     """The strong links of a grid, found once per grid. They are of the wanted kinds or, if none is
-    named, of all kinds that do not assume one solution. Raises UnknownName for an unknown kind."""
+    named, of all kinds. Raises UnknownName for an unknown kind."""
     for kind in wanted:
         if kind not in _PROVIDERS:
             raise UnknownName("provider of links", kind, _PROVIDERS)
-    return grid.derive(
-        Links, *(wanted or [kind for kind in _PROVIDERS if kind not in _KINDS_ASSUMING_UNIQUE])
-    )
+    return grid.derive(Links, *(wanted or _PROVIDERS))
 
 
 def strong_links(grid: Grid, kind: str) -> tuple[Link, ...]:
