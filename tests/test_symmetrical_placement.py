@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from whydoku.structures.automorphisms import Excluded
 
 from judge import clashes, ones
 from reasons import k as k_of
