@@ -79,7 +79,7 @@ def parts(count: int) -> Iterator[Call]:
     for grid in many_hard_grids(count):
         state = state_of(grid, uniqueness=True)
         yield from (Call("strong_links", (state, kind)) for kind in range(9))
-        yield Call("almost_locked", (row_of(grid.bits), 4))
+        yield Call("almost_locked", (state, 4))
 
 
 def paths(count: int) -> Iterator[Call]:

@@ -40,14 +40,16 @@ TESTS: Final = ("-m", "pytest", "-qx", "--all")
 ORACLES: Final = {
     **dict.fromkeys(("singles", "intersections", "subsets", "direct"), "subsets heart"),
     **dict.fromkeys(("fish", "general_fish", "kraken_fish"), "fish general_fish"),
-    **dict.fromkeys(("nets", "forcing", "suppositions", "implications"), "nets"),
+    **dict.fromkeys(("nets", "net_reasons", "forcing", "suppositions", "implications"), "nets"),
     **dict.fromkeys(("templates", "fireworks"), "named"),
     **dict.fromkeys(("deadly", "outside", "guardians", "uniqueness", "rectangle_sides"), "deadly"),
     **dict.fromkeys(("line_places", "finned_sector_sets"), "sector_sets"),
     **dict.fromkeys(("odd_rings", "guardian_links"), "odd_rings"),
     **dict.fromkeys(("bent_wings", "link_wings"), "wings"),
-    **dict.fromkeys(("aligned_exclusion", "two_sectors"), "exclusion"),
-    **{name: name for name in ("almost_locked", "symmetrical_placement", "whips")},
+    **dict.fromkeys(("aligned_exclusion", "bars", "two_sectors"), "exclusion"),
+    **dict.fromkeys(("almost_locked", "almost_locked_sets", "als", "death"), "almost_locked"),
+    "refuter": "refutation",
+    **{name: name for name in ("symmetrical_placement", "whips")},
     "chains": "chains links",
     "colouring": "colours",
 }
@@ -138,6 +140,14 @@ FAULTS: Final = {
         ("kept.has(n) && can_spare(kept, n, end.broken)", "false"),
         ("asked[at - 1].causes > one.causes", "asked[at - 1].causes < one.causes"),
         ("chain_[c].round < before", "chain_[c].round <= before"),
+    ],
+    "logic/net_reasons.cpp": [
+        ("needs_[one].count() > needs_", "needs_[one].count() < needs_"),
+        ("if (empty != NO_CONSTRAINT) {", "if (false) {"),
+    ],
+    "logic/refuter.cpp": [
+        ("if (holds(net, possible, n))", "if (false)"),
+        ("if (in_vain.has(k)) continue;", "if (in_vain.has(k)) break;"),
     ],
     "logic/forcing.cpp": [
         ("return rough < other.rough;", "return rough > other.rough;"),

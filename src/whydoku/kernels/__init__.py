@@ -5,15 +5,13 @@ library.py      the engine as a library of this machine
 webassembly.py  the engine as WebAssembly, beside a Python that is WebAssembly too
 engine.py       one of the two, and what its numbers are called
 sets.py         sets of candidates in the form that the engine takes
-closures.py     almost locked sets
 searches.py     solutions, puzzles from a seed, canonical forms
 ratings.py      ratings, and the steps of the rater
 paths.py        paths through a profile, and the findings of a technique
 reasons.py      the reasons of findings, as patterns
-links.py        strong links of a grid
+links.py        strong links and almost locked sets of a grid
 """
 
-from whydoku.kernels.closures import almost_locked_sets
 from whydoku.kernels.engine import compiler, variant, variants
 from whydoku.kernels.ratings import depth_many, rate_many, rating_steps
 from whydoku.kernels.searches import (
@@ -39,7 +37,6 @@ __all__ = [
     "Form",
     "SET_WIDTH",
     "Solutions",
-    "almost_locked_sets",
     "automorphisms",
     "canonical_forms",
     "check_limit",
