@@ -211,16 +211,13 @@ class Paths : public whydoku_handle {
   std::vector<std::uint8_t> is_late_;
 };
 
-void add_trail(Numbers& numbers, const logic::Trail& trail) {
-  add(numbers, trail ? trail->size() : 0);
-  if (trail) numbers.insert(numbers.end(), trail->begin(), trail->end());
-}
-
 // Writes the reason of a step, after its size in two parts, the lower first: 0 where there is none.
 void add_reason(Numbers& numbers, std::span<const Candidate> placements, Constraint base,
                 const logic::Reason& reason) {
-  const bool is_single = !reason && placements.size() == 1 && base != logic::NO_CONSTRAINT;
-  const logic::Reason known = is_single ? logic::why::reason({logic::why::single(placements[0], base)}) : reason;
+  logic::Reason known = reason;
+  if (!known && placements.size() == 1 && base != logic::NO_CONSTRAINT) {
+    known = logic::why::reason({logic::why::single(placements[0], base)});
+  }
   const std::size_t size = known ? known->size() : 0;
   add(numbers, size & 0xFFFF);
   add(numbers, size >> 16);
@@ -244,9 +241,7 @@ Numbers numbers_of(const logic::Path& path) {
     add(numbers, step.call);
     add(numbers, step.nth);
     add(numbers, step.house);
-    add(numbers, step.base);
     add_conclusions(numbers, path.placements(step), path.eliminations(step));
-    add_trail(numbers, step.trail);
     add_reason(numbers, path.placements(step), step.base, step.reason);
   }
   return numbers;
@@ -436,9 +431,7 @@ whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size, co
       last.search(given, patience, [&](logic::Search& search) {
         call.technique->find(search, call.asked, [&](const logic::Finding& finding) {
           const std::vector<Candidate> placed = candidates_in(finding.placements());
-          add(numbers, finding.base);
           add_conclusions(numbers, placed, candidates_in(finding.eliminations));
-          add_trail(numbers, finding.trail);
           add_reason(numbers, placed, finding.base, finding.reason);
           return ++n < most;
         });

@@ -235,11 +235,10 @@ WHYDOKU_API whydoku_status whydoku_place(const whydoku_handle* paths, int64_t nu
    - the steps, each as the call, the number of its finding, the house it was sent to or `any`, and
      the finding.
 
-   A *finding* is the one constraint it rests on or 324, how many candidates it places and how many
-   it removes, all these, its trail: how many numbers, and these; and its reason: how many numbers,
-   in two parts of 16 bits, the lower first, and these. A *reason* is the variant of the technique,
-   as letters after their number, and how many patterns, and these, as native/logic/why.hpp writes
-   them. */
+   A *finding* is how many candidates it places and how many it removes, all these, and its reason:
+   how many numbers, in two parts of 16 bits, the lower first, and these; 0 for a step that Python
+   found. A *reason* is the variant of the technique, as letters after their number, and how many
+   patterns, and these, as native/logic/why.hpp writes them. */
 WHYDOKU_API whydoku_status whydoku_path(const whydoku_handle* paths, int64_t number,
                                         whydoku_handle** answer);
 

@@ -158,17 +158,4 @@ why::Ground pattern_of(const AlsSets& sets, const Numbers& numbers,
   return why::als(row, commons);
 }
 
-// The trail of a pattern of some sets: how many they are; the house, the positions and the digits of
-// each; and what else there is to say.
-template <class Sets, class Others>
-Numbers trail_of(const AlsSets& sets, const Sets& numbers, const Others& others) {
-  Numbers trail{static_cast<std::uint16_t>(std::size(numbers))};
-  for (const std::size_t n : numbers) {
-    const Als& one = sets[n];
-    trail.insert(trail.end(), {one.house, one.positions, one.digits});
-  }
-  trail.insert(trail.end(), std::begin(others), std::end(others));
-  return trail;
-}
-
 }  // namespace whydoku::logic

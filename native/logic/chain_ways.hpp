@@ -49,7 +49,7 @@ class Reached {
   const Ways& plainest_to(NetNode n);
 
   // The plainest of the shortest ways to one of some nodes, all of one layer, that meet no node
-  // twice, nor the two of `known`, at most MOST_WAYS: the first by position, as Python meets them.
+  // twice, nor the two of `known`, at most MOST_WAYS: the first by position.
   // Their weight, without `known`, is that of each. None if every way meets a node twice.
   std::vector<Ways> ways_to(std::span<const NetNode> lasts, std::span<const NetNode> known = {});
 

@@ -21,15 +21,6 @@
 
 namespace whydoku::logic {
 
-// What a reason is made of, where Python's form of the technique still reads it.
-using Trail = std::shared_ptr<const Numbers>;
-
-// Writes how many candidates a set has, and these.
-inline void write(const CandidateSet& set, Numbers& numbers) {
-  numbers.push_back(static_cast<std::uint16_t>(set.count()));
-  set.for_each([&](std::size_t k) { numbers.push_back(static_cast<std::uint16_t>(k)); });
-}
-
 // A step: placements or eliminations, and why they hold.
 struct Finding {
   Candidate placement = NO_CANDIDATE;  // the lowest, if there are several
@@ -38,11 +29,10 @@ struct Finding {
   CandidateSet eliminations;
   // That of a single may be left out: its base says it all.
   Reason reason;
-  Trail trail;
   CandidateSet further_placements = {};
 
   static Finding placing(Candidate k, Constraint base = NO_CONSTRAINT) {
-    return {k, base, CandidateSet(), nullptr, nullptr};
+    return {k, base, CandidateSet(), nullptr};
   }
   static Finding placing_all(const CandidateSet& placed) {
     Finding finding = placing(static_cast<Candidate>(placed.lowest()));
@@ -51,16 +41,7 @@ struct Finding {
     return finding;
   }
   static Finding removing(const CandidateSet& gone, Constraint base = NO_CONSTRAINT) {
-    return {NO_CANDIDATE, base, gone, nullptr, nullptr};
-  }
-  static Finding removing(const CandidateSet& gone, Numbers trail) {
-    return removing(gone).along(std::move(trail));
-  }
-  // The same with a trail.
-  Finding along(Numbers numbers) const {
-    Finding finding = *this;
-    finding.trail = std::make_shared<const Numbers>(std::move(numbers));
-    return finding;
+    return {NO_CANDIDATE, base, gone, nullptr};
   }
   // The same with its reason: the patterns that prove it, and the variant of its technique.
   Finding because(const why::Ground& pattern, std::string_view variant = {}) const {
@@ -79,8 +60,7 @@ struct Finding {
   }
 };
 
-// What a call asks of its technique: the options of its Python finder. Each finder reads those
-// that are listed with it.
+// What a call asks of its technique: its options. Each finder reads those that are listed with it.
 struct Asked {
   static constexpr std::uint8_t ANY = 255;
   static constexpr std::uint16_t NO_LIMIT = 0xFFFF;

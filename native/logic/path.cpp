@@ -250,8 +250,7 @@ void Path::search_sweep(Search& search) {
 
 void Path::accept(Search& search, const Choice& choice) {
   const Finding& found = choice.finding;
-  apply(choice.call, choice.nth, found.placements(), found.eliminations, found.base, found.reason,
-        found.trail);
+  apply(choice.call, choice.nth, found.placements(), found.eliminations, found.base, found.reason);
   search.renew(grid_, search.patience());
 }
 
@@ -262,15 +261,13 @@ std::uint32_t Path::conclude(const CandidateSet& candidates) {
 }
 
 void Path::apply(std::size_t call, std::size_t nth, const CandidateSet& placements,
-                 const CandidateSet& eliminations, Constraint base, const Reason& reason,
-                 const Trail& trail) {
+                 const CandidateSet& eliminations, Constraint base, const Reason& reason) {
   const Pass& here = pass();
   const auto begin = static_cast<std::uint32_t>(conclusions_.size());
   const std::uint32_t middle = conclude(placements);
   const std::uint32_t end = conclude(eliminations);
   steps_.push_back({static_cast<std::uint16_t>(here.first_call + call),
-                    static_cast<std::uint16_t>(nth), house_, base, begin, middle, end, reason,
-                    trail});
+                    static_cast<std::uint16_t>(nth), house_, base, begin, middle, end, reason});
   is_paused_ = here.calls[call].pauses;
   if (here.once) {
     change(grid_, placements, eliminations);

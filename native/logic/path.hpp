@@ -1,7 +1,6 @@
 // A path: one grid taken through a profile, step after step, to its end or to an impasse.
 //
-// The loop is that of Python's `solve.explain`: the first step of the first technique that has one,
-// then over again. Where a technique has no native form, the path waits: Python looks for that
+// The loop takes the first step of the first technique that has one, then begins again. Where a technique has no native form, the path waits: Python looks for that
 // step, and tells what it found.
 //
 //   run()       goes on until the path is over, waits for a call, or pauses after a step
@@ -70,7 +69,6 @@ struct TakenStep {
   std::uint32_t middle;
   std::uint32_t end;
   Reason reason;
-  Trail trail;
 };
 
 // A pass of a path: when it began, and the houses that were marked then.
@@ -160,7 +158,7 @@ class Path {
   void accept(Search& search, const Choice& choice);
   void apply(std::size_t call, std::size_t nth, const CandidateSet& placements,
              const CandidateSet& eliminations, Constraint base = NO_CONSTRAINT,
-             const Reason& reason = nullptr, const Trail& trail = nullptr);
+             const Reason& reason = nullptr);
   static void change(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations);
   void begin_ages();
   void follow(Grid& grid, const CandidateSet& placements, const CandidateSet& eliminations);

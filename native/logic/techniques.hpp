@@ -11,7 +11,7 @@
 
 namespace whydoku::logic {
 
-// Gives what a technique finds in the order of its Python finder, as long as it is taken.
+// Gives what a technique finds, in its order, as long as it is taken.
 using Finder = void (*)(Search& search, const Asked& asked, Take take);
 
 // What can be said of the findings of a technique.
@@ -23,7 +23,7 @@ enum Trait : std::uint8_t {
 
 struct Technique {
   std::string_view slug;
-  // The options of the Python finder that the native one knows, with a space between.
+  // The options that the finder knows, with a space between.
   std::string_view options;
   Finder find;
   unsigned traits = 0;

@@ -33,7 +33,6 @@ from typing import Any, Final, TypedDict, TypeVar, Unpack
 from whydoku.errors import UnknownTechnique, Unproven, WhydokuError, bare_name
 from whydoku.finders.native import NativeFinder
 from whydoku.grid import Grid, GridChange
-from whydoku.kernels.paths import Finding
 from whydoku.shapes.arguments import typed
 from whydoku.step import Step, on_grid
 from whydoku.upward import upward
@@ -41,17 +40,6 @@ from whydoku.upward import upward
 Finder = Callable[..., Iterator[Step]]
 F = TypeVar("F", bound=Finder)
 
-
-NO_BASE: Final = 324
-"""Stands for a constraint where a noted step rests on none, or on several."""
-
-
-Noted = Finding
-"""What the native engine notes of a step."""
-
-Again = Callable[[str, Grid, Noted], Step | None]
-"""Makes the noted step of the technique with a slug from its base or its trail, without searching
-for it; None if they are not those of a step."""
 
 LAST_RESORT: Final = "last resort"
 """The family of techniques that suppose a candidate without a pattern to suggest it: they find
@@ -161,12 +149,10 @@ class Technique(CatalogueEntry):
     plainer techniques would find. With the option `alone`, `find` yields all that the technique's
     name stands for: a skyscraper then is an X-Chain too, of two links.
 
-    `again` makes a noted step as `find` yields it, where it has a base or a trail.
     """
 
     find: Finder = field(repr=False)
     example: str | None = field(default=None, repr=False, kw_only=True)
-    again: Again | None = field(default=None, repr=False, kw_only=True)
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -213,7 +199,6 @@ class Details(TypedDict, total=False):
     found_before: FoundBefore | None
     se_at_most: float
     words: Mapping[str, str]
-    again: Again | None
 
 
 def technique(

@@ -79,13 +79,11 @@ Conclusions: TypeAlias = tuple[Candidates, Candidates]
 
 
 class Finding(NamedTuple):
-    """What a technique finds: its conclusions, the one constraint that it rests on, or 324, its
-    trail, and its reason, for `read_reason`."""
+    """What a technique finds: its conclusions, and its reason, for `read_reason`, which is empty
+    for a step that Python found."""
 
     placements: Candidates
     eliminations: Candidates
-    base: int = 324
-    trail: Sequence[int] = ()
     reason: Sequence[int] = ()
 
 
@@ -299,13 +297,11 @@ def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) ->
 def read_finding(numbers: Sequence[int], at: int) -> tuple[Finding, int]:
     """Reads the finding that begins at index `at` of `numbers`. Returns it and the index after
     it."""
-    base, placed, removed = numbers[at : at + 3]
-    middle = at + 3 + placed
+    placed, removed = numbers[at : at + 2]
+    middle = at + 2 + placed
     end = middle + removed
-    after = end + 1 + numbers[end]
-    placements = 1 << numbers[at + 3] if placed == 1 else from_members(numbers[at + 3 : middle])
+    placements = 1 << numbers[at + 2] if placed == 1 else from_members(numbers[at + 2 : middle])
     eliminations = from_members(numbers[middle:end]) if removed else 0
-    trail = tuple(numbers[end + 1 : after]) if numbers[end] else ()
-    first = after + 2
-    last = first + numbers[after] + (numbers[after + 1] << 16)
-    return Finding(placements, eliminations, base, trail, numbers[first:last]), last
+    first = end + 2
+    last = first + numbers[end] + (numbers[end + 1] << 16)
+    return Finding(placements, eliminations, numbers[first:last]), last

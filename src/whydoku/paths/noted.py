@@ -1,4 +1,4 @@
-"""Steps of which only the conclusions are noted; their reasons are found when somebody looks at
+"""Steps of which only what the engine said is noted; their reasons are read when somebody looks at
 them."""
 
 from __future__ import annotations
@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from threading import Lock
-from typing import Final, NamedTuple, Protocol, TypeAlias, overload
+from typing import NamedTuple, Protocol, TypeAlias, overload
 
 from whydoku.bits import Candidates
-from whydoku.errors import Unproven, WhydokuError
+from whydoku.errors import WhydokuError
 from whydoku.finders.native import NativeFinder
 from whydoku.grid import Grid, GridChange
+from whydoku.kernels.paths import Finding
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.step import Rated, Step
-from whydoku.technique import NO_BASE, Noted
 from whydoku.trace import KnownMoves, Move
 
 
@@ -40,7 +40,7 @@ def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Ste
 
 
 class CalledStep(NamedTuple):
-    """A step that a technique found, noted by its number and its conclusions.
+    """A step that a technique found, noted by its number and what the engine said of it.
 
     `call` is the technique with its options, and `nth` the number of the step among its findings,
     from 0; `house` is the house in which the technique looked, None for the whole grid.
@@ -49,25 +49,15 @@ class CalledStep(NamedTuple):
     call: TechniqueCall
     nth: int
     house: int | None
-    noted: Noted
-
-    @property
-    def is_at_hand(self) -> bool:
-        """Whether the step can be made from what is noted, without a search."""
-        technique = self.call[0]
-        if isinstance(technique.find, NativeFinder):
-            return True
-        return bool(technique.again and (self.noted.trail or self.noted.base != NO_BASE))
+    noted: Finding
 
     def step_on(self, grid: Grid) -> Step:
-        """Has the technique make the step again, or find it, with its reason; `grid` must be the
-        grid before the step."""
-        if isinstance(find := self.call[0].find, NativeFinder):
+        """The step with its reason, as the engine gave it, or as a technique in Python finds it
+        again; `grid` must be the grid before the step."""
+        find = self.call[0].find
+        if isinstance(find, NativeFinder):
             return find.step_of(self.noted)
-        if self.is_at_hand:
-            step = self._made_on(grid)
-        else:
-            step = next(islice(steps_of(self.call, grid, self.house), self.nth, None), None)
+        step = next(islice(steps_of(self.call, grid, self.house), self.nth, None), None)
         if step is None or (step.placements, step.eliminations) != self.noted[:2]:
             raise WhydokuError(
                 f"the technique {self.call[0].slug!r} does not find again what it is noted to "
@@ -75,30 +65,6 @@ class CalledStep(NamedTuple):
             )
         return step
 
-    def _made_on(self, grid: Grid) -> Step | None:
-        """The step made from what is noted; None if nothing can be made from that, or if the
-        reason that a trail leads to does not prove the step."""
-        technique, noted = self.call[0], self.noted
-        try:
-            step = technique.again(technique.slug, grid, noted) if technique.again else None
-            if step is not None and noted.trail:
-                from whydoku.proof import check
-
-                check(grid, step, unique=technique.assumes_unique)
-        except (*_OF_A_WRONG_TRAIL, Unproven):
-            return None
-        return step
-
-
-_OF_A_WRONG_TRAIL: Final = (
-    ArithmeticError,
-    LookupError,
-    RuntimeError,
-    StopIteration,
-    TypeError,
-    ValueError,
-)
-"""The errors that reading a trail ends with if it is not that of the step."""
 
 _Unread: TypeAlias = Callable[[], Sequence[NotedStep]]
 

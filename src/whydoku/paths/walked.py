@@ -26,7 +26,7 @@ from whydoku.paths.program import Program
 from whydoku.paths.rows import state_of
 from whydoku.profiles.picking import first_by_place
 from whydoku.profiles.profile import Profile
-from whydoku.technique import Noted, path_of_engine
+from whydoku.technique import path_of_engine
 from whydoku.trace import Pass, Trace
 from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.world.candidates import seen_by, union
@@ -179,7 +179,7 @@ def _notes(program: Program, steps: array[int]) -> Sequence[CalledStep]:
         call, nth, house = numbers[at : at + 3]
         found, at = read_finding(numbers, at + 3)
         place = None if house == ANY else house
-        notes.append(CalledStep(program.calls[call], nth, place, Noted(*found)))
+        notes.append(CalledStep(program.calls[call], nth, place, found))
     return notes
 
 

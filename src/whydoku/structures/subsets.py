@@ -14,13 +14,12 @@ from itertools import product
 from math import prod
 from typing import Final
 
-from whydoku.bits import BITS, Candidates, Mask, from_members, members, more_often, times_in
+from whydoku.bits import BITS, Candidates, Mask, from_members, more_often, times_in
 from whydoku.finders.order import each_once, smallest_first
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, CONSTRAINTS
 from whydoku.step import Step
-from whydoku.structures.views import MASKS_KEPT, VIEWS, MatrixView
-from whydoku.technique import Noted
+from whydoku.structures.views import MASKS_KEPT, MatrixView
 from whydoku.why import Branch, Branches, Cover
 from whydoku.world.candidates import held_in, seen_by_all, union
 
@@ -49,19 +48,6 @@ def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
     return Cover(
         tuple(view.bases[i] for i in BITS[bases]), tuple(view.covers[j] for j in BITS[covers])
     )
-
-
-def subset_along(grid: Grid, trail: Sequence[int]) -> Subset:
-    """The subset that a trail describes: the number of a view, its bases and its covers."""
-    number, bases, covers = trail
-    view = VIEWS[number]
-    return Subset(view, bases, covers, excluded_by_cover(grid, cover_of(view, bases, covers)))
-
-
-def step_along(slug: str, grid: Grid, noted: Noted) -> Step:
-    """The step of a technique that finds subsets, from the trail of a subset."""
-    subset = subset_along(grid, noted.trail)
-    return Step(slug, eliminations=subset.eliminations, why=(subset.reason,))
 
 
 def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
@@ -156,17 +142,6 @@ def counted_steps(slug: str, found: Iterable[CountedCover]) -> Iterator[Step]:
             yield Step(slug, placements=one.eliminations, why=(why,))
         else:
             yield Step(slug, eliminations=one.eliminations, why=(why,))
-
-
-def counted_along(slug: str, grid: Grid, noted: Noted) -> Step:
-    """The step of a technique that finds counted covers; its trail are the bases, then the covers,
-    and the fins are what these leave of the bases."""
-    half = (len(noted.trail) + 1) // 2
-    bases, covers = tuple(noted.trail[:half]), tuple(noted.trail[half:])
-    fins = grid.bits & held_in(bases) & ~held_in(covers)
-    cover = Cover(bases, covers, tuple(members(fins)))
-    [step] = counted_steps(slug, [CountedCover(cover, _settled_by_counting(grid, cover))])
-    return step
 
 
 def _is_whole(grid: Grid, cover: Cover) -> bool:
