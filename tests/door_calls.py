@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
+from whydoku.kernels.closures import _packed_net
+
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, many_hard_grids, puzzles
 from doors import Argument, Call, Free, Held, Room, kinds
 from test_closure import net_of
 from whydoku.grid import Grid
-from whydoku.kernels.closures import _packed_net
 from whydoku.kernels.engine import TABLE
 from whydoku.kernels.paths import NOT_NATIVE
 from whydoku.kernels.searches import row_of
@@ -85,7 +86,7 @@ def parts(count: int) -> Iterator[Call]:
         yield Call("joined", (*net, EVERYBODY, 1))
         yield Call("joined", (*net, packed_set(grid.bits), 0))
         yield Call("refuting_splits", (packed_set(grid.bits), 15, 0, Room(729)))
-        yield Call("almost_locked", (row_of(grid.bits), 4))
+        yield Call("almost_locked", (state_of(grid, uniqueness=True), 4))
 
 
 def paths(count: int) -> Iterator[Call]:

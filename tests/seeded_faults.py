@@ -46,8 +46,9 @@ ORACLES: Final = {
     **dict.fromkeys(("line_places", "finned_sector_sets"), "sector_sets"),
     **dict.fromkeys(("odd_rings", "guardian_links"), "odd_rings"),
     **dict.fromkeys(("bent_wings", "link_wings"), "wings"),
-    **dict.fromkeys(("aligned_exclusion", "two_sectors"), "exclusion"),
-    **{name: name for name in ("almost_locked", "symmetrical_placement", "whips")},
+    **dict.fromkeys(("aligned_exclusion", "bars", "two_sectors"), "exclusion"),
+    **dict.fromkeys(("almost_locked", "almost_locked_sets", "als", "death"), "almost_locked"),
+    **{name: name for name in ("symmetrical_placement", "whips")},
     "chains": "chains links",
     "colouring": "colours",
 }

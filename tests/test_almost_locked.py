@@ -1,11 +1,10 @@
-"""The kernel of almost locked sets, its answers in both engines, its refusals; and which of several
-rows of sets is told."""
+"""Almost locked sets: all that there are, what rows and blossoms of them exclude by a second
+definition, and which of several rows is told."""
 
 from __future__ import annotations
 
-from array import array
+from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,89 +13,98 @@ import strategies
 from corpus import many_hard_grids
 from effort import few
 from finding import find, only
-from oracles import almost_locked as oracle
-from whydoku import kernels as native
+from oracles.almost_locked import rows_of_sets
 from whydoku.bits import members
 from whydoku.errors import WhydokuError
+from whydoku.finders.almost_locked import almost_locked_sets
 from whydoku.grid import Grid
-from whydoku.kernels import row_of
-from whydoku.structures.almost_locked import AlmostLockedSets
-from whydoku.why import Als
+from whydoku.spaces import ROW_SPACE
+from whydoku.why import AlmostLocked, Als, Branches
+from whydoku.world.candidates import digit_in, seen_by_all
 
 
-@pytest.fixture(params=["oracle", "native"])
-def engine(request: pytest.FixtureRequest) -> Any:
-    return oracle if request.param == "oracle" else native
-
-
-def numbers(every: array[int], width: int) -> list[tuple[int, ...]]:
-    return list(zip(*(every[n::width] for n in range(width)), strict=True))
+def sets_of(grid: Grid, largest: int = 8) -> list[tuple[int, int]]:
+    return [(one.cells, one.digits) for one in almost_locked_sets(grid, largest)]
 
 
 @pytest.mark.dear
 @settings(max_examples=few(60), deadline=None)
 @given(strategies.grids)
-def test_both_engines_tell_the_same_of_any_grid(grid: Grid) -> None:
-    row = row_of(grid.bits)
+def test_the_sets_of_any_grid_are_all_there_are_in_order(grid: Grid) -> None:
     for largest in (1, 4, 8):
-        answer = oracle.almost_locked_sets(row, largest)
-        assert native.almost_locked_sets(row, largest) == answer
+        assert sets_of(grid, largest) == rows_of_sets(grid.bits, largest).sets
+
+
+def test_a_set_in_two_houses_is_told_once() -> None:
+    found = sets_of(Grid("." * 81))
+    assert len(found) == 27 * 9
+    assert all(cells.bit_count() == 8 and digits == 511 for cells, digits in found)
+    two = Grid(candidates=[k for k in members(Grid("." * 81).bits) if k // 9 > 1 or k % 9 < 3])
+    assert sets_of(two, 3) == [(3, 7)]
+
+
+def test_few_candidates_and_no_such_size() -> None:
+    assert sets_of(Grid(candidates=[])) == []
+    for two in combinations(range(3), 2):
+        assert sets_of(Grid(candidates=two)) == [(1, sum(1 << k for k in two))]
+    with pytest.raises(WhydokuError, match=r"^largest must be from 1 to 8, not 9$"):
+        almost_locked_sets(Grid("." * 81), 9)
 
 
 @pytest.mark.dear
-def test_both_engines_tell_the_same_on_the_way() -> None:
-    for grid in many_hard_grids(40):
-        row = row_of(grid.bits)
-        assert native.almost_locked_sets(row, 8) == oracle.almost_locked_sets(row, 8)
+def test_rows_exclude_all_that_follows_from_set_to_set_by_the_fewest_sets() -> None:
+    techniques = ("als-xz", "als-xz-double"), ("als-xy-wing",), ("als-chain",)
+    told = [0, 0, 0]
+    for grid in grids():
+        lengths = rows_of_sets(grid.bits).lengths
+        excluded: set[int] = set()
+        for n, slugs in enumerate(techniques, 2):
+            excluded |= {k for slug in slugs for step in find(slug, grid) for k in step.removed}
+            wanted = {k for k, length in lengths.items() if length == n or (n == 4 and length > n)}
+            assert wanted <= excluded
+            told[n - 2] += len(wanted)
+    assert all(told)
 
 
-def test_a_set_in_two_houses_is_told_once(engine: Any) -> None:
-    grid = Grid("." * 81)
-    content, lengths, stems = engine.almost_locked_sets(row_of(grid.bits), 8)
-    found = numbers(content, 3)
-    assert len(found) == 27 * 9
-    assert all(positions.bit_count() == 8 and digits == 511 for _, positions, digits in found)
-    assert not any(lengths)
-    assert not stems
-    two = Grid(candidates=[k for k in members(grid.bits) if k // 9 > 1 or k % 9 < 3])
-    content, _, _ = engine.almost_locked_sets(row_of(two.bits), 3)
-    assert numbers(content, 3) == [(0, 3, 7)]
+@pytest.mark.dear
+def test_blossoms_rest_on_a_stem_that_their_conclusion_would_leave_with_nothing() -> None:
+    told = 0
+    for grid in grids():
+        stems = rows_of_sets(grid.bits).stems
+        for slug in ("death-blossom", "death-blossom-house"):
+            for step in find(slug, grid):
+                over = only(step, Branches).over
+                assert isinstance(over, int)
+                assert (over < ROW_SPACE) == (slug == "death-blossom")
+                assert any((k, over) in stems for k in step.removed)
+                told += 1
+    assert told
 
 
-@pytest.mark.parametrize(
-    ("row", "largest", "sentence"),
-    [
-        (b"." * 81, 8, "a row must be 729 bytes long, not 81"),
-        (b"?" * 729, 8, "a row must be 729 pencil marks: 1-9, or . or 0 where there is none"),
-        (b"." * 729, 9, "largest must be from 1 to 8, not 9"),
-    ],
-)
-def test_refusals(row: bytes, largest: int, sentence: str) -> None:
-    with pytest.raises(WhydokuError, match=f"^{sentence}$"):
-        native.almost_locked_sets(row, largest)
-
-
-def test_no_candidates_and_odd_ones(engine: Any) -> None:
-    sets, lengths, stems = engine.almost_locked_sets(b"." * 729, 8)
-    assert (*sets,) == (*stems,) == ()
-    assert (*lengths,) == (0,) * 729
-    for first, second in combinations(range(3), 2):
-        row = bytearray(b"0" * 729)
-        row[first] = row[second] = ord("1")
-        assert len(engine.almost_locked_sets(bytes(row), 8)[0]) == 3
+def grids() -> Iterator[Grid]:
+    yield from many_hard_grids(few(40))
 
 
 def test_a_pivot_is_apart_from_both_its_neighbours_where_one_can_be() -> None:
     apart = 0
     for grid in many_hard_grids(30):
-        sets = AlmostLockedSets(grid)
-        known = {one.reason: one for one in sets.all}
-        for step in find("als-xy-wing", grid):
+        for step in find("als-xy-wing", grid)[:20]:
             row = only(step, Als)
-            first, pivot, last = (known[one] for one in row.sets)
+            first, pivot, last = row.sets
             x, y = row.commons
-            pivots = sets.restricted(first, x) & sets.restricted(last, y)
-            if pivots & sets.apart(first) & sets.apart(last):
-                assert not pivot.cells & (first.cells | last.cells)
+            ends = first.cells | last.cells
+            if pivot.cells & ends:
+                assert not any(
+                    are_joined(grid, first, one, x) and are_joined(grid, one, last, y)
+                    for one in almost_locked_sets(grid)
+                    if not one.cells & ends
+                )
+            else:
                 apart += 1
     assert apart
+
+
+def are_joined(grid: Grid, one: AlmostLocked, other: AlmostLocked, d: int) -> bool:
+    """Whether two sets have a digit as restricted common."""
+    here, there = (digit_in(each.cells, d) & grid.bits for each in (one, other))
+    return bool(here and there) and not there & ~seen_by_all(here)

@@ -165,21 +165,11 @@ WHYDOKU_API whydoku_status whydoku_automorphisms(const uint8_t* row, int64_t row
 WHYDOKU_API whydoku_status whydoku_strong_links(const uint8_t* state, int64_t state_size,
                                                 int64_t kind, whydoku_handle** answer);
 
-/* An answer with the almost locked sets of a row of 729, of at most `largest` cells (1 to 8), and
-   what chains of them exclude:
-
-   - the number of sets, and each as house 0-26, mask of positions in it, mask of digits: n cells of
-     one house, each with two or more candidates, with n + 1 digits between them. Fewest cells come
-     first, then the first house that holds the cells, then the lowest cells.
-   - 729 numbers: for each candidate the least number of sets in a chain that excludes it. Each set
-     of the chain is joined to the next by a restricted common, and both ends hold the candidate's
-     digit. 0 if no chain excludes it.
-   - the stems, as pairs of candidate and constraint, in that order. The constraint is a cell with
-     three or more candidates or a digit in a house, and if the candidate were true, it would have
-     nothing left: each of its candidates is seen by the candidate itself, or by all places of its
-     digit in a set that loses the candidate's digit. Left out are constraints for which a single
-     set sees everything that the candidate does not see. */
-WHYDOKU_API whydoku_status whydoku_almost_locked(const uint8_t* row, int64_t row_size,
+/* An answer with the almost locked sets of a state, of at most `largest` cells (1 to 8), each as the
+   pattern of it alone: n cells of one house, each with two or more candidates, with n + 1 digits
+   between them. Fewest cells come first, then the first house that holds the cells, then the lowest
+   cells. */
+WHYDOKU_API whydoku_status whydoku_almost_locked(const uint8_t* state, int64_t state_size,
                                                  int64_t largest, whydoku_handle** answer);
 
 /* --- paths --------------------------------------------------------------------------------- */

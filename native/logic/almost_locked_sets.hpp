@@ -17,7 +17,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <span>
 #include <vector>
 
@@ -150,8 +149,8 @@ class AlsSets : public Note {
 };
 
 // The reason of some sets in a row or a ring.
-template <class Numbers>
-why::Ground pattern_of(const AlsSets& sets, const Numbers& numbers,
+template <class Chosen>
+why::Ground pattern_of(const AlsSets& sets, const Chosen& numbers,
                        const std::vector<Digit>& commons) {
   std::vector<why::AlmostLocked> row;
   for (const std::size_t n : numbers) row.push_back(sets[n].reason());

@@ -3,7 +3,7 @@
 The tests compare the engine with them. Where an oracle has the name and the arguments of a native
 function, `whydoku.kernels` describes it. They do not check their arguments.
 
-almost_locked.py  almost locked sets of a grid
+almost_locked.py  almost locked sets of a grid, and what rows of them exclude
 colours.py        clusters of pairs in two colours, and what these show
 deadly.py         deadly patterns, and what follows from their guardians
 exclusion.py      combinations of candidates of some cells that cannot go together

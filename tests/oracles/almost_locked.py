@@ -6,10 +6,9 @@ nodes. Nodes are numbered as they are met, and a set of nodes is an int with a b
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
 from whydoku.spaces import (
@@ -30,16 +29,25 @@ _FEWEST: Final = (3, 2)
 """The least number of candidates of a stem: a cell, a digit in a house."""
 
 
-def almost_locked_sets(row: bytes, largest: int) -> tuple[array[int], array[int], array[int]]:
-    """The sets, the lengths of rows that exclude a candidate, and the stems."""
-    search = _RowSearch(from_members(k for k, c in enumerate(row) if c in b"123456789"), largest)
-    lengths, stems = array("H", bytes(2 * 729)), array("H")
-    for k in members(search.bits):
-        lengths[k], emptied = search.follow(k)
-        for q in emptied:
-            stems.extend((k, q))
-    sets = array("H", (part for numbers in search.sets for part in numbers))
-    return sets, lengths, stems
+class Rows(NamedTuple):
+    """The sets of a grid, as cells and digits; by how many sets in a row each candidate is excluded
+    at least; and the stems: candidates that would leave a constraint with nothing, by way of
+    several sets."""
+
+    sets: list[tuple[Cells, Mask]]
+    lengths: dict[int, int]
+    stems: set[tuple[int, int]]
+
+
+def rows_of_sets(bits: Candidates, largest: int = 8) -> Rows:
+    """What rows of almost locked sets of at most `largest` cells exclude."""
+    search = _RowSearch(bits, largest)
+    followed = {k: search.follow(k) for k in members(bits)}
+    return Rows(
+        [(_cells_at(h, positions), digits) for h, positions, digits in search.sets],
+        {k: length for k, (length, _) in followed.items() if length},
+        {(k, q) for k, (_, emptied) in followed.items() for q in emptied},
+    )
 
 
 class _RowSearch:

@@ -5,16 +5,13 @@ library.py      the engine as a library of this machine
 webassembly.py  the engine as WebAssembly, beside a Python that is WebAssembly too
 engine.py       one of the two, and what its numbers are called
 sets.py         sets of candidates in the form that the engine takes
-closure.py      consequences over strong and weak links, the nearest first
-splits.py       constraints whose candidates form two nodes, one of which is true
-closures.py     what follows in nets of links, and from almost locked sets
 searches.py     solutions, puzzles from a seed, canonical forms
 ratings.py      ratings, and the steps of the rater
 paths.py        paths through a profile, and the findings of a technique
 reasons.py      the reasons of findings, as patterns
+links.py        strong links and almost locked sets of a grid
 """
 
-from whydoku.kernels.closures import almost_locked_sets, joined, refuting, refuting_splits
 from whydoku.kernels.engine import compiler, variant, variants
 from whydoku.kernels.ratings import depth_many, rate_many, rating_steps
 from whydoku.kernels.searches import (
@@ -40,7 +37,6 @@ __all__ = [
     "Form",
     "SET_WIDTH",
     "Solutions",
-    "almost_locked_sets",
     "automorphisms",
     "canonical_forms",
     "check_limit",
@@ -49,15 +45,12 @@ __all__ = [
     "count_many",
     "depth_many",
     "dig_many",
-    "joined",
     "minimal_many",
     "packed_set",
     "random_minimal",
     "random_solutions",
     "rate_many",
     "rating_steps",
-    "refuting",
-    "refuting_splits",
     "row_of",
     "rows_of_lines",
     "sets_of_line",

@@ -1,4 +1,5 @@
-"""The strong links of a grid, as the engine finds them for its chains."""
+"""The strong links and the almost locked sets of a grid, as the engine finds them for its own
+finders."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ KINDS: Final = tuple(TABLE.numbers["strong_links"])
 """The kinds of strong links."""
 
 _strong_links: Final = native("strong_links", BYTES, INT, NEW_HANDLE)
+_almost_locked: Final = native("almost_locked", BYTES, INT, NEW_HANDLE)
 
 
 def strong_links(state: bytes, kind: str) -> Iterator[Pattern]:
@@ -21,3 +23,9 @@ def strong_links(state: bytes, kind: str) -> Iterator[Pattern]:
     form of `packed_state`."""
     number = number_of("strong_links", kind)
     return read_patterns(array("H", answer(_strong_links, state, len(state), number)))
+
+
+def almost_locked_sets(state: bytes, largest: int) -> Iterator[Pattern]:
+    """Yields the almost locked sets of at most `largest` cells on a grid in the same form, each as
+    the pattern of it alone."""
+    return read_patterns(array("H", answer(_almost_locked, state, len(state), largest)))
