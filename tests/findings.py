@@ -328,7 +328,8 @@ def main() -> None:
             for slug, calls in on_grid.items():
                 found[slug] |= calls
     differ = [*differences(found, range(len(grids)))]
-    for number, (slug, n, call, was, now) in enumerate(differ if before else ()):
+    known = [one for one in differ if one[0] in before]
+    for number, (slug, n, call, was, now) in enumerate(known):
         print(f"{slug}, grid {n} ({grids[n][0]}), {call or 'no options'}: {now} for {was}")
         if asked.what == "compare" and number < asked.grids:
             print(*compared(asked.python, slug, n, call), sep="\n  ")

@@ -13,7 +13,7 @@ SHARE = 8
 GRIDS, FOUND = stored()
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(25)
 @pytest.mark.parametrize("n", range(0, len(GRIDS), SHARE), ids=lambda n: GRIDS[n][0])
 def test_every_technique_finds_what_is_stored(n: int) -> None:
     assert not [*differences(found_on(n, slugs_of(None)), [n])]

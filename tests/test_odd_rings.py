@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from corpus import many_hard_grids
-from finding import find
+from finding import find, only
 from oracles import odd_rings as oracle
-from oracles.deadly import Pattern, rulings
 from own_cases import own_cases
 from whydoku import argue
 from whydoku.bits import members
+from whydoku.finders.links import links
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import format_ground
 from whydoku.render.odd_rings import odd_ring
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role, Tie
 from whydoku.render.words import tell
-from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.why import Chain, Impossible
-from whydoku.world.candidates import union
+from whydoku.world.candidates import digits_of
 from word_samples import SAMPLES
-
-MOST = 13
-"""The most places of a digit, or cells with two, that the oracle has time for."""
 
 MOST_PLACES = 4
 """The most guardians of a ring of places that are linked."""
+
+MOST = 13
+"""The most places of a digit, or cells with two, that the oracle has time for."""
 
 
 def grids(slug: str) -> tuple[Grid, ...]:
@@ -48,7 +47,7 @@ def test_the_smallest_ring_of_places_is_found_for_each_conclusion() -> None:
             found = {}
             for step in find("broken-wing", grid, digit=d):
                 ks = members(step.placements or step.eliminations)
-                size = step.why[0].named.bit_count()
+                size = only(step, Impossible).named.bit_count()
                 found[bool(step.placements), frozenset(k // 9 for k in ks)] = size
             assert found == oracle.conclusions(grid, d), (grid, d)
             count += len(found)
@@ -56,71 +55,58 @@ def test_the_smallest_ring_of_places_is_found_for_each_conclusion() -> None:
 
 
 @pytest.mark.dear
-def test_chains_go_through_the_shortest_rings_of_their_guardians() -> None:
-    """Those of places are in two houses, those of cells in two cells or of two digits."""
-    places = cells = 0
-    for grid in (*grids("odd-ring-aic")[:-6], *grids("bivalue-oddagon")[:-6]):
-        of_cells = {ring for _, ring in oracle.cell_rings(grid, MOST)}
-        links_of_cells = oracle.linked_cells(grid, MOST)
-        for ring, ends in rings_in_chains(grid):
-            if ring.constraints[0] < 81:
-                if (cells_round := frozenset(ring.constraints)) in of_cells:
-                    assert (cells_round, frozenset(ends)) in links_of_cells
-                    cells += 1
+def test_guardians_in_two_houses_are_linked_by_the_shortest_ring() -> None:
+    count = 0
+    for grid in grids("odd-ring-aic")[:-6]:
+        for d in range(9):
+            if len(oracle.open_places(grid, d)) > MOST:
                 continue
-            d = ring.constraints[0] % 9
-            if len(oracle.open_places(grid, d)) <= MOST:
-                sides = frozenset(frozenset(k // 9 for k in members(node)) for node in ends)
-                length = oracle.linked_places(grid, d, MOST_PLACES)[sides]
-                assert len(ring.constraints) == length
-                places += 1
-    assert places
-    assert cells
+            found: dict[frozenset[frozenset[int]], int] = {}
+            for link in links(grid, "ring"):
+                assert isinstance(link.because, Impossible)
+                if link.because.constraints[0] >= 81 and digits_of(link.start) == 1 << d:
+                    nodes = (frozenset(k // 9 for k in members(n)) for n in (link.start, link.end))
+                    sides = frozenset(nodes)
+                    assert sides not in found
+                    found[sides] = len(link.because.constraints)
+            assert found == oracle.linked_places(grid, d, MOST_PLACES), (grid, d)
+            count += len(found)
+    assert count
 
 
-def rings_in_chains(grid: Grid) -> Iterator[tuple[Impossible, tuple[int, int]]]:
-    """Yields the rings that strong links of chains rest on, each with the two nodes of the link."""
-    for step in find("odd-ring-aic", grid, alone=True):
-        for why in step.why:
-            assert isinstance(why, Chain)
-            for n, ground in enumerate(why.strong):
-                if isinstance(ground, Impossible):
-                    yield ground, (why.nodes[2 * n], why.nodes[2 * n + 1])
+def is_small(grid: Grid, ring: Impossible) -> bool:
+    """Whether it is a ring of cells, and the oracle has time for those with the same digits."""
+    pair = digits_of(ring.pattern)
+    cells = sum(mask & pair == pair for mask in grid.masks[:81])
+    return max(ring.constraints) < 81 and cells <= MOST
 
 
 @pytest.mark.dear
-def test_all_that_rings_of_cells_exclude_is_found() -> None:
+def test_guardians_of_all_rings_of_cells_are_in_one_cell_or_of_one_digit() -> None:
     count = 0
     for grid in grids("bivalue-oddagon"):
-        wanted = {
-            (ring, ruling.rule, ruling.eliminations)
-            for pair, ring in oracle.cell_rings(grid, MOST)
-            for ruling in rulings(grid, guarded(grid, pair, ring))
-            if ruling.eliminations
-        }
-        found = set()
-        for step in find("bivalue-oddagon", grid):
-            (ground,) = rings_of(step)
-            pair = ground.pattern >> 9 * ground.constraints[0] & 0x1FF
-            if sum(mask & pair == pair for mask in grid.masks[:81]) <= MOST:
-                found.add((frozenset(ground.constraints), str(step.variant)[-1], step.eliminations))
-        assert found == wanted, grid
+        found = Counter(
+            (frozenset(only(step, Impossible).constraints), step.eliminations)
+            for step in find("bivalue-oddagon", grid)
+            if step.variant in ("type 1", "type 2") and is_small(grid, only(step, Impossible))
+        )
+        assert found == Counter(oracle.excluded_by_cells(grid, MOST)), grid
         count += len(found)
     assert count
 
 
-def guarded(grid: Grid, pair: int, ring: frozenset[int]) -> Pattern:
-    guardians = union((grid.masks[i] & ~pair) << i * 9 for i in ring)
-    return Pattern(frozenset(dict.fromkeys(ring, pair).items()), guardians)
-
-
-def rings_of(step: Step) -> list[Impossible]:
-    """The rings that a step rests on: by themselves, by cases, or as strong links."""
-    grounds: list[object] = []
-    for why in step.why:
-        parts = why.strong if isinstance(why, Chain) else [getattr(why, "over", why)]
-        grounds += parts
-    return [one for one in grounds if isinstance(one, Impossible)]
+@pytest.mark.dear
+def test_guardians_of_rings_of_cells_are_linked() -> None:
+    count = 0
+    for grid in grids("bivalue-oddagon"):
+        linked = [
+            (frozenset(link.because.constraints), frozenset((link.start, link.end)))
+            for link in links(grid, "ring")
+            if isinstance(link.because, Impossible) and is_small(grid, link.because)
+        ]
+        assert {*linked} == oracle.linked_cells(grid, MOST), grid
+        count += len(linked)
+    assert count
 
 
 @pytest.mark.parametrize("slug", ["broken-wing", "bivalue-oddagon"])

@@ -11,18 +11,13 @@ import pytest
 
 from effort import few
 from finding import find, only
-from own_cases import own_cases
 from whydoku.bits import members
 from whydoku.examples import example
 from whydoku.grid import Grid
-from whydoku.kernels.paths import findings
-from whydoku.paths.rows import state_of
 from whydoku.profiles.reading import parse_profile
 from whydoku.solve import explain
 from whydoku.spaces import COL_SPACE, PEERS, SEES
-from whydoku.structures.sector_sets import covers_of_cells, tight_sets
-from whydoku.structures.subsets import counted_along, excluded_by_counting
-from whydoku.technique import Noted, technique_named
+from whydoku.technique import technique_named
 from whydoku.why import Branches, Cover
 from whydoku.world.candidates import union
 
@@ -37,129 +32,6 @@ PLAINER = ("msls", "finned-x-wing", "finned-swordfish", "finned-jellyfish")
 """What excludes candidates whose smallest set has no fins, or is a fish."""
 
 NAMES = ("easter-monster", "golden-nugget", "inkala-2012", "ai-escargot")
-Marks = dict[int, set[int]]
-
-
-def positions() -> Iterator[Grid]:
-    yield from (explain(example(name).grid, BASICS).grid for name in NAMES)
-    for slug in ("msls", "finned-msls"):
-        yield explain(Grid(technique_named(slug).example or ""), BASICS).grid
-
-
-def marks(grid: Grid) -> Marks:
-    known = {k // 9 for k in (*grid.givens, *grid.placed)}
-    return {i: {*grid.digits_at(i)} for i in range(81) if i not in known}
-
-
-def can_be_filled(choices: dict[int, set[tuple[int, int]]]) -> bool:
-    """Whether each cell can have a place of its own."""
-    taken: dict[tuple[int, int], int] = {}
-
-    def seat(i: int, seen: set[tuple[int, int]]) -> bool:
-        for place in choices[i] - seen:
-            seen.add(place)
-            if place not in taken or seat(taken[place], seen):
-                taken[place] = i
-                return True
-        return False
-
-    return all(seat(i, set()) for i in choices)
-
-
-@pytest.mark.dear
-def test_nothing_else_follows_from_counting_places() -> None:
-    """A candidate whose place is needed elsewhere, by any argument, is one of a set found."""
-    rng = Random(57)
-    excluded = 0
-    for grid in positions():
-        at, sets = marks(grid), tight_sets(grid)
-        counted = [only(step, Cover).covers for step in find("msls", grid)[:3]]
-        ways = [{q % 9 + 1 for q in covers if q < COL_SPACE} for covers in counted]
-        ways += [{d for d in range(1, 10) if rng.random() < 0.5} for _ in range(few(4))]
-        for by_rows in ways:
-            line = {(i, d): (d, i // 9 if d in by_rows else 9 + i % 9) for i in at for d in at[i]}
-            choices = {i: {line[i, d] for d in at[i]} for i in at}
-            for (i, d), wanted in line.items():
-                if can_be_filled({j: {wanted} if i == j else choices[j] for j in at}):
-                    continue
-                excluded += 1
-                assert any(
-                    not cells >> i & 1
-                    and any(cells >> j & 1 and place == wanted for (j, _), place in line.items())
-                    for cells in sets
-                ), (i, d)
-    assert excluded
-
-
-@pytest.mark.dear
-def test_cells_where_lines_cross_with_as_many_places() -> None:
-    """Rows and columns by the choice, with each digit counted where it has fewer lines."""
-    lines = [some for size in (3, 4) for some in combinations(range(9), size)]
-    found = 0
-    grid = explain(example("easter-monster").grid, BASICS).grid
-    at, sets = marks(grid), tight_sets(grid)
-    for rows, columns in product(lines, lines):
-        cells = [r * 9 + c for r in rows for c in columns if r * 9 + c in at]
-        needed = sum(
-            min(len({i // 9 for i in having}), len({i % 9 for i in having}))
-            for d in range(1, 10)
-            if (having := [i for i in cells if d in at[i]])
-        )
-        assert needed >= len(cells)
-        of = sum(1 << i for i in cells)
-        if needed == len(cells) and any(
-            excluded_by_counting(grid, cover) for cover in covers_of_cells(grid, of)
-        ):
-            found += 1
-            assert any(not some & ~of for some in sets)
-    assert found
-
-
-def supposed(
-    at: Marks, by_rows: set[int], cell: int, digit: int
-) -> dict[int, set[tuple[int, int]]]:
-    """The places of each cell if a candidate is true; the other digits are counted by columns."""
-    seen = {i for i in at if PEERS[cell] >> i & 1}
-    there = {i: {d for d in at[i] if i not in seen or d != digit} for i in at} | {cell: {digit}}
-    return {
-        i: {(d, i // 9 if d in by_rows else 9 + i % 9) for d in digits}
-        for i, digits in there.items()
-    }
-
-
-def smallest(choices: dict[int, set[tuple[int, int]]]) -> set[int]:
-    """Cells that cannot all have a place, of which none can be left out."""
-    kept = dict(choices)
-    for i in choices:
-        without = {j: places for j, places in kept.items() if j != i}
-        kept = kept if can_be_filled(without) else without
-    return {*kept}
-
-
-@pytest.mark.dear
-def test_what_leaves_a_cell_without_a_place_is_excluded_by_no_more_cells() -> None:
-    told = 0
-    for grid in positions():
-        at = marks(grid)
-        plain = union(step.eliminations for slug in PLAINER for step in find(slug, grid))
-        sizes: dict[int, int] = {}
-        ways = list[set[int]]()
-        for step in find("finned-msls", grid):
-            [why] = step.why
-            cover = why.over if isinstance(why, Branches) else why
-            assert isinstance(cover, Cover)
-            ways.append({q % 9 + 1 for q in cover.covers if q < COL_SPACE})
-            for k in members(step.eliminations | union(SEES[k] for k in members(step.placements))):
-                sizes.setdefault(k, len(cover.bases))
-        for by_rows in ways[: few(2)]:
-            for k in (i * 9 + d - 1 for i in at for d in at[i]):
-                choices = supposed(at, by_rows, k // 9, k % 9 + 1)
-                if not plain >> k & 1 and not can_be_filled(choices):
-                    told += 1
-                    assert sizes[k] <= len(smallest(choices) - {k // 9})
-    assert told
-
-
 TWO_LEFT_OVER: Final = Grid(
     givens="2..1....7....27....1.95...8....4.......8.62.5......4.63..4..569..92..73167.539.4.",
     placed=".3..8..5.8.....3..7........56...219.9...........................5...............2",
@@ -175,17 +47,122 @@ OF_COLUMNS: Final = (
 """Here some of the smallest sets are fish of columns, and of equally small ones some have more
 fins."""
 
+Marks = dict[int, set[int]]
+Choices = dict[int, set[tuple[int, int]]]
+
+
+def positions() -> Iterator[Grid]:
+    yield from (explain(example(name).grid, BASICS).grid for name in NAMES)
+    for slug in ("msls", "finned-msls"):
+        yield explain(Grid(technique_named(slug).example or ""), BASICS).grid
+
+
+def marks(grid: Grid) -> Marks:
+    known = {k // 9 for k in (*grid.givens, *grid.placed)}
+    return {i: {*grid.digits_at(i)} for i in range(81) if i not in known}
+
+
+def left_over(choices: Choices) -> int:
+    """How many cells are left when as many as possible have a place of their own."""
+    taken: dict[tuple[int, int], int] = {}
+
+    def seat(i: int, seen: set[tuple[int, int]]) -> bool:
+        for place in choices[i] - seen:
+            seen.add(place)
+            if place not in taken or seat(taken[place], seen):
+                taken[place] = i
+                return True
+        return False
+
+    return sum(not seat(i, set()) for i in choices)
+
 
 @pytest.mark.dear
-def test_the_native_form_finds_what_its_oracle_finds() -> None:
-    one = technique_named("finned-msls")
-    grids = [case.grid for case in own_cases() if case.slug == one.slug and not case.refuses]
-    for grid in (*grids, TWO_LEFT_OVER, explain(Grid(OF_COLUMNS), BASICS).grid):
-        found = findings(one.slug, {}, state_of(grid, uniqueness=True), 1000)
-        steps = [*one.find(grid)]
-        assert [(step.placements, step.eliminations) for step in steps] == [f[:2] for f in found]
-        assert steps == [counted_along(one.slug, grid, Noted(*some)) for some in found]
-    assert len(grids) >= 5
+def test_nothing_else_follows_from_counting_places() -> None:
+    """A candidate whose place is needed elsewhere, by any argument, is excluded."""
+    rng = Random(57)
+    excluded = 0
+    for grid in positions():
+        at, gone = marks(grid), union(step.eliminations for step in find("msls", grid))
+        counted = [only(step, Cover).covers for step in find("msls", grid)[:3]]
+        ways = [{q % 9 + 1 for q in covers if q < COL_SPACE} for covers in counted]
+        ways += [{d for d in range(1, 10) if rng.random() < 0.5} for _ in range(few(4))]
+        for by_rows in ways:
+            line = {(i, d): (d, i // 9 if d in by_rows else 9 + i % 9) for i in at for d in at[i]}
+            choices = {i: {line[i, d] for d in at[i]} for i in at}
+            for (i, d), wanted in line.items():
+                if left_over({j: {wanted} if i == j else choices[j] for j in at}):
+                    excluded += 1
+                    assert gone >> i * 9 + d - 1 & 1, (i, d)
+    assert excluded
+
+
+@pytest.mark.dear
+def test_cells_where_lines_cross_with_as_many_places() -> None:
+    """Rows and columns by the choice, with each digit counted where it has fewer lines."""
+    lines = [some for size in (3, 4) for some in combinations(range(9), size)]
+    found = 0
+    grid = explain(example("easter-monster").grid, BASICS).grid
+    at, steps = marks(grid), find("msls", grid)
+    for rows, columns in product(lines, lines):
+        cells = {r * 9 + c for r in rows for c in columns if r * 9 + c in at}
+        needed, excludes = 0, False
+        for d in range(1, 10):
+            having = [i for i in cells if d in at[i]]
+            ways = {i // 9 for i in having}, {i % 9 for i in having}
+            least = min(map(len, ways))
+            needed += least
+            beyond = [i for i in at if d in at[i] and i not in cells]
+            excludes |= len(ways[0]) == least and any(i // 9 in ways[0] for i in beyond)
+            excludes |= len(ways[1]) == least and any(i % 9 in ways[1] for i in beyond)
+        assert needed >= len(cells)
+        if needed == len(cells) and excludes:
+            found += 1
+            assert any({*only(step, Cover).bases} <= cells for step in steps)
+    assert found
+
+
+def supposed(at: Marks, by_rows: set[int], cell: int, digit: int) -> Choices:
+    """The places of each cell if a candidate is true; the other digits are counted by columns."""
+    seen = {i for i in at if PEERS[cell] >> i & 1}
+    there = {i: {d for d in at[i] if i not in seen or d != digit} for i in at} | {cell: {digit}}
+    return {
+        i: {(d, i // 9 if d in by_rows else 9 + i % 9) for d in digits}
+        for i, digits in there.items()
+    }
+
+
+def smallest(choices: Choices) -> set[int]:
+    """Cells that cannot all have a place, of which none can be left out."""
+    kept = dict(choices)
+    for i in choices:
+        without = {j: places for j, places in kept.items() if j != i}
+        kept = without if left_over(without) else kept
+    return {*kept}
+
+
+@pytest.mark.dear
+def test_what_leaves_a_cell_without_a_place_is_excluded_by_no_more_cells() -> None:
+    told = 0
+    for grid in (*positions(), TWO_LEFT_OVER, explain(Grid(OF_COLUMNS), BASICS).grid):
+        at = marks(grid)
+        plain = union(step.eliminations for slug in PLAINER for step in find(slug, grid))
+        sizes: dict[int, int] = {}
+        ways = list[set[int]]()
+        for step in find("finned-msls", grid):
+            [why] = step.why
+            cover = why.over if isinstance(why, Branches) else why
+            assert isinstance(cover, Cover)
+            ways.append({q % 9 + 1 for q in cover.covers if q < COL_SPACE})
+            for k in members(step.eliminations | union(SEES[k] for k in members(step.placements))):
+                sizes.setdefault(k, len(cover.bases))
+        for by_rows in ways[: few(2)]:
+            for k in (i * 9 + d - 1 for i in at for d in at[i]):
+                choices = supposed(at, by_rows, k // 9, k % 9 + 1)
+                if not plain >> k & 1 and left_over(choices) == 1:
+                    told += 1
+                    assert sizes[k] <= len(smallest(choices) - {k // 9})
+    assert told
 
 
 def least(pairs: list[list[int]], at: Marks, digit: int) -> int:

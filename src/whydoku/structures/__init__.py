@@ -8,10 +8,6 @@ The one rule, n bases whose candidates lie in n covers:
     subsets.py             naked and hidden subsets, and fish without fins
     three_sectors.py       the same of a row, a column and a box
     disjoint_subsets.py    cells that have as many digits, each in one house
-    line_places.py         a place in a line for each open cell, by rows or by columns
-    sector_sets.py         cells that need all places that lines have for their digits
-    finned_sector_sets.py  the same with fins
-    pair_rings.py          the same of eight pairs of cells in a ring
     fireworks.py           digits of a row and a column that cross in a box
 
 Deadly patterns, whose digits could be exchanged:
@@ -23,7 +19,6 @@ Impossible patterns, which only a guardian can fill:
 
     odd_rings.py           odd rings of places of a digit, and of cells with two digits
 
-
 Links, and the consequences along them:
 
     strong_links.py        a strong link, and its weight
@@ -33,5 +28,4 @@ Links, and the consequences along them:
     chains.py              the shortest chains and loops, whatever their length
     link_wings.py          wings along three strong links, by name
     named_chains.py        chains by shape and kind of links, as techniques name them
-    implications.py        the consequences of one candidate, link by link
 """
