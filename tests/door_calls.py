@@ -8,11 +8,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from whydoku.kernels.closures import _packed_net
-
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, many_hard_grids, puzzles
 from doors import Argument, Call, Free, Held, Room, kinds
-from test_closure import net_of
 from whydoku.grid import Grid
 from whydoku.kernels.engine import TABLE
 from whydoku.kernels.paths import NOT_NATIVE
@@ -80,13 +77,9 @@ def position_of(grid: Grid) -> bytes:
 
 def parts(count: int) -> Iterator[Call]:
     for grid in many_hard_grids(count):
-        given = net_of(grid, "cell", "house", "group")
-        net = _packed_net(given.nodes, given.strong, given.possible)[::2]
-        yield Call("refuting", (*net, 0, Room(729)))
-        yield Call("joined", (*net, EVERYBODY, 1))
-        yield Call("joined", (*net, packed_set(grid.bits), 0))
-        yield Call("refuting_splits", (packed_set(grid.bits), 15, 0, Room(729)))
-        yield Call("almost_locked", (state_of(grid, uniqueness=True), 4))
+        state = state_of(grid, uniqueness=True)
+        yield from (Call("strong_links", (state, kind)) for kind in range(9))
+        yield Call("almost_locked", (state, 4))
 
 
 def paths(count: int) -> Iterator[Call]:

@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from whydoku import Grid, Step
-from whydoku.heart import COLUMNS, HIDDEN, NAKED, ROWS, Found, finned_fish, is_sashimi, subsets
+from whydoku.heart import (
+    COLUMNS,
+    HIDDEN,
+    NAKED,
+    ROWS,
+    Consequence,
+    finned_fish,
+    is_sashimi,
+    subsets,
+)
 from whydoku.render.svg import draw_step
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
@@ -25,7 +34,7 @@ POSITIONS = {
 """For each technique shown the position of its picture."""
 
 
-def _found(technique: str, grid: Grid) -> Iterable[Found]:
+def _found(technique: str, grid: Grid) -> Iterable[Consequence]:
     match technique:
         case "naked-pair":
             return subsets(grid, NAKED, 2)

@@ -6,41 +6,47 @@ import pytest
 
 from corpus import many_hard_grids
 from finding import find, only
+from oracles import closure as oracle
 from reasons import grid_with, without
+from whydoku.bits import members
 from whydoku.notation import format_eliminations
-from whydoku.structures.chains import chains
-from whydoku.structures.links import digit_of, links, weight_of_walk
-from whydoku.structures.named_chains import GROUPED_LINKS, SET_LINKS
 from whydoku.why import Chain
+from whydoku.world.candidates import digits_of
 
 
-def test_of_the_shortest_ways_the_plainest_is_told() -> None:
-    """No other shortest walk between the same ends is plainer."""
-    for grid in many_hard_grids(10)[::2]:
-        found = chains(grid, GROUPED_LINKS)
-        lightest: dict[tuple[int, int], int] = {}
-        for walk in links(grid, *GROUPED_LINKS).walks(length=3):
-            ends = min((walk.start, walk.end), (walk.end, walk.start))
-            weight = weight_of_walk(walk)
-            lightest[ends] = min(weight, lightest.get(ends, weight))
-        for pair in found.pairs:
-            ends = min(found.ends(pair), found.ends(pair)[::-1])
-            if pair.links == 3 and ends in lightest:
-                plainest = found.open_chain(pair)
-                assert plainest is None or weight_of_walk(plainest) <= lightest[ends]
+@pytest.mark.dear
+def test_every_candidate_is_refuted_by_as_few_links_as_possible() -> None:
+    """By two or more: what sees both nodes of a link is no chain's."""
+    count = 0
+    for grid in many_hard_grids(40)[::8]:
+        plain = [*oracle.plain_links(grid)]
+        found: dict[int, int] = {}
+        for slug, strong in (
+            ("discontinuous-nice-loop", plain),
+            ("grouped-discontinuous-nice-loop", [*plain, *oracle.grouped_links(grid)]),
+        ):
+            for step in find(slug, grid, alone=True):
+                links = len(only(step, Chain).strong)
+                for k in members(step.eliminations):
+                    found[k] = min(links, found.get(k, links))
+            fewest = oracle.refutations(grid, strong)
+            wanted = {k: links for k, links in fewest.items() if links > 1}
+            assert {k: links for k, links in found.items() if fewest[k] > 1} == wanted
+            count += len(wanted)
+    assert count
 
 
 def test_a_loop_through_a_set_locks_its_other_digits() -> None:
     """r1c12 lack 1 or lack 2, whichever way the loop runs; so they hold 3."""
     grid = grid_with(r1c12="123", r1c9="12")
-    (loop, *_) = chains(grid, SET_LINKS).loops()
+    loop = find("als-continuous-nice-loop", grid)[0]
     assert format_eliminations(loop.eliminations) == "r1c345678<>123, r23c123<>3"
 
 
 def test_a_loop_is_found_though_only_its_set_excludes_anything() -> None:
     """1 and 2 are gone from the row and the box, so that the weak links exclude nothing."""
     grid = without(grid_with(r1c12="123", r1c9="12"), "12r1c345678 12r23c123 12r1c3")
-    loops = chains(grid, SET_LINKS).loops()
+    loops = find("als-continuous-nice-loop", grid)
     assert "r1c345678<>3, r23c123<>3" in {format_eliminations(one.eliminations) for one in loops}
 
 
@@ -49,6 +55,6 @@ def test_the_type_of_a_chain_is_read_off_its_ends() -> None:
     steps = [step for grid in many_hard_grids(60) for step in find("aic", grid)]
     for step in steps:
         first, *_, last = only(step, Chain).nodes
-        alike = digit_of(first) == digit_of(last)
+        alike = digits_of(first | last).bit_count() == 1
         assert step.variant == ("type 1" if alike else "type 2")
     assert len({step.variant for step in steps}) == 2

@@ -1,21 +1,18 @@
-"""Links, and the short walks over them."""
+"""Strong links, and two kites at once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-
 import pytest
 
-from corpus import hard_grids, many_hard_grids, puzzles
+from corpus import many_hard_grids
 from finding import find
-from whydoku.errors import UnknownName, Unproven, WhydokuError
+from whydoku.errors import UnknownName, Unproven
+from whydoku.finders.links import Link, links
 from whydoku.grid import Grid
-from whydoku.notation import format_eliminations, parse_candidates, parse_cells
+from whydoku.kernels.links import KINDS
+from whydoku.notation import format_eliminations, parse_cells
 from whydoku.proof import check
 from whydoku.step import Step
-from whydoku.structures.links import Links, kinds, links, provider
-from whydoku.structures.strong_links import Link
 from whydoku.why import Chain
 from whydoku.world.candidates import seen_by_all
 
@@ -31,21 +28,15 @@ def test_a_dual_is_none_where_one_kite_excludes_a_place_of_the_other() -> None:
             check(grid, step)
 
 
-@cache
-def one_grid() -> Grid:
-    """A grid with links of all kinds."""
-    return hard_grids(puzzles()[22])[3]
-
-
 @pytest.mark.sampled(7)
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", KINDS)
 def test_one_end_of_a_strong_link_is_true(kind: str) -> None:
     """And its ground proves it: the checker refuses a chain of this one link only for being
     idle."""
     number = 0
     for grid in many_hard_grids(40)[::5]:
         solution = grid.solution().candidates.bits
-        strong = links(grid, kind).strong
+        strong = links(grid, kind)
         assert all(solution & (link.start | link.end) for link in strong)
         for link in strong[:: len(strong) // 100 + 1]:
             number += 1
@@ -64,31 +55,6 @@ def one_link(link: Link) -> Chain:
     return Chain((link.start, link.end), (link.because,))
 
 
-def test_a_walk_turned_is_the_same_reason_backwards() -> None:
-    walk = next(links(one_grid(), "cell", "house").walks(length=3))
-    back = walk.turned
-    assert back.reason.nodes == walk.reason.nodes[::-1]
-    assert back.reason.strong == walk.reason.strong[::-1]
-    assert back.turned == walk
-
-
-def test_others_can_add_links(monkeypatch: pytest.MonkeyPatch) -> None:
-    from whydoku.structures import links as module
-
-    monkeypatch.setattr(module, "_PROVIDERS", dict(module._PROVIDERS))
-    start, end = parse_candidates("1r1c1"), parse_candidates("2r9c9")
-
-    @provider("mine")
-    def mine(grid: Grid) -> Iterator[Link]:
-        assert grid is one_grid()
-        yield Link(start, end, 0, "mine")
-
-    assert module.kinds()[-1] == "mine"
-    assert set(Links(one_grid(), "mine").strong) == {
-        Link(start, end, 0, "mine"),
-        Link(end, start, 0, "mine"),
-    }
-    with pytest.raises(UnknownName, match="'min'"):
-        links(one_grid(), "min")
-    with pytest.raises(WhydokuError, match="two providers of links are called 'mine'"):
-        provider("mine")(mine)
+def test_links_are_known_by_name() -> None:
+    with pytest.raises(UnknownName, match="no kind of links is called 'hous'; did you mean house"):
+        links(many_hard_grids(1)[0], "hous")

@@ -19,7 +19,7 @@ from whydoku.heart import (
     FISH,
     HIDDEN,
     NAKED,
-    Found,
+    Consequence,
     View,
     excluded_by,
     reason_of_single,
@@ -57,7 +57,7 @@ def of_steps(steps: Iterable[Step]) -> list[Conclusion]:
     return [(step.why, step.placements, step.eliminations) for step in steps]
 
 
-def of_found(found: Iterable[Found]) -> set[Conclusion]:
+def of_found(found: Iterable[Consequence]) -> set[Conclusion]:
     return {
         ((one.cover,), one.placements, one.eliminations)
         for one in found
@@ -69,17 +69,17 @@ def singles(grid: Grid) -> dict[str, set[Conclusion]]:
     """The singles that each technique should find."""
     alone = [one for one in with_one_base(grid) if one.placements]
 
-    def last_of_its_house(one: Found) -> bool:
+    def last_of_its_house(one: Consequence) -> bool:
         """Whether all else in the house is on the grid, and the cell has no other candidate."""
         (q,), k = one.cover.bases, one.placements.bit_length() - 1
         others = HOUSE_CANDIDATES[house_of(q)] & grid.digits if q >= 81 else 0
         return others.bit_count() == 8 and CONSTRAINT_CANDIDATES[k // 9] & grid.bits == 1 << k
 
-    def last_of_its_digit(one: Found) -> bool:
+    def last_of_its_digit(one: Consequence) -> bool:
         (q,) = one.cover.bases
         return q in BOXES and (DIGIT_CANDIDATES[q % 9] & grid.digits).bit_count() == 8
 
-    def of(bases: range) -> Iterator[Found]:
+    def of(bases: range) -> Iterator[Consequence]:
         return (one for one in alone if one.cover.bases[0] in bases)
 
     return {
@@ -91,7 +91,7 @@ def singles(grid: Grid) -> dict[str, set[Conclusion]]:
     }
 
 
-def confined(grid: Grid, bases: range) -> list[Found]:
+def confined(grid: Grid, bases: range) -> list[Consequence]:
     return [one for one in with_one_base(grid, bases) if one.eliminations]
 
 
@@ -137,7 +137,7 @@ def two_boxes(grid: Grid, *, in_pairs: bool) -> set[Conclusion]:
     return {one for one in found if one[2]}
 
 
-def direct(grid: Grid, found: Iterable[Found]) -> set[Conclusion]:
+def direct(grid: Grid, found: Iterable[Consequence]) -> set[Conclusion]:
     """The hidden singles that a pattern leaves."""
     singles_left = set[Conclusion]()
     for one in found:

@@ -6,8 +6,6 @@ conclusions, technique by technique: positions decide the order of steps, and ha
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,9 +17,6 @@ from own_cases import own_cases
 from reasons import grid_with
 from whydoku.examples import EXAMPLES
 from whydoku.grid import Grid
-from whydoku.notation import parse_candidates
-from whydoku.structures.chains import chains
-from whydoku.structures.named_chains import SET_LINKS
 from whydoku.technique import Technique, is_last_resort, technique_named, techniques
 from whydoku.transform import Transform
 
@@ -114,13 +109,3 @@ def test_it_does_not_matter_in_which_order_links_are_followed() -> None:
     grid = grid_with(**corners, r1c2356789="3456789", r2c2356789="23456789")
     one = technique_named("ur-strong-links")
     assert not [turn for turn in GENERATORS if asymmetrical(grid, turn, [one])]
-
-
-def test_of_sets_as_plain_as_each_other_a_loop_is_told_through_both() -> None:
-    """They lock 3 and 4 in the box or in the row: which comes first hangs on how the grid lies."""
-    grid = grid_with(r1c1="1234", r2c2="34", r3c3="34", r1c5="34", r1c6="34", r2c3="3", r1c4="4")
-    in_box, in_row = map(parse_candidates, ("3r2c3", "4r1c4"))
-    loops = takewhile(lambda loop: len(loop.links) == 1, chains(grid, SET_LINKS).loops())
-    found = [loop.eliminations for loop in loops]
-    assert any(gone & in_box and not gone & in_row for gone in found)
-    assert any(gone & in_row and not gone & in_box for gone in found)

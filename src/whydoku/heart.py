@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from whydoku.grid import Grid
 
 
-class Found(NamedTuple):
+class Consequence(NamedTuple):
     """Bases and covers, and what they show to be false; or the candidate that a single shows to be
     true."""
 
@@ -55,7 +55,9 @@ class Found(NamedTuple):
 # One base
 
 
-def with_one_base(grid: Grid, bases: Iterable[ConstraintNumber] = range(324)) -> Iterator[Found]:
+def with_one_base(
+    grid: Grid, bases: Iterable[ConstraintNumber] = range(324)
+) -> Iterator[Consequence]:
     """Yields what follows where all candidates of one base lie in another constraint too.
 
     Two or three of them are where a box and a line meet: pointing, if the base is a box, or
@@ -67,11 +69,11 @@ def with_one_base(grid: Grid, bases: Iterable[ConstraintNumber] = range(324)) ->
         if not held & ~grid.digits:
             continue
         if not held & (held - 1):
-            yield Found(reason_of_single(held.bit_length() - 1, q), 0, placements=held)
+            yield Consequence(reason_of_single(held.bit_length() - 1, q), 0, placements=held)
             continue
         for cover in _others_with(held, q):
             if gone := grid.bits & CONSTRAINT_CANDIDATES[cover] & ~held:
-                yield Found(Cover((q,), (cover,)), gone)
+                yield Consequence(Cover((q,), (cover,)), gone)
 
 
 @cache
@@ -148,7 +150,7 @@ def closed_sets(marks: Sequence[Mask], n: int) -> Iterator[tuple[tuple[int, ...]
             yield bases, covers
 
 
-def subsets(grid: Grid, views: Iterable[View], n: int) -> Iterator[Found]:
+def subsets(grid: Grid, views: Iterable[View], n: int) -> Iterator[Consequence]:
     """Yields the subsets of n bases, view by view, also those that exclude nothing.
 
     In `NAKED` these are naked pairs (n = 2), triples and quads; in `HIDDEN` hidden ones; in `ROWS`
@@ -167,7 +169,7 @@ def subsets(grid: Grid, views: Iterable[View], n: int) -> Iterator[Found]:
                 for some in closed_sets(of_these, size)
             ]
             if not inside or gone & ~union(inside):
-                yield Found(cover, gone)
+                yield Consequence(cover, gone)
 
 
 def excluded_by(grid: Grid, cover: Cover) -> Candidates:
@@ -179,7 +181,7 @@ def excluded_by(grid: Grid, cover: Cover) -> Candidates:
 # All but a few: fins
 
 
-def finned_fish(grid: Grid, n: int) -> Iterator[Found]:
+def finned_fish(grid: Grid, n: int) -> Iterator[Consequence]:
     """Yields the fish with n bases that have candidates outside their covers, the fins.
 
     If no fin is true, the rule holds as it stands; so what it excludes is false if it sees all
@@ -200,7 +202,7 @@ def finned_fish(grid: Grid, n: int) -> Iterator[Found]:
                     fins = grid.bits & held_in(plain.bases) & ~held_in(plain.covers)
                     cover = Cover(plain.bases, plain.covers, tuple(members(fins)))
                     if gone := excluded_by(grid, cover):
-                        yield Found(cover, gone)
+                        yield Consequence(cover, gone)
 
 
 def is_sashimi(grid: Grid, cover: Cover) -> bool:

@@ -1,82 +1,58 @@
-"""What follows over closures, with the signatures of `whydoku.kernels.closures`."""
+"""The shortest chains that refute each candidate, by definition.
+
+A node is a set of candidates, true if one of them is. If one node of a strong link is false the
+other is true, and then every node is false whose candidates all see all of it. A candidate is false
+if the nodes that see it, false where it is true, make one of themselves true.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import chain
-from typing import Final
+from collections.abc import Iterator
+from itertools import combinations
 
-from whydoku.bits import Candidates, each, members
-from whydoku.kernels.closure import Net, NodePair
-from whydoku.kernels.splits import SPLITS
-from whydoku.spaces import CONSTRAINTS_OF
-from whydoku.world.candidates import candidates_of, cells_of
+from whydoku.bits import Candidates, members
+from whydoku.grid import Grid
+from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CANDIDATES, SEES
+from whydoku.world.candidates import seen_by_all
 
-_MOST_LINKS: Final = 255
+Nodes = tuple[Candidates, Candidates]
 
 
-def refuting(
-    possible: Candidates,
-    nodes: Sequence[Candidates],
-    strong: Iterable[tuple[int, int]],
-    one_digit: bool = False,
-) -> bytes:
-    """For each of the 729 candidates the least number of strong links from its truth to its own
-    falsity, at most 255; 0 if nothing leads there, or if it is not possible."""
-    net = Net(possible, nodes, strong, one_digit=one_digit)
-    answer = bytearray(729)
-    for k in members(possible):
-        answer[k] = min(links_to_falsity(net, k), _MOST_LINKS)
-    return bytes(answer)
+def plain_links(grid: Grid) -> Iterator[Nodes]:
+    """Yields the two candidates of each constraint with two left."""
+    for held in CONSTRAINT_CANDIDATES:
+        if (left := held & grid.bits).bit_count() == 2:
+            yield left & -left, left & (left - 1)
 
 
-def links_to_falsity(net: Net, k: int) -> int:
-    """The least number of strong links from a candidate's truth to its own falsity, or 0."""
-    facing = net.facing(k)
-    layers = enumerate(net.closure(facing).true)
-    return next((links for links, true in layers if true & facing), 0)
+def grouped_links(grid: Grid) -> Iterator[Nodes]:
+    """Yields the places of a digit in a house that lie in two other houses across it; some of them
+    in the first only, some in the second."""
+    for q in range(81, 324):
+        left = CONSTRAINT_CANDIDATES[q] & grid.bits
+        crossing = (left & house for house in HOUSE_CANDIDATES if left & ~house)
+        for one, other in combinations([node for node in crossing if node], 2):
+            if one | other == left and one & ~other and other & ~one:
+                yield one, other
 
 
-def refuting_splits(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
-    """The same as `refuting`, for the net of all splits of some kinds."""
-    masks = [0] * 324
-    for k in members(possible):
-        for q, bit in CONSTRAINTS_OF[k]:
-            masks[q] |= bit
-    strong = [(a, b) for kind, give in SPLITS.items() if kind in kinds for _, a, b in give(masks)]
-    number = {node: n for n, node in enumerate(dict.fromkeys(chain.from_iterable(strong)))}
-    links = ((number[a], number[b]) for a, b in strong)
-    return refuting(possible, [*number], links, one_digit)
-
-
-def joined(
-    possible: Candidates,
-    nodes: Sequence[Candidates],
-    strong: Iterable[tuple[int, int]],
-    worth: Candidates,
-    one_digit: bool = False,
-) -> list[NodePair]:
-    """The pairs of joined nodes that some candidate in `worth` sees both of, in order."""
-    return pairs_in(Net(possible, nodes, strong, one_digit=one_digit), worth)
-
-
-def pairs_in(net: Net, worth: Candidates) -> list[NodePair]:
-    """The pairs of joined nodes of a net that some candidate in `worth` sees both of.
-
-    Fewest links come first, then most conclusions, then the lowest numbers. A single candidate
-    joined to itself is a pair if another candidate of its cell is in `worth`.
-    """
-    found = []
-    for a, node in enumerate(net.nodes):
-        seen = net.seen(a)
-        if not seen & worth:
-            continue
-        for links, true in enumerate(net.closure(1 << a).true):
-            for b in each(true >> a << a):
-                if a != b:
-                    gone = seen & net.seen(b)
-                else:
-                    gone = seen & candidates_of(cells_of(node)) if not node & (node - 1) else 0
-                if gone & worth:
-                    found.append(NodePair(links, gone.bit_count(), a, b))
-    return sorted(found, key=lambda pair: (pair.links, -pair.conclusions, pair.first, pair.last))
+def refutations(grid: Grid, strong: list[Nodes]) -> dict[int, int]:
+    """Maps each candidate that is refuted to the number of strong links that it takes."""
+    ahead: dict[Candidates, set[Candidates]] = {}
+    for one, other in strong:
+        ahead.setdefault(one, set()).add(other)
+        ahead.setdefault(other, set()).add(one)
+    seen = {node: seen_by_all(node) for node in ahead}
+    weak = {node: {other for other in ahead if not other & ~seen[node]} for node in ahead}
+    found = {}
+    for k in members(grid.bits & ~grid.digits):
+        facing = {node for node in ahead if not node & ~SEES[k]}
+        true: set[Candidates] = set()
+        false, last, links = facing, facing, 0
+        while last and not true & facing:
+            new = {node for before in last for node in ahead[before]} - true
+            last = {node for before in new for node in weak[before]} - false
+            true, false, links = true | new, false | last, links + 1
+        if true & facing:
+            found[k] = links
+    return found

@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
-from whydoku.heart import VIEWS, Found, subsets, with_one_base
+from whydoku.heart import VIEWS, Consequence, subsets, with_one_base
 from whydoku.spaces import BOX_SPACE, CONSTRAINTS, ROW_SPACE, SEES
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in
@@ -147,7 +147,7 @@ class LineOfThought:
             self._remove(fact.gone)
         return bool(found)
 
-    def _covers(self, covers: Covers) -> list[Found]:
+    def _covers(self, covers: Covers) -> list[Consequence]:
         if covers is Covers.NONE:
             return []
         boxes_then_lines = *range(BOX_SPACE, 324), *range(ROW_SPACE, BOX_SPACE)
