@@ -51,7 +51,7 @@ void set_switches(Thing& thing, const std::array<Switch<Thing>, N>& switches, st
   for (std::size_t n = 0; n < N; ++n) switches[n].set(thing, (bits >> n & 1) != 0);
 }
 
-// The call of a technique without a native form.
+// The call of a technique that is none of the engine's.
 inline constexpr std::uint16_t NOT_NATIVE = 0xFFFF;
 
 enum class PathState : std::uint8_t { over, waiting, paused, late, none };

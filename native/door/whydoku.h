@@ -68,7 +68,7 @@ WHYDOKU_API void whydoku_host(void* (*leave)(void), void (*enter)(void*), int (*
        reason, shape, links           kinds of the rater's reasons
        compiler  what compiled the engine: its name and version, joined by a hyphen
        variant   the processor variants that can run here, the fastest first
-       technique the techniques with a native form: slug, number, then `traits:` and its options */
+       technique the techniques that the engine finds: slug, number, then `traits:` and its options */
 WHYDOKU_API const char* whydoku_table(void);
 
 /* The name of the processor variant in use: the one named by the environment variable WHYDOKU_CPU,
@@ -190,8 +190,8 @@ WHYDOKU_API whydoku_status whydoku_paths(const uint8_t* program, int64_t program
                                          int64_t uniqueness, int64_t threads,
                                          whydoku_handle** paths);
 
-/* Lets every path go on until it is over, waits for a call without a native form, or pauses after a
-   step; or until it has taken `seconds` in all, if that is not 0. */
+/* Lets every path go on until it is over, waits for the call of a technique that is none of the
+   engine's, or pauses after a step; or until it has taken `seconds` in all, if that is not 0. */
 WHYDOKU_API whydoku_status whydoku_run(whydoku_handle* paths, int64_t threads, double seconds);
 
 /* Two bytes for each row: its status, as from `check`, and the state of its path. A row has no path

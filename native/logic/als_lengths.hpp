@@ -6,8 +6,8 @@
 // others; and digits that a set holds are lost to those with which it has them as restricted
 // commons. If by that some set is to hold z, all places of which see k, then k is false.
 //
-// The kernel (almost_locked.hpp) counts the sets to the end. Here it is enough to know two, three,
-// or more. What follows from lost places is the same for all candidates, so it is found once, as
+// It is enough to know two, three, or more: which rows of more sets are the shortest is found in
+// als_chains.cpp. What follows from lost places is the same for all candidates, so it is found once, as
 // the closure of a graph.
 #pragma once
 

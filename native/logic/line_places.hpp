@@ -1,5 +1,12 @@
-// A place for each open cell: a digit in one of the lines in which this digit is counted, by rows
-// or by columns, the same over the whole grid. structures/line_places.py says more.
+// A place for each open cell: a digit in one of the lines in which this digit is counted.
+//
+//   by rows       row 4 has one place for a 7, which some cell takes
+//   by columns    column 4 has one, and so on
+//
+// Each digit is counted in one direction, the same over the whole grid: that makes 512 ways. In a
+// solution every open cell has a place of its own. To give each of them one, whatever else a
+// solution needs, is a matching. A cell leads to the cells that have one of the places that it could
+// have; and all that it leads to, step by step, is what the searches over these places ask for.
 #pragma once
 
 #include <array>

@@ -1,11 +1,12 @@
 // A path: one grid taken through a profile, step after step, to its end or to an impasse.
 //
-// The loop takes the first step of the first technique that has one, then begins again. Where a technique has no native form, the path waits: Python looks for that
-// step, and tells what it found.
+// The loop takes the first step of the first technique that has one, then begins again. Where a
+// technique is none of the engine's, such as that of a plug-in, the path waits: the host looks for
+// that step, and tells what it found.
 //
 //   run()       goes on until the path is over, waits for a call, or pauses after a step
-//   take(...)   Python's step for the call it waits for
-//   pass_by()   Python found nothing there
+//   take(...)   the host's step for the call it waits for
+//   pass_by()   the host found nothing there
 //   resume()    the path goes on after a pause
 //   stop()      the path is over where it is
 //
@@ -27,7 +28,8 @@
 
 namespace whydoku::logic {
 
-// A technique and what it is asked; without a native form, a place where Python is asked.
+// A technique and what it is asked; without a technique of the engine, a place where the host is
+// asked.
 struct Call {
   const Technique* technique = nullptr;
   Asked asked;
@@ -36,7 +38,7 @@ struct Call {
   bool pauses = false;    // the path pauses after each of its steps
 };
 
-// A pass, as `PassPlan` in Python: what its switches mean is said there.
+// A pass. What its switches mean is said at `PassPlan` in src/whydoku/profiles/profile.py.
 struct Pass {
   std::vector<Call> calls;
   std::uint16_t first_call = 0;  // the number of its first call, counted over all passes

@@ -1,5 +1,6 @@
-// The techniques that have a native form. Each is listed in the file of its finder, so that another
-// one is another file: Python asks which there are, and gives everything else to its own finders.
+// The techniques that the engine finds, each stated by its one finder. Each is listed in the file of
+// this finder, so that another one is another file. The host asks which there are, and looks for
+// everything else itself.
 #pragma once
 
 #include <cstdint>

@@ -220,7 +220,7 @@ TEST_CASE("a program is read number by number") {
   CHECK(refused(made(program({0xFFFE})), "unknown technique"));
 }
 
-TEST_CASE("a call without a native form waits for its answer") {
+TEST_CASE("a call of a technique that is none of the engine's waits for its answer") {
   const std::string waiting = program({0xFFFF});
   Handle paths;
   REQUIRE(whydoku_paths(bytes(waiting), size(waiting), bytes(PUZZLE), 81, 81, 1, 1,

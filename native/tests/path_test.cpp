@@ -308,7 +308,7 @@ TEST_CASE("finders on odd grids find what changes something, as long as it is ta
   }
 }
 
-TEST_CASE("a technique without a native form is waited for") {
+TEST_CASE("a technique that is none of the engine's is waited for") {
   const Puzzle& puzzle = PUZZLES[0];
   Pass pass = pass_of_all();
   pass.calls.insert(pass.calls.begin(), call_of(nullptr));

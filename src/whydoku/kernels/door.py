@@ -28,7 +28,7 @@ class NameTable(NamedTuple):
     """The numbers that the engine gives to names.
 
     `numbers` maps each kind of name to the numbers of its names, and `techniques` maps slugs to the
-    techniques that have a native form.
+    techniques that the engine finds.
     """
 
     numbers: Mapping[str, Mapping[str, int]]

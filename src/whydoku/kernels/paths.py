@@ -35,7 +35,7 @@ STATE_WIDTH: Final = number_of("sizes", "state")
 """The width of a packed state in bytes."""
 
 NOT_NATIVE: Final = number_of("marks", "not_native")
-"""Stands for a technique that has no native form, or none with the given options."""
+"""Stands for a technique that the engine does not find, or not with the given options."""
 
 ANY: Final = number_of("marks", "any")
 """Takes the place of a digit or a house if the engine is to look everywhere."""
@@ -219,8 +219,8 @@ class Paths:
         self._size = len(rows) // width
 
     def run(self, threads: int, seconds: float) -> None:
-        """Continues every path until it is over, waits for a call without a native form, or pauses
-        after a step.
+        """Continues every path until it is over, waits for the call of a technique that the engine
+        does not find, or pauses after a step.
 
         A path also stops once it has taken `seconds` in all; 0 means no limit.
         """
@@ -283,7 +283,7 @@ class Paths:
 
 
 def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Finding]:
-    """The first findings of a technique's native form on a grid, at most `limit`; `state` is the
+    """The first findings of a technique of the engine on a grid, at most `limit`; `state` is the
     grid in the form of `packed_state`."""
     program = array("H", (0, 1, 0, 1, *packed_call(slug, options))).tobytes()
     numbers = array("H", answer(_findings, program, len(program), state, len(state), limit))
