@@ -419,7 +419,9 @@ whydoku_status whydoku_findings(const uint8_t* program, int64_t program_size, co
         ProgramReader(gate.bytes(program, program_size, "program"), gate).read();
     const bool has_one_call = one.passes.size() == 1 && one.passes[0].calls.size() == 1 &&
                               one.passes[0].calls[0].technique != nullptr;
-    if (!has_one_call) gate.refuse("program must be one pass with one call of a technique of the engine");
+    if (!has_one_call) {
+      gate.refuse("program must be one pass with one call of a technique of the engine");
+    }
     const State given = state_of(state, state_size, gate);
     const std::uint64_t most = gate.whole(limit, "limit", 1);
     if (gate.is_shut()) return false;

@@ -68,7 +68,7 @@ WHYDOKU_API void whydoku_host(void* (*leave)(void), void (*enter)(void*), int (*
        reason, shape, links           kinds of the rater's reasons
        compiler  what compiled the engine: its name and version, joined by a hyphen
        variant   the processor variants that can run here, the fastest first
-       technique the techniques that the engine finds: slug, number, then `traits:` and its options */
+       technique the techniques of the engine: slug, number, then `traits:` and its options */
 WHYDOKU_API const char* whydoku_table(void);
 
 /* The name of the processor variant in use: the one named by the environment variable WHYDOKU_CPU,

@@ -1,5 +1,18 @@
 // Almost locked pairs, triples and quads: cells of a house, and digits of another house that meets
 // it, that need all the digits of the first and all the cells of the second that can serve them.
+//
+//   .  .  . | xy *  * | *  *  *      Outside of the line the box has x and y only in c. Whichever
+//   -  -  c | .  .  . | .  .  .      digit the cell xy takes, c takes too, and the other one stands
+//   -  -  - | .  .  . | .  .  .      where line and box meet. So c is x or y, and * is neither.
+//                                    Line and box may change places.
+//
+//   pair     one cell, two digits
+//   triple   up to two cells, three digits, for which the other house has just so many cells
+//   quad     up to three cells, four digits, the same
+//
+// The bases are the cells and the digits in the second house, but those that it has already; the
+// covers the digits in the first house and the cells of the second one outside of the first. There
+// are as many of these as of those, so all are needed.
 #include <array>
 #include <vector>
 

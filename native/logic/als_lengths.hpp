@@ -7,8 +7,8 @@
 // commons. If by that some set is to hold z, all places of which see k, then k is false.
 //
 // It is enough to know two, three, or more: which rows of more sets are the shortest is found in
-// als_chains.cpp. What follows from lost places is the same for all candidates, so it is found once, as
-// the closure of a graph.
+// als_chains.cpp. What follows from lost places is the same for all candidates, so it is found
+// once, as the closure of a graph.
 #pragma once
 
 #include <array>

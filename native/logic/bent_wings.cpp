@@ -9,6 +9,11 @@
 //      ----+----
 //      x z | .        Here z of the second set does not see z of the first.
 //
+//   3 cells       XY-Wing where the pivot, the cell with x in the set of two, lacks z;
+//                 XYZ-Wing where it has z too
+//   4 cells       WXYZ-Wing
+//   5 to 9 cells  VWXYZ-Wing, UVWXYZ-Wing and so on
+//
 // The same cells are one wing, whichever way they split into two sets. The split with the smallest
 // second set is kept; among several, the first. Cells that contain a locked set or a smaller wing
 // are not a wing: the smaller pattern excludes as much.

@@ -1,5 +1,10 @@
 // Loops: chains whose two ends see each other. Either every other node on them is true or all the
 // rest, so what sees one of each kind is false, and the sets they pass through are locked.
+//
+// What a loop excludes depends on all its nodes. So for each way to begin, at a weak link or at a
+// set that would exclude something, all the plainest of the shortest loops that meet no node twice
+// are found; and where equally plain sets on the same way exclude different candidates, each makes
+// a loop of its own.
 #pragma once
 
 #include <cstdint>

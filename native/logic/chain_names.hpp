@@ -42,7 +42,7 @@ class Lengths {
 bool have_one_digit(const ChainNet& net, NetNode a, NetNode b);
 
 // Whether two nodes are the ends of a wing that has a name and excludes something: see
-// link_wings.hpp. The net must be in order, and its nodes single candidates.
+// link_wings.cpp. The net must be in order, and its nodes single candidates.
 bool are_ends_of_wing(const ChainNet& net, NetNode a, NetNode b);
 
 }  // namespace whydoku::logic

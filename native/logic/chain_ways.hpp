@@ -18,8 +18,8 @@ namespace whydoku::logic {
 using Ways = std::vector<std::array<NetNode, 2>>;
 
 // The closure of some false nodes: all that follows if they are false, each literal in the first
-// layer possible. A layer is a strong link and the weak links after it. The net must be in order
-// before anything is asked about weights or ways.
+// layer possible. Layer n is what n strong links lead to, with weak links between and after them.
+// The net must be in order before anything is asked about weights or ways.
 class Reached {
  public:
   static constexpr std::uint32_t NEVER = ~std::uint32_t{0};

@@ -11,6 +11,11 @@
 //
 // Between two ends only the shortest chain counts, and where plainer links make one as short, it
 // has their name.
+//
+// Whatever a chain excludes the net knows to be refuted (chain_net.hpp), so where nothing is, no
+// chain is looked for. The ends of an open chain alone decide what it excludes, so only the
+// plainest of the shortest chains between them is given. If its ends are one candidate, that is
+// true.
 #include <algorithm>
 #include <array>
 #include <iterator>

@@ -7,6 +7,9 @@
 // What sees both colours is false (trap); a colour that contradicts itself is false (wrap). Where
 // colours of two clusters see each other, they cannot both be true, so one of their opposites is.
 // Simple colours and multi-colours use the pairs of one digit; 3D Medusa uses all pairs.
+//
+// A step eliminates the colour that is false and places nothing. The digits of the other colour
+// then follow as singles, since each is paired with a candidate that is gone.
 #include <algorithm>
 #include <array>
 #include <cstddef>

@@ -1,4 +1,11 @@
 // What a cover excludes: n bases hold exactly n truths, and n covers at most n.
+//
+//   all candidates of the bases are in covers    what is in more covers than bases is false, for it
+//                                                would take a place from them
+//   but for fins                                 the same of what sees all fins
+//   one cover fewer than bases                   some fin is true, so what sees all fins is false
+//
+// Bases and covers may share candidates: each then counts as often as it is in one.
 #pragma once
 
 #include <algorithm>

@@ -201,7 +201,10 @@ class ExtendedRectangles : public DeadlyPatterns {
   void make(Search& search) override;
 };
 
-// The same with three to nine others where some digit is placed, and none given.
+// The same with three to nine others where some digit is placed, and none given: placed digits can
+// be exchanged like others. So the givens must tell the two lines apart: not all crossings without
+// a given may end up with the same digits in both. The guardians are of one digit, or in two cells
+// at most and of three.
 class PlacedLines : public DeadlyPatterns {
  public:
   void make(Search& search) override;

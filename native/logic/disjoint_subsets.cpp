@@ -7,6 +7,13 @@
 //
 // Empty Rectangle Intersection Pairs: a box that has two digits in a row and a column only, and a
 // cell in the rest of each that has just these two.
+//
+//   *  x  y | *  xy *     The box has neither x nor y in -. It needs both, and each of the two
+//   x  -  - | .  .  .     cells one of them: that is all that the row and the column can take. So
+//   y  -  - | .  .  .     the rest of both has neither; nor has the cell where they cross, which
+//   --------+--------     would take a digit in both at once.
+//   xy .  . | .  .  .
+//   *  .  . | .  .  .
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -8,15 +8,15 @@
 // the 512 ways to count digits (line_places.hpp) there is no place left for one of the open cells,
 // that cannot be. The cell for which there is none and all that it leads to are the smallest set
 // that shows it: n cells with n - 1 places, whichever matching was found. Among what they have lost
-// are fins, in other places; the place of the candidate itself makes n. So unless a fin is true, the
-// cells need all of the n places, and the candidate sees the fins. If the cells could not have the
-// place of the candidate, there are n - 1 places, and a fin is true.
+// are fins, in other places; the place of the candidate itself makes n. So unless a fin is true,
+// the cells need all of the n places, and the candidate sees the fins. If the cells could not have
+// the place of the candidate, there are n - 1 places, and a fin is true.
 //
-// This says of each candidate whether it is excluded by counting places in one of these ways, so the
-// search is complete; of the sets for one candidate, the smallest are given, with the fewest fins.
-// Left out is what would leave two cells without a place, and candidates for which the smallest set
-// has no fins, or is a subset of a house, or all open cells of some lines, which are a fish of the
-// digit of the candidate, whatever else is counted across
+// This says of each candidate whether it is excluded by counting places in one of these ways, so
+// the search is complete; of the sets for one candidate, the smallest are given, with the fewest
+// fins. Left out is what would leave two cells without a place, and candidates for which the
+// smallest set has no fins, or is a subset of a house, or all open cells of some lines, which are a
+// fish of the digit of the candidate, whatever else is counted across
 // (docs/decisions/0034-all-tight-sets-from-one-matching.md).
 //
 // A filling has a digit in each open cell and none twice in a row or a column. It is a matching in

@@ -5,7 +5,16 @@
 //   . a a | . . .     Q and cells of the box, is in at least one of X, P and Q: else row and column
 //   . a a | . . .     would both have it in the box, and they share only X there.
 //   ------+------
-//   Q . . | . . .
+//   Q . . | . . .     X is the heart, P and Q are the ends.
+//
+//   triple   three such digits fill the three cells: the digits in row and column are the bases,
+//            the digits in the box and the cells the covers
+//   quad     two digits of one firework and two of another with the same ends, whose heart is
+//            opposite, fill the four cells
+//   dual     two digits leave at most one of the three cells to others: that is a strong link
+//
+// A digit that the row has only in X and P, or the column only in X and Q, is in one of the cells
+// too, by that one base.
 #include <array>
 #include <optional>
 #include <vector>

@@ -8,7 +8,9 @@
 
 namespace whydoku::logic {
 
-// How far a line of thought goes: singles alone; covers too; refutations within it too.
+// How far a line of thought goes: singles alone (Dynamic Forcing Chain); covers too (Dynamic
+// Forcing Chain Plus); refutations within it too (Nested Forcing Chain). suppositions.hpp has the
+// rounds.
 enum class Reach : std::uint8_t { SINGLES, COVERS, REFUTATIONS };
 
 // The lightest net found on a grid, of those that exclude none of `skip`. By singles alone there is

@@ -7,6 +7,10 @@
 //   core                    with t's row as a cover    with t's box     with both, and its column
 //   c1 c9 b2 in r1 r3       c1 c9 b2 in r1 r3 r5       ... r1 r3 b4     c1 c9 b2 c3 in r1 r3 r5 b4
 //
+//   Franken   the bases are lines of one direction and boxes, the covers lines of the other
+//             direction and boxes; fish of lines alone are in fish.cpp
+//   mutant    all others
+//
 // So the search goes from what can be excluded to the fish, and never counts fins: these are
 // whatever t sees. It finds every fish whose core for some candidate that it excludes contains no
 // smaller core. Of those that do, a smaller fish excludes the same candidate.

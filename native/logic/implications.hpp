@@ -6,7 +6,8 @@
 //   layer 2   the same from these, and so on
 //
 // Each fact follows from a single earlier one, so every line of thought is a chain. The first layer
-// in which a candidate would be both true and false is left out, and so are all later ones.
+// in which a candidate would be both true and false is left out, and so are all later ones: so no
+// line of thought excludes a candidate on which it relies.
 #pragma once
 
 #include <array>

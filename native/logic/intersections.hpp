@@ -1,4 +1,12 @@
 // Intersections: a digit of one house confined to another house; the one rule at size one.
+//
+//   x x . | - - -      pointing: all places of the digit in a box lie in one line, so it is nowhere
+//   . . . |            else in the line
+//   . . . |            claiming: all its places in a line lie in one box, so it is nowhere else in
+//                      the box
+//
+// The same of two boxes of a band or stack that keep a digit in the same two lines: it is nowhere
+// else in these. Where each has two places for it they are double pairs, else multiple lines.
 #pragma once
 
 #include <optional>

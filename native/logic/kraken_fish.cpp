@@ -1,8 +1,16 @@
 // Kraken fish: fish of lines with fins, from each of which links lead to what is excluded.
 //
+//   base rows   .  x  .   .  x  .   .  f  .      If no fin f is true, the rows have x in the two
+//               .  x  .   .  x  .   .  .  .      columns, and - is false. If f is true, links lead
+//               .  -  .   .  .  .   .  .  .      from f to the same.
+//                  |         |
+//
 //   type 1   as many covers as bases: what they would exclude without fins is false if each of
 //            these leads to that
-//   type 2   a cover fewer, so one of the fins is true, and so is what all of them lead to
+//   type 2   a cover fewer, so one of the fins is true, and so is what all of them lead to; the
+//            places of the missing cover are among the fins
+//
+// Lines are two to four, and fins few, each of which is followed along links (implications.hpp).
 #include <algorithm>
 #include <array>
 #include <cstddef>

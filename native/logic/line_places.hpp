@@ -5,8 +5,9 @@
 //
 // Each digit is counted in one direction, the same over the whole grid: that makes 512 ways. In a
 // solution every open cell has a place of its own. To give each of them one, whatever else a
-// solution needs, is a matching. A cell leads to the cells that have one of the places that it could
-// have; and all that it leads to, step by step, is what the searches over these places ask for.
+// solution needs, is a matching. A cell leads to the cells that have one of the places that it
+// could have; and all that it leads to, step by step, is what the searches over these places ask
+// for.
 #pragma once
 
 #include <array>

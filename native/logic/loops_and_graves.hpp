@@ -1,7 +1,7 @@
 // Deadly patterns of many cells: loops of two digits, the grave of all open cells, small graves.
 //
 // In all, every house has each digit of the pattern in two of its cells or in none, so each cell
-// could take its other digit.
+// could take its other digit. The pictures are in deadly.hpp and lite_graves.cpp.
 #pragma once
 
 #include "logic/deadly.hpp"

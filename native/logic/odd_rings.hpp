@@ -5,8 +5,14 @@
 //   .       .   neighbours has another place     .           .  the other b
 //   5 . . 5 .   of it: one of the two is true    ab .  . ab+
 //
-// Further places in these houses, or further candidates of these cells, are the guardians: one of
-// them is true. No ring has a shortcut.
+// Further places in these houses, or further candidates of these cells, are the guardians: without
+// them the ring would be impossible, so one of them is true. That does not assume that there is one
+// solution; all the same, a ring of cells obeys the rules for deadly patterns (guardians.hpp).
+//
+// The searches are bounded: a ring has five members (three would be in one box) to LONGEST_RING,
+// and no shortcut, which would make a shorter odd ring of some of its members; and so many members
+// are tried as MOST_TRIED_FOR_RINGS says. On grids of the hardest puzzles that is half as many
+// again as are ever needed.
 #pragma once
 
 #include <array>
@@ -62,8 +68,8 @@ struct PlaceRing {
 };
 
 // The rings of some places of a digit. The guardians and any part of them must be of use, by
-// `is_of_use(guardians, what sees them)`. Calls visit(ring). A ring begins with its lowest cell, and
-// its second cell is lower than its last.
+// `is_of_use(guardians, what sees them)`. Calls visit(ring). A ring begins with its lowest cell,
+// and its second cell is lower than its last.
 template <class IsOfUse, class Visit>
 class RingsOfPlaces {
  public:

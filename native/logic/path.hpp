@@ -10,8 +10,8 @@
 //   resume()    the path goes on after a pause
 //   stop()      the path is over where it is
 //
-// A profile is a program: its passes in order, and the calls of each. A pass of a profile that looks
-// into each house, or at each digit, is a pass of its own for each of these.
+// A profile is a program: its passes in order, and the calls of each. A pass of a profile that
+// looks into each house, or at each digit, is a pass of its own for each of these.
 #pragma once
 
 #include <array>

@@ -3,8 +3,9 @@
 //   xy - xy - xy - xy      the first and the last differ: one is x, the other is y
 //    A    B    A    B
 //
-// All such cells that are connected fall into two halves, A and B; a cell that sees one of each half
-// is neither x nor y. The reason is two chains between the cells it sees, one for x and one for y.
+// All such cells that are connected fall into two halves, A and B; a cell that sees one of each
+// half is neither x nor y. The reason is two chains between the cells it sees, one for x and one
+// for y.
 #include <algorithm>
 #include <array>
 #include <utility>

@@ -19,12 +19,15 @@
 //   . . . | . . .      cells each: in all eight pairs, a to h. By turns two that follow each other
 //   ------+------      share a line or a box: a and b their row, b and c their box, and so on.
 //   g . . | . . d
-//   x f . | . e x      Each digit of a pair is counted in one of the two houses that the pair shares
-//                      with its neighbours, so that every pair that has the digit is counted.
+//   x f . | . e x
+//
+// Each digit of a pair is counted in one of the two houses that the pair shares with its
+// neighbours, so that every pair that has the digit is counted.
 //
 // If that makes 16 places in all, the 16 cells need all of them. The fewest houses that count a
 // digit depend only on the pairs that have it, which is a table. So the search over all 729
-// crossings is complete: it finds every ring whose 16 cells have just 16 places in the eight houses.
+// crossings is complete: it finds every ring whose 16 cells have just 16 places in the eight
+// houses.
 #include <algorithm>
 #include <array>
 #include <cstdint>

@@ -1,5 +1,9 @@
 // Strong links of almost closed sets: n bases of a view with n + 1 covers between them.
 //
+// The n true candidates of the bases lie in n of the covers, one in each. So of any two covers at
+// least one holds a true candidate of the bases: the candidates of the bases in one cover are
+// strongly linked to those in the other.
+//
 //   view            n bases     n + 1 covers        the link joins
 //   naked           cells       digits of a house   two digits of an almost locked set
 //   hidden          digits      cells of a house    two cells of an almost hidden set

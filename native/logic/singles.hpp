@@ -1,4 +1,9 @@
 // Singles: a constraint with one candidate left; and the singles that eliminations uncover.
+//
+//   naked         the constraint of a cell: one digit is left for it
+//   hidden        that of a digit in a house: one place is left for it
+//   full house    one cell is left in a house, so that the single is naked and hidden
+//   last digit    a digit is placed eight times, and one place is left for the ninth
 #pragma once
 
 #include "logic/finding.hpp"

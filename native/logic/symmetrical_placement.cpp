@@ -1,5 +1,12 @@
 // Symmetrical placement: a symmetry that takes the givens to themselves takes the only solution to
 // itself. So a candidate is false if one of its images is gone, or if two of them see each other.
+//
+//   symmetry   the grid is turned, mirrored, or its lines change places, and the digits change
+//              places, too: then the givens are the same as before
+//   images     where it takes a candidate, where it takes that, and so on, to the candidate itself
+//
+// So a cell that stays in its place has a digit that stays. The symmetries are those of the givens
+// alone, and a puzzle with one solution has hardly ever any, so they are found once for a puzzle.
 #include <array>
 #include <cstdint>
 #include <vector>

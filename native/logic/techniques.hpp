@@ -1,5 +1,5 @@
-// The techniques that the engine finds, each stated by its one finder. Each is listed in the file of
-// this finder, so that another one is another file. The host asks which there are, and looks for
+// The techniques that the engine finds, each stated by its one finder. Each is listed in the file
+// of this finder, so that another one is another file. The host asks which there are, and looks for
 // everything else itself.
 #pragma once
 

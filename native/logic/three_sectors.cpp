@@ -1,6 +1,12 @@
 // Three sectors: cells of a box, of a row and of a column that cross in it, which use up all the
 // digits they have.
 //
+//   C  C  . | R  .  .      R   a set in the rest of the row
+//   C  .  . | .  .  .      K   a set in the rest of the column
+//   .  .  C | .  .  .      C   cells of the box, in the lines or not
+//   --------+--------
+//   K  .  . | .  .  .
+//
 // A set in the rest of the row and one in the rest of the column, each with one digit or two more
 // than cells, take their digits in the row and in the column; further digits are taken in the box.
 // A digit in the row, one in the column and one in the box are true once each in all the cells. If

@@ -5,11 +5,12 @@
 //                      .  .  B                B   a set in the rest of the box
 //                      .  .  .
 //
-// The cells hold at most as many true candidates as A has digits, plus B has digits, plus V has
-// others. If that is the number of cells, all are needed: A's digits go nowhere else in the line,
-// B's nowhere else in the box, V's others nowhere else in either, and a digit of both is not in C.
-// That is so if the spare digits of A and of B (more digits than cells) and V's others add up to
-// the number of cells in C.
+// A digit can be true at most once in the line and at most once in the box; one of V that neither A
+// nor B has only once in all, since the cells of C lie in both. So the cells hold at most as many
+// true candidates as A has digits, plus B has digits, plus V has others. If that is the number of
+// cells, all are needed: A's digits go nowhere else in the line, B's nowhere else in the box, V's
+// others nowhere else in either, and a digit of both is not in C. That is so if the spare digits of
+// A and of B (more digits than cells) and V's others add up to the number of cells in C.
 //
 // No part of the cells may be locked by itself. A part within one house is if it has no more digits
 // than cells; any other part is a smaller A, B and C, for which the same is counted. If the

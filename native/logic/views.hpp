@@ -1,4 +1,5 @@
-// The 72 views: nine bases against nine covers, in both directions.
+// The 72 views: nine bases against nine covers, in both directions. A house is a square matrix of
+// its cells against its digits; a digit is one of the rows against the columns.
 //
 //   NAKED     cells of a house       against  digits of the house      27 views
 //   HIDDEN    digits of a house      against  cells of the house       27 views
@@ -21,7 +22,7 @@ enum class Side : std::uint8_t { NAKED, HIDDEN, FISH };
 
 inline constexpr std::size_t SIDES = 3;
 
-// Bit j of the mask of a base is cover j.
+// Bit j of the mask of base i, and bit i of that of cover j, are the candidate at (i, j).
 struct View {
   std::array<Constraint, 9> bases;
   std::array<Constraint, 9> covers;
