@@ -290,7 +290,7 @@ class Blossoming {
       if (stem.meets(sets_.places_in(petal, d))) return;
       CandidateSet gone = direct;
       for (const Digit z : Members(without(petal.digits, bit_of(d)))) {
-        gone |= candidates_at(sets_.places_in(petal, z).seen, z);
+        sets_.places_in(petal, z).seen.for_each([&](Cell i) { gone.add(candidate_of(i, z)); });
       }
       if (!gone.meets(wanted)) return;
       const auto [option, is_new] = options_.of(gone);
