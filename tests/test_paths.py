@@ -1,4 +1,4 @@
-"""The native walk gives the paths that Python finds, and its finders what Python's find."""
+"""The walk of the engine gives the paths of the loop in Python, and waits where Python is asked."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def with_foreign(profile: Profile, seed: int, *, singles: bool) -> Profile:
 
 
 @pytest.mark.parametrize("name", [name for name in WALKED if name != "simple"])
-def test_a_technique_without_a_native_form_is_asked_in_its_place(name: str) -> None:
+def test_a_technique_that_the_engine_does_not_know_is_asked_in_its_place(name: str) -> None:
     for number, grid in enumerate([*some_puzzles(8), *odd_grids(few(16, 2), seed=9)]):
         profile = with_foreign(mild(name), number, singles=name != "hodoku")
         assert program_of(profile)

@@ -15,7 +15,8 @@
 // Whatever a chain excludes the net knows to be refuted (chain_net.hpp), so where nothing is, no
 // chain is looked for. The ends of an open chain alone decide what it excludes, so only the
 // plainest of the shortest chains between them is given. If its ends are one candidate, that is
-// true.
+// true. Chains of two strong links and wings of three have names of their own, so they are left
+// out, unless a technique is asked for alone.
 #include <algorithm>
 #include <array>
 #include <iterator>

@@ -16,7 +16,8 @@ Grid supposed(const Grid& grid, Candidate k);
 
 // The candidates that are in no solution, those of the smallest cells first: first all that singles
 // refute, then the others. With `both` only cells with two candidates are tried, and the other
-// candidate is placed.
+// candidate is placed; `most` limits the suppositions of one refutation, the outer one included. A
+// grid that shows its contradiction already has no steps.
 void guess(Search& search, const Asked& asked, Take take);
 
 }  // namespace whydoku::logic

@@ -1,5 +1,5 @@
 // Paths and finders without Python, so that they run under the sanitizers. tests/test_paths.py
-// compares them with what Python finds, on far more grids.
+// compares the paths with those of the loop in Python, on far more grids.
 #include "logic/path.hpp"
 
 #include <doctest/doctest.h>
