@@ -1,15 +1,15 @@
 // Fish whose bases and covers are any houses of a digit: Franken and mutant fish, with fins.
 //
+//   Franken   the bases are lines of one direction and boxes, the covers lines of the other
+//             direction and boxes; fish of lines alone are in fish.cpp
+//   mutant    all others
+//
 // If a fish excludes candidate t, then t cannot be true: all that it sees gone, some bases would
 // have one cover too few. This is the core of the fish: m bases and m - 1 covers, without the
 // houses of t, where no candidate out of sight of t is in more bases than covers.
 //
 //   core                    with t's row as a cover    with t's box     with both, and its column
 //   c1 c9 b2 in r1 r3       c1 c9 b2 in r1 r3 r5       ... r1 r3 b4     c1 c9 b2 c3 in r1 r3 r5 b4
-//
-//   Franken   the bases are lines of one direction and boxes, the covers lines of the other
-//             direction and boxes; fish of lines alone are in fish.cpp
-//   mutant    all others
 //
 // So the search goes from what can be excluded to the fish, and never counts fins: these are
 // whatever t sees. It finds every fish whose core for some candidate that it excludes contains no

@@ -10,8 +10,8 @@
 // solution; all the same, a ring of cells obeys the rules for deadly patterns (guardians.hpp).
 //
 // The searches are bounded: a ring has five members (three would be in one box) to LONGEST_RING,
-// and no shortcut, which would make a shorter odd ring of some of its members; and so many members
-// are tried as MOST_TRIED_FOR_RINGS says. On grids of the hardest puzzles that is half as many
+// and no shortcut, which would make a shorter odd ring of some of its members; and at most
+// MOST_TRIED_FOR_RINGS members are tried. On grids of the hardest puzzles that is half as many
 // again as are ever needed.
 #pragma once
 
