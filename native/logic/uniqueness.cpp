@@ -11,8 +11,8 @@ namespace whydoku::logic {
 
 namespace {
 
-// All corners of a unique rectangle are open; some corner of an avoidable one holds a digit that was
-// placed and is no given.
+// All corners of a unique rectangle are open; some corner of an avoidable one holds a digit that
+// was placed and is no given.
 enum Rectangular : bool { UNIQUE, AVOIDABLE };
 
 template <Rectangular kind, auto rule>
