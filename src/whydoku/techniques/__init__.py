@@ -5,7 +5,6 @@ A table is `<family>/<slug>.toml`; it has the other fields of `CatalogueEntry` a
 folder has `_` for a blank in the name of its family.
 
     engine.py              the engine of the profile `explainer`, and what only it finds
-
     elsewhere.py           names that others use for what is no technique here
 """
 
