@@ -4,22 +4,7 @@ Python. No module imports another.
 A table is `<family>/<slug>.toml`; it has the other fields of `CatalogueEntry` and `Technique`. A
 folder has `_` for a blank in the name of its family.
 
-Houses and where they meet:
-
-    disjoint_subsets.py    distributed disjoint subsets, Empty Rectangle Intersection Pairs
-
-Links from cell to cell:
-
-    fireworks.py           triple, quad and dual fireworks
-
-Almost locked sets:
-
-    sue_de_coq.py          Sue de Coq, plain, extended and in three sectors
-
-The rest:
-
     engine.py              the engine of the profile `explainer`, and what only it finds
-
     elsewhere.py           names that others use for what is no technique here
 """
 
