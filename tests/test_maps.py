@@ -98,7 +98,10 @@ def test_the_picture_of_the_rooms_has_the_order_of_the_layers() -> None:
     assert [name for row in reversed(drawn) for name in row] == LAYERS
 
 
-def need_words(file: Path, name: str) -> None:
+def need_words(path: str, name: str) -> None:
+    """Asks for a file, below the packages or from the root, that has the words of a name."""
+    file = SOURCE / path if (SOURCE / path).exists() else ROOT / path
+    assert file.is_file(), f"{path} is not there"
     text = file.read_text(encoding="utf-8")
     for word in name.split("."):
         assert re.search(rf"\b{word}\b", text), f"{file} has no {word}"
@@ -107,11 +110,8 @@ def need_words(file: Path, name: str) -> None:
 def test_what_the_map_names_is_there() -> None:
     table = rows(section(text_of("docs/architecture.md"), "## Where to find what"))
     assert len(table) > 15
-    for looking_for, place, name in table:
-        path = re.findall(r"`([^`]+)`", place)[0]
-        file = SOURCE / path if (SOURCE / path).exists() else ROOT / path
-        assert file.is_file(), f"{looking_for}: {path} is not there"
-        need_words(file, name.strip("`"))
+    for _, place, name in table:
+        need_words(re.findall(r"`([^`]+)`", place)[0], name.strip("`"))
 
 
 def test_the_stops_of_the_walk_of_the_architecture_are_there() -> None:
@@ -120,7 +120,7 @@ def test_the_stops_of_the_walk_of_the_architecture_are_there() -> None:
     )
     assert [int(number) for number, *_ in stops] == [*range(1, len(stops) + 1)]
     for _, path, name in stops:
-        need_words(SOURCE / path, name)
+        need_words(path, name)
 
 
 # Links.

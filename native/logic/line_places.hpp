@@ -1,5 +1,8 @@
 // A place for each open cell: a digit in one of the lines in which this digit is counted, by rows
-// or by columns, the same over the whole grid. structures/line_places.py says more.
+// or by columns, the same over the whole grid: by rows, row 4 has one place for a 7, which some
+// cell takes. In a solution every open cell has a place of its own. To give each of them one,
+// whatever else a solution needs, is a matching. A cell leads to the cells that have one of its
+// places.
 #pragma once
 
 #include <array>
