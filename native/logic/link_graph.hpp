@@ -4,11 +4,11 @@
 //
 // A walk alternates strong and weak links, with strong ones first and last, so one of its two ends
 // is true: what sees both is false. Short walks are the single-digit patterns and wings; chains of
-// any length are found in chain_net.hpp.
+// any length have the net of chain_net.hpp.
 //
-// The order decides between equals: nodes stand in the order in which the kinds name them, the ways
-// from a node in the same order, and at the far end of weak links first the single candidates, by
-// number, then the groups.
+// The order decides between equals, since techniques give what they find in this order: nodes stand
+// in the order in which the kinds name them, the ways from a node in the same order, and at the far
+// end of weak links first the single candidates, by number, then the groups.
 //
 // All nodes of splits are places of one digit, so they are kept as cells. Two of them are weakly
 // linked inside a cell if each is a candidate of it, else only if they have the same digit.
