@@ -153,8 +153,9 @@ std::uint32_t ChainNet::add_guarded(why::Ground pattern) {
 void ChainNet::join(NetNode first, NetNode second, LinkKind kind, unsigned weight,
                     std::size_t ground, unsigned one, unsigned other) {
   if (first == NO_NODE || second == NO_NODE) return;
-  links_.push_back({first, second, static_cast<std::uint32_t>(ground), static_cast<std::uint16_t>(weight), kind,
-                    static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(other)});
+  links_.push_back({first, second, static_cast<std::uint32_t>(ground),
+                    static_cast<std::uint16_t>(weight), kind, static_cast<std::uint8_t>(one),
+                    static_cast<std::uint8_t>(other)});
 }
 
 void ChainNet::close(Patience& patience) {

@@ -50,7 +50,8 @@ class Reached {
   // The weight of the plainest of the shortest ways to a node that is true.
   std::uint32_t weight_to(NetNode n);
 
-  // The first of the plainest of the shortest ways to a node that is true. It may meet a node twice.
+  // The first of the plainest of the shortest ways to a node that is true. It may meet a node
+  // twice.
   const Ways& plainest_to(NetNode n);
 
   // The plainest of the shortest ways to one of some nodes, all of one layer, that meet no node

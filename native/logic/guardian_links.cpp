@@ -56,8 +56,8 @@ bool has_few_sides(const CellSet& cells) {
   return false;
 }
 
-// Joins the guardians of rings of places of a digit that are in a house and the others, which are in
-// one too, by the shortest ring with the same two sides.
+// Joins the guardians of rings of places of a digit that are in a house and the others, which are
+// in one too, by the shortest ring with the same two sides.
 void join_places(Search& search, Digit d, ChainNet& net) {
   struct Sides {
     CellSet one;

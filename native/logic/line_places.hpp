@@ -200,7 +200,9 @@ class PlacesByLine {
   CellSet leads_of(Cell i) const {
     CellSet cells;
     if (i == NO_CELL) return cells;
-    for (const Digit d : Members(seats_.masks[i])) cells |= JUST[seats_.cell_of[seats_.place(i, d)]];
+    for (const Digit d : Members(seats_.masks[i])) {
+      cells |= JUST[seats_.cell_of[seats_.place(i, d)]];
+    }
     return cells;
   }
 

@@ -89,8 +89,8 @@ class RingsOfPlaces {
   }
 
  private:
-  // Goes on from a ring of some cells, `held` as a set. The houses so far, whose cells are `barred`,
-  // have no further cell of the ring. `seen` are the places that see all guardians.
+  // Goes on from a ring of some cells, `held` as a set. The houses so far, whose cells are
+  // `barred`, have no further cell of the ring. `seen` are the places that see all guardians.
   void extend(std::size_t size, Houses houses, CellSet held, CellSet barred, CellSet guarding,
               CellSet seen) {
     patience_.tick();

@@ -13,7 +13,8 @@ namespace {
 // The most candidates of a constraint in which refutations by singles alone are looked for.
 constexpr unsigned SMALL_CONSTRAINT = 3;
 
-// With so few suppositions left, looking for refutations by singles takes longer than using them up.
+// With so few suppositions left, looking for refutations by singles takes longer than using them
+// up.
 constexpr unsigned FEW_SUPPOSITIONS = 4;
 
 CandidateSet gone_by(const NetFact& fact) {

@@ -1,9 +1,9 @@
-// The facts that refute a candidate: it is supposed true and followed, single by single in the order
-// in which they arise, to a contradiction.
+// The facts that refute a candidate: it is supposed true and followed, single by single in the
+// order in which they arise, to a contradiction.
 //
-// Where singles do not get there, another candidate is refuted inside: the first that singles refute
-// in the smallest constraints or, if they refute none there, one candidate more by suppositions of
-// its own. Only the facts that the contradiction needs are kept.
+// Where singles do not get there, another candidate is refuted inside: the first that singles
+// refute in the smallest constraints or, if they refute none there, one candidate more by
+// suppositions of its own. Only the facts that the contradiction needs are kept.
 #pragma once
 
 #include <array>

@@ -264,13 +264,14 @@ void dual_kites(Search& search, const Asked& asked, Take take) {
   most_first_of(found, take);
 }
 
-// Two empty rectangles of the same box whose lines meet in one place: a chain leads around from that
-// place to itself.
+// Two empty rectangles of the same box whose lines meet in one place: a chain leads around from
+// that place to itself.
 void dual_rectangles(Search& search, const Asked& asked, Take take) {
   std::vector<Finding> found;
   const DigitWalks& walks = digit_walks<Shape::EMPTY_RECTANGLE>(search);
   const LinkGraph& graph = walks.graph();
-  each_two(walks.of(Shape::EMPTY_RECTANGLE), asked, [&](const DigitWalk& one, const DigitWalk& other) {
+  const auto& rectangles = walks.of(Shape::EMPTY_RECTANGLE);
+  each_two(rectangles, asked, [&](const DigitWalk& one, const DigitWalk& other) {
     const Way& cross = one.links[1];
     const Way& back = other.links[1];
     if (one.starts[0] != other.starts[0] || one.starts[1] != back.end) return;

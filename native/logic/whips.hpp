@@ -28,8 +28,8 @@ namespace whydoku::logic {
 
 enum class Whips : std::uint8_t { PLAIN, GROUPED, BRAIDS };
 
-// The greatest length that the techniques look for where none is given. G-whips and braids leave out
-// what a whip that is no longer refutes, if they are not asked for alone.
+// The greatest length that the techniques look for where none is given. G-whips and braids leave
+// out what a whip that is no longer refutes, if they are not asked for alone.
 inline constexpr unsigned LONGEST_WHIP = 12;
 
 // The first whip of a length from `least` to `most` that refutes a candidate not in `skip`.
