@@ -77,9 +77,9 @@ HEAD: Final = f"""\
 # reasons, in order. What is found with options follows where it is not the same. With a `+`, the
 # call may find more.
 #
-# Left out: what a call finds after its first {MOST} steps; each call that took more than
-# {SECONDS} s when the file was made, which is stored as `{SLOW}`; the options `candidate`, `length`
-# and `most`; a digit, a house and several options at once on three grids in four; and five grids
+# Left out: what a call finds after its first {MOST} steps; each call that stands here as `{SLOW}`,
+# which took more than {SECONDS} s when the file was made; the options `candidate`, `length` and
+# `most`; a digit, a house and several options at once on three grids in four; and five grids
 # in six for the techniques that take longest, those whose names begin with one of:
 # {fill(", ".join(SELDOM), 98, subsequent_indent="# ", break_on_hyphens=False)}.
 """

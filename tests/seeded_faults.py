@@ -246,7 +246,7 @@ FAULTS: Final = {
         ("        if (by_x.digit == by_y.digit) continue;\n", ""),
     ],
     "logic/death_blossoms.cpp": [
-        ("        if (d == k % 9) continue;\n", ""),
+        ("      if (stem.meets(sets_.places_in(petal, d))) return;\n", ""),
     ],
     "logic/two_sectors.cpp": [
         (
@@ -255,7 +255,7 @@ FAULTS: Final = {
         ),
     ],
     "logic/aligned_exclusion.cpp": [
-        ("if (best && least <= rank) continue;", "if (best && least < rank) continue;"),
+        ("if (best && least <= rank) continue;", "if (best && least >= rank) continue;"),
     ],
     "logic/why.hpp": [
         ("if (seat.constraint != q) covers", "covers"),

@@ -22,6 +22,9 @@ from whydoku.spaces import ROW_SPACE
 from whydoku.why import AlmostLocked, Als, Branches
 from whydoku.world.candidates import digit_in, seen_by_all
 
+CHAIN = 4
+"""From this number of sets on a row is a chain."""
+
 
 def sets_of(grid: Grid, largest: int = 8) -> list[tuple[int, int]]:
     return [(one.cells, one.digits) for one in almost_locked_sets(grid, largest)]
@@ -52,18 +55,32 @@ def test_few_candidates_and_no_such_size() -> None:
 
 
 @pytest.mark.dear
-def test_rows_exclude_all_that_follows_from_set_to_set_by_the_fewest_sets() -> None:
-    techniques = ("als-xz", "als-xz-double"), ("als-xy-wing",), ("als-chain",)
-    told = [0, 0, 0]
+def test_rows_of_two_and_three_sets_exclude_all_that_takes_as_many() -> None:
+    told = [0, 0]
     for grid in grids():
         lengths = rows_of_sets(grid.bits).lengths
         excluded: set[int] = set()
-        for n, slugs in enumerate(techniques, 2):
+        for n, slugs in enumerate((("als-xz", "als-xz-double"), ("als-xy-wing",))):
             excluded |= {k for slug in slugs for step in find(slug, grid) for k in step.removed}
-            wanted = {k for k, length in lengths.items() if length == n or (n == 4 and length > n)}
+            wanted = {k for k, length in lengths.items() if length == n + 2}
             assert wanted <= excluded
-            told[n - 2] += len(wanted)
+            told[n] += len(wanted)
     assert all(told)
+
+
+@pytest.mark.dear
+def test_a_longer_row_is_the_shortest_for_some_candidate() -> None:
+    """Or else shorter ones exclude this only with sets that share cells."""
+    told = 0
+    for grid in grids():
+        lengths = rows_of_sets(grid.bits).lengths
+        for step in find("als-chain", grid):
+            row = len(only(step, Als).sets)
+            needed = {lengths[k] for k in step.removed if k in lengths}
+            assert max(needed) <= row
+            assert row in needed or min(needed) < CHAIN <= row
+            told += row in needed
+    assert told
 
 
 @pytest.mark.dear

@@ -193,7 +193,7 @@ def test_a_case_may_name_its_technique_by_any_name() -> None:
 # A locked pair may be a naked pair and intersections, a siamese fish two fish.
 
 
-def own(is_wanted: Callable[[Case], bool], **options: bool) -> tuple[Case, Step, list[Step]]:
+def own(is_wanted: Callable[[Case], bool], **options: Any) -> tuple[Case, Step, list[Step]]:
     """A fresh copy of a case of ours, its step, and a step for each of its reasons."""
     case = replace(next(case for case in own_cases() if is_wanted(case)))
     one = next(one for one in own_techniques() if one.aliases.get("hodoku-code") == case.code)

@@ -60,7 +60,7 @@ def listed(places: set[int], size: int) -> list[PlainFish]:
     return [shown(step) for slug in of_size for step in find(slug, grid_of(places))]
 
 
-def plainness(fish: PlainFish) -> tuple[int, int, int, int]:
+def plainness(fish: PlainFish) -> tuple[int, ...]:
     """Fewer fins come first, then fewer of them in several bases, then by position."""
     endo_fins = sum(len(OWN[i] & fish.bases) > 1 for i, _ in fish.fins)
     return len(fish.fins), endo_fins, *(sum(1 << h for h in sets) for sets in fish[:2])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from corpus import many_hard_grids
 from finding import find, only
 from oracles import odd_rings as oracle
+from oracles.deadly import Pattern, rulings
 from own_cases import own_cases
 from whydoku import argue
 from whydoku.bits import members
@@ -20,9 +20,10 @@ from whydoku.render.odd_rings import odd_ring
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role, Tie
 from whydoku.render.words import tell
+from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.why import Chain, Impossible
-from whydoku.world.candidates import digits_of
+from whydoku.world.candidates import digits_of, union
 from word_samples import SAMPLES
 
 MOST_PLACES = 4
@@ -82,17 +83,36 @@ def is_small(grid: Grid, ring: Impossible) -> bool:
 
 
 @pytest.mark.dear
-def test_guardians_of_all_rings_of_cells_are_in_one_cell_or_of_one_digit() -> None:
+def test_all_that_rings_of_cells_exclude_is_found() -> None:
     count = 0
     for grid in grids("bivalue-oddagon"):
-        found = Counter(
-            (frozenset(only(step, Impossible).constraints), step.eliminations)
+        wanted = {
+            (ring, ruling.rule, ruling.eliminations)
+            for pair, ring in oracle.cell_rings(grid, MOST)
+            for ruling in rulings(grid, guarded(grid, pair, ring))
+            if ruling.eliminations
+        }
+        found = {
+            (frozenset(ring.constraints), str(step.variant)[-1], step.eliminations)
             for step in find("bivalue-oddagon", grid)
-            if step.variant in ("type 1", "type 2") and is_small(grid, only(step, Impossible))
-        )
-        assert found == Counter(oracle.excluded_by_cells(grid, MOST)), grid
+            if is_small(grid, ring := ring_of(step))
+        }
+        assert found == wanted, grid
         count += len(found)
     assert count
+
+
+def ring_of(step: Step) -> Impossible:
+    """The ring that a step rests on: by itself, by cases, or as a strong link."""
+    (why,) = step.why
+    ground = why.strong[0] if isinstance(why, Chain) else getattr(why, "over", why)
+    assert isinstance(ground, Impossible)
+    return ground
+
+
+def guarded(grid: Grid, pair: int, ring: frozenset[int]) -> Pattern:
+    guardians = union((grid.masks[i] & ~pair) << i * 9 for i in ring)
+    return Pattern(frozenset(dict.fromkeys(ring, pair).items()), guardians)
 
 
 @pytest.mark.dear

@@ -110,10 +110,7 @@ class Field {
       }
     }
     if (least.size <= 1 || ks.size() < 3) return least;
-    // A cell with three candidates, each of which sees one of these.
-    CellsOfDigits lost{};
-    for (const Candidate k : ks) lost[digit_of(k)] |= losing_to(k);
-    const CellSet emptied = CellsByCount(lost).three;
+    const CellSet emptied = emptied_by(ks);
     return emptied.is_empty() ? least : Cause{1, emptied.lowest()};
   }
 
@@ -129,6 +126,26 @@ class Field {
   }
 
  private:
+  // The cells with three candidates, each of which sees one of these.
+  CellSet emptied_by(std::span<const Candidate> ks) const {
+    CellSet one;
+    CellSet two;
+    CellSet three;
+    Mask known = 0;
+    for (auto k = ks.begin(); k != ks.end(); ++k) {
+      if ((known >> digit_of(*k) & 1) != 0) continue;
+      known = united(known, bit_of(digit_of(*k)));
+      CellSet losing = losing_to(*k);
+      for (auto other = k + 1; other != ks.end(); ++other) {
+        if (digit_of(*other) == digit_of(*k)) losing |= losing_to(*other);
+      }
+      three |= two & losing;
+      two |= one & losing;
+      one |= losing;
+    }
+    return three;
+  }
+
   std::optional<Cause> cause_of_two(Candidate first, Candidate second) const {
     const Digit d = digit_of(second);
     if (!bars_.barred(first)[d].has(cell_of(second))) return std::nullopt;
@@ -176,12 +193,15 @@ class Exclusion {
 
   const CandidateSet& eliminations() const { return eliminations_; }
 
+  // Adds a candidate that is not known yet.
   void exclude(const Field& field, Candidate k) {
     eliminations_.add(k);
+    ++excluded_;
     each_combination(field, k, [&](const Cause& cause, const Combination&) {
       taken_ |= field.cells_of(cause);
       largest_ = std::max<unsigned>(largest_, cause.size);
     });
+    size_ = taken_.count();
   }
 
   // Each combination once, the one with the simplest reason first.
@@ -206,9 +226,8 @@ class Exclusion {
   // Fewest cells come first, those of the reasons among them, then the smallest reasons, then most
   // conclusions.
   bool is_before(const Exclusion& other) const {
-    const auto rank = [](const Exclusion& one) { return std::pair(one.taken_.count(), one.largest_); };
-    if (rank(*this) != rank(other)) return rank(*this) < rank(other);
-    return eliminations_.count() > other.eliminations_.count();
+    return std::tie(size_, largest_, other.excluded_) <
+           std::tie(other.size_, other.largest_, excluded_);
   }
 
  private:
@@ -234,7 +253,9 @@ class Exclusion {
   Aligned at_{};
   std::size_t count_ = 0;
   CellSet taken_;
+  int size_ = 0;
   unsigned largest_ = 0;
+  unsigned excluded_ = 0;
   CandidateSet eliminations_;
 };
 
@@ -338,7 +359,8 @@ std::optional<CellSet> excluding(const Field& field, Candidate k, int size) {
   const CellSet own = CellSet::of(cell_of(k));
   std::optional<CellSet> best;
   std::pair<unsigned, Aligned> least;
-  for (const CellSet& others : emptied_sets(field, field.left_with(k), field.cells() - own, size - 1)) {
+  const CellSet here = field.cells() - own;
+  for (const CellSet& others : emptied_sets(field, field.left_with(k), here, size - 1)) {
     if (others.count() != size - 1) continue;
     std::pair<unsigned, Aligned> rank{1, {}};
     std::size_t n = 0;

@@ -22,7 +22,7 @@ namespace whydoku::logic {
 namespace {
 
 // Some places of x, and the places of x in a house that they see.
-struct Side {
+struct Flank {
   PlacesNumber places;
   Mask covered;
 };
@@ -44,7 +44,7 @@ class Wings : public Note {
     search_ = &search;
     sets_ = &search.note<AlsSets>().up_to(AlsSets::LARGEST);
     found_.clear();
-    for (std::vector<Side>& sides : sides_) sides.clear();
+    for (std::vector<Flank>& sides : sides_) sides.clear();
     for (std::size_t p = 0; p < sets_->count_of_places(); ++p) add_sides(p);
     for (std::size_t q = CELLS; q < CONSTRAINTS; ++q) {
       if (sides_[q].size() > 1) between(static_cast<Constraint>(q));
@@ -81,7 +81,7 @@ class Wings : public Note {
     const Mask held = search_->grid().mask(q);
     Mask together = 0;
     partial_.clear();
-    for (const Side& side : sides_[q]) {
+    for (const Flank& side : sides_[q]) {
       if (side.covered == held) continue;
       partial_.push_back(side);
       together = united(together, side.covered);
@@ -135,7 +135,7 @@ class Wings : public Note {
       for (const std::uint8_t n : Members(held)) {
         if (cell_of(members[n]) == i) return;
       }
-      for (const Side& side : sides_[q]) {
+      for (const Flank& side : sides_[q]) {
         if (side.covered != held) continue;
         for (const std::uint16_t n : sets_->with(side.places)) {
           if (has(sets_->seeing(k), n)) return;
@@ -148,8 +148,8 @@ class Wings : public Note {
 
   Search* search_ = nullptr;
   AlsSets* sets_ = nullptr;
-  std::array<std::vector<Side>, CONSTRAINTS> sides_;
-  std::vector<Side> partial_;  // those of a constraint that do not see all its places
+  std::array<std::vector<Flank>, CONSTRAINTS> sides_;
+  std::vector<Flank> partial_;  // those of a constraint that do not see all its places
   std::vector<Wing> found_;
 };
 

@@ -60,7 +60,7 @@ constexpr unsigned SHORTEST_CHAIN_OF_SETS = 2;
 // Of a chain whose technique is asked for alone, even if the chain has another name too.
 constexpr unsigned SHORTEST_ALONE = 2;
 
-constexpr unsigned shortest(unsigned on_a_path, bool alone) {
+constexpr unsigned fewest_of(unsigned on_a_path, bool alone) {
   return alone ? SHORTEST_ALONE : on_a_path;
 }
 
@@ -213,7 +213,7 @@ std::vector<RankedChain> find_open_chains(Search& search, Links links, bool alon
   std::optional<Lengths> known;
   if (const auto plain = plainer(links)) known.emplace(nets.of(*plain), search.patience());
   return OpenChains(net, how_many, search.patience())
-      .find(shortest(fewest_links(links), alone), alone ? 1 : 2,
+      .find(fewest_of(fewest_links(links), alone), alone ? 1 : 2,
             [&](NetNode a, NetNode b, unsigned n) {
               return !net.sees(a, b) && !(known && known->between(net.node(a), net.node(b), n));
             });
@@ -226,7 +226,7 @@ class Discontinuous {
   Discontinuous(ChainNets& nets, Links links, bool alone, HowMany how_many, Patience& patience)
       : net_(nets.of(links)),
         alone_(alone),
-        fewest_(shortest(fewest_links(links), alone)),
+        fewest_(fewest_of(fewest_links(links), alone)),
         patience_(patience),
         found_(how_many) {
     if (const auto plain = plainer(links)) known_.emplace(nets.of(*plain), patience);
@@ -315,7 +315,7 @@ std::vector<RankedChain> find_discontinuous(Search& search, Links links, bool al
 // the loops of several digits, or with `alone` all loops.
 std::vector<RankedChain> find_nice_loops(Search& search, Links links, bool alone, bool complete,
                                          HowMany how_many) {
-  const WantedLoops wanted{shortest(fewest_links(links), alone), fewest_links(links),
+  const WantedLoops wanted{fewest_of(fewest_links(links), alone), fewest_links(links),
                            plainer(links) ? own_kinds(links) : std::uint16_t{0},
                            links == Links::PLAIN && !alone, complete};
   return find_loops(search.note<ChainNets>().of(links), wanted, how_many, search.patience());
@@ -366,14 +366,14 @@ void x_chains(Search& search, const Asked& asked, Take take) {
   const auto any = [](NetNode, NetNode, unsigned) { return true; };
   const auto find = [&](HowMany how_many) {
     return OpenChains(net, how_many, search.patience())
-        .find(shortest(SHORTEST_CHAIN, asked.alone), 1, any);
+        .find(fewest_of(SHORTEST_CHAIN, asked.alone), 1, any);
   };
   give(net, false, find, take);
 }
 
 void x_cycles(Search& search, const Asked& asked, Take take) {
   ChainNet& net = search.note<ChainNets>().of(Links::ONE_DIGIT);
-  const unsigned fewest = shortest(SHORTEST_CHAIN, asked.alone);
+  const unsigned fewest = fewest_of(SHORTEST_CHAIN, asked.alone);
   const WantedLoops wanted{fewest, fewest, 0, false, asked.complete};
   const auto find = [&](HowMany how_many) {
     return find_loops(net, wanted, how_many, search.patience());
@@ -388,7 +388,7 @@ void xy_chains(Search& search, const Asked& asked, Take take) {
   };
   const auto find = [&](HowMany how_many) {
     return OpenChains(net, how_many, search.patience())
-        .find(shortest(SHORTEST_XY_CHAIN, asked.alone), 1, has_one_digit);
+        .find(fewest_of(SHORTEST_XY_CHAIN, asked.alone), 1, has_one_digit);
   };
   give(net, false, find, take);
 }

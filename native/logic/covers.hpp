@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
@@ -79,6 +81,18 @@ inline void add_excluded(const Grid& grid, std::span<const Constraint> bases,
 inline void give_counted(std::vector<CountedCover> found, Take take) {
   each_smallest_first(std::move(found),
                       [&](const CountedCover& one) { return take(one.finding()); });
+}
+
+// Whether no part of some sets, but for all of them, has at most as many members together as it has
+// sets.
+inline bool is_inseparable(std::span<const std::uint32_t> sets) {
+  std::vector<std::uint32_t> together(std::size_t{1} << sets.size());
+  for (std::size_t part = 1; part + 1 < together.size(); ++part) {
+    together[part] =
+        together[part & (part - 1)] | sets[static_cast<std::size_t>(std::countr_zero(part))];
+    if (std::popcount(together[part]) <= std::popcount(part)) return false;
+  }
+  return true;
 }
 
 // Ways to count a digit: sets of constraints of as many places.

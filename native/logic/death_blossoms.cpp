@@ -290,7 +290,7 @@ class Blossoming {
       if (stem.meets(sets_.places_in(petal, d))) return;
       CandidateSet gone = direct;
       for (const Digit z : Members(without(petal.digits, bit_of(d)))) {
-        gone |= candidates_at(sets_.places_in(petal, z).seen, z);
+        sets_.places_in(petal, z).seen.for_each([&](Cell i) { gone.add(candidate_of(i, z)); });
       }
       if (!gone.meets(wanted)) return;
       const auto [option, is_new] = options_.of(gone);
@@ -348,19 +348,19 @@ House first_house_of(const CellSet& cells) {
 // excludes something in several.
 void add_facts(const AlsSets& sets, const Als& petal, Digit lost, const CandidateSet& gone,
                std::vector<why::Fact>& facts) {
-  struct Part {
+  struct Shown {
     std::array<House, 9> houses;  // of each digit, or HOUSES
     CandidateSet gone;
   };
-  std::vector<Part> parts;
+  std::vector<Shown> parts;
   gone.for_each([&](std::size_t k) {
     const Digit d = digit_of(static_cast<Candidate>(k));
     const House h = first_house_of(sets.places_in(petal, d).here | CellSet::of(k / 9));
-    auto part = std::find_if(parts.begin(), parts.end(), [&](const Part& one) {
+    auto part = std::find_if(parts.begin(), parts.end(), [&](const Shown& one) {
       return one.houses[d] == h || one.houses[d] == HOUSES;
     });
     if (part == parts.end()) {
-      part = parts.insert(part, Part{});
+      part = parts.insert(part, Shown{});
       part->houses.fill(HOUSES);
     }
     part->houses[d] = h;
@@ -368,7 +368,7 @@ void add_facts(const AlsSets& sets, const Als& petal, Digit lost, const Candidat
   });
   why::Constraints cells;
   petal.cells.for_each([&](Cell i) { cells.push_back(i); });
-  for (const Part& part : parts) {
+  for (const Shown& part : parts) {
     why::Constraints covers;
     for (const Digit d : Members(without(petal.digits, bit_of(lost)))) {
       const House h = part.houses[d] == HOUSES ? petal.house : part.houses[d];

@@ -1,8 +1,29 @@
 // Multi-sector sets with fins: cells that have one place fewer than they are, unless a fin is true.
 //
-// A candidate is supposed, and in each of the 512 ways to count digits a place is sought for every
-// cell. Where there is none for one of them, the fewest cells that show it are kept. Candidates that
-// a filling of the grid has are passed over. structures/finned_sector_sets.py says more.
+// Suppose that a candidate is true, so that those of its digit that it sees are false. If in one of
+// the 512 ways to count digits there is no place left for one of the open cells, that cannot be.
+// The cell for which there is none and all that it leads to (see line_places.hpp) are the smallest
+// set that shows it: n cells with n - 1 places, whichever matching was found. Among what they have
+// lost are fins, in other places; the place of the candidate itself makes n. So unless a fin is
+// true, the cells need all of the n places, and the candidate sees the fins.
+//
+//   r26c267 r78c2567                                     14 cells
+//   1 in row 2, 68 in row 6, 3 in row 7, 36 in row 8      6 places
+//   24 in column 2, 7 in 5, 249 in 6, 59 in 7             8 places more, but for 2 in r78c5
+//
+// If the cells could not have the place of the candidate, there are n - 1 places, and a fin is
+// true.
+//
+// This says of each candidate whether it is excluded by counting places in one of these ways, so
+// the search is complete; of the sets for one candidate, the smallest are given, with the fewest
+// fins. Left out is what would leave two cells without a place, and candidates for which the
+// smallest set has no fins, or is a subset of a house, or all open cells of some lines, which are a
+// fish of the digit of the candidate, whatever else is counted across (decision 34 says why).
+//
+// A filling has a digit in each open cell and none twice in a row or a column. It is a matching in
+// all the 512 ways. If it has a candidate, and no other of its digit in the same box, nothing
+// speaks against this candidate. A few dozen fillings clear most candidates; only the others are
+// supposed one by one. So it does not matter to the result which fillings are found.
 #include <algorithm>
 #include <array>
 #include <optional>

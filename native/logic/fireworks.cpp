@@ -1,4 +1,5 @@
-// Fireworks: digits that a row and a column, crossing in a box, have outside of it in one cell each.
+// Fireworks: digits that a row and a column, crossing in a box, have outside of it in one cell
+// each.
 //
 //   X . . | . P .     A digit whose places in the row are P and cells of the box, and in the column
 //   . a a | . . .     Q and cells of the box, is in at least one of X, P and Q: else row and column
@@ -13,6 +14,7 @@
 #include "logic/covers.hpp"
 #include "logic/finding.hpp"
 #include "logic/order.hpp"
+#include "logic/suppositions.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
 
@@ -32,6 +34,8 @@ struct Firework {
   Cell row_end;
   Cell column_end;
   std::vector<Held> held;
+
+  std::array<Cell, 3> cells() const { return {heart, row_end, column_end}; }
 };
 
 // The firework of each heart and its ends that hold two digits or more, by position.
@@ -55,7 +59,8 @@ class Fireworks : public Note {
   static CellSet places(const Grid& grid, Kind kind, Cell heart, Digit d) {
     CellSet cells;
     const House h = house_of(kind, heart);
-    for (const std::uint8_t n : Members(grid.mask(constraint_of(h, d)))) cells.add(HOUSE_CELLS[h][n]);
+    const Mask mask = grid.mask(constraint_of(h, d));
+    for (const std::uint8_t n : Members(mask)) cells.add(HOUSE_CELLS[h][n]);
     return cells;
   }
 
@@ -72,7 +77,7 @@ class Fireworks : public Note {
   }
 
   void look(const Grid& grid, Cell heart) {
-    if (size_of(grid.mask(heart)) < 2) return;
+    if (has_one(grid.mask(heart))) return;
     const CellSet& box = HOUSE_SETS[house_of(BOX, heart)];
     std::array<CellSet, 9> rows;
     std::array<CellSet, 9> columns;
@@ -133,7 +138,13 @@ class Filled {
 
   void fill(Cell i) { covers_.push_back(i); }
 
-  void give_to(std::vector<CountedCover>& found) const { add_excluded(grid_, bases_, covers_, found); }
+  why::Ground pattern(const CandidateSet& fins) const {
+    return why::cover(bases_, covers_, fins);
+  }
+
+  void give_to(std::vector<CountedCover>& found) const {
+    add_excluded(grid_, bases_, covers_, found);
+  }
 
  private:
   const Grid& grid_;
@@ -152,7 +163,7 @@ void triples(Search& search, const Asked&, Take take) {
           if (!is_bent(three)) continue;
           Filled filled(search.grid());
           filled.hold(one.heart, three);
-          for (const Cell i : {one.heart, one.row_end, one.column_end}) filled.fill(i);
+          for (const Cell i : one.cells()) filled.fill(i);
           filled.give_to(found);
         }
       }
@@ -196,9 +207,112 @@ void quads(Search& search, const Asked&, Take take) {
   give_counted(std::move(found), take);
 }
 
+// Two digits of a firework leave at most one of its cells to other digits. So where two of the
+// cells have a third one, one of them has not, and that digit is elsewhere in a house of this cell:
+// in one of two places, or groups of places.
+struct BridgedPair {
+  struct End {
+    Cell cell;
+    House house;
+    CandidateSet others;  // the places of the digit in the house, but for the cell
+  };
+
+  CandidateSet eliminations;
+  const Firework* firework;
+  std::array<Held, 2> two;
+  Digit digit;
+  std::array<End, 2> ends;
+
+  CandidateSet of_two(const Grid& grid, Cell i) const {
+    CandidateSet some;
+    for (const Held& held : two) some.add(candidate_of(i, held.digit));
+    return some & grid.bits();
+  }
+
+  why::Ground pattern(const Grid& grid) const {
+    const auto& [first, last] = ends;
+    const std::array nodes{of_two(grid, first.cell), of_two(grid, last.cell)};
+    CandidateSet fins = nodes[0];
+    fins |= nodes[1];
+    Filled filled(grid);
+    filled.hold(firework->heart, two);
+    for (const Cell i : firework->cells()) {
+      if (i != first.cell && i != last.cell) filled.fill(i);
+    }
+    return why::chain({first.others, CandidateSet::just(candidate_of(first.cell, digit)), nodes[0],
+                       nodes[1], CandidateSet::just(candidate_of(last.cell, digit)), last.others},
+                      {why::constraint(constraint_of(first.house, digit)),
+                       filled.pattern(fins),
+                       why::constraint(constraint_of(last.house, digit))});
+  }
+};
+
+// A cell with the other places of a digit in each of its houses.
+std::vector<BridgedPair::End> ends_at(const Grid& grid, Cell i, Digit d) {
+  std::vector<BridgedPair::End> ends;
+  for (const Kind kind : {ROW, COLUMN, BOX}) {
+    const Constraint q = constraint_of(house_of(kind, i), d);
+    CandidateSet others = candidates_of(q) & grid.bits();
+    others.remove(candidate_of(i, d));
+    if (!others.is_empty()) ends.push_back({i, house_of(kind, i), others});
+  }
+  return ends;
+}
+
+void add_bridged(const Grid& grid, const Firework& firework, const std::array<Held, 2>& two,
+                 std::vector<BridgedPair>& found) {
+  const auto [heart, row_end, column_end] = firework.cells();
+  const std::array<std::array<Cell, 2>, 3> pairs{
+      {{heart, row_end}, {heart, column_end}, {row_end, column_end}}};
+  for (const auto& [u, v] : pairs) {
+    BridgedPair one{{}, &firework, two, 0, {}};
+    if (one.of_two(grid, u).is_empty() || one.of_two(grid, v).is_empty()) continue;
+    for (const Digit d : Members(static_cast<Mask>(grid.mask(u) & grid.mask(v)))) {
+      if (d == two[0].digit || d == two[1].digit) continue;
+      one.digit = d;
+      for (const auto& first : ends_at(grid, u, d)) {
+        for (const auto& last : ends_at(grid, v, d)) {
+          CandidateSet gone = grid.bits();
+          for (const CandidateSet& others : {first.others, last.others}) {
+            others.for_each([&](std::size_t k) { gone &= SEES[k]; });
+          }
+          // One house excludes what sees the cells.
+          gone -= SEES[candidate_of(u, d)];
+          gone -= SEES[candidate_of(v, d)];
+          if (gone.is_empty()) continue;
+          one.eliminations = gone;
+          one.ends = {first, last};
+          found.push_back(one);
+        }
+      }
+    }
+  }
+}
+
+void duals(Search& search, const Asked&, Take take) {
+  std::vector<BridgedPair> found;
+  for (const Firework& one : search.note<Fireworks>().found()) {
+    const std::vector<Held>& held = one.held;
+    for (std::size_t a = 0; a < held.size(); ++a) {
+      for (std::size_t b = a + 1; b < held.size(); ++b) {
+        if (held[a].line != BOX || held[b].line != BOX) continue;
+        add_bridged(search.grid(), one, {held[a], held[b]}, found);
+      }
+    }
+  }
+  most_first(found);
+  NumberedSets met;
+  for (const BridgedPair& one : found) {
+    if (!met.add(one.eliminations).second) continue;
+    const Finding finding = Finding::removing(one.eliminations);
+    if (!take(finding.because(one.pattern(search.grid())))) return;
+  }
+}
+
 const Listed FIREWORKS_LISTED{
     {"firework-triple", "", triples},
     {"firework-quad", "", quads},
+    {"firework-dual", "", duals},
 };
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace whydoku::logic {
 namespace {
 
 // The most guardians that are followed: nobody reads more cases.
-constexpr unsigned MOST_CASES = 5;
+constexpr unsigned MOST_FOLLOWED = 5;
 
 CandidateSet digits_in(Cell i, Mask digits) {
   CandidateSet set;
@@ -264,7 +264,7 @@ void by_sight(Search& search, const DeadlyPattern& pattern, Rulings& found) {
 
 void by_chains(Search& search, const DeadlyPattern& pattern, Rulings& found) {
   const CandidateSet guardians = pattern.guardians();
-  if (guardians.count() < 2 || guardians.count() > MOST_CASES) return;
+  if (guardians.count() < 2 || guardians.count() > MOST_FOLLOWED) return;
   Implications& implications = search.note<Implications>();
   CandidateSet gone = search.grid().bits();
   guardians.for_each([&](std::size_t guardian) {

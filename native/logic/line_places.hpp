@@ -1,5 +1,8 @@
 // A place for each open cell: a digit in one of the lines in which this digit is counted, by rows
-// or by columns, the same over the whole grid. structures/line_places.py says more.
+// or by columns, the same over the whole grid: by rows, row 4 has one place for a 7, which some
+// cell takes. In a solution every open cell has a place of its own. To give each of them one,
+// whatever else a solution needs, is a matching. A cell leads to the cells that have one of its
+// places.
 #pragma once
 
 #include <array>
@@ -137,15 +140,18 @@ class PlacesByLine {
     const Cell i = cell_of(k);
     const Digit d = digit_of(k);
     Seats there = seats_;
+    CellSet freed;
     for (const Cell j : PEERS[i]) {
       there.masks[j] = without(there.masks[j], bit_of(d));
-      if (there.place_of[j] / 9 == d) there.leave(j);
+      if (there.place_of[j] / 9 != d) continue;
+      there.leave(j);
+      freed.add(j);
     }
     there.leave(i);
     there.take(i, there.place(i, d));
     CellSet without_place;
     CellSet reached;
-    open_.for_each([&](Cell j) {
+    freed.for_each([&](Cell j) {
       if (without_place.has_several() || there.seat(j)) return;
       without_place.add(j);
       reached = there.seen;

@@ -7,6 +7,7 @@
 // is neither x nor y. The reason is two chains between the cells it sees, one for x and one for y.
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -25,21 +26,32 @@ constexpr std::size_t FEWEST_CELLS = 4;
 // Cells each of which sees the next.
 using CellPath = std::vector<Cell>;
 
-// The shortest paths from a cell to itself and to each of some cells that is connected with it, the
-// shortest first.
-std::vector<CellPath> paths_from(Cell start, const std::vector<Cell>& cells) {
-  std::vector<CellPath> paths{{start}};
+// A cell that a search reaches, the number of the one before it, and the cells on the way to it.
+struct Visited {
+  Cell cell;
+  std::size_t before;
+  std::size_t length;
+};
+
+// A cell, and those of some cells that are connected with it, by the shortest ways; the nearest
+// first.
+std::vector<Visited> reached_from(Cell start, const std::vector<Cell>& cells) {
+  std::vector<Visited> reached{{start, 0, 1}};
   CellSet met = CellSet::of(start);
-  for (std::size_t n = 0; n < paths.size(); ++n) {
+  for (std::size_t n = 0; n < reached.size(); ++n) {
     for (const Cell other : cells) {
-      if (met.has(other) || !SEEN[paths[n].back()].has(other)) continue;
+      if (met.has(other) || !SEEN[reached[n].cell].has(other)) continue;
       met.add(other);
-      CellPath longer = paths[n];
-      longer.push_back(other);
-      paths.push_back(std::move(longer));
+      reached.push_back({other, n, reached[n].length + 1});
     }
   }
-  return paths;
+  return reached;
+}
+
+CellPath path_to(std::size_t n, const std::vector<Visited>& reached) {
+  CellPath path(reached[n].length);
+  for (std::size_t m = path.size(); m-- > 0; n = reached[n].before) path[m] = reached[n].cell;
+  return path;
 }
 
 // A path whose ends differ, and the candidates of both digits that see both ends.
@@ -64,13 +76,15 @@ struct Alternating {
 std::vector<Alternating> paths_within(const Grid& grid, Mask pair, const std::vector<Cell>& group) {
   std::vector<Alternating> found;
   for (const Cell start : group) {
-    for (CellPath& path : paths_from(start, group)) {
-      if (path.back() < start || path.size() < FEWEST_CELLS || path.size() % 2 != 0) continue;
+    const std::vector<Visited> reached = reached_from(start, group);
+    for (std::size_t n = 0; n < reached.size(); ++n) {
+      const auto& [end, before, length] = reached[n];
+      if (end < start || length < FEWEST_CELLS || length % 2 != 0) continue;
       CandidateSet seen;
-      (SEEN[start] & SEEN[path.back()]).for_each([&](Cell i) {
+      (SEEN[start] & SEEN[end]).for_each([&](Cell i) {
         seen.add_digits(i, static_cast<Mask>(pair & grid.mask(i)));
       });
-      found.push_back({std::move(path), seen});
+      if (!seen.is_empty()) found.push_back({path_to(n, reached), seen});
     }
   }
   return found;
@@ -103,21 +117,24 @@ Finding finding_of(const std::vector<Alternating>& paths, Mask pair) {
 
 void remote_pairs(Search& search, const Asked&, Take take) {
   const Grid& grid = search.grid();
-  std::array<std::vector<Cell>, ALL_NINE + 1> cells_with;
-  std::vector<Mask> pairs;
+  std::array<CellSet, ALL_NINE + 1> cells_with{};
+  std::array<Mask, CELLS> pairs{};
+  std::size_t count = 0;
   for (Cell i = 0; i < CELLS; ++i) {
     const Mask m = grid.mask(i);
     if (size_of(m) != 2) continue;
-    if (cells_with[m].empty()) pairs.push_back(m);
-    cells_with[m].push_back(i);
+    if (cells_with[m].is_empty()) pairs[count++] = m;
+    cells_with[m].add(i);
   }
   std::vector<Finding> found;
-  for (const Mask pair : pairs) {
-    std::vector<Cell>& left = cells_with[pair];
+  for (const Mask pair : std::span(pairs).first(count)) {
+    if (cells_with[pair].count() < static_cast<int>(FEWEST_CELLS)) continue;
+    std::vector<Cell> left;
+    cells_with[pair].for_each([&](Cell i) { left.push_back(i); });
     while (left.size() >= FEWEST_CELLS) {
       search.patience().tick();
       std::vector<Cell> group;
-      for (const CellPath& path : paths_from(left[0], left)) group.push_back(path.back());
+      for (const Visited& one : reached_from(left[0], left)) group.push_back(one.cell);
       const Finding finding = finding_of(paths_within(grid, pair, group), pair);
       if (!finding.eliminations.is_empty()) found.push_back(finding);
       std::erase_if(left, [&](Cell i) { return std::ranges::count(group, i) != 0; });

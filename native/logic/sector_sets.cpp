@@ -1,13 +1,29 @@
 // Multi-sector locked sets: as many cells as there are places in lines for what they can have.
 //
-// Each digit is counted by rows or by columns, the same over the whole grid. For each of the 512
-// choices the open cells have one place each, a matching. A cell leads to the cells that have one
-// of its places. All that a cell leads to, step by step, is the smallest set that takes its place:
-// these sets are the same whichever matching was found. structures/sector_sets.py, which finds the
-// same, says more.
+//   r2c1379 r4c1379 r6c1379 r8c1379           16 cells
+//   1267 in rows 2 4 6 8                      12 places, as one or another is given
+//   3489 in columns 1 3 7 9                    4 places more, none to spare
 //
-// SK-loops: eight pairs of cells in a ring, pair n in houses n and n + 1, whose digits have 16
-// places there. See structures/pair_rings.py.
+// Each digit is counted by rows or by columns, the same over the whole grid. For each of the 512
+// choices the open cells have one place each (see line_places.hpp). A set that leads to no cell
+// outside needs just the places that it has. So all that a cell leads to, step by step, is the
+// smallest set that takes the place of this cell; and if a cell outside could have that place,
+// something is excluded. Whichever matching was found, these sets are the same (Dulmage and
+// Mendelsohn). So the search chooses nothing and misses no such set: its bound is that a digit is
+// counted in the same direction everywhere. Sets that are subsets of a house are left out.
+//
+// SK-loops: eight pairs of cells in a ring, each joined to the next by a line or a box.
+//
+//   x a . | . b x     The four crossings x of two rows and two columns lie in four boxes. In each
+//   h . . | . . c     of these boxes the rest of the row and the rest of the column are a pair of
+//   . . . | . . .     cells each: in all eight pairs, a to h. By turns two that follow each other
+//   ------+------     share a line or a box: a and b their row, b and c their box, and so on.
+//   g . . | . . d
+//   x f . | . e x     Each digit of a pair is counted in one of the two houses that the pair shares
+//                     with its neighbours, so that every pair that has the digit is counted.
+//
+// If that makes 16 places in all, the 16 cells need all of them. The fewest houses that count a
+// digit depend only on the pairs that have it, which is a table.
 #include <algorithm>
 #include <array>
 #include <cstdint>

@@ -87,22 +87,6 @@ def cell_rings(grid: Grid, most: int) -> set[tuple[int, Cells]]:
     return found
 
 
-def excluded_by_cells(grid: Grid, most: int) -> Iterator[tuple[Cells, int]]:
-    """Yields the rings of cells whose guardians are in one cell, or of one digit, with the
-    candidates that fall."""
-    for pair, ring in cell_rings(grid, most):
-        others = {i: grid.masks[i] & ~pair for i in ring if grid.masks[i] & ~pair}
-        digits = set(others.values())
-        fall = 0
-        if len(others) == 1:
-            fall = sum(pair << i * 9 for i in others)
-        elif len(digits) == 1 and sum(digits).bit_count() == 1:
-            seeing = _seeing(range(81), others)
-            fall = sum(sum(digits) << i * 9 for i in seeing) & grid.bits
-        if fall:
-            yield ring, fall
-
-
 def linked_cells(grid: Grid, most: int) -> set[tuple[Cells, frozenset[int]]]:
     """The rings of cells with the two sides of each: all else that is possible in one of two cells
     and in the other, or all of one of two digits and of the other."""

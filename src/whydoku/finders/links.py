@@ -62,5 +62,7 @@ def see_each_other(one: Candidates, other: Candidates) -> bool:
 def _links(grid: Grid, kind: str) -> tuple[Link, ...]:
     chains = strong_links(grid.derive(state_of), kind)
     return tuple(
-        Link(*chain.nodes, *chain.strong, kind) for chain in chains if isinstance(chain, Chain)
+        Link(chain.nodes[0], chain.nodes[1], chain.strong[0], kind)
+        for chain in chains
+        if isinstance(chain, Chain)
     )

@@ -15,7 +15,7 @@ from whydoku.kernels.paths import DEFAULTS, NOT_NATIVE, Finding, findings, packe
 from whydoku.kernels.reasons import read_reason
 from whydoku.step import Step
 
-BATCHES: Final = (1, 16, 1 << 30)
+BATCHES: Final = (1, 1 << 30)
 """How many findings the engine is asked for at first, and each time that more are wanted: a hint
 wants one, whoever wants many mostly wants all."""
 

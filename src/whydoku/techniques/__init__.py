@@ -4,35 +4,7 @@ Python. No module imports another.
 A table is `<family>/<slug>.toml`; it has the other fields of `CatalogueEntry` and `Technique`. A
 folder has `_` for a blank in the name of its family.
 
-Houses and where they meet:
-
-    disjoint_subsets.py    distributed disjoint subsets, Empty Rectangle Intersection Pairs
-    sector_sets.py         multi-sector locked sets, SK-loops
-
-One digit in rows and columns:
-
-    single_digit.py        skyscraper, kite, turbot fish, empty rectangle
-
-Links from cell to cell:
-
-    wings.py               XY-Wing, XYZ-Wing and larger bent wings
-    link_wings.py          W-, M-, S-, H- and L-Wing
-    fireworks.py           triple, quad and dual fireworks
-    remote_pairs.py        cells with the same two candidates, which alternate
-    chains.py              X-Chain, XY-Chain, AIC and nice loops, with groups and with sets
-
-Almost locked sets:
-
-    sue_de_coq.py          Sue de Coq, plain, extended and in three sectors
-
-One solution assumed:
-
-    uniqueness.py          unique and avoidable rectangles, loops, the bivalue universal grave
-
-The rest:
-
     engine.py              the engine of the profile `explainer`, and what only it finds
-
     elsewhere.py           names that others use for what is no technique here
 """
 

@@ -1,7 +1,7 @@
 """What it takes to see why: all steps of a grid, the reasons of paths, hints on a player's own
 marks, moves judged and arguments proved.
 
-Usage: python bench/reasons.py [--beside PYTHON] [--runs N]
+Usage: python bench/seeing_why.py [--beside PYTHON] [--runs N]
 
 With `--beside`, the Python of another version of whydoku does the same in turn, and the table shows
 both and their ratio. Each run is a process of its own, and counts processor time.
