@@ -28,7 +28,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 
 Command = tuple[str, ...]
 
-GOLDEN: Final = ("tests/findings.py", "check", "--jobs", "2")
+GOLDEN: Final = ("tests/findings.py", "check", "--stop", "--jobs", "2")
 
 WALKS: Final = (
     *("tests/walk_at_length.py", "--stop", "--puzzles", "12", "--odd", "120", "--seed", "5"),
