@@ -220,30 +220,6 @@ TEST_CASE("a program is read number by number") {
   CHECK(refused(made(program({0xFFFE})), "unknown technique"));
 }
 
-TEST_CASE("a call without a native form waits for its answer") {
-  const std::string waiting = program({0xFFFF});
-  Handle paths;
-  REQUIRE(whydoku_paths(bytes(waiting), size(waiting), bytes(PUZZLE), 81, 81, 1, 1,
-                        &paths.handle) == WHYDOKU_DONE);
-  const auto state = [&] {
-    std::array<std::uint8_t, 2> found{};
-    REQUIRE(whydoku_run(paths.handle, 1, 0.0) == WHYDOKU_DONE);
-    REQUIRE(whydoku_states(paths.handle, found.data(), 2) == WHYDOKU_DONE);
-    return found[1];
-  };
-  CHECK(state() == 1);
-  std::string sets(184, '\0');
-  sets[0] = 1 << 4;  // 5r1c1 again
-  CHECK(whydoku_find(paths.handle, 0, 0, bytes(sets), 184) == WHYDOKU_DONE);
-  CHECK(refused(whydoku_find(paths.handle, 0, 0, bytes(sets), 184), "does not wait"));
-  // Once more in the same pass, and in a round in which nothing is found.
-  for (int n = 0; n < 2; ++n) {
-    CHECK(state() == 1);
-    CHECK(whydoku_go_on(paths.handle, 0, 2) == WHYDOKU_DONE);
-  }
-  CHECK(state() == 0);
-}
-
 TEST_CASE("states are read with care") {
   const std::string numbers = program({2});
   Handle answer;

@@ -75,14 +75,6 @@ Cells first_solution(std::string_view row, const Order& order) {
   return first;
 }
 
-template <class Make>
-Cells made(Make make, std::uint64_t seed, std::uint64_t index) {
-  Patience patience;
-  Cells cells;
-  make(seed, index, std::span(&cells, 1), patience);
-  return cells;
-}
-
 std::vector<std::string> all_solutions(const Possible& possible) {
   Patience patience;
   Solutions solutions(possible);
@@ -98,21 +90,6 @@ std::string without(std::string row, std::string_view digits) {
     if (digits.find(c) != std::string_view::npos) c = '.';
   }
   return row;
-}
-
-// The plainest count there is: cell by cell, checking only the houses.
-std::uint64_t plain_count(Cells& cells, std::size_t i = 0) {
-  while (i < CELLS && cells[i] != 0) ++i;
-  if (i == CELLS) return 1;
-  std::uint64_t count = 0;
-  for (std::uint8_t digit = 1; digit <= 9; ++digit) {
-    cells[i] = digit;
-    std::array<std::uint8_t, CELLS> row = cells;
-    for (std::uint8_t& c : row) c = static_cast<std::uint8_t>(c + '0');
-    if (read_cells(row)) count += plain_count(cells, i + 1);
-  }
-  cells[i] = 0;
-  return count;
 }
 
 }  // namespace
@@ -133,22 +110,6 @@ TEST_CASE("the tables: nine candidates in each constraint, four constraints for 
   CHECK(seats == 4 * CANDIDATES);
 }
 
-TEST_CASE("status of rows") {
-  CHECK(status(PUZZLE) == Status::one);
-  CHECK(status(SOLUTION) == Status::one);
-  CHECK(status(EMPTY) == Status::several);
-  CHECK(status("12345678.........9" + std::string(63, '.')) == Status::none);
-  CHECK(status("5....5" + std::string(75, '.')) == Status::invalid);
-  CHECK(status(SOLUTION.substr(0, 80) + "1") == Status::invalid);
-  CHECK(status(SOLUTION.substr(0, 80) + "x") == Status::invalid);
-  CHECK(status(EMPTY.substr(1)) == Status::invalid);
-  CHECK(status("") == Status::invalid);
-  CHECK(status(std::string(729, '1')) == Status::several);
-  CHECK(status(std::string(729, '.')) == Status::none);
-  CHECK(status(std::string(729, '*')) == Status::invalid);
-  CHECK(status(std::string(728, '1')) == Status::invalid);
-}
-
 TEST_CASE("logic alone solves an easy puzzle") {
   Possible possible = read_row(bytes(PUZZLE)).value();
   CHECK(tighten(possible) == Logic::solved);
@@ -160,20 +121,6 @@ TEST_CASE("logic alone solves an easy puzzle") {
   CHECK(empty == everything());
   empty[7] = 0;
   CHECK(tighten(empty) == Logic::dead);
-}
-
-TEST_CASE("counts equal the plainest count, up to the limit") {
-  for (const char* digits : {"12", "123", "159", "6789"}) {
-    const std::string row = without(SOLUTION, digits);
-    Cells cells = read_cells(bytes(row).first<CELLS>()).value();
-    const std::uint64_t expected = plain_count(cells);
-    CAPTURE(digits);
-    CHECK(expected >= 2);
-    CHECK(count(row, UINT64_MAX) == expected);
-    CHECK(count(row, expected) == expected);
-    CHECK(count(row, expected - 1) == expected - 1);
-    CHECK(count(row, 1) == 1);
-  }
 }
 
 TEST_CASE("solutions come in order, each once") {
@@ -240,28 +187,6 @@ TEST_CASE("the random stream") {
   CHECK(items == std::array<std::uint8_t, 9>{1, 6, 2, 5, 0, 4, 7, 8, 3});
 }
 
-TEST_CASE("made puzzles are minimal, and always the same") {
-  CHECK(text(made(random_minimal, 1, 0)) ==
-        "8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..");
-  Patience patience;
-  for (std::uint64_t index = 0; index < 10; ++index) {
-    const Cells solution = made(random_solutions, 42, index);
-    const Cells puzzle = made(random_minimal, 42, index);
-    CHECK(any_solution(possible_of(puzzle), patience) == solution);
-    std::uint8_t is_minimal = 255;
-    minimal_rows(rows_of({&puzzle, 1}), {&is_minimal, 1}, patience);
-    CHECK(is_minimal == 1);
-    minimal_rows(rows_of({&solution, 1}), {&is_minimal, 1}, patience);
-    CHECK(is_minimal == 0);
-    for (std::size_t i = 0; i < CELLS; ++i) {
-      if (puzzle[i] == 0) continue;
-      Cells fewer = puzzle;
-      fewer[i] = 0;
-      CHECK(status_of(possible_of(fewer), patience) == Status::several);
-    }
-  }
-}
-
 TEST_CASE("clues go group by group, and each row keeps its own fewest clues") {
   Patience patience;
   std::array<std::uint8_t, CELLS> half_turn;
@@ -311,32 +236,6 @@ TEST_CASE("clues go group by group, and each row keeps its own fewest clues") {
   CHECK(none.size() == 0);
   dig_rows(rows, none, fewest, 42, 1, left, patience);
   for (std::size_t k = 2; k < left.size(); ++k) CHECK(left[k] == grids[k - 2]);
-}
-
-TEST_CASE("many at once are the same as one by one") {
-  Patience patience;
-  std::array<Cells, 70> puzzles;
-  random_minimal(42, 5, puzzles, patience);
-  for (std::uint64_t k = 0; k < puzzles.size(); ++k) {
-    CHECK(puzzles[k] == made(random_minimal, 42, 5 + k));
-  }
-}
-
-TEST_CASE("sets of candidates as rows") {
-  std::string all(SET_BYTES, '\xff');
-  all.back() = 1;
-  CHECK(status(all) == Status::several);
-  CHECK(possible_in(bytes(all).first<SET_BYTES>()) == possible_of(Cells{}));
-  all.back() = 3;
-  CHECK(status(all) == Status::invalid);
-  CHECK(status(std::string(SET_BYTES, '\0')) == Status::none);
-  for (std::size_t k = 0; k < CANDIDATES; ++k) {
-    std::string one(SET_BYTES, '\0');
-    one[k / 8] = static_cast<char>(1U << k % 8);
-    Possible expected{};
-    expected[k / 9] = static_cast<Mask>(1U << k % 9);
-    CHECK(read_row(bytes(one)) == expected);
-  }
 }
 
 TEST_CASE("the sets of a text") {
