@@ -293,18 +293,3 @@ TEST_CASE("what an interrupted call has found comes with the next one") {
   REQUIRE(whydoku_take(other.handle, 5, &two.handle) == WHYDOKU_DONE);
   CHECK(one.text() == two.text());
 }
-
-TEST_CASE("the table names what both sides use") {
-  const std::string table = whydoku_table();
-  const std::string naked_single = "technique naked-single:" +
-                                   std::to_string(number_of("naked-single")) + " traits:3 house";
-  for (const std::string& line :
-       {std::string("sizes set:92 state:277 position:810"),
-        std::string("path over:0 waiting:1 paused:2 late:3 none:4"), naked_single,
-        std::string("splits cell:1 house:2 group:4 cross:8")}) {
-    CHECK(table.find(line) != std::string::npos);
-  }
-  const char* name = nullptr;
-  CHECK(whydoku_variant(&name) == WHYDOKU_DONE);
-  CHECK(table.find(std::string(" ") + name + ":0") != std::string::npos);
-}
