@@ -1,6 +1,6 @@
 """What every technique finds on fixed grids, in order and with its reasons: golden/findings.txt.
 
-    python tests/findings.py check [--only NAME,…] [--jobs N]
+    python tests/findings.py check [--only NAME,…] [--jobs N] [--stop]
     python tests/findings.py compare --python OTHER/.venv/bin/python --only NAME,… [--grids N]
     python tests/findings.py make [--python OTHER/.venv/bin/python] [--only NAME,…] [--jobs N]
 
@@ -77,9 +77,9 @@ HEAD: Final = f"""\
 # reasons, in order. What is found with options follows where it is not the same. With a `+`, the
 # call may find more.
 #
-# Left out: what a call finds after its first {MOST} steps; each call that took more than
-# {SECONDS} s when the file was made, which is stored as `{SLOW}`; the options `candidate`, `length`
-# and `most`; a digit, a house and several options at once on three grids in four; and five grids
+# Left out: what a call finds after its first {MOST} steps; each call that stands here as `{SLOW}`,
+# which took more than {SECONDS} s when the file was made; the options `candidate`, `length` and
+# `most`; a digit, a house and several options at once on three grids in four; and five grids
 # in six for the techniques that take longest, those whose names begin with one of:
 # {fill(", ".join(SELDOM), 98, subsequent_indent="# ", break_on_hyphens=False)}.
 """
@@ -311,6 +311,7 @@ def main() -> None:
     parser.add_argument("--python", help="the Python of another tree")
     parser.add_argument("--grids", type=int, default=3, help="how many differing calls are shown")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--stop", action="store_true", help="end at the first grid that differs")
     parser.add_argument("--call", type=json.loads, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     makes = asked.what == "make"
@@ -323,11 +324,15 @@ def main() -> None:
     grids, before = stored()
     found: Found = {slug: {} for slug in slugs_of(asked.only)}
     ask = partial(found_on, slugs=[*found], seconds=SECONDS if makes else 0)
+    differ: list[Difference] = []
     with ProcessPoolExecutor(asked.jobs) as pool:
-        for on_grid in pool.map(ask, range(len(grids))):
+        for n, on_grid in enumerate(pool.map(ask, range(len(grids)))):
             for slug, calls in on_grid.items():
                 found[slug] |= calls
-    differ = [*differences(found, range(len(grids)))]
+            differ += differences(on_grid, [n])
+            if differ and asked.stop:
+                pool.shutdown(cancel_futures=True)
+                break
     known = [one for one in differ if one[0] in before]
     for number, (slug, n, call, was, now) in enumerate(known):
         print(f"{slug}, grid {n} ({grids[n][0]}), {call or 'no options'}: {now} for {was}")

@@ -172,6 +172,9 @@ def test_sizes_that_are_no_plain_sizes_are_refused() -> None:
         with pytest.raises(WhydokuError, match=r"'naked-subset' cannot look with sizes="):
             technique_named("naked-subset").find(grid, sizes=sizes)
     assert packed_call("naked-subset", {"sizes": [2, 4]})[0] != NOT_NATIVE
+    for options in ({"length": -1}, {"length": 101}, {"length": "3"}):
+        with pytest.raises(WhydokuError, match=r"^the technique 'whip' cannot look with length="):
+            technique_named("whip").find(grid, **options)
     with pytest.raises(TypeError, match=r"'naked-subset' has no option 'size'"):
         technique_named("naked-subset").find(grid, size=2)
 

@@ -36,7 +36,7 @@ extern "C" {
 typedef int32_t whydoku_status;
 enum {
   WHYDOKU_DONE = 0,
-  WHYDOKU_NOTHING = 1,     /* done, and there is no such thing: no net, no further step */
+  WHYDOKU_NOTHING = 1,     /* done, and there is no such thing, as no further step */
   WHYDOKU_REFUSED = 2,     /* the request makes no sense: whydoku_refusal says why */
   WHYDOKU_INTERRUPTED = 3, /* the host has ended the work */
   WHYDOKU_LATE = 4,        /* the time is over */

@@ -66,7 +66,7 @@ why::Ground pattern_of(const AlsSets& sets, const BentWing& wing) {
   const auto shared = static_cast<Mask>(one.digits & other.digits);
   const Digit x = lowest(without(shared, bit_of(wing.digit)));
   if (wing.is_xy) return chain_of(sets, wing, x);
-  return why::als({one.reason(), other.reason()}, {x});
+  return pattern_of(sets, wing.sets, {x});
 }
 
 // A large wing is named after its digits, by the last letters.

@@ -16,8 +16,8 @@
 // and a candidate that sees the node and is excluded then is refuted.
 //
 // A node that no candidate sees takes no part in any chain, and is left out. Nodes are numbered as
-// they are met; `order` numbers them by position, and makes their sets
-// of candidates. Most nets refute nothing, and need neither.
+// they are met; `order` numbers them by position, and makes their sets of candidates. Most nets
+// refute nothing, and need neither.
 #pragma once
 
 #include <array>

@@ -17,8 +17,13 @@ namespace whydoku::logic {
 // Strong links in a row, each from a node that is false to one that is true then.
 using Ways = std::vector<std::array<NetNode, 2>>;
 
-// The closure of some false nodes, as `Net.closure` of closure.py: each literal belongs to the
-// first layer possible. The net must be in order before anything is asked about weights or ways.
+// The closure of some false nodes, all that follows if they are false:
+//
+//   false nodes  =strong=  true nodes  -weak-  false nodes  =strong=  true nodes ...
+//     layer 0               layer 1             layer 1                layer 2
+//
+// Each literal belongs to the first layer possible. The net must be in order before anything is
+// asked about weights or ways.
 class Reached {
  public:
   static constexpr std::uint32_t NEVER = ~std::uint32_t{0};

@@ -77,7 +77,7 @@ class Fireworks : public Note {
   }
 
   void look(const Grid& grid, Cell heart) {
-    if (size_of(grid.mask(heart)) < 2) return;
+    if (has_one(grid.mask(heart))) return;
     const CellSet& box = HOUSE_SETS[house_of(BOX, heart)];
     std::array<CellSet, 9> rows;
     std::array<CellSet, 9> columns;

@@ -140,15 +140,18 @@ class PlacesByLine {
     const Cell i = cell_of(k);
     const Digit d = digit_of(k);
     Seats there = seats_;
+    CellSet freed;
     for (const Cell j : PEERS[i]) {
       there.masks[j] = without(there.masks[j], bit_of(d));
-      if (there.place_of[j] / 9 == d) there.leave(j);
+      if (there.place_of[j] / 9 != d) continue;
+      there.leave(j);
+      freed.add(j);
     }
     there.leave(i);
     there.take(i, there.place(i, d));
     CellSet without_place;
     CellSet reached;
-    open_.for_each([&](Cell j) {
+    freed.for_each([&](Cell j) {
       if (without_place.has_several() || there.seat(j)) return;
       without_place.add(j);
       reached = there.seen;

@@ -1,8 +1,8 @@
 // The strong links of some kinds of splits, from both their ends, and where weak links lead on.
 //
-// It is the one of Python's `structures.links.Links`, and keeps its order: nodes in the order in
-// which the kinds name them, the ways from a node in the same order, and at the far end of weak
-// links first the single candidates, by number, then the groups.
+// The order is part of it, as techniques give what they find in this order: nodes in the order in
+// which the kinds name them, the ways from a node in the same order, and at the far end of weak links
+// first the single candidates, by number, then the groups.
 //
 // All nodes of splits are places of one digit, so they are kept as cells. Two of them are weakly
 // linked inside a cell if each is a candidate of it, else only if they have the same digit.

@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <map>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -29,36 +28,68 @@ constexpr std::size_t MOST_PLACINGS = 500;
 // The columns where a digit can be, in each row.
 using RowPlaces = std::array<Mask, 9>;
 
-// All ways to place a digit, in the order of their columns from the first row on.
+// All ways to place a digit, in the order of their columns from the first row on; up to one more
+// than MOST_PLACINGS.
 class DigitPlacings {
  public:
-  explicit DigitPlacings(const RowPlaces& rows) { follow(rows, 0, CellSet(), 0, 0); }
-
-  std::span<const CellSet> all() const { return all_; }
-  bool are_known() const { return !all_.empty() && all_.size() <= MOST_PLACINGS; }
-  // What every one has, and what any one has.
-  const CellSet& always() const { return always_; }
-  const CellSet& ever() const { return ever_; }
-
- private:
-  void follow(const RowPlaces& rows, std::size_t r, const CellSet& placed, Mask used, Mask boxes) {
-    if (r == 9) {
-      always_ = all_.empty() ? placed : always_ & placed;
-      all_.push_back(placed);
-      ever_ |= placed;
-      return;
-    }
-    if (r % 3 == 0) boxes = 0;
-    for (const std::uint8_t c : Members(without(rows[r], united(used, boxes)))) {
-      follow(rows, r + 1, placed | CellSet::of(r * 9 + c), united(used, bit_of(c)),
-             united(boxes, LINE_THIRDS[c / 3U]));
-      if (all_.size() > MOST_PLACINGS) return;
-    }
+  explicit DigitPlacings(const RowPlaces& rows) : rows_(rows) {
+    always_.fill(ALL_NINE);
+    each([&](const RowPlaces& way) {
+      for (std::size_t r = 0; r < 9; ++r) {
+        always_[r] = static_cast<Mask>(always_[r] & way[r]);
+        ever_[r] = united(ever_[r], way[r]);
+      }
+      return ++count_ <= MOST_PLACINGS;
+    });
   }
 
-  std::vector<CellSet> all_;
-  CellSet always_;
-  CellSet ever_;
+  std::size_t count() const { return count_; }
+  bool are_known() const { return count_ > 0 && count_ <= MOST_PLACINGS; }
+  // What every one has, and what any one has.
+  CandidateSet always(Digit d) const { return digit_in(cells_of(always_), d); }
+  CandidateSet ever(Digit d) const { return digit_in(cells_of(ever_), d); }
+  std::vector<CellSet> list() const {
+    std::vector<CellSet> all;
+    each([&](const RowPlaces& way) {
+      all.push_back(cells_of(way));
+      return true;
+    });
+    return all;
+  }
+
+ private:
+  static CellSet cells_of(const RowPlaces& rows) {
+    CellSet cells;
+    for (std::size_t r = 0; r < 9; ++r) {
+      for (const std::uint8_t c : Members(rows[r])) cells.add(r * 9 + c);
+    }
+    return cells;
+  }
+
+  // Calls visit(way), with the column of each row, as long as it returns true.
+  template <class Visit>
+  void each(Visit&& visit) const {
+    RowPlaces way{};
+    follow(0, 0, 0, way, visit);
+  }
+
+  template <class Visit>
+  bool follow(std::size_t r, Mask used, Mask boxes, RowPlaces& way, Visit& visit) const {
+    if (r == 9) return visit(std::as_const(way));
+    if (r % 3 == 0) boxes = 0;
+    for (const std::uint8_t c : Members(without(rows_[r], united(used, boxes)))) {
+      way[r] = bit_of(c);
+      if (!follow(r + 1, united(used, way[r]), united(boxes, LINE_THIRDS[c / 3U]), way, visit)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  RowPlaces rows_;
+  RowPlaces always_{};
+  RowPlaces ever_{};
+  std::size_t count_ = 0;
 };
 
 // The ways for all columns of rows that have been asked about.
@@ -88,10 +119,10 @@ struct State {
   // What is known after some ways of a digit, of which one is the truth.
   State after(const DigitPlacings& ways, Digit d) const {
     State next = *this;
-    const CandidateSet placed = digit_in(ways.always(), d);
+    const CandidateSet placed = ways.always(d);
     next.digits |= placed;
     CandidateSet never = DIGIT_CANDIDATES[d];
-    never -= digit_in(ways.ever(), d);
+    never -= ways.ever(d);
     placed.for_each([&](std::size_t k) { never |= SEES[k]; });
     next.bits -= never;
     return next;
@@ -106,7 +137,7 @@ struct Shown {
 
   std::size_t ways() const {
     std::size_t count = 0;
-    for (const auto& [_, ways] : read) count += ways->all().size();
+    for (const auto& [_, ways] : read) count += ways->count();
     return count;
   }
   bool shows_same(const Shown& other) const {
@@ -114,7 +145,7 @@ struct Shown {
   }
   Reason reason() const {
     std::vector<why::Ground> patterns;
-    for (const auto& [d, ways] : read) patterns.push_back(why::templates(d, ways->all()));
+    for (const auto& [d, ways] : read) patterns.push_back(why::templates(d, ways->list()));
     return why::reason(patterns);
   }
 };
@@ -149,7 +180,7 @@ class TemplateReader {
     const Turns order = read_all(state);
     std::vector<Shown> found;
     for (Digit d = 0; d < 9; ++d) {
-      if (ways_.of(state.bits, d).all().empty()) return {};
+      if (ways_.of(state.bits, d).count() == 0) return {};
       Shown all = shown(d, order);
       const Shown alone = shown(d, {d});
       CandidateSet more = all.eliminations;
@@ -229,7 +260,9 @@ void fewest_placings_first(std::vector<DigitStep> parts, Take take) {
 void each_digit_alone(Search& search, bool is_placing, Take take) {
   TemplateReader reader(search);
   std::vector<Shown> found;
-  for (Digit d = 0; d < 9; ++d) found.push_back(reader.shown(d, {d}));
+  for (Digit d = 0; d < 9; ++d) {
+    if (search.grid().placed_of(d) < 9) found.push_back(reader.shown(d, {d}));
+  }
   std::vector<DigitStep> parts;
   for (const Shown& one : found) parts.push_back({&one, is_placing, one.ways()});
   fewest_placings_first(std::move(parts), take);

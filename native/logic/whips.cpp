@@ -113,38 +113,45 @@ class WhipFinder {
   // The first whip of a length.
   std::optional<FoundNet> next(unsigned length) {
     for (Start& start : starts_) {
-      if (start.least > length) continue;
-      if (!start.is_braided && !is_refuted(start.candidate, length, Tie::ANY)) continue;
-      start.is_braided = true;
-      if (kind_ != Whips::BRAIDS && !is_refuted(start.candidate, length, Tie::LAST)) continue;
+      if (!is_refuted(start, length)) continue;
       start.least = NEVER;
       return written(start.candidate);
     }
     return std::nullopt;
   }
 
+  // Whether a whip of at most this length refutes a candidate that none has been given for.
+  bool refutes(Candidate k, unsigned most) {
+    const auto is_its = [&](const Start& start) { return start.candidate == k; };
+    const auto start = std::find_if(starts_.begin(), starts_.end(), is_its);
+    if (start == starts_.end()) return false;
+    while (start->least <= most) {
+      if (is_refuted(*start, start->least)) return true;
+    }
+    return false;
+  }
+
  private:
-  // What refutes it has at least this length. Where the facts may follow from any before them, it
-  // is soon known that there is nothing; so that is asked first.
+  // What refutes it has at least this length.
   struct Start {
     Candidate candidate;
     unsigned least;
-    bool is_braided = false;
   };
 
-  // Which facts another one may follow from.
-  enum class Tie : std::uint8_t { LAST, ANY };
-
-  bool is_refuted(Candidate k, unsigned length, Tie tie) {
+  // Whether a whip of a length refutes a candidate; its facts are the path then.
+  bool is_refuted(Start& start, unsigned length) {
+    if (start.least > length) return false;
     Grid line = grid_;
-    line.place(k);
+    line.place(start.candidate);
     failed_.clear();
     path_.clear();
-    return extend(line, {k}, length - 1, tie, {});
+    if (extend(line, {start.candidate}, length - 1, {})) return true;
+    start.least = length + 1;
+    return false;
   }
 
   // Whether a line comes to an end with so many facts more; they are added to the path then.
-  bool extend(const Grid& line, const Link& last, unsigned facts, Tie tie, Barred barred) {
+  bool extend(const Grid& line, const Link& last, unsigned facts, Barred barred) {
     patience_.tick();
     if (line.is_broken()) {
       broken_ = 0;
@@ -152,10 +159,11 @@ class WhipFinder {
       return true;
     }
     if (facts == 0) return false;
-    const ConstraintSet near = tie == Tie::ANY ? anywhere_ : touched(last);
+    const bool is_braid = kind_ == Whips::BRAIDS;
+    const ConstraintSet near = is_braid ? anywhere_ : touched(last);
     if (facts > 1 && rounds_to_break(line, facts, near, barred) > facts) return false;
     const Place place{line.bits(), line.digits(), last};
-    const bool is_noted = facts > 1 && tie == Tie::LAST;
+    const bool is_noted = facts > 1 && !is_braid;
     if (is_noted) {
       const auto known = failed_.find(place);
       if (known != failed_.end() && known->second >= facts) return false;
@@ -169,11 +177,11 @@ class WhipFinder {
         further.place(link.candidate);
       }
       path_.push_back(link);
-      if (extend(further, link, facts - 1, tie, barred)) return true;
+      if (extend(further, link, facts - 1, barred)) return true;
       path_.pop_back();
       // If the facts may follow from any, what has this one could have it here; so what comes now
       // does without it.
-      if (tie == Tie::ANY) barred.add(link);
+      if (is_braid) barred.add(link);
     }
     if (is_noted) failed_[place] = facts;
     return false;
@@ -275,22 +283,19 @@ class WhipFinder {
   Constraint broken_ = NO_CONSTRAINT;
 };
 
-// Whether a whip that is no longer than a net refutes the same candidate.
-bool is_whip(const Grid& grid, const FoundNet& net, Patience& patience) {
-  CandidateSet others = ALL_CANDIDATES;
-  others.remove(net.supposed);
-  return shortest_whip(grid, Whips::PLAIN, 1, net.weight + 1, others, patience).has_value();
-}
-
 template <Whips kind>
 void whips(Search& search, const Asked& asked, Take take) {
   const Grid& grid = search.grid();
   if (grid.is_broken()) return;
   WhipFinder finder(grid, kind, {}, search.patience());
+  std::optional<WhipFinder> plainer;
+  if (kind != Whips::PLAIN && !asked.alone) {
+    plainer.emplace(grid, Whips::PLAIN, CandidateSet(), search.patience());
+  }
   const unsigned longest = asked.most == Asked::NO_LIMIT ? LONGEST_WHIP : asked.most;
   for (unsigned length = 1; length <= longest; ++length) {
     while (const auto net = finder.next(length)) {
-      if (kind != Whips::PLAIN && !asked.alone && is_whip(grid, *net, search.patience())) continue;
+      if (plainer && plainer->refutes(net->supposed, length)) continue;
       const Finding finding = Finding::removing(CandidateSet::just(net->supposed));
       if (!take(finding.because(refutation(*net, grid.bits(), Order::AS_FOUND)))) return;
     }

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from inspect import Parameter, Signature
+from types import MappingProxyType
 from typing import Any, Final
 
 from whydoku.errors import WhydokuError
@@ -15,9 +16,15 @@ from whydoku.kernels.paths import DEFAULTS, NOT_NATIVE, Finding, findings, packe
 from whydoku.kernels.reasons import read_reason
 from whydoku.step import Step
 
-BATCHES: Final = (1, 16, 1 << 30)
+BATCHES: Final = (1, 1 << 30)
 """How many findings the engine is asked for at first, and each time that more are wanted: a hint
 wants one, whoever wants many mostly wants all."""
+
+
+MOST: Final[Mapping[str, int]] = MappingProxyType(
+    {"digit": 8, "house": 26, "candidate": 728, "most": 1000, "length": 100}
+)
+"""The greatest values of options that are numbers; the least is 0."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +76,12 @@ class NativeFinder:
         for name in options:
             if name not in TABLE.techniques[self.slug].options:
                 raise TypeError(f"the technique {self.slug!r} has no option {name!r}")
-        if packed_call(self.slug, options)[0] == NOT_NATIVE:
+        are_known = all(
+            value is None or (type(value) is int and 0 <= value <= MOST[name])
+            for name, value in options.items()
+            if name in MOST
+        )
+        if not are_known or packed_call(self.slug, options)[0] == NOT_NATIVE:
             given = ", ".join(f"{name}={value!r}" for name, value in options.items())
             raise WhydokuError(f"the technique {self.slug!r} cannot look with {given}")
 

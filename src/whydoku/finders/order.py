@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from whydoku.bits import Candidates
 
 
-class Finding(Protocol):
+class Excluding(Protocol):
     """Anything with a set of candidates that it eliminates."""
 
     @property
@@ -18,7 +18,7 @@ class Finding(Protocol):
         ...
 
 
-T = TypeVar("T", bound=Finding)
+T = TypeVar("T", bound=Excluding)
 
 
 def each_once(findings: Iterable[T]) -> Iterator[T]:

@@ -16,8 +16,8 @@ from whydoku.bits import from_members
 from whydoku.kernels.engine import TABLE, number_of
 from whydoku.why import PATTERNS, Pattern
 
-_Numbers: TypeAlias = Iterator[int]
-_Read: TypeAlias = Callable[[_Numbers], Any]
+_Left: TypeAlias = Iterator[int]
+_Read: TypeAlias = Callable[[_Left], Any]
 
 
 def read_reason(numbers: Sequence[int]) -> tuple[str | None, tuple[Pattern, ...]]:
@@ -33,26 +33,26 @@ def read_patterns(numbers: Sequence[int]) -> Iterator[Pattern]:
     return (_GROUNDS[kind](left) for kind in left)
 
 
-def _read_set(left: _Numbers) -> int:
+def _read_set(left: _Left) -> int:
     return from_members(islice(left, next(left)))
 
 
-def _read_flag(left: _Numbers) -> bool:
+def _read_flag(left: _Left) -> bool:
     return bool(next(left))
 
 
-def _read_ground(left: _Numbers) -> Any:
+def _read_ground(left: _Left) -> Any:
     return _GROUNDS[next(left)](left)
 
 
 def _tuple_of(read: _Read) -> _Read:
-    def read_tuple(left: _Numbers) -> tuple[Any, ...]:
+    def read_tuple(left: _Left) -> tuple[Any, ...]:
         return tuple([read(left) for _ in range(next(left))])
 
     return read_tuple
 
 
-def _numbers(left: _Numbers) -> tuple[int, ...]:
+def _numbers(left: _Left) -> tuple[int, ...]:
     return tuple(islice(left, next(left)))
 
 
@@ -75,13 +75,13 @@ def _record_of(kind: type) -> _Read:
     types = get_type_hints(kind, include_extras=True)
     readers = tuple(_reader_of(types[field.name]) for field in fields(kind))
 
-    def read(left: _Numbers) -> Any:
+    def read(left: _Left) -> Any:
         return kind(*[read(left) for read in readers])
 
     return read
 
 
-def _read_nothing(_: _Numbers) -> None:
+def _read_nothing(_: _Left) -> None:
     return None
 
 
@@ -97,5 +97,5 @@ _GROUNDS: Final[dict[int, _Read]] = {
 """How a ground is read, by the number with which it begins."""
 
 
-def _read_patterns(left: _Numbers) -> tuple[Pattern, ...]:
+def _read_patterns(left: _Left) -> tuple[Pattern, ...]:
     return tuple([_read_ground(left) for _ in range(next(left))])
