@@ -238,25 +238,6 @@ TEST_CASE("states are read with care") {
   CHECK(refused(found(std::string(92, '\0') + state.substr(92)), "its givens among its digits"));
 }
 
-TEST_CASE("the rater's steps end where they are told to") {
-  std::string position;
-  const std::string digits = SOLUTION;
-  for (std::size_t i = 0; i < 81; ++i) {
-    for (char d = '1'; d <= '9'; ++d) position += i < 2 || digits[i] == d ? d : '.';
-  }
-  position += ".." + SOLUTION.substr(2);
-  const auto steps = [&](const std::string& given, std::int64_t most, Handle& answer) {
-    return whydoku_rating_path(bytes(given), size(given), 1, 0.0, most, &answer.handle);
-  };
-  Handle one, all, none;
-  REQUIRE(steps(position, 1, one) == WHYDOKU_DONE);
-  REQUIRE(steps(position, 9, all) == WHYDOKU_DONE);
-  CHECK(all.text().substr(0, one.text().size()) == one.text());
-  CHECK(all.text().size() > one.text().size());
-  CHECK(steps(std::string(729, '1') + std::string(81, '.'), 1, none) == WHYDOKU_NOTHING);
-  CHECK(none.handle == nullptr);
-}
-
 TEST_CASE("the host is left during work, and may end it") {
   const Hosted hosted;
   std::string statuses(1, '?');
