@@ -1,10 +1,12 @@
-"""Nets: proved, as light as they say, and the same as those of their oracle."""
+"""Nets: proved, as light as they say, and found where a supposition comes to a contradiction."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
+from random import Random
 from typing import Final
 
 import pytest
@@ -13,8 +15,8 @@ from corpus import many_hard_grids
 from deep_grids import deep_grid
 from effort import few
 from finding import only
-from oracles.lightest import Reach, lightest
-from oracles.nets import Covered, LastOne, Net, Refuted
+from oracles.suppositions import Reach, is_refuted
+from oracles.whips import shortest_braid
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.kernels.paths import findings
@@ -22,7 +24,7 @@ from whydoku.paths.rows import state_of
 from whydoku.proof import check
 from whydoku.step import Step
 from whydoku.technique import technique_named
-from whydoku.why import Branches, Cover
+from whydoku.why import Branches
 
 SLUGS: Final = {
     Reach.SINGLES: "dynamic-forcing-chain",
@@ -30,9 +32,8 @@ SLUGS: Final = {
     Reach.REFUTATIONS: "nested-forcing-chain",
 }
 
-Told = tuple[int, frozenset[object]]
-"""What is supposed, and the facts in any order: candidates with their constraints, bases with
-covers, or inner nets."""
+MOST_EXACT: Final = 10
+"""The length of the longest braid that the engine asks for, to have the lightest net by singles."""
 
 
 @cache
@@ -53,40 +54,6 @@ def steps(grid: Grid, reach: Reach, candidate: int | None = None) -> Iterator[St
     return technique_named(SLUGS[reach]).find(grid, candidate=candidate)
 
 
-def as_told(why: Branches) -> Told:
-    first, _ = why.branches
-    facts = set[object]()
-    for fact in first.facts:
-        match fact.because:
-            case int(q):
-                facts.add((fact.candidates.bit_length() - 1, q))
-            case Cover(bases, covers):
-                facts.add((bases, covers))
-            case Branches() as inner:
-                facts.add(as_told(inner))
-    return first.candidate, frozenset(facts)
-
-
-def as_wanted(net: Net) -> Told:
-    facts = set[object]()
-    for fact in net.facts:
-        match fact:
-            case LastOne():
-                facts.add((*fact,))
-            case Covered(bases, covers, _):
-                facts.add((bases, covers))
-            case Refuted(_, inner):
-                facts.add(as_wanted(inner))
-    return net.supposed, frozenset(facts)
-
-
-def both(grid: Grid, reach: Reach, among: int | None = None) -> tuple[Told | None, Net | None]:
-    """The lightest net that is found, and that of the oracle; of one candidate if it is given."""
-    step = next(steps(grid, reach, among), None)
-    skip = 0 if among is None else grid.bits & ~(1 << among)
-    return as_told(only(step, Branches)) if step else None, lightest(grid, reach, skip)
-
-
 def facts_in(why: Branches) -> int:
     """The facts of all branches, and of those within."""
     facts = [fact for branch in why.branches for fact in branch.facts]
@@ -94,54 +61,33 @@ def facts_in(why: Branches) -> int:
     return len(facts) + sum(map(facts_in, inner))
 
 
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("reach", [Reach.SINGLES, Reach.COVERS])
-def test_the_oracle_finds_the_same_nets(reach: Reach) -> None:
+@pytest.mark.dear
+@pytest.mark.parametrize("reach", [*Reach])
+def test_a_candidate_has_a_net_where_its_supposition_breaks_and_nowhere_else(reach: Reach) -> None:
+    rng, seen = Random(reach.value), Counter[bool]()
+    some = crowded(2) if reach is Reach.REFUTATIONS else grids()[: few(12, 3)]
+    for grid in some:
+        open_ones = members(grid.bits & ~grid.digits)
+        for k in rng.sample(open_ones, min(len(open_ones), few(24, 6))):
+            wanted = is_refuted(grid, k, reach)
+            [*found] = islice(steps(grid, reach, k), 1)
+            assert [step.eliminations for step in found] == [1 << k] * wanted, (grid.as_marks(), k)
+            seen[wanted] += 1
+    assert len(seen) == 2
+
+
+def test_by_singles_no_net_is_lighter() -> None:
+    """Than the shortest braid, of which the lengths are tried one after the other."""
     found = 0
     for grid in grids():
-        told = [as_told(only(step, Branches)) for step in islice(steps(grid, reach), 2)]
-        skip, wanted = 0, list[Told]()
-        while len(wanted) < 2 and (net := lightest(grid, reach, skip)):
-            wanted.append(as_wanted(net))
-            skip |= 1 << net.supposed
-        assert told == wanted, grid.as_marks()
-        found += len(told)
+        skip = 0
+        for step in islice(steps(grid, Reach.SINGLES), 2):
+            facts = facts_in(only(step, Branches))
+            braid = shortest_braid(grid, MOST_EXACT, skip)
+            assert facts >= MOST_EXACT if braid is None else facts == len(braid.facts)
+            skip |= step.eliminations
+            found += 1
     assert found > 10
-
-
-@pytest.mark.dear
-def test_the_oracle_finds_the_same_net_of_each_candidate() -> None:
-    """Among the lightest nets of grids hardly any needs a cover, and one of three bases is rare."""
-    bases = set[int]()
-    for grid in many_hard_grids(150)[10:20]:
-        for k in members(grid.bits & ~grid.digits):
-            told, net = both(grid, Reach.COVERS, k)
-            assert told == (net and as_wanted(net)), (grid.as_marks(), k)
-            facts = net.facts if net else ()
-            bases |= {len(fact.bases) for fact in facts if isinstance(fact, Covered)}
-    assert bases == {1, 2, 3}
-
-
-MANY_REFUTED: Final = Grid(
-    "....5..........7.....4.6.8..23....8...34.....1.3..............912.......1....6..."
-    ".2.4.6.....3.....9..3.....9.2..5.7......567..1...5.7.....45....12....7.........8."
-    ".2...6...1...........4...8..2....78....456...........9..345.7....3.5.7....3.567.."
-    "..3...7.9....5...91.............6..........8...3.5.7....3.5.7.....4......2......."
-    "..3..67.....4..........67..1..........3.5.7...2..............8...3.5.7..........9"
-    "..3...78...3.5..8..2.........3.5.7..........9...4.....1.............6.....3.5.7.."
-    "1..4............89..345.7....3.5.7...2............6.....3.5.7.........891...5...."
-    "1.3...........6.....3.5.7..........9..3.5.7.........8..2.......1.3.5.7.....4....."
-    "......789.2.........3.5.7.9...4.....1..........3.5.7.......6..........89..3.5.7.."
-)
-"""Here more suppositions are refuted than are weighed, and the order of their rough weights
-decides."""
-
-
-@pytest.mark.dear
-def test_the_oracle_finds_the_same_nets_with_refutations() -> None:
-    found = [both(grid, Reach.REFUTATIONS) for grid in (*crowded(2), MANY_REFUTED)]
-    assert all(told == (net and as_wanted(net)) for told, net in found)
-    assert any(told for told, _ in found)
 
 
 @pytest.mark.parametrize("reach", [*Reach])
@@ -177,8 +123,7 @@ def test_nets_within_nets_end_what_nothing_else_does() -> None:
 def test_a_broken_grid_and_an_empty_one_have_no_nets() -> None:
     broken = Grid("." * 81).further(0, 0)
     for reach in Reach:
-        assert both(broken, reach) == (None, None)
-        assert not [*steps(Grid("." * 81), reach)]
+        assert not [*steps(broken, reach), *steps(Grid("." * 81), reach)]
 
 
 def test_singles_tell_the_same_after_a_longer_reach_was_asked_on_the_grid() -> None:

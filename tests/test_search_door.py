@@ -61,8 +61,6 @@ ENDLESS = {
     "rate": f"native.rate_many({PUZZLE!r} * 2_000_000, 81, True, 0, 65535, 0.0, 2)",
     "depth": f"native.depth_many({HARD!r} * 100_000, 81, 255, 0.0, 2)",
     "take": "native.Solutions(b'.' * 81, 81).take(1 << 40)",
-    "closures": "[native.refuting(*NET) for _ in range(20)]",
-    "closures of all nodes": "native.joined(*NET, NET[0])",
 }
 
 
@@ -80,9 +78,6 @@ def test_ctrl_c_ends_the_work(job: str) -> None:
     program = f"""
 import signal, threading
 from whydoku import kernels as native
-nodes = [1 << n % 729 for n in range(60_000)]
-ends = ((n, (7 * n + k * k) % 60_000) for n in range(60_000) for k in range(1, 40))
-NET = (1 << 729) - 1, nodes, [(a, b) for a, b in ends if a != b]
 threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
 try:
     {job}

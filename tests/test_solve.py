@@ -54,14 +54,6 @@ def test_a_trace_replays_to_its_end_and_keeps_the_solution(profile: str) -> None
         assert trace.profile == profile
 
 
-def test_every_step_is_the_first_of_the_first_technique_that_has_one() -> None:
-    order = [one for one, _ in profile_named("default").everywhere]
-    for line in puzzles()[:6]:
-        for grid, step in explain(Grid(line)).moves:
-            expected = next(step for one in order for step in one.find(grid))
-            assert step == expected
-
-
 def test_counts_and_rating_are_those_of_the_steps() -> None:
     for line in puzzles()[:10]:
         trace = explain(Grid(line))

@@ -26,7 +26,6 @@ from whydoku.heart import (
     subsets,
     with_one_base,
 )
-from whydoku.notation import format_eliminations, parse_cells
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
@@ -199,15 +198,3 @@ def test_on_the_way_all_are_found_and_no_others() -> None:
         counts += agrees(grid)
     names = {slug for slug, *_ in expected(on_the_way[0])} - {"squirmbag", "whale"}
     assert counts.keys() >= names | {"locked-pair naked", "locked-pair hidden"}
-
-
-def test_a_pair_that_changes_no_more_than_one_house_is_not_locked() -> None:
-    """1 and 2 are in r1c12; what they exclude is in r1c3, which is in both of their houses."""
-    row_and_box = parse_cells("r1c123456789 r2c123 r3c123") & ~parse_cells("r1c123")
-    marks = {k for k in range(729) if not (row_and_box >> k // 9 & 1 and k % 9 < 2)}
-    marks -= {9 * i + d for i in (0, 1) for d in range(2, 9)}
-    grid = Grid(candidates=marks)
-    assert format_eliminations(find("naked-pair", grid)[0].eliminations) == "r1c3<>12"
-    assert find("locked-pair", grid) == []
-    (one,) = find("locked-pair", Grid(candidates=marks | {9 * 8, 9 * 20}))
-    assert format_eliminations(one.eliminations) == "r1c3<>12, r1c9<>1, r3c3<>1"

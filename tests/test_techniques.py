@@ -12,13 +12,10 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
-import strategies
 from corpus import grids_along, many_hard_grids, puzzles
-from effort import few, is_dear
-from finding import cover, find, fresh
-from fuzz_finders import faults
+from effort import few
+from finding import cover, find
 from own_cases import own_techniques
 from whydoku.bits import members
 from whydoku.cases import techniques_of
@@ -32,7 +29,6 @@ from whydoku.technique import (
     WORLDS,
     Technique,
     entries_named,
-    is_last_resort,
     technique,
     technique_named,
     techniques,
@@ -220,35 +216,6 @@ assert set(found) == {len(techniques())}, found
 
 
 # On any grid
-
-
-@pytest.mark.dear
-@settings(max_examples=few(5))
-@given(strategies.grids)
-def test_on_any_grid_what_is_found_is_proved(grid: Grid) -> None:
-    """Only some steps of what takes long, few of last resorts or none."""
-    for one in techniques():
-        limit = 10 if is_dear(one.slug) else None
-        if is_last_resort(one):
-            limit = 4 if grid.bits.bit_count() < 250 else 0
-        steps = list(islice(one.steps(grid, siamese=True), limit))
-        assert all(step.technique == one.slug for step in steps)
-        assert not [*faults(one, grid, steps, None)]
-
-
-@pytest.mark.sampled(10)
-@pytest.mark.parametrize("one", own_techniques(), ids=lambda one: one.slug)
-def test_finding_keeps_the_grid_and_gives_the_same_again(one: Technique) -> None:
-    is_quick = one.family not in (LAST_RESORT, "forcing")
-    for grid in (Grid(one.example), *many_hard_grids(2)[: 2 * is_quick]):
-        before = repr(grid), grid.bits, grid.masks, grid.lone
-        found = one.find(grid)
-        assert iter(found) is found
-        most = 20 if is_quick else 5
-        steps = list(islice(found, most))
-        for again in (grid, fresh(grid)):
-            assert steps == list(islice(one.find(again), most))
-        assert (repr(grid), grid.bits, grid.masks, grid.lone) == before
 
 
 def test_a_solved_grid_gives_nothing() -> None:

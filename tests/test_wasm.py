@@ -43,7 +43,7 @@ from whydoku.faces.site import engine_file
 from whydoku.kernels.door import NameTable
 from whydoku.kernels.engine import TABLE
 
-MOST_PACKED = 296_000
+MOST_PACKED = 330_000
 
 
 @pytest.fixture(scope="module")

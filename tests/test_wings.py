@@ -13,12 +13,9 @@ from finding import find, only
 from fuzz_finders import odd_grids
 from oracles import wings as oracle
 from own_cases import own_cases
-from reasons import grid_with
 from whydoku.bits import members
 from whydoku.cases import judge
 from whydoku.grid import Grid
-from whydoku.notation import format_eliminations, parse_candidates
-from whydoku.proof import check
 from whydoku.render.words import headline
 from whydoku.step import Step
 from whydoku.why import Als, Chain
@@ -78,25 +75,6 @@ def test_all_wings_of_three_links_and_remote_pairs_are_found_and_no_others() -> 
         assert sorted(remote) == sorted(oracle.remote_pairs(grid))
         seen.update(wing.slug for wing in wings)
     assert seen.keys() == {*LINKED}
-
-
-def test_an_xy_wing_is_a_chain_from_pincer_to_pincer() -> None:
-    grid = grid_with(r2c2="12", r2c8="13", r8c2="23")
-    (step,) = find("xy-wing", grid)
-    assert format_eliminations(step.eliminations) == "r8c8<>3"
-    nodes = tuple(map(parse_candidates, ["3r2c8", "1r2c8", "1r2c2", "2r2c2", "2r8c2", "3r8c2"]))
-    assert step.why == (Chain(nodes, (16, 10, 64)),)
-    check(grid, step)
-    assert find("xyz-wing", grid) == []
-
-
-def test_a_wing_that_holds_a_smaller_one_is_none() -> None:
-    three = {"r2c2": "12", "r2c8": "13", "r8c2": "23"}
-    assert find("xy-wing", grid_with(**three, r2c5="34"))
-    assert find("wxyz-wing", grid_with(**three, r2c5="34")) == []
-    (four,) = find("wxyz-wing", grid_with(r2c2="12", r2c8="14", r8c2="23", r2c5="34"))
-    assert cells_of(four) == {10, 13, 16, 64}
-    assert format_eliminations(four.eliminations) == "r8c5<>3"
 
 
 @pytest.mark.dear

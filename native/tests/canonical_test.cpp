@@ -1,5 +1,6 @@
 // The canonical form compared with its definition: all 2 * 6^8 geometric images of a position, each
 // relabelled by first appearance, the smallest kept, the ties counted, their transforms compared.
+// tests/test_transform.py has what holds for images and transforms.
 
 #include "symmetry/canonical.hpp"
 
@@ -9,7 +10,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <random>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -177,60 +177,6 @@ Expected by_definition(const Cells& cells) {
   return best;
 }
 
-// The image of `cells` under the 28 bytes of a transform.
-Cells image(const Cells& cells, const Transform& transform) {
-  Cells images{};
-  for (unsigned r = 0; r < 9; ++r) {
-    for (unsigned c = 0; c < 9; ++c) {
-      const unsigned digit = cells[r * 9 + c];
-      if (digit == 0) continue;
-      const unsigned row = transform[1 + (transform[0] != 0 ? c : r)];
-      const unsigned column = transform[10 + (transform[0] != 0 ? r : c)];
-      images[row * 9 + column] = static_cast<std::uint8_t>(transform[18 + digit] + 1);
-    }
-  }
-  return images;
-}
-
-bool is_transform(const Transform& transform) {
-  if (transform[0] > 1) return false;
-  for (const unsigned first : {1u, 10u, 19u}) {
-    unsigned seen = 0;
-    for (unsigned n = 0; n < 9; ++n) {
-      const unsigned image_of = transform[first + n];
-      if (image_of > 8) return false;
-      if (first != 19 && image_of / 3 != transform[first + n / 3 * 3] / 3u) return false;
-      seen |= 1u << image_of;
-    }
-    if (seen != 0x1FF) return false;
-  }
-  return true;
-}
-
-Transform random_transform(std::mt19937& random) {
-  const auto shuffle = [&](auto first, unsigned size) {
-    for (unsigned n = size; n > 1; --n) {
-      std::swap(first[n - 1], first[static_cast<unsigned>(random() % n)]);
-    }
-  };
-  Transform transform{};
-  transform[0] = static_cast<std::uint8_t>(random() % 2);
-  for (const unsigned first : {1u, 10u}) {
-    std::array<unsigned, 3> chutes{0, 1, 2};
-    shuffle(chutes.begin(), 3);
-    for (unsigned chute = 0; chute < 3; ++chute) {
-      std::array<unsigned, 3> lines{0, 1, 2};
-      shuffle(lines.begin(), 3);
-      for (unsigned n = 0; n < 3; ++n) {
-        transform[first + 3 * chute + n] = static_cast<std::uint8_t>(3 * chutes[chute] + lines[n]);
-      }
-    }
-  }
-  for (std::uint8_t d = 0; d < 9; ++d) transform[19u + d] = d;
-  shuffle(transform.begin() + 19, 9);
-  return transform;
-}
-
 }  // namespace
 
 TEST_CASE("the canonical form is the smallest image, its ties are the symmetries") {
@@ -242,46 +188,6 @@ TEST_CASE("the canonical form is the smallest image, its ties are the symmetries
     CHECK(text_of(form.cells) == text_of(expected.cells));
     CHECK(form.symmetries == expected.symmetries);
     CHECK(form.transform == expected.transform);
-  }
-}
-
-TEST_CASE("all images of a position have one form and one number of symmetries") {
-  std::mt19937 random(20'260'101);
-  for (const Position& position : positions()) {
-    CAPTURE(position.name);
-    const Cells cells = parse(position.text);
-    const Canonical form = canonical_of(cells);
-    for (int n = 0; n < 50; ++n) {
-      const Canonical other = canonical_of(image(cells, random_transform(random)));
-      REQUIRE(text_of(other.cells) == text_of(form.cells));
-      REQUIRE(other.symmetries == form.symmetries);
-    }
-  }
-}
-
-TEST_CASE("the form of a form is itself, by the transform that changes nothing") {
-  for (const Position& position : positions()) {
-    CAPTURE(position.name);
-    const Canonical form = canonical_of(parse(position.text));
-    const Canonical again = canonical_of(form.cells);
-    CHECK(again.cells == form.cells);
-    CHECK(again.symmetries == form.symmetries);
-    Transform identity{};
-    for (unsigned n = 0; n < 27; ++n) identity[1 + n] = static_cast<std::uint8_t>(n % 9);
-    CHECK(again.transform == identity);
-  }
-}
-
-TEST_CASE("the transform takes the position to its form") {
-  std::mt19937 random(7);
-  for (const Position& position : positions()) {
-    CAPTURE(position.name);
-    for (int n = 0; n < 20; ++n) {
-      const Cells cells = image(parse(position.text), random_transform(random));
-      const Canonical form = canonical_of(cells);
-      REQUIRE(is_transform(form.transform));
-      REQUIRE(image(cells, form.transform) == form.cells);
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-// Trial and error, and the rounds of singles that it rests on.
+// Trial and error, and the lanes that follow suppositions for it and for other techniques.
 #include "logic/depth.hpp"
 
 #include <doctest/doctest.h>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "logic/refutation.hpp"
+#include "logic/suppositions.hpp"
 #include "search/lanes/engine.hpp"
 #include "search/patience.hpp"
 #include "some_grid.hpp"
@@ -48,6 +49,39 @@ TEST_CASE("lanes leave what singles alone leave, in every variant") {
           refuted += dead[j];
           if (!dead[j]) CHECK(std::equal(left[j], left[j] + CELLS, line.masks().begin()));
         }
+      }
+    }
+  }
+  CHECK(refuted > 1000);
+}
+
+bool breaks(const Grid& grid, Candidate k, logic::Search& search, Patience& patience) {
+  logic::LineOfThought line(grid, k);
+  line.follow(logic::Covers::INTERSECTIONS, search, patience);
+  return line.is_broken();
+}
+
+TEST_CASE("lanes refute what singles and intersections refute, in every variant") {
+  std::mt19937 random(7);
+  Patience patience;
+  logic::Search search;
+  std::size_t refuted = 0;
+  for (unsigned n = 0; n < 30; ++n) {
+    const Grid grid = some_grid(random, 2 + n % 4);
+    std::vector<Candidate> open;
+    std::vector<bool> wanted;
+    grid.bits().for_each([&](std::size_t k) {
+      open.push_back(static_cast<Candidate>(k));
+      wanted.push_back(breaks(grid, open.back(), search, patience));
+    });
+    DigitSets sets;
+    std::copy_n(grid.masks().begin(), CELLS, sets);
+    for (std::size_t e = 0; e < engines().n; ++e) {
+      std::array<bool, CANDIDATES> dead{};
+      engines()[e]->suppose({sets, {open.data(), open.size()}, {dead.data(), open.size()}});
+      for (std::size_t j = 0; j < open.size(); ++j) {
+        CHECK_MESSAGE(dead[j] == wanted[j], engines()[e]->name, ": ", open[j]);
+        refuted += dead[j];
       }
     }
   }

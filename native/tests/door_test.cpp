@@ -220,30 +220,6 @@ TEST_CASE("a program is read number by number") {
   CHECK(refused(made(program({0xFFFE})), "unknown technique"));
 }
 
-TEST_CASE("a call of a technique that is none of the engine's waits for its answer") {
-  const std::string waiting = program({0xFFFF});
-  Handle paths;
-  REQUIRE(whydoku_paths(bytes(waiting), size(waiting), bytes(PUZZLE), 81, 81, 1, 1,
-                        &paths.handle) == WHYDOKU_DONE);
-  const auto state = [&] {
-    std::array<std::uint8_t, 2> found{};
-    REQUIRE(whydoku_run(paths.handle, 1, 0.0) == WHYDOKU_DONE);
-    REQUIRE(whydoku_states(paths.handle, found.data(), 2) == WHYDOKU_DONE);
-    return found[1];
-  };
-  CHECK(state() == 1);
-  std::string sets(184, '\0');
-  sets[0] = 1 << 4;  // 5r1c1 again
-  CHECK(whydoku_find(paths.handle, 0, 0, bytes(sets), 184) == WHYDOKU_DONE);
-  CHECK(refused(whydoku_find(paths.handle, 0, 0, bytes(sets), 184), "does not wait"));
-  // Once more in the same pass, and in a round in which nothing is found.
-  for (int n = 0; n < 2; ++n) {
-    CHECK(state() == 1);
-    CHECK(whydoku_go_on(paths.handle, 0, 2) == WHYDOKU_DONE);
-  }
-  CHECK(state() == 0);
-}
-
 TEST_CASE("states are read with care") {
   const std::string numbers = program({2});
   Handle answer;
@@ -260,25 +236,6 @@ TEST_CASE("states are read with care") {
   state[91] = '\xFF';
   CHECK(refused(found(state), "no candidate above 728"));
   CHECK(refused(found(std::string(92, '\0') + state.substr(92)), "its givens among its digits"));
-}
-
-TEST_CASE("the rater's steps end where they are told to") {
-  std::string position;
-  const std::string digits = SOLUTION;
-  for (std::size_t i = 0; i < 81; ++i) {
-    for (char d = '1'; d <= '9'; ++d) position += i < 2 || digits[i] == d ? d : '.';
-  }
-  position += ".." + SOLUTION.substr(2);
-  const auto steps = [&](const std::string& given, std::int64_t most, Handle& answer) {
-    return whydoku_rating_path(bytes(given), size(given), 1, 0.0, most, &answer.handle);
-  };
-  Handle one, all, none;
-  REQUIRE(steps(position, 1, one) == WHYDOKU_DONE);
-  REQUIRE(steps(position, 9, all) == WHYDOKU_DONE);
-  CHECK(all.text().substr(0, one.text().size()) == one.text());
-  CHECK(all.text().size() > one.text().size());
-  CHECK(steps(std::string(729, '1') + std::string(81, '.'), 1, none) == WHYDOKU_NOTHING);
-  CHECK(none.handle == nullptr);
 }
 
 TEST_CASE("the host is left during work, and may end it") {
@@ -316,19 +273,4 @@ TEST_CASE("what an interrupted call has found comes with the next one") {
   REQUIRE(whydoku_take(solutions.handle, 5, &one.handle) == WHYDOKU_DONE);
   REQUIRE(whydoku_take(other.handle, 5, &two.handle) == WHYDOKU_DONE);
   CHECK(one.text() == two.text());
-}
-
-TEST_CASE("the table names what both sides use") {
-  const std::string table = whydoku_table();
-  const std::string naked_single = "technique naked-single:" +
-                                   std::to_string(number_of("naked-single")) + " traits:3 house";
-  for (const std::string& line :
-       {std::string("sizes set:92 state:277 position:810"),
-        std::string("path over:0 waiting:1 paused:2 late:3 none:4"), naked_single,
-        std::string("splits cell:1 house:2 group:4 cross:8")}) {
-    CHECK(table.find(line) != std::string::npos);
-  }
-  const char* name = nullptr;
-  CHECK(whydoku_variant(&name) == WHYDOKU_DONE);
-  CHECK(table.find(std::string(" ") + name + ":0") != std::string::npos);
 }

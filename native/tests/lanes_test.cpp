@@ -6,12 +6,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "lane_puzzles.hpp"
@@ -152,28 +150,6 @@ TEST_CASE("any number of puzzles, without solutions") {
   }
 }
 
-TEST_CASE("the other puzzles do not matter") {
-  const std::vector<Text> rows = random_rows(250, 4);
-  const std::size_t n = rows.size();
-  Random random(5);
-  for (const Engine* const engine : all_engines()) {
-    CAPTURE(std::string(engine->name));
-    const Counted whole = counted(*engine, rows, 7);
-    std::vector<std::size_t> order(n);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    random.shuffle(order);
-    std::vector<std::uint64_t> counts(n);
-    for (std::size_t first = 0, last = 0; first < n; first = last) {
-      last = std::min(n, first + 1 + random.below(70));
-      std::vector<Text> some;
-      for (std::size_t k = first; k < last; ++k) some.push_back(rows[order[k]]);
-      const Counted part = counted(*engine, some, 7);
-      for (std::size_t k = first; k < last; ++k) counts[order[k]] = part.counts[k - first];
-    }
-    CHECK(counts == whole.counts);
-  }
-}
-
 TEST_CASE("spellings: digits, blanks, and letters that rule one digit out") {
   Random random(6);
   std::vector<Text> rows = random_rows(150, 7);
@@ -271,22 +247,5 @@ TEST_CASE("after an interruption the engine is as it was") {
       CHECK(after.counts == expected);
       CHECK(all_solve(after, rows));
     }
-  }
-}
-
-TEST_CASE("threads do not disturb each other") {
-  const std::vector<Text> rows = random_rows(200, 9);
-  for (const Engine* const engine : all_engines()) {
-    CAPTURE(std::string(engine->name));
-    const Counted expected = counted(*engine, rows, 7);
-    std::array<Counted, 4> found;
-    {
-      std::vector<std::thread> threads;
-      for (Counted& one : found) {
-        threads.emplace_back([&] { one = counted(*engine, rows, 7); });
-      }
-      for (std::thread& thread : threads) thread.join();
-    }
-    for (const Counted& one : found) CHECK(one.counts == expected.counts);
   }
 }

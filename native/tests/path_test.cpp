@@ -243,16 +243,6 @@ TEST_CASE("the steps of paths are sound, whatever the program") {
   }
 }
 
-TEST_CASE("paths of odd grids come to an end and agree with themselves") {
-  std::mt19937_64 random(11);
-  const std::vector<Grid> grids = odd_grids(4, random);
-  for (const Program& program : programs()) {
-    for (const Grid& grid : grids) {
-      CHECK(are_equal(walked(program, grid), walked(program, grid)));
-    }
-  }
-}
-
 TEST_CASE("finders keep the one solution of a puzzle") {
   std::mt19937_64 random(12);
   Search search;
@@ -306,67 +296,6 @@ TEST_CASE("finders on odd grids find what changes something, as long as it is ta
       if (!found.empty()) CHECK(are_same(findings(technique, asked, search, 1)[0], found[0]));
     }
   }
-}
-
-TEST_CASE("a technique that is none of the engine's is waited for") {
-  const Puzzle& puzzle = PUZZLES[0];
-  Pass pass = pass_of_all();
-  pass.calls.insert(pass.calls.begin(), call_of(nullptr));
-  const Program program = program_of({pass});
-  Search search;
-  Patience patience;
-  Path path(program, grid_of(puzzle), true);
-  path.run(search, patience);
-  CHECK(path.waiting() == 0);
-  CHECK(path.steps().empty());
-
-  const CandidateSet open = without(digits_of(puzzle.solution), path.grid().digits());
-  path.take(7, only(open.lowest()), CandidateSet());
-  CHECK_FALSE(path.waiting());
-  path.take(8, only(open.highest()), CandidateSet());  // it does not wait
-  REQUIRE(path.steps().size() == 1);
-  CHECK(path.steps()[0].call == 0);
-  CHECK(path.steps()[0].nth == 7);
-  CHECK(path.grid().digits().has(open.lowest()));
-
-  path.run(search, patience);
-  for (std::size_t asked = 0; path.waiting(); ++asked) {
-    REQUIRE(asked < 1000);
-    path.pass_by();
-    path.run(search, patience);
-  }
-  path.pass_by();
-  check_steps(path, puzzle);
-  CHECK(path.steps().size() > 1);
-}
-
-TEST_CASE("a path that pauses goes on, or stops where it is") {
-  const Puzzle& puzzle = PUZZLES[0];
-  Pass pass = pass_of_all();
-  const Program plain = program_of({pass});
-  for (Call& call : pass.calls) call.pauses = true;
-  const Program pausing = program_of({pass});
-  const Path whole = walked(plain, grid_of(puzzle));
-  Search search;
-  Patience patience;
-  Path path(pausing, grid_of(puzzle), true);
-  for (std::size_t steps = 0; steps < whole.steps().size(); ++steps) {
-    CHECK(path.steps().size() == steps);
-    path.run(search, patience);
-    CHECK(path.is_paused());
-    path.run(search, patience);
-    path.resume();
-  }
-  path.run(search, patience);
-  CHECK_FALSE(path.is_paused());
-  CHECK(are_equal(path, whole));
-
-  Path stopped(pausing, grid_of(puzzle), true);
-  stopped.run(search, patience);
-  stopped.stop();
-  CHECK_FALSE(stopped.is_paused());
-  stopped.run(search, patience);
-  CHECK(stopped.steps().size() == 1);
 }
 
 TEST_CASE("a path whose patience ended is run again and ends as if nothing had been") {

@@ -1,5 +1,5 @@
-// The search without Python, so that it runs under the sanitizers. tests/test_search.py compares
-// far more rows with the oracle.
+// The search without Python, so that it runs under the sanitizers. tests/test_search.py and
+// tests/test_dig.py compare its answers with the oracle.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "search/enumerate.hpp"
-#include "search/make.hpp"
 #include "search/many.hpp"
 #include "search/rows.hpp"
 #include "search/search.hpp"
@@ -33,10 +32,6 @@ const std::string PUZZLE =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const std::string SOLUTION =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-Rows rows_of(std::span<const Cells> cells) {
-  return {Row(cells.data()->data(), cells.size() * CELLS), CELLS};
-}
 
 Row bytes(std::string_view text) {
   return Row(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
@@ -56,63 +51,10 @@ Status status(std::string_view row) {
   return possible ? status_of(*possible, patience) : Status::invalid;
 }
 
-std::uint64_t count(std::string_view row, std::uint64_t limit) {
-  Patience patience;
-  return count_solutions(read_row(bytes(row)).value(), limit, patience);
-}
-
 Possible everything() {
   Possible possible;
   possible.fill(ALL_NINE);
   return possible;
-}
-
-Cells first_solution(std::string_view row, const Order& order) {
-  Patience patience;
-  const Possible possible = read_row(bytes(row)).value();
-  Cells first;
-  first_solutions({&possible, 1}, order, {&first, 1}, patience);
-  return first;
-}
-
-template <class Make>
-Cells made(Make make, std::uint64_t seed, std::uint64_t index) {
-  Patience patience;
-  Cells cells;
-  make(seed, index, std::span(&cells, 1), patience);
-  return cells;
-}
-
-std::vector<std::string> all_solutions(const Possible& possible) {
-  Patience patience;
-  Solutions solutions(possible);
-  std::vector<std::string> all;
-  while (const std::optional<Cells> solution = solutions.next(patience)) {
-    all.push_back(text(*solution));
-  }
-  return all;
-}
-
-std::string without(std::string row, std::string_view digits) {
-  for (char& c : row) {
-    if (digits.find(c) != std::string_view::npos) c = '.';
-  }
-  return row;
-}
-
-// The plainest count there is: cell by cell, checking only the houses.
-std::uint64_t plain_count(Cells& cells, std::size_t i = 0) {
-  while (i < CELLS && cells[i] != 0) ++i;
-  if (i == CELLS) return 1;
-  std::uint64_t count = 0;
-  for (std::uint8_t digit = 1; digit <= 9; ++digit) {
-    cells[i] = digit;
-    std::array<std::uint8_t, CELLS> row = cells;
-    for (std::uint8_t& c : row) c = static_cast<std::uint8_t>(c + '0');
-    if (read_cells(row)) count += plain_count(cells, i + 1);
-  }
-  cells[i] = 0;
-  return count;
 }
 
 }  // namespace
@@ -133,22 +75,6 @@ TEST_CASE("the tables: nine candidates in each constraint, four constraints for 
   CHECK(seats == 4 * CANDIDATES);
 }
 
-TEST_CASE("status of rows") {
-  CHECK(status(PUZZLE) == Status::one);
-  CHECK(status(SOLUTION) == Status::one);
-  CHECK(status(EMPTY) == Status::several);
-  CHECK(status("12345678.........9" + std::string(63, '.')) == Status::none);
-  CHECK(status("5....5" + std::string(75, '.')) == Status::invalid);
-  CHECK(status(SOLUTION.substr(0, 80) + "1") == Status::invalid);
-  CHECK(status(SOLUTION.substr(0, 80) + "x") == Status::invalid);
-  CHECK(status(EMPTY.substr(1)) == Status::invalid);
-  CHECK(status("") == Status::invalid);
-  CHECK(status(std::string(729, '1')) == Status::several);
-  CHECK(status(std::string(729, '.')) == Status::none);
-  CHECK(status(std::string(729, '*')) == Status::invalid);
-  CHECK(status(std::string(728, '1')) == Status::invalid);
-}
-
 TEST_CASE("logic alone solves an easy puzzle") {
   Possible possible = read_row(bytes(PUZZLE)).value();
   CHECK(tighten(possible) == Logic::solved);
@@ -160,49 +86,6 @@ TEST_CASE("logic alone solves an easy puzzle") {
   CHECK(empty == everything());
   empty[7] = 0;
   CHECK(tighten(empty) == Logic::dead);
-}
-
-TEST_CASE("counts equal the plainest count, up to the limit") {
-  for (const char* digits : {"12", "123", "159", "6789"}) {
-    const std::string row = without(SOLUTION, digits);
-    Cells cells = read_cells(bytes(row).first<CELLS>()).value();
-    const std::uint64_t expected = plain_count(cells);
-    CAPTURE(digits);
-    CHECK(expected >= 2);
-    CHECK(count(row, UINT64_MAX) == expected);
-    CHECK(count(row, expected) == expected);
-    CHECK(count(row, expected - 1) == expected - 1);
-    CHECK(count(row, 1) == 1);
-  }
-}
-
-TEST_CASE("solutions come in order, each once") {
-  const std::string row = without(SOLUTION, "1234");
-  const std::vector<std::string> all = all_solutions(read_row(bytes(row)).value());
-  CHECK(all.size() == count(row, UINT64_MAX));
-  CHECK(std::set(all.begin(), all.end()).size() == all.size());
-  CHECK(std::is_sorted(all.begin(), all.end()));
-  for (const std::string& solution : all) CHECK(status(solution) == Status::one);
-
-  CHECK(text(first_solution(row, {})) == all.front());
-  CHECK(all_solutions(read_row(bytes(PUZZLE)).value()) == std::vector{SOLUTION});
-  CHECK(all_solutions(read_row(bytes(std::string(729, '.'))).value()).empty());
-}
-
-TEST_CASE("another order has another first solution") {
-  Cells backwards;
-  for (std::size_t n = 0; n < CELLS; ++n) backwards[n] = static_cast<std::uint8_t>(80 - n);
-  const auto digits = [](std::size_t, std::size_t) {
-    return std::array<std::uint8_t, 9>{8, 7, 6, 5, 4, 3, 2, 1, 0};
-  };
-  const std::string row = without(SOLUTION, "1234");
-  std::string best;
-  for (const std::string& solution : all_solutions(read_row(bytes(row)).value())) {
-    const std::string reversed(solution.rbegin(), solution.rend());
-    if (reversed > best) best = reversed;
-  }
-  const std::string first = text(first_solution(row, {{&backwards, 1}, digits}));
-  CHECK(std::string(first.rbegin(), first.rend()) == best);
 }
 
 TEST_CASE("the empty grid is enumerated lazily, and goes on after an interruption") {
@@ -238,105 +121,6 @@ TEST_CASE("the random stream") {
   std::array<std::uint8_t, 9> items = {0, 1, 2, 3, 4, 5, 6, 7, 8};
   Stream(1, 0).shuffle(items);
   CHECK(items == std::array<std::uint8_t, 9>{1, 6, 2, 5, 0, 4, 7, 8, 3});
-}
-
-TEST_CASE("made puzzles are minimal, and always the same") {
-  CHECK(text(made(random_minimal, 1, 0)) ==
-        "8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..");
-  Patience patience;
-  for (std::uint64_t index = 0; index < 10; ++index) {
-    const Cells solution = made(random_solutions, 42, index);
-    const Cells puzzle = made(random_minimal, 42, index);
-    CHECK(any_solution(possible_of(puzzle), patience) == solution);
-    std::uint8_t is_minimal = 255;
-    minimal_rows(rows_of({&puzzle, 1}), {&is_minimal, 1}, patience);
-    CHECK(is_minimal == 1);
-    minimal_rows(rows_of({&solution, 1}), {&is_minimal, 1}, patience);
-    CHECK(is_minimal == 0);
-    for (std::size_t i = 0; i < CELLS; ++i) {
-      if (puzzle[i] == 0) continue;
-      Cells fewer = puzzle;
-      fewer[i] = 0;
-      CHECK(status_of(possible_of(fewer), patience) == Status::several);
-    }
-  }
-}
-
-TEST_CASE("clues go group by group, and each row keeps its own fewest clues") {
-  Patience patience;
-  std::array<std::uint8_t, CELLS> half_turn;
-  for (std::uint8_t i = 0; i < CELLS; ++i) half_turn[i] = std::min<std::uint8_t>(i, 80 - i);
-  half_turn[0] = half_turn[80] = Groups::STAYS;
-  const Groups groups(half_turn);
-  CHECK(groups.size() == 40);
-  CHECK(groups.cells(39).size() == 1);
-
-  std::array<Cells, 6> grids;
-  random_solutions(42, 3, grids, patience);
-  std::string lines = EMPTY + EMPTY.substr(1) + "x";
-  for (const Cells& grid : grids) lines += text(grid);
-  const Rows rows(bytes(lines), CELLS);
-  const std::array<std::uint8_t, 8> fewest{0, 0, 0, 0, 40, 80, 81, 255};
-  std::array<std::optional<Cells>, 8> left;
-  dig_rows(rows, groups, fewest, 42, 1, left, patience);
-  CHECK_FALSE(left[0].has_value());
-  CHECK_FALSE(left[1].has_value());
-  for (std::size_t k = 2; k < left.size(); ++k) {
-    const Cells& puzzle = left[k].value();
-    CHECK(any_solution(possible_of(puzzle), patience) == grids[k - 2]);
-    CHECK(status_of(possible_of(puzzle), patience) == Status::one);
-    const auto blanks = static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), 0));
-    CHECK(CELLS - blanks >= std::min<std::size_t>(fewest[k], CELLS));
-    CHECK(puzzle[0] == grids[k - 2][0]);
-    for (std::size_t g = 0; g < groups.size(); ++g) {
-      Cells fewer = puzzle;
-      for (const std::uint8_t i : groups.cells(g)) {
-        CHECK((puzzle[i] == 0) == (puzzle[80 - i] == 0));
-        fewer[i] = 0;
-      }
-      if (fewest[k] == 0 && fewer != puzzle) {
-        CHECK(status_of(possible_of(fewer), patience) == Status::several);
-      }
-    }
-    std::optional<Cells> alone;
-    dig_rows(rows.subrows(k, 1), groups, std::span(fewest).subspan(k, 1), 42, 1 + k, {&alone, 1},
-             patience);
-    CHECK(alone == left[k]);
-  }
-  CHECK(text(left[7].value()) == text(grids[5]));
-
-  std::array<std::uint8_t, CELLS> nowhere;
-  nowhere.fill(Groups::STAYS);
-  const Groups none(nowhere);
-  CHECK(none.size() == 0);
-  dig_rows(rows, none, fewest, 42, 1, left, patience);
-  for (std::size_t k = 2; k < left.size(); ++k) CHECK(left[k] == grids[k - 2]);
-}
-
-TEST_CASE("many at once are the same as one by one") {
-  Patience patience;
-  std::array<Cells, 70> puzzles;
-  random_minimal(42, 5, puzzles, patience);
-  for (std::uint64_t k = 0; k < puzzles.size(); ++k) {
-    CHECK(puzzles[k] == made(random_minimal, 42, 5 + k));
-  }
-}
-
-TEST_CASE("sets of candidates as rows") {
-  std::string all(SET_BYTES, '\xff');
-  all.back() = 1;
-  CHECK(status(all) == Status::several);
-  CHECK(possible_in(bytes(all).first<SET_BYTES>()) == possible_of(Cells{}));
-  all.back() = 3;
-  CHECK(status(all) == Status::invalid);
-  CHECK(status(std::string(SET_BYTES, '\0')) == Status::none);
-  for (std::size_t k = 0; k < CANDIDATES; ++k) {
-    std::string one(SET_BYTES, '\0');
-    one[k / 8] = static_cast<char>(1U << k % 8);
-    Possible expected{};
-    expected[k / 9] = static_cast<Mask>(1U << k % 9);
-    CHECK(read_row(bytes(one)) == expected);
-  }
 }
 
 TEST_CASE("the sets of a text") {

@@ -15,7 +15,6 @@ search.py         solving, counting, minimality, random puzzles
 rating/           the rating of Sudoku Explainer
 nets.py           what follows from a supposition, as plain values
 whips.py          whips, the shortest first
-suppositions.py   suppositions, drawn round by round with covers and refutations within
-lightest.py       the fewest facts of a line that its contradiction needs
+suppositions.py   which candidates suppositions refute
 path_ratings.py   ratings by paths that are followed in Python
 """

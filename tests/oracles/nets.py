@@ -24,14 +24,7 @@ class Covered(NamedTuple):
     eliminations: Candidates
 
 
-class Refuted(NamedTuple):
-    """A candidate is refuted by a net of its own."""
-
-    candidate: int
-    net: Net
-
-
-NetFact: TypeAlias = LastOne | Covered | Refuted
+NetFact: TypeAlias = LastOne | Covered
 
 
 class Net(NamedTuple):
@@ -43,13 +36,13 @@ class Net(NamedTuple):
 
 
 def reason(net: Net, bits: Candidates) -> Branches:
-    """A net without refutations as a pattern, fact by fact."""
+    """A net as a pattern, fact by fact."""
     here, facts = bits & ~SEES[net.supposed], list[Fact]()
     for fact in net.facts:
         if isinstance(fact, LastOne):
             facts.append(Fact(1 << fact.candidate, True, fact.constraint))
             here &= ~SEES[fact.candidate]
-        elif isinstance(fact, Covered):
+        else:
             gone = fact.eliminations & here
             facts.append(Fact(gone, False, Cover(fact.bases, fact.covers)))
             here &= ~gone
