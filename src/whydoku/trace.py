@@ -40,6 +40,11 @@ class KnownMoves(Sequence[Move]):
         """The placements and the eliminations of each step, in order."""
         raise NotImplementedError
 
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps in order, without their grids."""
+        raise NotImplementedError
+
 
 WHYDOKU: Final = "whydoku"
 """The scale on which the catalogue rates techniques."""
@@ -148,6 +153,8 @@ class Trace:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps in order, without their grids."""
+        if isinstance(self.moves, KnownMoves):
+            return self.moves.steps
         return tuple(step for _, step in self.moves)
 
     @property

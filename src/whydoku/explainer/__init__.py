@@ -41,6 +41,10 @@ class RaterNote:
     noted: Step
     rater_step: FoundStep
 
+    @property
+    def told(self) -> None:
+        """None: our own patterns are those of a grid."""
+
     def step_on(self, grid: Grid) -> Step:
         """The step with its reason in our own patterns."""
         return step_of(grid, self.rater_step)

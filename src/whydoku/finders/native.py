@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from inspect import Parameter, Signature
 from types import MappingProxyType
 from typing import Any, Final
@@ -59,9 +60,8 @@ class NativeFinder:
         return map(self.step_of, filter(is_wanted, found))
 
     def step_of(self, found: Finding) -> Step:
-        """The step of a finding, with its reason."""
-        variant, why = read_reason(found.reason)
-        return Step(self.slug, variant, found.placements, found.eliminations, why)
+        """The step of a finding, with its reason. Of short ones few differ."""
+        return (_short_step if len(found.reason) <= SHORT else _step)(self.slug, found)
 
     def _steps(self, grid: Grid, options: Mapping[str, Any]) -> Iterator[Step]:
         given = 0
@@ -84,6 +84,17 @@ class NativeFinder:
         if not are_known or packed_call(self.slug, options)[0] == NOT_NATIVE:
             given = ", ".join(f"{name}={value!r}" for name, value in options.items())
             raise WhydokuError(f"the technique {self.slug!r} cannot look with {given}")
+
+
+def _step(slug: str, found: Finding) -> Step:
+    variant, why = read_reason(found.reason)
+    return Step(slug, variant, found.placements, found.eliminations, why)
+
+
+SHORT: Final = 10
+"""The most numbers of a reason that is kept: those of singles, pairs of lines and the like."""
+
+_short_step: Final = lru_cache(maxsize=1 << 13)(_step)
 
 
 def state_of(grid: Grid) -> bytes:

@@ -8,7 +8,7 @@ engine stops there and waits for Python.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from operator import index
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -84,7 +84,7 @@ class Finding(NamedTuple):
 
     placements: Candidates
     eliminations: Candidates
-    reason: Sequence[int] = ()
+    reason: tuple[int, ...] = ()
 
 
 _paths: Final = native("paths", BYTES, BYTES, INT, INT, INT, NEW_HANDLE)
@@ -286,7 +286,8 @@ def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) ->
     """The first findings of a technique of the engine on a grid, at most `limit`; `state` is the
     grid in the form of `packed_state`."""
     program = array("H", (0, 1, 0, 1, *packed_call(slug, options))).tobytes()
-    numbers = array("H", answer(_findings, program, len(program), state, len(state), limit))
+    told = answer(_findings, program, len(program), state, len(state), limit)
+    numbers = tuple(array("H", told))
     found, at = [], 0
     while at < len(numbers):
         finding, at = read_finding(numbers, at)
@@ -294,14 +295,13 @@ def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) ->
     return found
 
 
-def read_finding(numbers: Sequence[int], at: int) -> tuple[Finding, int]:
+def read_finding(numbers: tuple[int, ...], at: int) -> tuple[Finding, int]:
     """Reads the finding that begins at index `at` of `numbers`. Returns it and the index after
     it."""
-    placed, removed = numbers[at : at + 2]
+    placed = numbers[at]
     middle = at + 2 + placed
-    end = middle + removed
+    end = middle + numbers[at + 1]
     placements = 1 << numbers[at + 2] if placed == 1 else from_members(numbers[at + 2 : middle])
-    eliminations = from_members(numbers[middle:end]) if removed else 0
-    first = end + 2
-    last = first + numbers[end] + (numbers[end + 1] << 16)
-    return Finding(placements, eliminations, numbers[first:last]), last
+    eliminations = from_members(numbers[middle:end]) if end > middle else 0
+    last = end + 2 + numbers[end] + (numbers[end + 1] << 16)
+    return Finding(placements, eliminations, numbers[end + 2 : last]), last

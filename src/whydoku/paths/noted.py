@@ -26,6 +26,11 @@ class NotedStep(Protocol):
         """What the step changes."""
         ...
 
+    @property
+    def told(self) -> Step | None:
+        """The step with its reason, if nobody has to look at the grid for it."""
+        ...
+
     def step_on(self, grid: Grid) -> Step:
         """The step with its reason; `grid` must be the grid before the step."""
         ...
@@ -51,12 +56,17 @@ class CalledStep(NamedTuple):
     house: int | None
     noted: Finding
 
+    @property
+    def told(self) -> Step | None:
+        """The step with its reason as the engine gave it; None for a technique in Python."""
+        find = self.call[0].find
+        return find.step_of(self.noted) if isinstance(find, NativeFinder) else None
+
     def step_on(self, grid: Grid) -> Step:
         """The step with its reason, as the engine gave it, or as a technique in Python finds it
         again; `grid` must be the grid before the step."""
-        find = self.call[0].find
-        if isinstance(find, NativeFinder):
-            return find.step_of(self.noted)
+        if told := self.told:
+            return told
         step = next(islice(steps_of(self.call, grid, self.house), self.nth, None), None)
         if step is None or (step.placements, step.eliminations) != self.noted[:2]:
             raise WhydokuError(
@@ -114,6 +124,16 @@ class NotedMoves(KnownMoves):
         step = self._steps.setdefault(n, self._notes[n].step_on(grid))
         grid.forget()
         return grid, step
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps in order, without their grids."""
+        with self._lock:
+            notes = self._noted()
+        for n, note in enumerate(notes):
+            if n not in self._steps and (told := note.told):
+                self._steps.setdefault(n, told)
+        return tuple(self._steps.get(n) or self._move(n)[1] for n in range(len(notes)))
 
     @property
     def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:

@@ -174,12 +174,12 @@ def _taken(grid: Grid, program: Program, call: int, house: int) -> _Taken | None
 
 
 def _notes(program: Program, steps: array[int]) -> Sequence[CalledStep]:
-    notes, numbers, at = [], steps.tolist(), 0
-    while at < len(numbers):
+    notes, numbers, at = [], tuple(steps), 0
+    calls, end = program.calls, len(numbers)
+    while at < end:
         call, nth, house = numbers[at : at + 3]
         found, at = read_finding(numbers, at + 3)
-        place = None if house == ANY else house
-        notes.append(CalledStep(program.calls[call], nth, place, found))
+        notes.append(CalledStep(calls[call], nth, None if house == ANY else house, found))
     return notes
 
 
