@@ -115,6 +115,20 @@ def test_dear_steps_are_those_of_the_plain_rater(puzzle: str, number: int) -> No
     assert native_step(board) == native_path(puzzle)[number] == plain.next_rater_step(board)
 
 
+WITH_NETS = NAMES[NAMES.index("forcing-chain") : NAMES.index("dynamic-forcing-chain") + 1]
+
+with (GOLDEN / "ratings.csv").open(encoding="ascii") as _file:
+    NEEDING_NETS = [row["puzzle"] for row in DictReader(_file) if 7.5 <= float(row["er"]) < 9]
+
+
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("puzzle", NEEDING_NETS[::12])
+def test_so_is_every_chain_and_net_on_the_path_of_a_hard_puzzle(puzzle: str) -> None:
+    for board, step in zip(boards(puzzle), native_path(puzzle), strict=True):
+        if step.technique in WITH_NETS:
+            assert step == plain.next_rater_step(board)
+
+
 def test_both_raters_try_the_same_techniques_in_the_same_order() -> None:
     assert names_of("rater") == (*TECHNIQUES, *NESTED)
 

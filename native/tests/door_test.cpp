@@ -71,7 +71,7 @@ std::uint16_t number_of(const std::string& slug) {
 std::string program(std::vector<std::uint16_t> techniques) {
   std::vector<std::uint16_t> numbers{0, 1, 0, static_cast<std::uint16_t>(techniques.size())};
   for (const std::uint16_t technique : techniques) {
-    numbers.insert(numbers.end(), {technique, 255, 255, 3, 0x1E0});
+    numbers.insert(numbers.end(), {technique, 255, 255, 3, 0x1E0, 729, 0xFFFF});
   }
   return {reinterpret_cast<const char*>(numbers.data()), numbers.size() * 2};
 }
