@@ -265,6 +265,14 @@ def test_noted_moves_equal_the_same_moves_in_a_tuple() -> None:
     assert [*reversed(noted().moves)] == [*reversed(moves)]
 
 
+def test_steps_are_read_before_their_grids_and_after() -> None:
+    steps = tuple(step for _, step in moves_of())
+    trace = noted()
+    assert trace.steps == steps == trace.steps
+    assert trace.moves[-1] == moves_of()[-1]
+    assert trace.steps == steps
+
+
 def test_noted_moves_are_pickled_as_a_tuple() -> None:
     again = pickle.loads(pickle.dumps(noted()))
     assert type(again.moves) is tuple

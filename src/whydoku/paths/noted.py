@@ -117,12 +117,11 @@ class NotedMoves(KnownMoves):
         return map(self._move, range(len(self)))
 
     def _move(self, n: int) -> Move:
-        step = self._steps.get(n)
-        if step is not None:
-            return self._grids[n], step
         grid = self._grid_before(n)
-        step = self._steps.setdefault(n, self._notes[n].step_on(grid))
-        grid.forget()
+        step = self._steps.get(n)
+        if step is None:
+            step = self._steps.setdefault(n, self._notes[n].step_on(grid))
+            grid.forget()
         return grid, step
 
     @property
