@@ -117,7 +117,7 @@ def findings(count: int) -> Iterator[Call]:
 
 
 def program_of_call(*technique: int) -> bytes:
-    calls = [number for one in technique for number in (one, 255, 255, 3, 0b111100000)]
+    calls = [number for one in technique for number in (one, 255, 255, 3, 0b111100000, 729, 0xFFFF)]
     return array("H", (0, 1, 0, len(technique), *calls)).tobytes()
 
 

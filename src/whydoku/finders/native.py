@@ -77,7 +77,7 @@ class NativeFinder:
             if name not in TABLE.techniques[self.slug].options:
                 raise TypeError(f"the technique {self.slug!r} has no option {name!r}")
         are_known = all(
-            value is None or (type(value) is int and 0 <= value <= MOST[name])
+            value is None or (isinstance(value, int) and 0 <= value <= MOST[name])
             for name, value in options.items()
             if name in MOST
         )
