@@ -32,6 +32,7 @@ from whydoku.kernels.paths import (
     STATE_WIDTH,
     Paths,
     findings,
+    program_of_call,
 )
 from whydoku.kernels.sets import packed_set
 from whydoku.paths.program import Program, program_of
@@ -240,7 +241,9 @@ def test_spoiled_requests_are_done_or_refused_in_a_sentence(seed: int) -> None:
 @settings(max_examples=few(200))
 def test_findings_are_no_more_than_asked_for(slug: str, grid: Grid, limit: int) -> None:
     state = state_of(grid, uniqueness=True)
-    some, more = (findings(slug, {}, state, most) for most in (limit, 2 * limit))
+    some, more = (
+        findings(program_of_call(slug, {}) or b"", state, most) for most in (limit, 2 * limit)
+    )
     assert len(some) <= limit
     assert some == more[:limit]
 
@@ -255,7 +258,7 @@ def test_findings_do_not_depend_on_what_was_asked_before(limit: int) -> None:
     for slug, state in asked:
         with ThreadPoolExecutor(1) as fresh:
             alone = fresh.submit(findings, slug, {}, state, limit).result()
-        assert findings(slug, {}, state, limit) == alone
+        assert findings(program_of_call(slug, {}) or b"", state, limit) == alone
 
 
 def test_times_that_are_none_are_refused() -> None:

@@ -282,10 +282,16 @@ class Paths:
         return Summary(array("H", summary[:lengths]), summary[lengths:endings], summary[endings:])
 
 
-def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Finding]:
-    """The first findings of a technique of the engine on a grid, at most `limit`; `state` is the
+def program_of_call(slug: str, options: Mapping[str, Any]) -> bytes | None:
+    """A technique with its options as a program of one call; None if the engine cannot call it in
+    this way."""
+    packed = packed_call(slug, options)
+    return None if packed[0] == NOT_NATIVE else array("H", (0, 1, 0, 1, *packed)).tobytes()
+
+
+def findings(program: bytes, state: bytes, limit: int) -> list[Finding]:
+    """The first findings of the one call of a program on a grid, at most `limit`; `state` is the
     grid in the form of `packed_state`."""
-    program = array("H", (0, 1, 0, 1, *packed_call(slug, options))).tobytes()
     told = answer(_findings, program, len(program), state, len(state), limit)
     numbers = tuple(array("H", told))
     found, at = [], 0
