@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from whydoku.grid import Grid
+from whydoku.kernels.paths import Finding, findings, program_of_call
 from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.why import Cover, Pattern
@@ -36,3 +37,10 @@ def fresh(grid: Grid) -> Grid:
     return Grid(
         givens=grid.givens, placed=grid.placed, removed=grid.removed, unproved=grid.unproved
     )
+
+
+def findings_of(slug: str, state: bytes, limit: int) -> list[Finding]:
+    """The first findings of a technique, without options, as the engine gives them."""
+    program = program_of_call(slug, {})
+    assert program
+    return findings(program, state, limit)

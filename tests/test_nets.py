@@ -14,12 +14,11 @@ import pytest
 from corpus import many_hard_grids
 from deep_grids import deep_grid
 from effort import few
-from finding import only
+from finding import findings_of, only
 from oracles.suppositions import Reach, is_refuted
 from oracles.whips import shortest_braid
 from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.kernels.paths import findings
 from whydoku.paths.rows import state_of
 from whydoku.proof import check
 from whydoku.step import Step
@@ -129,7 +128,7 @@ def test_a_broken_grid_and_an_empty_one_have_no_nets() -> None:
 def test_singles_tell_the_same_after_a_longer_reach_was_asked_on_the_grid() -> None:
     grid = Grid("2...3.4.9..6..8.3.95.....1...........953....7.2786.........2....6...794.....1.8..")
     state = state_of(grid, uniqueness=True)
-    alone = findings("dynamic-forcing-chain", {}, state, 200)
+    alone = findings_of("dynamic-forcing-chain", state, 200)
     for longer in ("dynamic-forcing-chain-plus", "nested-forcing-chain"):
-        findings(longer, {}, state, 200)
-        assert findings("dynamic-forcing-chain", {}, state, 200) == alone
+        findings_of(longer, state, 200)
+        assert findings_of("dynamic-forcing-chain", state, 200) == alone

@@ -17,6 +17,7 @@ from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
 from door_calls import Spoiler, small
 from doors import DONE, NOTHING, REFUSED, NativeDoor
 from effort import few
+from finding import findings_of
 from strategies import grids
 from test_paths import changed, foreign
 from test_search_door import said_by
@@ -31,8 +32,6 @@ from whydoku.kernels.paths import (
     PAUSED,
     STATE_WIDTH,
     Paths,
-    findings,
-    program_of_call,
 )
 from whydoku.kernels.sets import packed_set
 from whydoku.paths.program import Program, program_of
@@ -241,9 +240,7 @@ def test_spoiled_requests_are_done_or_refused_in_a_sentence(seed: int) -> None:
 @settings(max_examples=few(200))
 def test_findings_are_no_more_than_asked_for(slug: str, grid: Grid, limit: int) -> None:
     state = state_of(grid, uniqueness=True)
-    some, more = (
-        findings(program_of_call(slug, {}) or b"", state, most) for most in (limit, 2 * limit)
-    )
+    some, more = (findings_of(slug, state, most) for most in (limit, 2 * limit))
     assert len(some) <= limit
     assert some == more[:limit]
 
@@ -257,8 +254,8 @@ def test_findings_do_not_depend_on_what_was_asked_before(limit: int) -> None:
     random.Random(limit).shuffle(asked)
     for slug, state in asked:
         with ThreadPoolExecutor(1) as fresh:
-            alone = fresh.submit(findings, slug, {}, state, limit).result()
-        assert findings(program_of_call(slug, {}) or b"", state, limit) == alone
+            alone = fresh.submit(findings_of, slug, state, limit).result()
+        assert findings_of(slug, state, limit) == alone
 
 
 def test_times_that_are_none_are_refused() -> None:
