@@ -89,7 +89,7 @@ def test_techniques_name_the_levels_whose_puzzles_need_them() -> None:
     assert levels_needing("a-technique-of-a-plugin") == []
     sampled = [(slug, name) for slug, names in NEEDING.items() for name in names][::20]
     for slug, name in sampled:
-        [made] = generate(1, level=name, hardest=slug, seed=1, timeout=60).made
+        [made] = generate(1, level=name, hardest=slug, seed=1, timeout=600).made
         assert dict(made.counts)[slug]
         assert wd.rate(made.grid, "level").level == name
 
