@@ -185,9 +185,7 @@ class TemplateReader {
       const Shown alone = shown(d, {d});
       CandidateSet more = all.eliminations;
       more -= alone.eliminations;
-      state.digits.for_each([&](std::size_t k) {
-        if (k % 9 != d) more -= SEES[k];
-      });
+      state.digits.for_each([&](std::size_t k) { more -= SEES[k]; });
       if (all.placements == alone.placements && more.is_empty()) continue;
       Turns read = order;
       for (std::size_t n = order.size(); n-- > 0;) {
