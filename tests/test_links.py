@@ -7,7 +7,7 @@ import pytest
 from corpus import many_hard_grids
 from finding import find
 from whydoku.errors import UnknownName, Unproven
-from whydoku.finders.links import Link, links
+from whydoku.finders.links import Link, links, see_each_other
 from whydoku.grid import Grid
 from whydoku.kernels.links import KINDS
 from whydoku.notation import format_eliminations, parse_cells
@@ -44,6 +44,9 @@ def test_one_end_of_a_strong_link_is_true(kind: str) -> None:
             gone = seen_by_all(link.start | link.end) & grid.bits & ~grid.digits
             step = Step("made", eliminations=gone or grid.bits & ~solution, why=(one_link(link),))
             if gone:
+                assert see_each_other(link.start, gone)
+                assert see_each_other(link.end, gone)
+                assert not see_each_other(link.start, gone | link.start)
                 check(grid, step, unique=True)
             else:
                 with pytest.raises(Unproven, match="it proves nothing new"):

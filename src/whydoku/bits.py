@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Final, TypeAlias
 
 # The text in `Annotated` says what an int means; it decides how saved patterns write it.
@@ -91,22 +91,6 @@ def from_members(members: Iterable[int]) -> int:
     for n in members:
         bits |= 1 << n
     return bits
-
-
-def times_in(sets: Iterable[int]) -> tuple[int, int, int]:
-    """The members of one of these sets or more, of two or more, and of three or more."""
-    once = twice = thrice = 0
-    for some in sets:
-        thrice |= twice & some
-        twice |= once & some
-        once |= some
-    return once, twice, thrice
-
-
-def more_often(some: Sequence[int], others: Sequence[int]) -> int:
-    """The members that `times_in` counts more often for some sets than for others."""
-    once, twice, thrice = (a & ~b for a, b in zip(some, others, strict=True))
-    return once | twice | thrice
 
 
 def few_reaching(reach: Mapping[int, int], wanted: int) -> tuple[list[int], int]:

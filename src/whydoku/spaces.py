@@ -74,12 +74,6 @@ def _houses() -> tuple[tuple[int, ...], ...]:
 HOUSES: Final = _houses()
 """For each house its nine cells, in the order of the house's positions."""
 
-BOX_ROWS: Final = (0o007, 0o070, 0o700)
-"""For each row of a box the positions it covers, as a mask."""
-
-BOX_COLUMNS: Final = (0o111, 0o222, 0o444)
-"""For each column of a box the positions it covers, as a mask."""
-
 HOUSES_OF: Final = tuple((ROW_OF[i], 9 + COL_OF[i], FIRST_BOX + BOX_OF[i]) for i in range(81))
 """For each cell its row, column and box, as houses 0-26."""
 

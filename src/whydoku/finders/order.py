@@ -3,7 +3,7 @@ with the lowest position."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
 from whydoku.bits import Candidates
@@ -34,9 +34,3 @@ def most_first(findings: Iterable[T]) -> list[T]:
     """Sorts findings so that those with the most eliminations come first; those with equally many
     keep their order."""
     return sorted(findings, key=lambda conclusion: -conclusion.eliminations.bit_count())
-
-
-def smallest_first(findings: Iterable[T], size: Callable[[T], int]) -> list[T]:
-    """Sorts findings by size, and those of the same size so that those with the most eliminations
-    come first."""
-    return sorted(most_first(findings), key=size)

@@ -52,6 +52,9 @@ def _tuple_of(read: _Read) -> _Read:
     return read_tuple
 
 
+_read_patterns: Final = _tuple_of(_read_ground)
+
+
 def _numbers(left: _Left) -> tuple[int, ...]:
     return tuple(islice(left, next(left)))
 
@@ -95,7 +98,3 @@ _GROUNDS: Final[dict[int, _Read]] = {
     },
 }
 """How a ground is read, by the number with which it begins."""
-
-
-def _read_patterns(left: _Left) -> tuple[Pattern, ...]:
-    return tuple([_read_ground(left) for _ in range(next(left))])

@@ -10,13 +10,11 @@ from typing import Final, TypeVar
 from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.spaces import (
     ALL_CANDIDATES,
-    ALL_CELLS,
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
     CONSTRAINTS,
     DIGIT_CANDIDATES,
     HOUSE_CELLS,
-    PEERS,
     ROW_SPACE,
     SEES,
 )
@@ -71,14 +69,6 @@ def candidates_of(cells: Cells) -> Candidates:
 def digit_in(cells: Cells, d: int) -> Candidates:
     """The candidates of digit `d` in these cells, whether still possible or not."""
     return candidates_of(cells) & DIGIT_CANDIDATES[d]
-
-
-def peers_of_all(cells: Cells) -> Cells:
-    """The cells that see all of the given ones."""
-    seen = ALL_CELLS
-    for i in members(cells):
-        seen &= PEERS[i]
-    return seen
 
 
 def digits_of(candidates: Candidates) -> Mask:
