@@ -68,7 +68,9 @@ assert.ok(engine.memory < 2 ** 28, `${engine.memory} bytes`);
 
 // Memory that is exhausted bit by bit is a status like others, and comes back when it is freed.
 const [, single] = /^technique naked-single:(\d+)/m.exec(engine.table);
-const program = new Uint8Array(new Uint16Array([0, 1, 0, 1, single, 255, 255, 3, 0, 729, 65535]).buffer);
+const program = new Uint8Array(
+  new Uint16Array([0, 1, 0, 1, single, 255, 255, 3, 0, 729, 65535]).buffer,
+);
 const many = row("x".repeat(81 * 100));
 const held = [];
 let answer = engine.call("paths", program, many, 81, 0, 1);
