@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import IO, TYPE_CHECKING, Any, ClassVar, Final, Self
 
-from whydoku.batch.answers import ColumnKind
 from whydoku.batch.needed import need_pyarrow
-from whydoku.batch.own_columns import USUAL
 from whydoku.batch.row_writers import ColumnValues, RowWriter, data_in_words
-from whydoku.batch.slabs import Rows
 from whydoku.errors import WhydokuError, quoted
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.source import valid_text
+from whydoku.operations.answers import ColumnKind
+from whydoku.operations.own_columns import USUAL
+from whydoku.operations.slabs import Rows
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -21,12 +21,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import IO, Any, ClassVar, Final, Self, TypeAlias
 
-from whydoku.batch.answers import ERROR, STATUS, AnswerColumn, ColumnKind
-from whydoku.batch.job import BatchJob
-from whydoku.batch.own_columns import OwnColumns
-from whydoku.batch.slabs import Rows
 from whydoku.formats.safe_cells import safe_cells
 from whydoku.formats.source import valid_text
+from whydoku.operations.answers import ERROR, STATUS, AnswerColumn, ColumnKind
+from whydoku.operations.operation import Operation
+from whydoku.operations.own_columns import OwnColumns
+from whydoku.operations.slabs import Rows
 
 ColumnValues: TypeAlias = Sequence[Sequence[Any]]
 """The values of answers, column by column."""
@@ -40,7 +40,7 @@ class Layout:
     """The columns of an output: those of the input in `own`, and those of the job's answers."""
 
     own: OwnColumns
-    job: BatchJob
+    job: Operation
 
     @cached_property
     def answers(self) -> tuple[AnswerColumn, ...]:

@@ -17,7 +17,6 @@ from io import BytesIO
 from itertools import chain, islice
 from typing import Final
 
-from whydoku.batch.slabs import LineSlab, RecordSlab, Slab, TableSlab, end_of_line
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_all
 from whydoku.formats.detect import is_line_of_one, read_further
@@ -26,6 +25,7 @@ from whydoku.formats.limits import LONGEST_LINE
 from whydoku.formats.plain_lines import are_plain
 from whydoku.formats.reading import Reading, TableHead
 from whydoku.formats.source import PACKED, Chunks, Lines, further_lines_of, text_form
+from whydoku.operations.slabs import LineSlab, RecordSlab, Slab, TableSlab, end_of_line
 
 SLAB: Final = 1 << 20
 """How many bytes are read for a slab."""

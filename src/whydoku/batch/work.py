@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, NamedTuple
 
-from whydoku.batch.answers import INVALID, AnswerRow, Answers
-from whydoku.batch.job import BatchJob
-from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.row_writers import ColumnValues, RowWriter
-from whydoku.batch.slabs import Rows, Slab
-from whydoku.batch.tally import BatchTally
+from whydoku.operations.answers import INVALID, AnswerRow, Answers
+from whydoku.operations.operation import Operation
+from whydoku.operations.own_columns import OwnColumns
+from whydoku.operations.slabs import Rows, Slab
+from whydoku.operations.tally import BatchTally
 
 
 class DoneSlab(NamedTuple):
@@ -32,7 +32,7 @@ class BatchWork:
     writer: RowWriter
 
     @property
-    def job(self) -> BatchJob:
+    def job(self) -> Operation:
         """The job that answers the puzzles."""
         return self.writer.layout.job
 
@@ -49,7 +49,7 @@ class BatchWork:
         return DoneSlab(self.writer(rows, answers.columns), tally, wholes)
 
 
-def several_rows(job: BatchJob, rows: Rows, answers: Answers) -> tuple[Rows, ColumnValues]:
+def several_rows(job: Operation, rows: Rows, answers: Answers) -> tuple[Rows, ColumnValues]:
     """The rows of an output in which a puzzle may have several or none: the cells of the input are
     repeated for each row of the last column of `answers`."""
     of_each = [of_one or () for of_one in answers.values[-1]]
@@ -59,7 +59,7 @@ def several_rows(job: BatchJob, rows: Rows, answers: Answers) -> tuple[Rows, Col
     return Rows(cells, puzzles, [""] * len(cells)), columns
 
 
-def answers_to(job: BatchJob, rows: Rows, own: OwnColumns) -> Answers:
+def answers_to(job: Operation, rows: Rows, own: OwnColumns) -> Answers:
     """The answers of `job` to all rows, whose columns are `own`. A row without a puzzle gets the
     status `invalid`."""
     beside: list[Any] = []

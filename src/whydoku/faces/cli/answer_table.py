@@ -9,21 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.batch.own_columns import OwnColumns
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.workbook_formats import WORKBOOK
-from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.reading import Reading
 from whydoku.formats.safe_cells import safe_cells
 from whydoku.formats.source import TextForm
+from whydoku.operations.answers import ERROR
+from whydoku.operations.own_columns import OwnColumns
 from whydoku.verdicts.filled import RIGHT_SO_FAR, SOLVED
-
-ERROR = "error"
-"""The name of the column that says why a row has no answer."""
-
-WHY: Final = "why"
-"""The name of the last column of verdicts, and of answers about puzzles drawn on a sheet, if the
-input is not a table; the column says what is wrong with a puzzle."""
 
 SEPARATORS: Final = {"csv": "", "tsv": "\t"}
 """The text formats of tables, each with the separator of its cells. An empty separator means that
@@ -39,36 +32,27 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerColumns:
-    """The names of the columns of answers, and where the status and the fault of an answer stand.
-
-    If the input is not a table, answers without figures show their status in the first column.
-    """
+class TableColumns:
+    """The columns of answers: their names, of which the first is the status, and what stands before
+    each name if the input already has a column with one of them."""
 
     names: Sequence[str]
-    """The usual names."""
-    longer: Sequence[str]
-    """The names to use if the input already has a column with one of the usual names."""
     about: str
-    """The kind of the answers, such as `rating`. The column of errors is called `rating_error` if
-    the input already has a column `error`."""
-    are_verdicts: bool = False
-    """Whether the answers are verdicts. The status is then in the first column; if the input is not
-    a table, the last one says what is wrong."""
+    shows_progress: bool = False
+    """Whether grids that people have filled in are judged, so that a row shows their givens."""
 
 
 class AnswerTable:
     """A table of answers, whose columns depend on the first record.
 
-    If the first record is a row of a table, the columns of that table come first, unchanged, then
-    those of the answer, and then the reason why a row has no answer. Otherwise the puzzle comes
-    first, in verdicts its givens alone, with its name, its sheet and its cell if it stands on a
-    sheet; then a last column says what is wrong.
+    If the first record is a row of a table, the columns of that table come first, unchanged.
+    Otherwise these are the puzzle, its name and, if it stands on a sheet, its place there. Then
+    come the columns of the answer, and at last what is wrong with a row.
     """
 
     def __init__(
         self,
-        columns: AnswerColumns,
+        columns: TableColumns,
         first: Reading | None,
         form: TextForm,
         separator: str = "",
@@ -83,12 +67,7 @@ class AnswerTable:
         from."""
         self._table = first.row.table if first and first.row else None
         self._own = OwnColumns.of(first)
-        self._kept = self._own.names if self._table else ()
-        is_taken = {*columns.names} & {*map(column_key, self._kept)}
-        names = columns.longer if is_taken else columns.names
-        says_why = columns.are_verdicts or self._own.are_placed
-        self._says_why = says_why and self._table is None
-        self._names = (*names, WHY) if self._says_why else names
+        self._names = self._own.answer_names([*columns.names, ERROR], columns.about)
         self._columns = columns
         self._is_safe = is_safe
         self._of_files = of_files and self._table is None
@@ -116,12 +95,7 @@ class AnswerTable:
     @property
     def head(self) -> list[str]:
         """The names of all columns of the table."""
-        if self._table is None:
-            return [*self._file(FILE), *self._own.names, *self._names]
-        error = ERROR
-        if ERROR in map(column_key, self._kept):
-            error = f"{self._columns.about}_{ERROR}"
-        return [*self._kept, *self._names, error]
+        return [*self._file(FILE), *self._own.names, *self._names]
 
     @property
     def head_line(self) -> str:
@@ -137,24 +111,12 @@ class AnswerTable:
         """The row of the table for the record `reading` of a file, and the answer to it."""
         self._stray.update(self._own.left_out(reading))
         own = [*self._own.cells(reading)]
-        if reading.row is None or self._table is None:
-            puzzle = answer.data.get("puzzle")
-            if self._columns.are_verdicts and answer.status in (SOLVED, RIGHT_SO_FAR):
-                puzzle = reading.grid.puzzle.as_line()
-            own[self._own.puzzle] = str(puzzle or (own[self._own.puzzle] if reading.row else ""))
-        fault = (answer.fault,) if self._table else ()
-        return [*self._file(file), *own, *self._cells(answer), *fault]
-
-    def _cells(self, answer: PuzzleAnswer) -> list[str]:
-        cells = [*answer.cells]
-        if self._columns.are_verdicts:
-            cells.insert(0, answer.status)
-        cells += [""] * (len(self._names) - len(cells))
-        if self._table is None:
-            cells[0] = cells[0] or answer.status
-        if self._says_why:
-            cells[-1] = answer.fault
-        return cells
+        is_filled = self._columns.shows_progress and answer.status in (SOLVED, RIGHT_SO_FAR)
+        if is_filled and reading.row is None:
+            own[self._own.puzzle] = reading.grid.puzzle.as_line()
+        missing = len(self._names) - len(answer.cells) - 2
+        cells = (answer.status, *answer.cells, *("" for _ in range(missing)), answer.fault)
+        return [*self._file(file), *own, *cells]
 
     def line(self, values: Sequence[str]) -> str:
         """The line of text for a row with these cells, without the line feed at its end."""

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from whydoku.batch.own_columns import surplus
-from whydoku.faces.cli.answer_table import SEPARATORS, TABLES, AnswerColumns, AnswerTable
+from whydoku.faces.cli.answer_table import SEPARATORS, TABLES, AnswerTable, TableColumns
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
@@ -18,6 +17,7 @@ from whydoku.faces.cli.shared_options import SafeCsv
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats.source import TextForm
+from whydoku.operations.own_columns import surplus
 from whydoku.shapes.marks import OneName
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class AskedAnswers(AskedPuzzles):
         """Whether the output is JSON."""
         return self.as_json or self.format_ == "json"
 
-    def table(self, columns: AnswerColumns) -> TableRun | None:
+    def table(self, columns: TableColumns) -> TableRun | None:
         """The table to write; None if the output is not a table."""
         if self.format_ not in TABLES:
             return None
@@ -60,7 +60,7 @@ class TableRun:
     """
 
     def __init__(
-        self, columns: AnswerColumns, form: str, *, is_safe: bool = False, of_files: bool = False
+        self, columns: TableColumns, form: str, *, is_safe: bool = False, of_files: bool = False
     ) -> None:
         self._columns = columns
         self._of_files = of_files
@@ -87,7 +87,7 @@ class TableRun:
         row = table.row(item.reading, replace(answer, fault=fault), item.file)
         if self._is_workbook:
             self._rows.append(row)
-            if self._columns.are_verdicts and (
+            if self._columns.shows_progress and (
                 result := result_on(item, replace(answer, fault=fault))
             ):
                 self._results.append(result)

@@ -14,8 +14,6 @@ import click
 
 from whydoku.batch.cluster import crew_of
 from whydoku.batch.inputs import STANDARD_INPUT
-from whydoku.batch.job import BatchJob, OnlyIn
-from whydoku.batch.jobs import job_named, job_names
 from whydoku.batch.order import ENDINGS, WRITERS, Order
 from whydoku.batch.run import BatchProgress, BatchRun
 from whydoku.batch.state import FINISHED, JobState
@@ -31,6 +29,8 @@ from whydoku.faces.cli.shared_options import ColumnName, PlotFile, SafeCsv, Work
 from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.making.seeds import drawn_seed
+from whydoku.operations.known import operation_named, operation_names
+from whydoku.operations.operation import OnlyIn, Operation
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, Between, Meant, OneName, mark_of
 
@@ -79,7 +79,7 @@ class AskedJob(Asked):
     all_techniques: bool = False
     """List all techniques in the summary, not only the ten used by most rows."""
 
-    def order(self, job: BatchJob) -> Order:
+    def order(self, job: Operation) -> Order:
         """Makes the `Order` for a job without input, with these options."""
         return Order.of(job, (), self.output, self.form, is_safe=self.safe_csv)
 
@@ -110,7 +110,7 @@ class AskedBatch(AskedFind, AskedJob):
     allow_empty: bool = False
     """Allow an input without puzzles, such as an empty part of a larger input."""
 
-    def order(self, job: BatchJob) -> Order:
+    def order(self, job: Operation) -> Order:
         """Makes the `Order` for a job with these options; if they name no input, the job reads
         standard input."""
         found = [self.found.batch_input] if self.found else []
@@ -140,7 +140,7 @@ class JobGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names of the jobs."""
-        return [name for name in job_names() if name != BY_FUNCTION]
+        return [name for name in operation_names() if name != BY_FUNCTION]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Makes the command of the job with this name, or of the job that calls the function with
@@ -149,7 +149,7 @@ class JobGroup(click.Group):
             return _command_of_function(cmd_name)
         if cmd_name not in self.list_commands(ctx):
             return None
-        job = job_named(cmd_name)
+        job = operation_named(cmd_name)
         return _command_of(job) if job.has_input else _command_of_wishes()
 
     def resolve_command(
@@ -174,7 +174,7 @@ def command() -> None:
 command.params += common_options(pages=False)
 
 
-def _command_of(job: type[BatchJob]) -> click.Command:
+def _command_of(job: type[Operation]) -> click.Command:
     """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
     made = asks(job.name, AskedBatch, job, help=job.__doc__)(_do)
     for param in made.params:
@@ -202,14 +202,14 @@ def _command_of_function(name: str) -> click.Command:
     about = f"Call {name} with each puzzle, a Grid; write what it returns."
 
     def call(asked: AskedBatch) -> int:
-        return _do(asked, job_named(BY_FUNCTION).of(name))
+        return _do(asked, operation_named(BY_FUNCTION).of(name))
 
     return asks(name, AskedBatch, help=about)(call)
 
 
 def _command_of_wishes() -> click.Command:
     """Makes the command of the job that makes puzzles to order."""
-    from whydoku.batch.jobs.generate import GenerateJob
+    from whydoku.operations.known.generate import MakePuzzles
 
     def make(asked: AskedJob, wishes: PuzzleOptions, wanted: AskedNumber) -> int:
         seed = wanted.seed
@@ -217,12 +217,12 @@ def _command_of_wishes() -> click.Command:
             seed = drawn_seed()
             told = f"the seed is {seed}; with --seed {seed} this command continues if interrupted"
             Console.of_this_process(asked.as_json).complain(told)
-        return _do(asked, GenerateJob(wishes.wish, wanted.number, seed))
+        return _do(asked, MakePuzzles(wishes.wish, wanted.number, seed))
 
-    return asks("generate", AskedJob, PuzzleOptions, AskedNumber, help=GenerateJob.__doc__)(make)
+    return asks("generate", AskedJob, PuzzleOptions, AskedNumber, help=MakePuzzles.__doc__)(make)
 
 
-def _do(asked: AskedJob, job: BatchJob) -> int:
+def _do(asked: AskedJob, job: Operation) -> int:
     """Does a job and writes its summary; returns the exit code."""
     if asked.output == STANDARD_INPUT:
         raise click.UsageError(

@@ -55,7 +55,7 @@ class OwnColumns:
         return self.names[: len(PLACED)] == PLACED
 
     def index_of(self, name: str) -> int:
-        """The index of a column that a job needs; raises WhydokuError if there is none."""
+        """The index of a column that an operation needs; raises WhydokuError if there is none."""
         keys = [*map(column_key, self.names)]
         if name not in keys:
             names = ", ".join(map(quoted, self.names))

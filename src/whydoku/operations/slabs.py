@@ -21,17 +21,17 @@ from dataclasses import dataclass, field, replace
 from io import BytesIO, StringIO
 from typing import Any, Final, Generic, Self, TypeVar
 
-from whydoku.batch.answers import Puzzle
-from whydoku.batch.own_columns import OwnColumns, surplus
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.detect import read_further
 from whydoku.formats.known import csv_puzzles
 from whydoku.formats.plain_lines import PlainLines, are_plain
 from whydoku.formats.reading import Reading, TableHead
 from whydoku.formats.source import Lines, further_lines_of
+from whydoku.operations.answers import Puzzle
+from whydoku.operations.own_columns import OwnColumns, surplus
 
 FIRST_PUZZLES: Final = 64
-"""How many units at the beginning of an input a job may look at before it begins."""
+"""How many units at the beginning of an input an operation may look at before it begins."""
 
 T = TypeVar("T")
 
