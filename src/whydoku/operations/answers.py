@@ -40,10 +40,12 @@ INVALID: Final = "invalid"
 
 
 class AnswerColumn(NamedTuple):
-    """The name of a column of answers, and the kind of its values."""
+    """The name of a column of answers, the kind of its values, and what they mean, in a sentence
+    for the description of a server."""
 
     name: str
     kind: ColumnKind
+    about: str = ""
 
 
 class AnswerRow(NamedTuple):

@@ -23,7 +23,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
 
 from whydoku.bulk import check_many
 from whydoku.errors import InvalidPuzzle, WhydokuError
@@ -60,6 +61,17 @@ class Pen(Protocol):
         """Yields a drawing of clues that clash, and the steps from them to a contradiction."""
 
 
+class Tool(NamedTuple):
+    """How an assistant's model is offered an operation as a tool."""
+
+    about: str
+    """When to use it, and what comes back, for a model that has never heard of whydoku."""
+    fields: tuple[str, ...] = ()
+    """The fields that a model may fill in besides the grid."""
+    settings: Mapping[str, Any] = MappingProxyType({})
+    """Values of fields that differ from their defaults."""
+
+
 @dataclass(frozen=True)
 class OnlyIn:
     """Marks a switch that adds values to the answers. Only the forms of output in `forms` can hold
@@ -92,6 +104,18 @@ class Operation:
     processes."""
     takes_filled: ClassVar[bool] = False
     """Whether the operation also judges grids that people have filled in wrong."""
+
+    served: ClassVar[bool] = True
+    """Whether a server answers it, to strangers too."""
+    is_quick: ClassVar[bool] = False
+    """Whether it never takes long, so that a request to a server need not wait behind others."""
+    examples: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
+    """Examples of fields in a request to a server, besides the puzzle."""
+    together: ClassVar[str] = ""
+    """The name of the list of records in the answer to a request that has several puzzles; empty if
+    a request has one."""
+    tool: ClassVar[Tool | None] = None
+    """How a model is offered it; None if it is not."""
 
     @classmethod
     def of(cls, *given: Any, **options: Any) -> Operation:

@@ -88,6 +88,18 @@ class Keys(Mark):
     about: str
 
 
+class Served(Mark):
+    """Marks a number that may be at most `most` where strangers ask, whose questions must not take
+    too much."""
+
+    most: float
+
+
+class InTables(Mark):
+    """Marks a switch that only changes the columns of a table, so that a question about a single
+    puzzle lacks it."""
+
+
 class Called(Mark):
     """Gives a field another name for user interfaces, where the usual one does not suit."""
 

@@ -24,8 +24,12 @@ class CanonicalForms(Operation):
 
     name: ClassVar = "canon"
     good: ClassVar = "unique"
-    columns: ClassVar = (AnswerColumn("canonical", "text"), AnswerColumn("symmetries", "whole"))
+    columns: ClassVar = (
+        AnswerColumn("canonical", "text", "The canonical form as 81 characters."),
+        AnswerColumn("symmetries", "whole", "In how many ways the puzzle maps to itself."),
+    )
     charts: ClassVar = ("symmetries",)
+    is_quick: ClassVar = True
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Finds the canonical forms of the puzzles, and whether each has one solution. A grid with

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from whydoku import __version__
+from whydoku.profiles.reading import profile_named
 from whydoku.asked.puzzles import Text
 from whydoku.faces.books import (
     AskedContents,
@@ -28,7 +29,6 @@ from whydoku.faces.web.api.requests import (
     ByProfile,
     PuzzlesRequest,
     StyleName,
-    profile_asked,
 )
 from whydoku.faces.web.problems import Problem, invalid_request
 from whydoku.formats.reading import subject_of
@@ -110,7 +110,7 @@ def practice_worksheet(asked: WorksheetRequest, within: TimeLimit) -> PdfBytes:
     practised = practices_named(asked.technique)
     if not practised:
         raise invalid_request("technique: it names none")
-    homes = [profile_asked(asked.by or home_of(slug)) for slug in practised]
+    homes = [profile_named(asked.by or home_of(slug)) for slug in practised]
     seed = drawn_seed() if asked.seed is None else asked.seed
     plan = asked.plan(homes[0], asked.style, origin=origin(seed, None, __version__))
     need_books()

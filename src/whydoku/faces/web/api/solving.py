@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias, TypedDict
 
+from whydoku.profiles.reading import profile_named
 from whydoku.asked.puzzles import Text
 from whydoku.bulk import each_solution
 from whydoku.errors import Unproven, WhydokuError
@@ -20,7 +21,6 @@ from whydoku.faces.web.api.requests import (
     Shown,
     StepObject,
     TraceObject,
-    profile_asked,
     reading_of,
 )
 from whydoku.faces.web.problems import invalid_request
@@ -47,10 +47,7 @@ from whydoku.render.words.endings import how_it_ends
 from whydoku.shapes.marks import Between, OneOf
 from whydoku.verdicts.check import check
 
-MOST_SOLUTIONS: Final = 1000
 HIGHEST_COUNT: Final = 1_000_000
-SHARE_OF_TIME_TO_SEARCH: Final = 0.8
-"""The share of the time limit after which a search that can end early ends by itself."""
 
 STEP: Final[dict[str, Any]] = {
     "technique": "naked-single",
@@ -58,93 +55,6 @@ STEP: Final[dict[str, Any]] = {
     "eliminations": [],
     "why": [{"pattern": "cover", "bases": ["r5c5"], "covers": ["5r5", "5c5", "5b5"], "fins": []}],
 }
-
-
-@dataclass(frozen=True, kw_only=True)
-class SolveRequest(GridRequest):
-    """Solves a puzzle, or counts or lists its solutions."""
-
-    count: Annotated[int, Between(1, HIGHEST_COUNT)] | None = None
-    """Count the solutions, up to this number."""
-    all: Annotated[int, Between(1, MOST_SOLUTIONS)] | None = None
-    """List the solutions in lexicographic order, up to this many."""
-    profile: Text | None = None
-    """Solve with the techniques of this profile alone."""
-
-
-class CountedJson(TypedDict):
-    """The number of solutions."""
-
-    puzzle: PuzzleText
-    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
-    count: Count
-    """The number of solutions, counted up to the limit."""
-    limit: Count
-    """The number up to which solutions were counted."""
-
-
-class ListedJson(TypedDict):
-    """The solutions, in lexicographic order."""
-
-    puzzle: PuzzleText
-    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
-    solutions: list[SolutionLine]
-    """The solutions, each as 81 digits."""
-
-
-SolvedJson: TypeAlias = Annotated[
-    SolutionJson | StuckJson | RefusedJson | CountedJson | ListedJson,
-    OneOf(
-        "Solved",
-        "The solution, a count or a list of solutions, or why there is not exactly one.\n\n"
-        "Only a count has `count`, only a list `solutions`; all others have a `status`.",
-    ),
-]
-
-
-@operation("solve", {"grid": GRID}, {"grid": GRID, "count": 2})
-def solve(asked: SolveRequest, _: TimeLimit) -> SolvedJson:
-    """Solve a puzzle, or count or list its solutions."""
-    from whydoku.profiles.statistics import statistics
-    from whydoku.solve import explain
-
-    if sum(question is not None for question in (asked.count, asked.all, asked.profile)) > 1:
-        sentence = "count, all and profile are separate questions; ask only one of them"
-        raise invalid_request(sentence)
-    reading = asked.reading
-    subject = subject_of(reading)
-    verdict = check(subject)
-    if verdict.status == "invalid" or (verdict.status == "none" and asked.count is None):
-        return refusal_data(subject, verdict)
-    if asked.count is not None:
-        count = reading.grid.count(asked.count)
-        return {"puzzle": puzzle_text(subject), "count": count, "limit": asked.count}
-    if asked.all is not None:
-        solutions = each_solution(subject, asked.all)
-        return {"puzzle": puzzle_text(subject), "solutions": list(islice(solutions, asked.all))}
-    if verdict.status != "unique":
-        return refusal_data(subject, verdict)
-    if asked.profile is not None:
-        profile = profile_asked(asked.profile)
-        trace = explain(reading.grid, profile)
-        return path_data(subject, trace, statistics(trace, profile))
-    return solved_data(subject, reading.grid.solution().as_line())
-
-
-@dataclass(frozen=True, kw_only=True)
-class CheckRequest(GridRequest):
-    """Asks whether a puzzle has exactly one solution, and if not, why."""
-
-
-@operation("check", {"grid": GRID})
-def check_one(asked: CheckRequest, _: TimeLimit) -> CheckedJson:
-    """Check whether a puzzle has exactly one solution, and if not, why."""
-    subject = subject_of(asked.reading)
-    verdict = check(subject)
-    data = check_data(subject, verdict)
-    if impossible := verdict.mistakes.impossible:
-        data["contradiction"] = trace_data(contradiction(impossible))
-    return data
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,121 @@
+"""The operations on puzzles that a server answers, each made of its class in
+`whydoku.operations.known`: a request has the puzzle and the fields of the class, and the answer is
+its record."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar, Final, NotRequired, Optional, TypedDict, Union, cast
+
+from whydoku.faces.web.api import operations as api
+from whydoku.faces.web.api.operations import Answered, TimeLimit
+from whydoku.faces.web.api.requests import (
+    GRID,
+    GridRequest,
+    GridsRequest,
+    SHARE_OF_TIME_TO_SEARCH,
+)
+from whydoku.formats.reading import subject_of
+from whydoku.operations.answers import ColumnKind
+from whydoku.operations.known import operation_named, operation_names
+from whydoku.operations.operation import OnlyIn, Operation
+from whydoku.records.names import PuzzleText
+from whydoku.records.verdicts import RefusedJson
+from whydoku.shapes.checked import checked
+from whydoku.shapes.fields import fields_of, returned_by
+from whydoku.shapes.marks import About, Between, InTables, OneOf, Served, mark_of
+
+_KINDS: Final[dict[ColumnKind, Any]] = {
+    "text": str,
+    "whole": int,
+    "number": float,
+    "yes": bool,
+    "counts": dict[str, int],
+    "wholes": list[int],
+    "messages": list[dict[str, str]],
+    "steps": Any,
+    "data": Any,
+}
+"""The types of the values in columns."""
+
+
+def kinds_served() -> list[type[Operation]]:
+    """The classes of the operations that a server answers."""
+    kinds = map(operation_named, operation_names())
+    return [kind for kind in kinds if kind.served and kind.has_input and not kind.beside]
+
+
+def operations_served() -> Iterator[api.Operation]:
+    """Yields the operations that answer about puzzles."""
+    return map(_operation_of, kinds_served())
+
+
+def _operation_of(kind: type[Operation]) -> api.Operation:
+    request = _request_of(kind)
+
+    def answer(asked: Any, within: TimeLimit) -> Answered:
+        subjects = [subject_of(reading) for reading in asked.readings]
+        if "timeout" in vars(asked):
+            most = SHARE_OF_TIME_TO_SEARCH * within.seconds / max(1, len(subjects))
+            own = asked.timeout
+            asked = replace(asked, timeout=most if own is None else min(own, most))
+        left = iter(subjects)
+        records = [
+            asked.record(answer)
+            for group in asked.answered(subjects, 1)
+            for answer in group.to([next(left) for _ in group.statuses])
+        ]
+        return {kind.together: records} if asked.are_several else cast(Answered, records[0])
+
+    answer.__doc__ = _about(kind)
+    answer.__annotations__ |= {"asked": request, "return": _answer_of(kind, request)}
+    one = [{"grid": GRID, **example} for example in kind.examples]
+    several = [{"grids": [GRID], **kind.examples[-1]}] if kind.together else []
+    examples = (*one, *several)
+    return api.Operation(kind.name, examples, answer, is_long=not kind.is_quick)
+
+
+def _request_of(kind: type[Operation]) -> type:
+    """The class of requests: the operation itself, together with its puzzles."""
+    types: dict[str, Any] = {}
+    values: dict[str, Any] = {}
+    for field in fields_of(kind):
+        if mark_of(InTables, field.marks) or mark_of(OnlyIn, field.marks):
+            types[field.name] = ClassVar[field.type]
+        elif served := mark_of(Served, field.marks):
+            types[field.name] = Annotated[field.type, Between(most=served.most)]
+        else:
+            continue
+        values[field.name] = field.default
+    bases = (kind, GridsRequest if kind.together else GridRequest)
+    own = {"__module__": __name__, "__doc__": _about(kind), "__annotations__": types, **values}
+    made = type(f"{kind.name.title()}Request", bases, own)
+    return dataclass(frozen=True, kw_only=True)(made)
+
+
+def _answer_of(kind: type[Operation], request: type) -> Any:
+    """The type of the answers: what the class says or, if its records are the columns by name,
+    those of the examples."""
+    if kind.record is not Operation.record:
+        return returned_by(kind.record)
+    asked: list[Any] = [checked(request, {"grid": GRID, **each}) for each in kind.examples]
+    columns = {column.name: column for each in asked for column in each.columns}
+    types: dict[str, Any] = {
+        "puzzle": Annotated[PuzzleText, About("The puzzle as 81 characters, or as 729 if candidates have been removed.")],
+        "status": Annotated[str, About("What became of it, in a word.")],
+    }
+    for name, column in columns.items():
+        types[name] = Annotated[Optional[_KINDS[column.kind]], About(column.about)]
+        if not all(column in each.columns for each in asked):
+            types[name] = NotRequired[types[name]]
+    found = TypedDict(f"{kind.name.title()}FoundJson", types)
+    found.__doc__ = "What was found."
+    about = "What was found, or why nothing was: only a refusal has `why`."
+    return Annotated[Union[found, RefusedJson], OneOf(f"{kind.name.title()}Answer", about)]
+
+
+def _about(kind: type[Operation]) -> str:
+    """The first paragraph of the help of an operation."""
+    return inspect.cleandoc(kind.__doc__ or "").partition("\n\n")[0]
