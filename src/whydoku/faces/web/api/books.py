@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from whydoku import __version__
-from whydoku.profiles.reading import profile_named
 from whydoku.asked.puzzles import Text
 from whydoku.faces.books import (
     AskedContents,
@@ -36,6 +35,7 @@ from whydoku.making.exercises import Exercises, practices_named
 from whydoku.making.grades import EASIEST, HARDEST
 from whydoku.making.home_profiles import home_of
 from whydoku.making.seeds import drawn_seed
+from whydoku.profiles.reading import profile_named
 from whydoku.render.words.making import origin
 from whydoku.render.words.writer import PLAIN
 from whydoku.shapes.marks import Between, Sample

@@ -7,15 +7,15 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Final, NotRequired, Optional, TypedDict, Union, cast
+from typing import Annotated, Any, ClassVar, Final, NotRequired, TypedDict, cast
 
 from whydoku.faces.web.api import operations as api
 from whydoku.faces.web.api.operations import Answered, TimeLimit
 from whydoku.faces.web.api.requests import (
     GRID,
+    SHARE_OF_TIME_TO_SEARCH,
     GridRequest,
     GridsRequest,
-    SHARE_OF_TIME_TO_SEARCH,
 )
 from whydoku.formats.reading import subject_of
 from whydoku.operations.answers import ColumnKind
@@ -61,12 +61,8 @@ def _operation_of(kind: type[Operation]) -> api.Operation:
             most = SHARE_OF_TIME_TO_SEARCH * within.seconds / max(1, len(subjects))
             own = asked.timeout
             asked = replace(asked, timeout=most if own is None else min(own, most))
-        left = iter(subjects)
-        records = [
-            asked.record(answer)
-            for group in asked.answered(subjects, 1)
-            for answer in group.to([next(left) for _ in group.statuses])
-        ]
+        groups = asked.in_groups(subjects, 1)
+        records = [asked.record(answer) for group in groups for answer in group]
         return {kind.together: records} if asked.are_several else cast(Answered, records[0])
 
     answer.__doc__ = _about(kind)
@@ -103,17 +99,17 @@ def _answer_of(kind: type[Operation], request: type) -> Any:
     asked: list[Any] = [checked(request, {"grid": GRID, **each}) for each in kind.examples]
     columns = {column.name: column for each in asked for column in each.columns}
     types: dict[str, Any] = {
-        "puzzle": Annotated[PuzzleText, About("The puzzle as 81 characters, or as 729 if candidates have been removed.")],
+        "puzzle": Annotated[PuzzleText, About("The puzzle, as a text of 81 or 729 characters.")],
         "status": Annotated[str, About("What became of it, in a word.")],
     }
     for name, column in columns.items():
-        types[name] = Annotated[Optional[_KINDS[column.kind]], About(column.about)]
+        types[name] = Annotated[_KINDS[column.kind] | None, About(column.about)]
         if not all(column in each.columns for each in asked):
             types[name] = NotRequired[types[name]]
     found = TypedDict(f"{kind.name.title()}FoundJson", types)
     found.__doc__ = "What was found."
     about = "What was found, or why nothing was: only a refusal has `why`."
-    return Annotated[Union[found, RefusedJson], OneOf(f"{kind.name.title()}Answer", about)]
+    return Annotated[found | RefusedJson, OneOf(f"{kind.name.title()}Answer", about)]
 
 
 def _about(kind: type[Operation]) -> str:

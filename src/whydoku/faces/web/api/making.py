@@ -9,7 +9,6 @@ from functools import partial
 from typing import Annotated, Any, Final, TypeAlias, TypedDict
 
 from whydoku import __version__
-from whydoku.profiles.reading import profile_named
 from whydoku.asked.puzzles import AskedRun, Text
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
@@ -25,6 +24,7 @@ from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
 from whydoku.making.wish import wish_asked
+from whydoku.profiles.reading import profile_named
 from whydoku.records.making import (
     KeptPuzzles,
     MadeJson,

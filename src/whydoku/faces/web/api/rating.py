@@ -3,49 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Final, Literal, NotRequired, TypeAlias, TypedDict, cast
+from typing import Annotated
 
-from whydoku.profiles.reading import profile_named
 from whydoku.asked.puzzles import Text
 from whydoku.faces.web.api.operations import TimeLimit, operation
-from whydoku.faces.web.api.requests import (
-    GRID,
-    GridRequest,
-    GridValue,
-    puzzle_numbered,
-    reading_of,
-)
-from whydoku.faces.web.api.solving import HIGHEST_COUNT, SHARE_OF_TIME_TO_SEARCH
-from whydoku.faces.web.problems import invalid_request
-from whydoku.formats import Reading
-from whydoku.formats.reading import subject_of
-from whydoku.grid import Grid
+from whydoku.faces.web.api.requests import GRID, SHARE_OF_TIME_TO_SEARCH, GridRequest
+from whydoku.profiles.reading import profile_named
 from whydoku.records.analysis import AnalysedJson, analysis_data
-from whydoku.records.names import PuzzleText
-from whydoku.records.verdicts import (
-    DepthFiguresJson,
-    HodokuFiguresJson,
-    LevelFiguresJson,
-    RatedStatus,
-    RefusedJson,
-    SeFiguresJson,
-    WhydokuFiguresJson,
-    puzzle_text,
-    rated_data,
-    refusal_data,
-)
-from whydoku.shapes.marks import Between, OneOf, Sample, Sized
-from whydoku.verdicts.check import check
-
-if TYPE_CHECKING:
-    from whydoku.ratings import Rating
+from whydoku.shapes.marks import Between
 
 
 @dataclass(frozen=True, kw_only=True)
 class AnalyseRequest(GridRequest):
     """Asks what each clue of a puzzle does."""
 
-    limit: Annotated[int, Between(1, HIGHEST_COUNT)] = 1000
+    limit: Annotated[int, Between(1, 1_000_000)] = 1000
     """Count solutions up to this number."""
     profile: Text = "default"
     """The profile that finds the path."""

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import islice
-from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias, TypedDict
+from typing import Any, Final, Literal, NotRequired, TypedDict
 
-from whydoku.profiles.reading import profile_named
-from whydoku.asked.puzzles import Text
-from whydoku.bulk import each_solution
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GRID,
-    GridRequest,
+    SHARE_OF_TIME_TO_SEARCH,
     GridValue,
     ProfileRequest,
     Shown,
@@ -24,30 +20,12 @@ from whydoku.faces.web.api.requests import (
     reading_of,
 )
 from whydoku.faces.web.problems import invalid_request
-from whydoku.formats.reading import subject_of
-from whydoku.player.contradiction import contradiction
 from whydoku.proof import Assumed
-from whydoku.records.names import Count, PuzzleText, SolutionLine
 from whydoku.records.saved_traces import parse_step
 from whydoku.records.statistics import statistics_data
 from whydoku.records.trace import TraceJson, shortened_data, trace_data
-from whydoku.records.verdicts import (
-    CheckedJson,
-    RefusedJson,
-    SolutionJson,
-    StuckJson,
-    check_data,
-    path_data,
-    puzzle_text,
-    refusal_data,
-    solved_data,
-)
 from whydoku.records.verification import AssumedJson, assumed_data, verify
 from whydoku.render.words.endings import how_it_ends
-from whydoku.shapes.marks import Between, OneOf
-from whydoku.verdicts.check import check
-
-HIGHEST_COUNT: Final = 1_000_000
 
 STEP: Final[dict[str, Any]] = {
     "technique": "naked-single",
