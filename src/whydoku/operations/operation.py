@@ -106,8 +106,6 @@ class Operation:
     takes_filled: ClassVar[bool] = False
     """Whether the operation also judges grids that people have filled in wrong."""
 
-    served: ClassVar[bool] = True
-    """Whether a server answers it, to strangers too."""
     is_quick: ClassVar[bool] = False
     """Whether it never takes long, so that a request to a server need not wait behind others."""
     examples: ClassVar[Sequence[Mapping[str, Any]]] = ({},)

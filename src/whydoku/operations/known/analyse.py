@@ -43,7 +43,7 @@ class AnalysePuzzles(Operation):
     limit: Annotated[int, Between(1, 10**9)] = 1000
     """Count at most so many solutions."""
     profile: Annotated[str | Profile, Meant("profile")] = "default"
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    """Profile to use; `whydoku profiles` lists the names."""
     timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
     """Time limit for the ratings of a puzzle and its neighbours; without one the output is the same
     every time."""

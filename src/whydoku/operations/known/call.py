@@ -43,7 +43,6 @@ class CallFunction(Operation):
     name: ClassVar = "call"
     about: ClassVar = "function"
     good: ClassVar = "answered"
-    served: ClassVar = False
 
     function: str
     """The function by its dotted name."""

@@ -15,7 +15,7 @@ from whydoku.transform import canonical_with_symmetries
 @operation
 @dataclass(frozen=True, kw_only=True)
 class CanonicalForms(Operation):
-    """Print the canonical form that essentially equal puzzles share.
+    """Find the canonical form that essentially equal puzzles share.
 
     Two puzzles are essentially equal if exchanging digits, rows and columns within the rules turns
     one into the other. In a pipe the output is one line per puzzle: the form, and the number of

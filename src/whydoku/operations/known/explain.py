@@ -43,7 +43,7 @@ class ExplainPuzzles(Operation):
     charts: ClassVar = ("hardest", "rating")
 
     profile: Annotated[str | Profile, Meant("profile")] = "default"
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    """Profile to use; `whydoku profiles` lists the names."""
     _: KW_ONLY
     up_to: Annotated[str | None, Meant("technique")] = None
     """Use the techniques of the profile up to and including this one."""

@@ -33,7 +33,7 @@ class JudgeMoves(Operation):
     beside: ClassVar = "claims"
 
     profile: Annotated[str | Profile, Meant("profile")] = "default"
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    """Profile to use; `whydoku profiles` lists the names."""
     _: KW_ONLY
     at_most: Annotated[float | None, Between(0)] = None
     """Use only techniques with ratings up to this one."""

@@ -34,8 +34,9 @@ class RatePuzzles(Operation):
     In a pipe the output is one line per puzzle, in order: the figures of the scale or, for a puzzle
     that cannot be rated, its status (multiple, none, invalid, timeout). The reason then goes to
     standard error, and the exit code is 1. With several scales the name of each precedes its
-    figures. Stopping early because of --at-most or --at-least is not an error. Pencil marks are
-    rated as given, without techniques that assume a single solution, and marked no-uniqueness.
+    figures. Stopping early because of --at-most or --at-least is not an error; the line is then >X
+    or >=X. Pencil marks are rated as given, without techniques that assume a single solution, and
+    marked no-uniqueness.
     """
 
     name: ClassVar = "rate"
@@ -56,15 +57,15 @@ class RatePuzzles(Operation):
         Names,
         Meant("scale"),
         About(
-            f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. For "
-            "several scales, separate them with commas or repeat the option; all is every scale."
+            f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. "
+            "Several have commas between them; all is every scale."
         ),
     ] = ("se",)
     _: KW_ONLY
     at_most: float | None = None
-    """Stop rating a puzzle once it is known to be above this; its line is then >X."""
+    """Stop rating a puzzle once it is known to be above this."""
     at_least: float | None = None
-    """Stop rating a puzzle once it has reached this; its line is then >=X."""
+    """Stop rating a puzzle once it has reached this."""
     timeout: Annotated[float | None, Meant("seconds")] = None
     """Time limit per puzzle and scale; a puzzle that takes longer is not rated."""
 

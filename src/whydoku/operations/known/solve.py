@@ -57,7 +57,7 @@ class SolvePuzzles(Operation):
     all: Annotated[int | None, Between(1, MOST), Served(1000)] = None
     """List the solutions in lexicographic order, at most so many."""
     profile: ProfileOrName = None
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    """Profile to use; `whydoku profiles` lists the names."""
     up_to: Annotated[Text | None, Meant("technique")] = None
     """Use the techniques of the profile up to and including this one."""
 

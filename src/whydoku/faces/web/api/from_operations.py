@@ -5,7 +5,7 @@ its record."""
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Final, NotRequired, TypedDict, cast
 
@@ -19,7 +19,7 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.formats.reading import subject_of
 from whydoku.operations.answers import ColumnKind
-from whydoku.operations.known import operation_named, operation_names
+from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
 from whydoku.operations.operation import OnlyIn, Operation
 from whydoku.records.names import PuzzleText
 from whydoku.records.verdicts import RefusedJson
@@ -43,13 +43,14 @@ _KINDS: Final[dict[ColumnKind, Any]] = {
 
 def kinds_served() -> list[type[Operation]]:
     """The classes of the operations that a server answers."""
-    kinds = map(operation_named, operation_names())
-    return [kind for kind in kinds if kind.served and kind.has_input and not kind.beside]
+    names = (name for name in operation_names() if name != BY_FUNCTION)
+    return [kind for kind in map(operation_named, names) if kind.has_input and not kind.beside]
 
 
-def operations_served() -> Iterator[api.Operation]:
-    """Yields the operations that answer about puzzles."""
-    return map(_operation_of, kinds_served())
+def operations_on_puzzles(others: Collection[str]) -> Iterator[api.Operation]:
+    """Yields the operations that answer about puzzles, but for those with the names of `others`,
+    which are asked in another way."""
+    return (_operation_of(kind) for kind in kinds_served() if kind.name not in others)
 
 
 def _operation_of(kind: type[Operation]) -> api.Operation:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import chain
 from typing import (
     Annotated,
     Any,
@@ -196,6 +195,6 @@ def operations() -> dict[str, Operation]:
     names = (f"{_ROOM}.{name}" for name in _MODULES)
     modules = (import_module(name) for name in names if find_spec(name))
     values = (value for module in modules for value in vars(module).values())
-    of_puzzles = import_module(f"{_ROOM}.from_operations").operations_served()
-    others = (value for value in values if isinstance(value, Operation))
-    return {operation.name: operation for operation in chain(of_puzzles, others)}
+    others = {value.name: value for value in values if isinstance(value, Operation)}
+    on_puzzles = import_module(f"{_ROOM}.from_operations").operations_on_puzzles
+    return {one.name: one for one in on_puzzles(others)} | others
