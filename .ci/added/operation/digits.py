@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from whydoku.operations.answers import AnswerColumn, Answers, Puzzle
-from whydoku.operations.operation import Operation, checked, operation
+from whydoku.operations.operation import Operation, Tool, checked, operation
 
 DIGITS = "123456789"
 
@@ -21,6 +21,9 @@ class DigitsOfPuzzles(Operation):
     good: ClassVar = "unique"
     shows_good: ClassVar = True
     charts: ClassVar = ("different",)
+    is_quick: ClassVar = True
+    examples: ClassVar = ({}, {"missing": True})
+    tool: ClassVar = Tool("Count how often the clues of a Sudoku show each digit.", ("missing",))
 
     missing: bool = False
     """Also list the digits that no clue shows."""
@@ -28,8 +31,10 @@ class DigitsOfPuzzles(Operation):
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
         """How many digits there are, how often each, and perhaps those that are missing."""
-        missing = (AnswerColumn("missing", "text"),) if self.missing else ()
-        return (AnswerColumn("different", "whole"), AnswerColumn("digits", "counts"), *missing)
+        different = AnswerColumn("different", "whole", "How many digits the clues show.")
+        digits = AnswerColumn("digits", "counts", "How often they show each digit.")
+        missing = AnswerColumn("missing", "text", "The digits that no clue shows.")
+        return (different, digits, *((missing,) if self.missing else ()))
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """The counts."""
