@@ -14,13 +14,15 @@ from whydoku.faces.cli.answer_table import TABLES, TableColumns
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
+from whydoku.faces.cli.grid_questions import tell_each
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
 from whydoku.faces.cli.puzzle_work import Refusing, work_through
 from whydoku.faces.cli.shared_options import Processes, profile_for
 from whydoku.faces.cli.table_output import AskedAnswers
+from whydoku.faces.cli.telling_options import AskedPages, AskedTold
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.operations.answers import STATUS, Answer, Puzzle
-from whydoku.operations.operation import Operation
+from whydoku.operations.operation import Operation, TellingOperation
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,9 +39,15 @@ class AskedJudgement(AskedFilled, AskedOperation):
 
 def command_of(kind: type[Operation]) -> click.Command:
     """The command of an operation that answers puzzles."""
-    shape = AskedJudgement if kind.takes_filled else AskedOperation
-    made = asks(kind.name, shape, kind, help=inspect.getdoc(kind))(_run)
+    settings = {"help": inspect.getdoc(kind)}
+    if issubclass(kind, TellingOperation):
+        told = AskedPages if kind.pages else AskedTold
+        made = asks(kind.name, told, kind, **settings)(tell_each)
+    else:
+        shape = AskedJudgement if kind.takes_filled else AskedOperation
+        made = asks(kind.name, shape, kind, **settings)(_run)
     for param in made.params:
+        param.default = kind.by_command.get(param.name or "", param.default)
         if param.name == "profile":
             param.callback = lambda _ctx, _param, name: name and profile_for(name)
     return made
