@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, TypeAlias
 
 import click
@@ -46,14 +45,15 @@ def ask_each(asked: AskedTold, ask: Callable[[Console, Grid], Reply | PuzzleAnsw
     return ask_each_reading(asked, lambda console, reading: ask(console, reading.grid))
 
 
-def tell_each(asked: AskedTold, operation: TellingOperation) -> int:
-    """Tells what an operation finds for each grid; returns the exit code."""
+def tell_each(asked: AskedTold, operation: TellingOperation, threads: int = 0) -> int:
+    """Tells what an operation finds for each grid; returns the exit code. `threads` is the number
+    of threads for each search of the engine, 0 for one per core."""
     style = style_of(asked.style, as_json=True)
     if asked.style and asked.is_json and not operation.tells_in_json:
         raise click.UsageError("--style cannot be used with --json, which shows no steps here")
 
     def ask(console: Console, grid: Grid) -> Reply | PuzzleAnswer:
-        [answer] = chain.from_iterable(some.to([grid]) for some in operation.answered([grid], 0))
+        [[answer]] = operation.in_groups([grid], threads)
         fault = operation.fault(answer)
         if answer.found is None:
             told = operation.told_refused(answer, console)
