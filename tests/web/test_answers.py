@@ -461,6 +461,27 @@ def test_ratings(served: Served, scale: str) -> None:
         assert bounded == {"puzzle": PUZZLE, **plain(rated_data(expected))}
 
 
+def test_ratings_on_several_scales(served: Served) -> None:
+    spoiled = wd.EXAMPLES["no-solution"].puzzle
+    rated, refused = asked(served, "rate", grids=[PUZZLE, spoiled], scale="se,level")["ratings"]
+    scales = [plain(rated_data(wd.rate(PUZZLE, scale))) for scale in ("se", "level")]
+    assert rated == {"puzzle": PUZZLE, "ratings": scales}
+    assert refused == plain(refusal_data(spoiled, check.check(spoiled)))
+    assert asked(served, "rate", grid=PUZZLE, scale=["se", "level"]) == rated
+    assert "single one" in served.problem("rate", grid=PUZZLE, scale="all", at_most=2.0)["detail"]
+
+
+def test_canonical_forms(served: Served) -> None:
+    form, symmetries = wd.Grid(PUZZLE).canonical().as_line(), 1
+    found = asked(served, "canon", grid=PUZZLE)
+    assert (found["canonical"], found["symmetries"], found["status"]) == (
+        form,
+        symmetries,
+        "unique",
+    )
+    assert asked(served, "canon", grid=grid_data(stuck_grid(), ""))["status"] == "invalid"
+
+
 @pytest.mark.parametrize("limit", [10, 100_000])
 def test_an_analysis(served: Served, limit: int) -> None:
     solved = wd.Grid(PUZZLE).solution().as_line()

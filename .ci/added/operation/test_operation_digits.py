@@ -37,8 +37,8 @@ def test_digits_are_counted_by_a_server() -> None:
     assert path["summary"] == "Count the clues of each digit in puzzles."
     sent = reply("digits", JSON, json.dumps({"grid": LINE, "missing": True}).encode(), TimeLimit())
     assert json.loads(sent.content) == {
-        **{"puzzle": LINE, "status": "unique", "different": 9},
-        **{"digits": COUNTS, "missing": ""},
+        "puzzle": LINE, "status": "unique", "different": 9,
+        "digits": COUNTS, "missing": "",
     }
     schema = document()["components"]["schemas"]["DigitsFound"]
     assert schema["properties"]["missing"]["description"] == "The digits that no clue shows."
@@ -49,7 +49,9 @@ def test_digits_are_counted_for_an_assistant() -> None:
     tool = NAMED["sudoku_digits"]
     schema = schema_of(tool)
     assert [*schema["properties"]] == ["grid", "missing", "moves"]
-    assert schema["properties"]["missing"]["description"] == "Also list the digits that no clue shows."
+    assert (
+        schema["properties"]["missing"]["description"] == "Also list the digits that no clue shows."
+    )
     asked = json.loads(request_of(tool, {"grid": LINE, "missing": True}))
     assert asked == {"grid": LINE, "missing": True}
 

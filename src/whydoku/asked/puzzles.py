@@ -32,7 +32,6 @@ TechniqueNames: TypeAlias = Annotated[Names, Meant("technique"), Allowed(f"a nam
 TechniqueName: TypeAlias = Annotated[Text, Meant("technique")]
 LevelName: TypeAlias = Annotated[Text, Meant("level")]
 ProfileOrName: TypeAlias = Annotated[Text | Annotated[Profile, InPython()] | None, Meant("profile")]
-ProfileNeeded: TypeAlias = Annotated[Text | Annotated[Profile, InPython()], Meant("profile")]
 NumberOfClues: TypeAlias = Annotated[
     Text | int | Annotated[Sequence[int], Sized(2, 2)] | None, Meant("clues")
 ]

@@ -24,7 +24,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 from whydoku.bulk import check_many
 from whydoku.errors import WhydokuError
@@ -168,6 +168,15 @@ class Operation:
     def charts(self) -> tuple[str, ...]:
         """The names of the columns for which a summary counts how often each value occurs."""
         return ()
+
+    def within(self, seconds: float) -> Self:
+        """The operation with a time limit for each puzzle of at most `seconds`, if it can have
+        one."""
+        if "timeout" not in vars(self):
+            return self
+        own = vars(self)["timeout"]
+        limit = seconds if own is None else min(own, seconds)
+        return replace(self, timeout=limit)  # type: ignore[type-var]
 
     def begun(self, puzzles: Iterator[Puzzle]) -> Operation:  # noqa: ARG002 - most know their columns
         """Returns the operation with all its columns known. An operation that cannot know its

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, cast
 
 from whydoku.asked.puzzles import Names
 from whydoku.bulk import workers
@@ -165,13 +165,14 @@ class RatePuzzles(Operation):
         ratings: Sequence[Rating] = answer.found
         puzzle, first = answer.puzzle, ratings[0]
         if first.is_refused:
-            refused = self.refusal(answer)
-            return {**refused, "scale": first.scale} if len(ratings) == 1 else refused
+            scale = {"scale": first.scale} if len(ratings) == 1 else {}
+            return cast("RatedJson", {**self.refusal(answer), **scale})
         text = puzzle_text(puzzle)
         if isinstance(puzzle, Grid) and not first.uniqueness:
             text = puzzle.as_marks()
         rated = [rated_data(rating) for rating in ratings]
-        return {"puzzle": text, **(rated[0] if len(rated) == 1 else {"ratings": rated})}
+        own = rated[0] if len(rated) == 1 else {"ratings": rated}
+        return cast("RatedJson", {"puzzle": text, **own})
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
         """Yields the ratings, each figure with its name."""

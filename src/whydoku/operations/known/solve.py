@@ -7,16 +7,16 @@ from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
-from whydoku.asked.puzzles import ProfileOrName, Text
 from whydoku.bulk import count_many, each_solution, lines_of, solve_many
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.fields import ProfileIfAny, UpToField
 from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.records.verdicts import path_data, puzzle_text, solved_data
-from whydoku.shapes.marks import Between, Meant, Served
+from whydoku.shapes.marks import Between, Served
 from whydoku.trace import Trace
 
 if TYPE_CHECKING:
@@ -56,10 +56,8 @@ class SolvePuzzles(Operation):
     """Count the solutions, up to this number, instead of showing one."""
     all: Annotated[int | None, Between(1, MOST), Served(1000)] = None
     """List the solutions in lexicographic order, at most so many."""
-    profile: ProfileOrName = None
-    """Profile to use; `whydoku profiles` lists the names."""
-    up_to: Annotated[Text | None, Meant("technique")] = None
-    """Use the techniques of the profile up to and including this one."""
+    profile: ProfileIfAny = None
+    up_to: UpToField = None
 
     def __post_init__(self) -> None:
         if self.count and self.all:

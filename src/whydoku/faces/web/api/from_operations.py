@@ -5,10 +5,11 @@ its record."""
 from __future__ import annotations
 
 import inspect
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, NotRequired, TypedDict, cast
 
+from whydoku.errors import WhydokuError
 from whydoku.faces.web.api import operations as api
 from whydoku.faces.web.api.operations import Answered, TimeLimit
 from whydoku.faces.web.api.requests import (
@@ -18,14 +19,16 @@ from whydoku.faces.web.api.requests import (
     GridsRequest,
 )
 from whydoku.formats.reading import subject_of
-from whydoku.operations.answers import ColumnKind
+from whydoku.grid import Grid
+from whydoku.operations.answers import Answer, ColumnKind
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
-from whydoku.operations.operation import OnlyIn, Operation
+from whydoku.operations.operation import OnlyIn, Operation, TellingOperation
 from whydoku.records.names import PuzzleText
 from whydoku.records.verdicts import RefusedJson
 from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of, returned_by
 from whydoku.shapes.marks import About, Between, InTables, OneOf, Served, mark_of
+from whydoku.verdicts.mistakes import refuse_mistakes
 
 _KINDS: Final[dict[ColumnKind, Any]] = {
     "text": str,
@@ -58,12 +61,9 @@ def _operation_of(kind: type[Operation]) -> api.Operation:
 
     def answer(asked: Any, within: TimeLimit) -> Answered:
         subjects = [subject_of(reading) for reading in asked.readings]
-        if "timeout" in vars(asked):
-            most = SHARE_OF_TIME_TO_SEARCH * within.seconds / max(1, len(subjects))
-            own = asked.timeout
-            asked = replace(asked, timeout=most if own is None else min(own, most))
+        asked = asked.within(SHARE_OF_TIME_TO_SEARCH * within.seconds / len(subjects))
         groups = asked.in_groups(subjects, 1)
-        records = [asked.record(answer) for group in groups for answer in group]
+        records = [_record(asked, answer) for group in groups for answer in group]
         return {kind.together: records} if asked.are_several else cast(Answered, records[0])
 
     answer.__doc__ = _about(kind)
@@ -74,11 +74,22 @@ def _operation_of(kind: type[Operation]) -> api.Operation:
     return api.Operation(kind.name, examples, answer, is_long=not kind.is_quick)
 
 
+def _record(operation: Operation, answer: Answer) -> Mapping[str, Any]:
+    """The record of an answer; raises WhydokuError if there is nothing to tell of a puzzle."""
+    if isinstance(operation, TellingOperation) and answer.found is None:
+        grid = Grid(answer.puzzle) if isinstance(answer.puzzle, str) else answer.puzzle
+        refuse_mistakes(grid)
+        if answer.status == "multiple":
+            grid.solution()
+        raise WhydokuError(answer.error)
+    return operation.record(answer)
+
+
 def _request_of(kind: type[Operation]) -> type:
     """The class of requests: the operation itself, together with its puzzles."""
     types: dict[str, Any] = {}
     values: dict[str, Any] = {}
-    for field in fields_of(kind):
+    for field in fields_of(cast(Any, kind)):
         if mark_of(InTables, field.marks) or mark_of(OnlyIn, field.marks):
             types[field.name] = ClassVar[field.type]
         elif served := mark_of(Served, field.marks):
@@ -107,7 +118,7 @@ def _answer_of(kind: type[Operation], request: type) -> Any:
         types[name] = Annotated[_KINDS[column.kind] | None, About(column.about)]
         if not all(column in each.columns for each in asked):
             types[name] = NotRequired[types[name]]
-    found = TypedDict(f"{kind.name.title()}FoundJson", types)
+    found = TypedDict(f"{kind.name.title()}FoundJson", types)  # type: ignore[misc]
     found.__doc__ = "What was found."
     about = "What was found, or why nothing was: only a refusal has `why`."
     return Annotated[found | RefusedJson, OneOf(f"{kind.name.title()}Answer", about)]
