@@ -6,7 +6,7 @@ from typing import Annotated, Final, TypeAlias
 
 from whydoku.asked.puzzles import Text
 from whydoku.profiles.profile import Profile
-from whydoku.shapes.marks import About, InPython, Meant
+from whydoku.shapes.marks import About, InPython, Mark, Meant
 
 _PROFILE: Final = About("Profile to use; `whydoku profiles` lists the names.")
 
@@ -31,3 +31,20 @@ UniquenessField: TypeAlias = Annotated[
     bool, About("Allow or forbid techniques that assume a single solution; allowed by default.")
 ]
 """The type of the field for whether a single solution is assumed."""
+
+
+class InTelling(Mark):
+    """Marks a field on which nothing depends but what people are told."""
+
+
+DetailsField: TypeAlias = Annotated[
+    bool,
+    InTelling(),
+    About("Show all of a long chain or net, not just its beginning and its end."),
+]
+"""The type of the field for whether long arguments are told in full."""
+
+
+def how_to_see_all(details: bool) -> str:
+    """How to see what the telling of a long argument leaves out; empty if nothing is left out."""
+    return "" if details else "--details"

@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias, T
 import click
 
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
-from whydoku.faces.cli.asked import Option, Positional
+from whydoku.faces.cli.asked import Option
 from whydoku.faces.cli.found_puzzles import AskedFind, FoundPuzzles, PuzzlePath, each_file
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
@@ -25,7 +25,7 @@ from whydoku.formats.limits import CHUNK
 from whydoku.formats.reading import FORMS, ON_SHEETS, faulty_reading, subject_of
 from whydoku.formats.source import PACKED, WORKBOOKS, TextForm, text_form
 from whydoku.grid import Grid
-from whydoku.shapes.marks import Meant
+from whydoku.shapes.marks import Meant, Positional
 from whydoku.world.other_sizes import ONLY, other_size_in
 
 if TYPE_CHECKING:
@@ -208,6 +208,7 @@ class AskedPuzzles(AskedOutput, AskedInput):
 
 
 _ROW: Final = re.compile(r"[0-9.*_?-]{9}")
+_QUESTION: Final = re.compile(r"\s*r[1-9]c[1-9]\s*(?:<>|=)\s*[1-9]\s*", re.IGNORECASE)
 
 
 class WantedPuzzles:
@@ -361,6 +362,8 @@ def _advice_on(argument: str) -> str:
 
     if argument in SCALES:
         return f"found the name of a scale; name several with commas, as in --scale se,{argument}"
+    if _QUESTION.fullmatch(argument):
+        return f"found {argument}, which is no puzzle; a question comes last, and one at a time"
     if argument in EXAMPLES:
         return f"found the name of a built-in puzzle; use it with --example {argument}"
     if os.path.isfile(argument):  # noqa: PTH113 - takes any text, unlike Path

@@ -13,7 +13,7 @@ from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.batch.order import ENDINGS, WRITERS, Order
 from whydoku.errors import UnknownName
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, Positional, asks, common_options
+from whydoku.faces.cli.asked import Option, asks, common_options
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
@@ -23,7 +23,7 @@ from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.making.seeds import drawn_seed
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
 from whydoku.operations.operation import Operation
-from whydoku.shapes.marks import About, Between, Meant, OneName
+from whydoku.shapes.marks import About, Between, Meant, OneName, Positional
 
 EPILOG: Final = """\b
   whydoku batch rate puzzles.csv -o rated.csv --scale se,hodoku
@@ -145,7 +145,7 @@ def _command_of(job: type[Operation]) -> click.Command:
     made = asks(job.name, AskedBatch, job, help=job.__doc__)(_do)
     for param in made.params:
         if param.name == "profile":
-            param.callback = lambda _ctx, _param, name: profile_for(name)
+            param.callback = lambda _ctx, _param, name: name and profile_for(name)
     made.params.append(_no_choice())
     return made
 
