@@ -21,7 +21,7 @@ operation is loaded when it is asked for."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
 
@@ -32,6 +32,8 @@ from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.in_words import in_text, word_in_line
 from whydoku.operations.slabs import Slab
 from whydoku.records.verdicts import RefusedJson, puzzle_text
+from whydoku.shapes.fields import fields_of
+from whydoku.shapes.marks import mark_of
 from whydoku.verdicts.check import STATUS as STATUS_WORDS
 from whydoku.verdicts.check import check
 from whydoku.verdicts.impossible import ClashingClues
@@ -63,8 +65,8 @@ class Pen(Protocol):
 
 @dataclass(frozen=True)
 class OnlyIn:
-    """Marks a switch that adds values to the answers. Only the forms of output in `forms` can hold
-    these values."""
+    """Marks a field that adds something to the answers, or changes how they are told. Only the
+    forms of output in `forms` can show that."""
 
     forms: tuple[str, ...]
 
@@ -291,6 +293,22 @@ def operation(kind: J) -> J:
     if OPERATIONS.setdefault(kind.name, kind) is not kind:
         raise WhydokuError(f"two operations are called {kind.name!r}")
     return kind
+
+
+def meant_for_others(kind: type[Operation], forms: Collection[str]) -> set[str]:
+    """The names of the fields that none of these forms of output can show."""
+    marked = ((field, mark_of(OnlyIn, field.marks)) for field in fields_of(kind))
+    return {field.name for field, only in marked if only and {*only.forms}.isdisjoint(forms)}
+
+
+def set_for_others(operation: Operation, form: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yields the options that have been given although this form of output cannot show what they
+    ask for, each with the forms that can."""
+    for field in fields_of(type(operation)):
+        only = mark_of(OnlyIn, field.marks)
+        if only and form not in only.forms and getattr(operation, field.name) != field.default:
+            off = "no-" if field.default is True else ""
+            yield f"--{off}{field.key.replace('_', '-')}", only.forms
 
 
 def checked(puzzles: Sequence[Puzzle], threads: int = 1) -> list[str]:
