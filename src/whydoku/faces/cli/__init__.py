@@ -21,7 +21,6 @@ json_files.py          JSON objects in files, for commands that read no puzzles
 path_files.py          saved traces and printed paths in files
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
 wrapping.py            text wrapped to the width of the window
-clashing_clues.py      clues without a solution, with the steps that show it
 operation_command.py   the commands of operations
 kept_run.py            runs that write a file and can be continued
 puzzle_answers.py      the answer of a command to a puzzle

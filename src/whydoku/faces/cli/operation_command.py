@@ -19,15 +19,17 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
+from whydoku.faces.cli.grid_questions import tell_each
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
 from whydoku.faces.cli.output_file import is_device
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
 from whydoku.faces.cli.puzzle_work import Refusing, work_through
 from whydoku.faces.cli.shared_options import Processes, profile_for
 from whydoku.faces.cli.table_output import TABLES, AskedAnswers, TableColumns
-from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.faces.cli.telling_options import AskedTold
+from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem, WantedPuzzles
 from whydoku.operations.answers import STATUS, Answer, Puzzle
-from whydoku.operations.operation import Operation
+from whydoku.operations.operation import Operation, TellingOperation
 from whydoku.shapes.marks import OneName
 
 KEPT: Final = ("csv", "tsv", "jsonl", "parquet")
@@ -93,17 +95,36 @@ class AskedJudgement(AskedFilled, AskedOperation):
         return super().reads_files_alone and not self.original
 
 
+@dataclass(frozen=True, kw_only=True)
+class AskedAnalysis(AskedOperation, AskedTold):
+    """The same for an operation that tells steps, and may tell many."""
+
+    pages = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        AskedTold.__post_init__(self)
+
+
 def command_of(kind: type[Operation]) -> click.Command:
     """The command of an operation that answers puzzles."""
-    shape = AskedJudgement if kind.takes_filled else AskedOperation
-    made = asks(kind.name, shape, kind, help=inspect.getdoc(kind))(_run)
+    shape: type[AskedPuzzles] = AskedJudgement if kind.takes_filled else AskedOperation
+    if issubclass(kind, TellingOperation):
+        shape = AskedAnalysis if kind.in_batches else AskedTold
+    run = _run if issubclass(shape, AskedOperation) else tell_each
+    made = asks(kind.name, shape, kind, help=inspect.getdoc(kind))(run)
     for param in made.params:
+        if param.name in kind.by_command and isinstance(param, click.Option):
+            param.default, param.show_default = kind.by_command[param.name], True
         if param.name == "profile":
             param.callback = lambda _ctx, _param, name: name and profile_for(name)
     return made
 
 
 def _run(asked: AskedOperation, operation: Operation) -> int:
+    is_table = asked.format_ not in ("text", "json")
+    if not is_table and isinstance(asked, AskedTold) and isinstance(operation, TellingOperation):
+        return tell_each(asked, operation, asked.workers or 0)
     return _kept(asked, operation) if asked.is_kept else _streamed(asked, operation)
 
 

@@ -103,16 +103,19 @@ class JobGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names of the jobs."""
-        return [name for name in operation_names() if name != BY_FUNCTION]
+        names = (name for name in operation_names() if name != BY_FUNCTION)
+        return [name for name in names if operation_named(name).in_batches]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Makes the command of the job with this name, or of the job that calls the function with
         this name; None if there is neither."""
         if "." in cmd_name or ":" in cmd_name:
             return _command_of_function(cmd_name)
-        if cmd_name not in self.list_commands(ctx):
+        if cmd_name == BY_FUNCTION or cmd_name not in operation_names():
             return None
         job = operation_named(cmd_name)
+        if not job.in_batches:
+            return None
         return _command_of(job) if job.has_input else _command_of_wishes()
 
     def resolve_command(

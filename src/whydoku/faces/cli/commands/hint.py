@@ -10,13 +10,13 @@ from typing import Annotated, Final
 import click
 
 from whydoku.faces.cli.asked import Option, asks
-from whydoku.faces.cli.clashing_clues import steps_to_contradiction
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
 from whydoku.faces.cli.shared_options import profile_for
 from whydoku.faces.cli.telling_options import AskedTelling
 from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
+from whydoku.operations.clashing import steps_to_contradiction
 from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hint_of_mistakes, hints, reach
 from whydoku.profiles.profile import Profile
 from whydoku.records.hints import HintJson, hint_data, solutions_data
