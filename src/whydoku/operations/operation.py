@@ -41,6 +41,7 @@ from whydoku.world.sets import CellSet
 if TYPE_CHECKING:
     from whydoku.operations.tally import BatchTally
     from whydoku.profiles.profile import Profile
+    from whydoku.render.spans import Spans
     from whydoku.render.words.manner import Manner
 
 BLOCK: Final = 2048
@@ -71,6 +72,9 @@ class Pen(Protocol):
     def wrapped(self, text: str, head: str = "") -> str:
         """The text in lines of the width, the first of which begins with `head` and the others with
         as many blanks."""
+
+    def highlighted(self, text: Spans) -> str:
+        """The text with the names of techniques in bold, where there may be colours."""
 
     def manner(self, profile: Profile) -> Manner:
         """How to tell steps, with the names and the notation of a profile."""
@@ -191,7 +195,7 @@ class Operation:
         """Answers the puzzles in order, and says what is wrong with each that is refused. If the
         operation needs a column, `beside` has its cells."""
         answers = self.find_beside(puzzles, beside) if self.beside else self.find(puzzles)
-        return self._with_errors(puzzles, answers)
+        return self.with_errors(puzzles, answers)
 
     def in_groups(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[tuple[Answer, ...]]:
         """Yields the same answers in groups, each as soon as all of its answers are known."""
@@ -199,9 +203,10 @@ class Operation:
         for group in self.answered(puzzles, threads):
             some = puzzles[begin : begin + len(group.statuses)]
             begin += len(some)
-            yield tuple(self._with_errors(some, group).to(some))
+            yield tuple(self.with_errors(some, group).to(some))
 
-    def _with_errors(self, puzzles: Sequence[Puzzle], answers: Answers) -> Answers:
+    def with_errors(self, puzzles: Sequence[Puzzle], answers: Answers) -> Answers:
+        """The answers with what is wrong with each puzzle that is refused."""
         errors = [*answers.errors] or [""] * len(puzzles)
         if self.says_why and {*answers.statuses} != {self.good}:
             for n, answer in enumerate(answers.to(puzzles)):
@@ -332,7 +337,7 @@ def operation(kind: J) -> J:
     return kind
 
 
-def meant_for_others(kind: type[Operation], forms: Collection[str]) -> set[str]:
+def meant_for_others(kind: type, forms: Collection[str]) -> set[str]:
     """The names of the fields that none of these forms of output can show."""
     marked = ((field, mark_of(OnlyIn, field.marks)) for field in fields_of(kind))
     return {field.name for field, only in marked if only and {*only.forms}.isdisjoint(forms)}
@@ -341,7 +346,8 @@ def meant_for_others(kind: type[Operation], forms: Collection[str]) -> set[str]:
 def set_for_others(operation: Operation, form: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yields the options that have been given although this form of output cannot show what they
     ask for, each with the forms that can."""
-    for field in fields_of(type(operation)):
+    kind: type = type(operation)
+    for field in fields_of(kind):
         only = mark_of(OnlyIn, field.marks)
         if only and form not in only.forms and getattr(operation, field.name) != field.default:
             off = "no-" if field.default is True else ""

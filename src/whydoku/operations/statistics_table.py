@@ -29,11 +29,9 @@ def statistics_table(pen: Pen, figures: Statistics) -> Iterator[str]:
 
 
 def totals_table(pen: Pen, totals: Totals) -> Iterator[str]:
-    """Yields the lines of a table, with a row for each strategy used, in the order of the profile,
-    and then a summary.
+    """Yields the lines of a table, with a row for each strategy used, in the order of the profile.
 
-    In a narrow window each name has a line of its own. If a program reads the output, each part of
-    the summary is on one line.
+    In a narrow window each name has a line of its own.
     """
     columns = {"steps": 9, "puzzles": 8, "hardest": 8}
     rows = [
@@ -41,8 +39,6 @@ def totals_table(pen: Pen, totals: Totals) -> Iterator[str]:
     ]
     if rows:
         yield from _table(pen, columns, rows)
-    for line in totals_told(totals):
-        yield pen.wrapped(line) if pen.people else line
 
 
 TOTALS_COLUMNS: Final = ("place", "strategy", "techniques", "steps", "puzzles", "hardest")

@@ -35,9 +35,7 @@ from whydoku.trace import Pass, Trace
 from whydoku.world.drawing import draw_cells
 
 
-def path(
-    pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]
-) -> Iterator[str]:
+def path(pen: Pen, trace: Trace, *, details: bool, **manner: Unpack[Manner]) -> Iterator[str]:
     """Yields the puzzle, the path, and the final grid if the puzzle is solved.
 
     If `details` is set, each harder step is told with its full argument, and drawn after it.
@@ -108,9 +106,7 @@ def _paragraph(pen: Pen, text: Spans) -> str:
     return "\n" + pen.wrapped(plain(text))
 
 
-def _pass_text(
-    pen: Pen, trace: Trace, writer: Writer, pass_: Pass, end: int
-) -> Iterator[str]:
+def _pass_text(pen: Pen, trace: Trace, writer: Writer, pass_: Pass, end: int) -> Iterator[str]:
     """Yields the text of one pass, which ends before the step with the index `end`."""
     before, after = trace.grids[pass_.start], trace.grids[end]
     yield ""

@@ -25,6 +25,7 @@ from whydoku.operations.statistics_table import (
     totals_as_markdown,
     totals_table,
 )
+from whydoku.render.words.summaries import totals_told
 from whydoku.trace import Trace
 
 if TYPE_CHECKING:
@@ -151,8 +152,10 @@ class PathForm:
             yield self.console.style(place, bold=True)
 
     def totals(self, totals: Totals) -> str:
-        """The text of totals."""
-        return _in_lines(totals_table(self.console, totals))
+        """The text of totals; for programs each part of the summary is on one line."""
+        told = totals_told(totals)
+        summary = map(self.console.wrapped, told) if self.console.people else told
+        return _in_lines((*totals_table(self.console, totals), *summary))
 
     def kept(self, trace: Trace) -> Trace | None:  # noqa: ARG002 - most write a text at once
         """The trace, if what is written at the end needs it."""
@@ -251,9 +254,7 @@ class PathsAsHtml(PathsOnPages):
 
         names, saved = self._names(given), self.operation.saved(answer)
         trace = answer.found.trace
-        return _as_references(
-            html_trace(trace, remark=saved, whole=False, **names, **self.manner)
-        )
+        return _as_references(html_trace(trace, remark=saved, whole=False, **names, **self.manner))
 
     def beginning(self, entries: Sequence[PathOnPage]) -> str:
         """The head of the page and, if there are several paths, the table of contents."""

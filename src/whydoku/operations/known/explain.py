@@ -20,6 +20,7 @@ from whydoku.errors import (
 )
 from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.fields import ProfileField, UniquenessField, UpToField
 from whydoku.operations.operation import (
     OnlyIn,
     Operation,
@@ -90,13 +91,10 @@ class ExplainPuzzles(TellingOperation):
     shows_good: ClassVar = True
     charts: ClassVar = ("hardest", "rating")
 
-    profile: Annotated[str | Profile, Meant("profile")] = "default"
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    profile: ProfileField = "default"
     _: KW_ONLY
-    up_to: Annotated[str | None, Meant("technique")] = None
-    """Use the techniques of the profile up to and including this one."""
-    uniqueness: bool = True
-    """Allow or forbid techniques that assume a single solution; allowed by default."""
+    up_to: UpToField = None
+    uniqueness: UniquenessField = True
     essential: bool = False
     """Keep only the steps that the solution needs. Nothing is left out of a path that does not
     reach it."""
@@ -224,7 +222,8 @@ class ExplainPuzzles(TellingOperation):
             return self._in_full(puzzles, [*map(self._path_or_none, puzzles)])
         traces = self.many(puzzles)
         if self.essential or self.verify or self.traces:
-            return self._in_full(puzzles, [trace and self._found(trace) for trace in traces])
+            paths = [None if trace is None else self._found(trace) for trace in traces]
+            return self._in_full(puzzles, paths)
         figures = traces.as_dict()
         statuses = [*map(status_of_path, figures["solved"], figures["status"])]
         clues, length, *values = (figures[column.name] for column in _FIGURES[:-1])
@@ -233,7 +232,8 @@ class ExplainPuzzles(TellingOperation):
 
     def answer(self, puzzle: Puzzle, stop: Callable[[], bool] = lambda: False) -> Answer:
         """The answer to one puzzle, with its path; a search ends once `stop` returns True."""
-        [answer] = self._in_full([puzzle], [self._path_or_none(puzzle, stop)]).to([puzzle])
+        answers = self._in_full([puzzle], [self._path_or_none(puzzle, stop)])
+        [answer] = self.with_errors([puzzle], answers).to([puzzle])
         return answer
 
     def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:  # noqa: ARG002
@@ -265,15 +265,14 @@ class ExplainPuzzles(TellingOperation):
 
     def _row(self, clues: int | None, found: FoundPath | None) -> tuple[Any, ...]:
         """The values of an answer. Without a path, only the number of clues is known."""
+        more: tuple[Any, ...] = (None, None) if self.traces else ()
         if found is None:
-            figures = (clues, None if clues is None else 0, None, None, {})
-            return (*figures, None, None) if self.traces else figures
+            return (clues, None if clues is None else 0, None, None, {}, *more)
+        if self.traces:
+            data = self.data(found, to_keep=False)
+            more = (data["steps"], data)
         trace = found.trace
-        figures = (clues, len(trace), trace.hardest, trace.rating, dict(trace.counts))
-        if not self.traces:
-            return figures
-        data = self.data(found, to_keep=False)
-        return (*figures, data["steps"], data)
+        return (clues, len(trace), trace.hardest, trace.rating, dict(trace.counts), *more)
 
     def fault(self, answer: Answer) -> str:
         """What is wrong with a puzzle, or why its path does not reach the solution."""

@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 import click
 
@@ -24,22 +24,22 @@ from whydoku.faces.cli.output_file import endings_of_command, file_beside_output
 from whydoku.faces.cli.puzzle_answers import BLOCK
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.shared_options import PlotFile, Workers, resolve_profile
-from whydoku.faces.cli.telling_options import AskedPages
+from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import meant_for_others, set_for_others
 from whydoku.render.chain_notation import WORDS
+from whydoku.traces import Totals
 from whydoku.verdicts.check import check
-
-if TYPE_CHECKING:
-    from whydoku.traces import Totals
 
 FORMS: Final = ("text", "markdown", "html", "xlsx", "csv", "json")
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedPaths(AskedPages):
+class AskedPaths(AskedTold):
     """The puzzles to explain, and what to write of their paths."""
+
+    pages = True
 
     output: Annotated[
         str,
@@ -180,7 +180,6 @@ resolve_profile(command)
 def _added_up(run: PuzzleRun, asked: AskedPaths, form: PathForm) -> Totals:
     """Adds up the paths of all puzzles, writes only the totals, and returns them."""
     from whydoku.render.words.summaries import unsolved_told
-    from whydoku.traces import Totals
 
     totals = Totals(form.operation.order)
 
@@ -205,49 +204,62 @@ def _added_up(run: PuzzleRun, asked: AskedPaths, form: PathForm) -> Totals:
 def _explained(run: PuzzleRun, asked: AskedPaths, form: PathForm) -> Totals | None:
     """Explains each puzzle and writes the texts, even if a worker is lost; returns the totals if
     statistics are wanted, otherwise None."""
-    totals, texts, lost, is_interrupted = None, texts_for(form, asked), None, False
-    if form.operation.statistics:
-        from whydoku.traces import Totals
-
-        totals = Totals(form.operation.order)
-
-    def write(given: GivenPuzzle, explained: ExplainedPuzzle) -> None:
-        nonlocal is_interrupted
-        if explained.error is not None:
-            raise explained.error
-        if totals is not None:
-            totals.add(explained.added)
-        is_interrupted |= explained.is_interrupted
-        with run.writing(1):
-            run.complain_of(given.item, explained.fault)
-            texts.add(given, explained)
-
-    def before_waiting() -> None:
-        if not run.wanted.is_ready:
-            crew.finish()
-
+    work = _Explaining(run, asked, form)
+    lost = None
     try:
-        with closing(AnsweringCrew(form, asked.size, write)) as crew:
-            for given in _numbered(run.wanted.items(before_waiting), asked.pictures):
-                crew.give(given, given)
-                if is_interrupted:
-                    break
-            crew.finish()
+        work.all()
     except LostWorker as fault:
         lost = fault
     except KeyboardInterrupt:
         with run.paused():
-            texts.end()
+            work.texts.end()
         raise
     with run.paused():
-        texts.end()
-        if totals is not None and run.done > 1:
-            form.console.write((form.between + form.totals(totals)).removesuffix("\n"))
+        work.texts.end()
+        if work.totals is not None and run.done > 1:
+            form.console.write((form.between + form.totals(work.totals)).removesuffix("\n"))
         if lost is not None:
             run.complain("", f"explained {counted(run.done, 'puzzle')}, then {lost}")
-    if is_interrupted:
+    if work.is_interrupted:
         run.code = exit_codes.INTERRUPTED
-    return totals
+    return work.totals
+
+
+class _Explaining:
+    """Explains puzzles and writes the texts; `totals` is None unless statistics are wanted."""
+
+    def __init__(self, run: PuzzleRun, asked: AskedPaths, form: PathForm) -> None:
+        self._run = run
+        self._asked = asked
+        self._form = form
+        self.texts = texts_for(form, asked.folder, asked.files)
+        self.totals = Totals(form.operation.order) if form.operation.statistics else None
+        self.is_interrupted = False
+
+    def all(self) -> None:
+        """Explains all puzzles, or those before the user ends a search."""
+        asked, wanted = self._asked, self._run.wanted
+
+        def before_waiting() -> None:
+            if not wanted.is_ready:
+                crew.finish()
+
+        with closing(AnsweringCrew(self._form, asked.size, self._write)) as crew:
+            for given in _numbered(wanted.items(before_waiting), asked.pictures):
+                crew.give(given, given)
+                if self.is_interrupted:
+                    break
+            crew.finish()
+
+    def _write(self, given: GivenPuzzle, explained: ExplainedPuzzle) -> None:
+        if explained.error is not None:
+            raise explained.error
+        if self.totals is not None:
+            self.totals.add(explained.added)
+        self.is_interrupted |= explained.is_interrupted
+        with self._run.writing(1):
+            self._run.complain_of(given.item, explained.fault)
+            self.texts.add(given, explained)
 
 
 def _numbered(items: Iterator[PuzzleItem], pictures: Path | None) -> Iterator[GivenPuzzle]:
