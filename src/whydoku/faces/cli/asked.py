@@ -19,7 +19,7 @@ below a field is its help, which is read from the source when somebody asks for 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, Self, get_args, get_origin
 
@@ -128,15 +128,20 @@ class Asked:
 
 
 def asks(
-    name: str, *shapes: type, kind: type[click.Command] = click.Command, **settings: Any
+    name: str,
+    *shapes: type,
+    but: Collection[str] = (),
+    kind: type[click.Command] = click.Command,
+    **settings: Any,
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Makes a decorator that turns a function into the command called `name`. The function takes an
     instance of each class in `shapes`.
 
     The first class derives from `Asked`; the others may be any classes with fields, such as the
-    options of a job. `kind` is the class of the command, and `settings` are passed on to click.
+    options of a job. Fields whose names are in `but` are no options of the command, and have their
+    defaults. `kind` is the class of the command, and `settings` are passed on to click.
     """
-    fields = {shape: fields_of(shape) for shape in shapes}
+    fields = {shape: [f for f in fields_of(shape) if f.name not in but] for shape in shapes}
 
     def made(function: Callable[..., Any]) -> click.Command:
         def run(**values: Any) -> Any:
