@@ -95,9 +95,8 @@ class Served(Mark):
     most: float
 
 
-class InTables(Mark):
-    """Marks a switch that only changes the columns of a table, so that a question about a single
-    puzzle lacks it."""
+class NotServed(Mark):
+    """Marks a field that the requests to a server lack, since their answers would not show it."""
 
 
 class Called(Mark):

@@ -88,13 +88,6 @@ TOOLS: Final = (
         ("grid", "claims", "steps"),
     ),
     AssistantTool(
-        "explain",
-        "Explain how to solve a whole Sudoku, step by step, each step with its reason; also from a "
-        "grid that is partly solved. Returns the solution, the rating of the hardest step, and all "
-        "steps as sentences (several kilobytes). For a single step use sudoku_hint.",
-        ("grid", "essential", "shortest", "style"),
-    ),
-    AssistantTool(
         "generate",
         "Make new Sudokus to order, each with exactly one solution: of a level "
         f"({', '.join(LEVELS)}), of a range of ratings, such as need or avoid a technique, of a "

@@ -10,7 +10,7 @@ from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
 from whydoku.operations.operation import Operation, Pen, Tool, checked, operation
 from whydoku.records.verdicts import CheckedJson, check_data
-from whydoku.shapes.marks import InTables
+from whydoku.shapes.marks import NotServed
 from whydoku.verdicts.check import Check, check, check_each, clues_in
 from whydoku.verdicts.filled import progress_on
 from whydoku.world.drawing import draw_cells
@@ -40,7 +40,7 @@ class CheckPuzzles(Operation):
         "in which solutions differ. Does not give the solution away."
     )
 
-    brief: Annotated[bool, InTables()] = False
+    brief: Annotated[bool, NotServed()] = False
     """Find the status and the number of clues alone, which is many times faster."""
 
     @property

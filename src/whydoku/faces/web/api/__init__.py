@@ -8,7 +8,7 @@ bodies.py              the body of a request as a value of its class, or why it 
 operations.py          the table of operations: the request and the answer of each
 from_operations.py     those made of their classes: check, solve, rate and others
 puzzle_texts.py        read, convert
-solving.py             explain, prove
+proving.py             prove
 player_questions.py    hint, steps, why, cells, answer
 making.py              generate, practice
 pictures.py            picture, picture_png, picture_pdf, step, picture.svg

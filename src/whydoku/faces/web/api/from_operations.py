@@ -11,23 +11,25 @@ from typing import Annotated, Any, ClassVar, Final, NotRequired, TypedDict, cast
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api import operations as api
+from whydoku.faces.web.api.boards_and_phrases import with_boards
 from whydoku.faces.web.api.operations import Answered, TimeLimit
 from whydoku.faces.web.api.requests import (
     GRID,
     SHARE_OF_TIME_TO_SEARCH,
     GridRequest,
     GridsRequest,
+    Shown,
 )
 from whydoku.formats.reading import subject_of
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer, ColumnKind
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
-from whydoku.operations.operation import OnlyIn, Operation, TellingOperation
+from whydoku.operations.operation import Operation, TellingOperation, meant_for_others
 from whydoku.records.names import PuzzleText
 from whydoku.records.verdicts import RefusedJson
 from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of, returned_by
-from whydoku.shapes.marks import About, Between, InTables, OneOf, Served, mark_of
+from whydoku.shapes.marks import About, Between, NotServed, OneOf, Served, mark_of
 from whydoku.verdicts.mistakes import refuse_mistakes
 
 _KINDS: Final[dict[ColumnKind, Any]] = {
@@ -76,28 +78,36 @@ def _operation_of(kind: type[Operation]) -> api.Operation:
 
 def _record(operation: Operation, answer: Answer) -> Mapping[str, Any]:
     """The record of an answer; raises WhydokuError if there is nothing to tell of a puzzle."""
-    if isinstance(operation, TellingOperation) and answer.found is None:
+    if not isinstance(operation, TellingOperation):
+        return operation.record(answer)
+    if answer.found is None:
         grid = Grid(answer.puzzle) if isinstance(answer.puzzle, str) else answer.puzzle
         refuse_mistakes(grid)
         if answer.status == "multiple":
             grid.solution()
         raise WhydokuError(answer.error)
-    return operation.record(answer)
+    if not isinstance(operation, Shown):
+        return operation.record(answer)
+    data = operation.record(answer, operation.style)
+    return with_boards(operation, answer, operation, data)
 
 
 def _request_of(kind: type[Operation]) -> type:
     """The class of requests: the operation itself, together with its puzzles."""
     types: dict[str, Any] = {}
     values: dict[str, Any] = {}
+    others = meant_for_others(kind, ("json",))
     for field in fields_of(cast(Any, kind)):
-        if mark_of(InTables, field.marks) or mark_of(OnlyIn, field.marks):
+        if mark_of(NotServed, field.marks) or field.name in others:
             types[field.name] = ClassVar[field.type]
         elif served := mark_of(Served, field.marks):
             types[field.name] = Annotated[field.type, Between(most=served.most)]
         else:
             continue
         values[field.name] = field.default
-    bases = (kind, GridsRequest if kind.together else GridRequest)
+    tells = issubclass(kind, TellingOperation) and kind.tells_in_json
+    told = (Shown,) if tells else ()
+    bases = (kind, *told, GridsRequest if kind.together else GridRequest)
     own = {"__module__": __name__, "__doc__": _about(kind), "__annotations__": types, **values}
     made = type(f"{kind.name.title()}Request", bases, own)
     return dataclass(frozen=True, kw_only=True)(made)

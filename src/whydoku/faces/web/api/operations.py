@@ -58,7 +58,7 @@ BASE: Final = f"{INDEX}/"
 
 _ROOM: Final = "whydoku.faces.web.api"
 _MODULES: Final = (
-    *("puzzle_texts", "solving"),
+    *("puzzle_texts", "proving"),
     *("player_questions", "making", "pictures", "catalogue", "collection"),
     *("sheets", "books", "files"),
 )

@@ -1,4 +1,4 @@
-"""Operations that solve, check and explain puzzles, and prove steps."""
+"""The operation that checks proofs of steps."""
 
 from __future__ import annotations
 
@@ -7,14 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, NotRequired, TypedDict
 
 from whydoku.errors import Unproven, WhydokuError
-from whydoku.faces.web.api.boards_and_phrases import shown_steps
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GRID,
-    SHARE_OF_TIME_TO_SEARCH,
     GridValue,
-    ProfileRequest,
-    Shown,
     StepObject,
     TraceObject,
     reading_of,
@@ -22,10 +18,7 @@ from whydoku.faces.web.api.requests import (
 from whydoku.faces.web.problems import invalid_request
 from whydoku.proof import Assumed
 from whydoku.records.saved_traces import parse_step
-from whydoku.records.statistics import statistics_data
-from whydoku.records.trace import TraceJson, shortened_data, trace_data
 from whydoku.records.verification import AssumedJson, assumed_data, verify
-from whydoku.render.words.endings import how_it_ends
 
 STEP: Final[dict[str, Any]] = {
     "technique": "naked-single",
@@ -33,57 +26,6 @@ STEP: Final[dict[str, Any]] = {
     "eliminations": [],
     "why": [{"pattern": "cover", "bases": ["r5c5"], "covers": ["5r5", "5c5", "5b5"], "fins": []}],
 }
-
-
-@dataclass(frozen=True, kw_only=True)
-class ExplainRequest(Shown, ProfileRequest):
-    """Explains a puzzle step by step, from the start or from a player's grid."""
-
-    essential: bool = False
-    """Keep only the steps that the solution needs. Nothing is left out of a path that does not
-    reach it."""
-    shortest: bool = False
-    """Look for a path that demands less of a person, if the usual one reaches the solution."""
-    statistics: bool = False
-    """Also count how often each technique was used."""
-    choices: bool = False
-    """Also count the choices before each step."""
-
-
-@operation(
-    "explain", {"grid": GRID}, {"grid": GRID, "profile": "hodoku", "essential": True}, is_long=True
-)
-def explain_one(asked: ExplainRequest, within: TimeLimit) -> TraceJson:
-    """List every step to the solution, each with its reason."""
-    from whydoku.player.further import with_ending
-    from whydoku.profiles.statistics import statistics
-    from whydoku.shortest import shortened
-    from whydoku.solve import explain
-
-    profile, shortest = asked.order, None
-    if asked.shortest:
-        shortest = shortened(
-            asked.state,
-            profile,
-            uniqueness=asked.uniqueness,
-            timeout=SHARE_OF_TIME_TO_SEARCH * within.seconds,
-        )
-        trace = with_ending(shortest.trace)
-    else:
-        trace = with_ending(explain(asked.state, profile, uniqueness=asked.uniqueness))
-        trace = trace.essential() if asked.essential else trace
-    data = trace_data(trace, style=asked.style)
-    if not trace.solved:
-        data["ending"] = how_it_ends(trace, names=profile.names, style=asked.style)
-    if asked.board or asked.sentences:
-        data["steps"] = shown_steps(trace.moves, asked, profile.names)
-    if shortest:
-        data["shortest"] = shortened_data(shortest)
-    if asked.statistics:
-        data["statistics"] = statistics_data(statistics(trace, profile))
-    if asked.choices:
-        data["choices"] = [*trace.choices]
-    return data
 
 
 @dataclass(frozen=True, kw_only=True)
