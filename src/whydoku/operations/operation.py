@@ -262,7 +262,7 @@ class Operation:
         words = [answer.status] if shows_status else []
         if any(value is not None for value in answer.values):
             pairs = zip(self.columns, answer.values, strict=False)
-            words += [word_in_line(*column, value) for column, value in pairs]
+            words += [word_in_line(column.name, column.kind, value) for column, value in pairs]
         return " ".join(filter(None, words))
 
     def verdict(self, answer: Answer) -> str:
