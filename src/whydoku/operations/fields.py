@@ -31,6 +31,10 @@ class InTelling(Mark):
     """Marks a field on which nothing depends but what people are told."""
 
 
+class InRecord(Mark):
+    """Marks a field on which only records depend, and no column of a batch."""
+
+
 DetailsField: TypeAlias = Annotated[
     bool,
     InTelling(),

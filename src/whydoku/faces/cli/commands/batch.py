@@ -21,6 +21,7 @@ from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profi
 from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.making.seeds import drawn_seed
+from whydoku.operations.fields import InRecord
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
 from whydoku.operations.operation import Operation
 from whydoku.shapes.marks import About, Between, Meant, OneName, Positional
@@ -142,7 +143,7 @@ command.params += common_options(pages=False)
 
 def _command_of(job: type[Operation]) -> click.Command:
     """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
-    made = asks(job.name, AskedBatch, job, help=job.__doc__)(_do)
+    made = asks(job.name, AskedBatch, job, leave_out=(InRecord,), help=job.__doc__)(_do)
     for param in made.params:
         if param.name == "profile":
             param.callback = lambda _ctx, _param, name: name and profile_for(name)
