@@ -394,4 +394,4 @@ def exits(_: object) -> None:
 def test_a_slab_that_ends_every_worker_ends_the_run(tmp_path: Path) -> None:
     slabs = iter([LineSlab(b"", 0, True)] * 4)
     with pytest.raises(wd.LostWorker, match=r"ended unexpectedly \(exit code 9\)"):
-        [*crews.ProcessCrew(1).answers(exits, slabs)]
+        [*crews.ProcessCrew(2).answers(exits, slabs)]

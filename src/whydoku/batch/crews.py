@@ -1,8 +1,7 @@
 """Crews: the workers that answer slabs, the pieces of the input. The answers come in the order of
 the slabs.
 
-HereCrew      this process itself
-ProcessCrew   several worker processes on this machine
+ProcessCrew   this process itself, or several worker processes on this machine
 ClusterCrew   a Dask cluster
 """
 
@@ -13,12 +12,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import chain, islice
 from time import perf_counter
 from typing import ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from whydoku.batch.slabs import Slab
-from whydoku.bulk.processes import WorkerProcesses
+from whydoku.workers.in_order import OrderedWorkers
 
 RETRIES: Final = 2
 """How often a slab is sent again if its worker dies."""
@@ -74,34 +72,22 @@ class Crew(ABC):
         them. Closing the generator ends the workers, even in the middle of their work."""
 
 
-class HereCrew(Crew):
-    """A crew whose only worker is this process. It works on a slab when the answer is asked for."""
-
-    def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
-        """Works on the slabs in this process, and yields their answers."""
-        yield from map(TimedWork(work), slabs)
-
-
 @dataclass(frozen=True)
 class ProcessCrew(Crew):
-    """Worker processes on this machine, which are replaced if they die. They start only if there
-    are at least two slabs."""
+    """Worker processes on this machine, which are replaced if they die. A single worker is this
+    process itself, and so is who answers a single slab."""
 
     size: int
 
     def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
-        """Has the worker processes answer the slabs, and yields the answers. A single slab is
-        answered in this process."""
-        timed = TimedWork(work)
-        first = [*islice(slabs, 2)]
-        if len(first) < 2:
-            yield from map(timed, first)
-            return
-        with closing(WorkerProcesses(timed, self.size, retries=RETRIES, ahead=1)) as processes:
-            yield from processes(chain(first, slabs), WAITING * self.size)
+        """Has the workers answer the slabs, and yields the answers."""
+        most = WAITING * self.size
+        with closing(
+            OrderedWorkers(TimedWork(work), self.size, retries=RETRIES, ahead=1, most=most)
+        ) as workers:
+            yield from workers(slabs)
 
 
 def crew_here(workers: int) -> Crew:
-    """The crew with this number of `workers` on this machine. A single worker is this process
-    itself."""
-    return HereCrew() if workers == 1 else ProcessCrew(workers)
+    """The crew with this number of `workers` on this machine."""
+    return ProcessCrew(workers)
