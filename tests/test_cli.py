@@ -103,9 +103,9 @@ def test_workers_take_standard_input(command: list[str]) -> None:
 def test_few_puzzles_start_no_workers(
     whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from whydoku.bulk import processes
+    from whydoku.workers import member
 
-    monkeypatch.setattr(processes, "WorkerProcesses", None)
+    monkeypatch.setattr(member, "Member", None)
     for command in SHARED:
         one = whydoku(*command, WIKIPEDIA, "nonsense", MANY)
         two = whydoku(*command, "--workers", "0", WIKIPEDIA, "nonsense", MANY)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Final, TypeAlias
 
 from whydoku.asked.puzzles import Text
+from whydoku.operations.operation import OnlyIn
 from whydoku.profiles.profile import Profile
-from whydoku.shapes.marks import About, InPython, Mark, Meant
+from whydoku.shapes.marks import About, InPython, Meant
 
 _PROFILE: Final = About("Profile to use; `whydoku profiles` lists the names.")
 
@@ -33,13 +34,9 @@ UniquenessField: TypeAlias = Annotated[
 """The type of the field for whether a single solution is assumed."""
 
 
-class InTelling(Mark):
-    """Marks a field on which nothing depends but what people are told."""
-
-
 DetailsField: TypeAlias = Annotated[
     bool,
-    InTelling(),
+    OnlyIn(("text",)),
     About("Show all of a long chain or net, not just its beginning and its end."),
 ]
 """The type of the field for whether long arguments are told in full."""

@@ -115,6 +115,10 @@ class Operation:
     beside: ClassVar[str] = ""
     """The name of a column of the input that the operation needs beside the puzzles; empty if it
     needs none. An operation that needs one must define `find_beside`."""
+    objects: ClassVar[str] = ""
+    """What a JSON object is called that holds a grid and what is asked about it, if the command
+    reads such objects and no puzzles. The operation must define `answered` for them, and a `record`
+    that holds whatever says which one it answers. Empty if the command reads puzzles."""
     has_input: ClassVar[bool] = True
     """Whether the operation reads puzzles. An operation that does not must define `slabs` and
     `most`."""
@@ -124,8 +128,6 @@ class Operation:
     by_command: ClassVar[Mapping[str, Any]] = {}
     """The values that options of the command have by default, where those of the fields are only
     for batches."""
-    pages: ClassVar[bool] = False
-    """Whether a long telling on a terminal goes through a pager."""
     uses_threads: ClassVar[bool] = False
     """Whether several workers are threads of the engine's search in one process, rather than
     processes."""

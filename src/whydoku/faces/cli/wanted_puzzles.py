@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from select import select
 from stat import S_ISREG
-from typing import IO, TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias, TypeVar
+from typing import IO, TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import click
 
@@ -24,7 +24,6 @@ from whydoku.formats import Reading, read_all
 from whydoku.formats.limits import CHUNK
 from whydoku.formats.reading import FORMS, ON_SHEETS, faulty_reading, subject_of
 from whydoku.formats.source import PACKED, WORKBOOKS, TextForm, text_form
-from whydoku.grid import Grid
 from whydoku.shapes.marks import Meant, Positional
 from whydoku.world.other_sizes import ONLY, other_size_in
 
@@ -49,6 +48,8 @@ class PuzzleItem(NamedTuple):
     """Whether the puzzle is in a file or in standard input; `reading` then says where in it."""
     entry: Entry | None = None
     """The entry of a library that holds it, with all that is known of it."""
+    value: Any = None
+    """The JSON object that stands for it, if the input has such objects and no puzzles."""
 
     @property
     def file(self) -> str:
@@ -77,9 +78,10 @@ class PuzzleItem(NamedTuple):
         return ""
 
     @property
-    def subject(self) -> Grid | str:
-        """The puzzle as 81 characters if it has only givens, otherwise as a grid."""
-        return subject_of(self.reading)
+    def subject(self) -> Any:
+        """The puzzle as 81 characters if it has only givens, otherwise as a grid; the JSON object
+        if that stands for it."""
+        return subject_of(self.reading) if self.value is None else self.value
 
 
 class PuzzleLines(NamedTuple):
