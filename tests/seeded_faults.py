@@ -6,8 +6,8 @@ oracles: tests that look for the same by plain definitions. Of paths, whose loop
 too, `walk_at_length.py` is the oracle. How many faults each of the two catches comes last. One that
 neither sees tells that their grids are too few or too much alike.
 
-Words choose the faults in files that have one of them in their name, and `--folder` keeps the built
-copy for the next time.
+The first of each file are tried first. Words choose the faults in files that have one of them in
+their name, and `--folder` keeps the built copy for the next time.
 """
 
 from __future__ import annotations
@@ -358,14 +358,14 @@ def main() -> None:
         for command in dict.fromkeys((GOLDEN, *map(oracle_of, asked))):
             if found := copy.difference(command):
                 raise SystemExit(f"without a fault: {found}")
-        for path in asked:
-            for old, new in FAULTS[path]:
-                seen = copy.with_fault(path, old, new)
-                caught.update(name for name, found in seen.items() if found)
-                caught.update({"either": any(seen.values()), "all": 1})
-                print(f"{path}: {new!r} for {old!r}")
-                for name, found in seen.items():
-                    print(f"  {name}: {found or 'MISSED'}", flush=True)
+        turns = [(n, path, fault) for path in asked for n, fault in enumerate(FAULTS[path])]
+        for _, path, (old, new) in sorted(turns, key=lambda turn: turn[0]):
+            seen = copy.with_fault(path, old, new)
+            caught.update(name for name, found in seen.items() if found)
+            caught.update({"either": any(seen.values()), "all": 1})
+            print(f"{path}: {new!r} for {old!r}")
+            for name, found in seen.items():
+                print(f"  {name}: {found or 'MISSED'}", flush=True)
     print(", ".join(f"{name} {caught[name]}" for name in ("all", "either", "golden", "oracle")))
     sys.exit(caught["either"] < caught["all"])
 
