@@ -159,7 +159,7 @@ FAULTS: Final = {
         ("size <= Cover::LARGEST", "size < Cover::LARGEST"),
     ],
     "logic/chains.cpp": [
-        ("if (b <= a) continue;", "if (b < a) continue;"),
+        ("gone.count() >= conclusions;", "gone.count() > conclusions;"),
         ("if (meets_twice(chain.ways))", "if (!meets_twice(chain.ways))"),
         (
             "return std::tie(a.links, a.weight) < std::tie(b.links, b.weight);",
@@ -232,9 +232,6 @@ FAULTS: Final = {
         ("if (!asked.alone) gone -=", "gone -="),
         ("emptied = std::min(emptied, seat.constraint)", "emptied = seat.constraint"),
     ],
-    "logic/bent_wings.cpp": [
-        ("if (other < pincer) {", "if (other > pincer) {"),
-    ],
     "logic/link_wings.cpp": [
         ("    if (is_met<2 * n>(way.end)) return;\n", ""),
     ],
@@ -261,6 +258,7 @@ FAULTS: Final = {
     ],
     "logic/why.hpp": [
         ("if (seat.constraint != q) covers", "covers"),
+        ("if (pincers[1] < pincers[0]) {", "if (pincers[1] > pincers[0]) {"),
     ],
     "logic/whips.cpp": [
         ("start.least > length", "start.least >= length"),

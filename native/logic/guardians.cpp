@@ -302,8 +302,7 @@ void give_smallest_first(Rulings& found, bool has_variants, Take take) {
     });
   }
   for (const Ruling& ruling : found) {
-    Finding finding = Finding::removing(ruling.eliminations);
-    finding.placement = ruling.placement;
+    const Finding finding{ruling.placements, ruling.eliminations};
     const why::Ground reason = ruling.reason(ruling.eliminations);
     if (!take(finding.because(reason, has_variants ? ruling.rule : ""))) return;
   }

@@ -29,11 +29,9 @@ struct Ruling {
   CandidateSet eliminations;
   // Makes the reason, for as long as there are the search and the pattern.
   std::function<why::Ground(const CandidateSet& eliminations)> reason;
-  Candidate placement = NO_CANDIDATE;
+  CandidateSet placements = {};
 
-  std::size_t conclusions() const {
-    return eliminations.count() + (placement == NO_CANDIDATE ? 0 : 1);
-  }
+  std::size_t conclusions() const { return eliminations.count() + placements.count(); }
 };
 
 using Rulings = std::vector<Ruling>;
