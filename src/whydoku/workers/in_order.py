@@ -15,7 +15,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from whydoku.errors import LostWorker
-from whydoku.workers.frames import FAULT, WorkerFrame, received_from, result_of
+from whydoku.workers.frames import FAULT, received_from, result_of
 
 if TYPE_CHECKING:
     from whydoku.workers.member import Member
@@ -57,9 +57,9 @@ class OrderedWorkers(Generic[T, R]):
         self._seconds = seconds
         self._eager = eager
         self._is_here = ALONE or (size == 1 and not eager)
-        self._kept: list[T] = []
-        self._members: list[Member[T]] = []
-        self._answers: dict[int, WorkerFrame] = {}
+        self._kept: list[tuple[int, T]] = []
+        self._members: list[Member] = []
+        self._answers: dict[int, tuple[int, Any]] = {}
         self._given = 0
         self._taken = 0
 
@@ -74,7 +74,7 @@ class OrderedWorkers(Generic[T, R]):
     def give(self, item: T) -> None:
         """Gives an item to the worker that has the fewest. Waits while every worker holds as many
         items as it may."""
-        self._kept.append(item)
+        self._kept.append((self._given, item))
         self._given += 1
         if self._is_here:
             self._answer_here()
@@ -103,7 +103,8 @@ class OrderedWorkers(Generic[T, R]):
             yield value
 
     def _answer_here(self) -> None:
-        self._answers[self._given - 1] = result_of(partial(self._work, self._kept.pop()))
+        number, item = self._kept.pop()
+        self._answers[number] = result_of(partial(self._work, item))
 
     def _share(self) -> None:
         """Gives the workers what has been kept; they start if they have not yet."""
@@ -111,17 +112,17 @@ class OrderedWorkers(Generic[T, R]):
 
         while len(self._members) < self._size:
             self._start_one()
-        for number in range(self._given - len(self._kept), self._given):
+        for number, item in self._kept:
             while len((to := min(self._members, key=_held_by)).items) > self._ahead:
                 self._receive()
             told = partial(self._answers.__setitem__, number)
-            to.give(Assignment(number, self._kept.pop(0), told, self._seconds))
+            to.give(Assignment(number, item, told, self._seconds))
+        self._kept.clear()
 
-    def _start_one(self) -> Member[T]:
+    def _start_one(self) -> Member:
         from whydoku.workers.member import Member
-        from whydoku.workers.serving import plainly
 
-        self._members.append(Member(partial(plainly, self._work)))
+        self._members.append(Member(partial(_plainly, self._work)))
         return self._members[-1]
 
     def _receive(self) -> None:
@@ -140,7 +141,7 @@ class OrderedWorkers(Generic[T, R]):
             else:
                 self._replace(member)
 
-    def _replace(self, member: Member[T]) -> None:
+    def _replace(self, member: Member) -> None:
         """Gives the items of a worker that has ended to a new one.
 
         Raises an error that says how it ended if it could not start, or if the item that it worked
@@ -171,5 +172,10 @@ class OrderedWorkers(Generic[T, R]):
         self._members.clear()
 
 
-def _held_by(member: Member[Any]) -> int:
+def _plainly(work: Callable[[T], R]) -> Callable[..., R]:
+    """Work that needs nothing but its item."""
+    return lambda item, *_: work(item)
+
+
+def _held_by(member: Member) -> int:
     return len(member.items)
