@@ -231,7 +231,7 @@ def test_a_worker_that_cannot_be_started_is_tried_again(monkeypatch: pytest.Monk
 def test_a_pool_is_ready_while_a_worker_is_replaced_unless_starting_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pool, "SHORTEST_PAUSE", 0.5)
+    monkeypatch.setattr(pool, "PAUSES", (0.5, 0.5))
 
     async def run() -> None:
         async with running() as crew:

@@ -1,9 +1,4 @@
-"""Several workers for a program that waits: the answers come in the order of the items.
-
-Each worker works on one item at a time, so that a slow item does not hold up the others. It may be
-given its next items in advance, so that it never waits. A worker that ends is not replaced unless
-the caller asks for it: what killed it, such as a lack of memory, may well kill the next.
-"""
+"""Several workers for a program that waits: the answers come in the order of the items."""
 
 from __future__ import annotations
 
@@ -32,10 +27,10 @@ class OrderedWorkers(Generic[T, R]):
     the second item: one item alone is answered here, and so are all of them if the size is 1. If
     they are `eager`, they start with the first item, whatever the size.
 
-    A worker that ends while it works on an item is replaced, unless more than `retries` workers
-    have ended while they worked on this item. Besides the item that it works on, a worker is given
-    at most `ahead` items in advance, and all together have at most `most` whose answers have not
-    been taken. An item that takes longer than so many `seconds` is given up with the error Overdue.
+    A worker works on one item at a time, and is given at most `ahead` items in advance; all have at
+    most `most` whose answers have not been taken. One that ends is replaced unless more than
+    `retries` have ended at the same item, since what killed it, such as a lack of memory, may well
+    kill the next. An item that takes longer than so many `seconds` is given up as Overdue.
     """
 
     def __init__(
@@ -64,8 +59,7 @@ class OrderedWorkers(Generic[T, R]):
         self._taken = 0
 
     def __call__(self, items: Iterable[T]) -> Iterator[R]:
-        """Yields the answers to the items in order, each as soon as it and all before it are
-        ready."""
+        """Yields the answers, each as soon as it and all before it are ready."""
         for item in items:
             self.give(item)
             yield from self.done()
@@ -142,11 +136,8 @@ class OrderedWorkers(Generic[T, R]):
                 self._replace(member)
 
     def _replace(self, member: Member) -> None:
-        """Gives the items of a worker that has ended to a new one.
-
-        Raises an error that says how it ended if it could not start, or if the item that it worked
-        on has ended too many workers.
-        """
+        """Gives the items of a worker that has ended to a new one, or raises an error that says how
+        it ended."""
         loss, items = member.loss(), member.items
         self._members.remove(member)
         member.link.close()

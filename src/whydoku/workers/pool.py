@@ -31,13 +31,11 @@ SECONDS_TO_START: Final = 60.0
 """Seconds within which a new worker must be ready."""
 
 SHARE_TO_WAIT: Final = 0.5
-"""The share of its time that an item may wait; with less than the rest, most work would not be
-finished."""
+"""The share of its time that an item may wait; with less, most work would not be finished."""
 
-SHORTEST_PAUSE: Final = 0.1
-LONGEST_PAUSE: Final = 5.0
-"""The shortest and the longest pause, in seconds, between attempts to start a worker; each pause is
-twice as long as the last."""
+PAUSES: Final = (0.1, 5.0)
+"""The shortest and the longest pause, in seconds, between attempts to start a worker; each is twice
+as long as the last."""
 
 
 class Busy(WhydokuError):
@@ -147,8 +145,7 @@ class Pool(Generic[T]):
         return sum(given.is_long for worker in self.workers for given in worker.items)
 
     def waiting(self, is_long: bool) -> int:
-        """The number of items that wait: the long ones if `is_long` is set, otherwise the everyday
-        ones."""
+        """How many items wait: the long ones if `is_long` is set, otherwise the everyday ones."""
         return sum(asked.is_long == is_long for asked in self._line)
 
     def is_full(self, is_long: bool) -> bool:
@@ -179,7 +176,7 @@ class Pool(Generic[T]):
 
     async def _keep_worker(self) -> None:
         """Keeps a worker running: another follows one that has died or did not start."""
-        pause = SHORTEST_PAUSE
+        pause, longest = PAUSES
         while True:
             worker = None
             with suppress(OSError):
@@ -191,17 +188,16 @@ class Pool(Generic[T]):
                 self.workers.discard(worker)
                 self._dispatch()  # a long item may now take the place of another
                 self.replaced += 1
-                pause = SHORTEST_PAUSE
+                pause, _ = PAUSES
                 why = "holds too much memory" if worker.is_spent else "has died"
                 LOG.warning("a worker %s; another one is started", why)
                 continue
             self._is_stuck = True
             LOG.warning("a worker did not start; the next attempt is in %.1f seconds", pause)
             await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            pause = min(2 * pause, longest)
 
     def _employ(self, worker: PoolMember) -> None:
-        """Adds a worker that is ready, and gives it an item if one waits."""
         self.workers.add(worker)
         self._first.set()
         self._is_stuck = False
@@ -224,7 +220,7 @@ class Pool(Generic[T]):
         self._line.append(asked)
         self._dispatch()
         loop, kind = asyncio.get_running_loop(), 0
-        patience = loop.call_later(SHARE_TO_WAIT * seconds, self._give_up, asked)
+        patience = loop.call_later(SHARE_TO_WAIT * seconds, self._refuse, asked)
         try:
             while not kind & LAST:
                 kind, value = await news.get()
@@ -235,7 +231,11 @@ class Pool(Generic[T]):
                 yield value, bool(kind & LAST)
         finally:
             patience.cancel()
-            self._abandon(asked)
+            if asked in self._line:
+                self._line.remove(asked)
+            for worker in self.workers:
+                if asked in worker.items and not asked.is_cancelled:
+                    worker.cancel()
 
     def _dispatch(self) -> None:
         """Gives free workers to the items that wait, everyday ones first."""
@@ -245,16 +245,7 @@ class Pool(Generic[T]):
                 asked.seconds = max(asked.seconds - (monotonic() - asked.since), 0.0)
                 next(worker for worker in self.workers if worker.is_free).give(asked)
 
-    def _give_up(self, asked: Assignment) -> None:
-        """Refuses an item that has waited too long; one that has begun goes on."""
+    def _refuse(self, asked: Assignment) -> None:
         if asked in self._line:
             self._line.remove(asked)
             asked.told((FAULT, Busy("the item has waited for too long")))
-
-    def _abandon(self, asked: Assignment) -> None:
-        """Ends work whose answer nobody waits for any more."""
-        if asked in self._line:
-            self._line.remove(asked)
-        for worker in self.workers:
-            if asked in worker.items and not asked.is_cancelled:
-                worker.cancel()
