@@ -12,6 +12,7 @@ from whydoku.batch.own_columns import surplus
 from whydoku.faces.cli.answer_table import SEPARATORS, TABLES, AnswerColumns, AnswerTable
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import SafeCsv
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, kw_only=True)
 class AskedAnswers(AskedPuzzles):
     """The options of commands whose answers can be written as a table."""
+
+    heading = SHARED
 
     format_: Annotated[str, OneName(("text", *TABLES, "json"))] = "text"
     """Output format."""

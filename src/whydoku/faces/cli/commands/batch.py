@@ -25,10 +25,10 @@ from whydoku.faces.cli.asked import Asked, Option, Positional, asks, common_opti
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import ColumnName, PlotFile, SafeCsv, Workers, profile_for
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.making.seeds import drawn_seed
 from whydoku.shapes.fields import fields_of
@@ -55,9 +55,11 @@ with its module."""
 class AskedJob(Asked):
     """The options of all jobs."""
 
+    heading = SHARED
+
     output: Annotated[
         str,
-        Option(short="-o", metavar="FILE", offers=file_ending_in(*ENDINGS)),
+        Option(short="-o", metavar="FILE"),
         About(
             f"File to write, in the form that its ending means: {', '.join(ENDINGS)}, and "
             "compressed with a further .gz, .bz2, .xz or .zst."
@@ -104,6 +106,8 @@ class AskedJob(Asked):
 @dataclass(frozen=True, kw_only=True)
 class AskedBatch(AskedFind, AskedJob):
     """The options of all jobs on puzzles."""
+
+    heading = SHARED
 
     inputs: Annotated[tuple[str, ...], Positional("[INPUT]..."), Meant("file")] = ()
     column: ColumnName = ""

@@ -40,7 +40,7 @@ class AskedCheck(AskedFilled, AskedAnswers):
 
 @asks("check", AskedCheck)
 def command(asked: AskedCheck) -> int:
-    """Check whether each puzzle has exactly one solution, and if not, why.
+    """Check whether each puzzle has exactly one solution; if not, why.
 
     In a pipe the output is one line per puzzle: unique, multiple, none or invalid; the number of
     clues; and for a unique puzzle minimal (no clue can be removed) or not-minimal. A grid that
