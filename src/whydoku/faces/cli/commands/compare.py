@@ -40,7 +40,7 @@ from whydoku.records.verification import verify
 from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.manner import Manner
 from whydoku.shapes.marks import Meant, OneName
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.trace import Trace
 
 

@@ -110,7 +110,7 @@ def _by_profile(
     from whydoku.profiles.statistics import statistics
     from whydoku.records.verdicts import path_data
     from whydoku.render.words.summaries import depth_and_cost, why_stuck
-    from whydoku.solve import explain
+    from whydoku.solving import explain
 
     rows = bulk.solve_many(puzzles, threads=threads)
     for n, puzzle in enumerate(puzzles):
