@@ -1048,7 +1048,7 @@ def test_a_publisher_says_once_what_is_the_same_for_all_books(
     for option, instead in (
         (
             "--isbn",
-            'write one such as isbn = "978-3-16-148410-0" into book.toml, and give --settings book.toml',
+            'such as isbn = "978-3-16-148410-0" into book.toml, and give --settings book.toml',
         ),
         ("--no-key", "write one such as key = false into book.toml"),
         ("--heads", "write one such as heads = true into book.toml"),

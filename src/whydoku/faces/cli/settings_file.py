@@ -68,9 +68,8 @@ def instead_of(option: str, command: click.Command) -> str:
     value = not option.startswith("--no-") if field.kind is bool else _sample_of(field)
     file = f"{command.name}.toml"
     return (
-        f"{option} is a line in a file: write one such as {_line_of(field, value)} into {file}, and "
-        f"give "
-        f"--settings {file}; --settings-example prints all such lines"
+        f"{option} is a line in a file: write one such as {_line_of(field, value)} into {file}, "
+        f"and give --settings {file}; --settings-example prints all such lines"
     )
 
 
