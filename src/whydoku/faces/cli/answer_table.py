@@ -16,7 +16,6 @@ from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.reading import Reading
 from whydoku.formats.safe_cells import safe_cells
 from whydoku.formats.source import TextForm
-from whydoku.verdicts.filled import RIGHT_SO_FAR, SOLVED
 
 ERROR = "error"
 """The name of the column that says why a row has no answer."""
@@ -139,8 +138,8 @@ class AnswerTable:
         own = [*self._own.cells(reading)]
         if reading.row is None or self._table is None:
             puzzle = answer.data.get("puzzle")
-            if self._columns.are_verdicts and answer.status in (SOLVED, RIGHT_SO_FAR):
-                puzzle = reading.grid.puzzle.as_line()
+            if self._columns.are_verdicts and reading.state and reading.state.placed:
+                puzzle = reading.state.puzzle.as_line()
             own[self._own.puzzle] = str(puzzle or (own[self._own.puzzle] if reading.row else ""))
         fault = (answer.fault,) if self._table else ()
         return [*self._file(file), *own, *self._cells(answer), *fault]

@@ -19,7 +19,6 @@ from whydoku.faces.cli.table_output import AskedAnswers
 from whydoku.grid import Grid
 from whydoku.records.verdicts import check_data
 from whydoku.verdicts.check import Check, check_each, clues_in
-from whydoku.verdicts.filled import progress_on
 from whydoku.world.drawing import draw_cells
 
 NAMES: Final = ("status", "clues", "minimal", "solutions", "open")
@@ -44,11 +43,11 @@ def command(asked: AskedCheck) -> int:
 
     In a pipe the output is one line per puzzle: unique, multiple, none or invalid; the number of
     clues; and for a unique puzzle minimal (no clue can be removed) or not-minimal. A grid that
-    somebody has filled in is reported as wrong if any digit is wrong, or as unreadable if any cell
-    is, followed by the number of such cells.
+    somebody has filled in is none if a digit is wrong, or invalid if digits clash, a given has
+    changed or a cell cannot be read; the number of such cells follows that of the clues.
 
     With --format csv or xlsx, the rows of a table keep their columns, and further columns give the
-    verdict and what is wrong. A filled-in grid without a mistake is solved, or right so far.
+    verdict, how many cells are open, and what is wrong.
     """
     size = None if asked.workers is None else workers(asked.workers)
     return work_through(
@@ -77,15 +76,12 @@ def _answer_to(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAn
         words.append("minimal" if verdict.minimal else "not-minimal")
     clues = clues_in(puzzle)
     digits = clues if isinstance(puzzle, str) else puzzle.digits.bit_count()
-    status: str = verdict.status
-    if status == "unique" and isinstance(puzzle, Grid):
-        status = progress_on(puzzle) or status
     return PuzzleAnswer(
         (" ".join(words),),
         check_data(puzzle, verdict),
         _texts_for_people(console, puzzle, verdict),
         verdict.fault,
-        status,
+        verdict.status,
         (
             str(clues),
             _YES_OR_NO[verdict.minimal],
