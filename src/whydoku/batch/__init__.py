@@ -46,46 +46,46 @@ if TYPE_CHECKING:
     from typing import Final, ParamSpec
 
     from whydoku.batch.functions import HowToWork, JobFunction, to_file
-    from whydoku.batch.jobs.analyse import AnalyseJob
-    from whydoku.batch.jobs.call import CallJob
-    from whydoku.batch.jobs.canon import CanonJob
-    from whydoku.batch.jobs.check import CheckJob
-    from whydoku.batch.jobs.convert import ConvertJob
-    from whydoku.batch.jobs.explain import ExplainJob
-    from whydoku.batch.jobs.judge import JudgeJob
-    from whydoku.batch.jobs.rate import RateJob
-    from whydoku.batch.jobs.solve import SolveJob
+    from whydoku.operations.known.analyse import AnalysePuzzles
+    from whydoku.operations.known.call import CallFunction
+    from whydoku.operations.known.canon import CanonicalForms
+    from whydoku.operations.known.check import CheckPuzzles
+    from whydoku.operations.known.convert import ConvertPuzzles
+    from whydoku.operations.known.explain import ExplainPuzzles
+    from whydoku.operations.known.judge import JudgeMoves
+    from whydoku.operations.known.rate import RatePuzzles
+    from whydoku.operations.known.solve import SolvePuzzles
 
     _P = ParamSpec("_P")
 
     def _function_of(shape: Callable[_P, object], /) -> JobFunction[_P]: ...
 
     @dataclass(frozen=True)
-    class _AnalyseOptions(HowToWork, AnalyseJob): ...
+    class _AnalyseOptions(HowToWork, AnalysePuzzles): ...
 
     @dataclass(frozen=True)
-    class _CallOptions(HowToWork, CallJob): ...
+    class _CallOptions(HowToWork, CallFunction): ...
 
     @dataclass(frozen=True)
-    class _CanonOptions(HowToWork, CanonJob): ...
+    class _CanonOptions(HowToWork, CanonicalForms): ...
 
     @dataclass(frozen=True)
-    class _CheckOptions(HowToWork, CheckJob): ...
+    class _CheckOptions(HowToWork, CheckPuzzles): ...
 
     @dataclass(frozen=True)
-    class _ConvertOptions(HowToWork, ConvertJob): ...
+    class _ConvertOptions(HowToWork, ConvertPuzzles): ...
 
     @dataclass(frozen=True)
-    class _ExplainOptions(HowToWork, ExplainJob): ...
+    class _ExplainOptions(HowToWork, ExplainPuzzles): ...
 
     @dataclass(frozen=True)
-    class _JudgeOptions(HowToWork, JudgeJob): ...
+    class _JudgeOptions(HowToWork, JudgeMoves): ...
 
     @dataclass(frozen=True)
-    class _RateOptions(HowToWork, RateJob): ...
+    class _RateOptions(HowToWork, RatePuzzles): ...
 
     @dataclass(frozen=True)
-    class _SolveOptions(HowToWork, SolveJob): ...
+    class _SolveOptions(HowToWork, SolvePuzzles): ...
 
     analyse: Final = _function_of(_AnalyseOptions)
     call: Final = _function_of(_CallOptions)
@@ -107,9 +107,9 @@ def __getattr__(name: str) -> Callable[..., Any]:
 
         return to_file
     if not name.startswith("_"):  # tools ask any module for such names, which must load nothing
-        from whydoku.batch.jobs import job_named, job_names
+        from whydoku.operations.known import operation_named, operation_names
 
-        if name in job_names() and job_named(name).has_input:
+        if name in operation_names() and operation_named(name).has_input:
             from whydoku.batch.functions import function_of
 
             return function_of(name)

@@ -17,9 +17,9 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from whydoku.batch.crews import WAITING, Crew, SlabWork, TimedAnswers, TimedWork, crew_here
 from whydoku.batch.needed import need_distributed
-from whydoku.batch.slabs import Slab
 from whydoku.bulk import workers as workers_of
 from whydoku.errors import LostWorker, WhydokuError
+from whydoku.operations.slabs import Slab
 
 LOCAL: Final = "local:"
 """The beginning of an address such as `local:4`, which asks for a cluster of so many workers on

@@ -17,8 +17,8 @@ from itertools import chain, islice
 from time import perf_counter
 from typing import ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from whydoku.batch.slabs import Slab
 from whydoku.bulk.processes import WorkerProcesses
+from whydoku.operations.slabs import Slab
 
 RETRIES: Final = 2
 """How often a slab is sent again if its worker dies."""

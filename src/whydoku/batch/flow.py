@@ -9,7 +9,7 @@ from contextlib import closing
 from typing import Final, TypeVar
 
 from whydoku.batch.crews import Crew, SlabWork
-from whydoku.batch.slabs import Slab
+from whydoku.operations.slabs import Slab
 
 FIRST_UNITS: Final = 16
 """The number of units in the first pieces, which are cut before it is known how long a unit

@@ -8,15 +8,17 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cache
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Final
 
 import click
 from click.shell_completion import shell_complete
 
 from whydoku.errors import MissingEngine, WhydokuError
-from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli import commands, exit_codes
 from whydoku.faces.cli.asked import common_options
 from whydoku.faces.cli.command_table import CommandTable
 from whydoku.faces.cli.old_options import told_instead
@@ -89,14 +91,33 @@ COMPLETE: Final = "_WHYDOKU_COMPLETE"
 
 
 class Commands(CommandTable):
-    """The group of all commands, whose help is a page of a terminal."""
+    """The group of all commands, each of which is a module of its own or an operation. The help is
+    a page of a terminal."""
 
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Writes the help without a blank line."""
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands, in the order of the help."""
+        return [*super().list_commands(ctx), *sorted(_operations() - {*self.table})]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Loads and returns a command, or makes that of an operation."""
+        if cmd_name in _modules() or cmd_name not in _operations():
+            return super().get_command(ctx, cmd_name)
+        from whydoku.faces.cli.operation_command import command_of
+        from whydoku.operations.known import operation_named
+
+        return command_of(operation_named(cmd_name))
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the help without a blank line; operations from elsewhere come last."""
         formatter.write(BEFORE)
-        for heading, commands in COMMANDS.items():
+        added = {name: "" for name in self.list_commands(ctx) if name not in self.table}
+        for name in added:
+            command = self.get_command(ctx, name)
+            added[name] = command.get_short_help_str(66) if command else ""
+        groups = {**self.groups, "Added here": added} if added else self.groups
+        for heading, lines in groups.items():
             formatter.write(f"{heading}:\n")
-            for name, about in commands.items():
+            for name, about in lines.items():
                 formatter.write(f"  {name:<10}  {about}\n")
         formatter.write(AFTER)
 
@@ -111,10 +132,24 @@ class Commands(CommandTable):
         if word == "help":
             click.echo(ctx.get_help())
             ctx.exit()
-        is_unknown = word and word not in self.table and not word.startswith("-")
+        is_unknown = word and word not in self.list_commands(ctx) and not word.startswith("-")
         if is_unknown and (hint := _about_technique(word)):
             raise click.UsageError(hint, ctx)
         return super().resolve_command(ctx, args)
+
+
+@cache
+def _modules() -> Collection[str]:
+    """The names of the commands that are modules."""
+    return {module.name for module in iter_modules(commands.__path__)}
+
+
+@cache
+def _operations() -> set[str]:
+    """The names of the operations that are commands."""
+    from whydoku.operations.known import BY_FUNCTION, operation_names
+
+    return {*operation_names()} - {BY_FUNCTION}
 
 
 def _about_technique(word: str) -> str:

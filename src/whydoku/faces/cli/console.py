@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -16,6 +16,9 @@ from whydoku.grid import Grid
 from whydoku.render.spans import TECHNIQUE, Span, Spans, words_of
 from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.sets import CellSet
+
+if TYPE_CHECKING:
+    from whydoku.verdicts.impossible import ClashingClues
 
 PLACED: Final = 31
 """The colour of placed digits, of the 256: it can be read on a dark screen and on a light one."""
@@ -107,6 +110,13 @@ class Console:
             .rstrip()
             for row in zip(*columns, strict=True)
         )
+
+    def clash(self, puzzle: Grid, impossible: ClashingClues) -> Iterator[str]:
+        """Yields a drawing of a puzzle with the clues that clash marked, and the steps from them to
+        a contradiction."""
+        from whydoku.faces.cli.clashing_clues import clashing_clues
+
+        yield from clashing_clues(self, puzzle, impossible)
 
 
 def is_ascii_output() -> bool:

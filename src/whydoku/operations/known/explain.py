@@ -1,5 +1,5 @@
-"""The job that finds the solution path of each puzzle by a profile: its figures, all of its steps,
-or a data set of them."""
+"""The operation that finds the solution path of each puzzle by a profile: its figures, all of its
+steps, or a data set of them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Any, ClassVar, Final
 
-from whydoku.batch.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.batch.job import BatchJob, OnlyIn, batch_job, status_of_path
 from whydoku.bulk import check_many
 from whydoku.errors import WhydokuError
+from whydoku.operations.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.operation import OnlyIn, Operation, operation, status_of_path
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.shapes.marks import Meant, OneName
@@ -32,9 +32,9 @@ _NESTED: Final = ("jsonl", "parquet")
 """The forms of output with lists and dicts."""
 
 
-@batch_job
+@operation
 @dataclass(frozen=True)
-class ExplainJob(BatchJob):
+class ExplainPuzzles(Operation):
     """Explain puzzles: how many steps, the hardest of them, and the uses of each technique."""
 
     name: ClassVar = "explain"
@@ -70,15 +70,16 @@ class ExplainJob(BatchJob):
             raise WhydokuError("--as and --traces cannot be combined")
         _ = self._profile, self._data_set
 
-    def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:  # noqa: ARG002 - the options say all
-        """Returns the job itself or, if `as_` is given, the one that makes such a data set."""
+    def begun(self, puzzles: Iterator[Puzzle]) -> Operation:  # noqa: ARG002 - the options say all
+        """Returns the operation itself or, if `as_` is given, the one that makes such a data
+        set."""
         return self._data_set or self
 
     @cached_property
-    def _data_set(self) -> BatchJob | None:
+    def _data_set(self) -> Operation | None:
         if self.as_ is None:
             return None
-        from whydoku.batch.data_sets.making import data_set_job
+        from whydoku.operations.data_sets.making import data_set_job
 
         return data_set_job(
             self.as_,
@@ -96,8 +97,8 @@ class ExplainJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The name and the options of the job, with the contents of the profile instead of its
-        name, which may mean another profile later."""
+        """The name and the options of the operation, with the contents of the profile instead of
+        its name, which may mean another profile later."""
         options = {**super().signature, "profile": repr(self._profile)}
         del options["up_to"]
         return options

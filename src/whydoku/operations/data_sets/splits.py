@@ -13,8 +13,8 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Self
 
-from whydoku.batch.data_sets.draws import DRAWS, drawn
 from whydoku.errors import WhydokuError, quoted
+from whydoku.operations.data_sets.draws import DRAWS, drawn
 
 _EXAMPLE = "train:0.9,valid:0.05,test:0.05"
 

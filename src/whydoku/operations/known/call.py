@@ -1,4 +1,4 @@
-"""The job that calls a user's function with each puzzle.
+"""The operation that calls a user's function with each puzzle.
 
 The function is given by its dotted name. It takes a `Grid`, and returns a value or a dict of values
 by name. Its first answer determines the columns of the output.
@@ -16,10 +16,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from whydoku.batch.answers import INVALID, AnswerColumn, AnswerRow, Answers, ColumnKind, Puzzle
-from whydoku.batch.job import BatchJob, batch_job
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.grid import Grid
+from whydoku.operations.answers import INVALID, AnswerColumn, AnswerRow, Answers, ColumnKind, Puzzle
+from whydoku.operations.operation import Operation, operation
 
 FAILED: Final = "failed"
 """The status of a puzzle for which the function raised an error or gave an answer that does not
@@ -35,9 +35,9 @@ _KINDS: Final[dict[type, tuple[ColumnKind, str]]] = {
 are in columns of the kind `data`."""
 
 
-@batch_job
+@operation
 @dataclass(frozen=True)
-class CallJob(BatchJob):
+class CallFunction(Operation):
     """Call a function, `module.name` or `module:name`; an exception is the error of its row."""
 
     name: ClassVar = "call"
@@ -62,9 +62,9 @@ class CallJob(BatchJob):
         text = Path(file).read_text("utf-8", "replace") if file else ""
         return {"job": self.about, "function": self.function, "source": text}
 
-    def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:
-        """Returns the job with its columns known: those of the first answer that the function gives
-        to one of `puzzles`."""
+    def begun(self, puzzles: Iterator[Puzzle]) -> Operation:
+        """Returns the operation with its columns known: those of the first answer that the function
+        gives to one of `puzzles`."""
         for puzzle in puzzles:
             answer = None
             with suppress(Exception):
@@ -86,13 +86,13 @@ class CallJob(BatchJob):
 
 
 @dataclass(frozen=True)
-class _BegunCallJob(CallJob):
-    """A call job whose columns are known."""
+class _BegunCallJob(CallFunction):
+    """A call whose columns are known."""
 
     columns: tuple[AnswerColumn, ...] = ()
 
-    def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:  # noqa: ARG002 - it has begun
-        """Returns the job itself, whose columns are already known."""
+    def begun(self, puzzles: Iterator[Puzzle]) -> Operation:  # noqa: ARG002 - it has begun
+        """Returns the operation itself, whose columns are already known."""
         return self
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:

@@ -1,5 +1,5 @@
-"""The job that analyses puzzles for a setter: what their clues do, and what changing one would
-do."""
+"""The operation that analyses puzzles for a setter: what their clues do, and what changing one
+would do."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from whydoku.analysis import Analysis, analyse
-from whydoku.batch.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.batch.job import BatchJob, batch_job
 from whydoku.errors import InvalidPuzzle, WhydokuError, check_timeout
+from whydoku.operations.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.operation import Operation, operation
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.shapes.marks import Between, Meant
 from whydoku.verdicts.check import check
 
 
-@batch_job
+@operation
 @dataclass(frozen=True, kw_only=True)
-class AnalyseJob(BatchJob):
+class AnalysePuzzles(Operation):
     """Analyse puzzles: what their clues do, and what changing one would do."""
 
     name: ClassVar = "analyse"
@@ -54,8 +54,8 @@ class AnalyseJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The name and the options of the job, with the contents of the profile instead of its
-        name, which may mean another profile later."""
+        """The name and the options of the operation, with the contents of the profile instead of
+        its name, which may mean another profile later."""
         return {**super().signature, "profile": repr(profile_of(self.profile))}
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Self, TypeAlias
 
-from whydoku.batch.answers import Puzzle
-from whydoku.batch.data_sets.draws import drawn
 from whydoku.errors import WhydokuError, quoted
+from whydoku.operations.answers import Puzzle
+from whydoku.operations.data_sets.draws import drawn
 
 BY: Final = ("level", "hardest")
 """What puzzles may be balanced by: their level, or the hardest technique of their path."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from whydoku.grid import Grid
@@ -57,18 +58,31 @@ class AnswerRow(NamedTuple):
     error: str = ""
 
 
+class Answer(NamedTuple):
+    """The answer to one puzzle, of which lines, records and tellings are made: its status, its
+    values, a sentence that says what is wrong, and what was found, if that is more than values."""
+
+    puzzle: Puzzle
+    status: str
+    values: Sequence[Any]
+    error: str = ""
+    found: Any = None
+
+
 @dataclass(frozen=True, slots=True)
 class Answers:
     """The answers to some puzzles: the status of each puzzle, and the values in each further
     column.
 
     `errors` holds a sentence for each puzzle that has no answer, and an empty text for every other.
-    If every puzzle has an answer, `errors` may be an empty sequence.
+    If every puzzle has an answer, `errors` may be an empty sequence. `found` holds what was found
+    for each puzzle, if records and tellings need more of it than the values.
     """
 
     statuses: Sequence[str]
     values: Sequence[Sequence[Any]]
     errors: Sequence[str] = ()
+    found: Sequence[Any] = ()
 
     @classmethod
     def of_rows(cls, rows: Sequence[AnswerRow], columns: int) -> Answers:
@@ -80,6 +94,13 @@ class Answers:
             [[row[n] for row in values] for n in range(columns)],
             [row.error for row in rows],
         )
+
+    def to(self, puzzles: Sequence[Any]) -> Iterator[Answer]:
+        """Yields the answers one by one, each with its puzzle."""
+        nothing = repeat("", len(puzzles))
+        rows = zip(*self.values, strict=True) if self.values else repeat((), len(puzzles))
+        errors, found = self.errors or nothing, self.found or repeat(None, len(puzzles))
+        return map(Answer, puzzles, self.statuses, rows, errors, found)
 
     @property
     def columns(self) -> tuple[Sequence[Any], ...]:

@@ -10,8 +10,8 @@ from whydoku.levels.table import LEVELS
 from whydoku.technique import rating_of_technique
 
 if TYPE_CHECKING:
-    from whydoku.batch.data_sets.row_forms import RowForm
-    from whydoku.batch.tally import BatchTally
+    from whydoku.operations.data_sets.row_forms import RowForm
+    from whydoku.operations.tally import BatchTally
 
 _NUMBERS: Final = """\
 Candidates are numbered 0 to 728: digit d in row r and column c is 81 (r - 1) + 9 (c - 1) + d - 1,

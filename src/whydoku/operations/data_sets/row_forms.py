@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from whydoku.batch.answers import AnswerColumn, ColumnKind
-from whydoku.batch.data_sets.grounds import constraints_named
-from whydoku.batch.data_sets.moves import move_text
 from whydoku.bits import members
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
+from whydoku.operations.answers import AnswerColumn, ColumnKind
+from whydoku.operations.data_sets.grounds import constraints_named
+from whydoku.operations.data_sets.moves import move_text
 from whydoku.proof import check, premises
 from whydoku.render.words import argument, tell
 from whydoku.render.words.writer import PLAIN

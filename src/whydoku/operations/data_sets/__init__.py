@@ -7,5 +7,5 @@ grounds.py    the constraints that a reason names
 moves.py      steps as `argue` and `judge` read them
 row_forms.py  what a row is: a step, a dialogue, or the facts of a step
 card.py       the card beside a data set, which says what is in it
-making.py     the job that makes the rows
+making.py     the operation that makes the rows
 """

@@ -1,4 +1,4 @@
-"""The job that judges the moves that each row claims about its puzzle."""
+"""The operation that judges the moves that each row claims about its puzzle."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
-from whydoku.batch.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.batch.job import BatchJob, OnlyIn, batch_job, checked
 from whydoku.judging.following import Means, means_of
 from whydoku.judging.many import judge_one
 from whydoku.judging.record import move_data
+from whydoku.operations.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.operation import OnlyIn, Operation, checked, operation
 from whydoku.profiles.profile import Profile
 from whydoku.shapes.marks import Between, Meant
 
@@ -23,9 +23,9 @@ _FIGURES = (
 )
 
 
-@batch_job
+@operation
 @dataclass(frozen=True)
-class JudgeJob(BatchJob):
+class JudgeMoves(Operation):
     """Judge the moves in the column claims: how many have which verdict, and a score."""
 
     name: ClassVar = "judge"
@@ -61,8 +61,8 @@ class JudgeJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The name and the options of the job, with the contents of the profile instead of its
-        name."""
+        """The name and the options of the operation, with the contents of the profile instead of
+        its name."""
         return {**super().signature, "profile": repr(self._means.profile)}
 
     @property

@@ -1,4 +1,4 @@
-"""The job that makes puzzles to order; it reads no puzzles, but starts from a seed.
+"""The operation that makes puzzles to order; it reads no puzzles, but starts from a seed.
 
 Attempts to make a puzzle are numbered, and grouped in chapters. A chapter finds the same puzzles in
 any process, so each chapter is a slab. Each puzzle found becomes a row with its figures.
@@ -11,24 +11,24 @@ from dataclasses import dataclass, fields
 from itertools import count
 from typing import Any, ClassVar, Final
 
-from whydoku.batch.answers import AnswerColumn, Answers, Puzzle
-from whydoku.batch.job import BatchJob, batch_job
-from whydoku.batch.own_columns import PUZZLE, OwnColumns
-from whydoku.batch.slabs import Rows, Slab
 from whydoku.errors import WhydokuError
 from whydoku.making import wish
 from whydoku.making.attempts import FoundPuzzle, WorkOnWish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import Wish
+from whydoku.operations.answers import AnswerColumn, Answers, Puzzle
+from whydoku.operations.operation import Operation, operation
+from whydoku.operations.own_columns import PUZZLE, OwnColumns
+from whydoku.operations.slabs import Rows, Slab
 from whydoku.ratings import scale_named
 
 MADE: Final = "made"
 """The status of a puzzle that was made to order."""
 
 
-@batch_job
+@operation
 @dataclass(frozen=True)
-class GenerateJob(BatchJob):
+class MakePuzzles(Operation):
     """Make puzzles to order: each with the figures that were asked for."""
 
     name: ClassVar = "generate"
@@ -49,14 +49,14 @@ class GenerateJob(BatchJob):
             )
 
     @classmethod
-    def of(cls, n: int, seed: int, **wishes: Any) -> GenerateJob:
-        """The job that makes `n` puzzles from `seed`. The options in `wishes` are those of
+    def of(cls, n: int, seed: int, **wishes: Any) -> MakePuzzles:
+        """The operation that makes `n` puzzles from `seed`. The options in `wishes` are those of
         `whydoku.generate`."""
         return cls(wish(**wishes), n, seed)
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The name and the options of the job, with its wish as a text."""
+        """The name and the options of the operation, with its wish as a text."""
         wishes = {field.name: repr(getattr(self.wish, field.name)) for field in fields(self.wish)}
         return {**super().signature, "wish": repr(wishes)}
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from whydoku.batch.answers import AnswerColumn, Answers
-from whydoku.batch.job import BatchJob
+from whydoku.operations.answers import AnswerColumn, Answers
+from whydoku.operations.operation import Operation
 
 TECHNIQUES: Final = "techniques"
 """The name of the column that counts the steps by technique; a summary adds these counts up."""
@@ -41,7 +41,7 @@ class BatchTally:
 
     @classmethod
     def of(
-        cls, job: BatchJob, answers: Answers, left_out: set[str], prefix: str = ""
+        cls, job: Operation, answers: Answers, left_out: set[str], prefix: str = ""
     ) -> BatchTally:
         """Counts the answers of `job` to some rows. `left_out` holds the names of the input's
         columns that are not in the output; `prefix` stands before the names of the job's

@@ -1,4 +1,4 @@
-"""The job that converts each puzzle to another format."""
+"""The operation that converts each puzzle to another format."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
-from whydoku.batch.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.batch.job import BatchJob, batch_job
 from whydoku.errors import InvalidPuzzle, UnknownName
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.grid import Grid
+from whydoku.operations.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.operation import Operation, operation
 from whydoku.shapes.marks import Meant
 
 FIELDS: Final = tuple(name for name, form in FORMATS.items() if form.is_on_a_line)
@@ -18,9 +18,9 @@ FIELDS: Final = tuple(name for name, form in FORMATS.items() if form.is_on_a_lin
 table."""
 
 
-@batch_job
+@operation
 @dataclass(frozen=True)
-class ConvertJob(BatchJob):
+class ConvertPuzzles(Operation):
     """Convert puzzles to a format in which each fits on a line."""
 
     name: ClassVar = "convert"

@@ -1,4 +1,4 @@
-"""The job that makes a data set: it finds the paths of puzzles, and writes their rows.
+"""The operation that makes a data set: it finds the paths of puzzles, and writes their rows.
 
 Only paths that reach the one solution of their puzzle have rows.
 """
@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from whydoku.batch.answers import AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.batch.data_sets.balance import Balance, Drawn
-from whydoku.batch.data_sets.card import card_of, group_of
-from whydoku.batch.data_sets.row_forms import Row, form_named
-from whydoku.batch.data_sets.splits import Splits
-from whydoku.batch.job import BatchJob, status_of_path
 from whydoku.errors import WhydokuError
+from whydoku.operations.answers import AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.data_sets.balance import Balance, Drawn
+from whydoku.operations.data_sets.card import card_of, group_of
+from whydoku.operations.data_sets.row_forms import Row, form_named
+from whydoku.operations.data_sets.splits import Splits
+from whydoku.operations.operation import Operation, status_of_path
 from whydoku.profiles.profile import Profile
 from whydoku.ratings.levels import level_many
 from whydoku.ratings.rating import Limits
@@ -25,7 +25,7 @@ from whydoku.traces import explain_many
 from whydoku.transform import canonical_many
 
 if TYPE_CHECKING:
-    from whydoku.batch.tally import BatchTally
+    from whydoku.operations.tally import BatchTally
 
 SURPLUS: Final = "surplus"
 """The status of a puzzle that is not taken, since there are enough of its difficulty."""
@@ -42,7 +42,7 @@ _SPLIT, _LEVEL, *_ = _COLUMNS
 
 
 @dataclass(frozen=True)
-class DataSetJob(BatchJob):
+class DataSetJob(Operation):
     """Make a data set of reasoning: rows with the steps of paths.
 
     `bounds` say which puzzles the balance takes; they are None until all puzzles have been seen.
@@ -82,7 +82,7 @@ class DataSetJob(BatchJob):
         return {} if self.balance is None else self.balance.bounds(looks)
 
     def knowing(self, seen: Mapping[str, int]) -> DataSetJob:
-        """The job with the bounds for the balance."""
+        """The operation with the bounds for the balance."""
         return replace(self, bounds=seen)
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
@@ -155,7 +155,8 @@ def data_set_job(
     balance: str | None,
     seed: int,
 ) -> DataSetJob:
-    """The job for a data set with these options; raises an error if one of them cannot be read."""
+    """The operation for a data set with these options; raises an error if one of them cannot be
+    read."""
     _ = form_named(form)
     return DataSetJob(
         form,
