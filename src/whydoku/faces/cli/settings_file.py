@@ -8,11 +8,9 @@ goes before it.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from textwrap import wrap
 from typing import Annotated, Any, Self
 
 import click
@@ -20,7 +18,6 @@ import click
 from whydoku.errors import WhydokuError
 from whydoku.faces.cli.asked import Asked, FieldOption, Option, is_given, is_setting
 from whydoku.faces.cli.grouped_help import SHARED
-from whydoku.shapes.checked import check_of, refuse_unknown
 from whydoku.shapes.fields import ShapeField, fields_of
 from whydoku.shapes.marks import Sample, mark_of
 
@@ -84,6 +81,10 @@ def _settings_in(path: Path | None, known: Mapping[str, ShapeField]) -> dict[str
     line gives."""
     if path is None:
         return {}
+    import tomllib
+
+    from whydoku.shapes.checked import check_of, refuse_unknown
+
     ctx = click.get_current_context()
     given = {param.name for param in ctx.command.params if is_given(ctx, param)}
     try:
@@ -103,6 +104,8 @@ def _settings_in(path: Path | None, known: Mapping[str, ShapeField]) -> dict[str
 def _lines_of(known: Mapping[str, ShapeField]) -> Iterator[str]:
     """Yields for each field what it means, as a comment, and its line with its default; one with a
     sample instead is a comment, too."""
+    from textwrap import wrap
+
     for field in known.values():
         line = _line_of(field, _sample_of(field))
         about = [f"# {row}" for row in wrap(field.about, 98)]
