@@ -34,8 +34,8 @@ class PuzzleAnswer:
     status: str = ""
     """The status of the puzzle. A table shows it if there are no cells, or if the answers are
     verdicts."""
-    cells: Sequence[str] = ()
-    """The figures for the columns of a table."""
+    cells: Sequence[Any] = ()
+    """The values for the columns of a table."""
     error: str = ""
     """What a table says of the fault beside the status, if not the same."""
 
@@ -85,7 +85,7 @@ def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
     with the clashing clues marked, then the steps, if any, that lead to the contradiction. Yields
     nothing for other puzzles."""
     if impossible := verdict.mistakes.impossible:
-        from whydoku.faces.cli.clashing_clues import clashing_clues
+        from whydoku.operations.clashing import clashing_clues
 
         grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
         yield from clashing_clues(Console.of_this_process(), grid, impossible)

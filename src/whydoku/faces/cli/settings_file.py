@@ -16,10 +16,10 @@ from typing import Annotated, Any, Self
 import click
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.cli.asked import Asked, FieldOption, Option, is_given, is_setting
+from whydoku.faces.cli.asked import Asked, FieldOption, Option, is_given
 from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.shapes.fields import ShapeField, fields_of
-from whydoku.shapes.marks import Sample, mark_of
+from whydoku.shapes.marks import Sample, Setting, mark_of
 
 
 def _show_example(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -> None:
@@ -51,7 +51,7 @@ class AskedSettings(Asked):
 def settings_of(shape: type) -> dict[str, ShapeField]:
     """The fields of a class that its file of settings may name, by the names there."""
     fields = fields_of(shape)
-    origins = {field.origin for field in fields if is_setting(field)}
+    origins = {field.origin for field in fields if mark_of(Setting, field.marks)}
     return {field.key: field for field in fields if field.origin in origins}
 
 
@@ -60,7 +60,7 @@ def instead_of(option: str, command: click.Command) -> str:
     sentence; empty if it is none."""
     name = option.removeprefix("--").removeprefix("no-").replace("-", "_")
     field = settings_of(_shape_of(command)).get(name)
-    if not (field and is_setting(field)):
+    if not (field and mark_of(Setting, field.marks)):
         return ""
     value = not option.startswith("--no-") if field.kind is bool else _sample_of(field)
     file = f"{command.name}.toml"
