@@ -132,7 +132,7 @@ class StreamWork:
             operation.record(answer) if self.console.as_json else {},
             told(answer, self.console),
             operation.fault(answer),
-            operation.verdict(answer),
+            answer.status,
             answer.values,
             answer.error,
         )
