@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 
 import pytest
+from whydoku.faces.cli.trace_text import path, watched
 
 from corpus import WIKIPEDIA
 from whydoku.examples import example
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.trace_text import path, watched
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_constraint
 from whydoku.profiles.reading import profile_named
@@ -44,7 +44,7 @@ from whydoku.render.words.summaries import (
     why_stuck,
 )
 from whydoku.render.words.telling import tell
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.trace import Figures, Further, Pass, Trace

@@ -22,6 +22,11 @@ class DigitsOfPuzzles(Operation):
     shows_good: ClassVar = True
     charts: ClassVar = ("different",)
     is_quick: ClassVar = True
+    meanings: ClassVar = {
+        "different": "How many digits the clues show.",
+        "digits": "How often they show each digit.",
+        "missing": "The digits that no clue shows.",
+    }
     examples: ClassVar = ({}, {"missing": True})
     tool: ClassVar = Tool("Count how often the clues of a Sudoku show each digit.", ("missing",))
 
@@ -31,10 +36,8 @@ class DigitsOfPuzzles(Operation):
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
         """How many digits there are, how often each, and perhaps those that are missing."""
-        different = AnswerColumn("different", "whole", "How many digits the clues show.")
-        digits = AnswerColumn("digits", "counts", "How often they show each digit.")
-        missing = AnswerColumn("missing", "text", "The digits that no clue shows.")
-        return (different, digits, *((missing,) if self.missing else ()))
+        missing = (AnswerColumn("missing", "text"),) if self.missing else ()
+        return (AnswerColumn("different", "whole"), AnswerColumn("digits", "counts"), *missing)
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """The counts."""

@@ -37,8 +37,11 @@ def test_digits_are_counted_by_a_server() -> None:
     assert path["summary"] == "Count the clues of each digit in puzzles."
     sent = reply("digits", JSON, json.dumps({"grid": LINE, "missing": True}).encode(), TimeLimit())
     assert json.loads(sent.content) == {
-        "puzzle": LINE, "status": "unique", "different": 9,
-        "digits": COUNTS, "missing": "",
+        "puzzle": LINE,
+        "status": "unique",
+        "different": 9,
+        "digits": COUNTS,
+        "missing": "",
     }
     schema = document()["components"]["schemas"]["DigitsFound"]
     assert schema["properties"]["missing"]["description"] == "The digits that no clue shows."

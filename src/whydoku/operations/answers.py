@@ -40,12 +40,10 @@ INVALID: Final = "invalid"
 
 
 class AnswerColumn(NamedTuple):
-    """The name of a column of answers, the kind of its values, and what they mean, in a sentence
-    for the description of a server."""
+    """The name of a column of answers, and the kind of its values."""
 
     name: str
     kind: ColumnKind
-    about: str = ""
 
 
 class AnswerRow(NamedTuple):

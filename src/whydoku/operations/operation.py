@@ -45,9 +45,6 @@ if TYPE_CHECKING:
     from whydoku.render.spans import Spans
     from whydoku.render.words.manner import Manner
 
-BLOCK: Final = 2048
-"""The most puzzles that are asked about at once."""
-
 
 class Pen(Protocol):
     """What a telling for people is written with, which knows colours, the width of the window, and
@@ -128,9 +125,6 @@ class Operation:
     by_command: ClassVar[Mapping[str, Any]] = {}
     """The values that options of the command have by default, where those of the fields are only
     for batches."""
-    uses_threads: ClassVar[bool] = False
-    """Whether several workers are threads of the engine's search in one process, rather than
-    processes."""
     takes_filled: ClassVar[bool] = False
     """Whether the operation also judges grids that people have filled in wrong."""
 
@@ -138,6 +132,8 @@ class Operation:
     """Whether it never takes long, so that a request to a server need not wait behind others."""
     examples: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
     """Examples of fields in a request to a server, besides the puzzle."""
+    meanings: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """What the columns mean, for the description of a server."""
     together: ClassVar[str] = ""
     """The name of the list of records in the answer to a request that has several puzzles; empty if
     a request has one."""
@@ -153,12 +149,6 @@ class Operation:
     def columns(self) -> tuple[AnswerColumn, ...]:
         """The columns of the answers except the status."""
         raise NotImplementedError
-
-    @property
-    def block(self) -> int:
-        """The most puzzles that are asked about at once, so the most answers that an interruption
-        may lose."""
-        return BLOCK
 
     @property
     def says_why(self) -> bool:
@@ -264,12 +254,8 @@ class Operation:
         words = [answer.status] if shows_status else []
         if any(value is not None for value in answer.values):
             pairs = zip(self.columns, answer.values, strict=False)
-            words += [word_in_line(column.name, column.kind, value) for column, value in pairs]
+            words += [word_in_line(*column, value) for column, value in pairs]
         return " ".join(filter(None, words))
-
-    def verdict(self, answer: Answer) -> str:
-        """The status in a table for people, who may want to know more exactly."""
-        return answer.status
 
     def lines(self, answer: Answer) -> Iterator[str]:
         """Yields the lines of an answer that may have several."""

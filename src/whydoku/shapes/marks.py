@@ -99,6 +99,11 @@ class NotServed(Mark):
     """Marks a field that the requests to a server lack, since their answers would not show it."""
 
 
+class Setting(Mark):
+    """Marks a field that is set once for many uses: no option of a command, but a line in its file
+    of settings."""
+
+
 class Called(Mark):
     """Gives a field another name for user interfaces, where the usual one does not suit."""
 

@@ -196,7 +196,7 @@ class ExplainPuzzles(TellingOperation):
         """Finds the path of a puzzle; a search for the shortest one ends once `stop` returns True.
         Raises what `explain` raises for a puzzle that the profile refuses."""
         if not self.shortest:
-            from whydoku.solve import explain
+            from whydoku.solving import explain
 
             return self._found(explain(grid, self.order, uniqueness=self.uniqueness))
         from whydoku.shortest import shortened
