@@ -37,16 +37,11 @@ made_workbook.py       puzzles made to order, in a workbook
 practice_positions.py  positions to practise on, written as they are found
 book_pages.py          the options for the pages of books
 book_work.py           finds the puzzles of a book, in the input or by making them
-statistics_table.py    the statistics of a path or the totals of many, as a table
-trace_text.py          a path for people, step by step or pass by pass
-explain_request.py     the options of `whydoku explain`
-trace_writers.py       a path as text, JSON, Markdown or HTML
-explained_puzzle.py    a puzzle explained, in a worker process or here
-explained_texts.py     writes explained puzzles to the output, into a folder or a workbook
+path_texts.py          the texts about a path, in each format
+path_outputs.py        writes them to the output, into a folder or a workbook
 drawings.py            what is drawn of a puzzle
 live_batch.py          a live status line for a batch
 batch_summary.py       the results of a batch, in words and as a plot
-puzzle_totals.py       the totals of many puzzles, without their paths
 technique_page.py      a technique as a page, for a person at a terminal
 command_table.py       groups of commands that are loaded by name
 library/               the commands of `whydoku library`
