@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
+from whydoku.operations.operation import OnlyIn
 from whydoku.profiles.profile import Profile
 from whydoku.shapes.marks import About, Meant
 
@@ -25,3 +26,16 @@ UniquenessField: TypeAlias = Annotated[
     bool, About("Allow or forbid techniques that assume a single solution; allowed by default.")
 ]
 """The type of the field for whether a single solution is assumed."""
+
+
+DetailsField: TypeAlias = Annotated[
+    bool,
+    OnlyIn(("text",)),
+    About("Show all of a long chain or net, not just its beginning and its end."),
+]
+"""The type of the field for whether long arguments are told in full."""
+
+
+def how_to_see_all(details: bool) -> str:
+    """How to see what the telling of a long argument leaves out; empty if nothing is left out."""
+    return "" if details else "--details"

@@ -29,7 +29,7 @@ from whydoku.bulk import check_many
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.in_words import in_text, word_in_line
+from whydoku.operations.in_words import word_in_line
 from whydoku.operations.slabs import Slab
 from whydoku.records.verdicts import RefusedJson, puzzle_text
 from whydoku.shapes.fields import fields_of
@@ -103,6 +103,10 @@ class Operation:
     beside: ClassVar[str] = ""
     """The name of a column of the input that the operation needs beside the puzzles; empty if it
     needs none. An operation that needs one must define `find_beside`."""
+    objects: ClassVar[str] = ""
+    """What a JSON object is called that holds a grid and what is asked about it, if the command
+    reads such objects and no puzzles. The operation must define `answered` for them, and a `record`
+    that holds whatever says which one it answers. Empty if the command reads puzzles."""
     has_input: ClassVar[bool] = True
     """Whether the operation reads puzzles. An operation that does not must define `slabs` and
     `most`."""
@@ -112,8 +116,6 @@ class Operation:
     by_command: ClassVar[Mapping[str, Any]] = {}
     """The values that options of the command have by default, where those of the fields are only
     for batches."""
-    pages: ClassVar[bool] = False
-    """Whether a long telling on a terminal goes through a pager."""
     uses_threads: ClassVar[bool] = False
     """Whether several workers are threads of the engine's search in one process, rather than
     processes."""
@@ -269,11 +271,6 @@ class Operation:
 
             grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
             yield from clashing_clues(pen, grid, impossible)
-
-    def cells(self, answer: Answer) -> Sequence[str]:
-        """The values as cells of a table for people."""
-        values = answer.values or [None] * len(self.columns)
-        return [in_text(c.kind, [value])[0] for c, value in zip(self.columns, values, strict=True)]
 
     def is_remarkable(self, answer: Answer) -> bool:  # noqa: ARG002
         """Whether a remark at the end counts this answer."""

@@ -85,7 +85,7 @@ class Commands(CommandTable):
         """Loads and returns a command, or makes that of an operation."""
         if cmd_name in _modules() or cmd_name not in _operations():
             return super().get_command(ctx, cmd_name)
-        from whydoku.faces.cli.operation_command import command_of
+        from whydoku.faces.cli.commands_of_operations import command_of
         from whydoku.operations.known import operation_named
 
         return command_of(operation_named(cmd_name))

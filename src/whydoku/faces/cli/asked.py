@@ -29,7 +29,7 @@ from click.core import ParameterSource
 from whydoku.faces.cli.screen import COLOUR, NO_PAGER
 from whydoku.faces.cli.things import THINGS, Offers
 from whydoku.shapes.fields import NEEDED, ShapeField, alternatives, bare, fields_of
-from whydoku.shapes.marks import Between, Called, Mark, Meant, OneName, mark_of
+from whydoku.shapes.marks import Between, Called, Mark, Meant, OneName, Positional, mark_of
 
 Checked = Callable[[click.Context, click.Parameter, Any], Any]
 
@@ -51,13 +51,6 @@ class Option(Mark):
     type: click.ParamType[Any] | None = None
     checked: Checked | None = None
     offers: Offers | None = None
-
-
-class Positional(Mark):
-    """Marks a field that is given on the command line without a name; `metavar` stands for it in
-    the help."""
-
-    metavar: str
 
 
 class OnceOption(click.Option):

@@ -1,10 +1,10 @@
-"""The commands of operations: their options are the fields of the operation, and those of all."""
+"""The options of operations that answer puzzles, and how the answers are written: as they come, or
+as rows of a file whose run can be continued."""
 
 from __future__ import annotations
 
-import inspect
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import PurePosixPath
@@ -16,20 +16,18 @@ from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.batch.order import PACKINGS, Order, form_of
 from whydoku.bulk import workers
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
-from whydoku.faces.cli.grid_questions import tell_each
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
+from whydoku.faces.cli.operation_work import OperationWork
 from whydoku.faces.cli.output_file import is_device
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
 from whydoku.faces.cli.puzzle_work import Refusing, work_through
-from whydoku.faces.cli.shared_options import Processes, profile_for
-from whydoku.faces.cli.table_output import TABLES, AskedAnswers, TableColumns
-from whydoku.faces.cli.telling_options import AskedTold
-from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem, WantedPuzzles
-from whydoku.operations.answers import STATUS, Answer, Puzzle
-from whydoku.operations.operation import Operation, TellingOperation
+from whydoku.faces.cli.shared_options import Processes
+from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers, TableColumns
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.operations.answers import STATUS
+from whydoku.operations.operation import Operation
 from whydoku.shapes.marks import OneName
 
 KEPT: Final = ("csv", "tsv", "jsonl", "parquet")
@@ -41,7 +39,7 @@ class AskedOperation(AskedKept, AskedAnswers):
     """The puzzles that an operation is asked about, by how many workers, and where the answers
     go."""
 
-    format_: Annotated[str, OneName(("text", *TABLES, "jsonl", "parquet", "json"))] = "text"
+    format_: Annotated[str, OneName(("text", *TABLES, ROWS, "parquet", "json"))] = "text"
     """Output format."""
     workers: Processes = None
 
@@ -74,10 +72,8 @@ class AskedOperation(AskedKept, AskedAnswers):
         super().__post_init__()
         if self.is_kept:
             return
-        if self.format_ in ("jsonl", "parquet"):
-            raise click.UsageError(
-                f"{self.format_} is written to a file, of the puzzles of a file: -f FILE -o FILE"
-            )
+        if self.format_ == "parquet":
+            raise click.UsageError("Parquet is written to a file: -f FILE -o FILE.parquet")
         for name, value in (("cluster", self.cluster), ("plot", self.plot), ("anew", self.anew)):
             if value:
                 raise click.UsageError(
@@ -95,36 +91,8 @@ class AskedJudgement(AskedFilled, AskedOperation):
         return super().reads_files_alone and not self.original
 
 
-@dataclass(frozen=True, kw_only=True)
-class AskedAnalysis(AskedOperation, AskedTold):
-    """The same for an operation that tells steps, and may tell many."""
-
-    pages = True
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        AskedTold.__post_init__(self)
-
-
-def command_of(kind: type[Operation]) -> click.Command:
-    """The command of an operation that answers puzzles."""
-    shape: type[AskedPuzzles] = AskedJudgement if kind.takes_filled else AskedOperation
-    if issubclass(kind, TellingOperation):
-        shape = AskedAnalysis if kind.in_batches else AskedTold
-    run = _run if issubclass(shape, AskedOperation) else tell_each
-    made = asks(kind.name, shape, kind, help=inspect.getdoc(kind))(run)
-    for param in made.params:
-        if param.name in kind.by_command and isinstance(param, click.Option):
-            param.default, param.show_default = kind.by_command[param.name], True
-        if param.name == "profile":
-            param.callback = lambda _ctx, _param, name: name and profile_for(name)
-    return made
-
-
-def _run(asked: AskedOperation, operation: Operation) -> int:
-    is_table = asked.format_ not in ("text", "json")
-    if not is_table and isinstance(asked, AskedTold) and isinstance(operation, TellingOperation):
-        return tell_each(asked, operation, asked.workers or 0)
+def answer_puzzles(asked: AskedOperation, operation: Operation) -> int:
+    """Answers all puzzles; returns the exit code."""
     return _kept(asked, operation) if asked.is_kept else _streamed(asked, operation)
 
 
@@ -151,10 +119,10 @@ def _streamed(asked: AskedOperation, operation: Operation) -> int:
         wanted, refused = FilledPuzzles(asked), partial(_answer_to_faulty, operation)
     size = None if asked.workers is None else workers(asked.workers)
     code = work_through(
-        asked,
+        Console.of_this_process(asked.is_json),
         work,
+        wanted,
         table,
-        wanted=wanted,
         refused=refused,
         workers=size,
         block=operation.block,
@@ -166,44 +134,13 @@ def _streamed(asked: AskedOperation, operation: Operation) -> int:
 
 def columns_of(operation: Operation) -> TableColumns:
     """The columns of a table with the answers of an operation."""
-    names = (STATUS, *(column.name for column in operation.columns))
-    return TableColumns(
-        names, operation.about or operation.name, shows_progress=operation.takes_filled
-    )
+    names, kinds = zip((STATUS, "text"), *operation.columns, strict=True)
+    about = operation.about or operation.name
+    return TableColumns(names, about, kinds[1:], shows_progress=operation.takes_filled)
 
 
 def _unreadable(_console: Console, item: PuzzleItem) -> PuzzleAnswer:
     return unreadable(item.lack)
-
-
-class OperationWork:
-    """Answers puzzles as an operation does, with what people and programs read of each answer.
-    Counts what a remark at the end tells."""
-
-    def __init__(self, operation: Operation) -> None:
-        self.operation = operation
-        self.remarkable = 0
-
-    def __call__(
-        self, console: Console, puzzles: Sequence[Puzzle], *, threads: int
-    ) -> Iterator[list[PuzzleAnswer]]:
-        """Yields the answers in groups, each as soon as all of its answers are known."""
-        for group in self.operation.in_groups(puzzles, threads):
-            yield [self._answer(console, answer) for answer in group]
-
-    def _answer(self, console: Console, answer: Answer) -> PuzzleAnswer:
-        operation = self.operation
-        self.remarkable += operation.is_remarkable(answer)
-        told = operation.told if operation.is_good(answer) else operation.told_refused
-        return PuzzleAnswer(
-            operation.lines(answer),
-            operation.record(answer) if console.as_json else {},
-            told(answer, console),
-            operation.fault(answer),
-            operation.verdict(answer),
-            operation.cells(answer),
-            answer.error,
-        )
 
 
 def _answer_to_faulty(operation: Operation, console: Console, item: PuzzleItem) -> PuzzleAnswer:

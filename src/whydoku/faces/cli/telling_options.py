@@ -88,13 +88,6 @@ class AskedTold(AskedStyle, AskedPuzzles):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedPages(AskedTold):
-    """The same for operations whose tellings may be long."""
-
-    pages = True
-
-
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedTelling(AskedPath, AskedTold):
     """The options of commands that tell steps of puzzles."""
 

@@ -13,17 +13,17 @@ from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.batch.order import ENDINGS, WRITERS, Order
 from whydoku.errors import UnknownName
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, Positional, asks, common_options
+from whydoku.faces.cli.asked import Option, asks, common_options
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
-from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
+from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, resolve_profile
 from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.making.seeds import drawn_seed
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
 from whydoku.operations.operation import Operation, meant_for_others
-from whydoku.shapes.marks import About, Between, Meant, OneName
+from whydoku.shapes.marks import About, Between, Meant, OneName, Positional
 
 EPILOG: Final = """\b
   whydoku batch rate puzzles.csv -o rated.csv --scale se,hodoku
@@ -144,9 +144,7 @@ def _command_of(job: type[Operation]) -> click.Command:
     """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
     but = meant_for_others(job, WRITERS)
     made = asks(job.name, AskedBatch, job, but=but, help=job.__doc__)(_do)
-    for param in made.params:
-        if param.name == "profile":
-            param.callback = lambda _ctx, _param, name: profile_for(name)
+    resolve_profile(made)
     made.params.append(_no_choice())
     return made
 

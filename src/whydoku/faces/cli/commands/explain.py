@@ -166,14 +166,11 @@ def _run(asked: AskedPaths, operation: ExplainPuzzles) -> int:
     return run.code
 
 
-command = asks(
-    "explain",
-    AskedPaths,
-    ExplainPuzzles,
-    but=meant_for_others(ExplainPuzzles, get_args(Format)),
-    help=inspect.getdoc(ExplainPuzzles),
-)(_run)
-resolve_profile(command)
+_others = meant_for_others(ExplainPuzzles, get_args(Format))
+_about = inspect.getdoc(ExplainPuzzles)
+command = resolve_profile(
+    asks("explain", AskedPaths, ExplainPuzzles, but=_others, help=_about)(_run)
+)
 
 
 class _Explaining:
