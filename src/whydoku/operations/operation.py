@@ -48,6 +48,10 @@ BLOCK: Final = 2048
 """The most puzzles that are asked about at once."""
 
 
+IN_ROWS: Final = ("csv", "tsv", "jsonl", "parquet")
+"""The forms of output that have a row for each puzzle, which tells nothing."""
+
+
 class Pen(Protocol):
     """What a telling for people is written with, which knows colours, the width of the window, and
     how steps are to be told."""

@@ -22,7 +22,7 @@ from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.making.seeds import drawn_seed
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
-from whydoku.operations.operation import Operation, meant_for_others
+from whydoku.operations.operation import IN_ROWS, Operation, meant_for_others
 from whydoku.shapes.marks import About, Between, Meant, OneName, Positional
 
 EPILOG: Final = """\b
@@ -142,7 +142,7 @@ command.params += common_options(pages=False)
 
 def _command_of(job: type[Operation]) -> click.Command:
     """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
-    but = meant_for_others(job, WRITERS)
+    but = meant_for_others(job, IN_ROWS)
     made = asks(job.name, AskedBatch, job, but=but, help=job.__doc__)(_do)
     resolve_profile(made)
     made.params.append(_no_choice())
