@@ -27,7 +27,6 @@ filled_grids.py        grids that people have filled in, with what is wrong
 item_faults.py         the faults of puzzles, those of one kind only counted after a few
 stream.py              the answers of an operation to puzzles as they come
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
-crew.py                answers in order, from this process or several
 table_output.py        answers as a table, written as text or as a workbook
 operation_command.py   operations that answer puzzles
 object_command.py      operations that answer JSON objects

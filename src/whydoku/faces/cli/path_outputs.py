@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.cli.file_names import NUMBERED, FileNames
 from whydoku.faces.cli.output_file import refuse_input, refuse_terminal, write_data
-from whydoku.faces.cli.path_texts import PAGES, Explained, GivenPuzzle, PathTexts
+from whydoku.faces.cli.path_texts import PAGES, Explained, PathTexts
 
 if TYPE_CHECKING:
     from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
@@ -33,7 +33,7 @@ class PathsInTurn:
         self._texts = texts
         self._count = 0
 
-    def add(self, given: GivenPuzzle, explained: Explained) -> None:  # noqa: ARG002
+    def add(self, explained: Explained) -> None:
         """Writes or keeps what is to be written about a puzzle."""
         if explained.text:
             between = self._texts.between if self._count else ""
@@ -54,7 +54,7 @@ class _BelowContents(PathsInTurn):
             _IN_MEMORY, "w+", encoding="utf-8", newline=""
         )
 
-    def add(self, given: GivenPuzzle, explained: Explained) -> None:  # noqa: ARG002
+    def add(self, explained: Explained) -> None:
         if explained.entry is not None:
             between = self._texts.between if self._entries else ""
             self._entries.append(explained.entry)
@@ -79,10 +79,10 @@ class _InFolder(PathsInTurn):
         self._inputs = inputs
         folder.mkdir(parents=True, exist_ok=True)
 
-    def add(self, given: GivenPuzzle, explained: Explained) -> None:
+    def add(self, explained: Explained) -> None:
         if explained.text:
             before = self._texts.before([explained.entry]) if explained.entry else ""
-            path = self._names.of(given.number)
+            path = self._names.of(explained.given.number)
             refuse_input(path, self._inputs)
             text = f"{before}{explained.text}{self._texts.after}"
             path.write_text(text, encoding="utf-8", newline="")
@@ -100,12 +100,12 @@ class _InWorkbook(PathsInTurn):
         need_pictures()
         self._puzzles: list[SheetPuzzle] = []
 
-    def add(self, given: GivenPuzzle, explained: Explained) -> None:
+    def add(self, explained: Explained) -> None:
         from whydoku.faces.sheets.kinds import WorkbookPlan
 
         if (trace := explained.trace) is None:
             return
-        texts, reading, number = self._texts, given.item.reading, len(self._puzzles) + 1
+        texts, reading, number = self._texts, explained.given.item.reading, len(self._puzzles) + 1
         plan = WorkbookPlan(texts.operation.order, texts.manner, uniqueness=trace.uniqueness)
         self._puzzles.append(plan.gather(reading.grid, number, reading.name, trace=trace))
 

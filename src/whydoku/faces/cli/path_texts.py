@@ -12,7 +12,7 @@ from os.path import relpath
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
-from whydoku.errors import WhydokuError, counted
+from whydoku.errors import counted
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.interrupt import Interrupt, deferred_interrupt
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, place_data, unreadable
@@ -45,16 +45,16 @@ class Explained(NamedTuple):
     of a table of contents, if there is one; and the path, if it has sheets in a workbook.
 
     `added` are the figures of the path for totals, if any are wanted. The user may have ended the
-    search for a shorter path. An `error` ends the run when it is the turn of this puzzle.
+    search for a shorter path.
     """
 
-    text: str = ""
+    given: GivenPuzzle
+    text: str
     fault: str = ""
     entry: PathOnPage | None = None
     trace: Trace | None = None
     added: AddedTrace | None = None
     is_interrupted: bool = False
-    error: Exception | None = None
 
 
 class _Names(TypedDict):
@@ -77,26 +77,21 @@ class PathTexts:
     def __call__(self, given: GivenPuzzle) -> Explained:
         """Explains a puzzle, writes its pictures into their folder, and returns everything else
         that is to be written."""
-        try:
-            return self._explained(given)
-        except (OSError, WhydokuError) as error:
-            return Explained(error=error)
-
-    def _explained(self, given: GivenPuzzle) -> Explained:
         item, operation = given.item, self.operation
         if item.lack:
-            return Explained(self._refused(item, unreadable(item.lack)), item.lack)
+            return Explained(given, self._refused(item, unreadable(item.lack)), item.lack)
         with deferred_interrupt() if operation.shortest else nullcontext(Interrupt()) as interrupt:
             answer = operation.answer(item.subject, lambda: interrupt.requested)
         fault = operation.fault(answer)
         if answer.found is None:
             told = operation.told_refused(answer, self.console)
             refused = PuzzleAnswer((answer.status,), operation.refusal(answer), told)
-            return Explained(self._refused(item, refused), fault)
+            return Explained(given, self._refused(item, refused), fault)
         trace: Trace = answer.found.trace
         if given.folder:
             _draw(trace, given.folder)
         return Explained(
+            given,
             self._path(given, answer),
             fault,
             self._entry(given, trace),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -17,10 +17,9 @@ from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, refuse, refuse_given
 from whydoku.faces.cli.console import is_ascii_output
-from whydoku.faces.cli.crew import AnsweringCrew
 from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.output_file import endings_of_command, file_beside_output, is_folder
-from whydoku.faces.cli.path_outputs import ENDINGS, output_of
+from whydoku.faces.cli.path_outputs import ENDINGS, PathsInTurn, output_of
 from whydoku.faces.cli.path_texts import Explained, GivenPuzzle, PathTexts
 from whydoku.faces.cli.puzzle_answers import BLOCK
 from whydoku.faces.cli.puzzle_run import PuzzleRun
@@ -31,8 +30,12 @@ from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import meant_for_others, set_for_others
 from whydoku.traces import Totals
 from whydoku.verdicts.check import check
+from whydoku.workers.in_order import OrderedWorkers
 
 Format = Literal["text", "markdown", "html", "xlsx", "csv", "json"]
+
+AHEAD: Final = 4
+"""How many puzzles per worker may be given whose paths have not been written."""
 
 OF_ONE_PATH: Final = (
     *("essential", "shortest", "verify", "details", "statistics", "choices"),
@@ -209,28 +212,20 @@ class _Explaining:
         statistics of several."""
         run, asked, texts, lost = self._run, self._asked, self._texts, ""
         output = output_of(texts, asked.folder, asked.files)
+        explaining = OrderedWorkers(texts, asked.size, most=AHEAD * asked.size)
 
         def before_waiting() -> None:
             if not run.wanted.is_ready:
-                crew.finish()
-
-        def write(given: GivenPuzzle, explained: Explained) -> None:
-            if explained.error is not None:
-                raise explained.error
-            self.totals.add(explained.added)
-            with run.writing(1):
-                run.complain_of(given.item, explained.fault)
-                output.add(given, explained)
-            if explained.is_interrupted:
-                run.code = exit_codes.INTERRUPTED
+                self._write(output, explaining.rest())
 
         try:
-            with closing(AnsweringCrew(texts, asked.size, write)) as crew:
+            with closing(explaining):
                 for given in _numbered(run.wanted.items(before_waiting), asked.pictures):
-                    crew.give(given, given)
+                    explaining.give(given)
+                    self._write(output, explaining.done())
                     if run.code == exit_codes.INTERRUPTED:
                         break
-                crew.finish()
+                self._write(output, explaining.rest())
         except LostWorker as fault:
             lost = f"explained {counted(run.done, 'puzzle')}, then {fault}"
         finally:
@@ -240,6 +235,15 @@ class _Explaining:
             if texts.operation.statistics and run.done > 1:
                 texts.console.write((texts.between + texts.totals(self.totals)).removesuffix("\n"))
             run.complain("", lost)
+
+    def _write(self, output: PathsInTurn, answers: Iterable[Explained]) -> None:
+        for explained in answers:
+            self.totals.add(explained.added)
+            with self._run.writing(1):
+                self._run.complain_of(explained.given.item, explained.fault)
+                output.add(explained)
+            if explained.is_interrupted:
+                self._run.code = exit_codes.INTERRUPTED
 
 
 def _numbered(items: Iterator[PuzzleItem], pictures: Path | None) -> Iterator[GivenPuzzle]:
