@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from whydoku.batch.crews import crew_here
-from whydoku.batch.flow import Flow
+from whydoku.batch.flow import FIRST_UNITS, Flow
 from whydoku.errors import LostWorker, Where, counted
 from whydoku.faces.cli.console import Console, is_ascii_output, json_line
 from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, place_data, unreadable
@@ -173,9 +173,10 @@ def answer_stream(
     work = StreamWork(
         operation, console, refused, threads, has_table, is_ascii_output(), sent=size > 1
     )
+    first = 1 if size == 1 else FIRST_UNITS
     with (
         PuzzleRun(console, wanted) as run,
-        closing(Flow[Items | UnreadLines, list[Said]](crew_here(size), work, first=1)) as flow,
+        closing(Flow[Items | UnreadLines, list[Said]](crew_here(size), work, first=first)) as flow,
     ):
         stream = _Stream(run, flow, table)
         try:
