@@ -46,6 +46,10 @@ if TYPE_CHECKING:
     from whydoku.render.words.manner import Manner
 
 
+IN_ROWS: Final = ("csv", "tsv", "jsonl", "parquet")
+"""The forms of output that have a row for each puzzle, which tells nothing."""
+
+
 class Pen(Protocol):
     """What a telling for people is written with, which knows colours, the width of the window, and
     how steps are to be told."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import click
 
 from whydoku.faces.cli.asked import Asked, asks
-from whydoku.faces.cli.shared_options import profile_for
+from whydoku.faces.cli.shared_options import resolve_profile
 from whydoku.operations.operation import Operation, TellingOperation, meant_for_others
 
 
@@ -21,9 +21,7 @@ def command_of(kind: type[Operation]) -> click.Command:
     for param in made.params:
         if param.name in kind.by_command and isinstance(param, click.Option):
             param.default, param.show_default = kind.by_command[param.name], True
-        if param.name == "profile":
-            param.callback = lambda _ctx, _param, name: name and profile_for(name)
-    return made
+    return resolve_profile(made)
 
 
 def _how_asked(kind: type[Operation]) -> tuple[type[Asked], Callable[..., int]]:

@@ -140,7 +140,9 @@ class ExplainPuzzles(TellingOperation):
     def __post_init__(self) -> None:
         check_timeout(self.timeout)
         if self.timeout is not None and not self.shortest:
-            raise WhydokuError("timeout limits the search for the shortest path; add shortest")
+            raise WhydokuError(
+                "the timeout limits the search for the shortest path; ask for shortest"
+            )
         if self.as_ is None and (self.splits or self.balance):
             raise WhydokuError("splits and balance need a data set; choose its rows with --as")
         if self.as_ is not None and self.traces:

@@ -18,11 +18,11 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
 from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
-from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
+from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, resolve_profile
 from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.making.seeds import drawn_seed
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
-from whydoku.operations.operation import Operation, meant_for_others
+from whydoku.operations.operation import IN_ROWS, Operation, meant_for_others
 from whydoku.shapes.marks import About, Between, Meant, OneName, Positional
 
 EPILOG: Final = """\b
@@ -146,11 +146,9 @@ command.params += common_options(pages=False)
 
 def _command_of(job: type[Operation]) -> click.Command:
     """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
-    but = meant_for_others(job, WRITERS)
+    but = meant_for_others(job, IN_ROWS)
     made = asks(job.name, AskedBatch, job, but=but, help=job.__doc__)(_do)
-    for param in made.params:
-        if param.name == "profile":
-            param.callback = lambda _ctx, _param, name: name and profile_for(name)
+    resolve_profile(made)
     made.params.append(_no_choice())
     return made
 

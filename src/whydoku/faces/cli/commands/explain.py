@@ -8,19 +8,19 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self, get_args
 
 import click
 
 from whydoku.bulk import workers
 from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, asks, refuse
-from whydoku.faces.cli.crew import AnsweringCrew
-from whydoku.faces.cli.explained_forms import ExplainedPuzzle, GivenPuzzle, PathForm, form_of
-from whydoku.faces.cli.explained_texts import texts_for
+from whydoku.faces.cli.asked import Option, asks, refuse, refuse_given
+from whydoku.faces.cli.console import is_ascii_output
 from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.output_file import endings_of_command, file_beside_output, is_folder
+from whydoku.faces.cli.output_file import file_beside_output, is_folder
+from whydoku.faces.cli.path_outputs import ENDINGS, PathsInTurn, output_of
+from whydoku.faces.cli.path_texts import Explained, GivenPuzzle, PathTexts
 from whydoku.faces.cli.puzzle_answers import BLOCK
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.shared_options import PlotFile, Workers, resolve_profile
@@ -28,11 +28,20 @@ from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.operations.known.explain import ExplainPuzzles
 from whydoku.operations.operation import meant_for_others, set_for_others
-from whydoku.render.chain_notation import WORDS
 from whydoku.traces import Totals
 from whydoku.verdicts.check import check
+from whydoku.workers.in_order import OrderedWorkers
 
-FORMS: Final = ("text", "markdown", "html", "xlsx", "csv", "json")
+Format = Literal["text", "markdown", "html", "xlsx", "csv", "json"]
+
+AHEAD: Final = 4
+"""How many puzzles per worker may be given whose paths have not been written."""
+
+OF_ONE_PATH: Final = (
+    *("essential", "shortest", "verify", "details", "statistics", "choices"),
+    *("pictures", "style", "chains"),
+)
+"""The fields that have no meaning if only totals are written."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +52,7 @@ class AskedPaths(AskedTold):
 
     output: Annotated[
         str,
-        Option(short="-o", metavar="FILE", type=click.Path(), offers=endings_of_command),
+        Option(short="-o", metavar="FILE", type=click.Path()),
     ] = ""
     """Write to a file, in the format of its ending unless you choose another, or to standard output
     with -. A name without an ending makes a folder with one file per puzzle."""
@@ -51,7 +60,7 @@ class AskedPaths(AskedTold):
         Path | None, Option(metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
     ] = None
     """Write an SVG picture of each step into a folder."""
-    format_: Literal["text", "markdown", "html", "xlsx", "csv", "json"] = "text"
+    format_: Format = "text"
     """Output format; csv is for --totals."""
     only_totals: Annotated[bool, Option("--totals")] = False
     """Write only totals: how many puzzles were solved, and for each technique its steps, the
@@ -76,19 +85,20 @@ class AskedPaths(AskedTold):
             )
         return super().of(values)
 
-    def refuse_beside(self, operation: ExplainPuzzles) -> None:
+    def refuse_with(self, operation: ExplainPuzzles) -> None:
         """Raises a usage error for options that do not go with each other or with those of the
         operation."""
-        refuse(chain(self._faults(operation), self._faults_of_totals(operation)))
+        if self.only_totals:
+            refuse_given(OF_ONE_PATH, "tells of single puzzles; leave it out with --totals")
+        refuse(self._faults(operation))
 
     def _faults(self, operation: ExplainPuzzles) -> Iterator[tuple[object, str]]:
         """Yields pairs: whether a forbidden combination of options was given, and the sentence that
         refuses it."""
         form, totals, plot = self.form, self.only_totals, self.plot
-        told = {"json": "JSON"}
         for option, forms in set_for_others(operation, form):
-            needed = " or ".join(told.get(name, name) for name in forms)
-            yield not totals, f"{option} requires {needed} output"
+            needed = " or ".join(forms).replace("json", "JSON")
+            yield True, f"{option} requires {needed} output"
         yield totals and form in ("html", "xlsx"), "--totals writes text, Markdown, CSV or JSON"
         yield (
             form == "csv" and not totals,
@@ -100,23 +110,13 @@ class AskedPaths(AskedTold):
         )
         if self.folder is not None:
             yield totals, "--totals are one text; name a file, with an ending"
-            formats = ", ".join(name for name in FORMS if name not in ("xlsx", "csv"))
-            yield form == "xlsx", f"a folder takes files of the formats {formats}; found {form}"
+            formats = ", ".join(ENDINGS)
+            is_wrong = form not in ENDINGS
+            yield is_wrong, f"a folder takes files of the formats {formats}; found {form}"
         if plot is not None:
             yield not (operation.statistics or totals), "--plot requires --statistics or --totals"
             is_svg = plot.suffix.lower() == ".svg"
             yield not is_svg, f"--plot writes SVG; give {plot} the ending .svg"
-
-    def _faults_of_totals(self, operation: ExplainPuzzles) -> Iterator[tuple[object, str]]:
-        """Yields the same kind of pairs for options that have no meaning if only totals are
-        written."""
-        for name in ("essential", "shortest", "details", "verify", "statistics", "choices"):
-            sentence = f"--totals explains no puzzle by itself; leave out --{name}"
-            yield self.only_totals and getattr(operation, name), sentence
-        own = {"pictures": self.pictures, "style": self.style, "chains": self.chains != WORDS}
-        for name, value in own.items():
-            sentence = f"--totals explains no puzzle by itself; leave out --{name}"
-            yield self.only_totals and value, sentence
 
     @property
     def form(self) -> str:
@@ -150,123 +150,106 @@ def _folder_of(output: str) -> Path | None:
 
 
 def _run(asked: AskedPaths, operation: ExplainPuzzles) -> int:
-    asked.refuse_beside(operation)
+    asked.refuse_with(operation)
     wanted = WantedPuzzles(asked)
     beside = asked.folder or Path(asked.output).parent
-    form = form_of(asked.form)(operation, asked.console, asked.is_one, beside)
+    own = asked.form, asked.console, asked.is_one, beside, is_ascii_output()
+    texts = PathTexts(operation, *own)
     with ExitStack() as stack:
         plot = None
         if asked.plot is not None:
             plot = stack.enter_context(file_beside_output(asked.plot, asked.files))
-        run = stack.enter_context(PuzzleRun(form.console, wanted))
-        totals = (_added_up if asked.only_totals else _explained)(run, asked, form)
-        if totals is not None and plot is not None:
+        run = stack.enter_context(PuzzleRun(texts.console, wanted))
+        work = _Explaining(run, asked, texts)
+        (work.add_up if asked.only_totals else work.explain)()
+        if plot is not None:
             from whydoku.render.plot import draw_totals
 
-            plot.write(draw_totals(totals))
+            plot.write(draw_totals(work.totals))
     return run.code
 
 
-command = asks(
-    "explain",
-    AskedPaths,
-    ExplainPuzzles,
-    but=meant_for_others(ExplainPuzzles, FORMS),
-    help=inspect.getdoc(ExplainPuzzles),
-)(_run)
-resolve_profile(command)
-
-
-def _added_up(run: PuzzleRun, asked: AskedPaths, form: PathForm) -> Totals:
-    """Adds up the paths of all puzzles, writes only the totals, and returns them."""
-    from whydoku.render.words.summaries import unsolved_told
-
-    totals = Totals(form.operation.order)
-
-    def add(items: Sequence[PuzzleItem]) -> None:
-        readable = [item.subject for item in items if not item.lack]
-        refused = iter(totals.add_many(form.operation.many(readable, asked.size)))
-        with run.writing(len(items)):
-            for item in items:
-                if item.lack:
-                    totals.add(None)
-                    run.complain_of(item, item.lack)
-                elif next(refused):
-                    run.complain_of(item, check(item.subject).fault)
-
-    run.in_blocks(BLOCK, add)
-    with run.paused():
-        form.console.write(form.totals(totals).removesuffix("\n"))
-        run.complain("", unsolved_told(totals))
-    return totals
-
-
-def _explained(run: PuzzleRun, asked: AskedPaths, form: PathForm) -> Totals | None:
-    """Explains each puzzle and writes the texts, even if a worker is lost; returns the totals if
-    statistics are wanted, otherwise None."""
-    work = _Explaining(run, asked, form)
-    lost = None
-    try:
-        work.all()
-    except LostWorker as fault:
-        lost = fault
-    except KeyboardInterrupt:
-        with run.paused():
-            work.texts.end()
-        raise
-    with run.paused():
-        work.texts.end()
-        if work.totals is not None and run.done > 1:
-            form.console.write((form.between + form.totals(work.totals)).removesuffix("\n"))
-        if lost is not None:
-            run.complain("", f"explained {counted(run.done, 'puzzle')}, then {lost}")
-    if work.is_interrupted:
-        run.code = exit_codes.INTERRUPTED
-    return work.totals
+_others = meant_for_others(ExplainPuzzles, get_args(Format))
+_about = inspect.getdoc(ExplainPuzzles)
+command = resolve_profile(
+    asks("explain", AskedPaths, ExplainPuzzles, but=_others, help=_about)(_run)
+)
 
 
 class _Explaining:
-    """Explains puzzles and writes the texts; `totals` is None unless statistics are wanted."""
+    """Explains the puzzles of a run and adds up their paths."""
 
-    def __init__(self, run: PuzzleRun, asked: AskedPaths, form: PathForm) -> None:
+    def __init__(self, run: PuzzleRun, asked: AskedPaths, texts: PathTexts) -> None:
         self._run = run
         self._asked = asked
-        self._form = form
-        self.texts = texts_for(form, asked.folder, asked.files)
-        self.totals = Totals(form.operation.order) if form.operation.statistics else None
-        self.is_interrupted = False
+        self._texts = texts
+        self.totals = Totals(texts.operation.order)
 
-    def all(self) -> None:
-        """Explains all puzzles, or those before the user ends a search."""
-        asked, wanted = self._asked, self._run.wanted
+    def add_up(self) -> None:
+        """Writes only the totals."""
+        from whydoku.render.words.summaries import unsolved_told
+
+        run, texts = self._run, self._texts
+        run.in_blocks(BLOCK, self._add_block)
+        with run.paused():
+            texts.console.write(texts.totals(self.totals).removesuffix("\n"))
+            run.complain("", unsolved_told(self.totals))
+
+    def _add_block(self, items: Sequence[PuzzleItem]) -> None:
+        readable = [item.subject for item in items if not item.lack]
+        paths = self._texts.operation.many(readable, self._asked.size)
+        refused = iter(self.totals.add_many(paths))
+        with self._run.writing(len(items)):
+            for item in items:
+                if item.lack:
+                    self.totals.add(None)
+                    self._run.complain_of(item, item.lack)
+                elif next(refused):
+                    self._run.complain_of(item, check(item.subject).fault)
+
+    def explain(self) -> None:
+        """Writes the path of each puzzle, even if a worker is lost, and totals if there are
+        statistics of several."""
+        run, asked, texts, lost = self._run, self._asked, self._texts, ""
+        output = output_of(texts, asked.folder, asked.files)
+        explaining = OrderedWorkers(texts, asked.size, most=AHEAD * asked.size)
 
         def before_waiting() -> None:
-            if not wanted.is_ready:
-                crew.finish()
+            if not run.wanted.is_ready:
+                self._write(output, explaining.rest())
 
-        with closing(AnsweringCrew(self._form, asked.size, self._write)) as crew:
-            for given in _numbered(wanted.items(before_waiting), asked.pictures):
-                crew.give(given, given)
-                if self.is_interrupted:
-                    break
-            crew.finish()
+        try:
+            with closing(explaining):
+                for given in _numbered(run.wanted.items(before_waiting), asked.pictures):
+                    explaining.give(given)
+                    self._write(output, explaining.done())
+                    if run.code == exit_codes.INTERRUPTED:
+                        break
+                self._write(output, explaining.rest())
+        except LostWorker as fault:
+            lost = f"explained {counted(run.done, 'puzzle')}, then {fault}"
+        finally:
+            with run.paused():
+                output.end()
+        with run.paused():
+            if texts.operation.statistics and run.done > 1:
+                texts.console.write((texts.between + texts.totals(self.totals)).removesuffix("\n"))
+            run.complain("", lost)
 
-    def _write(self, given: GivenPuzzle, explained: ExplainedPuzzle) -> None:
-        if explained.error is not None:
-            raise explained.error
-        if self.totals is not None:
+    def _write(self, output: PathsInTurn, answers: Iterable[Explained]) -> None:
+        for explained in answers:
             self.totals.add(explained.added)
-        self.is_interrupted |= explained.is_interrupted
-        with self._run.writing(1):
-            self._run.complain_of(given.item, explained.fault)
-            self.texts.add(given, explained)
+            with self._run.writing(1):
+                self._run.complain_of(explained.given.item, explained.fault)
+                output.add(explained)
+            if explained.is_interrupted:
+                self._run.code = exit_codes.INTERRUPTED
 
 
 def _numbered(items: Iterator[PuzzleItem], pictures: Path | None) -> Iterator[GivenPuzzle]:
     """Yields each puzzle with its number and the folder for its pictures, which is a sub-folder if
     there are several puzzles."""
     first = list(islice(items, 2)) if pictures else []
-    several: Iterable[PuzzleItem] = chain(first, items)
-    for number, item in enumerate(several, 1):
+    for number, item in enumerate(chain(first, items), 1):
         folder = pictures / f"puzzle-{number:03}" if pictures and len(first) > 1 else pictures
         yield GivenPuzzle(item, number, folder)
