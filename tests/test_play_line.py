@@ -10,7 +10,7 @@ import pickle
 import random
 import re
 from collections import Counter
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -34,7 +34,7 @@ from whydoku.faces.play.commands import BY_WORD, COMMANDS, do, done
 from whydoku.faces.play.helping import HintHelp
 from whydoku.faces.play.plain import Voice, play, typed_lines
 from whydoku.faces.play.puzzles import resume
-from whydoku.faces.play.questions import MakingQuestion, PracticeQuestion
+from whydoku.faces.play.questions import PlayQuestion, made_puzzle, position_for
 from whydoku.faces.play.replies import Pending
 from whydoku.faces.play.saves import Games
 from whydoku.faces.play.session import HelpUsed, Origin, PositionAtHand, Session
@@ -577,7 +577,7 @@ def test_what_changes_in_notes_that_are_not_shown_is_said(player: Player) -> Non
 
 
 def test_a_chain_of_seven_links_is_said_clause_by_clause(player: Player) -> None:
-    position = PracticeQuestion("xy-chain", 11).answer()
+    position = position_for("xy-chain", 11)
     player.session.practise(PositionAtHand(position))
     told = [
         "XY-Chain: if r5c9 is not 9, then it is 4,",
@@ -874,8 +874,7 @@ def test_new_puzzles_and_that_of_today(player: Player) -> None:
     assert player.say("new gentle", "today gentle", "line")[-2:] == first[-2:]
     asked = do(player.session, "today")
     assert isinstance(asked, Pending)
-    assert isinstance(asked.question, MakingQuestion)
-    assert asked.question.level == "easy"
+    assert asked.question == PlayQuestion(made_puzzle, ("easy", date.today()))
     assert player.say("new golden")[0].startswith("No level is called")
 
 

@@ -968,22 +968,23 @@ def test_a_package_that_lacks_what_the_screen_needs_is_spoken_of(
 
 def test_a_process_answers_is_stopped_and_begins_again() -> None:
     from whydoku.errors import WhydokuError
-    from whydoku.faces.play.questions import ArgumentQuestion, HintQuestion
+    from whydoku.faces.play.questions import hint_on, verdict_on
     from whydoku.faces.play.screen.answering import AnsweringProcess
 
     grid = Game(WIKIPEDIA).grid
+    hint = PlayQuestion(hint_on, (grid, grid, "default"))
 
     async def run() -> None:
         process = AnsweringProcess()
-        found = await process.answer(HintQuestion(grid, grid))
+        found = await process.answer(hint)
         assert found.step.placements
-        task = asyncio.create_task(process.answer(HintQuestion(grid, grid)))
+        task = asyncio.create_task(process.answer(hint))
         await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
         with pytest.raises(WhydokuError, match="gives no reason"):
-            await process.answer(ArgumentQuestion(grid, "because"))
+            await process.answer(PlayQuestion(verdict_on, (grid, "because")))
         await process.stop()
 
     asyncio.run(run())
