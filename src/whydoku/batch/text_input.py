@@ -24,7 +24,15 @@ from whydoku.formats.known import csv_puzzles
 from whydoku.formats.limits import LONGEST_LINE
 from whydoku.formats.plain_lines import are_plain
 from whydoku.formats.reading import Reading, TableHead
-from whydoku.formats.source import PACKED, Chunks, Lines, further_lines_of, text_form
+from whydoku.formats.source import (
+    PACKED,
+    USUAL_FORM,
+    Chunks,
+    Lines,
+    TextForm,
+    further_lines_of,
+    text_form,
+)
 from whydoku.operations.slabs import LineSlab, RecordSlab, Slab, TableSlab, end_of_line
 
 SLAB: Final = 1 << 20
@@ -96,7 +104,7 @@ def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> 
         return
     if first.error and not first.row and (column or first.format == "csv"):
         raise WhydokuError(f"{name}: {first.error.what}")
-    yield from _record_slabs(chain((first,), records))
+    yield from _record_slabs(chain((first,), records), text_form(head))
 
 
 def _table_in(text: bytes, column: str) -> tuple[TableHead, int] | None:
@@ -108,9 +116,9 @@ def _table_in(text: bytes, column: str) -> tuple[TableHead, int] | None:
     return first.row.table, first.line
 
 
-def _record_slabs(records: Iterator[Reading]) -> Iterator[Slab]:
+def _record_slabs(records: Iterator[Reading], form: TextForm = USUAL_FORM) -> Iterator[Slab]:
     while some := tuple(islice(records, RECORDS)):
-        yield RecordSlab(some)
+        yield RecordSlab(some, form)
 
 
 def _complete(text: bytes) -> bytes:

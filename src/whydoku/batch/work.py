@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, NamedTuple
 
 from whydoku.batch.row_writers import ColumnValues, RowWriter
-from whydoku.operations.answers import INVALID, AnswerRow, Answers
+from whydoku.operations.answers import INVALID, Answer, AnswerRow, Answers
 from whydoku.operations.operation import Operation
 from whydoku.operations.own_columns import OwnColumns
 from whydoku.operations.slabs import Rows, Slab
@@ -46,7 +46,7 @@ class BatchWork:
         wholes = self.writer.wholes_in(rows)
         if self.job.row_columns:
             return DoneSlab(self.writer(*several_rows(self.job, rows, answers)), tally, wholes)
-        return DoneSlab(self.writer(rows, answers.columns), tally, wholes)
+        return DoneSlab(self.writer(rows, answers.columns, answers), tally, wholes)
 
 
 def several_rows(job: Operation, rows: Rows, answers: Answers) -> tuple[Rows, ColumnValues]:
@@ -70,9 +70,11 @@ def answers_to(job: Operation, rows: Rows, own: OwnColumns) -> Answers:
     answers = job.answers([puzzle for puzzle in rows.puzzles if puzzle is not None], beside)
     if len(answers.statuses) == len(rows.puzzles) and not any(rows.errors):
         return answers
-    answered = zip(answers.statuses, zip(*answers.values, strict=True), answers.errors, strict=True)
-    row_answers = []
+    answered = answers.to([puzzle for puzzle in rows.puzzles if puzzle is not None])
+    row_answers, found = [], []
     for puzzle, error in zip(rows.puzzles, rows.errors, strict=True):
-        status, values, other = (INVALID, (), "") if puzzle is None else next(answered)
-        row_answers.append(AnswerRow(status, values, "; ".join(filter(None, (error, other)))))
-    return Answers.of_rows(row_answers, len(answers.values))
+        of_one = Answer("", INVALID, ()) if puzzle is None else next(answered)
+        errors = "; ".join(filter(None, (error, of_one.error)))
+        row_answers.append(AnswerRow(of_one.status, of_one.values, errors))
+        found.append(of_one.found)
+    return replace(Answers.of_rows(row_answers, len(answers.values)), found=found)

@@ -2,6 +2,7 @@
 puzzles, a path of the API and a function are made.
 
 answers.py      the answers to some puzzles, column by column
+in_words.py     values of answers as texts
 own_columns.py  the columns of the input, which the output keeps
 slabs.py        pieces of the input, cut for the workers, which read them
 operation.py    what all operations share

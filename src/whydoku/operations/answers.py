@@ -95,7 +95,7 @@ class Answers:
             [row.error for row in rows],
         )
 
-    def to(self, puzzles: Sequence[Puzzle]) -> Iterator[Answer]:
+    def to(self, puzzles: Sequence[Any]) -> Iterator[Answer]:
         """Yields the answers one by one, each with its puzzle."""
         nothing = repeat("", len(puzzles))
         rows = zip(*self.values, strict=True) if self.values else repeat((), len(puzzles))

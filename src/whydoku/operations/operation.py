@@ -26,11 +26,12 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
 
 from whydoku.bulk import check_many
-from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.in_words import in_text, word_in_line
 from whydoku.operations.slabs import Slab
-from whydoku.records.verdicts import puzzle_text, refusal_data
+from whydoku.records.verdicts import RefusedJson, puzzle_text
 from whydoku.verdicts.check import STATUS as STATUS_WORDS
 from whydoku.verdicts.check import check
 from whydoku.verdicts.impossible import ClashingClues
@@ -110,6 +111,11 @@ class Operation:
         return BLOCK
 
     @property
+    def says_why(self) -> bool:
+        """Whether the answer to a puzzle that is refused says why, which takes time."""
+        return True
+
+    @property
     def row_columns(self) -> tuple[AnswerColumn, ...]:
         """The columns of the output, if a puzzle may have several rows or none. Then the last
         column of the answers has the rows of each puzzle. Empty if each puzzle has one row, of its
@@ -154,43 +160,52 @@ class Operation:
         """Answers the puzzles in the current thread, each with its cell of the column `beside`."""
         raise NotImplementedError
 
-    def answers(self, puzzles: Sequence[Puzzle], beside: Sequence[Any] = ()) -> Answers:
-        """Answers the puzzles in order, with an error for each invalid puzzle. If the operation
-        needs a column, `beside` has its cells."""
-        answers = self.find_beside(puzzles, beside) if self.beside else self.find(puzzles)
-        errors = [*answers.errors] or [""] * len(puzzles)
-        if INVALID in answers.statuses:
-            for n, status in enumerate(answers.statuses):
-                if status == INVALID:
-                    errors[n] = errors[n] or _why_invalid(puzzles[n])
-        return replace(answers, errors=errors)
-
     def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:  # noqa: ARG002
         """Yields the answers in order, in groups that are ready at the same time. `threads` is the
         number of threads for each search of the engine, 0 for one per core."""
-        yield self.answers(puzzles)
+        yield self.find(puzzles)
+
+    def answers(self, puzzles: Sequence[Puzzle], beside: Sequence[Any] = ()) -> Answers:
+        """Answers the puzzles in order, and says what is wrong with each that is refused. If the
+        operation needs a column, `beside` has its cells."""
+        answers = self.find_beside(puzzles, beside) if self.beside else self.find(puzzles)
+        return self._with_errors(puzzles, answers)
+
+    def in_groups(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[tuple[Answer, ...]]:
+        """Yields the same answers in groups, each as soon as all of its answers are known."""
+        begin = 0
+        for group in self.answered(puzzles, threads):
+            some = puzzles[begin : begin + len(group.statuses)]
+            begin += len(some)
+            yield tuple(self._with_errors(some, group).to(some))
+
+    def _with_errors(self, puzzles: Sequence[Puzzle], answers: Answers) -> Answers:
+        errors = [*answers.errors] or [""] * len(puzzles)
+        if self.says_why and {*answers.statuses} != {self.good}:
+            for n, answer in enumerate(answers.to(puzzles)):
+                if not (errors[n] or self.is_good(answer)):
+                    errors[n] = "; ".join(check(answer.puzzle).why)
+        return replace(answers, errors=errors)
 
     def is_good(self, answer: Answer) -> bool:
         """Whether the puzzle got what the operation was asked for."""
         return answer.status == self.good
 
     def fault(self, answer: Answer) -> str:
-        """The sentence that says what is wrong with a puzzle; empty if nothing is."""
-        if answer.error or self.is_good(answer):
-            return answer.error
-        return check(answer.puzzle).fault
+        """What is wrong with a puzzle as a sentence by itself; empty if nothing is."""
+        is_refused = answer.status in ("invalid", "multiple", "none") and not self.is_good(answer)
+        words = (answer.status, answer.error) if is_refused else (answer.error,)
+        return ": ".join(filter(None, words))
 
     def line(self, answer: Answer) -> str:
         """The answer as a line for programs: its status, unless the values imply that, and its
         values. A truth value is its name, or `not-` and its name."""
         shows_status = self.shows_good or not self.is_good(answer)
         words = [answer.status] if shows_status else []
-        for column, value in zip(self.columns, answer.values, strict=False):
-            if isinstance(value, bool):
-                words.append(column.name if value else f"not-{column.name}")
-            elif value is not None:
-                words.append(str(value))
-        return " ".join(words)
+        if any(value is not None for value in answer.values):
+            pairs = zip(self.columns, answer.values, strict=False)
+            words += [word_in_line(*column, value) for column, value in pairs]
+        return " ".join(filter(None, words))
 
     def verdict(self, answer: Answer) -> str:
         """The status in a table for people, who may want to know more exactly."""
@@ -209,12 +224,10 @@ class Operation:
         own = dict(zip(names, answer.values, strict=True))
         return {"puzzle": puzzle_text(answer.puzzle), "status": answer.status, **own}
 
-    def refusal(self, answer: Answer) -> Mapping[str, Any]:
+    def refusal(self, answer: Answer) -> RefusedJson:
         """The object for JSON that says why a puzzle has no answer."""
-        if answer.error:
-            why = [answer.error]
-            return {"puzzle": puzzle_text(answer.puzzle), "status": answer.status, "why": why}
-        return refusal_data(answer.puzzle, check(answer.puzzle))
+        puzzle, why = answer.puzzle, check(answer.puzzle).why or (answer.error,)
+        return {"puzzle": puzzle_text(puzzle), "status": answer.status, "why": [*why]}
 
     def told(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
         """Yields the texts that tell people a good answer."""
@@ -229,7 +242,8 @@ class Operation:
 
     def cells(self, answer: Answer) -> Sequence[str]:
         """The values as cells of a table for people."""
-        return [_cell(value) for value in answer.values]
+        values = answer.values or [None] * len(self.columns)
+        return [in_text(c.kind, [value])[0] for c, value in zip(self.columns, values, strict=True)]
 
     def is_remarkable(self, answer: Answer) -> bool:  # noqa: ARG002
         """Whether a remark at the end counts this answer."""
@@ -279,12 +293,6 @@ def operation(kind: J) -> J:
     return kind
 
 
-def _cell(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "" if value is None else str(value)
-
-
 def checked(puzzles: Sequence[Puzzle], threads: int = 1) -> list[str]:
     """Returns the status of each puzzle in a word: whether it is invalid, or has one solution,
     several, or none."""
@@ -298,13 +306,3 @@ def status_of_path(is_solved: bool, status: int) -> str:
     if is_solved:
         return "solved"
     return "stuck" if status == 1 else STATUS_WORDS[status]
-
-
-def _why_invalid(puzzle: Puzzle) -> str:
-    """Says why a puzzle is invalid; empty if the puzzle can be read as a grid."""
-    try:
-        if isinstance(puzzle, str):
-            Grid(puzzle)
-    except InvalidPuzzle as fault:
-        return fault.what
-    return ""

@@ -15,7 +15,7 @@ from typing import Any, Final
 from whydoku.errors import WhydokuError, quoted
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.reading import Reading, TableHead, TableRow
-from whydoku.formats.source import bad_byte
+from whydoku.formats.source import USUAL_FORM, TextForm, bad_byte
 from whydoku.grid import Grid
 
 PUZZLE: Final = "puzzle"
@@ -36,6 +36,10 @@ class OwnColumns:
     puzzle: int = 0
     schema: Any = field(default=None, compare=False)
     """The types of the columns as an Arrow schema; None if all columns are texts."""
+    separator: str = field(default=",", compare=False)
+    form: TextForm = field(default=USUAL_FORM, compare=False)
+    """What separates the cells in a table of texts, and how its file is written. An output as CSV
+    is written in the same way."""
 
     @classmethod
     def of(cls, first: Reading | None) -> OwnColumns:
@@ -43,7 +47,8 @@ class OwnColumns:
         if first is None:
             return cls()
         if first.row:
-            return cls(first.row.table.header, first.row.table.puzzle)
+            table = first.row.table
+            return cls(table.header, table.puzzle, separator=table.separator)
         if first.place:
             return cls(PLACED if first.player is None else (*PLACED, PLAYER))
         claims = (CLAIMS,) if first.claims else ()

@@ -26,7 +26,7 @@ from whydoku.formats.detect import read_further
 from whydoku.formats.known import csv_puzzles
 from whydoku.formats.plain_lines import PlainLines, are_plain
 from whydoku.formats.reading import Reading, TableHead
-from whydoku.formats.source import Lines, further_lines_of
+from whydoku.formats.source import USUAL_FORM, Lines, TextForm, further_lines_of, text_form
 from whydoku.operations.answers import Puzzle
 from whydoku.operations.own_columns import OwnColumns, surplus
 
@@ -169,7 +169,8 @@ class TableSlab(_TextSlab):
     @property
     def own(self) -> OwnColumns:
         """The names of the table's columns, and the index of the column with the puzzles."""
-        return OwnColumns(self.table.header, self.table.puzzle)
+        table, form = self.table, text_form(self.text)
+        return OwnColumns(table.header, table.puzzle, separator=table.separator, form=form)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,10 +189,12 @@ class ItemSlab(Slab, Generic[T]):
         return replace(self, items=self.items[begin:end])
 
 
+@dataclass(frozen=True, slots=True)
 class RecordSlab(ItemSlab[Reading]):
     """Records that have already been read."""
 
-    __slots__ = ()
+    form: TextForm = USUAL_FORM
+    """How their file is written."""
 
     @property
     def raw(self) -> bytes:
@@ -208,7 +211,9 @@ class RecordSlab(ItemSlab[Reading]):
         """The columns of the first record. If it is in no table, there is a column for names if any
         record has one."""
         first = self.items[0]
-        if first.row or first.place:
+        if first.row:
+            return replace(OwnColumns.of(first), form=self.form)
+        if first.place:
             return OwnColumns.of(first)
         named = (record for record in self.items if record.name or record.claims)
         return OwnColumns.of(next(named, first))

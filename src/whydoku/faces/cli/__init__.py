@@ -22,14 +22,15 @@ path_files.py          saved traces and printed paths in files
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
 wrapping.py            text wrapped to the width of the window
 clashing_clues.py      clues without a solution, with the steps that show it
+operation_command.py   the commands of operations
+kept_run.py            runs that write a file and can be continued
 puzzle_answers.py      the answer of a command to a puzzle
 filled_grids.py        grids that people have filled in, with what is wrong
 item_faults.py         the faults of puzzles, those of one kind only counted after a few
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
 crew.py                answers in order, from this process or several
 block_work.py          the answers to a block of puzzles, in a worker process or here
-answer_table.py        answers as a table, after the columns of the input
-table_output.py        a table written as text or as a workbook
+table_output.py        answers as a table, written as text or as a workbook
 puzzle_work.py         the loop over all puzzles, in one process or several
 grid_questions.py      a question asked about each grid
 made_puzzles.py        puzzles made to order, written as they are found

@@ -70,10 +70,6 @@ OTHER_SUDOKUS: Final = {"size", "variant", "variants", "killer", "diagonal", "ji
 _PUZZLE: Final = re.compile(r"[0-9.*_?-]{40}")
 """Matches a puzzle that was taken for a number."""
 
-BY_FUNCTION: Final = "call"
-"""The name of the operation that calls a function. Users do not type this name, but that of the
-function, with its module."""
-
 COMPLETE: Final = "_WHYDOKU_COMPLETE"
 """The environment variable in which a shell asks for completions."""
 
@@ -118,7 +114,7 @@ def _modules() -> Collection[str]:
 @cache
 def _operations() -> Collection[str]:
     """The names of the operations that are commands."""
-    from whydoku.operations.known import operation_names
+    from whydoku.operations.known import BY_FUNCTION, operation_names
 
     return {*operation_names()} - {BY_FUNCTION}
 

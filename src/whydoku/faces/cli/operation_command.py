@@ -3,36 +3,94 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import PurePosixPath
+from typing import Annotated, Any, Final, Self
 
 import click
 
+from whydoku.batch.inputs import STANDARD_INPUT
+from whydoku.batch.order import PACKINGS, Order, form_of
 from whydoku.bulk import workers
-from whydoku.faces.cli.answer_table import TABLES, TableColumns
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
+from whydoku.faces.cli.kept_run import AskedKept, KeptRun
+from whydoku.faces.cli.output_file import is_device
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
 from whydoku.faces.cli.puzzle_work import Refusing, work_through
 from whydoku.faces.cli.shared_options import Processes, profile_for
-from whydoku.faces.cli.table_output import AskedAnswers
+from whydoku.faces.cli.table_output import TABLES, AskedAnswers, TableColumns
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.operations.answers import STATUS, Answer, Puzzle
 from whydoku.operations.operation import Operation
+from whydoku.shapes.marks import OneName
+
+KEPT: Final = ("csv", "tsv", "jsonl", "parquet")
+"""The forms of an output whose rows hold all that is said of a puzzle."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedOperation(AskedAnswers):
-    """The puzzles that an operation is asked about, and by how many workers."""
+class AskedOperation(AskedKept, AskedAnswers):
+    """The puzzles that an operation is asked about, by how many workers, and where the answers
+    go."""
 
+    format_: Annotated[str, OneName(("text", *TABLES, "jsonl", "parquet", "json"))] = "text"
+    """Output format."""
     workers: Processes = None
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Self:
+        """Makes an instance from the values of the options. The ending of an output that may be
+        packed chooses its form too."""
+        ending = PurePosixPath(values["output"]).suffix.lower()
+        if ending in PACKINGS and values["format_"] == "text" and not values["as_json"]:
+            return cls(**{**values, "format_": form_of(values["output"], None)[0]})
+        return super().of(values)
+
+    @property
+    def reads_files_alone(self) -> bool:
+        """Whether the puzzles are those of one file or of standard input, all of them."""
+        is_chosen = self.puzzles or self.examples or self.only or self.find is not None
+        return not is_chosen and len(self.files) <= 1
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the run writes a file of rows, and can be continued."""
+        is_file = self.file is not None and not is_device(self.file)
+        return is_file and self.format_ in KEPT and not self.as_json and self.reads_files_alone
+
+    def around(self, run: Callable[[Self], Any]) -> Any:
+        """Runs the command; one that can be continued writes its file itself."""
+        return run(self) if self.is_kept else super().around(run)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.is_kept:
+            return
+        if self.format_ in ("jsonl", "parquet"):
+            raise click.UsageError(
+                f"{self.format_} is written to a file, of the puzzles of a file: -f FILE -o FILE"
+            )
+        for name, value in (("cluster", self.cluster), ("plot", self.plot), ("anew", self.anew)):
+            if value:
+                raise click.UsageError(
+                    f"--{name} is for rows in a file, of the puzzles of a file: -f FILE -o FILE.csv"
+                )
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedJudgement(AskedFilled, AskedOperation):
     """The same where grids that people have filled in wrong are judged."""
+
+    @property
+    def reads_files_alone(self) -> bool:
+        """Whether the puzzles are those of one file, and nothing else says what is right."""
+        return super().reads_files_alone and not self.original
 
 
 def command_of(kind: type[Operation]) -> click.Command:
@@ -46,6 +104,24 @@ def command_of(kind: type[Operation]) -> click.Command:
 
 
 def _run(asked: AskedOperation, operation: Operation) -> int:
+    return _kept(asked, operation) if asked.is_kept else _streamed(asked, operation)
+
+
+def _kept(asked: AskedOperation, operation: Operation) -> int:
+    """Writes the rows of all puzzles to a file; an interrupted run is continued."""
+    if not asked.files and sys.stdin.isatty():
+        raise click.UsageError("no puzzles; name a file with -f FILE")
+    form, column, is_safe = asked.format_, asked.column, asked.safe_csv
+    names = asked.files or (STANDARD_INPUT,)
+    order = Order.of(operation, names, asked.output, form, column, is_safe=is_safe)
+    state = KeptRun(asked, order, asked.workers or 0, Console.of_this_process())()
+    if isinstance(state, int):
+        return state
+    return exit_codes.REFUSED if state.tally.errors or not state.tally.rows else exit_codes.OK
+
+
+def _streamed(asked: AskedOperation, operation: Operation) -> int:
+    """Answers puzzles as they come."""
     work = OperationWork(operation)
     refused: Refusing
     table = asked.table(columns_of(operation))
@@ -91,10 +167,8 @@ class OperationWork:
         self, console: Console, puzzles: Sequence[Puzzle], *, threads: int
     ) -> Iterator[list[PuzzleAnswer]]:
         """Yields the answers in groups, each as soon as all of its answers are known."""
-        left = iter(puzzles)
-        for group in self.operation.answered(puzzles, threads):
-            some = [next(left) for _ in group.statuses]
-            yield [self._answer(console, answer) for answer in group.to(some)]
+        for group in self.operation.in_groups(puzzles, threads):
+            yield [self._answer(console, answer) for answer in group]
 
     def _answer(self, console: Console, answer: Answer) -> PuzzleAnswer:
         operation = self.operation
@@ -107,6 +181,7 @@ class OperationWork:
             operation.fault(answer),
             operation.verdict(answer),
             operation.cells(answer),
+            answer.error,
         )
 
 

@@ -36,6 +36,8 @@ class PuzzleAnswer:
     verdicts."""
     cells: Sequence[str] = ()
     """The figures for the columns of a table."""
+    error: str = ""
+    """What a table says of the fault beside the status, if not the same."""
 
 
 class Work(Protocol):

@@ -17,12 +17,17 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import UnknownName
 
 if TYPE_CHECKING:
     from whydoku.operations.operation import Operation
+
+
+BY_FUNCTION: Final = "call"
+"""The operation that calls a function. Users do not type this name, but that of the function, with
+its module."""
 
 
 @cache

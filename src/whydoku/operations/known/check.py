@@ -44,6 +44,11 @@ class CheckPuzzles(Operation):
         more = (AnswerColumn("count", "whole"), AnswerColumn("open", "whole"))
         return (clues,) if self.brief else (clues, AnswerColumn("minimal", "yes"), *more)
 
+    @property
+    def says_why(self) -> bool:
+        """Whether more is wanted than the status."""
+        return not self.brief
+
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Finds the status of each puzzle, and what the columns say of it."""
         return self._found(puzzles, 1)
@@ -60,7 +65,7 @@ class CheckPuzzles(Operation):
             return Answers(statuses, [[None if s == INVALID else n for s, n in known]])
         verdicts = [*check_each(puzzles, threads)]
         rows = [
-            AnswerRow(verdict.status, self._values(puzzle, verdict), verdict.fault)
+            AnswerRow(verdict.status, self._values(puzzle, verdict))
             for puzzle, verdict in zip(puzzles, verdicts, strict=True)
         ]
         return replace(Answers.of_rows(rows, len(self.columns)), found=verdicts)

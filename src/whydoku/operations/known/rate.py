@@ -15,9 +15,8 @@ from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.operation import Operation, Pen, operation
 from whydoku.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
 from whydoku.ratings.rating import is_known
-from whydoku.records.verdicts import puzzle_text, rated_data, refusal_data
+from whydoku.records.verdicts import puzzle_text, rated_data
 from whydoku.shapes.marks import About, Called, Meant
-from whydoku.verdicts.check import check
 
 NO_UNIQUENESS: Final = "no-uniqueness"
 """The word after a rating that was made without techniques that assume a single solution."""
@@ -153,7 +152,7 @@ class RatePuzzles(Operation):
         ratings: Sequence[Rating] = answer.found
         puzzle, first = answer.puzzle, ratings[0]
         if first.is_refused:
-            refused = refusal_data(puzzle, check(puzzle))
+            refused = self.refusal(answer)
             return {**refused, "scale": first.scale} if len(ratings) == 1 else refused
         text = puzzle_text(puzzle)
         if isinstance(puzzle, Grid) and not first.uniqueness:
@@ -166,15 +165,6 @@ class RatePuzzles(Operation):
         from whydoku.render.words.rated import figures_named
 
         return (figures_named(one) for one in answer.found if one.status != "timeout")
-
-    def cells(self, answer: Answer) -> Sequence[str]:
-        """The figures; one that is only known to be above or at least something says so."""
-        shows = ("rated", "above", "reached")
-        return [
-            rating.shown(name) if rating.status in shows else ""
-            for rating in answer.found
-            for name in rating.figures
-        ]
 
     def is_remarkable(self, answer: Answer) -> bool:
         """Whether techniques that assume a single solution were left out."""

@@ -1,38 +1,29 @@
-"""`whydoku batch`: does a job on many puzzles; a job that was interrupted goes on where it
-ended."""
+"""`whydoku batch`: asks an operation about many puzzles, from files to a file."""
 
 from __future__ import annotations
 
-import errno
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Final
 
 import click
 
-from whydoku.batch.cluster import crew_of
 from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.batch.order import ENDINGS, WRITERS, Order
-from whydoku.batch.run import BatchProgress, BatchRun
-from whydoku.batch.state import FINISHED, JobState
-from whydoku.errors import LostStore, LostWorker, UnknownName, counted
+from whydoku.errors import UnknownName
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Asked, Option, Positional, asks, common_options
+from whydoku.faces.cli.asked import Option, Positional, asks, common_options
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
-from whydoku.faces.cli.interrupt import deferred_interrupt
-from whydoku.faces.cli.output_file import file_beside_output
-from whydoku.faces.cli.shared_options import ColumnName, PlotFile, SafeCsv, Workers, profile_for
+from whydoku.faces.cli.kept_run import AskedKept, KeptRun
+from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
 from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.making.seeds import drawn_seed
-from whydoku.operations.known import operation_named, operation_names
-from whydoku.operations.operation import OnlyIn, Operation
-from whydoku.shapes.fields import fields_of
-from whydoku.shapes.marks import About, Between, Meant, OneName, mark_of
+from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
+from whydoku.operations.operation import Operation
+from whydoku.shapes.marks import About, Between, Meant, OneName
 
 EPILOG: Final = """\b
   whydoku batch rate puzzles.csv -o rated.csv --scale se,hodoku
@@ -43,16 +34,9 @@ A job that is interrupted continues when you give the same command again, and it
 to the byte.
 """
 
-NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
-"""The numbers of system errors that mean that there is no room for the output."""
-
-BY_FUNCTION: Final = "call"
-"""The name of the job that calls a function. Users do not type this name, but that of the function,
-with its module."""
-
 
 @dataclass(frozen=True, kw_only=True)
-class AskedJob(Asked):
+class AskedJob(AskedKept):
     """The options of all jobs."""
 
     output: Annotated[
@@ -67,38 +51,12 @@ class AskedJob(Asked):
     """Format of the output, if its ending does not say."""
     safe_csv: SafeCsv = False
     workers: Workers = 0
-    cluster: Annotated[str | None, Option(metavar="ADDRESS")] = None
-    """Use the Dask cluster at this address, or start one with N workers on this machine:
-    local:N."""
-    plot: PlotFile = None
-    """Write a histogram of the results as SVG."""
-    anew: bool = False
-    """Start again from nothing, and replace what an earlier run has written."""
     as_json: Annotated[bool, Option("--json")] = False
     """Write the summary as JSON, with all techniques."""
-    all_techniques: bool = False
-    """List all techniques in the summary, not only the ten used by most rows."""
 
     def order(self, job: Operation) -> Order:
-        """Makes the `Order` for a job without input, with these options."""
+        """Makes the `Order` for an operation without input, with these options."""
         return Order.of(job, (), self.output, self.form, is_safe=self.safe_csv)
-
-    def refuse_wrong(self, order: Order) -> None:
-        """Raises a usage error for a plot that cannot be written, and for options of the job that
-        need another format of the output."""
-        kind: type = type(order.job)
-        for field in fields_of(kind):
-            only = mark_of(OnlyIn, field.marks)
-            if only and getattr(order.job, field.name) and order.form not in only.forms:
-                endings = " or .".join(only.forms)
-                raise click.UsageError(f"--{field.key} needs an output that ends in .{endings}")
-        refuse_pattern(self.output, "batch")
-        if self.plot is not None and self.plot.suffix.lower() != ".svg":
-            raise click.UsageError(f"--plot writes SVG; give {self.plot} the ending .svg")
-        if self.plot is not None and self.plot.resolve() == Path(self.output).resolve():
-            raise click.UsageError(
-                f"{self.plot} is also the output; choose another file for the plot"
-            )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,7 +69,7 @@ class AskedBatch(AskedFind, AskedJob):
     """Allow an input without puzzles, such as an empty part of a larger input."""
 
     def order(self, job: Operation) -> Order:
-        """Makes the `Order` for a job with these options; if they name no input, the job reads
+        """Makes the `Order` for an operation with these options; if they name no input, it reads
         standard input."""
         found = [self.found.batch_input] if self.found else []
         if not (self.inputs or found or not sys.stdin.isatty()):
@@ -122,6 +80,11 @@ class AskedBatch(AskedFind, AskedJob):
         return Order.of(
             *(job, inputs, self.output, self.form, self.column), more=found, is_safe=self.safe_csv
         )
+
+    @property
+    def input_names(self) -> str:
+        """What the puzzles come from."""
+        return ", ".join(self.inputs) or (self.found.path if self.found else "standard input")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -223,57 +186,12 @@ def _command_of_wishes() -> click.Command:
 
 
 def _do(asked: AskedJob, job: Operation) -> int:
-    """Does a job and writes its summary; returns the exit code."""
-    if asked.output == STANDARD_INPUT:
-        raise click.UsageError(
-            "-o needs a file, so that an interrupted job can continue; to write to a pipe, "
-            "use the command outside batch"
-        )
-    console, order = Console.of_this_process(asked.as_json), asked.order(job)
-    asked.refuse_wrong(order)
-    try:
-        state = _ran(asked, order, console)
-    except (LostStore, LostWorker) as lost:
-        return _ended(console, str(lost), exit_codes.REFUSED)
-    except OSError as fault:
-        if fault.errno not in NO_ROOM:
-            raise
-        why = (fault.strerror or str(fault)).lower()
-        return _ended(console, f"cannot write {asked.output}: {why}", exit_codes.REFUSED)
-    if state.phase != FINISHED:
-        outcome = f"stopped after {counted(state.tally.rows, 'row')}"
-        return _ended(console, outcome, exit_codes.INTERRUPTED)
-    from whydoku.faces.cli.batch_summary import draw_summary, write_summary
-
-    write_summary(console, asked.output, state, in_full=asked.all_techniques)
-    if asked.plot is not None:
-        with file_beside_output(asked.plot, ()) as file:
-            file.write(draw_summary(asked.output, state.tally, job.good))
+    """Asks an operation about all puzzles and writes a summary; returns the exit code."""
+    console = Console.of_this_process(asked.as_json)
+    state = KeptRun(asked, asked.order(job), asked.workers, console)()
+    if isinstance(state, int):
+        return state
     if isinstance(asked, AskedBatch) and not (state.tally.rows or asked.allow_empty):
-        names = ", ".join(asked.inputs) or (asked.found.path if asked.found else "standard input")
-        console.complain(f"{names}: found no puzzle; --allow-empty allows that")
+        console.complain(f"{asked.input_names}: found no puzzle; --allow-empty allows that")
         return exit_codes.REFUSED
     return exit_codes.OK
-
-
-def _ran(asked: AskedJob, order: Order, console: Console) -> JobState:
-    """Runs a job to its end, or until the user presses Ctrl-C; returns its state. Says so if it
-    goes on where an earlier run ended."""
-    from whydoku.faces.cli.live_batch import BatchStatus
-
-    def resumed(rows: int) -> None:
-        console.complain(
-            f"{asked.output} was begun before; continuing after {counted(rows, 'row')}"
-        )
-
-    progress, crew = BatchProgress(resumed=resumed), crew_of(asked.workers, asked.cluster)
-    with deferred_interrupt() as interrupt, BatchStatus(progress, order.job.most):
-        run = BatchRun(order, crew, progress=progress, stop=lambda: interrupt.requested)
-        return run.all(anew=asked.anew)
-
-
-def _ended(console: Console, outcome: str, code: int) -> int:
-    console.complain(
-        f"{outcome}; the work so far is kept, and the same command continues from there"
-    )
-    return code
