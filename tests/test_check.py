@@ -32,7 +32,7 @@ from whydoku.render.svg import draw_clash
 from whydoku.render.terminal import draw_clash_text
 from whydoku.render.words.endings import how_it_ends
 from whydoku.render.words.phrases import phrases_of_hint, phrases_of_path
-from whydoku.solve import explain, first_step
+from whydoku.solving import explain, first_step
 from whydoku.spaces import SEES
 from whydoku.technique import entry_named
 from whydoku.verdicts.check import STATUS, Check, check, check_each

@@ -12,6 +12,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli.asked import Option
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import each_file
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
 from whydoku.faces.cli.wanted_puzzles import (
     PUZZLES,
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedFilled(AskedInput):
     """The options of commands that judge what people have filled in."""
+
+    heading = SHARED
 
     original: Annotated[
         tuple[str, ...], Option(metavar="FILE", type=PUZZLES, checked=each_file)

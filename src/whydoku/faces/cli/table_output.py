@@ -12,6 +12,7 @@ import click
 from whydoku.batch.row_writers import BYTE_ORDER_MARK, SeparatedLines
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import marked_grid, result_on
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import SafeCsv
@@ -52,6 +53,8 @@ class TableColumns:
 @dataclass(frozen=True, kw_only=True)
 class AskedAnswers(AskedPuzzles):
     """The options of commands whose answers can be written as a table."""
+
+    heading = SHARED
 
     format_: Annotated[str, OneName(("text", *TABLES, "json"))] = "text"
     """Output format."""

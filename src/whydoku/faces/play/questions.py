@@ -84,7 +84,7 @@ def why_on(grid: Grid, start: Grid, profile: str | Profile, text: str) -> Why:
 def path_from(grid: Grid, profile: str | Profile) -> Trace:
     """The path from a grid on; raises NoSolution if there are mistakes on it."""
     from whydoku.player.further import with_ending
-    from whydoku.solve import explain
+    from whydoku.solving import explain
 
     return with_ending(explain(grid, profile))
 

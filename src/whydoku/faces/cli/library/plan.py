@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from io import StringIO
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import click
 
@@ -22,7 +22,6 @@ from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.written import json_list
 from whydoku.faces.cli.opened_library import seeded, tell_seed, tell_unknown_tags
 from whydoku.faces.cli.output_file import file_beside_output, refuse_input, write_data
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.library import Library
 from whydoku.library.calendars import calendar_text
 from whydoku.library.choosing import PlanShortage
@@ -55,24 +54,13 @@ EPILOG: Final = """\b
 """
 
 
-def _offered(*asked: Any) -> Any:
-    """What a shell offers for the name of a file."""
-    return file_ending_in(*TEXTS, *DATA)(*asked)
-
-
 @dataclass(frozen=True, kw_only=True)
 class AskedCalendar(AskedLibrary):
     """How to write a calendar."""
 
     outputs: Annotated[
         tuple[str, ...],
-        Option(
-            "--output",
-            short="-o",
-            metavar="FILE",
-            type=click.Path(dir_okay=False),
-            offers=_offered,
-        ),
+        Option("--output", short="-o", metavar="FILE", type=click.Path(dir_okay=False)),
         About(
             "File to write, as its ending says: .csv, .xlsx, .json or .jsonl, a table; .ics, for "
             "calendars; .feed.json, a JSON Feed of the days up to today; .pdf, a book. May be "
