@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 import click
@@ -19,11 +19,11 @@ from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
 from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
 from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
-from whydoku.faces.cli.wish_options import PuzzleOptions
+from whydoku.faces.cli.wish_options import as_typed
 from whydoku.making.seeds import drawn_seed
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
 from whydoku.operations.operation import Operation
-from whydoku.shapes.marks import About, Between, Meant, OneName
+from whydoku.shapes.marks import About, Meant, OneName
 
 EPILOG: Final = """\b
   whydoku batch rate puzzles.csv -o rated.csv --scale se,hodoku
@@ -89,16 +89,6 @@ class AskedBatch(AskedFind, AskedJob):
     def input_names(self) -> str:
         """What the puzzles come from."""
         return ", ".join(self.inputs) or (self.found.path if self.found else "standard input")
-
-
-@dataclass(frozen=True, kw_only=True)
-class AskedNumber:
-    """How many puzzles to make, and from which seed."""
-
-    number: Annotated[int, Between(1), Option(short="-n", metavar="N")]
-    """Number of puzzles."""
-    seed: Annotated[int | None, Option(metavar="N")] = None
-    """Random seed for the puzzles; by default one is drawn and reported."""
 
 
 class JobGroup(click.Group):
@@ -178,15 +168,14 @@ def _command_of_wishes() -> click.Command:
     """Makes the command of the job that makes puzzles to order."""
     from whydoku.operations.known.generate import MakePuzzles
 
-    def make(asked: AskedJob, wishes: PuzzleOptions, wanted: AskedNumber) -> int:
-        seed = wanted.seed
-        if seed is None:
-            seed = drawn_seed()
+    def make(asked: AskedJob, job: MakePuzzles) -> int:
+        if job.seed is None:
+            job = replace(job, seed=(seed := drawn_seed()))
             told = f"the seed is {seed}; with --seed {seed} this command continues if interrupted"
             Console.of_this_process(asked.as_json).complain(told)
-        return _do(asked, MakePuzzles(wishes.wish, wanted.number, seed))
+        return _do(asked, as_typed(job))
 
-    return asks("generate", AskedJob, PuzzleOptions, AskedNumber, help=MakePuzzles.__doc__)(make)
+    return asks(MakePuzzles.name, AskedJob, MakePuzzles, help=MakePuzzles.__doc__)(make)
 
 
 def _do(asked: AskedJob, job: Operation) -> int:
