@@ -33,8 +33,8 @@ from batch_runs import (
 from corpus import CLASH, MANY, NONE
 from effort import few
 from requirements import needed
-from whydoku.batch import crews
 from whydoku.batch.crews import crew_here
+from whydoku.batch.flow import flow
 from whydoku.batch.order import Order
 from whydoku.batch.outputs import LocalOutput
 from whydoku.batch.part_file import PartFile
@@ -392,6 +392,6 @@ def exits(_: object) -> None:
 
 @pytest.mark.dear
 def test_a_slab_that_ends_every_worker_ends_the_run(tmp_path: Path) -> None:
-    slabs = iter([LineSlab(b"", 0, True)] * 4)
+    slabs = [LineSlab(b".\n", 1, True)] * 4
     with pytest.raises(wd.LostWorker, match=r"ended unexpectedly \(exit code 9\)"):
-        [*crews.ProcessCrew(1).answers(exits, slabs)]
+        [*flow(slabs, crew_here(2), exits)]

@@ -20,9 +20,9 @@ import whydoku
 ROOT = Path(whydoku.__file__).parent
 
 LAYERS: Final = [
-    *("errors", "extras", "shapes", "upward", "spaces", "bits", "notation", "world", "why"),
-    *("kernels", "grid", "bulk", "verdicts", "transform", "examples", "heart", "dispatch"),
-    *("size", "step", "proof", "finders", "technique", "trace", "explainer"),
+    *("errors", "extras", "workers", "shapes", "upward", "spaces", "bits", "notation", "world"),
+    *("why", "kernels", "grid", "bulk", "verdicts", "transform", "examples", "heart"),
+    *("dispatch", "size", "step", "proof", "finders", "technique", "trace", "explainer"),
     *("techniques", "profiles", "asked"),
     *("paths", "solving", "traces", "shortest", "levels", "ratings", "analysis"),
     *("player", "making"),

@@ -4,11 +4,11 @@ that each keep a worker busy for a short while, and returns the answers in order
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
-from whydoku.batch.crews import Crew, SlabWork
+from whydoku.batch.crews import Crew, TimedWork
 from whydoku.operations.slabs import Slab
 
 FIRST_UNITS: Final = 16
@@ -21,33 +21,55 @@ A = TypeVar("A")
 S = TypeVar("S", bound=Slab)
 
 
-def flow(
-    slabs: Iterator[S],
-    crew: Crew,
-    work: SlabWork[A],
-    stop: Callable[[], bool] = lambda: False,
-) -> Generator[tuple[S, A]]:
-    """Cuts slabs into pieces, and yields each piece with its answer. Once `stop` returns True,
-    sends no more pieces, and yields only the answers that are still due."""
-    given: deque[S] = deque()
-    size = FIRST_UNITS
+class Flow(Generic[S, A]):
+    """Slabs on their way through a crew. Each piece of a slab comes back with its answer. Once
+    `stop` returns True, nothing more is sent."""
 
-    def cut() -> Iterator[S]:
-        for slab in slabs:
-            begin = 0
-            while begin < slab.units:
-                piece = slab.part(begin, min(begin + size, slab.units))
-                begin += piece.units
-                given.append(piece)
-                yield piece
-                if stop():
-                    return
+    def __init__(
+        self, crew: Crew, work: Callable[[S], A], stop: Callable[[], bool] = lambda: False
+    ) -> None:
+        self._workers = crew.begun(TimedWork(work))
+        self._seconds = crew.seconds
+        self._stop = stop
+        self._given: deque[S] = deque()
+        self._size = FIRST_UNITS
 
-    with closing(crew.answers(work, cut())) as answers:
+    def give(self, slab: S) -> Iterator[tuple[S, A]]:
+        """Sends the pieces of a slab; yields what has been answered, as far as it is there."""
+        begin = 0
+        while begin < slab.units and not self._stop():
+            piece = slab.part(begin, min(begin + self._size, slab.units))
+            begin += piece.units
+            self._given.append(piece)
+            self._workers.give(piece)
+            yield from self._answered(self._workers.done())
+
+    def rest(self) -> Iterator[tuple[S, A]]:
+        """Waits for all answers, and yields them."""
+        return self._answered(self._workers.rest())
+
+    def _answered(self, answers: Iterable[tuple[A, float]]) -> Iterator[tuple[S, A]]:
         for answer, seconds in answers:
-            slab = given.popleft()
-            size = _next_size(slab.units, seconds, size, crew.seconds)
-            yield slab, answer
+            piece = self._given.popleft()
+            self._size = _next_size(piece.units, seconds, self._size, self._seconds)
+            yield piece, answer
+
+    def close(self) -> None:
+        """Ends the workers."""
+        self._workers.close()
+
+
+def flow(
+    slabs: Iterable[S], crew: Crew, work: Callable[[S], A], stop: Callable[[], bool] = lambda: False
+) -> Generator[tuple[S, A]]:
+    """Yields each piece of the slabs with its answer. Once `stop` returns True, sends no more
+    pieces, and yields only the answers that are still due."""
+    with closing(Flow(crew, work, stop)) as running:
+        for slab in slabs:
+            yield from running.give(slab)
+            if stop():
+                break
+        yield from running.rest()
 
 
 def _next_size(units: int, seconds: float, size: int, wanted: float) -> int:

@@ -29,7 +29,7 @@ from whydoku.bulk import check_many
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
-from whydoku.operations.in_words import in_text, word_in_line
+from whydoku.operations.in_words import word_in_line
 from whydoku.operations.slabs import Slab
 from whydoku.records.verdicts import RefusedJson, puzzle_text
 from whydoku.verdicts.check import STATUS as STATUS_WORDS
@@ -239,11 +239,6 @@ class Operation:
         puzzle, impossible = answer.puzzle, check(answer.puzzle).mistakes.impossible
         if impossible:
             yield from pen.clash(Grid(puzzle) if isinstance(puzzle, str) else puzzle, impossible)
-
-    def cells(self, answer: Answer) -> Sequence[str]:
-        """The values as cells of a table for people."""
-        values = answer.values or [None] * len(self.columns)
-        return [in_text(c.kind, [value])[0] for c, value in zip(self.columns, values, strict=True)]
 
     def is_remarkable(self, answer: Answer) -> bool:  # noqa: ARG002
         """Whether a remark at the end counts this answer."""

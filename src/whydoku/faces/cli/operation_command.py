@@ -24,7 +24,7 @@ from whydoku.faces.cli.output_file import is_device
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
 from whydoku.faces.cli.puzzle_work import Refusing, work_through
 from whydoku.faces.cli.shared_options import Processes, profile_for
-from whydoku.faces.cli.table_output import TABLES, AskedAnswers, TableColumns
+from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers, TableColumns
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.operations.answers import STATUS, Answer, Puzzle
 from whydoku.operations.operation import Operation
@@ -39,7 +39,7 @@ class AskedOperation(AskedKept, AskedAnswers):
     """The puzzles that an operation is asked about, by how many workers, and where the answers
     go."""
 
-    format_: Annotated[str, OneName(("text", *TABLES, "jsonl", "parquet", "json"))] = "text"
+    format_: Annotated[str, OneName(("text", *TABLES, ROWS, "parquet", "json"))] = "text"
     """Output format."""
     workers: Processes = None
 
@@ -72,10 +72,8 @@ class AskedOperation(AskedKept, AskedAnswers):
         super().__post_init__()
         if self.is_kept:
             return
-        if self.format_ in ("jsonl", "parquet"):
-            raise click.UsageError(
-                f"{self.format_} is written to a file, of the puzzles of a file: -f FILE -o FILE"
-            )
+        if self.format_ == "parquet":
+            raise click.UsageError("Parquet is written to a file: -f FILE -o FILE.parquet")
         for name, value in (("cluster", self.cluster), ("plot", self.plot), ("anew", self.anew)):
             if value:
                 raise click.UsageError(
@@ -145,10 +143,9 @@ def _streamed(asked: AskedOperation, operation: Operation) -> int:
 
 def columns_of(operation: Operation) -> TableColumns:
     """The columns of a table with the answers of an operation."""
-    names = (STATUS, *(column.name for column in operation.columns))
-    return TableColumns(
-        names, operation.about or operation.name, shows_progress=operation.takes_filled
-    )
+    names, kinds = zip((STATUS, "text"), *operation.columns, strict=True)
+    about = operation.about or operation.name
+    return TableColumns(names, about, kinds[1:], shows_progress=operation.takes_filled)
 
 
 def _unreadable(_console: Console, item: PuzzleItem) -> PuzzleAnswer:
@@ -180,7 +177,7 @@ class OperationWork:
             told(answer, console),
             operation.fault(answer),
             operation.verdict(answer),
-            operation.cells(answer),
+            answer.values,
             answer.error,
         )
 

@@ -34,8 +34,8 @@ class PuzzleAnswer:
     status: str = ""
     """The status of the puzzle. A table shows it if there are no cells, or if the answers are
     verdicts."""
-    cells: Sequence[str] = ()
-    """The figures for the columns of a table."""
+    cells: Sequence[Any] = ()
+    """The values for the columns of a table."""
     error: str = ""
     """What a table says of the fault beside the status, if not the same."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import click
 
@@ -19,7 +19,8 @@ from whydoku.faces.cli.shared_options import SafeCsv
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats.source import TextForm
-from whydoku.operations.answers import ERROR
+from whydoku.operations.answers import ERROR, ColumnKind
+from whydoku.operations.in_words import in_json, in_text
 from whydoku.operations.own_columns import OwnColumns, surplus
 from whydoku.shapes.marks import OneName
 from whydoku.verdicts.filled import RIGHT_SO_FAR, SOLVED
@@ -39,6 +40,10 @@ TABLES: Final = (*SEPARATORS, WORKBOOK)
 """All formats of tables, including workbooks."""
 
 
+ROWS: Final = "jsonl"
+"""The format of rows as JSON objects, one on each line."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableColumns:
     """The columns of answers: their names, of which the first is the status, and what stands before
@@ -46,6 +51,8 @@ class TableColumns:
 
     names: Sequence[str]
     about: str
+    kinds: Sequence[ColumnKind] = ()
+    """The kinds of the values after the status; texts if there are none."""
     shows_progress: bool = False
     """Whether grids that people have filled in are judged, so that a row shows their givens."""
 
@@ -73,7 +80,7 @@ class AskedAnswers(AskedPuzzles):
 
     def table(self, columns: TableColumns) -> TableRun | None:
         """The table to write; None if the output is not a table."""
-        if self.format_ not in TABLES:
+        if self.format_ not in (*TABLES, ROWS):
             return None
         several = len(self.files) > 1
         return TableRun(columns, self.format_, is_safe=self.safe_csv, of_files=several)
@@ -96,6 +103,7 @@ class TableRun:
         self._of_files = of_files
         self._is_safe = is_safe
         self._separator = SEPARATORS.get(form, "")
+        self._as_objects = form == ROWS
         self._own: OwnColumns | None = None
         self._is_table = False
         self._head: list[str] = []
@@ -131,7 +139,7 @@ class TableRun:
             self._grids.append(grid)
         return PuzzleAnswer((), answer.data, (), fault)
 
-    def _row(self, own: OwnColumns, item: PuzzleItem, answer: PuzzleAnswer) -> list[str]:
+    def _row(self, own: OwnColumns, item: PuzzleItem, answer: PuzzleAnswer) -> list[Any]:
         reading = item.reading
         self._stray.update(own.left_out(reading))
         cells = [*own.cells(reading)]
@@ -140,8 +148,12 @@ class TableRun:
             cells[own.puzzle] = reading.grid.puzzle.as_line()
         file = [item.file] if self._of_files and not self._is_table else []
         missing = len(self._columns.names) - len(answer.cells) - 1
-        blank = ("" for _ in range(missing))
-        return [*file, *cells, answer.status, *answer.cells, *blank, answer.error]
+        values = [*answer.cells, *(None for _ in range(missing))]
+        if self._as_objects:
+            return [*file, *cells, answer.status, *values, answer.error or None]
+        kinds = self._columns.kinds or ["text"] * len(values)
+        texts = (in_text(kind, [value])[0] for kind, value in zip(kinds, values, strict=True))
+        return [*file, *cells, answer.status, *texts, answer.error]
 
     def end(self, console: Console) -> None:
         """Writes the workbook, if the table is one, and reports the columns that were left out."""
@@ -166,11 +178,13 @@ class TableRun:
         self._lines = SeparatedLines(self._separator or own.separator, form.line_end, self._is_safe)
         file = [FILE] if self._of_files and not self._is_table else []
         self._head = [*file, *own.names, *own.answer_names([*columns.names, ERROR], columns.about)]
-        if not self._is_workbook:
+        if not (self._is_workbook or self._as_objects):
             if self._is_table:
                 write_in_form(form)
             console.write((BYTE_ORDER_MARK if form.has_mark else "") + self._line(self._head))
         return own
 
-    def _line(self, row: Sequence[str]) -> str:
+    def _line(self, row: Sequence[Any]) -> str:
+        if self._as_objects:
+            return in_json(dict(zip(self._head, row, strict=True)))
         return self._lines([row]).removesuffix("\n")

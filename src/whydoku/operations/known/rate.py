@@ -35,7 +35,6 @@ class RatePuzzles(Operation):
     """
 
     name: ClassVar = "rate"
-    about: ClassVar = "rating"
     good: ClassVar = "rated"
     uses_threads: ClassVar = True
 

@@ -136,7 +136,7 @@ def _command_of(job: type[Operation]) -> click.Command:
     made = asks(job.name, AskedBatch, job, help=job.__doc__)(_do)
     for param in made.params:
         if param.name == "profile":
-            param.callback = lambda _ctx, _param, name: profile_for(name)
+            param.callback = lambda _ctx, _param, name: name and profile_for(name)
     made.params.append(_no_choice())
     return made
 
