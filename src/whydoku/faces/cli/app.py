@@ -94,9 +94,9 @@ class Commands(CommandTable):
     """The group of all commands, each of which is a module of its own or an operation. The help is
     a page of a terminal."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+    def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the commands, in the order of the help."""
-        return sorted({*self.table, *_operations()})
+        return [*super().list_commands(ctx), *sorted(_operations() - {*self.table})]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Loads and returns a command, or makes that of an operation."""
@@ -107,10 +107,15 @@ class Commands(CommandTable):
 
         return command_of(operation_named(cmd_name))
 
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Writes the help without a blank line."""
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the help without a blank line; operations from elsewhere come last."""
         formatter.write(BEFORE)
-        for heading, lines in COMMANDS.items():
+        added = {name: "" for name in self.list_commands(ctx) if name not in self.table}
+        for name in added:
+            command = self.get_command(ctx, name)
+            added[name] = command.get_short_help_str(66) if command else ""
+        groups = {**self.groups, "Added here": added} if added else self.groups
+        for heading, lines in groups.items():
             formatter.write(f"{heading}:\n")
             for name, about in lines.items():
                 formatter.write(f"  {name:<10}  {about}\n")
@@ -127,7 +132,7 @@ class Commands(CommandTable):
         if word == "help":
             click.echo(ctx.get_help())
             ctx.exit()
-        is_unknown = word and word not in self.table and not word.startswith("-")
+        is_unknown = word and word not in self.list_commands(ctx) and not word.startswith("-")
         if is_unknown and (hint := _about_technique(word)):
             raise click.UsageError(hint, ctx)
         return super().resolve_command(ctx, args)
@@ -140,7 +145,7 @@ def _modules() -> Collection[str]:
 
 
 @cache
-def _operations() -> Collection[str]:
+def _operations() -> set[str]:
     """The names of the operations that are commands."""
     from whydoku.operations.known import BY_FUNCTION, operation_names
 

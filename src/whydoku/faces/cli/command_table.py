@@ -51,14 +51,15 @@ class CommandTable(click.Group):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
         """What a shell offers: the commands, of which none is loaded, and the options."""
-        fitting = [item for item in self.table.items() if item[0].startswith(incomplete)]
-        commands = [CompletionItem(name, help=about) for name, about in fitting]
+        names = [name for name in self.list_commands(ctx) if name.startswith(incomplete)]
+        commands = [CompletionItem(name, help=self.table.get(name)) for name in names]
         return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Resolves the command as click does; for an unknown name, suggests similar ones."""
-        if args and args[0] not in self.table and not args[0].startswith("-"):
-            raise click.UsageError(str(UnknownName(self.kind, args[0], self.table)), ctx)
+        known = self.list_commands(ctx)
+        if args and args[0] not in known and not args[0].startswith("-"):
+            raise click.UsageError(str(UnknownName(self.kind, args[0], sorted(known))), ctx)
         return super().resolve_command(ctx, args)

@@ -19,6 +19,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
 from whydoku.faces.cli.output_file import is_device
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
@@ -38,6 +39,8 @@ KEPT: Final = ("csv", "tsv", "jsonl", "parquet")
 class AskedOperation(AskedKept, AskedAnswers):
     """The puzzles that an operation is asked about, by how many workers, and where the answers
     go."""
+
+    heading = SHARED
 
     format_: Annotated[str, OneName(("text", *TABLES, ROWS, "parquet", "json"))] = "text"
     """Output format."""
@@ -176,7 +179,7 @@ class OperationWork:
             operation.record(answer) if console.as_json else {},
             told(answer, console),
             operation.fault(answer),
-            operation.verdict(answer),
+            answer.status,
             answer.values,
             answer.error,
         )

@@ -23,7 +23,6 @@ from whydoku.operations.answers import ERROR, ColumnKind
 from whydoku.operations.in_words import in_json, in_text
 from whydoku.operations.own_columns import OwnColumns, surplus
 from whydoku.shapes.marks import OneName
-from whydoku.verdicts.filled import RIGHT_SO_FAR, SOLVED
 
 if TYPE_CHECKING:
     from whydoku.faces.sheets.marked import MarkedGrid
@@ -143,8 +142,8 @@ class TableRun:
         reading = item.reading
         self._stray.update(own.left_out(reading))
         cells = [*own.cells(reading)]
-        is_right = self._columns.shows_progress and answer.status in (SOLVED, RIGHT_SO_FAR)
-        if is_right and reading.row is None:
+        is_filled = self._columns.shows_progress and reading.state and reading.state.placed
+        if is_filled and reading.row is None:
             cells[own.puzzle] = reading.grid.puzzle.as_line()
         file = [item.file] if self._of_files and not self._is_table else []
         missing = len(self._columns.names) - len(answer.cells) - 1

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Worded: TypeAlias = Iterable[tuple[str, str]]
 """Values, each with a few words about it."""
 
-Named: TypeAlias = "Callable[[click.Context], Worded]"
+Lookup: TypeAlias = "Callable[[click.Context], Worded]"
 """Lists the values of a thing; the command line so far may say which there are."""
 
 
@@ -43,7 +43,7 @@ def _techniques(_ctx: click.Context) -> Worded:
             yield group, f"{kind}, {counted(number, 'technique')}"
 
 
-def _in(place: str) -> Named:
+def _in(place: str) -> Lookup:
     """Makes a function that lists the names in the table at a place, such as `formats:FORMATS`."""
 
     def named(_ctx: click.Context) -> Worded:
@@ -85,7 +85,7 @@ class Thing:
     the name of a file if it may be a `file`."""
 
     metavar: str
-    named: Named | None = None
+    named: Lookup | None = None
     joins: bool = False
     file: bool = False
 

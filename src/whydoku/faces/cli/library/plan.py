@@ -18,6 +18,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.file_names import refuse_pattern
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.library.options import AskedLibrary
 from whydoku.faces.cli.library.written import json_list
 from whydoku.faces.cli.opened_library import seeded, tell_seed, tell_unknown_tags
@@ -54,9 +55,11 @@ EPILOG: Final = """\b
 """
 
 
-@dataclass(frozen=True, kw_only=True)
-class AskedCalendar(AskedLibrary):
-    """How to write a calendar."""
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedPlanFiles(AskedLibrary):
+    """The library, and the files to write."""
+
+    heading = SHARED
 
     outputs: Annotated[
         tuple[str, ...],
@@ -67,6 +70,14 @@ class AskedCalendar(AskedLibrary):
             "given for several."
         ),
     ] = ()
+    as_json: Annotated[bool, Option("--json")] = False
+    """Write JSON, one object per line."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedCalendar(AskedPlanFiles):
+    """How to write a calendar."""
+
     title: Annotated[str, Meant("text")] = ""
     """Title of the calendar, the feed and the book."""
     url: Annotated[str, Option(metavar="URL")] = ""
@@ -75,8 +86,6 @@ class AskedCalendar(AskedLibrary):
     """Mark each puzzle as used on its day."""
     marked: bool = False
     """Lay out nothing; write out the puzzles that are marked as used on these days."""
-    as_json: Annotated[bool, Option("--json")] = False
-    """Write JSON, one object per line."""
 
     def __post_init__(self) -> None:
         for name in self.outputs:
