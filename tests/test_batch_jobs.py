@@ -135,7 +135,7 @@ def test_an_analysis_has_figures_and_all_of_it() -> None:
     assert column(found, job, "harder")[0] == len(one.harder)
     assert column(found, job, "analysis")[0]["clues"]
     assert column(found, job, "solutions")[:2] == [1, None], "more than are counted"
-    assert "placed digits" in found.errors[4]
+    assert "only givens" in found.errors[4]
 
 
 @pytest.mark.parametrize("to", ["line", "sdm", "marks", "hodoku", "jsonl", "sudokuwiki"])

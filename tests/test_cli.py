@@ -299,9 +299,12 @@ def test_help_before_a_command_is_its_help(whydoku: CommandLine) -> None:
         assert not re.search(r"^\S", shared, re.MULTILINE)
         assert "--help" in shared
         assert "--help" not in options
-    ran = whydoku("help", "foo")
-    assert ran.code == 2
-    assert "no command is called 'foo'" in ran.err
+    for word, told in (
+        ("foo", "no command is called 'foo'"),
+        ("swordfish", "shown by: whydoku techniques swordfish"),
+    ):
+        ran = whydoku("help", word)
+        assert (ran.code, told in ran.err) == (2, True)
 
 
 @pytest.mark.parametrize(

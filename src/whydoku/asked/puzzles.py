@@ -72,7 +72,8 @@ class AskedDifficulty:
     rating: RatingRanges = ()
     """Rating, such as 3.2-4.2, hodoku:-800 or 7-; the scale is se unless it is named."""
     level: LevelName = ""
-    """Level, such as hard; one of the profile's own if the profile has levels."""
+    """Level: gentle, easy, medium, hard, expert, fiendish, diabolical or monstrous; one of the
+    profile's own if the profile has levels."""
     with_: TechniqueNames = ()
     """Technique or family that the solution path needs."""
     without: TechniqueNames = ()

@@ -109,7 +109,8 @@ def __getattr__(name: str) -> Callable[..., Any]:
     if not name.startswith("_"):  # tools ask any module for such names, which must load nothing
         from whydoku.operations.known import operation_named, operation_names
 
-        if name in operation_names() and operation_named(name).has_input:
+        kind = operation_named(name) if name in operation_names() else None
+        if kind and kind.has_input and kind.in_batches:
             from whydoku.batch.functions import function_of
 
             return function_of(name)

@@ -34,19 +34,28 @@ from whydoku.operations.slabs import Slab
 from whydoku.records.verdicts import RefusedJson, puzzle_text
 from whydoku.verdicts.check import STATUS as STATUS_WORDS
 from whydoku.verdicts.check import check
-from whydoku.verdicts.impossible import ClashingClues
 from whydoku.world.sets import CellSet
 
 if TYPE_CHECKING:
     from whydoku.operations.tally import BatchTally
+    from whydoku.profiles.profile import Profile
+    from whydoku.render.words.manner import Manner
 
 BLOCK: Final = 2048
 """The most puzzles that are asked about at once."""
 
 
 class Pen(Protocol):
-    """What a telling for people is written with, which knows colours and the width of the
-    window."""
+    """What a telling for people is written with, which knows colours, the width of the window, and
+    how steps are to be told."""
+
+    @property
+    def colour(self) -> bool:
+        """Whether the telling may have colours."""
+
+    @property
+    def width(self) -> int:
+        """The width of the text in columns."""
 
     def style(self, text: str, **styles: Any) -> str:
         """The text with these styles, such as `bold=True` or `fg="red"`."""
@@ -57,8 +66,12 @@ class Pen(Protocol):
     def beside(self, pictures: Sequence[str]) -> str:
         """Drawings beside each other, where there is room."""
 
-    def clash(self, puzzle: Grid, impossible: ClashingClues) -> Iterator[str]:
-        """Yields a drawing of clues that clash, and the steps from them to a contradiction."""
+    def wrapped(self, text: str, head: str = "") -> str:
+        """The text in lines of the width, the first of which begins with `head` and the others with
+        as many blanks."""
+
+    def manner(self, profile: Profile) -> Manner:
+        """How to tell steps, with the names and the notation of a profile."""
 
 
 @dataclass(frozen=True)
@@ -84,10 +97,19 @@ class Operation:
     beside: ClassVar[str] = ""
     """The name of a column of the input that the operation needs beside the puzzles; empty if it
     needs none. An operation that needs one must define `find_beside`."""
+    objects: ClassVar[str] = ""
+    """What a JSON object is called that holds a grid and what is asked about it, if the command
+    reads such objects and no puzzles. The operation must define `answered` for them, and a `record`
+    that holds whatever says which one it answers. Empty if the command reads puzzles."""
     has_input: ClassVar[bool] = True
     """Whether the operation reads puzzles. An operation that does not must define `slabs` and
     `most`."""
 
+    in_batches: ClassVar[bool] = True
+    """Whether the operation is also a job of `whydoku batch`."""
+    by_command: ClassVar[Mapping[str, Any]] = {}
+    """The values that options of the command have by default, where those of the fields are only
+    for batches."""
     uses_threads: ClassVar[bool] = False
     """Whether several workers are threads of the engine's search in one process, rather than
     processes."""
@@ -234,7 +256,10 @@ class Operation:
         if its clues have no solution, those that clash."""
         puzzle, impossible = answer.puzzle, check(answer.puzzle).mistakes.impossible
         if impossible:
-            yield from pen.clash(Grid(puzzle) if isinstance(puzzle, str) else puzzle, impossible)
+            from whydoku.operations.clashing import clashing_clues
+
+            grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+            yield from clashing_clues(pen, grid, impossible)
 
     def is_remarkable(self, answer: Answer) -> bool:  # noqa: ARG002
         """Whether a remark at the end counts this answer."""
@@ -269,6 +294,20 @@ class Operation:
         signatures give equal answers."""
         options = {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
         return {"job": self.name, **options}
+
+
+class TellingOperation(Operation):
+    """An operation that tells programs the same as people, of one grid after another.
+
+    What it found is in the `found` of its answers; an answer without any is refused. One that is
+    not good is told all the same, but the exit code is then 1."""
+
+    tells_in_json: ClassVar[bool] = True
+    """Whether the objects for JSON depend on the style in which steps are told."""
+
+    def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
+        """The answer as an object for JSON, in which steps are told in this style."""
+        raise NotImplementedError
 
 
 J = TypeVar("J", bound=type[Operation])

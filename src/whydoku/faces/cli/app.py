@@ -27,7 +27,7 @@ from whydoku.faces.cli.screen import at_terminal, complain
 COMMANDS: Final = {
     "Solve and understand": {
         "solve": "Solve puzzles, or count or list their solutions.",
-        "check": "Check whether each puzzle has exactly one solution; if not, why.",
+        "check": "Check puzzles for exactly one solution, and say what is wrong.",
         "explain": "Explain how to solve puzzles, step by step, with reasons.",
         "hint": "Show the next step, or as much of it as you want to know.",
         "why": "Explain why a digit can be placed, or a candidate removed.",
@@ -102,7 +102,7 @@ class Commands(CommandTable):
         """Loads and returns a command, or makes that of an operation."""
         if cmd_name in _modules() or cmd_name not in _operations():
             return super().get_command(ctx, cmd_name)
-        from whydoku.faces.cli.operation_command import command_of
+        from whydoku.faces.cli.commands_of_operations import command_of
         from whydoku.operations.known import operation_named
 
         return command_of(operation_named(cmd_name))
@@ -128,7 +128,7 @@ class Commands(CommandTable):
         is told how to see it."""
         word = args[0] if args else ""
         if word == "help" and args[1:]:
-            return super().resolve_command(ctx, [*args[1:], "--help"])
+            return self.resolve_command(ctx, [*args[1:], "--help"])
         if word == "help":
             click.echo(ctx.get_help())
             ctx.exit()

@@ -32,7 +32,16 @@ from whydoku.faces.cli.grouped_help import OWN, GroupedCommand
 from whydoku.faces.cli.screen import COLOUR, NO_PAGER
 from whydoku.faces.cli.things import THINGS
 from whydoku.shapes.fields import NEEDED, ShapeField, alternatives, bare, fields_of
-from whydoku.shapes.marks import Between, Called, Mark, Meant, OneName, Setting, mark_of
+from whydoku.shapes.marks import (
+    Between,
+    Called,
+    Mark,
+    Meant,
+    OneName,
+    Positional,
+    Setting,
+    mark_of,
+)
 
 Checked = Callable[[click.Context, click.Parameter, Any], Any]
 
@@ -51,13 +60,6 @@ class Option(Mark):
     metavar: str = ""
     type: click.ParamType[Any] | None = None
     checked: Checked | None = None
-
-
-class Positional(Mark):
-    """Marks a field that is given on the command line without a name; `metavar` stands for it in
-    the help."""
-
-    metavar: str
 
 
 class OnceOption(click.Option):
@@ -141,21 +143,27 @@ class Asked:
 
 
 def asks(
-    name: str, *shapes: type, **settings: Any
+    name: str, *shapes: type, leave_out: tuple[type, ...] = (), **settings: Any
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Makes a decorator that turns a function into the command called `name`. The function takes an
     instance of each class in `shapes`.
 
     The first class derives from `Asked`; the others may be any classes with fields, such as the
-    options of a job. `settings` are passed on to click.
+    options of a job. Fields with a mark of the kinds in `leave_out` are no options. `settings` are
+    passed on to click.
     """
-    fields = {shape: fields_of(shape) for shape in shapes}
-    options = [field for own in fields.values() for field in own if not is_setting(field)]
+    left_out = (Setting, *leave_out)
+    fields = {
+        shape: [
+            one for one in fields_of(shape) if not any(isinstance(m, left_out) for m in one.marks)
+        ]
+        for shape in shapes
+    }
 
     def made(function: Callable[..., Any]) -> click.Command:
         def run(**values: Any) -> Any:
             asked, *others = (
-                _made(shape, {field.name: values[field.name] for field in own if field in options})
+                _made(shape, {field.name: values[field.name] for field in own})
                 for shape, own in fields.items()
             )
             return asked.around(lambda asked: function(asked, *others))
@@ -163,7 +171,7 @@ def asks(
         return GroupedCommand(
             name,
             params=[
-                *map(parameter_of, options),
+                *(parameter_of(field) for own in fields.values() for field in own),
                 *common_options(pages=getattr(shapes[0], "pages", False)),
             ],
             callback=run,
@@ -239,11 +247,6 @@ def refuse_given(names: Iterable[str], why: str) -> None:
     for param in ctx.command.params:
         if param.name in names and is_given(ctx, param):
             raise click.UsageError(f"{param.opts[0]} {why}")
-
-
-def is_setting(field: ShapeField) -> bool:
-    """Whether a field is a line in a file of settings instead of an option."""
-    return mark_of(Setting, field.marks) is not None
 
 
 def _made(shape: Any, values: Mapping[str, Any]) -> Any:

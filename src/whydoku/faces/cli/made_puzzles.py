@@ -15,7 +15,6 @@ from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.live_status import LiveStatus
-from whydoku.faces.cli.shared_options import manner_of
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.formats import FORMATS, Reading, write_all
@@ -40,6 +39,7 @@ from whydoku.render.words.making import (
     tried_and_kept,
     wanted,
 )
+from whydoku.render.words.manner import manner_of
 
 T = TypeVar("T")
 

@@ -85,7 +85,7 @@ def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
     with the clashing clues marked, then the steps, if any, that lead to the contradiction. Yields
     nothing for other puzzles."""
     if impossible := verdict.mistakes.impossible:
-        from whydoku.faces.cli.clashing_clues import clashing_clues
+        from whydoku.operations.clashing import clashing_clues
 
         grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
         yield from clashing_clues(Console.of_this_process(), grid, impossible)

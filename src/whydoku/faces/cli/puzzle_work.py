@@ -17,7 +17,7 @@ from whydoku.faces.cli.puzzle_answers import (
     write_answer,
 )
 from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem, PuzzleLines, WantedPuzzles
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, PuzzleLines, WantedPuzzles
 
 if TYPE_CHECKING:
     from whydoku.faces.cli.block_work import AnsweredLines
@@ -27,25 +27,24 @@ Refusing: TypeAlias = Callable[[Console, PuzzleItem], PuzzleAnswer]
 
 
 def work_through(
-    asked: AskedPuzzles,
+    console: Console,
     work: Work,
+    wanted: WantedPuzzles,
     table: TableRun | None = None,
     *,
-    wanted: WantedPuzzles | None = None,
     refused: Refusing = lambda _, item: unreadable(item.lack),
     workers: int | None = None,
     block: int = BLOCK,
 ) -> int:
-    """Answers all puzzles of a command line with the function `work`, in blocks of at most `block`
-    puzzles that have arrived, and returns the exit code.
+    """Answers the puzzles that `wanted` yields with the function `work`, in blocks of at most
+    `block` puzzles that have arrived, and returns the exit code.
 
-    Unreadable puzzles are answered by `refused`, which is asked about no others. The puzzles are
-    those that `wanted` yields, by default all that are named. A `table` turns the answers into
-    rows. If there are several `workers`, these are processes, which start once there are two
-    blocks. If `workers` is None, this process does the work, and its searches use every core.
+    Unreadable puzzles are answered by `refused`, which is asked about no others. A `table` turns
+    the answers into rows. If there are several `workers`, these are processes, which start once
+    there are two blocks. If `workers` is None, this process does the work, and its searches use
+    every core.
     """
-    console = Console.of_this_process(asked.is_json)
-    with PuzzleRun(console, wanted or WantedPuzzles(asked)) as run:
+    with PuzzleRun(console, wanted) as run:
         answers = _Answers(run, table, refused)
         try:
             if workers is None or workers == 1:

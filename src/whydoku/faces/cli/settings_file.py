@@ -8,21 +8,18 @@ goes before it.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from textwrap import wrap
 from typing import Annotated, Any, Self
 
 import click
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.cli.asked import Asked, FieldOption, Option, is_given, is_setting
+from whydoku.faces.cli.asked import Asked, FieldOption, Option, is_given
 from whydoku.faces.cli.grouped_help import SHARED
-from whydoku.shapes.checked import check_of, refuse_unknown
 from whydoku.shapes.fields import ShapeField, fields_of
-from whydoku.shapes.marks import Sample, mark_of
+from whydoku.shapes.marks import Sample, Setting, mark_of
 
 
 def _show_example(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -> None:
@@ -54,7 +51,7 @@ class AskedSettings(Asked):
 def settings_of(shape: type) -> dict[str, ShapeField]:
     """The fields of a class that its file of settings may name, by the names there."""
     fields = fields_of(shape)
-    origins = {field.origin for field in fields if is_setting(field)}
+    origins = {field.origin for field in fields if mark_of(Setting, field.marks)}
     return {field.key: field for field in fields if field.origin in origins}
 
 
@@ -63,7 +60,7 @@ def instead_of(option: str, command: click.Command) -> str:
     sentence; empty if it is none."""
     name = option.removeprefix("--").removeprefix("no-").replace("-", "_")
     field = settings_of(_shape_of(command)).get(name)
-    if not (field and is_setting(field)):
+    if not (field and mark_of(Setting, field.marks)):
         return ""
     value = not option.startswith("--no-") if field.kind is bool else _sample_of(field)
     file = f"{command.name}.toml"
@@ -84,6 +81,10 @@ def _settings_in(path: Path | None, known: Mapping[str, ShapeField]) -> dict[str
     line gives."""
     if path is None:
         return {}
+    import tomllib
+
+    from whydoku.shapes.checked import check_of, refuse_unknown
+
     ctx = click.get_current_context()
     given = {param.name for param in ctx.command.params if is_given(ctx, param)}
     try:
@@ -103,6 +104,8 @@ def _settings_in(path: Path | None, known: Mapping[str, ShapeField]) -> dict[str
 def _lines_of(known: Mapping[str, ShapeField]) -> Iterator[str]:
     """Yields for each field what it means, as a comment, and its line with its default; one with a
     sample instead is a comment, too."""
+    from textwrap import wrap
+
     for field in known.values():
         line = _line_of(field, _sample_of(field))
         about = [f"# {row}" for row in wrap(field.about, 98)]

@@ -16,7 +16,7 @@ from whydoku.world.drawing import draw_cells
 @operation
 @dataclass(frozen=True, kw_only=True)
 class CheckPuzzles(Operation):
-    """Check whether each puzzle has exactly one solution; if not, why.
+    """Check puzzles for exactly one solution, and say what is wrong.
 
     In a pipe the output is one line per puzzle: unique, multiple, none or invalid; the number of
     clues; and for a unique puzzle minimal (no clue can be removed) or not-minimal. A grid that

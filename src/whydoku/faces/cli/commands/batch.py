@@ -13,7 +13,7 @@ from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.batch.order import ENDINGS, WRITERS, Order
 from whydoku.errors import UnknownName
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, Positional, asks, common_options
+from whydoku.faces.cli.asked import Option, asks, common_options
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
 from whydoku.faces.cli.grouped_help import SHARED
@@ -21,9 +21,10 @@ from whydoku.faces.cli.kept_run import AskedKept, KeptRun
 from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
 from whydoku.faces.cli.wish_options import as_typed
 from whydoku.making.seeds import drawn_seed
+from whydoku.operations.fields import InRecord
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
 from whydoku.operations.operation import Operation
-from whydoku.shapes.marks import About, Meant, OneName
+from whydoku.shapes.marks import About, Meant, OneName, Positional
 
 EPILOG: Final = """\b
   whydoku batch rate puzzles.csv -o rated.csv --scale se,hodoku
@@ -97,16 +98,19 @@ class JobGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names of the jobs."""
-        return [name for name in operation_names() if name != BY_FUNCTION]
+        names = (name for name in operation_names() if name != BY_FUNCTION)
+        return [name for name in names if operation_named(name).in_batches]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Makes the command of the job with this name, or of the job that calls the function with
         this name; None if there is neither."""
         if "." in cmd_name or ":" in cmd_name:
             return _command_of_function(cmd_name)
-        if cmd_name not in self.list_commands(ctx):
+        if cmd_name == BY_FUNCTION or cmd_name not in operation_names():
             return None
         job = operation_named(cmd_name)
+        if not job.in_batches:
+            return None
         return _command_of(job) if job.has_input else _command_of_wishes()
 
     def resolve_command(
@@ -133,7 +137,7 @@ command.params += common_options(pages=False)
 
 def _command_of(job: type[Operation]) -> click.Command:
     """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
-    made = asks(job.name, AskedBatch, job, help=job.__doc__)(_do)
+    made = asks(job.name, AskedBatch, job, leave_out=(InRecord,), help=job.__doc__)(_do)
     for param in made.params:
         if param.name == "profile":
             param.callback = lambda _ctx, _param, name: name and profile_for(name)
