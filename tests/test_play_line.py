@@ -878,12 +878,6 @@ def test_new_puzzles_and_that_of_today(player: Player) -> None:
     assert player.say("new golden")[0].startswith("No level is called")
 
 
-def test_who_asks_for_the_solution_gets_the_way_to_it(player: Player) -> None:
-    told = player.say("solve")
-    assert told[0].startswith("The path to the solution has 51 steps.")
-    assert told == player.say("close", "path")[1:]
-
-
 def test_every_command_has_a_word_and_help(player: Player) -> None:
     assert len(BY_WORD) == sum(1 + len(command.also) for command in COMMANDS)
     assert {word: commands.typed(word).command for word in BY_WORD} == BY_WORD
@@ -1149,11 +1143,6 @@ def test_a_terminal_has_a_prompt_and_lines_of_its_width(tmp_path: Path) -> None:
     assert any(line.startswith("> ") for line in lines)
     assert "┌" not in seen  # a simple terminal gets lines, no screen
     assert max(map(len, lines)) <= 60
-
-
-def test_done_answers_at_once(player: Player) -> None:
-    reply = done(player.session, do(player.session, "hint"))
-    assert reply.lines
 
 
 @pytest.mark.skipif(not DOCS.is_file(), reason="the documentation is not installed")
