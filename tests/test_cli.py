@@ -312,6 +312,7 @@ def test_help_before_a_command_is_its_help(whydoku: CommandLine) -> None:
     [
         (("--completion", "zsh"), "_WHYDOKU_COMPLETE=bash_source whydoku"),
         (("--man",), "whydoku help COMMAND"),
+        (("batch", "check", "--minimal"), "--brief leaves it out"),
         (
             ("serve", "--queue", "3"),
             "write one such as queue = 0 into serve.toml, and give --settings serve.toml",

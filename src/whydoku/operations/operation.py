@@ -41,9 +41,6 @@ if TYPE_CHECKING:
     from whydoku.profiles.profile import Profile
     from whydoku.render.words.manner import Manner
 
-BLOCK: Final = 2048
-"""The most puzzles that are asked about at once."""
-
 
 class Pen(Protocol):
     """What a telling for people is written with, which knows colours, the width of the window, and
@@ -110,9 +107,6 @@ class Operation:
     by_command: ClassVar[Mapping[str, Any]] = {}
     """The values that options of the command have by default, where those of the fields are only
     for batches."""
-    uses_threads: ClassVar[bool] = False
-    """Whether several workers are threads of the engine's search in one process, rather than
-    processes."""
     takes_filled: ClassVar[bool] = False
     """Whether the operation also judges grids that people have filled in wrong."""
 
@@ -125,12 +119,6 @@ class Operation:
     def columns(self) -> tuple[AnswerColumn, ...]:
         """The columns of the answers except the status."""
         raise NotImplementedError
-
-    @property
-    def block(self) -> int:
-        """The most puzzles that are asked about at once, so the most answers that an interruption
-        may lose."""
-        return BLOCK
 
     @property
     def says_why(self) -> bool:

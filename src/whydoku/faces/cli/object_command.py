@@ -13,9 +13,8 @@ from whydoku.bulk import workers
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.json_files import AskedJsonFiles, json_values
-from whydoku.faces.cli.operation_work import OperationWork
-from whydoku.faces.cli.puzzle_work import work_through
 from whydoku.faces.cli.shared_options import Workers
+from whydoku.faces.cli.stream import answer_stream
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, PuzzleLines, WantedPuzzles
 from whydoku.formats import Reading
 from whydoku.operations.operation import Operation
@@ -60,4 +59,4 @@ def answer_objects(asked: AskedObjects, operation: Operation) -> int:
     exit code."""
     console, size = Console.of_this_process(asked.is_json), workers(asked.workers)
     wanted = WantedObjects(asked, operation.objects)
-    return work_through(console, OperationWork(operation), wanted, workers=size, block=1)
+    return answer_stream(console, operation, wanted, workers=size)
