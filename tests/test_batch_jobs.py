@@ -164,7 +164,8 @@ def test_functions_take_the_fields_of_their_jobs() -> None:
         "solve": "*, count, all, profile, up_to",
         "check": "*, brief",
         "rate": "scales, *, at_most, at_least, timeout",
-        "explain": "profile, *, up_to, uniqueness, traces, as_, splits, balance, seed",
+        "explain": "profile, *, up_to, uniqueness, essential, shortest, timeout, verify, traces, "
+        "as_, splits, balance, seed",
         "analyse": "*, limit, profile, timeout",
         "convert": "to, *",
         "call": "function, *",

@@ -88,6 +88,17 @@ class Keys(Mark):
     about: str
 
 
+class Served(Mark):
+    """Marks a number that may be at most `most` where strangers ask, whose questions must not take
+    too much."""
+
+    most: float
+
+
+class NotServed(Mark):
+    """Marks a field that the requests to a server lack, since their answers would not show it."""
+
+
 class Setting(Mark):
     """Marks a field that is set once for many uses: no option of a command, but a line in its file
     of settings."""

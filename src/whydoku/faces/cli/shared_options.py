@@ -96,3 +96,11 @@ def profile_for(text: str, up_to: str | None = None) -> Profile:
     else:
         profile = profile_named(text)
     return profile if up_to is None else profile.up_to(up_to)
+
+
+def resolve_profile(command: click.Command) -> click.Command:
+    """Makes the option --profile of a command take the path of a file too; returns the command."""
+    for param in command.params:
+        if param.name == "profile":
+            param.callback = lambda _ctx, _param, name: name and profile_for(name)
+    return command

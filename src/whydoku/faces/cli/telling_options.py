@@ -28,7 +28,7 @@ class AskedProfile(Asked):
     heading = TELLING
 
     profile: Annotated[str, Meant("profile")] = DEFAULT_PROFILE
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    """Profile to use; `whydoku profiles` lists the names."""
 
     @cached_property
     def chosen_profile(self) -> Profile:
