@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 
 DEFAULT_PROFILE: Final = "default"
 
-DEFAULT_LIMIT: Final = 1000
-"""The default number of solutions at which counting stops."""
-
-
 ColumnName: TypeAlias = Annotated[
     str,
     Option(metavar="NAME"),
@@ -43,11 +39,6 @@ SafeCsv: TypeAlias = Annotated[
     ),
 ]
 """The type of the option for tables of texts that others wrote."""
-
-Limit: TypeAlias = Annotated[
-    int, Between(1, 10**9), Option(metavar="N"), About("Count at most N solutions.")
-]
-"""The type of the option for the number of solutions at which counting stops."""
 
 Workers: TypeAlias = Annotated[
     int,

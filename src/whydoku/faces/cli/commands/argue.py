@@ -22,7 +22,6 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
 from whydoku.faces.cli.telling_options import AskedTelling
 from whydoku.faces.cli.wanted_puzzles import READABLE, source_name
-from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.formats import Reading
 from whydoku.formats.limits import LARGEST_VALUE
 from whydoku.render.spans import plain
@@ -116,7 +115,7 @@ def command(asked: AskedArgue) -> int:
             argued = argue_all(start, reasons)
         except InvalidNotation as fault:
             return Reply((), {}, fault=str(fault))
-        told = (wrapped(console, text) for text in texts_of_argued(argued, **manner))
+        told = (console.wrapped(text) for text in texts_of_argued(argued, **manner))
         return Reply(told, argued_data(argued, style=manner["style"]), ok=argued.holds)
 
     return ask_each(asked, ask)
@@ -138,13 +137,13 @@ def _texts(console: Console, verdict: Verdict, manner: Manner, *, close: bool) -
     """Yields the sentences of a verdict; what is proved is drawn first, and if `close` is set, what
     would close a gap comes last."""
     if verdict.step and verdict.holds:
-        width = width_of(console)
+        width = console.width
         yield draw_step_text(verdict.step, verdict.grid, colour=console.colour, width=width)
         yield ""
     for line in lines_of_verdict(verdict, **manner):
-        yield wrapped(console, plain(line))
+        yield console.wrapped(plain(line))
     if close and verdict.fault:
         closing = verdict.closing()
-        yield wrapped(console, tell_closing(closing, **manner))
+        yield console.wrapped(tell_closing(closing, **manner))
         if closing:
-            yield wrapped(console, closing.text)
+            yield console.wrapped(closing.text)

@@ -32,7 +32,6 @@ from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style
 from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
-from whydoku.faces.cli.wrapping import wrapped
 from whydoku.formats import Reading
 from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.profiles.profile import Profile
@@ -166,7 +165,7 @@ def _texts(console: Console, both: Comparison, asked: AskedCompare) -> Iterator[
     yield from table_of(both)
     yield ""
     for said in sentences_on(both, **asked.manner):
-        yield wrapped(console, said)
+        yield console.wrapped(said)
 
 
 def _data(both: Comparison, asked: AskedCompare) -> dict[str, Any]:
