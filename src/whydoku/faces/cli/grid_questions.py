@@ -1,45 +1,33 @@
-"""Asks a question about each grid that a command line names, and writes the replies; several
-commands share this loop."""
+"""Asks a question about each grid that a command line names. Programs read what people are told,
+each answer below the place of its grid if there are several."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import click
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
-from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.puzzle_work import work_through
 from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.telling_options import AskedTold
-from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem, WantedPuzzles
-from whydoku.formats.known.json_puzzles import reading_data
-from whydoku.formats.reading import Reading
+from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem, PuzzleLines, WantedPuzzles
+from whydoku.formats import Reading
 from whydoku.operations.operation import TellingOperation
 from whydoku.verdicts.check import check
 
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """The answer to a question about one grid."""
-
-    texts: Iterable[str]
-    """What people read."""
-    data: Mapping[str, Any]
-    """The object for JSON."""
-    ok: bool = True
-    """False if the grid has mistakes or the question could not be answered; the exit code is then
-    1."""
-    fault: str = ""
-    """A sentence for standard error, in addition to the reply. If there is one, the exit code is
-    1."""
+Asking: TypeAlias = Callable[[Console, Reading], PuzzleAnswer]
 
 
-Asking: TypeAlias = Callable[[Console, Reading], Reply | PuzzleAnswer]
+def told(
+    texts: Iterable[str], data: Mapping[str, Any], *, ok: bool = True, fault: str = ""
+) -> PuzzleAnswer:
+    """An answer that is told; `ok` says whether it is what was asked for."""
+    return PuzzleAnswer(texts, data, texts, fault, is_told=True, ok=ok)
 
 
 def tell_each(asked: AskedTold, operation: TellingOperation, threads: int = 0) -> int:
@@ -49,71 +37,52 @@ def tell_each(asked: AskedTold, operation: TellingOperation, threads: int = 0) -
     if asked.style and asked.is_json and not operation.tells_in_json:
         raise click.UsageError("--style cannot be used with --json, which shows no steps here")
 
-    def ask(console: Console, reading: Reading) -> Reply | PuzzleAnswer:
+    def ask(console: Console, reading: Reading) -> PuzzleAnswer:
         [[answer]] = operation.in_groups([reading.grid], threads)
         fault = operation.fault(answer)
         if answer.found is None:
-            told = operation.told_refused(answer, console)
-            return PuzzleAnswer((), operation.refusal(answer), told, fault)
+            pictures = operation.told_refused(answer, console)
+            return PuzzleAnswer((), operation.refusal(answer), pictures, fault)
         data = operation.record(answer, style) if console.as_json else {}
-        return Reply(operation.told(answer, console), data, operation.is_good(answer), fault)
+        texts = operation.told(answer, console)
+        return told(texts, data, ok=operation.is_good(answer), fault=fault)
 
     return ask_each(asked, ask, asked.console)
 
 
 def ask_each(asked: AskedPuzzles, ask: Asking, console: Console | None = None) -> int:
-    """Calls `ask` with the reading of every grid and writes each reply at once; returns the exit
+    """Calls `ask` with the reading of every grid and writes each answer at once; returns the exit
     code."""
+
+    def work(
+        console: Console,
+        puzzles: Sequence[Reading],
+        *,
+        threads: int,  # noqa: ARG001
+    ) -> Iterator[list[PuzzleAnswer]]:
+        for reading in puzzles:
+            try:
+                reading.grid  # noqa: B018 - it may raise an error
+            except InvalidPuzzle:
+                line = reading.line81 or ""
+                yield [replace(refusal(line, check(line)), lines=())]
+            else:
+                yield [ask(console, reading)]
+
     console = console or Console.of_this_process(asked.is_json)
-    with PuzzleRun(console, WantedPuzzles(asked)) as run:
-
-        def answer(items: Sequence[PuzzleItem]) -> None:
-            for item in items:
-                reply = _reply_to(console, item, ask)
-                with run.writing(1):
-                    run.complain_of(item, reply.fault)
-                    if isinstance(reply, PuzzleAnswer):
-                        _write_refusal(console, item, reply)
-                        continue
-                    if not reply.ok:
-                        run.code = exit_codes.REFUSED
-                    head = not asked.is_one
-                    _write_reply(console, item, reply, head=head, first=not run.done)
-
-        run.in_blocks(1, answer)
-    return run.code
+    return work_through(console, work, _WantedGrids(asked), refused=_unreadable, block=1)
 
 
-def _reply_to(console: Console, item: PuzzleItem, ask: Asking) -> Reply | PuzzleAnswer:
-    """The reply of `ask` to the grid of an item, or a refusal if the item is not a valid grid."""
-    if item.reading.error:
-        return unreadable(item.reading.error.what)
-    try:
-        item.reading.grid  # noqa: B018 - it may raise an error
-    except InvalidPuzzle:
-        return refusal(item.subject, check(item.subject))
-    return ask(console, item.reading)
+class _WantedGrids(WantedPuzzles):
+    """The grids that a command line names, with all that was read of each."""
+
+    def items_and_lines(
+        self, before_waiting: Callable[[], None], *, unread: bool
+    ) -> Iterator[PuzzleItem | PuzzleLines]:
+        """Yields the grids in order; calls `before_waiting` before reading more of a file."""
+        for item in super().items_and_lines(before_waiting, unread=unread):
+            yield item._replace(value=item.reading) if isinstance(item, PuzzleItem) else item
 
 
-def _write_reply(
-    console: Console, item: PuzzleItem, reply: Reply, *, head: bool, first: bool
-) -> None:
-    name = item.reading.name
-    if console.as_json:
-        record = reading_data(item.reading)
-        console.write_json({"place": item.place, **record, **reply.data})
-        return
-    if head:
-        if not first:
-            console.write("")
-        console.write(console.style(f"{item.place}{f' {name}' if name else ''}", bold=True))
-    for text in reply.texts:
-        console.write(text)
-
-
-def _write_refusal(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-    if console.as_json:
-        console.write_json({"place": item.place, **answer.data})
-    elif console.people:
-        for text in answer.pictures:
-            console.write(text)
+def _unreadable(_console: Console, item: PuzzleItem) -> PuzzleAnswer:
+    return replace(unreadable(item.lack), lines=())

@@ -40,6 +40,7 @@ class WantedObjects(WantedPuzzles):
     total = None
     read = 0
     is_ready = False
+    is_one = True
 
     def __init__(self, asked: AskedJsonFiles, called: str) -> None:
         if not asked.inputs and sys.stdin.isatty():

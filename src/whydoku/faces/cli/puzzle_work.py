@@ -8,6 +8,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.errors import LostWorker, counted
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, is_ascii_output
 from whydoku.faces.cli.puzzle_answers import (
     BLOCK,
@@ -94,16 +95,19 @@ class _Answers:
         lines that can be written as they are."""
         console = self.run.console
         with self.run.writing(len(answers)):
-            for item, own in answers:
+            for number, (item, own) in enumerate(answers, self.run.done):
                 answer = own
                 if self.table:
                     answer = self.table.answer(console, item, own, self.run.wanted.form)
                 self.run.complain_of(item, answer.fault)
+                if not answer.ok:
+                    self.run.code = exit_codes.REFUSED
                 if in_lines and not item.reading.error:
                     for text in answer.lines:
                         console.write(text)
                 else:
-                    write_answer(console, item, answer)
+                    place = not self.run.wanted.is_one
+                    write_answer(console, item, answer, place=place, blank=number > 0)
 
     def write_lines(self, answered: AnsweredLines) -> None:
         """Writes the answers to lines of puzzles, and reports their faults."""

@@ -19,7 +19,8 @@ from whydoku.arguments.words import lines_of_verdict, tell_closing, texts_of_arg
 from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.grid_questions import Reply, ask_each
+from whydoku.faces.cli.grid_questions import ask_each, told
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.telling_options import AskedTelling
 from whydoku.faces.cli.wanted_puzzles import READABLE, source_name
 from whydoku.formats import Reading
@@ -107,28 +108,32 @@ def command(asked: AskedArgue) -> int:
         return _judge_one(asked)
     texts, manner = asked.texts, asked.manner
 
-    def ask(console: Console, reading: Reading) -> Reply:
+    def ask(console: Console, reading: Reading) -> PuzzleAnswer:
         reasons, start = (texts, reading.grid) if texts else (reading.reasons, reading.grid.puzzle)
         if not reasons:
-            return Reply((), {}, fault="the record has no reasons; give some with --reasons")
+            return _refused("the record has no reasons; give some with --reasons")
         try:
             argued = argue_all(start, reasons)
         except InvalidNotation as fault:
-            return Reply((), {}, fault=str(fault))
-        told = (console.wrapped(text) for text in texts_of_argued(argued, **manner))
-        return Reply(told, argued_data(argued, style=manner["style"]), ok=argued.holds)
+            return _refused(str(fault))
+        lines = map(console.wrapped, texts_of_argued(argued, **manner))
+        return told(lines, argued_data(argued, style=manner["style"]), ok=argued.holds)
 
     return ask_each(asked, ask)
+
+
+def _refused(why: str) -> PuzzleAnswer:
+    return PuzzleAnswer((), {"status": "invalid", "why": [why]}, (), why)
 
 
 def _judge_one(asked: AskedArgue) -> int:
     argument, manner = asked.argument, asked.manner
 
-    def ask(console: Console, reading: Reading) -> Reply:
+    def ask(console: Console, reading: Reading) -> PuzzleAnswer:
         verdict = judge(reading.grid, argument)
         data = verdict_data(verdict, style=manner["style"], close=asked.close)
         texts = _texts(console, verdict, manner, close=asked.close)
-        return Reply(texts, data, ok=verdict.holds)
+        return told(texts, data, ok=verdict.holds)
 
     return ask_each(asked, ask)
 

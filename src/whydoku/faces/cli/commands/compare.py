@@ -19,7 +19,7 @@ from whydoku.errors import InvalidPuzzle, NoSolution, Unproven, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.grid_questions import Reply, ask_each
+from whydoku.faces.cli.grid_questions import ask_each, told
 from whydoku.faces.cli.output_file import refuse_input, write_data
 from whydoku.faces.cli.path_files import (
     AskedPrinted,
@@ -28,6 +28,7 @@ from whydoku.faces.cli.path_files import (
     paths_in,
     trace_in,
 )
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.things import file_ending_in
@@ -97,15 +98,15 @@ def command(asked: AskedCompare) -> int:
 def _compare_profiles(asked: AskedCompare) -> int:
     first, second = asked.pair
 
-    def ask(console: Console, reading: Reading) -> Reply:
+    def ask(console: Console, reading: Reading) -> PuzzleAnswer:
         grid = reading.grid
         try:
             paths = explain(grid, first), explain(grid, second)
         except NoSolution as fault:
-            return Reply((), {}, fault=str(fault))
+            return PuzzleAnswer((), {"status": "none", "why": [str(fault)]}, (), str(fault))
         both = compare(*paths, (first.name, second.name))
         _draw(asked, both)
-        return Reply(_texts(console, both, asked), _data(both, asked))
+        return told(_texts(console, both, asked), _data(both, asked))
 
     return ask_each(asked, ask)
 
