@@ -29,6 +29,7 @@ from whydoku.bulk import check_many
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.clashing import clashing_clues
 from whydoku.operations.in_words import word_in_line
 from whydoku.operations.slabs import Slab
 from whydoku.records.verdicts import RefusedJson, puzzle_text
@@ -258,12 +259,7 @@ class Operation:
     def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields what people see of a puzzle that is refused, besides the sentence about its fault:
         if its clues have no solution, those that clash."""
-        puzzle, impossible = answer.puzzle, check(answer.puzzle).mistakes.impossible
-        if impossible:
-            from whydoku.operations.clashing import clashing_clues
-
-            grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-            yield from clashing_clues(pen, grid, impossible)
+        yield from clashing_clues(pen, answer.puzzle)
 
     def is_remarkable(self, answer: Answer) -> bool:  # noqa: ARG002
         """Whether a remark at the end counts this answer."""
