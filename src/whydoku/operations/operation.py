@@ -26,9 +26,9 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
 
 from whydoku.bulk import check_many
-from whydoku.errors import WhydokuError
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
-from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
 from whydoku.operations.clashing import clashing_clues
 from whydoku.operations.in_words import word_in_line
 from whydoku.operations.slabs import Slab
@@ -41,9 +41,6 @@ if TYPE_CHECKING:
     from whydoku.operations.tally import BatchTally
     from whydoku.profiles.profile import Profile
     from whydoku.render.words.manner import Manner
-
-BLOCK: Final = 2048
-"""The most puzzles that are asked about at once."""
 
 
 class Pen(Protocol):
@@ -111,9 +108,6 @@ class Operation:
     by_command: ClassVar[Mapping[str, Any]] = {}
     """The values that options of the command have by default, where those of the fields are only
     for batches."""
-    uses_threads: ClassVar[bool] = False
-    """Whether several workers are threads of the engine's search in one process, rather than
-    processes."""
     takes_filled: ClassVar[bool] = False
     """Whether the operation also judges grids that people have filled in wrong."""
 
@@ -126,12 +120,6 @@ class Operation:
     def columns(self) -> tuple[AnswerColumn, ...]:
         """The columns of the answers except the status."""
         raise NotImplementedError
-
-    @property
-    def block(self) -> int:
-        """The most puzzles that are asked about at once, so the most answers that an interruption
-        may lose."""
-        return BLOCK
 
     @property
     def says_why(self) -> bool:
@@ -302,12 +290,23 @@ class TellingOperation(Operation):
     What it found is in the `found` of its answers; an answer without any is refused. One that is
     not good is told all the same, but the exit code is then 1."""
 
+    says_why: ClassVar[bool] = False
     tells_in_json: ClassVar[bool] = True
     """Whether the objects for JSON depend on the style in which steps are told."""
 
     def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
         """The answer as an object for JSON, in which steps are told in this style."""
         raise NotImplementedError
+
+    def in_groups(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[tuple[Answer, ...]]:
+        """Yields the answers one by one; a puzzle that is no grid is refused."""
+        for puzzle in puzzles:
+            try:
+                grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+            except InvalidPuzzle:
+                yield (Answer(puzzle, INVALID, (), "; ".join(check(puzzle).why)),)
+            else:
+                yield from super().in_groups([grid], threads)
 
 
 J = TypeVar("J", bound=type[Operation])

@@ -25,15 +25,13 @@ kept_run.py            runs that write a file and can be continued
 puzzle_answers.py      the answer of a command to a puzzle
 filled_grids.py        grids that people have filled in, with what is wrong
 item_faults.py         the faults of puzzles, those of one kind only counted after a few
+stream.py              the answers of an operation to puzzles as they come
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
 crew.py                answers in order, from this process or several
-block_work.py          the answers to a block of puzzles, in a worker process or here
 table_output.py        answers as a table, written as text or as a workbook
-puzzle_work.py         the loop over all puzzles, in one process or several
-operation_work.py      the answers of an operation, for people, programs and tables
 operation_command.py   operations that answer puzzles
 object_command.py      operations that answer JSON objects
-grid_questions.py      a question asked about each grid
+telling.py             operations that tell people and programs the same
 told_rows.py           operations that tell what they find, and also write it as rows
 commands_of_operations.py  the commands of operations
 made_puzzles.py        puzzles made to order, written as they are found

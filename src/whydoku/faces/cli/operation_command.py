@@ -19,11 +19,10 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
-from whydoku.faces.cli.operation_work import OperationWork
 from whydoku.faces.cli.output_file import is_device
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
-from whydoku.faces.cli.puzzle_work import Refusing, work_through
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.shared_options import Processes
+from whydoku.faces.cli.stream import Refusing, answer_stream, refuse_unreadable
 from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers, TableColumns
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.operations.answers import STATUS
@@ -111,25 +110,13 @@ def _kept(asked: AskedOperation, operation: Operation) -> int:
 
 def _streamed(asked: AskedOperation, operation: Operation) -> int:
     """Answers puzzles as they come."""
-    work = OperationWork(operation)
-    refused: Refusing
-    table = asked.table(columns_of(operation))
-    wanted, refused = WantedPuzzles(asked), _unreadable
+    wanted = WantedPuzzles(asked)
+    refused: Refusing = refuse_unreadable
     if isinstance(asked, AskedFilled):
         wanted, refused = FilledPuzzles(asked), partial(_answer_to_faulty, operation)
     size = None if asked.workers is None else workers(asked.workers)
-    code = work_through(
-        Console.of_this_process(asked.is_json),
-        work,
-        wanted,
-        table,
-        refused=refused,
-        workers=size,
-        block=operation.block,
-    )
-    if work.remarkable and asked.format_ in TABLES:
-        Console.of_this_process().complain(operation.remark(work.remarkable))
-    return code
+    console, table = Console.of_this_process(asked.is_json), asked.table(columns_of(operation))
+    return answer_stream(console, operation, wanted, table, refused=refused, workers=size)
 
 
 def columns_of(operation: Operation) -> TableColumns:
@@ -137,10 +124,6 @@ def columns_of(operation: Operation) -> TableColumns:
     names, kinds = zip((STATUS, "text"), *operation.columns, strict=True)
     about = operation.about or operation.name
     return TableColumns(names, about, kinds[1:], shows_progress=operation.takes_filled)
-
-
-def _unreadable(_console: Console, item: PuzzleItem) -> PuzzleAnswer:
-    return unreadable(item.lack)
 
 
 def _answer_to_faulty(operation: Operation, console: Console, item: PuzzleItem) -> PuzzleAnswer:

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
-from whydoku.formats.known.json_puzzles import reading_data
 from whydoku.grid import Grid
 from whydoku.operations.clashing import clashing_clues
 from whydoku.records.verdicts import refusal_data
@@ -39,22 +38,6 @@ class PuzzleAnswer:
     """The values for the columns of a table."""
     error: str = ""
     """What a table says of the fault beside the status, if not the same."""
-    is_told: bool = False
-    """Whether a text names the place of the puzzle, unless there is only one, and an object begins
-    with all that was read of it."""
-    ok: bool = True
-    """Whether the answer is what was asked for. If not, the exit code is 1."""
-
-
-class Work(Protocol):
-    """A function by which a command answers readable puzzles, in order."""
-
-    def __call__(
-        self, console: Console, puzzles: Sequence[Any], *, threads: int
-    ) -> Iterable[Iterable[PuzzleAnswer]]:
-        """Yields the answers in groups; the answers of a group are ready at the same time. A puzzle
-        with only givens is a string. `threads` is the number of threads for each search, 0 for one
-        per core."""
 
 
 def unreadable(fault: str) -> PuzzleAnswer:
@@ -75,19 +58,3 @@ def place_data(item: PuzzleItem) -> dict[str, Any]:
     if it has one, and who has filled it in."""
     told = {"name": item.reading.name, "player": item.reading.player}
     return {"place": item.place, **{key: value for key, value in told.items() if value}}
-
-
-def write_answer(
-    console: Console, item: PuzzleItem, answer: PuzzleAnswer, *, place: bool, blank: bool
-) -> None:
-    """Writes the answer to one puzzle in the form that suits the console. What is told stands below
-    the place of its puzzle if `place` is set, after an empty line if `blank` is set."""
-    if console.as_json:
-        whole: Mapping[str, Any] = reading_data(item.reading) if answer.is_told else {}
-        console.write_json({**place_data(item), **whole, **answer.data})
-        return
-    if answer.is_told and place:
-        heading = " ".join(filter(None, (item.place, item.reading.name)))
-        console.write("\n" * blank + console.style(heading, bold=True))
-    for text in answer.pictures if console.people else answer.lines:
-        console.write(text)
