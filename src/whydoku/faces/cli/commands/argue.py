@@ -19,7 +19,7 @@ from whydoku.arguments.words import lines_of_verdict, tell_closing, texts_of_arg
 from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.telling import tell_each
-from whydoku.faces.cli.telling_options import AskedTelling
+from whydoku.faces.cli.telling_options import AskedProfile, AskedTold
 from whydoku.faces.cli.wanted_puzzles import (
     READABLE,
     PuzzleItem,
@@ -37,7 +37,7 @@ from whydoku.render.terminal import draw_step_text
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedArgue(AskedTelling):
+class AskedArgue(AskedProfile, AskedTold):
     """The options of `whydoku argue`; the last argument is the player's, unless reasons are read
     from elsewhere, and all others are puzzles."""
 
