@@ -54,13 +54,16 @@ PuzzleOfWish: TypeAlias = Annotated[str | Annotated[Grid, InPython()], Meant("pu
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedPuzzle:
-    """What is wanted of each puzzle."""
+class AskedDifficulty:
+    """What is wanted of the path of each puzzle."""
+
+    heading = "Difficulty"
 
     rating: RatingRanges = ()
     """Rating, such as 3.2-4.2, hodoku:-800 or 7-; the scale is se unless it is named."""
     level: LevelName = ""
-    """Level, such as hard; one of the profile's own if the profile has levels."""
+    """Level: gentle, easy, medium, hard, expert, fiendish, diabolical or monstrous; one of the
+    profile's own if the profile has levels."""
     with_: TechniqueNames = ()
     """Technique or family that the solution path needs."""
     without: TechniqueNames = ()
@@ -79,6 +82,14 @@ class AskedPuzzle:
     """Allow or forbid techniques that assume a single solution; allowed by default."""
     guess: bool = False
     """Also allow puzzles that need forcing nets or a guess."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedPuzzle(AskedDifficulty):
+    """What is wanted of each puzzle."""
+
+    heading = "Layout"
+
     clues: NumberOfClues = None
     """Number of clues: 24-28, 24, -24 or 28-."""
     symmetry: LayoutSymmetry = None
@@ -94,6 +105,8 @@ class AskedPuzzle:
 class AskedWish(AskedPuzzle):
     """What is wanted of each puzzle and of all together."""
 
+    heading = "Run"
+
     different: bool = False
     """Allow no two puzzles that are essentially equal."""
 
@@ -101,6 +114,8 @@ class AskedWish(AskedPuzzle):
 @dataclass(frozen=True)
 class AskedRun(AskedWish):
     """What is wanted of a run that makes puzzles: of each puzzle, of all together, and how many."""
+
+    heading = "Run"
 
     n: Annotated[int, Between(0), Meant("number")] = 1
     """Number of puzzles."""

@@ -53,12 +53,14 @@ class Flow(Generic[S, A]):
     def give(self, slab: S) -> Iterator[tuple[S, A]]:
         """Sends the pieces of a slab; yields what has been answered, as far as it is there."""
         begin = 0
-        while begin < slab.units and not self._stop():
+        while begin < slab.units:
             piece = slab.part(begin, min(begin + self._size, slab.units))
             begin += piece.units
             self._given.append(piece)
             self._workers.give(piece)
             yield from self._answered(self._workers.done())
+            if self._stop():
+                return
 
     def rest(self) -> Iterator[tuple[S, A]]:
         """Waits for all answers, and yields them."""

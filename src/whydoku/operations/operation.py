@@ -218,10 +218,6 @@ class Operation:
             words += [word_in_line(*column, value) for column, value in pairs]
         return " ".join(filter(None, words))
 
-    def verdict(self, answer: Answer) -> str:
-        """The status in a table for people, who may want to know more exactly."""
-        return answer.status
-
     def lines(self, answer: Answer) -> Iterator[str]:
         """Yields the lines of an answer that may have several."""
         yield self.line(answer)

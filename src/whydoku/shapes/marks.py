@@ -88,6 +88,11 @@ class Keys(Mark):
     about: str
 
 
+class Setting(Mark):
+    """Marks a field that is set once for many uses: no option of a command, but a line in its file
+    of settings."""
+
+
 class Called(Mark):
     """Gives a field another name for user interfaces, where the usual one does not suit."""
 

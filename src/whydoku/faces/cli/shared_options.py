@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 import click
 
 from whydoku.faces.cli.asked import Option
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.shapes.marks import About, Between
 
 if TYPE_CHECKING:
@@ -32,11 +31,7 @@ ColumnName: TypeAlias = Annotated[
 
 SafeCsv: TypeAlias = Annotated[
     bool,
-    About(
-        "Put an apostrophe before texts in CSV that a spreadsheet might run as formulas: those "
-        "whose first visible character is =, +, - or @, in any width, or that begin with a tab or "
-        "an end of line."
-    ),
+    About("Put an apostrophe before texts in CSV that a spreadsheet might run as formulas."),
 ]
 """The type of the option for tables of texts that others wrote."""
 
@@ -63,11 +58,7 @@ the option is left out."""
 
 PlotFile: TypeAlias = Annotated[
     Path | None,
-    Option(
-        metavar="FILE.svg",
-        type=click.Path(dir_okay=False, path_type=Path),
-        offers=file_ending_in(".svg"),
-    ),
+    Option(metavar="FILE.svg", type=click.Path(dir_okay=False, path_type=Path)),
 ]
 """The type of the option for a plot as SVG."""
 

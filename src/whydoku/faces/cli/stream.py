@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from whydoku.batch.crews import crew_here
-from whydoku.batch.flow import Flow
+from whydoku.batch.flow import FIRST_UNITS, Flow
 from whydoku.errors import LostWorker, Where, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, is_ascii_output, json_line
@@ -149,7 +149,7 @@ class StreamWork:
             operation.record(answer) if self.console.as_json else {},
             told(answer, self.console),
             operation.fault(answer),
-            operation.verdict(answer),
+            answer.status,
             answer.values,
             answer.error,
         )
@@ -210,9 +210,10 @@ def answer_stream(
         sent=size > 1,
         style=style,
     )
+    first = 1 if size == 1 else FIRST_UNITS
     with (
         PuzzleRun(console, wanted) as run,
-        closing(Flow[Items | UnreadLines, list[Said]](crew_here(size), work, first=1)) as flow,
+        closing(Flow[Items | UnreadLines, list[Said]](crew_here(size), work, first=first)) as flow,
     ):
         stream = _Stream(run, flow, table)
         try:

@@ -18,6 +18,7 @@ import click
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.faces.cli.asked import Option
 from whydoku.faces.cli.found_puzzles import AskedFind, FoundPuzzles, PuzzlePath, each_file
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
@@ -172,6 +173,8 @@ def _checked_choice(
 class AskedInput(AskedFind):
     """The options that name puzzles: as arguments, in files, among the built-in ones, or in a
     library."""
+
+    heading = SHARED
 
     puzzles: Annotated[tuple[str, ...], Positional("[PUZZLE]...")] = ()
     files: FileOption = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -13,13 +12,11 @@ import click
 
 from whydoku.asked.puzzles import AskedPuzzle, AskedRun, AskedWish, LayoutText, ProfileOrName
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, WhydokuError
-from whydoku.faces.cli.asked import Option, parameter_of
-from whydoku.faces.cli.grouped_help import long_name
+from whydoku.faces.cli.asked import Option
 from whydoku.faces.cli.shared_options import profile_for
 from whydoku.formats import read_all
 from whydoku.formats.reading import FORMS
 from whydoku.grid import Grid
-from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import Between, Meant
 from whydoku.world.layouts import MASK, parse_mask
 
@@ -79,13 +76,6 @@ class RunOptions(AskedRun, WishOptions):
                 except InvalidPuzzle as fault:
                     raise WhydokuError(f"{file}, {reading.where}: {fault.what}") from None
         return lines
-
-
-def names_of_wishes(*left_out: str) -> Iterator[str]:
-    """The names of the options for a wish, such as `--level`, except those for the fields
-    `left_out`."""
-    left = (field for field in fields_of(WishOptions) if field.name not in left_out)
-    return (long_name(parameter_of(field)) for field in left)
 
 
 def _clues_from(text: str) -> Grid | str:

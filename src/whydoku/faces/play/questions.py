@@ -98,7 +98,7 @@ class PathQuestion:
     def answer(self) -> Trace:
         """The path from the grid on; raises NoSolution if there are mistakes on it."""
         from whydoku.player.further import with_ending
-        from whydoku.solve import explain
+        from whydoku.solving import explain
 
         return with_ending(explain(self.grid, self.profile))
 

@@ -113,7 +113,7 @@ class SolvePuzzles(Operation):
     ) -> Answers:
         from whydoku.player.further import with_ending
         from whydoku.render.words.summaries import why_stuck
-        from whydoku.solve import explain
+        from whydoku.solving import explain
 
         rows, traces = [], []
         for puzzle, status in zip(puzzles, statuses, strict=True):

@@ -16,9 +16,9 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, common_options
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
 from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.making.seeds import drawn_seed
 from whydoku.operations.fields import InRecord
@@ -40,9 +40,11 @@ to the byte.
 class AskedJob(AskedKept):
     """The options of all jobs."""
 
+    heading = SHARED
+
     output: Annotated[
         str,
-        Option(short="-o", metavar="FILE", offers=file_ending_in(*ENDINGS)),
+        Option(short="-o", metavar="FILE"),
         About(
             f"File to write, in the form that its ending means: {', '.join(ENDINGS)}, and "
             "compressed with a further .gz, .bz2, .xz or .zst."
@@ -63,6 +65,8 @@ class AskedJob(AskedKept):
 @dataclass(frozen=True, kw_only=True)
 class AskedBatch(AskedFind, AskedJob):
     """The options of all jobs on puzzles."""
+
+    heading = SHARED
 
     inputs: Annotated[tuple[str, ...], Positional("[INPUT]..."), Meant("file")] = ()
     column: ColumnName = ""

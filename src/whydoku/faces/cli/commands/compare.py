@@ -30,7 +30,6 @@ from whydoku.faces.cli.path_files import (
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.telling import tell_each
 from whydoku.faces.cli.telling_options import AskedStyled
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.operations.answers import Answer, Answers
 from whydoku.operations.operation import Pen, TellingOperation
 from whydoku.picture_files import ENDINGS, picture_file
@@ -40,7 +39,7 @@ from whydoku.records.verification import verify
 from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.manner import Manner
 from whydoku.shapes.marks import Meant, OneName
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.trace import Trace
 
 
@@ -52,7 +51,7 @@ class AskedCompare(AskedPrinted, AskedStyled):
     """Compare the paths of these two profiles, such as hodoku,default, on each puzzle."""
     picture: Annotated[
         str | None,
-        Option(metavar="FILE", type=click.Path(dir_okay=False), offers=file_ending_in(*ENDINGS)),
+        Option(metavar="FILE", type=click.Path(dir_okay=False)),
     ] = None
     """Draw the steps at which the paths part, side by side, into a .svg, .png or .pdf file."""
     theme: Annotated[str, OneName(THEMES)] = "auto"
@@ -84,7 +83,7 @@ class AskedCompare(AskedPrinted, AskedStyled):
 
 @asks("compare", AskedCompare)
 def command(asked: AskedCompare) -> int:
-    """Compare two paths of a puzzle: where they diverge, and what each needs.
+    """Compare two paths of a puzzle: where they part, what each needs.
 
     With --profiles the arguments are puzzles, and each is solved with both profiles. Otherwise they
     are two files, each with a path: a trace written by `whydoku explain --json`, or a path printed

@@ -16,11 +16,11 @@ from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import check_braces, filled_in
 from whydoku.faces.cli.found_puzzles import LIBRARY_FILE
-from whydoku.faces.cli.grouped_help import GroupedCommand
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
 from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.faces.cli.wish_options import RunOptions, names_of_wishes
+from whydoku.faces.cli.wish_options import RunOptions
 from whydoku.faces.cli.workbook_formats import MOST_WITH_SHEETS, WORKBOOKS
 from whydoku.formats import FORMATS
 from whydoku.shapes.marks import About, Between, Meant, OneName
@@ -33,19 +33,6 @@ if TYPE_CHECKING:
 JSON_FORMATS: Final = ("json", "jsonl")
 """The formats with one JSON object per line."""
 
-OF_LAYOUT: Final = ("clues", "symmetry", "pattern", "givens", "minimal")
-"""The fields of a wish that say where the clues are."""
-
-HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "Difficulty": tuple(names_of_wishes("different", *OF_LAYOUT)),
-    "Layout": tuple(f"--{name}" for name in OF_LAYOUT),
-    "Run": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
-    "Practice positions instead of puzzles": ("--practice", "--grade", "--reveal", "--style"),
-    "Library": ("--library", "--add", "--tag", "--name", "--author", "--rate"),
-    "Output": ("--format", "--output", "--json", "--taste", "--statistics", "--color"),
-}
-"""The options under each heading of the help."""
-
 KEPT: Final = ("tag", "name", "author", "rate")
 """The fields that say something of what is added to a library."""
 
@@ -53,12 +40,12 @@ OF_POSITIONS: Final = ("by", "n", "seed", "timeout")
 """The fields of a run that may be combined with --practice."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
-    """The options of `whydoku generate`: which puzzles or positions to make, and how to write
-    them."""
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class KeptOptions:
+    """The options that say into which library puzzles go, and what is said of them there."""
 
-    workers: Workers = 0
+    heading = "Library"
+
     library: Annotated[str, LIBRARY_FILE] = ""
     """Make no puzzle that this library has, in any orientation."""
     add: bool = False
@@ -72,6 +59,14 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
     """Author of the puzzles that are added."""
     rate: bool = True
     """Once all are added, rate those that have no rating yet."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class PracticeOptions:
+    """The options that make positions to practise on."""
+
+    heading = "Practice positions instead of puzzles"
+
     practice: Annotated[str, Meant("technique")] = ""
     """Make positions in which the profile's next step is this technique."""
     grade: Annotated[int | None, Between(1, 5), Meant("number")] = None
@@ -79,6 +74,14 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
     any."""
     reveal: bool = False
     """Show the step that is to be found."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class FormOption:
+    """The option that says in which format to write."""
+
+    heading = SHARED
+
     form: Annotated[
         str | None,
         Option("--format", metavar="NAME"),
@@ -89,12 +92,22 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
             "default line, or jsonl for positions."
         ),
     ] = None
-    as_json: Annotated[bool, Option("--json")] = False
-    """Write one JSON object per puzzle."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GenerateOptions(
+    AskedOutput, FormOption, AskedStyle, PracticeOptions, KeptOptions, RunOptions
+):
+    """The options of `whydoku generate`: which puzzles or positions to make, and how to write
+    them."""
+
+    workers: Workers = 0
     taste: bool = False
     """Show the figures of each puzzle that its --level asks for."""
     statistics: bool = False
     """Finish with statistics of the puzzles tried and kept."""
+    as_json: Annotated[bool, Option("--json")] = False
+    """Write one JSON object per puzzle."""
 
     @property
     def inputs(self) -> Iterable[str]:
@@ -108,9 +121,9 @@ _OF_PUZZLES: Final = (
 )
 
 
-@asks("generate", GenerateOptions, kind=GroupedCommand, groups=HELP_GROUPS)
+@asks("generate", GenerateOptions)
 def command(asked: GenerateOptions) -> int:
-    """Make puzzles to order.
+    """Make puzzles to order, or positions to practise on.
 
     Each puzzle has exactly one solution and meets every option given. The same options and seed
     make the same puzzles with any number of workers; only a timeout may make fewer of them, and

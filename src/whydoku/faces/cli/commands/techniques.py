@@ -58,7 +58,7 @@ class AskedTechniques(AskedStyle, AskedOutput):
 
 @asks("techniques", AskedTechniques)
 def command(asked: AskedTechniques) -> int:
-    """List the techniques, or those of a family, or show some with an example.
+    """List the techniques, or those of a family, or show some in full.
 
     On a terminal a technique is shown as a page: what it is, its lesson, how hard it is, its names,
     and what to read next. In a pipe you get its example, or with --lesson only its lesson. You may
