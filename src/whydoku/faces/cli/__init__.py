@@ -31,7 +31,7 @@ puzzle_run.py          a run over puzzles: its progress, its faults, its exit co
 table_output.py        answers as a table, written as text or as a workbook
 operation_command.py   operations that answer puzzles
 object_command.py      operations that answer JSON objects
-grid_questions.py      a question asked about each grid
+telling.py             operations that tell people and programs the same
 told_rows.py           operations that tell what they find, and also write it as rows
 commands_of_operations.py  the commands of operations
 made_puzzles.py        puzzles made to order and positions, written as they are found
