@@ -27,9 +27,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 from whydoku.bulk import check_many
-from whydoku.errors import WhydokuError
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
-from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.clashing import clashing_clues
 from whydoku.operations.in_words import word_in_line
 from whydoku.operations.slabs import Slab
 from whydoku.records.verdicts import RefusedJson, puzzle_text
@@ -286,12 +287,7 @@ class Operation:
     def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields what people see of a puzzle that is refused, besides the sentence about its fault:
         if its clues have no solution, those that clash."""
-        puzzle, impossible = answer.puzzle, check(answer.puzzle).mistakes.impossible
-        if impossible:
-            from whydoku.operations.clashing import clashing_clues
-
-            grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-            yield from clashing_clues(pen, grid, impossible)
+        yield from clashing_clues(pen, answer.puzzle)
 
     def is_remarkable(self, answer: Answer) -> bool:  # noqa: ARG002
         """Whether a remark at the end counts this answer."""
@@ -334,12 +330,23 @@ class TellingOperation(Operation):
     What it found is in the `found` of its answers; an answer without any is refused. One that is
     not good is told all the same, but the exit code is then 1."""
 
+    says_why: ClassVar[bool] = False
     tells_in_json: ClassVar[bool] = True
     """Whether the objects for JSON depend on the style in which steps are told."""
 
     def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
         """The answer as an object for JSON, in which steps are told in this style."""
         raise NotImplementedError
+
+    def in_groups(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[tuple[Answer, ...]]:
+        """Yields the answers one by one; a puzzle that is no grid is refused."""
+        for puzzle in puzzles:
+            try:
+                grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+            except InvalidPuzzle:
+                yield (Answer(puzzle, INVALID, (), "; ".join(check(puzzle).why)),)
+            else:
+                yield from super().in_groups([grid], threads)
 
 
 J = TypeVar("J", bound=type[Operation])

@@ -105,9 +105,12 @@ class Setting(Mark):
 
 
 class Called(Mark):
-    """Gives a field another name for user interfaces, where the usual one does not suit."""
+    """Gives a field another name for user interfaces, where the usual one does not suit; `short`
+    and `also` are further names on the command line."""
 
     name: str
+    short: str = ""
+    also: str = ""
 
 
 class Positional(Mark):

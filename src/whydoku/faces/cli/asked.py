@@ -50,14 +50,13 @@ class Option(Mark):
     """Marks a field to say how its option is named and read, where this does not follow from the
     field.
 
-    `name` replaces the name that follows from the field; `short` and `also` are further names.
+    `name` replaces the name that follows from the field; `short` is a further one.
     `metavar` stands for the value in the help, `type` says which values click accepts, and
     `checked` is a callback of click that changes or refuses the value.
     """
 
     name: str = ""
     short: str = ""
-    also: str = ""
     metavar: str = ""
     type: click.ParamType[Any] | None = None
     checked: Checked | None = None
@@ -292,10 +291,12 @@ def _names_of(field: ShapeField) -> list[str]:
     """The names of the option for a field. A switch whose default is not False also has a name with
     `--no-`, by which it is turned off."""
     option, called = mark_of(Option, field.marks) or Option(), mark_of(Called, field.marks)
-    name = option.name or f"--{called.name if called else field.key.replace('_', '-')}"
+    called = called or Called(field.key.replace("_", "-"))
+    name = option.name or f"--{called.name}"
     if _item(field.kind)[0] is bool and field.default is not False and "/" not in name:
         name = f"{name}/--no-{name.removeprefix('--')}"
-    return [field.name, *filter(None, (option.short, name, option.also))]
+    short = option.short or called.short
+    return [field.name, *filter(None, (short, name, called.also))]
 
 
 def _item(kind: Any) -> tuple[Any, bool]:

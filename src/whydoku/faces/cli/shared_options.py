@@ -19,10 +19,6 @@ if TYPE_CHECKING:
 
 DEFAULT_PROFILE: Final = "default"
 
-DEFAULT_LIMIT: Final = 1000
-"""The default number of solutions at which counting stops."""
-
-
 ColumnName: TypeAlias = Annotated[
     str,
     Option(metavar="NAME"),
@@ -38,11 +34,6 @@ SafeCsv: TypeAlias = Annotated[
     About("Put an apostrophe before texts in CSV that a spreadsheet might run as formulas."),
 ]
 """The type of the option for tables of texts that others wrote."""
-
-Limit: TypeAlias = Annotated[
-    int, Between(1, 10**9), Option(metavar="N"), About("Count at most N solutions.")
-]
-"""The type of the option for the number of solutions at which counting stops."""
 
 Workers: TypeAlias = Annotated[
     int,
