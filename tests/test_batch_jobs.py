@@ -248,8 +248,10 @@ def test_a_function_that_is_none_is_refused(name: str, told: str) -> None:
     [
         (lambda: operation_named("rate").of("sse"), "no scale is called 'sse'; did you mean se"),
         (lambda: operation_named("explain").of("defualt"), "no profile is called"),
-        (lambda: operation_named("convert").of("sdk"), "no format of a line is called 'sdk'"),
-        (lambda: operation_named("generate").of(3, 1, different=True), "without comparing them"),
+        (
+            lambda: operation_named("convert").of("sdk").columns,
+            "no format of a line is called 'sdk'",
+        ),
         (
             lambda: batch.to_file("rates", [], "x.csv"),
             "no operation is called 'rates'; did you mean rate",

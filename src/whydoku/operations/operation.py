@@ -23,12 +23,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 from whydoku.bulk import check_many
-from whydoku.errors import WhydokuError
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
-from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.clashing import clashing_clues
 from whydoku.operations.in_words import word_in_line
 from whydoku.operations.slabs import Slab
 from whydoku.records.verdicts import RefusedJson, puzzle_text
@@ -81,6 +83,17 @@ class Pen(Protocol):
         """How to tell steps, with the names and the notation of a profile."""
 
 
+class Tool(NamedTuple):
+    """How an assistant's model is offered an operation as a tool."""
+
+    about: str
+    """When to use it, and what comes back, for a model that has never heard of whydoku."""
+    fields: tuple[str, ...] = ()
+    """The fields that a model may fill in besides the grid."""
+    settings: Mapping[str, Any] = MappingProxyType({})
+    """Values of fields that differ from their defaults."""
+
+
 @dataclass(frozen=True)
 class OnlyIn:
     """Marks a field that adds something to the answers, or changes how they are told. Only the
@@ -120,6 +133,18 @@ class Operation:
     takes_filled: ClassVar[bool] = False
     """Whether the operation also judges grids that people have filled in wrong."""
 
+    is_quick: ClassVar[bool] = False
+    """Whether it never takes long, so that a request to a server need not wait behind others."""
+    examples: ClassVar[Sequence[Mapping[str, Any]]] = ({},)
+    """Examples of fields in a request to a server, besides the puzzle."""
+    meanings: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """What the columns mean, for the description of a server."""
+    together: ClassVar[str] = ""
+    """The name of the list of records in the answer to a request that has several puzzles; empty if
+    a request has one."""
+    tool: ClassVar[Tool | None] = None
+    """How a model is offered it; None if it is not."""
+
     @classmethod
     def of(cls, *given: Any, **options: Any) -> Operation:
         """Makes the operation from its options, which are called by the names of their fields."""
@@ -146,6 +171,15 @@ class Operation:
     def charts(self) -> tuple[str, ...]:
         """The names of the columns for which a summary counts how often each value occurs."""
         return ()
+
+    def within(self, seconds: float) -> Self:
+        """The operation with a time limit for each puzzle of at most `seconds`, if it can have
+        one."""
+        if "timeout" not in vars(self):
+            return self
+        own = vars(self)["timeout"]
+        limit = seconds if own is None else min(own, seconds)
+        return replace(self, timeout=limit)  # type: ignore[type-var]
 
     def begun(self, puzzles: Iterator[Puzzle]) -> Operation:  # noqa: ARG002 - most know their columns
         """Returns the operation with all its columns known. An operation that cannot know its
@@ -228,10 +262,6 @@ class Operation:
             words += [word_in_line(*column, value) for column, value in pairs]
         return " ".join(filter(None, words))
 
-    def verdict(self, answer: Answer) -> str:
-        """The status in a table for people, who may want to know more exactly."""
-        return answer.status
-
     def lines(self, answer: Answer) -> Iterator[str]:
         """Yields the lines of an answer that may have several."""
         yield self.line(answer)
@@ -257,12 +287,7 @@ class Operation:
     def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:
         """Yields what people see of a puzzle that is refused, besides the sentence about its fault:
         if its clues have no solution, those that clash."""
-        puzzle, impossible = answer.puzzle, check(answer.puzzle).mistakes.impossible
-        if impossible:
-            from whydoku.operations.clashing import clashing_clues
-
-            grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-            yield from clashing_clues(pen, grid, impossible)
+        yield from clashing_clues(pen, answer.puzzle)
 
     def is_remarkable(self, answer: Answer) -> bool:  # noqa: ARG002
         """Whether a remark at the end counts this answer."""
@@ -305,12 +330,23 @@ class TellingOperation(Operation):
     What it found is in the `found` of its answers; an answer without any is refused. One that is
     not good is told all the same, but the exit code is then 1."""
 
+    says_why: ClassVar[bool] = False
     tells_in_json: ClassVar[bool] = True
     """Whether the objects for JSON depend on the style in which steps are told."""
 
     def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
         """The answer as an object for JSON, in which steps are told in this style."""
         raise NotImplementedError
+
+    def in_groups(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[tuple[Answer, ...]]:
+        """Yields the answers one by one; a puzzle that is no grid is refused."""
+        for puzzle in puzzles:
+            try:
+                grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+            except InvalidPuzzle:
+                yield (Answer(puzzle, INVALID, (), "; ".join(check(puzzle).why)),)
+            else:
+                yield from super().in_groups([grid], threads)
 
 
 J = TypeVar("J", bound=type[Operation])

@@ -42,7 +42,7 @@ def _how_asked(kind: type[Operation]) -> tuple[type[Asked], Callable[..., int]]:
         from whydoku.faces.cli.told_rows import AskedRows, tell_or_write
 
         return AskedRows, tell_or_write
-    from whydoku.faces.cli.grid_questions import tell_each
+    from whydoku.faces.cli.telling import tell_each
     from whydoku.faces.cli.telling_options import AskedTold
 
     return AskedTold, tell_each

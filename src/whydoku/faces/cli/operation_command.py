@@ -18,6 +18,7 @@ from whydoku.bulk import workers
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
 from whydoku.faces.cli.output_file import is_device
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
@@ -34,6 +35,8 @@ from whydoku.shapes.marks import OneName
 class AskedOperation(AskedKept, AskedAnswers):
     """The puzzles that an operation is asked about, by how many workers, and where the answers
     go."""
+
+    heading = SHARED
 
     format_: Annotated[str, OneName(("text", *TABLES, ROWS, "parquet", "json"))] = "text"
     """Output format."""

@@ -12,17 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 import click
 
 from whydoku.faces.cli.asked import Option
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.shapes.marks import About, Between
 
 if TYPE_CHECKING:
     from whydoku.profiles.profile import Profile
 
 DEFAULT_PROFILE: Final = "default"
-
-DEFAULT_LIMIT: Final = 1000
-"""The default number of solutions at which counting stops."""
-
 
 ColumnName: TypeAlias = Annotated[
     str,
@@ -36,18 +31,9 @@ ColumnName: TypeAlias = Annotated[
 
 SafeCsv: TypeAlias = Annotated[
     bool,
-    About(
-        "Put an apostrophe before texts in CSV that a spreadsheet might run as formulas: those "
-        "whose first visible character is =, +, - or @, in any width, or that begin with a tab or "
-        "an end of line."
-    ),
+    About("Put an apostrophe before texts in CSV that a spreadsheet might run as formulas."),
 ]
 """The type of the option for tables of texts that others wrote."""
-
-Limit: TypeAlias = Annotated[
-    int, Between(1, 10**9), Option(metavar="N"), About("Count at most N solutions.")
-]
-"""The type of the option for the number of solutions at which counting stops."""
 
 Workers: TypeAlias = Annotated[
     int,
@@ -79,12 +65,7 @@ def _svg(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Pat
 
 PlotFile: TypeAlias = Annotated[
     Path | None,
-    Option(
-        checked=_svg,
-        metavar="FILE.svg",
-        type=click.Path(dir_okay=False, path_type=Path),
-        offers=file_ending_in(".svg"),
-    ),
+    Option(checked=_svg, metavar="FILE.svg", type=click.Path(dir_okay=False, path_type=Path)),
 ]
 """The type of the option for a plot as SVG."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, NamedTuple, Self
 
 from whydoku.bulk import check_many
 from whydoku.errors import (
@@ -26,6 +26,7 @@ from whydoku.operations.operation import (
     Operation,
     Pen,
     TellingOperation,
+    Tool,
     operation,
     status_of_path,
 )
@@ -33,14 +34,13 @@ from whydoku.player.further import with_ending
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.marks import About, Meant, OneName
+from whydoku.shapes.marks import About, Meant, NotServed, OneName
 from whydoku.trace import Trace
 from whydoku.traces import Traces, explain_many
 
 if TYPE_CHECKING:
     from whydoku.proof import Assumed
     from whydoku.records.trace import TraceJson
-    from whydoku.records.verdicts import RefusedJson
     from whydoku.shortest import Shortened
 
 _FIGURES: Final = (
@@ -90,6 +90,13 @@ class ExplainPuzzles(TellingOperation):
     good: ClassVar = "solved"
     shows_good: ClassVar = True
     charts: ClassVar = ("hardest", "rating")
+    examples: ClassVar = ({}, {"profile": "hodoku", "essential": True})
+    tool: ClassVar = Tool(
+        "Explain how to solve a whole Sudoku, step by step, each step with its reason; also from a "
+        "grid that is partly solved. Returns the solution, the rating of the hardest step, and all "
+        "steps as sentences (several kilobytes). For a single step use sudoku_hint.",
+        ("essential", "shortest", "style"),
+    )
 
     profile: ProfileField = "default"
     _: KW_ONLY
@@ -105,7 +112,7 @@ class ExplainPuzzles(TellingOperation):
         Meant("seconds"),
         About(f"Time limit for the shortest path of a puzzle; {SHORTEST_TIMEOUT:g} by default."),
     ] = None
-    verify: bool = False
+    verify: Annotated[bool, NotServed()] = False
     """Re-prove every step."""
     details: Annotated[bool, OnlyIn(_TOLD)] = False
     """Draw each harder step, with its full argument."""
@@ -143,6 +150,10 @@ class ExplainPuzzles(TellingOperation):
         if self.as_ is not None and (self.essential or self.shortest or self.verify):
             raise WhydokuError("a data set has whole paths; leave out essential, shortest, verify")
         _ = self.order, self._data_set
+
+    def within(self, seconds: float) -> Self:
+        """The operation with a time limit for the search of the shortest path."""
+        return super().within(seconds) if self.shortest else self
 
     def begun(self, puzzles: Iterator[Puzzle]) -> Operation:  # noqa: ARG002 - the options say all
         """Returns the operation itself or, if `as_` is given, the one that makes such a data
@@ -187,7 +198,7 @@ class ExplainPuzzles(TellingOperation):
         """Finds the path of a puzzle; a search for the shortest one ends once `stop` returns True.
         Raises what `explain` raises for a puzzle that the profile refuses."""
         if not self.shortest:
-            from whydoku.solve import explain
+            from whydoku.solving import explain
 
             return self._found(explain(grid, self.order, uniqueness=self.uniqueness))
         from whydoku.shortest import shortened
@@ -303,9 +314,9 @@ class ExplainPuzzles(TellingOperation):
             data["choices"] = [*trace.choices]
         return data
 
-    def record(self, answer: Answer, style: str = SHORT) -> TraceJson | RefusedJson:
-        """The trace of the path, in which steps are told in this style, or why there is none."""
-        return self.data(answer.found, style) if answer.found else self.refusal(answer)
+    def record(self, answer: Answer, style: str = SHORT) -> TraceJson:
+        """The trace of the path, in which steps are told in this style."""
+        return self.data(answer.found, style)
 
     def saved(self, answer: Answer) -> str:
         """What a shorter path saves, or that nothing was left out of a path that does not reach the

@@ -18,7 +18,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Option, asks, refuse, refuse_given
 from whydoku.faces.cli.console import is_ascii_output
 from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.output_file import endings_of_command, file_beside_output, is_folder
+from whydoku.faces.cli.output_file import file_beside_output, is_folder
 from whydoku.faces.cli.path_outputs import ENDINGS, PathsInTurn, output_of
 from whydoku.faces.cli.path_texts import Explained, GivenPuzzle, PathTexts
 from whydoku.faces.cli.puzzle_answers import BLOCK
@@ -52,7 +52,7 @@ class AskedPaths(AskedTold):
 
     output: Annotated[
         str,
-        Option(short="-o", metavar="FILE", type=click.Path(), offers=endings_of_command),
+        Option(short="-o", metavar="FILE", type=click.Path()),
     ] = ""
     """Write to a file, in the format of its ending unless you choose another, or to standard output
     with -. A name without an ending makes a folder with one file per puzzle."""
