@@ -261,8 +261,8 @@ def _plainly(number: float) -> str:
 
 def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
     """Converts a JSON object to the class `shape`: to an instance of a dataclass, or to a
-    dictionary for a TypedDict. Unknown fields are refused, except in a TypedDict that is not
-    closed, where they are ignored. An unknown or missing field is reported before any wrong
+    dictionary for any other class. Unknown fields are refused, unless the class is no dataclass and
+    not closed; then they are ignored. An unknown or missing field is reported before any wrong
     value."""
     fields, checks = _checks_of(shape)
     if dataclasses.is_dataclass(shape) or hasattr(shape, "is_closed"):

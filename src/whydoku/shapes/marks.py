@@ -129,8 +129,15 @@ class Parsed(Mark):
     takes: Any = None
 
 
+class Written(Mark):
+    """Marks a JSON value that a function makes of another value, as `Parsed` in the other
+    direction."""
+
+    write: Callable[[Any], Any]
+
+
 def closed(shape: type[T]) -> type[T]:
-    """A decorator that marks a TypedDict to which no later version will add a field."""
+    """A decorator that marks a class to which no later version will add a field."""
     shape.is_closed = True  # type: ignore[attr-defined]
     return shape
 

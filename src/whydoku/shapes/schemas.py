@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import types
 from collections.abc import Callable
@@ -121,7 +122,7 @@ class Schemas:
         is_closed = hasattr(shape, "is_closed")
         is_whole = is_closed and self.written
         needed = [field.key for field in fields if is_whole or not field.may_lack]
-        is_asked = not hasattr(shape, "__required_keys__")
+        is_asked = dataclasses.is_dataclass(shape)
         return {
             "type": "object",
             "description": _description(shape),

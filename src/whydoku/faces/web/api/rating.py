@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Final, Literal, NotRequired, TypeAlias, TypedDict, cast
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, TypedDict, cast
 
 from whydoku.asked.puzzles import Text
 from whydoku.faces.web.api.operations import TimeLimit, operation
@@ -35,6 +35,7 @@ from whydoku.records.verdicts import (
     refusal_data,
 )
 from whydoku.shapes.marks import Between, OneOf, Sample, Sized
+from whydoku.shapes.records import Record, if_asked
 from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class RateRequest:
     """Stop once the rating is above this."""
 
 
-class RatingFieldsJson(TypedDict):
+class RatingFieldsJson(Record):
     """What every rating has."""
 
     puzzle: PuzzleText
@@ -67,9 +68,9 @@ class RatingFieldsJson(TypedDict):
     status: RatedStatus
     """Whether it was rated to the end, or stopped above at_most, once at_least was reached, or at
     the time limit."""
-    more_than: NotRequired[float | None]
+    more_than: float | None = if_asked()
     """The limit that the main figure is above."""
-    at_least: NotRequired[float | None]
+    at_least: float | None = if_asked()
     """What the main figure is at least."""
     uniqueness: bool
     """Whether techniques that assume one solution were allowed."""
