@@ -21,6 +21,7 @@ CellNames: TypeAlias = Annotated[
     str,
     Like("^(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+)(?:[ ,]+(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+))*$"),
     Published("CellNames", "A set of cells, folded where possible: r4c79 is r4c7 and r4c9."),
+    Written(notation.format_cells),
 ]
 HouseName: TypeAlias = Annotated[
     str,
@@ -43,6 +44,7 @@ CandidateNames: TypeAlias = Annotated[
         "CandidateNames",
         "A set of candidates, folded where possible: 5r4c79 is 5r4c7 and 5r4c9.",
     ),
+    Written(notation.format_candidates),
 ]
 ConstraintName: TypeAlias = Annotated[
     str,
@@ -80,7 +82,8 @@ def _each(form: Callable[[int], str]) -> Written:
     """The mark of a list with a name for each member of a set, which may be plain bits."""
 
     def names_of(found: int | CellSet | CandidateSet) -> list[str]:
-        return [*map(form, members(found if isinstance(found, int) else found.bits))]
+        bits = found if isinstance(found, int) else found.bits
+        return [*map(form, members(bits))] if bits else []
 
     return Written(names_of)
 

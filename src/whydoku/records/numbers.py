@@ -8,6 +8,7 @@ takes everything from the names.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, TypeAlias
 
 from whydoku.bits import members
@@ -57,8 +58,13 @@ EmptiedJson: TypeAlias = Annotated[
 
 def numbers_in(candidates: int | CandidateSet) -> list[CandidateNumbersJson]:
     """The cell and the digit of each candidate in a set, in order."""
-    found = candidates if isinstance(candidates, int) else candidates.bits
-    return [written(CandidateNumbersJson, k) for k in members(found)]
+    bits = candidates if isinstance(candidates, int) else candidates.bits
+    return [{**_numbers_of(k)} for k in members(bits)] if bits else []
+
+
+@cache
+def _numbers_of(k: int) -> CandidateNumbersJson:
+    return written(CandidateNumbersJson, k)
 
 
 CandidateNumbers: TypeAlias = Annotated[list[CandidateNumbersJson], Written(numbers_in)]

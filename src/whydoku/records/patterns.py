@@ -16,17 +16,15 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache, reduce
-from operator import or_
-from types import NoneType, UnionType
+from operator import itemgetter, or_
+from types import MappingProxyType, NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
     Annotated,
     Any,
     Final,
     Literal,
-    NotRequired,
     TypeAlias,
-    TypedDict,
     Union,
     get_args,
     get_origin,
@@ -51,7 +49,9 @@ from whydoku.records.names import (
     PatternObject,
 )
 from whydoku.shapes.checked import WrongValue, check_of, refuse_unknown, wrong
-from whydoku.shapes.marks import About, OneOf, Parsed, Published, Sized, closed
+from whydoku.shapes.marks import About, OneOf, Parsed, Published, Sized, Written, closed
+from whydoku.shapes.records import Record, of
+from whydoku.shapes.writing import written
 from whydoku.spaces import DigitNumber
 from whydoku.why import PATTERNS, Pattern
 
@@ -63,14 +63,12 @@ if TYPE_CHECKING:
 class FieldCodec:
     """How to write and read a field of a pattern.
 
-    write   makes the JSON value of the field
-    read    takes this value, its place for errors, and how deep patterns are nested there
-    kind    the type of the field in JSON
+    kind    the type of the field in JSON, which says how it is written
+    read    takes a JSON value, its place for errors, and how deep patterns are nested there
     """
 
-    write: Callable[[Any], Any]
-    read: Callable[[Any, str, int], Any]
     kind: Any
+    read: Callable[[Any, str, int], Any]
     is_flat: bool = False
     """Whether `kind` alone says how to read the field, because it contains no nested pattern."""
 
@@ -78,7 +76,7 @@ class FieldCodec:
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
     """A pattern as a JSON object."""
     kind: type = type(pattern)
-    return {"pattern": _name_of(kind), **_record_data(pattern)}
+    return written(_record_of(kind), pattern)
 
 
 def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
@@ -102,34 +100,38 @@ def _read_pattern(data: Any, place: str = "", depth: int = 1) -> Pattern:
 
 def publish_patterns(schemas: Schemas) -> None:
     """Publishes the schemas of all patterns and their parts."""
-    shapes = {kind: _shape_of(kind) for kind in _FIELDS}
-    for shape in shapes.values():
-        schemas.of(shape)
+    from whydoku.shapes.fields import fields_of
+
+    shapes = {}
+    for kind in _FIELDS:
+        shapes[kind] = _stated(kind, {field.name: field.about for field in fields_of(kind)})
+        schemas.of(shapes[kind])
     every = reduce(or_, (shapes[kind] for kind in PATTERNS.values()))
     about = "A pattern that proves something; `pattern` says which kind it is."
     schemas.of(Annotated[every, OneOf("Pattern", about, "pattern")])
 
 
-_LITERAL: Final[Any] = Literal
-_TYPED_DICT: Final[Any] = TypedDict
-"""`Literal` and `TypedDict`, for types that are made at run time."""
-
-
-def _shape_of(kind: type) -> Any:
-    """The TypedDict for a pattern or a part of one. All fields are written; when a pattern is read,
+@cache
+def _record_of(kind: type) -> type[Record]:
+    """The record of a pattern or a part of one. All fields are written; when a pattern is read,
     those with a default may be absent."""
-    from whydoku.shapes.fields import fields_of
+    return _stated(kind)
 
-    abouts = {field.name: field.about for field in fields_of(kind)}
-    types: dict[str, Any] = {}
+
+def _stated(kind: type, abouts: Mapping[str, str] = MappingProxyType({})) -> type[Record]:
+    types, sources = {}, {}
     if kind in PATTERNS.values():
         types["pattern"] = Annotated[_LITERAL[_name_of(kind)], About("The kind of pattern.")]
     for field in _FIELDS[kind]:
-        described: Any = Annotated[field.codec.kind, About(abouts[field.name])]
-        types[field.key] = NotRequired[described] if field.is_optional else described
-    shape = closed(_TYPED_DICT(_schema_name(kind), types))
-    shape.__doc__ = (kind.__doc__ or "").split("\n\n")[0]
-    return shape
+        types[field.key] = Annotated[field.codec.kind, About(abouts.get(field.name, ""))]
+        sources[field.key] = of(field.name, added=field.is_optional)
+    about = (kind.__doc__ or "").split("\n\n")[0]
+    stated = {"__annotations__": types, "__doc__": about, **sources}
+    return closed(type(_schema_name(kind), (Record,), stated))
+
+
+_LITERAL: Final[Any] = Literal
+"""`Literal`, for types that are made at run time."""
 
 
 @cache
@@ -143,7 +145,7 @@ def _schema_name(kind: type) -> str:
     return f"{kind.__name__}Pattern" if kind in PATTERNS.values() else kind.__name__
 
 
-# Records: JSON objects with a codec for each field
+# The fields of a class
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +167,6 @@ def _fields_of(kind: type) -> tuple[_RecordField, ...]:
         )
         for field in fields(kind)
     )
-
-
-def _record_data(value: Any) -> dict[str, Any]:
-    return {
-        field.key: field.codec.write(getattr(value, field.name)) for field in _FIELDS[type(value)]
-    }
 
 
 def _read_record(kind: type, data: Any, place: str, depth: int) -> Any:
@@ -222,10 +218,10 @@ def _parts_of(kind: Any) -> list[type]:
 
 
 def _object_of(kind: type) -> FieldCodec:
+    marks = Published(_schema_name(kind)), Written(lambda part: written(_record_of(kind), part))
     return FieldCodec(
-        _record_data,
+        Annotated[dict[str, Any], *marks],
         lambda data, place, depth: _read_record(kind, data, place, depth),
-        Annotated[dict[str, Any], Published(_schema_name(kind))],
     )
 
 
@@ -234,29 +230,25 @@ def _list_of(item_codec: FieldCodec) -> FieldCodec:
         items = _LIST(data, place)
         return tuple(item_codec.read(item, f"{place}.{n}", depth) for n, item in enumerate(items))
 
-    def write(values: tuple[Any, ...]) -> list[Any]:
-        return [*map(item_codec.write, values)]
-
     kind: Any = list[item_codec.kind]  # type: ignore[name-defined]
-    return _codec(write, tuple, kind) if item_codec.is_flat else FieldCodec(write, read, kind)
+    return _codec(kind, tuple) if item_codec.is_flat else FieldCodec(kind, read)
 
 
 def _or_null(codec: FieldCodec) -> FieldCodec:
     return FieldCodec(
-        lambda value: None if value is None else codec.write(value),
-        lambda data, place, depth: None if data is None else codec.read(data, place, depth),
         codec.kind | None,
+        lambda data, place, depth: None if data is None else codec.read(data, place, depth),
     )
 
 
 # Single values
 
 
-def _codec(write: Callable[[Any], Any], parse: Callable[[Any], Any], kind: Any) -> FieldCodec:
+def _codec(kind: Any, parse: Callable[[Any], Any], *marks: Written) -> FieldCodec:
     """The codec for values that contain no nested pattern."""
-    kind = Annotated[kind, Parsed(parse)]
+    kind = Annotated[kind, *marks, Parsed(parse)]
     check = check_of(kind)
-    return FieldCodec(write, lambda data, place, _: check(data, place), kind, is_flat=True)
+    return FieldCodec(kind, lambda data, place, _: check(data, place), is_flat=True)
 
 
 def _parse_candidate(text: str) -> int:
@@ -283,62 +275,59 @@ def _format_digits(digits: tuple[int, ...]) -> str:
     return "".join(str(d + 1) for d in digits)
 
 
-def _as_is(value: Any) -> Any:
-    return value
-
-
-_CANDIDATES: Final = _codec(notation.format_candidates, notation.parse_candidates, CandidateNames)
-_CONSTRAINT: Final = _codec(notation.format_constraint, notation.parse_constraint, ConstraintName)
-_DIGITS: Final = _codec(_format_digits, _parse_digits, DigitSigns)
+_CONSTRAINT: Final = _codec(ConstraintName, notation.parse_constraint)
+_DIGITS: Final = _codec(DigitSigns, _parse_digits, Written(_format_digits))
 
 _CODECS: Final[Mapping[Any, FieldCodec]] = {
     "constraint": _CONSTRAINT,
-    "candidate": _codec(notation.format_candidate, _parse_candidate, CandidateName),
-    "candidates": _CANDIDATES,
-    "cell": _codec(notation.format_cell, notation.parse_cell, CellName),
-    "cells": _codec(notation.format_cells, notation.parse_cells, CellNames),
-    "house": _codec(notation.format_house, notation.parse_house, HouseName),
-    "digit": _codec(lambda d: d + 1, lambda digit: digit - 1, DigitValue),
-    "mask": _codec(lambda mask: _format_digits(BITS[mask]), _parse_digit_set, DigitSigns),
-    str: _codec(_as_is, _as_is, str),
-    bool: _codec(_as_is, _as_is, bool),
+    "candidate": _codec(CandidateName, _parse_candidate),
+    "candidates": _codec(CandidateNames, notation.parse_candidates),
+    "cell": _codec(CellName, notation.parse_cell),
+    "cells": _codec(CellNames, notation.parse_cells),
+    "house": _codec(HouseName, notation.parse_house),
+    "digit": _codec(DigitValue, lambda digit: digit - 1, Written(lambda d: d + 1)),
+    "mask": _codec(DigitSigns, _parse_digit_set, Written(lambda mask: _format_digits(BITS[mask]))),
+    str: _codec(str, str),
+    bool: _codec(bool, bool),
 }
 """The codecs of single values, by the mark in the `Annotated` type of the field or by the type
 itself."""
 
 _PATTERN: Final = FieldCodec(
-    pattern_data,
+    Annotated[PatternObject, Written(pattern_data)],
     lambda data, place, depth: _read_pattern(data, place, depth + 1),
-    PatternObject,
 )
 _BECAUSE: Final = FieldCodec(
-    lambda because: (
-        _CONSTRAINT.write(because) if isinstance(because, int) else pattern_data(because)
-    ),
-    lambda data, place, depth: (_CONSTRAINT if isinstance(data, str) else _PATTERN).read(
-        data, place, depth
-    ),
     Annotated[
         Any,
         Published("Because", "A constraint, or a nested pattern.", ConstraintName | PatternObject),
+        Written(
+            lambda because: (
+                notation.format_constraint(because)
+                if isinstance(because, int)
+                else pattern_data(because)
+            )
+        ),
     ],
+    lambda data, place, depth: (_CONSTRAINT if isinstance(data, str) else _PATTERN).read(
+        data, place, depth
+    ),
 )
 
 
 @closed
-class NamedSetJson(TypedDict):
+class NamedSetJson(Record):
     """A set of candidates with the name of its role."""
 
-    name: str
+    name: str = of(itemgetter(0))
     """The role of the set."""
-    candidates: Annotated[CandidateNames, Parsed(notation.parse_candidates)]
+    candidates: Annotated[CandidateNames, Parsed(notation.parse_candidates)] = of(itemgetter(1))
     """The candidates of the set."""
 
 
 _NAMED_SETS: Final = _codec(
-    lambda sets: [{"name": name, "candidates": _CANDIDATES.write(bits)} for name, bits in sets],
-    lambda sets: tuple((named["name"], named["candidates"]) for named in sets),
     Annotated[list[NamedSetJson], Sized(most=MOST_ROLES)],
+    lambda sets: tuple((named["name"], named["candidates"]) for named in sets),
 )
 
 _FIELDS: Final = {

@@ -134,6 +134,8 @@ def type_of_field(owner: type, name: str) -> Any:
     """The type, with all marks, that the record `owner` states for a field. It may use names that
     the module of the class imports only for type checking."""
     code, known = owner.__annotations__[name], vars(sys.modules[owner.__module__])
+    if not isinstance(code, str):
+        return code
     try:
         return eval(code, {**known})  # noqa: S307
     except NameError:
