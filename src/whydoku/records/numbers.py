@@ -9,7 +9,7 @@ takes everything from the names.
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from whydoku.bits import members
 from whydoku.records.names import CellIndex, DigitValue, HouseIndex
@@ -56,7 +56,7 @@ EmptiedJson: TypeAlias = Annotated[
 ]
 
 
-def numbers_in(candidates: int | CandidateSet) -> list[CandidateNumbersJson]:
+def numbers_in(candidates: int | CandidateSet) -> list[dict[str, Any]]:
     """The cell and the digit of each candidate in a set, in order."""
     bits = candidates if isinstance(candidates, int) else candidates.bits
     return [{**_numbers_of(k)} for k in members(bits)] if bits else []

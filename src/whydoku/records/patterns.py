@@ -13,11 +13,11 @@ is written, read and described.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache, reduce
 from operator import itemgetter, or_
-from types import MappingProxyType, NoneType, UnionType
+from types import NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -48,8 +48,8 @@ from whydoku.records.names import (
     HouseName,
     PatternObject,
 )
-from whydoku.shapes.checked import WrongValue, check_of, refuse_unknown, wrong
-from whydoku.shapes.marks import About, OneOf, Parsed, Published, Sized, Written, closed
+from whydoku.shapes.checked import WrongValue, check_of
+from whydoku.shapes.marks import About, OneOf, Parsed, Published, ReadBy, Sized, Written, closed
 from whydoku.shapes.records import Record, of
 from whydoku.shapes.writing import written
 from whydoku.spaces import DigitNumber
@@ -57,20 +57,6 @@ from whydoku.why import PATTERNS, Pattern
 
 if TYPE_CHECKING:
     from whydoku.shapes.schemas import Schemas
-
-
-@dataclass(frozen=True, slots=True)
-class FieldCodec:
-    """How to write and read a field of a pattern.
-
-    kind    the type of the field in JSON, which says how it is written
-    read    takes a JSON value, its place for errors, and how deep patterns are nested there
-    """
-
-    kind: Any
-    read: Callable[[Any, str, int], Any]
-    is_flat: bool = False
-    """Whether `kind` alone says how to read the field, because it contains no nested pattern."""
 
 
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
@@ -86,169 +72,96 @@ def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
     return pattern
 
 
-def _read_pattern(data: Any, place: str = "", depth: int = 1) -> Pattern:
-    if depth > MAX_DEPTH:
-        raise WrongValue(place, f"patterns may be nested at most {MAX_DEPTH} deep")
-    name = _OBJECT(data, place).get("pattern")
-    if not isinstance(name, str) or name not in PATTERNS:
-        raise wrong(
-            f"{place}.pattern" if place else "pattern", name, f"one of {', '.join(PATTERNS)}"
-        )
-    pattern: Pattern = _read_record(PATTERNS[name], data, place, depth)
+def _parsed(data: Mapping[str, Any]) -> Pattern:
+    if _nested_in(data) > MAX_DEPTH:
+        raise WrongValue("", f"patterns may be nested at most {MAX_DEPTH} deep")
+    pattern: Pattern = _read_nested(data, "")
     return pattern
+
+
+def _nested_in(data: Any) -> int:
+    """How deep patterns are nested in a JSON value."""
+    deepest, waiting = 0, [(data, 0)]
+    while waiting:
+        value, depth = waiting.pop()
+        if isinstance(value, Mapping):
+            depth += "pattern" in value
+            deepest = max(deepest, depth)
+            waiting += [(part, depth) for part in value.values()]
+        elif isinstance(value, list):
+            waiting += [(part, depth) for part in value]
+    return deepest
+
+
+def _read_nested(data: Any, place: str) -> Any:
+    return check_of(_any_pattern())(data, place)
+
+
+@cache
+def _any_pattern() -> Any:
+    """The type of a pattern as a JSON object in full."""
+    kinds: Iterable[type] = PATTERNS.values()
+    every = reduce(or_, [_record_of(kind) for kind in kinds])
+    about = "A pattern that proves something; `pattern` says which kind it is."
+    return Annotated[every, OneOf("Pattern", about, "pattern")]
 
 
 def publish_patterns(schemas: Schemas) -> None:
     """Publishes the schemas of all patterns and their parts."""
-    from whydoku.shapes.fields import fields_of
-
-    shapes = {}
-    for kind in _FIELDS:
-        shapes[kind] = _stated(kind, {field.name: field.about for field in fields_of(kind)})
-        schemas.of(shapes[kind])
-    every = reduce(or_, (shapes[kind] for kind in PATTERNS.values()))
-    about = "A pattern that proves something; `pattern` says which kind it is."
-    schemas.of(Annotated[every, OneOf("Pattern", about, "pattern")])
+    schemas.of(_any_pattern())
 
 
 @cache
 def _record_of(kind: type) -> type[Record]:
     """The record of a pattern or a part of one. All fields are written; when a pattern is read,
     those with a default may be absent."""
-    return _stated(kind)
-
-
-def _stated(kind: type, abouts: Mapping[str, str] = MappingProxyType({})) -> type[Record]:
-    types, sources = {}, {}
+    keys = {field.metadata.get("key", field.name): field for field in fields(kind)}
+    types = get_type_hints(kind, include_extras=True)
+    stated = {key: _json_of(types[field.name]) for key, field in keys.items()}
+    name = kind.__name__
     if kind in PATTERNS.values():
-        types["pattern"] = Annotated[_LITERAL[_name_of(kind)], About("The kind of pattern.")]
-    for field in _FIELDS[kind]:
-        types[field.key] = Annotated[field.codec.kind, About(abouts.get(field.name, ""))]
-        sources[field.key] = of(field.name, added=field.is_optional)
-    about = (kind.__doc__ or "").split("\n\n")[0]
-    stated = {"__annotations__": types, "__doc__": about, **sources}
-    return closed(type(_schema_name(kind), (Record,), stated))
+        spelt = re.sub("(?<=[a-z])(?=[A-Z])", "-", name).lower()
+        stated = {"pattern": Annotated[_LITERAL[spelt], About("The kind of pattern.")], **stated}
+        name += "Pattern"
+    sources = {
+        key: of(field.name, added=field.default is not MISSING) for key, field in keys.items()
+    }
+
+    def made(**values: Any) -> Any:
+        return kind(**{keys[key].name: values[key] for key in values if key in keys})
+
+    doc = (kind.__doc__ or "").split("\n\n")[0]
+    shape = {"__annotations__": stated, "__doc__": doc, "stands_for": kind, "made": made}
+    return closed(type(name, (Record,), {**shape, **sources}))
 
 
 _LITERAL: Final[Any] = Literal
 """`Literal`, for types that are made at run time."""
 
 
-@cache
-def _name_of(kind: type) -> str:
-    """The name of a pattern or a part of one in JSON: `almost-locked` for the class
-    `AlmostLocked`."""
-    return re.sub("(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
-
-
-def _schema_name(kind: type) -> str:
-    return f"{kind.__name__}Pattern" if kind in PATTERNS.values() else kind.__name__
-
-
-# The fields of a class
-
-
-@dataclass(frozen=True, slots=True)
-class _RecordField:
-    name: str
-    key: str
-    codec: FieldCodec
-    is_optional: bool
-
-
-def _fields_of(kind: type) -> tuple[_RecordField, ...]:
-    types = get_type_hints(kind, include_extras=True)
-    return tuple(
-        _RecordField(
-            field.name,
-            field.metadata.get("key", field.name),
-            _codec_of(types[field.name]),
-            field.default is not MISSING,
-        )
-        for field in fields(kind)
-    )
-
-
-def _read_record(kind: type, data: Any, place: str, depth: int) -> Any:
-    given = _OBJECT(data, place)
-    refuse_unknown(given, _KEYS[kind], place)
-    values = {}
-    before = f"{place}." if place else ""
-    for field in _FIELDS[kind]:
-        if field.key in given:
-            values[field.name] = field.codec.read(given[field.key], before + field.key, depth)
-        elif not field.is_optional:
-            raise WrongValue(place, f"the field {field.key!r} is missing")
-    return kind(**values)
-
-
-# The codec of a type
-
-
-def _codec_of(kind: Any) -> FieldCodec:
-    """The codec for a field of the type `kind`."""
-    if get_origin(kind) is Annotated:
-        return _CODECS[kind.__metadata__[0]]
+def _json_of(kind: Any) -> Any:
+    """The type in JSON of a field of the type `kind`, with how it is written and read."""
     members = get_args(kind)
-    if kind in _CODECS:
-        return _CODECS[kind]
+    if get_origin(kind) is Annotated:
+        return _TYPES[kind.__metadata__[0]]
+    if kind in (str, bool):
+        return kind
     if isinstance(kind, type) and is_dataclass(kind):
-        return _object_of(kind)
+        return _record_of(kind)
     if get_origin(kind) in (Union, UnionType):
         some = [member for member in members if member is not NoneType]
-        codec = _BECAUSE if {*PATTERNS.values()} < {*some} else _codec_of(*some)
-        return codec if len(some) == len(members) else _or_null(codec)
+        found = _BECAUSE if {*PATTERNS.values()} < {*some} else _json_of(*some)
+        return found if len(some) == len(members) else found | None
     if get_origin(kind) is not tuple:
         raise TypeError(f"a field of a pattern cannot be {kind}")
     if get_origin(members[0]) is tuple:
         return _NAMED_SETS
     if members[0] == DigitNumber:
-        return _DIGITS
-    return _list_of(_codec_of(members[0]))
-
-
-def _parts_of(kind: Any) -> list[type]:
-    """The dataclasses in the fields of a pattern, and those in their fields, except patterns."""
-    parts = []
-    for hint in get_type_hints(kind, include_extras=True).values():
-        for part in get_args(hint):
-            if is_dataclass(part) and isinstance(part, type) and part not in PATTERNS.values():
-                parts += [part, *_parts_of(part)]
-    return parts
-
-
-def _object_of(kind: type) -> FieldCodec:
-    marks = Published(_schema_name(kind)), Written(lambda part: written(_record_of(kind), part))
-    return FieldCodec(
-        Annotated[dict[str, Any], *marks],
-        lambda data, place, depth: _read_record(kind, data, place, depth),
-    )
-
-
-def _list_of(item_codec: FieldCodec) -> FieldCodec:
-    def read(data: Any, place: str, depth: int) -> tuple[Any, ...]:
-        items = _LIST(data, place)
-        return tuple(item_codec.read(item, f"{place}.{n}", depth) for n, item in enumerate(items))
-
-    kind: Any = list[item_codec.kind]  # type: ignore[name-defined]
-    return _codec(kind, tuple) if item_codec.is_flat else FieldCodec(kind, read)
-
-
-def _or_null(codec: FieldCodec) -> FieldCodec:
-    return FieldCodec(
-        codec.kind | None,
-        lambda data, place, depth: None if data is None else codec.read(data, place, depth),
-    )
+        return Annotated[DigitSigns, Written(_format_digits), Parsed(_parse_digits)]
+    return Annotated[list[_json_of(members[0])], Parsed(tuple)]  # type: ignore[misc]
 
 
 # Single values
-
-
-def _codec(kind: Any, parse: Callable[[Any], Any], *marks: Written) -> FieldCodec:
-    """The codec for values that contain no nested pattern."""
-    kind = Annotated[kind, *marks, Parsed(parse)]
-    check = check_of(kind)
-    return FieldCodec(kind, lambda data, place, _: check(data, place), is_flat=True)
 
 
 def _parse_candidate(text: str) -> int:
@@ -275,44 +188,42 @@ def _format_digits(digits: tuple[int, ...]) -> str:
     return "".join(str(d + 1) for d in digits)
 
 
-_CONSTRAINT: Final = _codec(ConstraintName, notation.parse_constraint)
-_DIGITS: Final = _codec(DigitSigns, _parse_digits, Written(_format_digits))
-
-_CODECS: Final[Mapping[Any, FieldCodec]] = {
-    "constraint": _CONSTRAINT,
-    "candidate": _codec(CandidateName, _parse_candidate),
-    "candidates": _codec(CandidateNames, notation.parse_candidates),
-    "cell": _codec(CellName, notation.parse_cell),
-    "cells": _codec(CellNames, notation.parse_cells),
-    "house": _codec(HouseName, notation.parse_house),
-    "digit": _codec(DigitValue, lambda digit: digit - 1, Written(lambda d: d + 1)),
-    "mask": _codec(DigitSigns, _parse_digit_set, Written(lambda mask: _format_digits(BITS[mask]))),
-    str: _codec(str, str),
-    bool: _codec(bool, bool),
-}
-"""The codecs of single values, by the mark in the `Annotated` type of the field or by the type
-itself."""
-
-_PATTERN: Final = FieldCodec(
-    Annotated[PatternObject, Written(pattern_data)],
-    lambda data, place, depth: _read_pattern(data, place, depth + 1),
-)
-_BECAUSE: Final = FieldCodec(
-    Annotated[
-        Any,
-        Published("Because", "A constraint, or a nested pattern.", ConstraintName | PatternObject),
-        Written(
-            lambda because: (
-                notation.format_constraint(because)
-                if isinstance(because, int)
-                else pattern_data(because)
-            )
-        ),
+_TYPES: Final[Mapping[Any, Any]] = {
+    "constraint": Annotated[ConstraintName, Parsed(notation.parse_constraint)],
+    "candidate": Annotated[CandidateName, Parsed(_parse_candidate)],
+    "candidates": Annotated[CandidateNames, Parsed(notation.parse_candidates)],
+    "cell": Annotated[CellName, Parsed(notation.parse_cell)],
+    "cells": Annotated[CellNames, Parsed(notation.parse_cells)],
+    "house": Annotated[HouseName, Parsed(notation.parse_house)],
+    "digit": Annotated[DigitValue, Written(lambda d: d + 1), Parsed(lambda digit: digit - 1)],
+    "mask": Annotated[
+        DigitSigns,
+        Written(lambda mask: _format_digits(BITS[mask])),
+        Parsed(_parse_digit_set),
     ],
-    lambda data, place, depth: (_CONSTRAINT if isinstance(data, str) else _PATTERN).read(
-        data, place, depth
-    ),
-)
+}
+"""The types of single values in JSON, by the mark in the `Annotated` type of the field."""
+
+
+_read_constraint: Final = check_of(_TYPES["constraint"])
+
+
+def _because_data(because: int | Pattern) -> str | dict[str, Any]:
+    if isinstance(because, int):
+        return notation.format_constraint(because)
+    return pattern_data(because)
+
+
+def _read_because(data: Any, place: str) -> Any:
+    return (_read_constraint if isinstance(data, str) else _read_nested)(data, place)
+
+
+_BECAUSE: Final = Annotated[
+    Any,
+    Published("Because", "A constraint, or a nested pattern.", ConstraintName | PatternObject),
+    Written(_because_data),
+    ReadBy(_read_because),
+]
 
 
 @closed
@@ -325,25 +236,11 @@ class NamedSetJson(Record):
     """The candidates of the set."""
 
 
-_NAMED_SETS: Final = _codec(
-    Annotated[list[NamedSetJson], Sized(most=MOST_ROLES)],
-    lambda sets: tuple((named["name"], named["candidates"]) for named in sets),
-)
+_NAMED_SETS: Final = Annotated[
+    list[NamedSetJson],
+    Sized(most=MOST_ROLES),
+    Parsed(lambda sets: tuple((named["name"], named["candidates"]) for named in sets)),
+]
 
-_FIELDS: Final = {
-    kind: _fields_of(kind)
-    for pattern in PATTERNS.values()
-    for kind in (pattern, *_parts_of(pattern))
-}
-"""The fields of each pattern, and of each part of a pattern."""
-
-ReadPattern: TypeAlias = Annotated[Any, Parsed(_read_pattern, dict[str, Any])]
+ReadPattern: TypeAlias = Annotated[Any, Parsed(_parsed, dict[str, Any])]
 """The type of a JSON object that is to be read as a pattern."""
-
-_OBJECT: Final = check_of(dict)
-_LIST: Final = check_of(list)
-_KEYS: Final = {
-    kind: {*(["pattern"] if kind in PATTERNS.values() else []), *(field.key for field in of_kind)}
-    for kind, of_kind in _FIELDS.items()
-}
-"""The keys that may occur in the object of each pattern, or of each part of a pattern."""

@@ -23,8 +23,8 @@ from typing import (
 )
 
 from whydoku.errors import UnknownName, WhydokuError, listed, quoted
-from whydoku.shapes.fields import LISTS, alternatives, bare, fields_of, is_shape
-from whydoku.shapes.marks import Allowed, Between, Parsed, Sized, mark_of
+from whydoku.shapes.fields import LISTS, alternatives, bare, fields_of, is_shape, only_value
+from whydoku.shapes.marks import Allowed, Between, OneOf, Parsed, ReadBy, Sized, mark_of
 
 T = TypeVar("T")
 
@@ -103,7 +103,12 @@ def check_of(kind: Any) -> Checker:
     kind, marks = bare(kind)
     if parsed := mark_of(Parsed, marks):
         return _check_parsed(parsed.parse, check_of(_taken(kind, marks, parsed)))
+    if own := mark_of(ReadBy, marks):
+        return own.check
     if get_origin(kind) in (Union, types.UnionType):
+        one_of = mark_of(OneOf, marks)
+        if one_of and one_of.by:
+            return _check_by_name(get_args(kind), one_of.by)
         return _check_of_union(alternatives(kind), marks)
     if kind is Any:
         return lambda value, _: value
@@ -152,12 +157,30 @@ def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Checker | None:
     return check
 
 
+def _check_by_name(members: Sequence[type], by: str) -> Checker:
+    """Makes the checker for objects of several classes, which the field `by` tells apart."""
+    shapes = {only_value(member, by): member for member in members}
+    check_object = check_of(dict)
+
+    def check(value: Any, place: str) -> Any:
+        name = check_object(value, place).get(by)
+        if not isinstance(name, str) or name not in shapes:
+            where = f"{place}.{by}" if place else by
+            raise wrong(where, name, f"one of {', '.join(shapes)}")
+        return _object(shapes[name], value, place)
+
+    return check
+
+
 def _check_of_union(members: Sequence[Any], marks: tuple[Any, ...]) -> Checker:
     """Makes the checker for a union, which checks a value by the first member that allows its
     class."""
     checks = [(_classes_of(*bare(member)), check_of(member)) for member in members]
+    has_none = type(None) in members
 
     def check(value: Any, place: str) -> Any:
+        if value is None and has_none:
+            return None
         for classes, of_member in checks:
             if type(value) in classes or _is_of(value, classes):
                 return of_member(value, place)
@@ -271,7 +294,7 @@ def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
         if not may_lack and key not in value:
             raise WrongValue(place, f"the field {key!r} is missing")
     before = f"{place}." if place else ""
-    return shape(
+    return (getattr(shape, "made", None) or shape)(
         **{name: check(value[key], before + key) for key, name, check in checks if key in value}
     )
 

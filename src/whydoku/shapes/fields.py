@@ -70,6 +70,8 @@ class ShapeField(NamedTuple):
         there is none, from below the field in its class or in a base class."""
         if about := mark_of(About, self.marks):
             return about.text
+        if told := getattr(self.shape, "stands_for", None):
+            return sentences_below(told).get(str(taken(self.shape, self.name).source), "")
         sentences = (sentences_below(base).get(self.name) for base in _bases(self.shape))
         return next(filter(None, sentences), "")
 
@@ -140,6 +142,12 @@ def type_of_field(owner: type, name: str) -> Any:
         return eval(code, {**known})  # noqa: S307
     except NameError:
         return eval(code, {**known, **_imported_for_types(owner.__module__)})  # noqa: S307
+
+
+def only_value(shape: type, name: str) -> str:
+    """The only value that the field `name` of a class can have; it tells the class from others."""
+    [value] = (get_args(field.kind)[0] for field in fields_of(shape) if field.name == name)
+    return str(value)
 
 
 def _types_of(shape: type) -> dict[str, Any]:

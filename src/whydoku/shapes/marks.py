@@ -129,6 +129,13 @@ class Parsed(Mark):
     takes: Any = None
 
 
+class ReadBy(Mark):
+    """Marks a JSON value that a function checks and turns into another value; `check` is a
+    `Checker` of `whydoku.shapes.checked`."""
+
+    check: Callable[[Any, str], Any]
+
+
 class Written(Mark):
     """Marks a JSON value that a function makes of another value, as `Parsed` in the other
     direction."""

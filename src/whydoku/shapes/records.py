@@ -23,8 +23,15 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 
 class Record(dict[str, Any]):
-    """The base of classes that state a JSON object. The objects themselves are plain dictionaries;
-    as the name of a field, a keyword such as `from` gets an underscore at its end."""
+    """The base of classes that state a JSON object, which itself is a dictionary. As the name of a
+    field, a keyword such as `from` gets an underscore at its end.
+
+    A record may stand for another class: its fields are described there, and `made` makes an
+    instance of that class from the fields of an object that is read.
+    """
+
+    stands_for = None
+    made = None
 
 
 Source: TypeAlias = str | Callable[[Any], Any]

@@ -8,7 +8,16 @@ import types
 from collections.abc import Callable
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
-from whydoku.shapes.fields import LISTS, NEEDED, ShapeField, alternatives, bare, fields_of, is_shape
+from whydoku.shapes.fields import (
+    LISTS,
+    NEEDED,
+    ShapeField,
+    alternatives,
+    bare,
+    fields_of,
+    is_shape,
+    only_value,
+)
 from whydoku.shapes.marks import (
     Between,
     Keys,
@@ -150,7 +159,7 @@ class Schemas:
                 "oneOf": [self.of(member) for member in members],
             }
             if one_of.by:
-                mapping = {_value_of(member, one_of.by): self.of(member) for member in members}
+                mapping = {only_value(member, one_of.by): self.of(member) for member in members}
                 schema["discriminator"] = {
                     "propertyName": one_of.by,
                     "mapping": {value: schema["$ref"] for value, schema in mapping.items()},
@@ -164,12 +173,6 @@ def _description(shape: type) -> str:
     """The description of a class: its docstring with each paragraph on one line."""
     paragraphs = inspect.cleandoc(shape.__doc__ or "").split("\n\n")
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
-
-
-def _value_of(shape: type, name: str) -> str:
-    """The only value that the field `name` of a class can have; it tells the class from others."""
-    [value] = (get_args(field.kind)[0] for field in fields_of(shape) if field.name == name)
-    return str(value)
 
 
 def _choice(values: tuple[Any, ...]) -> Schema:
