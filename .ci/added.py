@@ -82,7 +82,7 @@ PARTS: Final = (
     Part(
         "job",
         "digits",
-        {"digits.py": "src/whydoku/batch/jobs", "test_batch_digits.py": "tests"},
+        {"digits.py": "src/whydoku/operations/known", "test_batch_digits.py": "tests"},
         tests=("batch_digits", "batch_jobs", "batch_command", "layers", "docs"),
         also=("noun_has_one_definition",),
     ),

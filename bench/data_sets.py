@@ -20,7 +20,7 @@ from pathlib import Path
 
 import whydoku as wd
 from whydoku.batch import to_file
-from whydoku.batch.data_sets.row_forms import FORMS
+from whydoku.operations.data_sets.row_forms import FORMS
 from whydoku.transform import Transform, canonical_many
 
 SPLITS = "train:0.9,valid:0.05,test:0.05"

@@ -12,18 +12,18 @@ import pytest
 
 from whydoku.batch import flow, text_input
 from whydoku.batch.crews import Crew, crew_here
-from whydoku.batch.job import BatchJob
-from whydoku.batch.jobs.check import CheckJob
 from whydoku.batch.order import Order
 from whydoku.batch.outputs import LocalOutput, Output
 from whydoku.batch.run import BatchRun
 from whydoku.batch.state import JobState
+from whydoku.operations.known.check import CheckPuzzles
+from whydoku.operations.operation import Operation
 
-CHECK = CheckJob()
+CHECK = CheckPuzzles()
 
 
 def ordered(
-    job: BatchJob, inputs: str | Path | list[Path], output: str | Path, column: str = ""
+    job: Operation, inputs: str | Path | list[Path], output: str | Path, column: str = ""
 ) -> Order:
     names = [str(one) for one in (inputs if isinstance(inputs, list) else [inputs])]
     return Order.of(job, names, str(output), column=column)

@@ -15,7 +15,7 @@ from batch_runs import CHECK, command, ordered, ran, table_of
 from command_line import CommandLine
 from machines import Cluster
 from requirements import needed
-from whydoku.batch.jobs.explain import ExplainJob
+from whydoku.operations.known.explain import ExplainPuzzles
 
 PUZZLES = wd.random_minimal(60, seed=31)
 
@@ -50,7 +50,7 @@ def test_whatever_a_cluster_loses_the_output_is_the_same(tmp_path: Path) -> None
         _, told = child.communicate()
     assert (child.returncode, told) == (0, b"")
     assert lost >= 4, "the scheduler was lost, too"
-    ran(ordered(ExplainJob(), source, whole))
+    ran(ordered(ExplainPuzzles(), source, whole))
     assert out.read_bytes() == whole.read_bytes()
 
 

@@ -100,7 +100,8 @@ def test_on_wish_no_cell_of_csv_is_a_formula(
     dashes = "-" + wd.random_minimal(1, seed=5)[0].replace(".", "-")[1:]
     names = ["=1+1", "+a", "-2+3", "@n", "＝1", "-2.5"]
     source.write_text("name,puzzle\n" + "".join(f"{name},{dashes}\n" for name in names))
-    anew, file = (("--anew",), ()) if "batch" in command else ((), ("-f",))
+    anew = () if "convert" in command else ("--anew",)
+    file = () if "batch" in command else ("-f",)
     for safe in ((), ("--safe-csv",)):
         given = (*command.split(), str(out), *file, str(source), *anew, *safe)
         assert whydoku(*given).code == 0
@@ -125,7 +126,7 @@ def test_a_summary_names_the_columns_as_the_output_does(
     assert (done.code, done.err) == (0, "")
     lines = done.lines[1:]
     named = {line.split(",")[0].split()[0] for line in lines}
-    assert named == {"rate_status", "rate_er"}
+    assert named == {"rate_status", "rate_se_er"}
     assert named < {*rated.read_text().splitlines()[0].split(",")}
 
 

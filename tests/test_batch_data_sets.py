@@ -21,19 +21,19 @@ from command_line import CommandLine
 from requirements import needed
 from whydoku import batch
 from whydoku.batch.crews import crew_here
-from whydoku.batch.data_sets.balance import Balance
-from whydoku.batch.data_sets.draws import drawn
-from whydoku.batch.data_sets.grounds import constraints_named
-from whydoku.batch.data_sets.moves import move_text
-from whydoku.batch.data_sets.row_forms import FORMS
-from whydoku.batch.data_sets.splits import Splits
-from whydoku.batch.job import BatchJob
-from whydoku.batch.jobs.explain import ExplainJob
 from whydoku.batch.outputs import LocalOutput
 from whydoku.batch.state import FINISHED
 from whydoku.errors import WhydokuError
 from whydoku.judging.rewards import moves_reward
 from whydoku.notation import format_eliminations
+from whydoku.operations.data_sets.balance import Balance
+from whydoku.operations.data_sets.draws import drawn
+from whydoku.operations.data_sets.grounds import constraints_named
+from whydoku.operations.data_sets.moves import move_text
+from whydoku.operations.data_sets.row_forms import FORMS
+from whydoku.operations.data_sets.splits import Splits
+from whydoku.operations.known.explain import ExplainPuzzles
+from whydoku.operations.operation import Operation
 from whydoku.proof import check
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import OneName, mark_of
@@ -103,7 +103,7 @@ def test_the_seed_decides_and_the_shares_are_kept() -> None:
 
 
 def test_each_form_is_offered() -> None:
-    [field] = [field for field in fields_of(ExplainJob) if field.name == "as_"]
+    [field] = [field for field in fields_of(ExplainPuzzles) if field.name == "as_"]
     assert (mark := mark_of(OneName, field.marks))
     assert mark.names == tuple(FORMS)
     for name, form in FORMS.items():
@@ -215,7 +215,7 @@ def test_the_balance_takes_the_smallest_numbers_of_each_kind() -> None:
 
 
 MIXED = [*PUZZLES, *HARD, *EASY, "x", "5" * 81, "." * 81]
-MIX = ExplainJob(as_="facts", splits=THIRDS, balance="level:3", seed=5)
+MIX = ExplainPuzzles(as_="facts", splits=THIRDS, balance="level:3", seed=5)
 
 
 @pytest.fixture
@@ -226,7 +226,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def made(table: Path, name: str, job: BatchJob = MIX, **how: Any) -> tuple[bytes, str]:
+def made(table: Path, name: str, job: Operation = MIX, **how: Any) -> tuple[bytes, str]:
     """The bytes and the card of an output, with its name left out."""
     assert ran(ordered(job, table, table.with_name(name)), **how).phase == FINISHED
     return written(table, name)
@@ -285,7 +285,7 @@ def test_a_card_lies_beside_an_output_in_a_store(table: Path) -> None:
 
 
 def test_a_command_says_what_is_not_as_usual(table: Path) -> None:
-    job = ExplainJob("simple", uniqueness=False, as_="steps")
+    job = ExplainPuzzles("simple", uniqueness=False, as_="steps")
     assert ordered(job, table, "a b.jsonl", "puzzle").command == (
         f"whydoku batch explain {table} -o 'a b.jsonl' --profile simple --no-uniqueness "
         "--as steps --column puzzle"
@@ -302,7 +302,7 @@ def test_a_command_says_what_is_not_as_usual(table: Path) -> None:
 def test_a_data_set_is_a_table_elsewhere(tmp_path: Path, form: str, library: str) -> None:
     needed("pyarrow")
     frames = needed(library)
-    job = ExplainJob(as_=form, splits=THIRDS)
+    job = ExplainPuzzles(as_=form, splits=THIRDS)
     table = tmp_path / "in.csv"
     table.write_text(table_of(EASY[:2]))
     lines = made(table, f"{form}.jsonl", job)[0].decode().splitlines()

@@ -18,11 +18,11 @@ from corpus import CLASH, WIKIPEDIA
 from test_formats_lines import Trickle
 from whydoku.batch import text_input
 from whydoku.batch.inputs import LocalInput, inputs_named
-from whydoku.batch.own_columns import OwnColumns
-from whydoku.batch.slabs import LineSlab, RecordSlab, Rows, Slab, TableSlab, rows_of
 from whydoku.batch.text_input import slabs_of_text
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_all
+from whydoku.operations.own_columns import OwnColumns
+from whydoku.operations.slabs import LineSlab, RecordSlab, Rows, Slab, TableSlab, rows_of
 
 PUZZLES = wd.random_minimal(8, seed=4)
 MARKS = wd.Grid(WIKIPEDIA).as_marks()

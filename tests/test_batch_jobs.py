@@ -19,15 +19,15 @@ from batch_runs import CHECK, ordered, ran
 from corpus import CLASH, MANY, NONE, WIKIPEDIA
 from requirements import needed
 from whydoku import batch
-from whydoku.batch.answers import Answers
-from whydoku.batch.job import BatchJob
-from whydoku.batch.jobs import job_named, job_names
-from whydoku.batch.jobs.call import CallJob
-from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.row_writers import CsvRows, Layout
-from whydoku.batch.slabs import Rows
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_all
+from whydoku.operations.answers import Answers
+from whydoku.operations.known import operation_named, operation_names
+from whydoku.operations.known.call import CallFunction
+from whydoku.operations.operation import Operation
+from whydoku.operations.own_columns import OwnColumns
+from whydoku.operations.slabs import Rows
 
 PUZZLES = [*wd.random_minimal(6, seed=21), wd.example("x-wing").puzzle, WIKIPEDIA]
 MARKS = wd.Grid(WIKIPEDIA).place("r1c3=4").remove("r1c4<>2")
@@ -35,67 +35,66 @@ ODD: list[Any] = [MANY, NONE, CLASH, "." * 81]
 ODD_STATUSES = ["multiple", "none", "invalid", "multiple"]
 
 
-def column(found: Answers, job: BatchJob, name: str) -> Sequence[Any]:
+def column(found: Answers, job: Operation, name: str) -> Sequence[Any]:
     return found.values[[one.name for one in job.columns].index(name)]
 
 
 def test_solving_gives_the_solution_or_says_what_there_is_instead() -> None:
-    job = job_named("solve").of()
+    job = operation_named("solve").of()
     found = job.answers([*PUZZLES, *ODD])
     assert found.statuses == [*["unique"] * len(PUZZLES), *ODD_STATUSES]
     solutions = [wd.Grid(p).solution().as_line() for p in PUZZLES]
     assert column(found, job, "solution") == [*solutions, *[None] * 4]
-    assert found.errors[:-2] == [""] * (len(PUZZLES) + 2)
-    assert [error[:22] for error in found.errors[-2:]] == ["r1c1 and r1c2 both hol", ""]
+    assert found.errors[: len(PUZZLES)] == [""] * len(PUZZLES)
+    told = ["0 clues are too few", "", "r1c1 and r1c2 both hold", "0 clues are too few"]
+    assert all(map(str.startswith, found.errors[len(PUZZLES) :], told))
 
 
-@pytest.mark.parametrize("minimal", [False, True])
-def test_checking_is_that_of_one_puzzle(minimal: bool) -> None:
-    job = job_named("check").of(minimal=minimal)
+@pytest.mark.parametrize("brief", [False, True])
+def test_checking_is_that_of_one_puzzle(brief: bool) -> None:
+    job = operation_named("check").of(brief=brief)
     found = job.answers([*PUZZLES, *ODD, MARKS])
     expected = [wd.check(p) for p in [*PUZZLES, *ODD, MARKS]]
     assert found.statuses == [one.status for one in expected]
     clues = [None if one.status == "invalid" else one.clues for one in expected]
     assert column(found, job, "clues") == clues
-    for job_too in (job_named("explain").of(traces=traces) for traces in (False, True)):
+    for job_too in (operation_named("explain").of(traces=traces) for traces in (False, True)):
         assert column(job_too.answers([*PUZZLES, *ODD, MARKS]), job_too, "clues") == clues
-    assert [one.name for one in job.columns][1:] == ["minimal"] * minimal
-    if minimal:
-        assert column(found, job, "minimal") == [one.minimal for one in expected]
+    more = [] if brief else ["minimal", "count", "open"]
+    assert [one.name for one in job.columns][1:] == more
+    for name in more[:2]:
+        assert column(found, job, name) == [getattr(one, name) for one in expected]
 
 
 def test_all_names_every_scale() -> None:
     figures = ("hodoku_level", "se_er", "whydoku_rating", "depth_depth", "level_level")
-    assert job_named("rate").of(("hodoku,all",)).charts == figures
+    assert operation_named("rate").of(("hodoku,all",)).charts == figures
 
 
 @pytest.mark.parametrize("scales", [("hodoku",), ("hodoku", "whydoku", "depth")])
 def test_rating_is_that_of_one_puzzle(scales: tuple[str, ...]) -> None:
-    job = job_named("rate").of(scales)
+    job = operation_named("rate").of(scales)
     found = job.answers([*PUZZLES, *ODD])
     assert found.statuses == [*["rated"] * len(PUZZLES), *ODD_STATUSES]
     for scale in scales:
         for figure in wd.rate(WIKIPEDIA, scale).figures:
-            name = figure if len(scales) == 1 else f"{scale}_{figure}"
             expected = [getattr(wd.rate(p, scale), figure) for p in PUZZLES]
-            assert column(found, job, name) == [*expected, None, None, None, None]
-    assert job.charts == (
-        ("level",) if len(scales) == 1 else ("hodoku_level", "whydoku_rating", "depth_depth")
-    )
+            assert column(found, job, f"{scale}_{figure}") == [*expected, None, None, None, None]
+    assert job.charts == (("hodoku_level", "whydoku_rating", "depth_depth")[: len(scales)])
 
 
 def test_a_rating_that_takes_too_long_says_so() -> None:
-    job = job_named("rate").of("hodoku", timeout=0)
+    job = operation_named("rate").of("hodoku", timeout=0)
     found = job.answers([wd.example("easter-monster").puzzle, WIKIPEDIA])
     assert found.statuses[0] == "timeout"
-    assert column(found, job, "score")[0] is None
+    assert column(found, job, "hodoku_score")[0] is None
     assert found.errors[0]
 
 
 @pytest.mark.parametrize("profile", ["default", "simple"])
 @pytest.mark.parametrize("traces", [False, True])
 def test_explaining_gives_what_the_path_comes_to(profile: str, traces: bool) -> None:
-    job = job_named("explain").of(profile, traces=traces)
+    job = operation_named("explain").of(profile, traces=traces)
     given = [*PUZZLES, wd.Grid(WIKIPEDIA).solution().as_line()]
     found = job.answers([*given, *ODD])
     paths = [wd.explain(p, profile) for p in given]
@@ -116,7 +115,7 @@ def test_explaining_gives_what_the_path_comes_to(profile: str, traces: bool) -> 
 
 
 def test_a_canonical_form_is_that_of_one_puzzle() -> None:
-    job = job_named("canon").of()
+    job = operation_named("canon").of()
     found = job.answers([*PUZZLES, MANY, NONE, CLASH, MARKS])
     statuses = ["unique"] * len(PUZZLES) + ["multiple", "none", "invalid", "invalid"]
     assert found.statuses == statuses
@@ -126,7 +125,7 @@ def test_a_canonical_form_is_that_of_one_puzzle() -> None:
 
 
 def test_an_analysis_has_figures_and_all_of_it() -> None:
-    job = job_named("analyse").of()
+    job = operation_named("analyse").of()
     found = job.answers([WIKIPEDIA, MANY, NONE, CLASH, MARKS])
     assert found.statuses == ["unique", "multiple", "none", "invalid", "invalid"]
     one = wd.analyse(WIKIPEDIA)
@@ -136,12 +135,12 @@ def test_an_analysis_has_figures_and_all_of_it() -> None:
     assert column(found, job, "harder")[0] == len(one.harder)
     assert column(found, job, "analysis")[0]["clues"]
     assert column(found, job, "solutions")[:2] == [1, None], "more than are counted"
-    assert "placed digits" in found.errors[4]
+    assert "only givens" in found.errors[4]
 
 
 @pytest.mark.parametrize("to", ["line", "sdm", "marks", "hodoku", "jsonl", "sudokuwiki"])
 def test_what_is_converted_reads_as_it_was(to: str) -> None:
-    job = job_named("convert").of(to)
+    job = operation_named("convert").of(to)
     found = job.answers([*PUZZLES, CLASH])
     assert found.statuses == ["puzzle"] * len(PUZZLES) + ["invalid"]
     read = [next(read_all([line])).grid.bits for line in column(found, job, to)[:-1]]
@@ -149,22 +148,22 @@ def test_what_is_converted_reads_as_it_was(to: str) -> None:
 
 
 def test_puzzles_that_a_line_of_digits_would_lose_are_refused() -> None:
-    found = job_named("convert").of("sdm").answers([wd.Grid("." * 81).remove("r1c1<>5")])
+    found = operation_named("convert").of("sdm").answers([wd.Grid("." * 81).remove("r1c1<>5")])
     assert found.statuses == ["invalid"]
     assert "pencil marks" in found.errors[0]
 
 
-@pytest.mark.parametrize("name", job_names())
+@pytest.mark.parametrize("name", operation_names())
 def test_a_job_is_called_like_its_module_and_says_what_it_does(name: str) -> None:
-    job = job_named(name)
+    job = operation_named(name)
     assert (job.name, bool(job.__doc__), bool(job.good)) == (name, True, True)
 
 
 def test_functions_take_the_fields_of_their_jobs() -> None:
     told = {
-        "solve": "*",
-        "check": "*, minimal",
-        "rate": "scales, *, timeout",
+        "solve": "*, count, all, profile, up_to",
+        "check": "*, brief",
+        "rate": "scales, *, at_most, at_least, timeout",
         "explain": "profile, *, up_to, uniqueness, traces, as_, splits, balance, seed",
         "analyse": "*, limit, profile, timeout",
         "convert": "to, *",
@@ -176,7 +175,7 @@ def test_functions_take_the_fields_of_their_jobs() -> None:
         first_keyword = next(n for n, one in enumerate(taken) if one.kind is one.KEYWORD_ONLY)
         names.insert(first_keyword, "*")
         assert ", ".join(names) == f"puzzles, {own}, column, workers, cluster"
-        assert getattr(batch, name).__doc__.startswith(job_named(name).__doc__)
+        assert getattr(batch, name).__doc__.startswith(inspect.getdoc(operation_named(name)))
     with pytest.raises(AttributeError, match="has no attribute 'generate'"):
         _ = batch.generate
 
@@ -204,11 +203,11 @@ def _mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_mine")
 def test_a_function_is_asked_about_each_puzzle() -> None:
-    job = CallJob("mine_of_test.givens").begun(iter(PUZZLES))
+    job = CallFunction("mine_of_test.givens").begun(iter(PUZZLES))
     found = job.answers([*PUZZLES, CLASH])
     assert column(found, job, "givens")[:-1] == [len(wd.Grid(p).givens) for p in PUZZLES]
     assert found.statuses == ["answered"] * len(PUZZLES) + ["invalid"]
-    facts = CallJob("mine_of_test:facts").begun(iter([CLASH, *PUZZLES]))
+    facts = CallFunction("mine_of_test:facts").begun(iter([CLASH, *PUZZLES]))
     assert {one.name: one.kind for one in facts.columns} == {
         "n": "whole", "half": "number", "even": "yes", "name": "text", "all": "data",
     }  # fmt: skip
@@ -218,7 +217,7 @@ def test_a_function_is_asked_about_each_puzzle() -> None:
 def test_what_a_function_raises_is_the_error_of_its_row() -> None:
     solution = wd.Grid(WIKIPEDIA).solution().as_line()
     even, odd, many = (["." * (81 - n) + solution[81 - n :]] for n in (24, 25, 26))
-    job = CallJob("mine_of_test.odd").begun(iter([odd[0], even[0]]))
+    job = CallFunction("mine_of_test.odd").begun(iter([odd[0], even[0]]))
     found = job.answers([even[0], odd[0], many[0]])
     assert found.statuses == ["answered", "failed", "failed"]
     assert found.errors[1:] == [
@@ -239,20 +238,20 @@ def test_what_a_function_raises_is_the_error_of_its_row() -> None:
 @pytest.mark.usefixtures("_mine")
 def test_a_function_that_is_none_is_refused(name: str, told: str) -> None:
     with pytest.raises(WhydokuError) as caught:
-        CallJob(name)
+        CallFunction(name)
     assert str(caught.value).startswith(told)
 
 
 @pytest.mark.parametrize(
     ("make", "told"),
     [
-        (lambda: job_named("rate").of("sse"), "no scale is called 'sse'; did you mean se"),
-        (lambda: job_named("explain").of("defualt"), "no profile is called"),
-        (lambda: job_named("convert").of("sdk"), "no format of a line is called 'sdk'"),
-        (lambda: job_named("generate").of(3, 1, different=True), "without comparing them"),
+        (lambda: operation_named("rate").of("sse"), "no scale is called 'sse'; did you mean se"),
+        (lambda: operation_named("explain").of("defualt"), "no profile is called"),
+        (lambda: operation_named("convert").of("sdk"), "no format of a line is called 'sdk'"),
+        (lambda: operation_named("generate").of(3, 1, different=True), "without comparing them"),
         (
             lambda: batch.to_file("rates", [], "x.csv"),
-            "no job is called 'rates'; did you mean rate",
+            "no operation is called 'rates'; did you mean rate",
         ),
     ],
 )
@@ -281,7 +280,7 @@ def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(tmp_path: Path
     pq = needed("pyarrow.parquet")
     source, out, lines = (tmp_path / name for name in ("in.csv", "out.parquet", "out.jsonl"))
     source.write_text(f"n,puzzle,Status\n1,{WIKIPEDIA},a\n2,x,\n3,{CLASH},c\n")
-    job = job_named("explain").of(traces=True)
+    job = operation_named("explain").of(traces=True)
     ran(ordered(job, source, out))
     table = pq.read_table(out)
     assert [*table.schema.names][:3] == ["n", "puzzle", "Status"]
@@ -349,7 +348,7 @@ def test_typed_columns_stay_as_they_are(tmp_path: Path) -> None:
     assert found.column("status").to_pylist() == ["unique", "invalid", "unique"]
     ran(ordered(CHECK, tmp_path / "in.parquet", tmp_path / "out.csv"))
     first = (tmp_path / "out.csv").read_text().splitlines()[1]
-    assert first == f"7,2026-01-02,{WIKIPEDIA},unique,30,"
+    assert first == f"7,2026-01-02,{WIKIPEDIA},unique,30,no,1,51,"
     whole = (tmp_path / "in.parquet").read_bytes()
     for damaged in (whole[:-30], whole[:60] + bytes(60) + whole[120:]):
         (tmp_path / "bad.parquet").write_bytes(damaged)
@@ -372,10 +371,11 @@ def test_rows_of_csv_are_those_that_a_reader_finds(
     write = CsvRows(Layout(own, CHECK), separator)
     cells = [("x", note) for note, _ in noted]
     errors = [error for _, error in noted]
-    found = Answers(["unique"] * len(noted), [[30] * len(noted)], errors)
+    values: list[list[Any]] = [[one] * len(noted) for one in (30, False, 1, 51)]
+    found = Answers(["unique"] * len(noted), values, errors)
     written = write.begin + write(Rows(cells, [None] * len(noted), errors), found.columns)
     text = io.StringIO(written.decode("utf-8", "surrogateescape"), newline="")
     assert [*csv.reader(text, delimiter=separator)] == [
-        ["puzzle", "note", "status", "clues", "error"],
-        *(["x", note, "unique", "30", error] for note, error in noted),
+        ["puzzle", "note", "status", "clues", "minimal", "count", "open", "error"],
+        *(["x", note, "unique", "30", "no", "1", "51", error] for note, error in noted),
     ]

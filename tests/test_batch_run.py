@@ -33,19 +33,19 @@ from batch_runs import (
 from corpus import CLASH, MANY, NONE
 from effort import few
 from requirements import needed
-from whydoku.batch import crews
 from whydoku.batch.crews import crew_here
-from whydoku.batch.jobs.explain import ExplainJob
-from whydoku.batch.jobs.generate import GenerateJob
-from whydoku.batch.jobs.rate import RateJob
-from whydoku.batch.jobs.solve import SolveJob
+from whydoku.batch.flow import flow
 from whydoku.batch.order import Order
 from whydoku.batch.outputs import LocalOutput
 from whydoku.batch.part_file import PartFile
-from whydoku.batch.slabs import LineSlab
 from whydoku.batch.state import CLOSING, FINISHED, WRITING
 from whydoku.errors import WhydokuError
 from whydoku.making import wish
+from whydoku.operations.known.explain import ExplainPuzzles
+from whydoku.operations.known.generate import MakePuzzles
+from whydoku.operations.known.rate import RatePuzzles
+from whydoku.operations.known.solve import SolvePuzzles
+from whydoku.operations.slabs import LineSlab
 
 PUZZLES = wd.random_minimal(60, seed=9)
 FORMS = ("txt", "csv", "jsonl", "csv.gz", "txt.xz", "jsonl.bz2")
@@ -156,7 +156,7 @@ def test_a_state_that_names_an_engine_goes_on(table: Path, order: Order) -> None
 
 @pytest.mark.dear
 def test_the_number_of_workers_does_not_matter(table: Path) -> None:
-    job = RateJob(("hodoku", "depth"))
+    job = RatePuzzles(("hodoku", "depth"))
     order = ordered(job, table, table.with_name("out.csv"))
     expected = undisturbed(table, "csv", job)
     ran(order, crew=crew_here(2))
@@ -182,17 +182,17 @@ def already_there(output: Path) -> str:
 @pytest.mark.parametrize("is_finished", [True, False])
 def test_another_order_for_the_same_output_is_refused(table: Path, is_finished: bool) -> None:
     output = table.with_name("out.csv")
-    order = ordered(RateJob(("depth",)), table, output)
+    order = ordered(RatePuzzles(("depth",)), table, output)
     _ = ran(order) if is_finished else ended_after(order, 2)
     before = {path: path.read_bytes() for path in table.parent.iterdir()}
     other = table.with_name("other.csv")
     other.write_bytes(table.read_bytes())
     for changed, name in (
-        (ordered(RateJob(("hodoku",)), table, output), "scales"),
-        (ordered(RateJob(("depth",), timeout=3), table, output), "timeout"),
-        (ordered(SolveJob(), table, output), "job"),
-        (ordered(RateJob(("depth",)), table, output, column="puzzle"), "column"),
-        (ordered(RateJob(("depth",)), other, output), "inputs"),
+        (ordered(RatePuzzles(("hodoku",)), table, output), "scales"),
+        (ordered(RatePuzzles(("depth",), timeout=3), table, output), "timeout"),
+        (ordered(SolvePuzzles(), table, output), "job"),
+        (ordered(RatePuzzles(("depth",)), table, output, column="puzzle"), "column"),
+        (ordered(RatePuzzles(("depth",)), other, output), "inputs"),
     ):
         begun = (
             f"{output} was begun with other options ({name}); use the same options, choose "
@@ -201,7 +201,7 @@ def test_another_order_for_the_same_output_is_refused(table: Path, is_finished: 
         assert refusal(changed) == (already_there(output) if is_finished else begun)
     other.unlink()
     assert {path: path.read_bytes() for path in table.parent.iterdir()} == before
-    assert ran(ordered(SolveJob(), table, output), anew=True).phase == FINISHED
+    assert ran(ordered(SolvePuzzles(), table, output), anew=True).phase == FINISHED
 
 
 @pytest.mark.parametrize(
@@ -325,7 +325,7 @@ def test_an_output_is_no_folder(tmp_path: Path, table: Path) -> None:
 def test_puzzles_made_are_those_of_the_seed(tmp_path: Path) -> None:
     wanted = wish(rating="1.2-2.6", clues="22-26")
     expected = [*wd.Making(wanted, 12, 7)]
-    order = ordered(GenerateJob(wanted, 12, 7), [], tmp_path / "made.csv")
+    order = ordered(MakePuzzles(wanted, 12, 7), [], tmp_path / "made.csv")
     while ended_after(order, 1).phase != FINISHED:
         pass
     lines = (tmp_path / "made.csv").read_text().splitlines()
@@ -333,7 +333,7 @@ def test_puzzles_made_are_those_of_the_seed(tmp_path: Path) -> None:
     made = [line.split(",")[:3] for line in lines[1:]]
     assert made == [[one.line, str(one.number), f"{one.ratings[0].main:.1f}"] for one in expected]
     whole = tmp_path / "whole.csv"
-    ran(ordered(GenerateJob(wanted, 12, 7), [], whole), crew=crew_here(2))
+    ran(ordered(MakePuzzles(wanted, 12, 7), [], whole), crew=crew_here(2))
     assert whole.read_bytes() == (tmp_path / "made.csv").read_bytes()
 
 
@@ -348,7 +348,7 @@ def test_runs_killed_at_random_moments_go_on(tmp_path: Path, form: str) -> None:
     source = tmp_path / "in.csv"
     source.write_text(table_of(wd.random_minimal(1500, seed=3)))
     expected = tmp_path / f"whole.{form}"
-    ran(ordered(ExplainJob(), source, expected))
+    ran(ordered(ExplainPuzzles(), source, expected))
     output = tmp_path / f"out.{form}"
     choice = random.Random(form)
     wanted = command("explain", source, "-o", output, "--workers", "1")
@@ -368,7 +368,7 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
 
     source = tmp_path / "in.txt"
     source.write_text("\n".join(wd.random_minimal(400, seed=3)))
-    order = ordered(ExplainJob(), source, tmp_path / "out.csv")
+    order = ordered(ExplainPuzzles(), source, tmp_path / "out.csv")
     killed: list[int | None] = []
     usual = LocalOutput.add
 
@@ -382,7 +382,7 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
         patch.setattr(LocalOutput, "add", add)
         state = ran(order, crew=crew_here(2))
     assert (state.phase, len(killed)) == (FINISHED, 2)
-    ran(ordered(ExplainJob(), source, tmp_path / "whole.csv"))
+    ran(ordered(ExplainPuzzles(), source, tmp_path / "whole.csv"))
     assert Path(order.output).read_bytes() == (tmp_path / "whole.csv").read_bytes()
 
 
@@ -392,6 +392,6 @@ def exits(_: object) -> None:
 
 @pytest.mark.dear
 def test_a_slab_that_ends_every_worker_ends_the_run(tmp_path: Path) -> None:
-    slabs = iter([LineSlab(b"", 0, True)] * 4)
+    slabs = [LineSlab(b".\n", 1, True)] * 4
     with pytest.raises(wd.LostWorker, match=r"ended unexpectedly \(exit code 9\)"):
-        [*crews.ProcessCrew(1).answers(exits, slabs)]
+        [*flow(slabs, crew_here(2), exits)]

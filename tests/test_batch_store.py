@@ -32,12 +32,12 @@ from requirements import needed
 from whydoku.batch import flow
 from whydoku.batch.crews import crew_here
 from whydoku.batch.finishing import write_output
-from whydoku.batch.jobs.explain import ExplainJob
 from whydoku.batch.order import Order
 from whydoku.batch.remote_output import RemoteOutput
 from whydoku.batch.run import BatchRun
 from whydoku.batch.state import FINISHED
 from whydoku.errors import WhydokuError
+from whydoku.operations.known.explain import ExplainPuzzles
 
 PUZZLES = wd.random_minimal(60, seed=31)
 
@@ -293,7 +293,7 @@ def expected(form: str) -> bytes:
         folder = Path(name)
         for part, table in TABLES.items():
             (folder / part).write_bytes(table)
-        ran(ordered(ExplainJob(), [folder / part for part in TABLES], folder / f"whole.{form}"))
+        ran(ordered(ExplainPuzzles(), [folder / part for part in TABLES], folder / f"whole.{form}"))
         return (folder / f"whole.{form}").read_bytes()
 
 

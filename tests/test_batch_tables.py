@@ -44,7 +44,7 @@ def test_a_table_gets_further_columns(library: str) -> None:
     assert all(column(found, "error")[5:])
     explained = batch.explain(table, column="sudoku")
     assert column(explained, "length")[:5] == [len(wd.explain(p)) for p in PUZZLES[:5] if p]
-    checked = batch.check(table, minimal=True)
+    checked = batch.check(table)
     assert column(checked, "minimal") == [True] * 5 + [None] * 3
 
 

@@ -103,9 +103,9 @@ def test_workers_take_standard_input(command: list[str]) -> None:
 def test_few_puzzles_start_no_workers(
     whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from whydoku.bulk import processes
+    from whydoku.workers import member
 
-    monkeypatch.setattr(processes, "WorkerProcesses", None)
+    monkeypatch.setattr(member, "Member", None)
     for command in SHARED:
         one = whydoku(*command, WIKIPEDIA, "nonsense", MANY)
         two = whydoku(*command, "--workers", "0", WIKIPEDIA, "nonsense", MANY)
@@ -446,15 +446,15 @@ MADE = ("generate", "--guess", "--seed", "1")
 @pytest.mark.parametrize(
     ("command", "ending", "begins"),
     [
-        (("rate", WIKIPEDIA), ".csv", "puzzle,er,ep,ed\n"),
-        (("check", WIKIPEDIA), ".csv", "puzzle,status,clues,minimal,solutions,open,why\n"),
-        (("rate", WIKIPEDIA), ".TSV", "puzzle\ter\tep\ted\n"),
+        (("rate", WIKIPEDIA), ".csv", "puzzle,status,se_er,se_ep,se_ed,error\n"),
+        (("check", WIKIPEDIA), ".csv", "puzzle,status,clues,minimal,count,open,error\n"),
+        (("rate", WIKIPEDIA), ".TSV", "puzzle\tstatus\tse_er\tse_ep\tse_ed\terror\n"),
         (("rate", WIKIPEDIA), ".json", '{"place": "puzzle 1", "puzzle"'),
         (("rate", WIKIPEDIA), ".dat", "1.2 1.2 1.2\n"),
         (("rate", WIKIPEDIA), "", "1.2 1.2 1.2\n"),
         (("rate", WIKIPEDIA, "--format", "text"), ".csv", "1.2 1.2 1.2\n"),
         (("rate", WIKIPEDIA, "--json"), ".csv", "{"),
-        (("solve", WIKIPEDIA), ".jsonl", '{"place": "puzzle 1"'),
+        (("solve", WIKIPEDIA), ".jsonl", '{"puzzle": "53..7'),
         (("solve", WIKIPEDIA), ".txt", "5346"),
         (("convert", WIKIPEDIA), ".csv", "puzzle\n53..7"),
         (("convert", WIKIPEDIA), ".json", '{"puzzle": "53..7'),

@@ -8,7 +8,7 @@ import pty
 import re
 import signal
 import sys
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,6 @@ import pytest
 
 import whydoku as wd
 from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal
-from whydoku.bulk.processes import WorkerProcesses
 from whydoku.formats import FORMATS, read_all
 from whydoku.making import Made, wish
 from whydoku.making.attempts import FoundPuzzle
@@ -24,6 +23,7 @@ from whydoku.making.judging import PuzzleVerdict, Shortfall
 from whydoku.making.practice import practice
 from whydoku.ratings import SeRating
 from whydoku.render.words import making as words
+from whydoku.workers.in_order import OrderedWorkers
 from whydoku.world.drawing import draw_marks
 
 LINE = re.compile(
@@ -201,11 +201,8 @@ def what_is_blocked(_: int) -> list[int]:
 @pytest.mark.dear
 def test_ctrl_c_is_handled_by_the_parent_process() -> None:
     """A Ctrl-C at a terminal goes to all processes, including those that are just starting."""
-    crew = WorkerProcesses(what_is_blocked, 1)
-    try:
+    with closing(OrderedWorkers(what_is_blocked, 1, eager=True)) as crew:
         [blocked] = crew([1])
-    finally:
-        crew.close()
     assert signal.SIGINT in blocked
     assert signal.SIGINT not in what_is_blocked(1)
 

@@ -20,13 +20,24 @@ import whydoku
 ROOT = Path(whydoku.__file__).parent
 
 LAYERS: Final = [
-    *("errors", "extras", "shapes", "upward", "spaces", "bits", "notation", "world", "why"),
-    *("kernels", "grid", "bulk", "verdicts", "transform", "examples", "heart", "dispatch"),
-    *("size", "step", "proof", "finders", "technique", "trace", "explainer"),
+    *("errors", "extras", "workers", "shapes", "upward", "spaces", "bits", "notation", "world"),
+    *("why", "kernels", "grid", "bulk", "verdicts", "transform", "examples", "heart"),
+    *("dispatch", "size", "step", "proof", "finders", "technique", "trace", "explainer"),
     *("techniques", "profiles", "asked"),
     *("paths", "solve", "traces", "shortest", "levels", "ratings", "analysis", "player", "making"),
     *("render", "picture_files", "formats", "any_puzzle", "records", "arguments"),
-    *("judging", "foreign", "comparing", "lessons", "batch", "library", "game", "cases", "faces"),
+    *(
+        "judging",
+        "foreign",
+        "comparing",
+        "lessons",
+        "operations",
+        "batch",
+        "library",
+        "game",
+        "cases",
+        "faces",
+    ),
     "__main__",
 ]
 """The modules and rooms at the top: each may import those before it. Inside a room the order is
@@ -52,15 +63,15 @@ UPWARD: Final[dict[str, set[str]]] = {
 
 LOADS_BY_NAME: Final = {
     *("upward.py", "dispatch.py", "extras.py"),
-    *("techniques/__init__.py", "formats/known/__init__.py", "batch/jobs/__init__.py"),
-    *("batch/jobs/call.py", "faces/cli/command_table.py", "faces/cli/things.py"),
+    *("techniques/__init__.py", "formats/known/__init__.py", "operations/known/__init__.py"),
+    *("operations/known/call.py", "faces/cli/command_table.py", "faces/cli/things.py"),
     *("faces/web/api/operations.py", "shapes/fields.py", "library/__init__.py"),
 }
 """The modules that import others by names which are values. Those above them only `upward` does;
 others load what is below or beside them, or is not ours, or what a class names in its types."""
 
 OPEN: Final = {
-    *("techniques", "formats/known", "batch/jobs"),
+    *("techniques", "formats/known", "operations/known"),
     *("proof/patterns", "render/words/patterns", "render/pictures/patterns"),
 }
 """The rooms to which anyone can add a module without editing anything: their maps may lack one."""
@@ -256,7 +267,7 @@ def test_imports_never_go_in_circles() -> None:
         TopologicalSorter(graph).prepare()
 
 
-@pytest.mark.parametrize("room", ["techniques", "batch/jobs"])
+@pytest.mark.parametrize("room", ["techniques", "operations/known"])
 def test_no_technique_or_job_imports_another(room: str) -> None:
     name_of_room = f"whydoku.{room.replace('/', '.')}"
     for module in MODULES:

@@ -240,7 +240,7 @@ def test_a_dry_run_comes_as_json_and_as_tables(full: Shelf, mixed: Path, tmp_pat
     file = tmp_path / "told.csv"
     ran = full("add", "--dry-run", "-f", str(mixed), "-o", str(file))
     head, *rows = csv.reader(file.read_text().splitlines())
-    assert head == ["puzzle", "status", "place", "number", "first", "turn", "why"]
+    assert head == ["puzzle", "status", "place", "number", "first", "turn", "error"]
     assert [row[1] for row in rows] == statuses
     assert ran.code == 1
     assert ran.err.splitlines()[-1].endswith("refused 2; none added")

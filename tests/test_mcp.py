@@ -21,11 +21,12 @@ from whydoku.faces.cli.app import run
 from whydoku.faces.mcp.brief import LONGEST, MOST_RECORDS, brief
 from whydoku.faces.mcp.requests import request_of, schema_of
 from whydoku.faces.mcp.tools import NAMED, TOOLS, AssistantTool
-from whydoku.faces.web import pipe_frames
-from whydoku.faces.web.answering import reply
-from whydoku.faces.web.api.operations import TimeLimit, operations
-from whydoku.faces.web.worker_pool import Job, WorkerPool
+from whydoku.faces.web.api.operations import operations
+from whydoku.faces.web.worker import AnswerHead, Job
+from whydoku.faces.web.worker import answer as answer_job
+from whydoku.faces.web.worker_pool import WorkerPool
 from whydoku.shapes.fields import fields_of
+from whydoku.workers import serving
 
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PASTED = f"""Hi, I am stuck:
@@ -44,18 +45,13 @@ class HerePool(WorkerPool):
         super().__init__(0, 1)
         self.jobs: list[Job] = []
 
-    async def run(self, job: Job) -> AsyncGenerator[tuple[int, bytes], None]:
+    async def answer(self, job: Job) -> AsyncGenerator[tuple[AnswerHead | bytes, bool], None]:
         self.jobs.append(job)
-        sent = reply(job.operation, job.media, job.body, TimeLimit(job.seconds))
-        head = {"status": sent.status, "media": sent.media, "gzip": False}
-        first = b"" if callable(sent.content) else sent.content
-        yield pipe_frames.HEAD, pipe_frames.with_head(head, first)
-        lines: list[bytes] = []
-        if callable(sent.content):
-            sent.content(lines.append)
-        for line in lines:
-            yield pipe_frames.MORE, line
-        yield pipe_frames.MORE | pipe_frames.LAST, b""
+        parts: list[Any] = []
+        last = answer_job(job, serving.Call(parts.append, job.seconds))
+        for part in parts:
+            yield part, False
+        yield last, True
 
 
 def client_of(pool: WorkerPool | None = None) -> Any:

@@ -50,11 +50,12 @@ def test_the_command_says_what_the_library_says(
 def test_a_limit_sorts_the_puzzles_of_a_file(whydoku: CommandLine, file: Path, scale: str) -> None:
     found = wd.rate_many(file.read_text().split(), scale)
     limit = sorted(found.column(found[0].judges))[5]
-    options = ("--scale", scale, "--at-most", str(limit), "--format", "csv", "-f", str(file))
-    rows = [*csv.DictReader(whydoku("rate", *options).lines)]
-    judges = found[0].judges
-    for one, row in zip(found, rows, strict=True):
-        assert row[judges].startswith(">") == (one.main > limit)
+    options = ("--scale", scale, "--at-most", str(limit), "-f", str(file))
+    rows = [*csv.DictReader(whydoku("rate", *options, "--format", "csv").lines)]
+    lines = whydoku("rate", *options).lines
+    for one, row, line in zip(found, rows, lines, strict=True):
+        assert (row["status"] == "above") == (">" in line) == (one.main > limit)
+        assert (row[f"{scale}_{one.judges}"] == "") == (one.main > limit)
 
 
 # How it ends
@@ -180,26 +181,26 @@ def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
         ran = whydoku(*given)
         fault = "found '?' for a puzzle; expected 81 characters, 729 pencil marks or nine rows of"
         assert ran.lines[:2] == [
-            "no,puzzle,note,level,score,error",
-            f"7,{WIKIPEDIA},für Ann,easy,204,",
+            "no,puzzle,note,status,hodoku_level,hodoku_score,error",
+            f"7,{WIKIPEDIA},für Ann,rated,easy,204,",
         ]
-        assert ran.lines[2].startswith(f'8,?,für Ann,,,"{fault}')
+        assert ran.lines[2].startswith(f'8,?,für Ann,invalid,,,"{fault}')
         assert f"{path}, sheet 'Club', cell B3: {fault}" in ran.err
         path.write_bytes((xlsx_bytes if kind == "xlsx" else ods_bytes)(drawn, page))
         assert whydoku(*given, "--column", "Puzzle").lines == ran.lines
         found = whydoku(*given).lines
-        assert found[0] == "puzzle,name,sheet,cell,level,score,why"
+        assert found[0] == "puzzle,name,sheet,cell,status,hodoku_level,hodoku_score,error"
         assert [line.split(",")[2:4] for line in found[1:]] == [
             ["Drawn", "A1"], ["Club", "B2"], ["Club", "B3"],
         ]  # fmt: skip
-        assert found[3].startswith(f'?,,Club,B3,invalid,,"{fault}')
+        assert found[3].startswith(f'?,,Club,B3,invalid,,,"{fault}')
 
 
 def rated(whydoku: CommandLine, tmp_path: Path, data: bytes, *options: str) -> bytes:
     """The bytes of the table that a table of these bytes becomes."""
     path, out = tmp_path / "mine.csv", tmp_path / "rated.csv"
     path.write_bytes(data)
-    ran = whydoku("rate", "-f", str(path), "-o", str(out), *options)
+    ran = whydoku("rate", "-f", str(path), "-o", str(out), "--anew", *options)
     assert (ran.code, ran.err) == (0, "")
     return out.read_bytes()
 
@@ -216,7 +217,10 @@ def test_a_table_is_written_as_it_was(
         ["", WIKIPEDIA, f'"a\nb{separator}c"'],
         ['"\nü"', WIKIPEDIA, ""],
     ]
-    more = [["er", "ep", "ed", "error"], *[["1.2", "1.2", "1.2", ""]] * 3]
+    more = [
+        ["status", "se_er", "se_ep", "se_ed", "error"],
+        *[["rated", "1.2", "1.2", "1.2", ""]] * 3,
+    ]
     before = "".join(separator.join(row) + end for row in rows)
     after = "".join(separator.join([*own, *new]) + end for own, new in zip(rows, more, strict=True))
     found = rated(whydoku, tmp_path, before.encode(encoding))
@@ -232,8 +236,8 @@ def test_only_a_puzzle_with_an_invalid_byte_is_refused(
     ran = whydoku("rate", "-f", str(path), "-o", str(out))
     assert ran.code == 1
     _, refused, fine = out.read_bytes().splitlines()
-    assert refused.startswith(bad.splitlines()[1] + b',,,,"found the byte 0xFC')
-    assert fine == bad.splitlines()[2] + b",1.2,1.2,1.2,"
+    assert refused.startswith(bad.splitlines()[1] + b',invalid,,,,"found the byte 0xFC')
+    assert fine == bad.splitlines()[2] + b",rated,1.2,1.2,1.2,"
 
 
 def test_a_table_starts_with_the_row_that_cannot_be_read(

@@ -105,7 +105,7 @@ def test_the_library_has_all_that_answers() -> None:
     )
     loaded = {"whydoku" + path.rpartition("whydoku")[2] for path in ran.stdout.split()}
     needless = {"whydoku/kernels/library.py", "whydoku/faces/web/worker.py"}
-    assert loaded - set(texts) == needless | {"whydoku/faces/web/pipe_frames.py"}
+    assert loaded - set(texts) == needless
     assert library_file() == library_file()
 
 

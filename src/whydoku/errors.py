@@ -201,6 +201,10 @@ class LostWorker(WhydokuError):
     """A worker process ended before its work was done; the sentence says how."""
 
 
+class Overdue(WhydokuError):
+    """The work on something took longer than it may."""
+
+
 class LostStore(WhydokuError):
     """An object store could no longer be used; what a batch had done there is kept."""
 

@@ -8,6 +8,7 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -18,9 +19,12 @@ import pytest
 from corpus import X_WING
 from whydoku import EXAMPLES
 from whydoku.faces.web import answering, worker_pool
-from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY, TimeLimit
+from whydoku.faces.web import worker as workers_work
+from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY, TimeLimit, operations
 from whydoku.faces.web.api.pages import Searches
 from whydoku.faces.web.problems import Problem
+from whydoku.workers import member
+from whydoku.workers.pool import PoolMember
 
 from .served import (
     ENDLESS,
@@ -47,9 +51,8 @@ def busy(served: Served) -> Iterator[Any]:
         yield lines
 
 
-def signal_to(worker: worker_pool.WorkerHandle, number: int) -> None:
-    assert worker.process is not None
-    os.kill(worker.process.get_pid() or 0, number)
+def signal_to(worker: PoolMember[workers_work.Job], number: int) -> None:
+    os.kill(worker.process.pid, number)
 
 
 @pytest.mark.dear
@@ -99,7 +102,7 @@ def test_long_requests_leave_a_worker_to_the_others() -> None:
 def test_a_client_that_leaves_gives_up_its_worker_and_its_place_in_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(worker_pool, "GRACE", WAIT)
+    monkeypatch.setattr(member, "GRACE", WAIT)
     with serving() as served:
         with busy(served):
             assert served.pool.busy == 1
@@ -115,7 +118,7 @@ def test_a_client_that_leaves_gives_up_its_worker_and_its_place_in_line(
 def test_work_ends_at_its_time_limit_and_the_worker_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(worker_pool, "GRACE", WAIT)
+    monkeypatch.setattr(member, "GRACE", WAIT)
     with serving(long_timeout=0.03) as served:
         [worker] = served.pool.workers
         problem = served.problem("explain", 504, grid=EXAMPLES["easter-monster"].puzzle)
@@ -130,7 +133,7 @@ def test_work_ends_at_its_time_limit_and_the_worker_goes_on(
 
 @pytest.mark.dear
 def test_a_worker_that_does_not_end_in_time_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_pool, "GRACE", 0.05)
+    monkeypatch.setattr(member, "GRACE", 0.05)
     with serving(long_timeout=0.3) as served:
         [worker] = served.pool.workers
         signal_to(worker, signal.SIGSTOP)
@@ -144,12 +147,27 @@ def test_a_worker_that_does_not_end_in_time_is_replaced(monkeypatch: pytest.Monk
 def test_a_run_that_exceeds_its_time_limit_ends_with_a_problem(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(worker_pool, "GRACE", 0.05)
+    monkeypatch.setattr(member, "GRACE", 0.05)
     with serving(long_timeout=4.0) as served, busy(served) as lines:
         [worker] = served.pool.workers
         signal_to(worker, signal.SIGSTOP)
         *_, last = lines
         assert json.loads(last)["problem"]["title"] == "Overdue"
+
+
+def test_a_worker_starts_even_if_an_example_runs_out_of_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[str] = []
+
+    def overdue(_: Any, __: object) -> dict[str, object]:
+        tried.append("example")
+        raise Problem(504, "Overdue", "found nothing in time")
+
+    slow = replace(operations()["check"], answer=overdue)
+    monkeypatch.setattr(workers_work, "operations", lambda: {"check": slow})
+    workers_work.warm_up()
+    assert tried
 
 
 @pytest.mark.dear
@@ -250,7 +268,7 @@ def test_a_wish_for_a_websocket_gets_a_response(served: Served) -> None:
 def test_of_many_simultaneous_requests_only_as_many_pass_as_there_is_room() -> None:
     async def ask(pool: worker_pool.WorkerPool) -> int:
         try:
-            await anext(pool.run(worker_pool.Job("hint", b"", 1.0)))
+            await anext(pool.answer(workers_work.Job("hint", b"", 1.0)))
         except Problem as problem:
             return problem.status
         return 200

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from whydoku.batch.answers import AnswerColumn, Answers, Puzzle
-from whydoku.batch.job import BatchJob, batch_job, checked
+from whydoku.operations.answers import AnswerColumn, Answers, Puzzle
+from whydoku.operations.operation import Operation, checked, operation
 
 DIGITS = "123456789"
 
 
-@batch_job
+@operation
 @dataclass(frozen=True, kw_only=True)
-class DigitsJob(BatchJob):
+class DigitsOfPuzzles(Operation):
     """Count the clues of each digit in puzzles."""
 
     name: ClassVar = "digits"

@@ -1,13 +1,7 @@
-"""Does jobs on many puzzles, such as solving or rating them. A job streams its input, uses several
-workers, and goes on where it was interrupted.
+"""Runs operations on many puzzles. A run streams its input, uses several workers, and goes on where
+it was interrupted.
 
-answers.py        the answers to some puzzles, column by column
-own_columns.py    the columns of the input, which the output keeps
-slabs.py          pieces of the input, cut for the workers, which read them
-job.py            what all jobs share
 values.py         slabs of Python values
-data_sets/        data sets of reasoning, whose rows are steps
-jobs/             what is asked of each puzzle: one module for each job, found by its name
 needed.py         optional packages, loaded when they are needed
 checksum.py       checksums, which show whether a file has changed
 text_input.py     slabs of a text
@@ -15,7 +9,6 @@ arrow_input.py    slabs of a Parquet file
 inputs.py         input files: found by name or pattern, unpacked, and checked for changes
 row_writers.py    rows of the output as bytes
 arrow_rows.py     rows of the output as typed columns
-tally.py          counts of the rows that a job has done
 work.py           what a worker does with a slab
 crews.py          the workers: this process, or several on this machine
 cluster.py        the workers of a Dask cluster
@@ -30,7 +23,7 @@ run.py            a run of a job, from where the last one ended
 tables.py         answers as further columns of a data frame, or one by one
 functions.py      jobs as Python functions
 
-Each job is also a function of this package, under its name: `whydoku.batch.solve`,
+Each operation on puzzles is also a function of this package, under its name: `whydoku.batch.solve`,
 `whydoku.batch.rate`.
 """
 
@@ -46,46 +39,46 @@ if TYPE_CHECKING:
     from typing import Final, ParamSpec
 
     from whydoku.batch.functions import HowToWork, JobFunction, to_file
-    from whydoku.batch.jobs.analyse import AnalyseJob
-    from whydoku.batch.jobs.call import CallJob
-    from whydoku.batch.jobs.canon import CanonJob
-    from whydoku.batch.jobs.check import CheckJob
-    from whydoku.batch.jobs.convert import ConvertJob
-    from whydoku.batch.jobs.explain import ExplainJob
-    from whydoku.batch.jobs.judge import JudgeJob
-    from whydoku.batch.jobs.rate import RateJob
-    from whydoku.batch.jobs.solve import SolveJob
+    from whydoku.operations.known.analyse import AnalysePuzzles
+    from whydoku.operations.known.call import CallFunction
+    from whydoku.operations.known.canon import CanonicalForms
+    from whydoku.operations.known.check import CheckPuzzles
+    from whydoku.operations.known.convert import ConvertPuzzles
+    from whydoku.operations.known.explain import ExplainPuzzles
+    from whydoku.operations.known.judge import JudgeMoves
+    from whydoku.operations.known.rate import RatePuzzles
+    from whydoku.operations.known.solve import SolvePuzzles
 
     _P = ParamSpec("_P")
 
     def _function_of(shape: Callable[_P, object], /) -> JobFunction[_P]: ...
 
     @dataclass(frozen=True)
-    class _AnalyseOptions(HowToWork, AnalyseJob): ...
+    class _AnalyseOptions(HowToWork, AnalysePuzzles): ...
 
     @dataclass(frozen=True)
-    class _CallOptions(HowToWork, CallJob): ...
+    class _CallOptions(HowToWork, CallFunction): ...
 
     @dataclass(frozen=True)
-    class _CanonOptions(HowToWork, CanonJob): ...
+    class _CanonOptions(HowToWork, CanonicalForms): ...
 
     @dataclass(frozen=True)
-    class _CheckOptions(HowToWork, CheckJob): ...
+    class _CheckOptions(HowToWork, CheckPuzzles): ...
 
     @dataclass(frozen=True)
-    class _ConvertOptions(HowToWork, ConvertJob): ...
+    class _ConvertOptions(HowToWork, ConvertPuzzles): ...
 
     @dataclass(frozen=True)
-    class _ExplainOptions(HowToWork, ExplainJob): ...
+    class _ExplainOptions(HowToWork, ExplainPuzzles): ...
 
     @dataclass(frozen=True)
-    class _JudgeOptions(HowToWork, JudgeJob): ...
+    class _JudgeOptions(HowToWork, JudgeMoves): ...
 
     @dataclass(frozen=True)
-    class _RateOptions(HowToWork, RateJob): ...
+    class _RateOptions(HowToWork, RatePuzzles): ...
 
     @dataclass(frozen=True)
-    class _SolveOptions(HowToWork, SolveJob): ...
+    class _SolveOptions(HowToWork, SolvePuzzles): ...
 
     analyse: Final = _function_of(_AnalyseOptions)
     call: Final = _function_of(_CallOptions)
@@ -107,9 +100,10 @@ def __getattr__(name: str) -> Callable[..., Any]:
 
         return to_file
     if not name.startswith("_"):  # tools ask any module for such names, which must load nothing
-        from whydoku.batch.jobs import job_named, job_names
+        from whydoku.operations.known import operation_named, operation_names
 
-        if name in job_names() and job_named(name).has_input:
+        kind = operation_named(name) if name in operation_names() else None
+        if kind and kind.has_input and kind.in_batches:
             from whydoku.batch.functions import function_of
 
             return function_of(name)

@@ -8,11 +8,11 @@ from os import SEEK_END
 from typing import IO, TYPE_CHECKING, Final
 
 from whydoku.batch.needed import first_line, need_pyarrow
-from whydoku.batch.own_columns import OwnColumns
-from whydoku.batch.slabs import Rows, Slab
 from whydoku.batch.values import in_words, puzzle_column, puzzles_in
 from whydoku.errors import WhydokuError
 from whydoku.formats.reading import TableHead
+from whydoku.operations.own_columns import OwnColumns
+from whydoku.operations.slabs import Rows, Slab
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -9,14 +9,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import IO, TYPE_CHECKING, Any, ClassVar, Final, Self
 
-from whydoku.batch.answers import ColumnKind
 from whydoku.batch.needed import need_pyarrow
-from whydoku.batch.own_columns import USUAL
-from whydoku.batch.row_writers import ColumnValues, RowWriter, data_in_words
-from whydoku.batch.slabs import Rows
+from whydoku.batch.row_writers import ColumnValues, RowWriter
 from whydoku.errors import WhydokuError, quoted
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.source import valid_text
+from whydoku.operations.answers import Answers, ColumnKind
+from whydoku.operations.in_words import data_in_words
+from whydoku.operations.own_columns import USUAL
+from whydoku.operations.slabs import Rows
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -99,7 +100,12 @@ class ArrowRows(RowWriter):
             return [*own.schema.remove_metadata()]
         return [pa.field(name, pa.string()) for name in own.names]
 
-    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
+    def __call__(
+        self,
+        rows: Rows,
+        columns: ColumnValues,
+        answers: Answers | None = None,  # noqa: ARG002 - the columns say all
+    ) -> bytes:
         """Returns the rows and their answers as an Arrow stream with a single batch. Such streams
         may follow one another in a file."""
         import pyarrow as pa

@@ -11,15 +11,15 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final
 
-from whydoku.batch.crews import WAITING, Crew, SlabWork, TimedAnswers, TimedWork, crew_here
+from whydoku.batch.crews import WAITING, Crew, TimedWork, Workers, crew_here
 from whydoku.batch.needed import need_distributed
-from whydoku.batch.slabs import Slab
 from whydoku.bulk import workers as workers_of
 from whydoku.errors import LostWorker, WhydokuError
+from whydoku.operations.slabs import Slab
 
 LOCAL: Final = "local:"
 """The beginning of an address such as `local:4`, which asks for a cluster of so many workers on
@@ -32,8 +32,6 @@ SECONDS_TO_COME_BACK: Final = 300.0
 RETRIES: Final = 10
 """How often a slab is sent again after its worker was lost. On a large cluster, a slab may lose
 several workers in a row by mere chance."""
-
-A = TypeVar("A")
 
 
 @dataclass(frozen=True)
@@ -48,17 +46,16 @@ class ClusterCrew(Crew):
     def __post_init__(self) -> None:
         need_distributed()
 
-    def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
-        """Connects to the cluster, and yields the answers to the slabs in order."""
-        with closing(_ClusterWorkers(TimedWork(work), self.address)) as workers:
-            yield from workers.answers(slabs)
+    def begun(self, work: TimedWork[Any, Any]) -> Workers:
+        """The workers, once the cluster is connected."""
+        return _ClusterWorkers(work, self.address)
 
 
-class _ClusterWorkers(Generic[A]):
+class _ClusterWorkers:
     """A connection to the workers of a cluster, with the slabs that have been sent and not yet
     answered."""
 
-    def __init__(self, work: SlabWork[A], address: str) -> None:
+    def __init__(self, work: TimedWork[Any, Any], address: str) -> None:
         self._work = work
         self._address = address
         _silence()
@@ -84,20 +81,8 @@ class _ClusterWorkers(Generic[A]):
             self._size: int = max(sum(client.nthreads().values()), 1)
             return client
 
-    def answers(self, slabs: Iterator[Slab]) -> Iterator[A]:
-        """Yields the answers to the slabs in order. Sends further slabs ahead, unless too many
-        still wait for an answer."""
-        for slab in slabs:
-            self._give(slab)
-            while self._given and (
-                self._given[0].future.status == "finished"
-                or len(self._given) > WAITING * self._size
-            ):
-                yield self._next()
-        while self._given:
-            yield self._next()
-
-    def _give(self, slab: Slab) -> None:
+    def give(self, slab: Slab) -> None:
+        """Sends a slab."""
         given = _Given(slab)
         self._given.append(given)
         try:
@@ -105,17 +90,29 @@ class _ClusterWorkers(Generic[A]):
         except Exception as fault:
             self._connect_again(fault)
 
+    def done(self) -> Iterator[Any]:
+        """Yields the next answers in order, and waits for some if too many slabs have none."""
+        while self._given and (
+            self._given[0].future.status == "finished" or len(self._given) > WAITING * self._size
+        ):
+            yield self._next()
+
+    def rest(self) -> Iterator[Any]:
+        """Waits for all answers, and yields them in order."""
+        while self._given:
+            yield self._next()
+
     def _submit(self, given: _Given) -> None:
         given.future = self._client.submit(self._work, given.slab, pure=False, retries=2)
 
-    def _next(self) -> A:
+    def _next(self) -> Any:
         """Waits for the answer to the oldest unanswered slab, even if workers or the scheduler are
         lost."""
         distributed = need_distributed()
         given = self._given[0]
         while True:
             try:
-                answer: A = given.future.result()
+                answer: Any = given.future.result()
             except distributed.KilledWorker:
                 given.losses += 1
                 if given.losses > RETRIES:

@@ -4,12 +4,11 @@ that each keep a worker busy for a short while, and returns the answers in order
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from typing import Final, TypeVar
+from typing import Final, Generic, Protocol, Self, TypeVar
 
-from whydoku.batch.crews import Crew, SlabWork
-from whydoku.batch.slabs import Slab
+from whydoku.batch.crews import Crew, TimedWork
 
 FIRST_UNITS: Final = 16
 """The number of units in the first pieces, which are cut before it is known how long a unit
@@ -18,36 +17,77 @@ takes."""
 MOST_UNITS: Final = 1 << 16
 
 A = TypeVar("A")
-S = TypeVar("S", bound=Slab)
+
+
+class Cuttable(Protocol):
+    """What can be cut between any two of its units, as slabs can."""
+
+    @property
+    def units(self) -> int:
+        """The number of units."""
+
+    def part(self, begin: int, end: int, /) -> Self:
+        """The units from `begin` up to `end`."""
+
+
+S = TypeVar("S", bound=Cuttable)
+
+
+class Flow(Generic[S, A]):
+    """Slabs on their way through a crew. Each piece of a slab comes back with its answer; the first
+    one has as many units as `first` says. Once `stop` returns True, nothing more is sent."""
+
+    def __init__(
+        self,
+        crew: Crew,
+        work: Callable[[S], A],
+        stop: Callable[[], bool] = lambda: False,
+        first: int = FIRST_UNITS,
+    ) -> None:
+        self._workers = crew.begun(TimedWork(work))
+        self._seconds = crew.seconds
+        self._stop = stop
+        self._given: deque[S] = deque()
+        self._size = first
+
+    def give(self, slab: S) -> Iterator[tuple[S, A]]:
+        """Sends the pieces of a slab; yields what has been answered, as far as it is there."""
+        begin = 0
+        while begin < slab.units:
+            piece = slab.part(begin, min(begin + self._size, slab.units))
+            begin += piece.units
+            self._given.append(piece)
+            self._workers.give(piece)
+            yield from self._answered(self._workers.done())
+            if self._stop():
+                return
+
+    def rest(self) -> Iterator[tuple[S, A]]:
+        """Waits for all answers, and yields them."""
+        return self._answered(self._workers.rest())
+
+    def _answered(self, answers: Iterable[tuple[A, float]]) -> Iterator[tuple[S, A]]:
+        for answer, seconds in answers:
+            piece = self._given.popleft()
+            self._size = _next_size(piece.units, seconds, self._size, self._seconds)
+            yield piece, answer
+
+    def close(self) -> None:
+        """Ends the workers."""
+        self._workers.close()
 
 
 def flow(
-    slabs: Iterator[S],
-    crew: Crew,
-    work: SlabWork[A],
-    stop: Callable[[], bool] = lambda: False,
+    slabs: Iterable[S], crew: Crew, work: Callable[[S], A], stop: Callable[[], bool] = lambda: False
 ) -> Generator[tuple[S, A]]:
-    """Cuts slabs into pieces, and yields each piece with its answer. Once `stop` returns True,
-    sends no more pieces, and yields only the answers that are still due."""
-    given: deque[S] = deque()
-    size = FIRST_UNITS
-
-    def cut() -> Iterator[S]:
+    """Yields each piece of the slabs with its answer. Once `stop` returns True, sends no more
+    pieces, and yields only the answers that are still due."""
+    with closing(Flow(crew, work, stop)) as running:
         for slab in slabs:
-            begin = 0
-            while begin < slab.units:
-                piece = slab.part(begin, min(begin + size, slab.units))
-                begin += piece.units
-                given.append(piece)
-                yield piece
-                if stop():
-                    return
-
-    with closing(crew.answers(work, cut())) as answers:
-        for answer, seconds in answers:
-            slab = given.popleft()
-            size = _next_size(slab.units, seconds, size, crew.seconds)
-            yield slab, answer
+            yield from running.give(slab)
+            if stop():
+                break
+        yield from running.rest()
 
 
 def _next_size(units: int, seconds: float, size: int, wanted: float) -> int:

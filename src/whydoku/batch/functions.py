@@ -3,7 +3,7 @@
 >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> [answer["status"] for answer in function_of("solve")([line, "5" * 81])]
 ['unique', 'invalid']
->>> [answer["er"] for answer in function_of("rate")([line], "se")]
+>>> [answer["se_er"] for answer in function_of("rate")([line], "se")]
 [1.2]
 """
 
@@ -17,14 +17,14 @@ from os import PathLike, fspath
 from typing import Any, ParamSpec, Protocol, overload
 
 from whydoku.batch.cluster import crew_of
-from whydoku.batch.job import BatchJob
-from whydoku.batch.jobs import job_named
 from whydoku.batch.order import Order
 from whydoku.batch.run import BatchRun
 from whydoku.batch.tables import answered_table, each_answer
-from whydoku.batch.tally import BatchTally
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
+from whydoku.operations.known import operation_named
+from whydoku.operations.operation import Operation
+from whydoku.operations.tally import BatchTally
 
 P = ParamSpec("P")
 
@@ -65,7 +65,7 @@ cluster, or `local:N`. The other options are those of `whydoku batch`.
 @cache
 def function_of(name: str) -> JobFunction[...]:
     """The function that does the job called `name`; the fields of the job are its options."""
-    job = job_named(name)
+    job = operation_named(name)
     own, common = (inspect.signature(shape).parameters for shape in (job, HowToWork))
 
     def function(puzzles: Any, *given: Any, **options: Any) -> Any:
@@ -80,7 +80,7 @@ def function_of(name: str) -> JobFunction[...]:
     return function
 
 
-def _answered(job: BatchJob, puzzles: Any, work: HowToWork) -> Any:
+def _answered(job: Operation, puzzles: Any, work: HowToWork) -> Any:
     if isinstance(puzzles, (str, bytes, Grid)):
         raise WhydokuError("a batch needs several puzzles; pass a list of them, or a table")
     crew = crew_of(work.workers, work.cluster)
@@ -92,7 +92,7 @@ def _answered(job: BatchJob, puzzles: Any, work: HowToWork) -> Any:
 
 
 def to_file(
-    job: str | BatchJob,
+    job: str | Operation,
     inputs: str | PathLike[str] | Sequence[str | PathLike[str]],
     output: str | PathLike[str],
     *,
@@ -111,7 +111,7 @@ def to_file(
     is set, which replaces it.
     """
     if isinstance(job, str):
-        job = job_named(job).of(**options)
+        job = operation_named(job).of(**options)
     elif options:
         raise WhydokuError(f"{', '.join(options)}: options go with the name of a job")
     names = [inputs] if isinstance(inputs, (str, PathLike)) else inputs

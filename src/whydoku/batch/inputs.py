@@ -18,9 +18,9 @@ from typing import IO, Any, ClassVar, Final, cast
 
 from whydoku.batch.checksum import checksum_of
 from whydoku.batch.needed import need_pyarrow, speaking_of, store_of
-from whydoku.batch.slabs import Slab
 from whydoku.batch.text_input import slabs_of_text
 from whydoku.errors import LostStore, WhydokuError
+from whydoku.operations.slabs import Slab
 
 STANDARD_INPUT: Final = "-"
 

@@ -15,9 +15,9 @@ from typing import Any, Final
 from whydoku import __version__
 from whydoku.batch.arrow_rows import ArrowRows
 from whydoku.batch.inputs import BatchInput, inputs_named
-from whydoku.batch.job import BatchJob
 from whydoku.batch.row_writers import CsvRows, JsonRows, Layout, RowWriter, TextRows
 from whydoku.errors import WhydokuError
+from whydoku.operations.operation import Operation
 from whydoku.shapes.fields import fields_of
 
 ENDINGS: Final = {
@@ -75,7 +75,7 @@ class Order:
     the input; if it is empty, this column is looked for. `is_safe` asks for cells of CSV that no
     spreadsheet runs."""
 
-    job: BatchJob
+    job: Operation
     inputs: Sequence[BatchInput]
     output: str
     form: str
@@ -86,7 +86,7 @@ class Order:
     @classmethod
     def of(
         cls,
-        job: BatchJob,
+        job: Operation,
         inputs: Sequence[str],
         output: str,
         form: str | None = None,

@@ -10,7 +10,6 @@ The bytes of a row depend on that row alone.
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 from abc import ABC, abstractmethod
@@ -19,17 +18,29 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import IO, Any, ClassVar, Final, Self, TypeAlias
 
-from whydoku.batch.answers import ERROR, STATUS, AnswerColumn, ColumnKind
-from whydoku.batch.job import BatchJob
-from whydoku.batch.own_columns import OwnColumns
-from whydoku.batch.slabs import Rows
 from whydoku.formats.safe_cells import safe_cells
 from whydoku.formats.source import valid_text
+from whydoku.operations.answers import (
+    ERROR,
+    STATUS,
+    Answer,
+    AnswerColumn,
+    Answers,
+    ColumnKind,
+    Puzzle,
+)
+from whydoku.operations.in_words import in_json, in_text
+from whydoku.operations.operation import Operation
+from whydoku.operations.own_columns import OwnColumns
+from whydoku.operations.slabs import Rows
 
 ColumnValues: TypeAlias = Sequence[Sequence[Any]]
 """The values of answers, column by column."""
+
+BYTE_ORDER_MARK: Final = "\ufeff"
 
 PIECE: Final = 1 << 20
 """The number of bytes that are copied at once."""
@@ -40,7 +51,7 @@ class Layout:
     """The columns of an output: those of the input in `own`, and those of the job's answers."""
 
     own: OwnColumns
-    job: BatchJob
+    job: Operation
 
     @cached_property
     def answers(self) -> tuple[AnswerColumn, ...]:
@@ -48,12 +59,6 @@ class Layout:
         error or, if a puzzle may have several rows, the columns of these."""
         usual = (AnswerColumn(STATUS, "text"), *self.job.columns, AnswerColumn(ERROR, "text"))
         return self.job.row_columns or usual
-
-    @property
-    def implied(self) -> str:
-        """The status that output as text leaves out because the values imply it; empty if every
-        status is shown."""
-        return "" if self.job.shows_good else self.job.good
 
     @property
     def answer_names(self) -> tuple[str, ...]:
@@ -93,7 +98,7 @@ class RowWriter(ABC):
         return b""
 
     @abstractmethod
-    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
+    def __call__(self, rows: Rows, columns: ColumnValues, answers: Answers | None = None) -> bytes:
         """The bytes of the rows with their answers, whose columns are those of the layout."""
 
     def wholes_in(self, _rows: Rows, /) -> Counter[str]:
@@ -112,28 +117,25 @@ class RowWriter(ABC):
 
 @dataclass(frozen=True)
 class TextRows(RowWriter):
-    """Writes a line for each row: its values with spaces between them, and a dash for an unknown
-    value."""
+    """Writes for each row the line of its answer, which programs read."""
 
-    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
-        """Returns a line of values for each row. The line begins with the status, unless the values
-        imply it. A job without input has only the puzzles to write."""
-        if not self.layout.job.has_input:
-            puzzle = self.layout.own.puzzle
-            return _encoded("".join(f"{cells[puzzle]}\n" for cells in rows.cells))
-        statuses, *values, _ = columns
-        texts = [*map(_in_text, self.layout.kinds[1:-1], values)]
-        implied = self.layout.implied
-        if len(texts) == 1 and implied:
-            pairs = zip(statuses, texts[0], strict=True)
-            lines = [value if status == implied else status for status, value in pairs]
+    def __call__(
+        self,
+        rows: Rows,
+        columns: ColumnValues,  # noqa: ARG002 - the answers say more
+        answers: Answers | None = None,
+    ) -> bytes:
+        """Returns the lines of all rows. An operation without input has only the puzzles to
+        write."""
+        lines: Iterable[str]
+        if answers is None or not self.layout.job.has_input:
+            lines = (str(cells[self.layout.own.puzzle]) for cells in rows.cells)
         else:
-            lines = [
-                " ".join(row if all(row) and row[0] != implied else _gapped(row, implied))
-                for row in zip(statuses, *texts, strict=True)
-            ]
-        lines.append("")
-        return _encoded("\n".join(lines))
+            lines = chain.from_iterable(map(self._lines, rows.puzzles, answers.to(rows.puzzles)))
+        return _encoded("".join([f"{line}\n" for line in lines]))
+
+    def _lines(self, puzzle: Puzzle | None, answer: Answer) -> Iterable[str]:
+        return (answer.status,) if puzzle is None else self.layout.job.lines(answer)
 
 
 _QUOTED: Final = '\n\r"'
@@ -141,39 +143,29 @@ _QUOTED: Final = '\n\r"'
 
 
 @dataclass(frozen=True)
-class CsvRows(RowWriter):
-    """Writes a table with a header; `separator` stands between the cells. If `is_safe` is set, no
-    cell is one that a spreadsheet would run as a formula."""
+class SeparatedLines:
+    """Writes rows as lines with a separator between the cells. If `is_safe` is set, no cell is one
+    that a spreadsheet would run as a formula."""
 
     separator: str = ","
+    line_end: str = "\n"
     is_safe: bool = False
 
-    @property
-    def begin(self) -> bytes:
-        """The header: a line with the names of all columns."""
-        return self._written([self.layout.names])
-
-    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
-        """Returns a line for each row, with the cells of the input and those of the answer."""
-        cells = zip(*map(_in_text, self.layout.kinds, columns), strict=True)
-        return self._written([(*own, *more) for own, more in zip(rows.cells, cells, strict=True)])
-
-    def _written(self, rows: Sequence[Sequence[Any]]) -> bytes:
+    def __call__(self, rows: Sequence[Sequence[Any]]) -> str:
         """The rows as lines, with quotes only around the cells that need them."""
         if self.is_safe:
             rows = [safe_cells(row) for row in rows]
         with suppress(TypeError):  # in a typed table some cells are not texts
-            text = self._joined(rows)
-            separators = len(rows) * (len(self.layout.names) - 1)
+            text = self._joined(rows, "\n")
+            separators = sum(map(len, rows)) - len(rows)
             if [*map(text.count, (self.separator, *_QUOTED))] == [separators, len(rows), 0, 0]:
-                return _encoded(text)
+                return text if self.line_end == "\n" else text.replace("\n", self.line_end)
         needs_quotes = re.compile(f"[{self.separator}{_QUOTED}]").search
-        return _encoded(
-            self._joined([[_cell(value, needs_quotes) for value in row] for row in rows])
-        )
+        cells = [[_cell(value, needs_quotes) for value in row] for row in rows]
+        return self._joined(cells, self.line_end)
 
-    def _joined(self, rows: Sequence[Iterable[str]]) -> str:
-        return "".join([f"{self.separator.join(row)}\n" for row in rows])
+    def _joined(self, rows: Sequence[Iterable[str]], line_end: str) -> str:
+        return "".join([f"{self.separator.join(row)}{line_end}" for row in rows])
 
 
 def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
@@ -186,75 +178,66 @@ def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
 
 
 @dataclass(frozen=True)
+class CsvRows(RowWriter):
+    """Writes a table with a header, in the encoding and with the line ends of the input. The cells
+    are separated as there too, unless a `separator` is given."""
+
+    separator: str = ""
+    is_safe: bool = False
+
+    @cached_property
+    def _lines(self) -> SeparatedLines:
+        own = self.layout.own
+        return SeparatedLines(self.separator or own.separator, own.form.line_end, self.is_safe)
+
+    @property
+    def begin(self) -> bytes:
+        """The header: a line with the names of all columns."""
+        mark = BYTE_ORDER_MARK if self.layout.own.form.has_mark else ""
+        return _encoded(mark + self._lines([self.layout.names]), self.layout.own.form.encoding)
+
+    def __call__(
+        self,
+        rows: Rows,
+        columns: ColumnValues,
+        answers: Answers | None = None,  # noqa: ARG002 - the columns say all
+    ) -> bytes:
+        """Returns a line for each row, with the cells of the input and those of the answer."""
+        cells = zip(*map(in_text, self.layout.kinds, columns), strict=True)
+        of_all = [(*own, *more) for own, more in zip(rows.cells, cells, strict=True)]
+        return _encoded(self._lines(of_all), self.layout.own.form.encoding)
+
+
+@dataclass(frozen=True)
 class JsonRows(RowWriter):
     """Writes a JSON object for each row, in which unknown values are null. Leaves out a column of
     steps, because the column of traces has the same steps."""
 
-    def __call__(self, rows: Rows, columns: ColumnValues) -> bytes:
+    def __call__(
+        self,
+        rows: Rows,
+        columns: ColumnValues,
+        answers: Answers | None = None,  # noqa: ARG002 - the columns say all
+    ) -> bytes:
         """Returns a line with a JSON object for each row."""
         shown = [n for n, kind in enumerate(self.layout.kinds) if kind != "steps"]
         names = [*self.layout.own.names, *(self.layout.answer_names[n] for n in shown)]
-        answers = zip(*(columns[n] for n in shown), strict=True)
+        values = zip(*(columns[n] for n in shown), strict=True)
         lines = [
-            f"{_JSON(dict(zip(names, (*own, *answer), strict=True)))}\n"
-            for own, answer in zip(rows.cells, answers, strict=True)
+            f"{in_json(dict(zip(names, (*own, *answer), strict=True)))}\n"
+            for own, answer in zip(rows.cells, values, strict=True)
         ]
         return valid_text("".join(lines)).encode()
 
 
-def _in_json(value: object) -> str:
-    """The text of a value for which JSON has no type, such as a date in a typed column."""
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
-
-
-_JSON: Final = json.JSONEncoder(ensure_ascii=False, default=_in_json).encode
-
-
-def _counts_in_words(counts: dict[str, int] | None) -> str:
-    return "" if counts is None else " ".join(f"{name}:{n}" for name, n in counts.items())
-
-
-def _yes_or_no(value: bool | None) -> str:
-    return "" if value is None else "yes" if value else "no"
-
-
-def data_in_words(value: Any) -> str:
-    """The value as JSON text; an empty text for None."""
-    return "" if value is None else _JSON(value)
-
-
-_IN_CSV: Final[dict[ColumnKind, Callable[[Any], str]]] = {
-    "yes": _yes_or_no,
-    "counts": _counts_in_words,
-    "wholes": data_in_words,
-    "messages": data_in_words,
-    "steps": data_in_words,
-    "data": data_in_words,
-}
-"""The functions that turn values of these kinds into texts. Values of all other kinds become texts
-by `str`."""
-
-
-def _gapped(row: Sequence[str], implied: str) -> list[str]:
-    """The words of a line in which values are missing or whose status is `implied`, and so left
-    out. A dash stands for a missing value, unless all values are missing."""
-    status, *values = row
-    words = [value or "-" for value in values] if any(values) else []
-    return words if status == implied else [status, *words]
-
-
-def _in_text(kind: ColumnKind, values: Sequence[Any]) -> list[str]:
-    if shown := _IN_CSV.get(kind):
-        return [*map(shown, values)]
-    return ["" if value is None else str(value) for value in values]
-
-
-def _encoded(text: str) -> bytes:
-    """The text in UTF-8. Bytes of the input that are not valid UTF-8 are written unchanged."""
+def _encoded(text: str, encoding: str = "utf-8") -> bytes:
+    """The text in an encoding. Bytes of the input that are not valid UTF-8 are written
+    unchanged."""
     try:
-        return text.encode()
+        return text.encode(encoding)
     except UnicodeEncodeError:
-        return text.encode("utf-8", "surrogatepass" if _has_others(text) else "surrogateescape")
+        has_others = _has_others(text)
+        return text.encode(encoding, "surrogatepass" if has_others else "surrogateescape")
 
 
 def _has_others(text: str) -> bool:

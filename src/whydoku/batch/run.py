@@ -25,16 +25,16 @@ from whydoku import __version__
 from whydoku.batch.crews import Crew
 from whydoku.batch.flow import flow
 from whydoku.batch.inputs import STANDARD_INPUT, is_remote
-from whydoku.batch.job import BatchJob
 from whydoku.batch.order import Order
 from whydoku.batch.outputs import LocalOutput, Output
-from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.remote_output import RemoteOutput
 from whydoku.batch.row_writers import Layout
-from whydoku.batch.slabs import Slab, first_puzzles
 from whydoku.batch.state import CLOSING, FINISHED, WRITING, JobState
 from whydoku.batch.work import BatchWork
 from whydoku.errors import WhydokuError
+from whydoku.operations.operation import Operation
+from whydoku.operations.own_columns import OwnColumns
+from whydoku.operations.slabs import Slab, first_puzzles
 
 
 @dataclass(slots=True)
@@ -167,7 +167,7 @@ class BatchRun:
                 self.progress.units += slab.units
                 yield slab
 
-    def _job(self, state: JobState, first: Slab | None, own: OwnColumns) -> BatchJob | None:
+    def _job(self, state: JobState, first: Slab | None, own: OwnColumns) -> Operation | None:
         """The job with all that it has to know of an input with the columns `own`, which begins
         with the slab `first`, or is empty if `first` is None. None if the run was stopped before
         the job knew it."""
@@ -262,6 +262,6 @@ class BatchRun:
         self._output.keep(state)
 
 
-def _look(job: BatchJob, own: OwnColumns, slab: Slab) -> Any:
+def _look(job: Operation, own: OwnColumns, slab: Slab) -> Any:
     """What the job has to know of the puzzles in a slab; workers do this."""
     return job.look([puzzle for puzzle in slab.rows(own).puzzles if puzzle is not None])

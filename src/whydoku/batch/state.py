@@ -13,8 +13,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from whydoku.batch.inputs import InputState
-from whydoku.batch.tally import BatchTally
 from whydoku.errors import WhydokuError
+from whydoku.operations.tally import BatchTally
 
 VERSION: Final = 1
 

@@ -14,18 +14,18 @@ from functools import partial
 from itertools import chain
 from typing import Any, Final
 
-from whydoku.batch.answers import Answers, ColumnKind
 from whydoku.batch.arrow_rows import array_of
 from whydoku.batch.crews import Crew
 from whydoku.batch.flow import flow
-from whydoku.batch.job import BatchJob
 from whydoku.batch.needed import need_pyarrow
-from whydoku.batch.own_columns import PUZZLE, OwnColumns
 from whydoku.batch.row_writers import ColumnValues, Layout
-from whydoku.batch.slabs import Rows, Slab, first_puzzles
 from whydoku.batch.values import ValueSlab, puzzle_column, slabs_of_values
 from whydoku.batch.work import answers_to, several_rows
 from whydoku.errors import WhydokuError
+from whydoku.operations.answers import Answers, ColumnKind
+from whydoku.operations.operation import Operation
+from whydoku.operations.own_columns import PUZZLE, OwnColumns
+from whydoku.operations.slabs import Rows, Slab, first_puzzles
 
 ARROW: Final = "pyarrow"
 
@@ -37,7 +37,15 @@ Columns = Mapping[str, tuple[ColumnKind, Sequence[Any]]]
 """The kind and the values of each column, by its name."""
 
 
-def each_answer(job: BatchJob, puzzles: Iterable[Any], crew: Crew) -> Iterator[dict[str, Any]]:
+class NamedValues(dict[str, Any]):
+    """The values of an answer by name; who asks for one by a part of its name is told the whole."""
+
+    def __missing__(self, name: str) -> Any:
+        longer = [known for known in self if known.endswith(f"_{name}")]
+        raise KeyError(f"{name}; the value is called {longer[0]}" if longer else name)
+
+
+def each_answer(job: Operation, puzzles: Iterable[Any], crew: Crew) -> Iterator[dict[str, Any]]:
     """Yields a dict with the answer to each puzzle. The dicts come in the order of the puzzles,
     each as soon as its answer is known."""
     begun, slabs = _begun(job, puzzles)
@@ -51,10 +59,10 @@ def each_answer(job: BatchJob, puzzles: Iterable[Any], crew: Crew) -> Iterator[d
                 repeated, columns = several_rows(begun, rows, answers)
                 shown = repeated.puzzles
             for row in zip(shown, *columns, strict=True):
-                yield dict(zip(names, row, strict=True))
+                yield NamedValues(zip(names, row, strict=True))
 
 
-def _begun(job: BatchJob, puzzles: Iterable[Any]) -> tuple[BatchJob, Iterator[ValueSlab]]:
+def _begun(job: Operation, puzzles: Iterable[Any]) -> tuple[Operation, Iterator[ValueSlab]]:
     """Returns the job with its columns known, and the slabs of the puzzles. If the job needs a
     column beside them, they are pairs of a puzzle and its cell there."""
     slabs = slabs_of_values(puzzles)
@@ -62,13 +70,13 @@ def _begun(job: BatchJob, puzzles: Iterable[Any]) -> tuple[BatchJob, Iterator[Va
     return job.begun(first_puzzles(first)), chain(() if first is None else (first,), slabs)
 
 
-def _answers(job: BatchJob, slab: Slab) -> Answers:
+def _answers(job: Operation, slab: Slab) -> Answers:
     """Answers the puzzles in a slab; workers do this if the answers are to be Python values."""
     own = OwnColumns((PUZZLE, job.beside) if job.beside else (PUZZLE,))
     return answers_to(job, slab.rows(own), own)
 
 
-def answered_table(job: BatchJob, table: Any, column: str, crew: Crew) -> Any:
+def answered_table(job: Operation, table: Any, column: str, crew: Crew) -> Any:
     """Returns `table` with the answers to its puzzles in further columns; None if `table` is no
     table. `column` is the name of the column with the puzzles; if it is empty, this column is
     looked for."""

@@ -17,7 +17,6 @@ from io import BytesIO
 from itertools import chain, islice
 from typing import Final
 
-from whydoku.batch.slabs import LineSlab, RecordSlab, Slab, TableSlab, end_of_line
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_all
 from whydoku.formats.detect import is_line_of_one, read_further
@@ -25,7 +24,16 @@ from whydoku.formats.known import csv_puzzles
 from whydoku.formats.limits import LONGEST_LINE
 from whydoku.formats.plain_lines import are_plain
 from whydoku.formats.reading import Reading, TableHead
-from whydoku.formats.source import PACKED, Chunks, Lines, further_lines_of, text_form
+from whydoku.formats.source import (
+    PACKED,
+    USUAL_FORM,
+    Chunks,
+    Lines,
+    TextForm,
+    further_lines_of,
+    text_form,
+)
+from whydoku.operations.slabs import LineSlab, RecordSlab, Slab, TableSlab, end_of_line
 
 SLAB: Final = 1 << 20
 """How many bytes are read for a slab."""
@@ -87,7 +95,7 @@ def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> 
     if is_plain_text and (begun := _table_in(_complete(head), column)):
         table, line = begun
         whole.give_back(head[end_of_line(head, 0, line - 1) :])
-        yield from _table_slabs(whole, table, line)
+        yield from _table_slabs(whole, table, line, text_form(head))
         return
     whole.give_back(head)
     records = read_all(whole, column=column)
@@ -96,7 +104,7 @@ def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> 
         return
     if first.error and not first.row and (column or first.format == "csv"):
         raise WhydokuError(f"{name}: {first.error.what}")
-    yield from _record_slabs(chain((first,), records))
+    yield from _record_slabs(chain((first,), records), text_form(head))
 
 
 def _table_in(text: bytes, column: str) -> tuple[TableHead, int] | None:
@@ -108,9 +116,9 @@ def _table_in(text: bytes, column: str) -> tuple[TableHead, int] | None:
     return first.row.table, first.line
 
 
-def _record_slabs(records: Iterator[Reading]) -> Iterator[Slab]:
+def _record_slabs(records: Iterator[Reading], form: TextForm = USUAL_FORM) -> Iterator[Slab]:
     while some := tuple(islice(records, RECORDS)):
-        yield RecordSlab(some)
+        yield RecordSlab(some, form)
 
 
 def _complete(text: bytes) -> bytes:
@@ -139,17 +147,19 @@ def _unread_slabs(
     number: int,
     slab_of: Callable[[bytes, int], Slab | None],
     read: Callable[[int], Iterator[Reading]],
+    form: TextForm = USUAL_FORM,
 ) -> Iterator[Slab]:
     """Yields slabs of unread lines, as long as `slab_of` makes them from complete lines and the
     number of these lines. Once it returns None, yields slabs of the records that `read` finds in
-    the rest. `number` is the number of the first line; `read` takes that of the first line left."""
+    the rest, a text of this `form`. `number` is the number of the first line; `read` takes that of
+    the first line left."""
     while text := whole.read1(SLAB):
         lines = _complete(text)
         count = lines.count(b"\n") + (not lines.endswith(b"\n"))
         slab = slab_of(lines, count)
         if slab is None:
             whole.give_back(text)
-            yield from _record_slabs(read(number))
+            yield from _record_slabs(read(number), form)
             return
         whole.give_back(text[len(lines) :])
         yield slab
@@ -191,7 +201,7 @@ def _is_one_record(line: bytes) -> bool:
     return len(text) <= LONGEST_LINE and "\r" not in text and is_line_of_one(text)
 
 
-def _table_slabs(whole: _Whole, table: TableHead, number: int) -> Iterator[Slab]:
+def _table_slabs(whole: _Whole, table: TableHead, number: int, form: TextForm) -> Iterator[Slab]:
     """Yields slabs of the rows of a table; the first line has the number `number`."""
 
     def slab_of(lines: bytes, count: int) -> Slab | None:
@@ -201,4 +211,4 @@ def _table_slabs(whole: _Whole, table: TableHead, number: int) -> Iterator[Slab]
     def read(number: int) -> Iterator[Reading]:
         return csv_puzzles.read(table, Lines(further_lines_of(whole), number))
 
-    return _unread_slabs(whole, number, slab_of, read)
+    return _unread_slabs(whole, number, slab_of, read, form)

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from whydoku.batch.answers import Puzzle
-from whydoku.batch.own_columns import OwnColumns
-from whydoku.batch.slabs import ItemSlab, Rows
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.formats import read
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import GRID_FORMS
 from whydoku.formats.short_forms import PUZZLE_KEYS, read_field
+from whydoku.operations.answers import Puzzle
+from whydoku.operations.own_columns import OwnColumns
+from whydoku.operations.slabs import ItemSlab, Rows
 
 VALUES: Final = 4096
 """How many values a slab has at most."""

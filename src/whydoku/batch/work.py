@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, NamedTuple
 
-from whydoku.batch.answers import INVALID, AnswerRow, Answers
-from whydoku.batch.job import BatchJob
-from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.row_writers import ColumnValues, RowWriter
-from whydoku.batch.slabs import Rows, Slab
-from whydoku.batch.tally import BatchTally
+from whydoku.operations.answers import INVALID, Answer, AnswerRow, Answers
+from whydoku.operations.operation import Operation
+from whydoku.operations.own_columns import OwnColumns
+from whydoku.operations.slabs import Rows, Slab
+from whydoku.operations.tally import BatchTally
 
 
 class DoneSlab(NamedTuple):
@@ -32,7 +32,7 @@ class BatchWork:
     writer: RowWriter
 
     @property
-    def job(self) -> BatchJob:
+    def job(self) -> Operation:
         """The job that answers the puzzles."""
         return self.writer.layout.job
 
@@ -46,10 +46,10 @@ class BatchWork:
         wholes = self.writer.wholes_in(rows)
         if self.job.row_columns:
             return DoneSlab(self.writer(*several_rows(self.job, rows, answers)), tally, wholes)
-        return DoneSlab(self.writer(rows, answers.columns), tally, wholes)
+        return DoneSlab(self.writer(rows, answers.columns, answers), tally, wholes)
 
 
-def several_rows(job: BatchJob, rows: Rows, answers: Answers) -> tuple[Rows, ColumnValues]:
+def several_rows(job: Operation, rows: Rows, answers: Answers) -> tuple[Rows, ColumnValues]:
     """The rows of an output in which a puzzle may have several or none: the cells of the input are
     repeated for each row of the last column of `answers`."""
     of_each = [of_one or () for of_one in answers.values[-1]]
@@ -59,7 +59,7 @@ def several_rows(job: BatchJob, rows: Rows, answers: Answers) -> tuple[Rows, Col
     return Rows(cells, puzzles, [""] * len(cells)), columns
 
 
-def answers_to(job: BatchJob, rows: Rows, own: OwnColumns) -> Answers:
+def answers_to(job: Operation, rows: Rows, own: OwnColumns) -> Answers:
     """The answers of `job` to all rows, whose columns are `own`. A row without a puzzle gets the
     status `invalid`."""
     beside: list[Any] = []
@@ -70,9 +70,11 @@ def answers_to(job: BatchJob, rows: Rows, own: OwnColumns) -> Answers:
     answers = job.answers([puzzle for puzzle in rows.puzzles if puzzle is not None], beside)
     if len(answers.statuses) == len(rows.puzzles) and not any(rows.errors):
         return answers
-    answered = zip(answers.statuses, zip(*answers.values, strict=True), answers.errors, strict=True)
-    row_answers = []
+    answered = answers.to([puzzle for puzzle in rows.puzzles if puzzle is not None])
+    row_answers, found = [], []
     for puzzle, error in zip(rows.puzzles, rows.errors, strict=True):
-        status, values, other = (INVALID, (), "") if puzzle is None else next(answered)
-        row_answers.append(AnswerRow(status, values, "; ".join(filter(None, (error, other)))))
-    return Answers.of_rows(row_answers, len(answers.values))
+        of_one = Answer("", INVALID, ()) if puzzle is None else next(answered)
+        errors = "; ".join(filter(None, (error, of_one.error)))
+        row_answers.append(AnswerRow(of_one.status, of_one.values, errors))
+        found.append(of_one.found)
+    return replace(Answers.of_rows(row_answers, len(answers.values)), found=found)

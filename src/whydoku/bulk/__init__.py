@@ -4,10 +4,9 @@ Puzzles come one by one, as strings or grids, or all together: as `bytes`, or as
 buffer, such as an array of numpy. A row that cannot be read as a puzzle is *invalid* and is
 reported as such; it never stops the others.
 
-rows.py       puzzles as rows, from lists, buffers and columns of tables
-arrays.py     answers as arrays of numpy
-searches.py   the searches
-processes.py  several processes for work that is done in Python
+rows.py      puzzles as rows, from lists, buffers and columns of tables
+arrays.py    answers as arrays of numpy
+searches.py  the searches
 """
 
 from whydoku.bulk.rows import (

@@ -87,6 +87,9 @@ class TextForm(NamedTuple):
     line_end: str = "\n"
 
 
+USUAL_FORM: Final = TextForm()
+
+
 def text_form(head: bytes) -> TextForm:
     """The form of a text, as `head`, its first bytes, shows it. `head` must include the whole first
     line.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -17,6 +18,7 @@ from whydoku.judging.moves import judge_by
 from whydoku.profiles.profile import Profile
 from whydoku.records.checked import value_of_json
 from whydoku.shapes.arguments import typed
+from whydoku.workers.in_order import OrderedWorkers
 
 ToJudge: TypeAlias = str | bytes | Mapping[str, Any] | tuple[AnyPuzzle, Iterable[AnyClaim]]
 """A sequence to judge: a line of JSON, an object with `grid` and `claims`, or a pair of these."""
@@ -43,19 +45,13 @@ def judge_many(
     judgement without moves, whose `error` says why. `workers=0` uses every core.
     """
     means = means_of(profile, at_most=at_most, steps=steps, nets=nets, uniqueness=uniqueness)
-    size = number_of_workers(workers)
-    if size == 1:
-        return (judge_one(means, each) for each in sequences)
-    return _in_processes(means, sequences, size)
+    return _judgements(means, sequences, number_of_workers(workers))
 
 
-def _in_processes(means: Means, sequences: Iterable[ToJudge], size: int) -> Iterator[Judgement]:
-    from contextlib import closing
-
-    from whydoku.bulk.processes import WorkerProcesses
-
-    with closing(WorkerProcesses(partial(judge_one, means), size, ahead=2)) as processes:
-        yield from processes(sequences, MOST_AHEAD * size)
+def _judgements(means: Means, sequences: Iterable[ToJudge], size: int) -> Iterator[Judgement]:
+    work = partial(judge_one, means)
+    with closing(OrderedWorkers(work, size, ahead=2, most=MOST_AHEAD * size)) as crew:
+        yield from crew(sequences)
 
 
 def judge_one(means: Means, sequence: ToJudge) -> Judgement:

@@ -10,10 +10,10 @@ from itertools import islice
 from typing import ClassVar, Final
 
 from whydoku.batch.inputs import BatchInput, InputState
-from whydoku.batch.slabs import RecordSlab, Slab
 from whydoku.library.entry import Entry
 from whydoku.library.library import Library
 from whydoku.library.wanted import WantedEntries
+from whydoku.operations.slabs import RecordSlab, Slab
 
 RECORDS: Final = 512
 """How many puzzles a slab has."""

@@ -14,12 +14,12 @@ from typing import Final
 
 from whydoku.batch.crews import Crew
 from whydoku.batch.flow import flow
-from whydoku.batch.slabs import Slab
 from whydoku.batch.values import ValueSlab
 from whydoku.library.adding import keep_ratings
 from whydoku.library.facts import Judged, judged_many
 from whydoku.library.packed import unpacked
 from whydoku.library.store import Store, paged
+from whydoku.operations.slabs import Slab
 
 _PAGE: Final = 4096
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import KW_ONLY, InitVar, dataclass, field
 from itertools import count
 from typing import Final, overload
 
 from whydoku import bulk
 from whydoku.bulk import workers
-from whydoku.bulk.processes import WorkerProcesses
 from whydoku.errors import (
     InvalidPuzzle,
     WhydokuError,
@@ -28,6 +28,7 @@ from whydoku.making.wish import Wish
 from whydoku.ratings import Rating
 from whydoku.transform import canonical_many
 from whydoku.upward import upward
+from whydoku.workers.in_order import OrderedWorkers
 
 ALONE: Final = 0.5
 """After how many seconds other processes help. To start them takes about as long."""
@@ -200,12 +201,9 @@ def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None,
         if threads > 1 and time.monotonic() - begun > ALONE:
             break
         yield from work.chapter(number)
-    processes = WorkerProcesses(work, threads)
-    try:
-        for reports in processes(count(number)):
+    with closing(OrderedWorkers(work, threads, eager=True)) as crew:
+        for reports in crew(count(number)):
             yield from reports
-    finally:
-        processes.close()
 
 
 class Run(Sequence[Grid]):

@@ -14,12 +14,12 @@ from html import unescape
 from itertools import pairwise
 from typing import Any, Final
 
-from whydoku.bulk.processes import WorkerProcesses
 from whydoku.errors import WhydokuError
 from whydoku.extras import EXTRAS, needed
 from whydoku.picture_files.png import in_strokes
 from whydoku.picture_files.stroke_text import LEFT_ALIGNED
 from whydoku.render.pictures.framing import parse_length
+from whydoku.workers.in_order import OrderedWorkers
 
 _FONT: Final = "'DejaVu Sans Mono'"
 """A font that comes with typst."""
@@ -103,8 +103,8 @@ def typeset(
     job = dict(sources), system_fonts
     if not alone:
         return _typeset(job)
-    with closing(WorkerProcesses(_typeset, 1)) as processes:
-        return next(processes([job]))
+    with closing(OrderedWorkers(_typeset, 1, eager=True)) as crew:
+        return next(crew([job]))
 
 
 def _typeset(job: tuple[dict[str, bytes], bool]) -> bytes:

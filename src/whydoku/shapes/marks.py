@@ -94,6 +94,13 @@ class Called(Mark):
     name: str
 
 
+class Positional(Mark):
+    """Marks a field that is given on the command line without a name; `metavar` stands for it in
+    the help."""
+
+    metavar: str
+
+
 class About(Mark):
     """Says what a field means, in place of the sentence below it, where code puts the text
     together."""

@@ -21,17 +21,19 @@ json_files.py          JSON objects in files, for commands that read no puzzles
 path_files.py          saved traces and printed paths in files
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
 wrapping.py            text wrapped to the width of the window
-clashing_clues.py      clues without a solution, with the steps that show it
+kept_run.py            runs that write a file and can be continued
 puzzle_answers.py      the answer of a command to a puzzle
 filled_grids.py        grids that people have filled in, with what is wrong
 item_faults.py         the faults of puzzles, those of one kind only counted after a few
+stream.py              the answers of an operation to puzzles as they come
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
 crew.py                answers in order, from this process or several
-block_work.py          the answers to a block of puzzles, in a worker process or here
-answer_table.py        answers as a table, after the columns of the input
-table_output.py        a table written as text or as a workbook
-puzzle_work.py         the loop over all puzzles, in one process or several
+table_output.py        answers as a table, written as text or as a workbook
+operation_command.py   operations that answer puzzles
+object_command.py      operations that answer JSON objects
 grid_questions.py      a question asked about each grid
+told_rows.py           operations that tell what they find, and also write it as rows
+commands_of_operations.py  the commands of operations
 made_puzzles.py        puzzles made to order, written as they are found
 made_workbook.py       puzzles made to order, in a workbook
 practice_positions.py  positions to practise on, written as they are found

@@ -8,14 +8,16 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cache
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Final
 
 import click
 
 from whydoku.errors import MissingEngine, WhydokuError
-from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli import commands, exit_codes
 from whydoku.faces.cli.asked import common_options
 from whydoku.faces.cli.command_table import CommandTable
 from whydoku.faces.cli.screen import at_terminal, complain
@@ -73,7 +75,20 @@ COMPLETE: Final = "_WHYDOKU_COMPLETE"
 
 
 class Commands(CommandTable):
-    """The group of all commands."""
+    """The group of all commands, each of which is a module of its own or an operation."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names of the commands, in the order of the help."""
+        return sorted({*self.table, *_operations()})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Loads and returns a command, or makes that of an operation."""
+        if cmd_name in _modules() or cmd_name not in _operations():
+            return super().get_command(ctx, cmd_name)
+        from whydoku.faces.cli.commands_of_operations import command_of
+        from whydoku.operations.known import operation_named
+
+        return command_of(operation_named(cmd_name))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -88,6 +103,20 @@ class Commands(CommandTable):
         if is_unknown and (hint := _about_technique(word)):
             raise click.UsageError(hint, ctx)
         return super().resolve_command(ctx, args)
+
+
+@cache
+def _modules() -> Collection[str]:
+    """The names of the commands that are modules."""
+    return {module.name for module in iter_modules(commands.__path__)}
+
+
+@cache
+def _operations() -> Collection[str]:
+    """The names of the operations that are commands."""
+    from whydoku.operations.known import BY_FUNCTION, operation_names
+
+    return {*operation_names()} - {BY_FUNCTION}
 
 
 def _about_technique(word: str) -> str:

@@ -29,7 +29,7 @@ from click.core import ParameterSource
 from whydoku.faces.cli.screen import COLOUR, NO_PAGER
 from whydoku.faces.cli.things import THINGS, Offers
 from whydoku.shapes.fields import NEEDED, ShapeField, alternatives, bare, fields_of
-from whydoku.shapes.marks import Between, Called, Mark, Meant, OneName, mark_of
+from whydoku.shapes.marks import Between, Called, Mark, Meant, OneName, Positional, mark_of
 
 Checked = Callable[[click.Context, click.Parameter, Any], Any]
 
@@ -51,13 +51,6 @@ class Option(Mark):
     type: click.ParamType[Any] | None = None
     checked: Checked | None = None
     offers: Offers | None = None
-
-
-class Positional(Mark):
-    """Marks a field that is given on the command line without a name; `metavar` stands for it in
-    the help."""
-
-    metavar: str
 
 
 class OnceOption(click.Option):
@@ -135,15 +128,25 @@ class Asked:
 
 
 def asks(
-    name: str, *shapes: type, kind: type[click.Command] = click.Command, **settings: Any
+    name: str,
+    *shapes: type,
+    kind: type[click.Command] = click.Command,
+    leave_out: tuple[type, ...] = (),
+    **settings: Any,
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Makes a decorator that turns a function into the command called `name`. The function takes an
     instance of each class in `shapes`.
 
     The first class derives from `Asked`; the others may be any classes with fields, such as the
-    options of a job. `kind` is the class of the command, and `settings` are passed on to click.
+    options of a job. Fields with a mark of the kinds in `leave_out` are no options. `kind` is the
+    class of the command, and `settings` are passed on to click.
     """
-    fields = {shape: fields_of(shape) for shape in shapes}
+    fields = {
+        shape: [
+            one for one in fields_of(shape) if not any(isinstance(m, leave_out) for m in one.marks)
+        ]
+        for shape in shapes
+    }
 
     def made(function: Callable[..., Any]) -> click.Command:
         def run(**values: Any) -> Any:

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from whydoku.batch.state import JobState
-from whydoku.batch.tally import BatchTally
 from whydoku.errors import counted
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import clock
+from whydoku.operations.tally import BatchTally
 from whydoku.render.plot import PlotBar, draw_bars
 from whydoku.technique import entry_of
 

@@ -95,12 +95,7 @@ def answer_to_faulty(console: Console, item: PuzzleItem) -> PuzzleAnswer:
         _drawn(console, found),
         found.told,
         verdict.status,
-        (
-            str(verdict.givens),
-            "",
-            "" if count is None else str(count),
-            str(verdict.open),
-        ),
+        (verdict.givens, None, count, verdict.open),
     )
 
 

@@ -9,11 +9,17 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.faces.cli.asked import Option, Positional
+from whydoku.faces.cli.asked import Option
 from whydoku.faces.cli.output_file import AskedOutput
-from whydoku.faces.cli.wanted_puzzles import READABLE, FileOption, or_else, source_name
+from whydoku.faces.cli.wanted_puzzles import (
+    READABLE,
+    FileOption,
+    or_else,
+    source_name,
+)
 from whydoku.formats.json_text import begins, json_items, parsed_item
 from whydoku.formats.source import Lines, Unreadable, lines_of
+from whydoku.shapes.marks import Positional
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,13 +12,14 @@ from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.made_puzzles import CountedMaking, Keep
 from whydoku.faces.cli.output_file import refuse_terminal, write_data
 from whydoku.faces.cli.progress import PuzzleProgress
-from whydoku.faces.cli.shared_options import manner_of, style_of
+from whydoku.faces.cli.shared_options import style_of
 from whydoku.faces.cli.workbook_formats import BANK, MOST_WITH_SHEETS
 from whydoku.making import Made, Making
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.records.making import KeptPuzzles
 from whydoku.render.words.making import origin
+from whydoku.render.words.manner import manner_of
 
 KINDS: Final = ("summary", "puzzle", "solution")
 """The kinds of sheets that a puzzle made to order gets."""

@@ -249,7 +249,7 @@ def _replacing(
     error says so. A pipe or a device is written at once.
     """
     refuse_input(path, inputs)
-    if _is_device(path):
+    if is_device(path):
         with path.open("a", encoding="utf-8", newline="") as device:
             yield device
         return
@@ -274,7 +274,7 @@ def _replacing(
             unfinished.unlink(missing_ok=True)
 
 
-def _is_device(path: Path) -> bool:
+def is_device(path: Path) -> bool:
     """Whether a path names a pipe or a device, or a file that another process has opened."""
     return (path.exists() and not path.is_file()) or path.parts[:2] in (("/", "dev"), ("/", "proc"))
 

@@ -10,7 +10,6 @@ from whydoku import __version__
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.made_puzzles import DRAWN, report_seed, write_texts
-from whydoku.faces.cli.shared_options import manner_of
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.making.practice import Position, Practising
@@ -21,6 +20,7 @@ from whydoku.render.lines import filled
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import headline, tell
 from whydoku.render.words.making import exercise, no_room, origin, tried_and_kept
+from whydoku.render.words.manner import manner_of
 
 FORMS: Final = tuple(name for name, form in FORMATS.items() if "candidates" in form.carries)
 """The formats that keep pencil marks."""

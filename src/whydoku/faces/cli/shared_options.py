@@ -17,7 +17,6 @@ from whydoku.shapes.marks import About, Between
 
 if TYPE_CHECKING:
     from whydoku.profiles.profile import Profile
-    from whydoku.render.words.manner import Manner
 
 DEFAULT_PROFILE: Final = "default"
 
@@ -85,20 +84,9 @@ PlotFile: TypeAlias = Annotated[
 def style_of(style: str | None, as_json: bool) -> str:
     """The chosen style or, if `style` is None, the default: one for people, and another for
     JSON."""
-    from whydoku.render.words.writer import PLAIN, SHORT
+    from whydoku.render.words.manner import default_style
 
-    return style or (SHORT if as_json else PLAIN)
-
-
-def manner_of(profile: Profile, style: str, chains: str = "words") -> Manner:
-    """How to tell steps: in the style `style`, with chains written in the form `chains`, and with
-    the names and the notation of the profile."""
-    return {
-        "names": profile.names,
-        "naming": profile.notation,
-        "chains": chains,
-        "style": style,
-    }
+    return style or default_style(as_json=as_json)
 
 
 def profile_for(text: str, up_to: str | None = None) -> Profile:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated
 
 import click
 
 from whydoku.faces.cli.asked import Asked
-from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, manner_of, profile_for, style_of
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
 from whydoku.profiles.profile import Profile
 from whydoku.render.chain_notation import CHAINS, WORDS
-from whydoku.render.words.manner import STYLES, Manner
+from whydoku.render.words.manner import STYLES, Manner, manner_of
 from whydoku.shapes.marks import Meant, OneName
 
 
@@ -67,8 +68,8 @@ class AskedStyle(Asked):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedTelling(AskedStyle, AskedPath, AskedPuzzles):
-    """The options of commands that tell steps of puzzles."""
+class AskedTold(AskedStyle, AskedPuzzles):
+    """The options of operations that tell steps of puzzles."""
 
     chains: Annotated[str, OneName(CHAINS)] = WORDS
     """How to write chains: in words, or in a notation that players use."""
@@ -78,6 +79,17 @@ class AskedTelling(AskedStyle, AskedPath, AskedPuzzles):
             raise click.UsageError(
                 "--chains cannot be used with JSON, which describes chains in words"
             )
+
+    @property
+    def console(self) -> Console:
+        """The console for the standard output, which tells steps as the options say."""
+        console = Console.of_this_process(self.is_json)
+        return replace(console, style_of_steps=self.style, chains=self.chains)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedTelling(AskedPath, AskedTold):
+    """The options of commands that tell steps of puzzles."""
 
     @property
     def manner(self) -> Manner:

@@ -20,11 +20,11 @@ from whydoku.faces.mcp.brief import brief, brief_run
 from whydoku.faces.mcp.pictures import picture_content
 from whydoku.faces.mcp.requests import request_of, schema_of
 from whydoku.faces.mcp.tools import ABOUT, NAMED, TOOLS, AssistantTool
-from whydoku.faces.web import pipe_frames
 from whydoku.faces.web.api.operations import NDJSON, SVG
 from whydoku.faces.web.problems import Problem, problem_of
 from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.worker_pool import Job, WorkerPool
+from whydoku.faces.web.worker import AnswerHead, Job
+from whydoku.faces.web.worker_pool import WorkerPool
 
 SETTINGS: Final = Settings(workers=2)
 """The settings of the server: one worker is left for hints while a puzzle is made."""
@@ -86,16 +86,14 @@ class AssistantServer:
             await asyncio.shield(self._start)
         seconds = SETTINGS.long_timeout if operation.is_long else SETTINGS.timeout
         job = Job(operation.name, body, seconds, operation.is_long)
-        head: dict[str, Any] = {}
-        parts: list[bytes] = []
-        async with aclosing(self._pool.run(job)) as frames:
-            async for kind, part in frames:
-                if kind & pipe_frames.HEAD:
-                    head, rest = pipe_frames.head_and_rest(part)
-                    parts.append(rest)
+        status, content = 0, b""
+        async with aclosing(self._pool.answer(job)) as parts:
+            async for part, _ in parts:
+                if isinstance(part, AnswerHead):
+                    status, content = part.status, part.content
                 else:
-                    parts.append(part)
-        return head["status"], b"".join(parts)
+                    content += part
+        return status, content
 
 
 def _described(tool: AssistantTool) -> types.Tool:

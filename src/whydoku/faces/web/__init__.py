@@ -9,7 +9,6 @@ minify.py         scripts and style sheets without comments and indentation
 bundles.py        the modules of the page, put together into few files
 page_heads.py     the scripts and style sheets that the head of a page loads, or their bundles
 page_files.py     the files of the page, held in memory
-pipe_frames.py    the messages in the pipes between the server and its workers
 problems.py       error responses
 api/              the operations, each an entry in a table
 answering.py      the answer to a request, or a problem
@@ -18,8 +17,8 @@ schema_html.py    JSON schemas as HTML
 api_page.py       the description of the API as a page
 described.py      what describes the API: the index, the documents, the page
 settings.py       the settings of a server
-worker.py         a worker process, which does the work of requests
-worker_pool.py    all worker processes, and the queues of requests that wait for one
+worker.py         what a worker process does for the server
+worker_pool.py    all worker processes, and what is a problem there
 responses.py      the responses: a problem, a file, the answer of a worker as it arrives
 shared.py         what is shared with the page while no service worker takes it
 guard.py          the checks that every request passes first: limits, other origins, refusals

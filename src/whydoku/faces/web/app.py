@@ -35,7 +35,8 @@ from whydoku.faces.web.responses import (
 from whydoku.faces.web.root_path import below
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.shared import SHARED, hand_on
-from whydoku.faces.web.worker_pool import Job, WorkerPool
+from whydoku.faces.web.worker import Job
+from whydoku.faces.web.worker_pool import WorkerPool
 
 
 def create(

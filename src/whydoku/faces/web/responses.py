@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from contextlib import aclosing
-from typing import Any, Final
+from typing import Final
 
 import anyio
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
-from whydoku.faces.web import pipe_frames
 from whydoku.faces.web.page_files import PageFile
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes
-from whydoku.faces.web.worker_pool import Job, WorkerPool
+from whydoku.faces.web.worker import AnswerHead, Job
+from whydoku.faces.web.worker_pool import WorkerPool
 
 UNKEPT: Final = "no-store"
 FOR_A_DAY: Final = "public, max-age=86400"
@@ -73,14 +73,12 @@ class WorkerResponse:
         line."""
         has_begun = False
         try:
-            async with aclosing(self._pool.run(self._job)) as frames:
-                async for kind, content in frames:
-                    is_last = bool(kind & pipe_frames.LAST)
-                    body = content
-                    if kind & pipe_frames.HEAD:
+            async with aclosing(self._pool.answer(self._job)) as parts:
+                async for part, is_last in parts:
+                    body = part if isinstance(part, bytes) else part.content
+                    if isinstance(part, AnswerHead):
                         has_begun = True
-                        head, body = pipe_frames.head_and_rest(content)
-                        await send(self._start(head, len(body) if is_last else None))
+                        await send(self._start(part, len(body) if is_last else None))
                     await send(body_message(body, is_last=is_last))
         except Problem as problem:
             if has_begun:
@@ -89,17 +87,17 @@ class WorkerResponse:
             else:
                 await problem_response(problem)(scope, receive, send)
 
-    def _start(self, head: dict[str, Any], length: int | None) -> Message:
+    def _start(self, head: AnswerHead, length: int | None) -> Message:
         """The message that begins the response. `length` is the number of bytes of the body if it
         comes in one piece, otherwise None."""
-        fields = {"content-type": head["media"], "vary": "Accept-Encoding"}
-        fields["cache-control"] = self._caching if head["status"] == 200 else UNKEPT
-        if head["gzip"]:
+        fields = {"content-type": head.media, "vary": "Accept-Encoding"}
+        fields["cache-control"] = self._caching if head.status == 200 else UNKEPT
+        if head.gzip:
             fields["content-encoding"] = "gzip"
         if length is not None:
             fields["content-length"] = str(length)
         headers = [(name.encode(), value.encode()) for name, value in fields.items()]
-        return {"type": "http.response.start", "status": head["status"], "headers": headers}
+        return {"type": "http.response.start", "status": head.status, "headers": headers}
 
 
 def body_message(content: bytes, *, is_last: bool) -> Message:

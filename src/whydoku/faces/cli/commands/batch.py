@@ -1,38 +1,30 @@
-"""`whydoku batch`: does a job on many puzzles; a job that was interrupted goes on where it
-ended."""
+"""`whydoku batch`: asks an operation about many puzzles, from files to a file."""
 
 from __future__ import annotations
 
-import errno
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Final
 
 import click
 
-from whydoku.batch.cluster import crew_of
 from whydoku.batch.inputs import STANDARD_INPUT
-from whydoku.batch.job import BatchJob, OnlyIn
-from whydoku.batch.jobs import job_named, job_names
 from whydoku.batch.order import ENDINGS, WRITERS, Order
-from whydoku.batch.run import BatchProgress, BatchRun
-from whydoku.batch.state import FINISHED, JobState
-from whydoku.errors import LostStore, LostWorker, UnknownName, counted
+from whydoku.errors import UnknownName
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Asked, Option, Positional, asks, common_options
+from whydoku.faces.cli.asked import Option, asks, common_options
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.file_names import refuse_pattern
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
-from whydoku.faces.cli.interrupt import deferred_interrupt
-from whydoku.faces.cli.output_file import file_beside_output
-from whydoku.faces.cli.shared_options import ColumnName, PlotFile, SafeCsv, Workers, profile_for
+from whydoku.faces.cli.kept_run import AskedKept, KeptRun
+from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
 from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.making.seeds import drawn_seed
-from whydoku.shapes.fields import fields_of
-from whydoku.shapes.marks import About, Between, Meant, OneName, mark_of
+from whydoku.operations.fields import InRecord
+from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
+from whydoku.operations.operation import Operation
+from whydoku.shapes.marks import About, Between, Meant, OneName, Positional
 
 EPILOG: Final = """\b
   whydoku batch rate puzzles.csv -o rated.csv --scale se,hodoku
@@ -43,16 +35,9 @@ A job that is interrupted continues when you give the same command again, and it
 to the byte.
 """
 
-NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
-"""The numbers of system errors that mean that there is no room for the output."""
-
-BY_FUNCTION: Final = "call"
-"""The name of the job that calls a function. Users do not type this name, but that of the function,
-with its module."""
-
 
 @dataclass(frozen=True, kw_only=True)
-class AskedJob(Asked):
+class AskedJob(AskedKept):
     """The options of all jobs."""
 
     output: Annotated[
@@ -67,38 +52,12 @@ class AskedJob(Asked):
     """Format of the output, if its ending does not say."""
     safe_csv: SafeCsv = False
     workers: Workers = 0
-    cluster: Annotated[str | None, Option(metavar="ADDRESS")] = None
-    """Use the Dask cluster at this address, or start one with N workers on this machine:
-    local:N."""
-    plot: PlotFile = None
-    """Write a histogram of the results as SVG."""
-    anew: bool = False
-    """Start again from nothing, and replace what an earlier run has written."""
     as_json: Annotated[bool, Option("--json")] = False
     """Write the summary as JSON, with all techniques."""
-    all_techniques: bool = False
-    """List all techniques in the summary, not only the ten used by most rows."""
 
-    def order(self, job: BatchJob) -> Order:
-        """Makes the `Order` for a job without input, with these options."""
+    def order(self, job: Operation) -> Order:
+        """Makes the `Order` for an operation without input, with these options."""
         return Order.of(job, (), self.output, self.form, is_safe=self.safe_csv)
-
-    def refuse_wrong(self, order: Order) -> None:
-        """Raises a usage error for a plot that cannot be written, and for options of the job that
-        need another format of the output."""
-        kind: type = type(order.job)
-        for field in fields_of(kind):
-            only = mark_of(OnlyIn, field.marks)
-            if only and getattr(order.job, field.name) and order.form not in only.forms:
-                endings = " or .".join(only.forms)
-                raise click.UsageError(f"--{field.key} needs an output that ends in .{endings}")
-        refuse_pattern(self.output, "batch")
-        if self.plot is not None and self.plot.suffix.lower() != ".svg":
-            raise click.UsageError(f"--plot writes SVG; give {self.plot} the ending .svg")
-        if self.plot is not None and self.plot.resolve() == Path(self.output).resolve():
-            raise click.UsageError(
-                f"{self.plot} is also the output; choose another file for the plot"
-            )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,8 +69,8 @@ class AskedBatch(AskedFind, AskedJob):
     allow_empty: bool = False
     """Allow an input without puzzles, such as an empty part of a larger input."""
 
-    def order(self, job: BatchJob) -> Order:
-        """Makes the `Order` for a job with these options; if they name no input, the job reads
+    def order(self, job: Operation) -> Order:
+        """Makes the `Order` for an operation with these options; if they name no input, it reads
         standard input."""
         found = [self.found.batch_input] if self.found else []
         if not (self.inputs or found or not sys.stdin.isatty()):
@@ -122,6 +81,11 @@ class AskedBatch(AskedFind, AskedJob):
         return Order.of(
             *(job, inputs, self.output, self.form, self.column), more=found, is_safe=self.safe_csv
         )
+
+    @property
+    def input_names(self) -> str:
+        """What the puzzles come from."""
+        return ", ".join(self.inputs) or (self.found.path if self.found else "standard input")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,16 +104,19 @@ class JobGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names of the jobs."""
-        return [name for name in job_names() if name != BY_FUNCTION]
+        names = (name for name in operation_names() if name != BY_FUNCTION)
+        return [name for name in names if operation_named(name).in_batches]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Makes the command of the job with this name, or of the job that calls the function with
         this name; None if there is neither."""
         if "." in cmd_name or ":" in cmd_name:
             return _command_of_function(cmd_name)
-        if cmd_name not in self.list_commands(ctx):
+        if cmd_name == BY_FUNCTION or cmd_name not in operation_names():
             return None
-        job = job_named(cmd_name)
+        job = operation_named(cmd_name)
+        if not job.in_batches:
+            return None
         return _command_of(job) if job.has_input else _command_of_wishes()
 
     def resolve_command(
@@ -174,12 +141,12 @@ def command() -> None:
 command.params += common_options(pages=False)
 
 
-def _command_of(job: type[BatchJob]) -> click.Command:
+def _command_of(job: type[Operation]) -> click.Command:
     """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
-    made = asks(job.name, AskedBatch, job, help=job.__doc__)(_do)
+    made = asks(job.name, AskedBatch, job, leave_out=(InRecord,), help=job.__doc__)(_do)
     for param in made.params:
         if param.name == "profile":
-            param.callback = lambda _ctx, _param, name: profile_for(name)
+            param.callback = lambda _ctx, _param, name: name and profile_for(name)
     made.params.append(_no_choice())
     return made
 
@@ -202,14 +169,14 @@ def _command_of_function(name: str) -> click.Command:
     about = f"Call {name} with each puzzle, a Grid; write what it returns."
 
     def call(asked: AskedBatch) -> int:
-        return _do(asked, job_named(BY_FUNCTION).of(name))
+        return _do(asked, operation_named(BY_FUNCTION).of(name))
 
     return asks(name, AskedBatch, help=about)(call)
 
 
 def _command_of_wishes() -> click.Command:
     """Makes the command of the job that makes puzzles to order."""
-    from whydoku.batch.jobs.generate import GenerateJob
+    from whydoku.operations.known.generate import MakePuzzles
 
     def make(asked: AskedJob, wishes: PuzzleOptions, wanted: AskedNumber) -> int:
         seed = wanted.seed
@@ -217,63 +184,18 @@ def _command_of_wishes() -> click.Command:
             seed = drawn_seed()
             told = f"the seed is {seed}; with --seed {seed} this command continues if interrupted"
             Console.of_this_process(asked.as_json).complain(told)
-        return _do(asked, GenerateJob(wishes.wish, wanted.number, seed))
+        return _do(asked, MakePuzzles(wishes.wish, wanted.number, seed))
 
-    return asks("generate", AskedJob, PuzzleOptions, AskedNumber, help=GenerateJob.__doc__)(make)
+    return asks("generate", AskedJob, PuzzleOptions, AskedNumber, help=MakePuzzles.__doc__)(make)
 
 
-def _do(asked: AskedJob, job: BatchJob) -> int:
-    """Does a job and writes its summary; returns the exit code."""
-    if asked.output == STANDARD_INPUT:
-        raise click.UsageError(
-            "-o needs a file, so that an interrupted job can continue; to write to a pipe, "
-            "use the command outside batch"
-        )
-    console, order = Console.of_this_process(asked.as_json), asked.order(job)
-    asked.refuse_wrong(order)
-    try:
-        state = _ran(asked, order, console)
-    except (LostStore, LostWorker) as lost:
-        return _ended(console, str(lost), exit_codes.REFUSED)
-    except OSError as fault:
-        if fault.errno not in NO_ROOM:
-            raise
-        why = (fault.strerror or str(fault)).lower()
-        return _ended(console, f"cannot write {asked.output}: {why}", exit_codes.REFUSED)
-    if state.phase != FINISHED:
-        outcome = f"stopped after {counted(state.tally.rows, 'row')}"
-        return _ended(console, outcome, exit_codes.INTERRUPTED)
-    from whydoku.faces.cli.batch_summary import draw_summary, write_summary
-
-    write_summary(console, asked.output, state, in_full=asked.all_techniques)
-    if asked.plot is not None:
-        with file_beside_output(asked.plot, ()) as file:
-            file.write(draw_summary(asked.output, state.tally, job.good))
+def _do(asked: AskedJob, job: Operation) -> int:
+    """Asks an operation about all puzzles and writes a summary; returns the exit code."""
+    console = Console.of_this_process(asked.as_json)
+    state = KeptRun(asked, asked.order(job), asked.workers, console)()
+    if isinstance(state, int):
+        return state
     if isinstance(asked, AskedBatch) and not (state.tally.rows or asked.allow_empty):
-        names = ", ".join(asked.inputs) or (asked.found.path if asked.found else "standard input")
-        console.complain(f"{names}: found no puzzle; --allow-empty allows that")
+        console.complain(f"{asked.input_names}: found no puzzle; --allow-empty allows that")
         return exit_codes.REFUSED
     return exit_codes.OK
-
-
-def _ran(asked: AskedJob, order: Order, console: Console) -> JobState:
-    """Runs a job to its end, or until the user presses Ctrl-C; returns its state. Says so if it
-    goes on where an earlier run ended."""
-    from whydoku.faces.cli.live_batch import BatchStatus
-
-    def resumed(rows: int) -> None:
-        console.complain(
-            f"{asked.output} was begun before; continuing after {counted(rows, 'row')}"
-        )
-
-    progress, crew = BatchProgress(resumed=resumed), crew_of(asked.workers, asked.cluster)
-    with deferred_interrupt() as interrupt, BatchStatus(progress, order.job.most):
-        run = BatchRun(order, crew, progress=progress, stop=lambda: interrupt.requested)
-        return run.all(anew=asked.anew)
-
-
-def _ended(console: Console, outcome: str, code: int) -> int:
-    console.complain(
-        f"{outcome}; the work so far is kept, and the same command continues from there"
-    )
-    return code

@@ -33,7 +33,7 @@ from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
 from whydoku.faces.cli.wrapping import wrapped
-from whydoku.grid import Grid
+from whydoku.formats import Reading
 from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.profiles.profile import Profile
 from whydoku.records.saved_traces import parse_trace
@@ -98,7 +98,8 @@ def command(asked: AskedCompare) -> int:
 def _compare_profiles(asked: AskedCompare) -> int:
     first, second = asked.pair
 
-    def ask(console: Console, grid: Grid) -> Reply:
+    def ask(console: Console, reading: Reading) -> Reply:
+        grid = reading.grid
         try:
             paths = explain(grid, first), explain(grid, second)
         except NoSolution as fault:

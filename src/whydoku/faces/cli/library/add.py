@@ -14,7 +14,6 @@ import click
 
 from whydoku.errors import counted, listed, quoted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.answer_table import TABLES
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import EXAMPLE, LIBRARY_FILE
@@ -26,7 +25,7 @@ from whydoku.faces.cli.library.written import COLUMNS, KEPT
 from whydoku.faces.cli.output_file import OutputFile
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.shared_options import Workers
-from whydoku.faces.cli.table_output import AskedAnswers
+from whydoku.faces.cli.table_output import TABLES, AskedAnswers
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.reading import TableHead

@@ -10,23 +10,18 @@ from typing import Any, Final
 
 from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.answer_table import AnswerColumns
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.turning import becomes, turn_data, turn_in_words
 from whydoku.faces.cli.library.written import is_list, json_list
 from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, place_data
 from whydoku.faces.cli.puzzle_run import PuzzleRun
-from whydoku.faces.cli.table_output import AskedAnswers
+from whydoku.faces.cli.table_output import AskedAnswers, TableColumns
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.library import Library
 from whydoku.library.adding import Given
 from whydoku.library.dry_run import REFUSED, Foreseen
 
-_NAMES: Final = ("status", "place", "number", "first", "turn")
-
-COLUMNS: Final = AnswerColumns(
-    _NAMES, [f"library_{name}" for name in _NAMES], "library", are_verdicts=True
-)
+COLUMNS: Final = TableColumns(("status", "place", "number", "first", "turn"), "library")
 
 
 def tell_what_would_be(

@@ -10,7 +10,7 @@ codes.py      codes for colours as styles
 board.py      the board, and the digits to be clicked, as widgets
 keys.py       what keys do
 words.py      what is said, with styles, and turned over
-answering.py  a process that answers questions, and can be stopped
+answering.py  a worker that answers questions, which can be given up
 line.py       the line in which commands are typed
 painting.py   what is sent to the terminal
 arranging.py  where things are on the screen

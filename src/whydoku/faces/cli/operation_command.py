@@ -1,0 +1,132 @@
+"""The options of operations that answer puzzles, and how the answers are written: as they come, or
+as rows of a file whose run can be continued."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import PurePosixPath
+from typing import Annotated, Any, Final, Self
+
+import click
+
+from whydoku.batch.inputs import STANDARD_INPUT
+from whydoku.batch.order import PACKINGS, Order, form_of
+from whydoku.bulk import workers
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
+from whydoku.faces.cli.kept_run import AskedKept, KeptRun
+from whydoku.faces.cli.output_file import is_device
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
+from whydoku.faces.cli.shared_options import Processes
+from whydoku.faces.cli.stream import Refusing, answer_stream, refuse_unreadable
+from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers, TableColumns
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.operations.answers import STATUS
+from whydoku.operations.operation import Operation
+from whydoku.shapes.marks import OneName
+
+KEPT: Final = ("csv", "tsv", "jsonl", "parquet")
+"""The forms of an output whose rows hold all that is said of a puzzle."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedOperation(AskedKept, AskedAnswers):
+    """The puzzles that an operation is asked about, by how many workers, and where the answers
+    go."""
+
+    format_: Annotated[str, OneName(("text", *TABLES, ROWS, "parquet", "json"))] = "text"
+    """Output format."""
+    workers: Processes = None
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Self:
+        """Makes an instance from the values of the options. The ending of an output that may be
+        packed chooses its form too."""
+        ending = PurePosixPath(values["output"]).suffix.lower()
+        if ending in PACKINGS and values["format_"] == "text" and not values["as_json"]:
+            return cls(**{**values, "format_": form_of(values["output"], None)[0]})
+        return super().of(values)
+
+    @property
+    def reads_files_alone(self) -> bool:
+        """Whether the puzzles are those of one file or of standard input, all of them."""
+        is_chosen = self.puzzles or self.examples or self.only or self.find is not None
+        return not is_chosen and len(self.files) <= 1
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the run writes a file of rows, and can be continued."""
+        is_file = self.file is not None and not is_device(self.file)
+        return is_file and self.format_ in KEPT and not self.as_json and self.reads_files_alone
+
+    def around(self, run: Callable[[Self], Any]) -> Any:
+        """Runs the command; one that can be continued writes its file itself."""
+        return run(self) if self.is_kept else super().around(run)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.is_kept:
+            return
+        if self.format_ == "parquet":
+            raise click.UsageError("Parquet is written to a file: -f FILE -o FILE.parquet")
+        for name, value in (("cluster", self.cluster), ("plot", self.plot), ("anew", self.anew)):
+            if value:
+                raise click.UsageError(
+                    f"--{name} is for rows in a file, of the puzzles of a file: -f FILE -o FILE.csv"
+                )
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedJudgement(AskedFilled, AskedOperation):
+    """The same where grids that people have filled in wrong are judged."""
+
+    @property
+    def reads_files_alone(self) -> bool:
+        """Whether the puzzles are those of one file, and nothing else says what is right."""
+        return super().reads_files_alone and not self.original
+
+
+def answer_puzzles(asked: AskedOperation, operation: Operation) -> int:
+    """Answers all puzzles; returns the exit code."""
+    return _kept(asked, operation) if asked.is_kept else _streamed(asked, operation)
+
+
+def _kept(asked: AskedOperation, operation: Operation) -> int:
+    """Writes the rows of all puzzles to a file; an interrupted run is continued."""
+    if not asked.files and sys.stdin.isatty():
+        raise click.UsageError("no puzzles; name a file with -f FILE")
+    form, column, is_safe = asked.format_, asked.column, asked.safe_csv
+    names = asked.files or (STANDARD_INPUT,)
+    order = Order.of(operation, names, asked.output, form, column, is_safe=is_safe)
+    state = KeptRun(asked, order, asked.workers or 0, Console.of_this_process())()
+    if isinstance(state, int):
+        return state
+    return exit_codes.REFUSED if state.tally.errors or not state.tally.rows else exit_codes.OK
+
+
+def _streamed(asked: AskedOperation, operation: Operation) -> int:
+    """Answers puzzles as they come."""
+    wanted = WantedPuzzles(asked)
+    refused: Refusing = refuse_unreadable
+    if isinstance(asked, AskedFilled):
+        wanted, refused = FilledPuzzles(asked), partial(_answer_to_faulty, operation)
+    size = None if asked.workers is None else workers(asked.workers)
+    console, table = Console.of_this_process(asked.is_json), asked.table(columns_of(operation))
+    return answer_stream(console, operation, wanted, table, refused=refused, workers=size)
+
+
+def columns_of(operation: Operation) -> TableColumns:
+    """The columns of a table with the answers of an operation."""
+    names, kinds = zip((STATUS, "text"), *operation.columns, strict=True)
+    about = operation.about or operation.name
+    return TableColumns(names, about, kinds[1:], shows_progress=operation.takes_filled)
+
+
+def _answer_to_faulty(operation: Operation, console: Console, item: PuzzleItem) -> PuzzleAnswer:
+    """The answer to a grid in which something is wrong, with cells for the columns of a check."""
+    answer = answer_to_faulty(console, item)
+    return replace(answer, cells=answer.cells[: len(operation.columns)])

@@ -1,0 +1,119 @@
+"""Finds out whether each puzzle has exactly one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from whydoku.grid import Grid
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.operation import Operation, Pen, checked, operation
+from whydoku.records.verdicts import check_data
+from whydoku.verdicts.check import Check, check, check_each, clues_in
+from whydoku.verdicts.filled import progress_on
+from whydoku.world.drawing import draw_cells
+
+
+@operation
+@dataclass(frozen=True, kw_only=True)
+class CheckPuzzles(Operation):
+    """Check whether each puzzle has exactly one solution, and if not, why.
+
+    In a pipe the output is one line per puzzle: unique, multiple, none or invalid; the number of
+    clues; and for a unique puzzle minimal (no clue can be removed) or not-minimal. A grid that
+    somebody has filled in is reported as wrong if any digit is wrong, or as unreadable if any cell
+    is, followed by the number of such cells. In a table it is solved, or right so far, if nothing
+    is.
+    """
+
+    name: ClassVar = "check"
+    good: ClassVar = "unique"
+    shows_good: ClassVar = True
+    charts: ClassVar = ("clues",)
+    takes_filled: ClassVar = True
+
+    brief: bool = False
+    """Find the status and the number of clues alone, which is many times faster."""
+
+    @property
+    def columns(self) -> tuple[AnswerColumn, ...]:
+        """The number of clues, whether all of them are needed, the number of solutions up to 1000,
+        and how many cells are open."""
+        clues = AnswerColumn("clues", "whole")
+        more = (AnswerColumn("count", "whole"), AnswerColumn("open", "whole"))
+        return (clues,) if self.brief else (clues, AnswerColumn("minimal", "yes"), *more)
+
+    @property
+    def says_why(self) -> bool:
+        """Whether more is wanted than the status."""
+        return not self.brief
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """Finds the status of each puzzle, and what the columns say of it."""
+        return self._found(puzzles, 1)
+
+    def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:
+        """Yields the verdicts on all puzzles, which are searched in one call."""
+        yield self._found(puzzles, threads)
+
+    def _found(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
+        if self.brief:
+            statuses = checked(puzzles, threads)
+            clues = [*map(clues_in, puzzles)]
+            known = zip(statuses, clues, strict=True)
+            return Answers(statuses, [[None if s == INVALID else n for s, n in known]])
+        verdicts = [*check_each(puzzles, threads)]
+        rows = [
+            AnswerRow(verdict.status, self._values(puzzle, verdict))
+            for puzzle, verdict in zip(puzzles, verdicts, strict=True)
+        ]
+        return replace(Answers.of_rows(rows, len(self.columns)), found=verdicts)
+
+    def _values(self, puzzle: Puzzle, verdict: Check) -> Sequence[Any]:
+        if verdict.status == INVALID:
+            return ()
+        digits = verdict.clues if isinstance(puzzle, str) else puzzle.digits.bit_count()
+        return (verdict.clues, verdict.minimal, verdict.count, 81 - digits)
+
+    def line(self, answer: Answer) -> str:
+        """The status, the number of clues, and whether all of them are needed."""
+        return super().line(answer._replace(values=answer.values[:2]))
+
+    def verdict(self, answer: Answer) -> str:
+        """The status or, of a grid that somebody has filled in right, how far that is."""
+        puzzle, status = answer.puzzle, answer.status
+        filled = status == self.good and isinstance(puzzle, Grid) and progress_on(puzzle)
+        return filled or status
+
+    def record(self, answer: Answer) -> Mapping[str, Any]:
+        """The verdict, with all that is known of what is wrong."""
+        return check_data(answer.puzzle, self._verdict(answer))
+
+    def _verdict(self, answer: Answer) -> Check:
+        return answer.found or check(answer.puzzle)
+
+    def told(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
+        """Yields that there is one solution."""
+        from whydoku.render.words.verdicts import one_solution
+
+        yield one_solution(self._verdict(answer))
+
+    def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:
+        """Yields what is wrong, in a drawing."""
+        from whydoku.render.words.verdicts import clashing
+
+        puzzle, verdict = answer.puzzle, self._verdict(answer)
+        if verdict.clashing and isinstance(puzzle, str):
+            symbols = [
+                pen.style(symbol, fg="red", reverse=True) if i in verdict.clashing else symbol
+                for i, symbol in enumerate(puzzle)
+            ]
+            yield draw_cells(symbols)
+            yield clashing(verdict)
+        elif verdict.solutions:
+            yield pen.beside(
+                [pen.draw(solution, verdict.differing) for solution in verdict.solutions]
+            )
+        else:
+            yield from super().told_refused(answer, pen)

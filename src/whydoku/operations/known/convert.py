@@ -1,0 +1,51 @@
+"""The operation that converts each puzzle to another format."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final
+
+from whydoku.errors import InvalidPuzzle, UnknownName
+from whydoku.formats import FORMATS, Reading, write_all
+from whydoku.grid import Grid
+from whydoku.operations.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.operation import Operation, operation
+from whydoku.shapes.marks import Meant
+
+FIELDS: Final = tuple(name for name, form in FORMATS.items() if form.is_on_a_line)
+"""The names of the formats in which a puzzle takes a single line, so that it fits in a cell of a
+table."""
+
+
+@operation
+@dataclass(frozen=True)
+class ConvertPuzzles(Operation):
+    """Convert puzzles to a format in which each fits on a line."""
+
+    name: ClassVar = "convert"
+    good: ClassVar = "puzzle"
+
+    to: Annotated[str, Meant("format")] = "line"
+    """Format of a line."""
+
+    def __post_init__(self) -> None:
+        if self.to not in FIELDS:
+            raise UnknownName("format of a line", self.to, FIELDS)
+
+    @property
+    def columns(self) -> tuple[AnswerColumn, ...]:
+        """A single column with the converted puzzles, named after their format."""
+        return (AnswerColumn(self.to, "text"),)
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """Converts the puzzles; a puzzle that the format cannot express is invalid."""
+        return Answers.of_rows([*map(self._row, puzzles)], 1)
+
+    def _row(self, puzzle: Puzzle) -> AnswerRow:
+        try:
+            grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+            [text] = write_all([Reading(1, state=grid)], self.to)
+        except InvalidPuzzle as fault:
+            return AnswerRow(INVALID, error=fault.what)
+        return AnswerRow("puzzle", (text.rstrip("\n"),))

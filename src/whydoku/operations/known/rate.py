@@ -1,0 +1,175 @@
+"""Rates each puzzle on one scale or several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import cached_property
+from itertools import chain
+from typing import Annotated, Any, ClassVar, Final
+
+from whydoku.bulk import workers
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+from whydoku.operations.answers import Answer, AnswerColumn, Answers, Puzzle
+from whydoku.operations.operation import Operation, Pen, operation
+from whydoku.ratings import SCALES, Limits, Rating, Scale, scale_named, scale_names
+from whydoku.ratings.rating import is_known
+from whydoku.records.verdicts import puzzle_text, rated_data
+from whydoku.shapes.marks import About, Called, Meant
+
+NO_UNIQUENESS: Final = "no-uniqueness"
+"""The word after a rating that was made without techniques that assume a single solution."""
+
+
+@operation
+@dataclass(frozen=True)
+class RatePuzzles(Operation):
+    """Rate how hard puzzles are, on a named scale or several.
+
+    In a pipe the output is one line per puzzle, in order: the figures of the scale or, for a puzzle
+    that cannot be rated, its status (multiple, none, invalid, timeout). The reason then goes to
+    standard error, and the exit code is 1. With several scales the name of each precedes its
+    figures. Stopping early because of --at-most or --at-least is not an error. Pencil marks are
+    rated as given, without techniques that assume a single solution, and marked no-uniqueness.
+    """
+
+    name: ClassVar = "rate"
+    good: ClassVar = "rated"
+
+    scales: Annotated[
+        str | Iterable[str],
+        Called("scale"),
+        Meant("scale"),
+        About(
+            f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. For "
+            "several scales, separate them with commas or repeat the option; all is every scale."
+        ),
+    ] = ("se",)
+    _: KW_ONLY
+    at_most: float | None = None
+    """Stop rating a puzzle once it is known to be above this; its line is then >X."""
+    at_least: float | None = None
+    """Stop rating a puzzle once it has reached this; its line is then >=X."""
+    timeout: Annotated[float | None, Meant("seconds")] = None
+    """Time limit per puzzle and scale; a puzzle that takes longer is not rated."""
+
+    def __post_init__(self) -> None:
+        given = (self.scales,) if isinstance(self.scales, str) else self.scales
+        object.__setattr__(self, "scales", scale_names(given))
+        if len(self._scales) > 1 and self._limits.has_bounds:
+            raise WhydokuError("at_most and at_least are limits on one scale; name a single one")
+
+    @cached_property
+    def _scales(self) -> list[Scale]:
+        return [scale_named(name) for name in self.scales]
+
+    @cached_property
+    def _limits(self) -> Limits:
+        return Limits(self.at_least, self.at_most, self.timeout)
+
+    @property
+    def columns(self) -> tuple[AnswerColumn, ...]:
+        """The columns for the figures of each scale, whose names begin with that of the scale."""
+        return tuple(column for some in self._columns for column in some)
+
+    @property
+    def charts(self) -> tuple[str, ...]:
+        """The names of the columns that hold the first figure of each scale."""
+        return tuple(first.name for first, *_ in self._columns)
+
+    @property
+    def _columns(self) -> list[list[AnswerColumn]]:
+        """For each scale, the columns for its figures."""
+        return [
+            [
+                AnswerColumn(f"{scale.name}_{name}", "text" if form == "s" else "number")
+                for name, form in scale.rating.figures.items()
+            ]
+            for scale in self._scales
+        ]
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """Rates the puzzles on each scale. If a scale cannot rate a puzzle, the puzzle gets the
+        status that the scale reports."""
+        return self._answers([[*scale.many(puzzles, self._limits, 1)] for scale in self._scales])
+
+    def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:
+        """Yields the answers; on a single scale those to each block of puzzles as soon as it is
+        rated."""
+        raters = [scale.rater(self._limits, workers(threads)) for scale in self._scales]
+        if len(raters) == 1:
+            yield from (self._answers([some]) for some in raters[0](puzzles))
+        else:
+            yield self._answers([[*chain.from_iterable(rater(puzzles))] for rater in raters])
+
+    def _answers(self, by_scale: Sequence[Sequence[Rating]]) -> Answers:
+        ratings = [*zip(*by_scale, strict=True)]
+        values = [
+            [_value(rating, name) for rating in some]
+            for scale, some in zip(self._scales, by_scale, strict=True)
+            for name in scale.rating.figures
+        ]
+        statuses = [next((r.status for r in of if not r.is_exact), self.good) for of in ratings]
+        return Answers(statuses, values, [*map(self._why_not_rated, ratings)], ratings)
+
+    def _why_not_rated(self, ratings: Sequence[Rating]) -> str:
+        if all(rating.status != "timeout" for rating in ratings):
+            return ""
+        from whydoku.render.words.rated import not_rated
+
+        late = (rating for rating in ratings if rating.status == "timeout")
+        return "; ".join(not_rated(rating, self.timeout or 0) for rating in late)
+
+    def is_good(self, answer: Answer) -> bool:
+        """Whether the puzzle was rated, at least as far as was asked."""
+        return not answer.found[0].is_refused
+
+    def line(self, answer: Answer) -> str:
+        """The figures, with - in place of one that is not known."""
+        ratings: Sequence[Rating] = answer.found
+        if ratings[0].is_refused:
+            return answer.status
+        texts = []
+        for rating in ratings:
+            words = [rating.shown(name) or "-" for name in rating.figures]
+            if rating.status == "timeout":
+                words = [rating.status]
+            elif not rating.uniqueness:
+                words.append(NO_UNIQUENESS)
+            texts.append(" ".join(words if len(ratings) == 1 else [rating.scale, *words]))
+        return " ".join(texts)
+
+    def record(self, answer: Answer) -> Mapping[str, Any]:
+        """The ratings as an object: that of one scale itself, those of several as a list."""
+        ratings: Sequence[Rating] = answer.found
+        puzzle, first = answer.puzzle, ratings[0]
+        if first.is_refused:
+            refused = self.refusal(answer)
+            return {**refused, "scale": first.scale} if len(ratings) == 1 else refused
+        text = puzzle_text(puzzle)
+        if isinstance(puzzle, Grid) and not first.uniqueness:
+            text = puzzle.as_marks()
+        rated = [rated_data(rating) for rating in ratings]
+        return {"puzzle": text, **(rated[0] if len(rated) == 1 else {"ratings": rated})}
+
+    def told(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
+        """Yields the ratings, each figure with its name."""
+        from whydoku.render.words.rated import figures_named
+
+        return (figures_named(one) for one in answer.found if one.status != "timeout")
+
+    def is_remarkable(self, answer: Answer) -> bool:
+        """Whether techniques that assume a single solution were left out."""
+        return not answer.found[0].uniqueness
+
+    def remark(self, number: int) -> str:
+        """Says of how many puzzles that is true."""
+        from whydoku.render.words.rated import without_uniqueness
+
+        return without_uniqueness(number)
+
+
+def _value(rating: Rating, name: str) -> Any:
+    value = getattr(rating, name)
+    return value if rating.is_exact and is_known(value) else None

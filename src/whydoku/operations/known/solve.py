@@ -1,0 +1,208 @@
+"""Finds the solution of each puzzle that has exactly one; counts or lists solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Final
+
+from whydoku.bulk import count_many, each_solution, lines_of, solve_many
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.operation import Operation, Pen, checked, operation
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_of
+from whydoku.records.verdicts import path_data, puzzle_text, solved_data
+from whydoku.shapes.marks import Between, Meant
+from whydoku.trace import Trace
+
+UNSOLVED: Final = "0" * 81
+
+MOST: Final = 2**63 - 1
+"""The highest number of solutions that can be asked for."""
+
+STUCK: Final = "stuck"
+"""The status of a puzzle that the techniques of a profile do not solve."""
+
+
+@operation
+@dataclass(frozen=True)
+class SolvePuzzles(Operation):
+    """Solve puzzles, or count or list their solutions.
+
+    A puzzle without exactly one solution is refused: its status is written instead (multiple, none
+    or invalid), the reason goes to standard error, and the exit code is 1. With --profile or
+    --up-to, only the techniques of the profile are used, or only its first ones; a puzzle that they
+    do not solve has the status stuck.
+    """
+
+    name: ClassVar = "solve"
+    good: ClassVar = "unique"
+
+    _: KW_ONLY
+    count: Annotated[int | None, Between(1, MOST)] = None
+    """Count the solutions, up to this number, instead of showing one."""
+    all: Annotated[int | None, Between(1, MOST)] = None
+    """List the solutions in lexicographic order, at most so many."""
+    profile: Annotated[str | Profile | None, Meant("profile")] = None
+    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    up_to: Annotated[str | None, Meant("technique")] = None
+    """Use the techniques of the profile up to and including this one."""
+
+    def __post_init__(self) -> None:
+        if self.count and self.all:
+            raise WhydokuError("count and all are separate questions; ask only one of them")
+        if self._profile and (self.count or self.all):
+            raise WhydokuError("a profile finds one solution; leave out count and all")
+
+    @cached_property
+    def _profile(self) -> Profile | None:
+        if self.profile is None and self.up_to is None:
+            return None
+        profile = profile_of(self.profile or "default")
+        return profile if self.up_to is None else profile.up_to(self.up_to)
+
+    @property
+    def signature(self) -> dict[str, Any]:
+        """The name and the options, with the contents of the profile instead of its name."""
+        options = {**super().signature, "profile": repr(self._profile)}
+        return {name: value for name, value in options.items() if name != "up_to"}
+
+    @property
+    def columns(self) -> tuple[AnswerColumn, ...]:
+        """The solution, the solutions or their number; by a profile the steps to it too."""
+        if self.count:
+            return (AnswerColumn("count", "whole"), AnswerColumn("limit", "whole"))
+        if self.all:
+            return (AnswerColumn("solutions", "data"),)
+        steps = (AnswerColumn("steps", "whole"),) if self._profile else ()
+        return (AnswerColumn("solution", "text"), *steps)
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """Solves the puzzles, and finds the status of those that do not have exactly one
+        solution."""
+        found = self._found(puzzles, 1)
+        if not self.all:
+            return found
+        lists = [[*solutions] or None for solutions in found.found]
+        return replace(found, values=[lists], found=lists)
+
+    def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:
+        """Yields the answers to all puzzles, which are searched in one call."""
+        yield self._found(puzzles, threads)
+
+    def _found(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
+        if self.count:
+            return self._counted(puzzles, threads)
+        if self.all:
+            return self._listed(puzzles, threads)
+        solutions: list[Any] = [*lines_of(solve_many(puzzles, threads=threads))]
+        statuses = [self.good] * len(solutions)
+        unsolved = [n for n, line in enumerate(solutions) if line == UNSOLVED]
+        others = checked([puzzles[n] for n in unsolved], threads)
+        for n, status in zip(unsolved, others, strict=True):
+            statuses[n], solutions[n] = status, None
+        if self._profile is None:
+            return Answers(statuses, [solutions])
+        return self._by_profile(puzzles, statuses, self._profile)
+
+    def _by_profile(
+        self, puzzles: Sequence[Puzzle], statuses: Sequence[str], profile: Profile
+    ) -> Answers:
+        from whydoku.player.further import with_ending
+        from whydoku.render.words.summaries import why_stuck
+        from whydoku.solve import explain
+
+        rows, traces = [], []
+        for puzzle, status in zip(puzzles, statuses, strict=True):
+            trace = None
+            if status == self.good:
+                trace = explain(Grid(puzzle) if isinstance(puzzle, str) else puzzle, profile)
+            traces.append(trace)
+            if trace is None:
+                rows.append(AnswerRow(status))
+            elif trace.solved:
+                rows.append(AnswerRow(status, (trace.grid.as_line(), len(trace))))
+            else:
+                error = why_stuck(with_ending(trace), STUCK)
+                rows.append(AnswerRow(STUCK, (None, len(trace)), error))
+        return replace(Answers.of_rows(rows, 2), found=traces)
+
+    def _counted(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
+        counts: list[int | None] = [*count_many(puzzles, self.count or 0, threads)]
+        statuses = ["multiple" if n and n > 1 else "unique" if n else "none" for n in counts]
+        nothing = [n for n, count in enumerate(counts) if not count]
+        for n, status in zip(nothing, checked([puzzles[n] for n in nothing], threads), strict=True):
+            if status == INVALID:
+                statuses[n], counts[n] = INVALID, None
+        limits = [None if count is None else self.count for count in counts]
+        return Answers(statuses, [counts, limits])
+
+    def _listed(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
+        """The solutions of each puzzle as an iterator, since there may be very many."""
+        solutions = [each_solution(puzzle, self.all or 0) for puzzle in puzzles]
+        return Answers(checked(puzzles, threads), [[None] * len(puzzles)], found=solutions)
+
+    def is_good(self, answer: Answer) -> bool:
+        """Whether the puzzle got what it was asked for: a number of solutions, of which there may
+        be none, some solutions, or the only one."""
+        if self.count:
+            return answer.status != INVALID
+        return answer.status == self.good or (bool(self.all) and answer.status == "multiple")
+
+    def lines(self, answer: Answer) -> Iterator[str]:
+        """Yields the solution, the solutions, their number, or the status."""
+        if not self.is_good(answer):
+            yield answer.status
+        elif self.all:
+            yield from answer.found
+        else:
+            yield str(answer.values[0])
+
+    def record(self, answer: Answer) -> Mapping[str, Any]:
+        """What was found, with the statistics of the path by a profile."""
+        trace: Trace | None = answer.found if self._profile else None
+        if trace is not None and self._profile:
+            from whydoku.profiles.statistics import statistics
+
+            return path_data(answer.puzzle, trace, statistics(trace, self._profile))
+        if not self.is_good(answer):
+            return self.refusal(answer)
+        if self.count:
+            count, limit = answer.values
+            return {"puzzle": puzzle_text(answer.puzzle), "count": count, "limit": limit}
+        if self.all:
+            return {"puzzle": puzzle_text(answer.puzzle), "solutions": [*answer.found]}
+        return solved_data(answer.puzzle, answer.values[0])
+
+    def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
+        """Yields the number of solutions, or drawings of them; by a profile the grid at the end of
+        the path, and what the path cost."""
+        if self.count:
+            yield _count_in_words(answer.values[0], self.count)
+        elif self._profile:
+            from whydoku.profiles.statistics import statistics
+            from whydoku.render.words.summaries import depth_and_cost
+
+            yield pen.draw(answer.found.grid)
+            yield depth_and_cost(statistics(answer.found, self._profile))
+        else:
+            puzzle = answer.puzzle
+            givens = Grid(puzzle).givens if isinstance(puzzle, str) else puzzle.givens
+            lines = answer.found if self.all else [answer.values[0]]
+            for number, line in enumerate(lines):
+                solution = Grid(givens=givens, placed=Grid(line).givens)
+                yield ("\n" if number else "") + pen.draw(solution)
+
+    def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:
+        """Yields how far the techniques of a profile lead; the same as for others otherwise."""
+        is_stuck = answer.status == STUCK
+        return self.told(answer, pen) if is_stuck else super().told_refused(answer, pen)
+
+
+def _count_in_words(count: int, limit: int) -> str:
+    if count == limit:
+        return f"{count} or more solutions"
+    return "1 solution" if count == 1 else f"{count} solutions"

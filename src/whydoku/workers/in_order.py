@@ -1,0 +1,175 @@
+"""Several workers for a program that waits: the answers come in the order of the items.
+
+Each worker works on one item at a time, so that a slow item does not hold up the others. It may be
+given its next items in advance, so that it never waits. A worker that ends is not replaced unless
+the caller asks for it: what killed it, such as a lack of memory, may well kill the next.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from math import inf
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from whydoku.errors import LostWorker
+from whydoku.workers.frames import FAULT, WorkerFrame, received_from, result_of
+
+if TYPE_CHECKING:
+    from whydoku.workers.member import Member
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+ALONE: Final = sys.platform in ("emscripten", "wasi")
+"""Whether a program has neither processes nor threads, as in a browser."""
+
+
+class OrderedWorkers(Generic[T, R]):
+    """Up to `size` workers that all do the same `work`, until `close` ends them. They start with
+    the second item: one item alone is answered here, and so are all of them if the size is 1. If
+    they are `eager`, they start with the first item, whatever the size.
+
+    A worker that ends while it works on an item is replaced, unless more than `retries` workers
+    have ended while they worked on this item. Besides the item that it works on, a worker is given
+    at most `ahead` items in advance, and all together have at most `most` whose answers have not
+    been taken. An item that takes longer than so many `seconds` is given up with the error Overdue.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[T], R],
+        size: int,
+        *,
+        retries: int = 0,
+        ahead: int = 0,
+        most: float = inf,
+        seconds: float = inf,
+        eager: bool = False,
+    ) -> None:
+        self._work = work
+        self._size = size
+        self._retries = retries
+        self._ahead = ahead
+        self._most = most
+        self._seconds = seconds
+        self._eager = eager
+        self._is_here = ALONE or (size == 1 and not eager)
+        self._kept: list[T] = []
+        self._members: list[Member[T]] = []
+        self._answers: dict[int, WorkerFrame] = {}
+        self._given = 0
+        self._taken = 0
+
+    def __call__(self, items: Iterable[T]) -> Iterator[R]:
+        """Yields the answers to the items in order, each as soon as it and all before it are
+        ready."""
+        for item in items:
+            self.give(item)
+            yield from self.done()
+        yield from self.rest()
+
+    def give(self, item: T) -> None:
+        """Gives an item to the worker that has the fewest. Waits while every worker holds as many
+        items as it may."""
+        self._kept.append(item)
+        self._given += 1
+        if self._is_here:
+            self._answer_here()
+        elif self._eager or self._given > 1:
+            self._share()
+
+    def done(self) -> Iterator[R]:
+        """Yields the next answers in order, as far as they have arrived, and waits for some if too
+        many have not. An exception that ended the work on an item is raised in its place."""
+        return self._next(self._most)
+
+    def rest(self) -> Iterator[R]:
+        """Waits for the answers to all items that were given, and yields them as `done` does."""
+        if self._kept:
+            self._answer_here()
+        return self._next(0)
+
+    def _next(self, most: float) -> Iterator[R]:
+        while self._taken in self._answers or self._given - self._taken > most:
+            while self._taken not in self._answers:
+                self._receive()
+            kind, value = self._answers.pop(self._taken)
+            self._taken += 1
+            if kind == FAULT:
+                raise value
+            yield value
+
+    def _answer_here(self) -> None:
+        self._answers[self._given - 1] = result_of(partial(self._work, self._kept.pop()))
+
+    def _share(self) -> None:
+        """Gives the workers what has been kept; they start if they have not yet."""
+        from whydoku.workers.member import Assignment
+
+        while len(self._members) < self._size:
+            self._start_one()
+        for number in range(self._given - len(self._kept), self._given):
+            while len((to := min(self._members, key=_held_by)).items) > self._ahead:
+                self._receive()
+            told = partial(self._answers.__setitem__, number)
+            to.give(Assignment(number, self._kept.pop(0), told, self._seconds))
+
+    def _start_one(self) -> Member[T]:
+        from whydoku.workers.member import Member
+        from whydoku.workers.serving import plainly
+
+        self._members.append(Member(partial(plainly, self._work)))
+        return self._members[-1]
+
+    def _receive(self) -> None:
+        """Waits until something comes from a worker, or one has to be looked after."""
+        from multiprocessing.connection import wait
+
+        busy = [member for member in self._members if member.items]
+        due = min(member.due for member in busy)
+        seconds = None if due == inf else max(due - monotonic(), 0.0)
+        ready = wait([member.link for member in busy], seconds)
+        for member in busy:
+            if member.link not in ready:
+                member.look()
+            elif data := received_from(member.link):
+                member.hear(data)
+            else:
+                self._replace(member)
+
+    def _replace(self, member: Member[T]) -> None:
+        """Gives the items of a worker that has ended to a new one.
+
+        Raises an error that says how it ended if it could not start, or if the item that it worked
+        on has ended too many workers.
+        """
+        loss, items = member.loss(), member.items
+        self._members.remove(member)
+        member.link.close()
+        if items[0].is_cancelled:
+            items.popleft()
+        else:
+            items[0].losses += 1
+            if items[0].losses > self._retries or not isinstance(loss, LostWorker):
+                raise loss
+        fresh = self._start_one()
+        for given in items:
+            fresh.give(given)
+
+    def close(self) -> None:
+        """Ends all workers, even those that are at work."""
+        from whydoku.workers.member import SECONDS_TO_END
+
+        for member in self._members:
+            member.kill()
+            member.link.close()
+        for member in self._members:
+            member.process.join(SECONDS_TO_END)
+        self._members.clear()
+
+
+def _held_by(member: Member[Any]) -> int:
+    return len(member.items)

@@ -1,0 +1,246 @@
+"""A pool of workers: what it does with time, with cancellations, and with workers that do not start
+or do not end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import aclosing, asynccontextmanager
+from typing import Any
+
+import pytest
+
+from whydoku.errors import LostWorker, Overdue
+from whydoku.workers import member, pool
+from whydoku.workers.frames import ANSWER, CANCEL, frame
+from whydoku.workers.pool import Busy, Pool, PoolMember
+from whydoku.workers.serving import Call, MemberWork
+
+WAIT = 60.0
+BAD_START = OSError("no room for a process")
+
+
+def started() -> MemberWork[tuple[str, Any]]:
+    return lambda item, call: WORKS[item[0]](item[1], call)
+
+
+def count_on(_: object, call: Call) -> None:
+    number = 0
+    while True:
+        call.send(number := number + 1)
+        sum(range(1000))
+
+
+def count_to(most: int, call: Call) -> str:
+    for number in range(most):
+        call.send(number)
+    return "end"
+
+
+def stand_still(_: object, __: Call) -> None:
+    time.sleep(WAIT)
+
+
+def seconds_left(_: object, call: Call) -> float:
+    return call.seconds
+
+
+def end_itself(number: int, _: Call) -> None:
+    os.kill(os.getpid(), number)
+
+
+def hold(size: int, _: Call) -> int:
+    KEPT.append(b"x" * size)
+    return os.getpid()
+
+
+def refuse(sentence: str, _: Call) -> None:
+    raise LookupError(sentence)
+
+
+KEPT: list[bytes] = []
+WORKS: dict[str, Callable[[Any, Call], object]] = {
+    work.__name__: work
+    for work in (count_on, count_to, stand_still, seconds_left, end_itself, hold, refuse)
+}
+
+
+@asynccontextmanager
+async def running(size: int = 1, **settings: Any) -> AsyncIterator[Pool[tuple[str, Any]]]:
+    found = Pool(started, size, **settings)
+    await asyncio.wait_for(found.start(), WAIT)
+    try:
+        yield found
+    finally:
+        await found.close()
+
+
+async def asked(
+    crew: Pool[tuple[str, Any]],
+    work: Callable[[Any, Call], object],
+    given: Any = None,
+    seconds: float = WAIT,
+) -> list[Any]:
+    """All parts of an answer."""
+    async with aclosing(crew.run((work.__name__, given), seconds)) as parts:
+        return [part async for part, _ in parts]
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    async with asyncio.timeout(WAIT):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.dear
+def test_an_answer_comes_in_parts_and_ends_with_what_the_work_returns_or_raises() -> None:
+    async def run() -> None:
+        async with running() as crew:
+            assert await asked(crew, count_to, 3) == [0, 1, 2, "end"]
+            with pytest.raises(LookupError, match="nothing here"):
+                await asked(crew, refuse, "nothing here")
+            [left] = await asked(crew, seconds_left)
+            assert 0 < left <= WAIT
+
+    asyncio.run(run())
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("parts_first", [0, 3])
+def test_work_that_is_given_up_ends_and_its_worker_goes_on(
+    monkeypatch: pytest.MonkeyPatch, parts_first: int
+) -> None:
+    monkeypatch.setattr(member, "GRACE", WAIT)
+
+    async def run() -> None:
+        async with running() as crew:
+            [worker] = crew.workers
+            for _ in range(5):
+                async with aclosing(crew.run(("count_on", None))) as parts:
+                    asking = asyncio.create_task(anext(parts))
+                    await asyncio.sleep(0)
+                    for number in range(1, parts_first + 1):
+                        assert await asking == (number, False)
+                        asking = asyncio.create_task(anext(parts))
+                    asking.cancel()
+                    await asyncio.wait([asking])
+                assert await asked(crew, count_to, 1) == [0, "end"]
+            assert crew.workers == {worker}
+            worker.send(frame(CANCEL, 3))  # too late
+            assert await asked(crew, count_to, 1) == [0, "end"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.dear
+def test_work_that_does_not_end_in_time_is_overdue_and_its_worker_is_killed_after_a_grace(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(member, "GRACE", 0.05)
+
+    async def run() -> None:
+        async with running() as crew:
+            [worker] = crew.workers
+            with pytest.raises(Overdue, match=r"longer than 0\.[0-9]* seconds"):
+                await asked(crew, stand_still, seconds=0.1)
+            await until(lambda: crew.workers and worker not in crew.workers)
+            assert crew.replaced == 1
+            assert await asked(crew, count_to, 0) == ["end"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.dear
+def test_a_worker_that_dies_or_grows_too_large_is_replaced() -> None:
+    async def run() -> None:
+        async with running(memory=200 << 20) as crew:
+            with pytest.raises(LostWorker, match="SIGKILL"):
+                await asked(crew, end_itself, signal.SIGKILL)
+            [first] = await asked(crew, hold, 1 << 20)
+            assert [first] == await asked(crew, hold, 250 << 20)
+            [second] = await asked(crew, hold, 1)
+            assert first != second
+            assert crew.replaced == 2
+
+    asyncio.run(run())
+
+
+def test_the_time_in_the_line_is_part_of_the_time_limit() -> None:
+    given: list[float] = []
+
+    class Idle(PoolMember[Any]):
+        def __init__(self) -> None:
+            self.items, self.is_spent = deque(), False
+
+        def give(self, item: member.Assignment[Any]) -> None:
+            given.append(item.seconds)
+            item.told((ANSWER, None))
+
+    async def run() -> None:
+        crew = Pool[Any](started, 1, 5)
+        late = asyncio.create_task(anext(crew.run("late", 60.0, is_long=True)))
+        soon = asyncio.create_task(anext(crew.run("soon", 0.02, is_long=True)))
+        with pytest.raises(Busy):
+            await soon
+        assert crew.waiting(is_long=True) == 1
+        crew.workers.add(Idle())
+        assert await anext(crew.run("now", 1.0, is_long=True)) == (None, True)
+        await late
+
+    asyncio.run(run())
+    assert 50 < given[0] < 59.995
+
+
+class Failing:
+    """Starts workers, but first fails as often as there are `faults`."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, *faults: OSError) -> None:
+        self.faults = [*faults]
+        self.gate = asyncio.Event()
+        self._live = PoolMember.live
+        patch.setattr(PoolMember, "live", lambda worker: self.live(worker))  # noqa: PLW0108  # it binds
+
+    async def live(self, worker: PoolMember[Any]) -> None:
+        await self.gate.wait()
+        if self.faults:
+            worker.kill()
+            worker.link.close()
+            raise self.faults.pop()
+        await self._live(worker)
+
+
+@pytest.mark.dear
+def test_a_worker_that_cannot_be_started_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        failing = Failing(monkeypatch, BAD_START, BlockingIOError("nor now"))
+        failing.gate.set()
+        async with running() as crew:
+            assert crew.is_ready
+            assert not failing.faults
+
+    asyncio.run(run())
+
+
+@pytest.mark.dear
+def test_a_pool_is_ready_while_a_worker_is_replaced_unless_starting_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pool, "SHORTEST_PAUSE", 0.5)
+
+    async def run() -> None:
+        async with running() as crew:
+            failing = Failing(monkeypatch, BAD_START)
+            [worker] = crew.workers
+            worker.kill()
+            await until(lambda: not crew.workers)
+            assert crew.is_ready
+            failing.gate.set()
+            await until(lambda: not crew.is_ready)
+            await until(lambda: bool(crew.workers))
+            assert crew.is_ready
+
+    asyncio.run(run())
