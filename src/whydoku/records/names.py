@@ -1,5 +1,5 @@
 """The types of fields in JSON records: names of cells and the like, numbers, and puzzles as text;
-each says how the values of such a field are written."""
+each says how the values of such a field are written, and sets of conclusions how they are read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias
 
 from whydoku import notation
 from whydoku.bits import members
-from whydoku.shapes.marks import Between, Like, Published, Written
+from whydoku.shapes.marks import Between, Like, Parsed, Published, Written
 from whydoku.world.sets import CandidateSet, CellSet
 
 CellName: TypeAlias = Annotated[
@@ -88,15 +88,21 @@ def _each(form: Callable[[int], str]) -> Written:
     return Written(names_of)
 
 
+def _joined(parse: Callable[[str], Any]) -> Parsed:
+    return Parsed(lambda names: parse(" ".join(names)))
+
+
 Cells: TypeAlias = Annotated[list[CellName], _each(notation.format_cell)]
 Candidates: TypeAlias = Annotated[list[CandidateName], _each(notation.format_candidate)]
 Placements: TypeAlias = Annotated[
     list[PlacementName],
     _each(notation.format_placement),
+    _joined(notation.parse_placements),
 ]
 Eliminations: TypeAlias = Annotated[
     list[EliminationName],
     _each(notation.format_elimination),
+    _joined(notation.parse_eliminations),
 ]
 FoldedCandidates: TypeAlias = Annotated[
     list[CandidateNames], Written(lambda bits: notation.format_candidates(bits).split())

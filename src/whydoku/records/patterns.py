@@ -242,5 +242,5 @@ _NAMED_SETS: Final = Annotated[
     Parsed(lambda sets: tuple((named["name"], named["candidates"]) for named in sets)),
 ]
 
-ReadPattern: TypeAlias = Annotated[Any, Parsed(_parsed, dict[str, Any])]
+ReadPattern: TypeAlias = Annotated[PatternObject, Parsed(_parsed)]
 """The type of a JSON object that is to be read as a pattern."""

@@ -12,8 +12,9 @@ import marshal
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, cast
 
-from whydoku.bits import members
+from whydoku.bits import from_members, members
 from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.notation import parse_house
 from whydoku.records.names import (
     Count,
     CountFromOne,
@@ -32,12 +33,12 @@ from whydoku.records.numbers import CandidateNumbers
 from whydoku.records.patterns import pattern_data
 from whydoku.render.words.telling import tell
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.marks import Written
+from whydoku.shapes.marks import Parsed, Written
 from whydoku.shapes.records import Record, if_any, if_asked, of
 from whydoku.shapes.writing import written
 from whydoku.step import Step, StepOnGrid
 from whydoku.technique import entry_of, is_single_technique, registrations
-from whydoku.trace import Trace
+from whydoku.trace import Pass, Trace
 from whydoku.world.texts import format_line
 
 if TYPE_CHECKING:
@@ -74,22 +75,30 @@ class ReasonsJson(Record):
     """The largest net; null if there is none."""
 
 
+def _read_pass(**fields: Any) -> Pass:
+    return Pass(**{name: value for name, value in fields.items() if value is not None})
+
+
+_House: TypeAlias = Annotated[HouseName, Parsed(parse_house)]
+
+
 class PassJson(Record):
     """A part of a path: what the profile calls it, and how many steps come before it."""
 
+    made = _read_pass
     label: str
     """What the profile calls it."""
     start: Count
     """The number of steps before it."""
-    digit: DigitValue | None = of(
-        lambda part: None if part.digit is None else part.digit + 1, added=True
+    digit: Annotated[DigitValue, Written(lambda d: d + 1), Parsed(lambda d: d - 1)] | None = of(
+        added=True
     )
     """The only digit that it looked for; null for any digit."""
-    house: HouseName | None = of(added=True)
+    house: _House | None = of(added=True)
     """The only house in which it looked; null for any house."""
     number: CountFromOne = if_any(lambda part: part.number or None)
     """The number of the round, from 1, where the profile starts again after a success."""
-    marked: list[HouseName] = if_any(
+    marked: Annotated[list[_House], Parsed(from_members)] = if_any(
         lambda part: None if part.marked is None else members(part.marked)
     )
     """The houses in which it looked, because they had changed; no others were searched."""

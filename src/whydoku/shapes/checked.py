@@ -23,8 +23,17 @@ from typing import (
 )
 
 from whydoku.errors import UnknownName, WhydokuError, listed, quoted
-from whydoku.shapes.fields import LISTS, alternatives, bare, fields_of, is_shape, only_value
+from whydoku.shapes.fields import (
+    LISTS,
+    alternatives,
+    bare,
+    fields_of,
+    is_shape,
+    only_value,
+    type_of_field,
+)
 from whydoku.shapes.marks import Allowed, Between, OneOf, Parsed, ReadBy, Sized, mark_of
+from whydoku.shapes.records import Record, key_of, stated, taken
 
 T = TypeVar("T")
 
@@ -286,7 +295,7 @@ def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
     """Converts a JSON object to the class `shape`: to an instance of a dataclass, or to a
     dictionary for any other class. Unknown fields are refused, unless the class is no dataclass and
     not closed; then they are ignored. An unknown or missing field is reported before any wrong
-    value."""
+    value. In a record, null is as good as no value where a field may lack."""
     fields, checks = _checks_of(shape)
     if dataclasses.is_dataclass(shape) or hasattr(shape, "is_closed"):
         refuse_unknown(value, fields, place)
@@ -294,8 +303,11 @@ def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
         if not may_lack and key not in value:
             raise WrongValue(place, f"the field {key!r} is missing")
     before = f"{place}." if place else ""
+    given = {key for key in fields if key in value}
+    if issubclass(shape, Record) and not shape.stands_for:
+        given = {key for key in given if value[key] is not None or not fields[key]}
     return (getattr(shape, "made", None) or shape)(
-        **{name: check(value[key], before + key) for key, name, check in checks if key in value}
+        **{name: check(value[key], before + key) for key, name, check in checks if key in given}
     )
 
 
@@ -310,6 +322,15 @@ def refuse_unknown(value: Mapping[str, Any], known: Collection[str], place: str)
 def _checks_of(shape: Hashable) -> tuple[dict[str, bool], list[tuple[str, str, Checker]]]:
     """Returns the fields of a class in two forms: a map that says for each JSON key whether it may
     be absent, and a list with the JSON key, the name in Python and the checker of each field."""
+    if issubclass(cast(type, shape), Record):
+        record = cast(type, shape)
+        owners = {key_of(name): (name, owner) for name, owner in stated(record).items()}
+        checks = [
+            (key, name, check_of(type_of_field(owner, name)))
+            for key, (name, owner) in owners.items()
+            if taken(record, name).is_read
+        ]
+        return {key: taken(record, name).may_lack for key, (name, _) in owners.items()}, checks
     fields = fields_of(shape)
     checks = [(field.key, field.name, check_of(field.type)) for field in fields]
     return {field.key: field.may_lack for field in fields}, checks

@@ -19,7 +19,7 @@ written, and from it follows the schema of what comes out. `whydoku.shapes.writi
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 
 class Record(dict[str, Any]):
@@ -30,8 +30,8 @@ class Record(dict[str, Any]):
     instance of that class from the fields of an object that is read.
     """
 
-    stands_for = None
-    made = None
+    stands_for: ClassVar[type | None] = None
+    made: ClassVar[Callable[..., Any] | None] = None
 
 
 Source: TypeAlias = str | Callable[[Any], Any]
@@ -47,6 +47,8 @@ class Taken(NamedTuple):
     when: Literal["always", "any", "asked"] = "always"
     may_lack: bool = False
     """Whether an object that is read may lack the field."""
+    is_read: bool = True
+    """Whether the field is looked at when an object is read."""
 
 
 def of(source: Source | None = None, *, added: bool = False) -> Any:
@@ -65,6 +67,11 @@ def if_asked() -> Any:
     return Taken(None, "asked", may_lack=True)
 
 
+def unread() -> Any:
+    """Says the same of a field that is ignored when an object is read, whatever its value."""
+    return Taken(None, "asked", may_lack=True, is_read=False)
+
+
 def taken(record: type, name: str) -> Taken:
     """Where the value of a field of a record comes from."""
     found = getattr(record, name, None)
@@ -81,6 +88,6 @@ def stated(record: type) -> dict[str, type]:
     class that states it."""
     names: dict[str, type] = {}
     for base in reversed(record.__mro__):
-        if issubclass(base, Record):
+        if issubclass(base, Record) and base is not Record:
             names |= dict.fromkeys(vars(base).get("__annotations__", ()), base)
     return names
