@@ -16,7 +16,6 @@ from whydoku.grid import Grid
 from whydoku.profiles import profile_named
 from whydoku.proof import TraceClaim
 from whydoku.records.checked import (
-    GridRecord,
     ReadLine,
     Versioned,
     at_most,
@@ -24,12 +23,12 @@ from whydoku.records.checked import (
     read_as,
     value_of_json,
 )
-from whydoku.records.names import Eliminations, Figure, Placements, SolutionLine
-from whydoku.records.patterns import ReadPattern, publish_patterns
-from whydoku.records.trace import PassJson, technique_name
-from whydoku.shapes.checked import check_of, checked, wrong
-from whydoku.shapes.marks import Parsed, ReadBy, Sized
-from whydoku.shapes.records import Record, if_asked, of, unread
+from whydoku.records.names import Figure, SolutionLine
+from whydoku.records.patterns import publish_patterns
+from whydoku.records.trace import AskedStepJson, PassJson, PathFields, technique_name
+from whydoku.shapes.checked import checked, wrong
+from whydoku.shapes.marks import Parsed, Sized
+from whydoku.shapes.records import if_asked, of, unread
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of
@@ -37,41 +36,12 @@ from whydoku.trace import Pass, Trace, Vocabulary
 from whydoku.world.texts import parse_line
 
 if TYPE_CHECKING:
-    from whydoku.records.sentences import SentencesJson
     from whydoku.records.statistics import StatisticsJson
-    from whydoku.records.trace import ReasonsJson, ShortestJson, StepNumbersJson
+    from whydoku.records.trace import ReasonsJson, ShortestJson
     from whydoku.shapes.schemas import Schemas
 
 MOST_STEPS: Final = 729
 """The most steps that a trace can have: one for each of 81 placements and 648 eliminations."""
-
-
-class AskedStepJson(Record):
-    """A deduction: what changes, and why."""
-
-    technique: str
-    """The slug of the technique."""
-    placements: Placements
-    """The digits that the step places."""
-    eliminations: Eliminations
-    """The candidates that the step removes, besides those excluded by its placements."""
-    numbers: StepNumbersJson = unread()
-    """The same placements and eliminations as numbers; they are not read back."""
-    rating: Annotated[float | None, ReadBy(lambda value, _: value)] = if_asked()
-    """The rating of the technique on the scale whydoku, or the step's own on another scale; null if
-    it is not known."""
-    scale: str = if_asked()
-    """The scale of the rating, where the step has one of its own."""
-    text: str = unread()
-    """The step in words, for people; it is not read back."""
-    sentences: SentencesJson = unread()
-    """The sentences of the step as keys with values; they are not read back."""
-    why: Annotated[list[ReadPattern], Sized(1), ReadBy(check_of(list[ReadPattern]))]
-    """The patterns that prove the step, each on the ground of those before it."""
-    variant: str | None = if_asked()
-    """The variant of the technique; null if it is the usual one."""
-    name: str = unread()
-    """The name of the technique."""
 
 
 class AskedTraceStepJson(AskedStepJson):
@@ -102,15 +72,9 @@ def _named_step(fields: Mapping[str, Any]) -> tuple[Step, str]:
     return _step_of(fields), fields["name"]
 
 
-class AskedTraceJson(GridRecord, Versioned):
+class AskedTraceJson(PathFields):
     """A Sudoku solved step by step, each step with the reason that proves it."""
 
-    profile: str
-    """The name of the profile that found the steps."""
-    uniqueness: bool
-    """Whether steps may assume that the puzzle has one solution."""
-    solved: bool
-    """Whether the steps lead to the solution."""
     solution: Annotated[SolutionLine, Parsed(_solution)] | None = if_asked()
     """The solution as 81 digits; null if the steps do not lead to it."""
     rating: float | None = unread()

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import marshal
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
 from whydoku.bits import from_members, members
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.notation import parse_house
+from whydoku.records.checked import GridRecord, Versioned
 from whydoku.records.names import (
     Count,
     CountFromOne,
     DigitValue,
-    EliminationName,
     Eliminations,
     Figure,
     HouseName,
@@ -30,11 +30,12 @@ from whydoku.records.names import (
     SolutionLine,
 )
 from whydoku.records.numbers import CandidateNumbers
-from whydoku.records.patterns import pattern_data
+from whydoku.records.patterns import ReadPattern, pattern_data
 from whydoku.render.words.telling import tell
 from whydoku.render.words.writer import SHORT
-from whydoku.shapes.marks import Parsed, Written
-from whydoku.shapes.records import Record, if_any, if_asked, of
+from whydoku.shapes.checked import check_of
+from whydoku.shapes.marks import Parsed, ReadBy, Sized, Written
+from whydoku.shapes.records import Record, if_any, if_asked, of, unread
 from whydoku.shapes.writing import written
 from whydoku.step import Step, StepOnGrid
 from whydoku.technique import entry_of, is_single_technique, registrations
@@ -160,22 +161,33 @@ class StepNumbersJson(Record):
     """The candidates that the step removes, besides those excluded by its placements."""
 
 
-class BareStepJson(Record):
-    """What a step concludes, and why."""
+class AskedStepJson(Record):
+    """A deduction: what changes, and why."""
 
     technique: str
     """The slug of the technique."""
-    variant: str | None
+    variant: str | None = of(added=True)
     """The variant of the technique; null if it is the usual one."""
+    name: Annotated[str, ReadBy(lambda value, _: value)] = if_asked()
+    """The name of the technique."""
     placements: Placements
     """The digits that the step places."""
     eliminations: Eliminations
-    """The candidates that the step removes, besides those excluded by placements."""
-    rating: float = if_any(lambda step: step.rated and step.rated.figure)
-    """Its own rating, if it has one."""
+    """The candidates that the step removes, besides those excluded by its placements."""
+    numbers: StepNumbersJson = unread()
+    """The same placements and eliminations as numbers; they are not read back."""
+    rating: Annotated[float | None, ReadBy(lambda value, _: value)] = if_any(
+        lambda step: step.rated and step.rated.figure
+    )
+    """The rating of the technique on the scale whydoku, or the step's own on another scale; null if
+    it is not known."""
     scale: str = if_any(lambda step: step.rated and step.rated.scale)
     """The scale of the rating, where the step has one of its own."""
-    why: _Patterns
+    text: str = unread()
+    """The step in words, for people; it is not read back."""
+    sentences: SentencesJson = unread()
+    """The sentences of the step as keys with values; they are not read back."""
+    why: Annotated[_Patterns, Sized(1), ReadBy(check_of(list[ReadPattern]))]
     """The patterns that prove the step, each on the ground of those before it."""
 
 
@@ -230,25 +242,24 @@ class StepJson(Record):
     """The reason and the lines of the argument as keys with values, if they were asked for."""
 
 
-class TraceJson(Record):
-    """Every step from a grid to the solution, or as far as the techniques lead."""
+class PathFields(GridRecord, Versioned):
+    """The fields of a trace that are read as they are written."""
 
-    version: Literal[1]
-    """The version of the form of a saved trace."""
-    puzzle: PuzzleText
-    """The givens as 81 characters, or 729 pencil marks where no givens are known."""
-    placed: Line | None
-    """The digits placed before the trace began, as 81 characters."""
-    removed: list[EliminationName] = if_asked()
-    """The candidates that were missing before the trace began, though no digit excludes them."""
-    unproved: list[EliminationName] = if_asked()
-    """Those of them not derived from the givens; all of them if left out."""
     profile: str
     """The name of the profile that found the steps."""
     uniqueness: bool
     """Whether steps may assume that the puzzle has one solution."""
     solved: bool
     """Whether the steps lead to the solution."""
+
+
+class TraceJson(PathFields):
+    """Every step from a grid to the solution, or as far as the techniques lead."""
+
+    puzzle: PuzzleText = of()
+    """The givens as 81 characters, or 729 pencil marks where no givens are known."""
+    placed: Line | None = of()
+    """The digits placed before the trace began, as 81 characters."""
     solution: SolutionLine | None = of(
         lambda trace: format_line(trace.grid.bits) if trace.solved else None
     )
@@ -324,9 +335,9 @@ def _step_data(step: Step, style: str) -> StepJson:
     return written(StepJson, step, text=tell(step, grid, style=style))
 
 
-def bare_step_data(step: Step) -> BareStepJson:
+def bare_step_data(step: Step) -> AskedStepJson:
     """A step as a JSON object, without anything that can be derived from its other fields."""
-    return written(BareStepJson, step)
+    return written(AskedStepJson, step)
 
 
 def shortened_data(shortest: Shortened) -> ShortestJson:
