@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 import click
 
@@ -41,8 +41,6 @@ from whydoku.render.words.making import (
 )
 from whydoku.render.words.manner import manner_of
 
-T = TypeVar("T")
-
 DRAWN: Final = "drawn"
 """The name that stands in place of a format if what is found is drawn for people."""
 
@@ -51,32 +49,6 @@ RECORDS: Final = "jsonl"
 
 Keep: TypeAlias = Callable[[Made], None]
 """A function that keeps a puzzle that has been made."""
-
-
-class Search(Protocol[T]):
-    """Yields what it finds, and says how each is written."""
-
-    @property
-    def seed(self) -> int:
-        """The seed with which the same is found again."""
-
-    @property
-    def shortage(self) -> str:
-        """A sentence that says why less was found than wanted; empty if nothing is missing."""
-
-    def __iter__(self) -> Iterator[T]: ...
-
-    def status(self) -> Sequence[str]:
-        """The lines of the live status."""
-
-    def record(self, found: T) -> dict[str, Any]:
-        """What was found as an object for JSON."""
-
-    def reading(self, found: T) -> Reading:
-        """What was found as it is written in a format, with what is known about it."""
-
-    def drawing(self, console: Console, found: T) -> str:
-        """What was found, drawn for people."""
 
 
 class MadePuzzles:
@@ -202,13 +174,17 @@ class FoundPositions:
         return "\n".join((drawn, "", *(filled(text, "", width) for text in texts), ""))
 
 
+Search: TypeAlias = MadePuzzles | FoundPositions
+"""A search yields what it finds, and says how each is written."""
+
+
 def form_of(console: Console, asked: str | None, usual: str) -> str:
     """The form of the output: JSON, the format that was asked for or, if none was, drawn for people
     and in the usual format for programs."""
     return RECORDS if console.as_json else asked or (DRAWN if console.people else usual)
 
 
-def end(console: Console, search: Search[Any], form: str) -> int:
+def end(console: Console, search: Search, form: str) -> int:
     """Reports the seed if the output in this form does not contain it, and what is missing; returns
     the exit code."""
     known = FORMATS.get(form)
@@ -220,7 +196,7 @@ def end(console: Console, search: Search[Any], form: str) -> int:
     return exit_codes.OK
 
 
-def write_each(console: Console, search: Search[Any], form: str) -> None:
+def write_each(console: Console, search: Search, form: str) -> None:
     """Writes all that a search finds, each as soon as it is found."""
     with LiveStatus(search.status) as status:
         for text in _texts(console, search, form):
@@ -232,7 +208,7 @@ def write_each(console: Console, search: Search[Any], form: str) -> None:
                     sys.stdout.flush()
 
 
-def _texts(console: Console, search: Search[Any], form: str) -> Iterator[str]:
+def _texts(console: Console, search: Any, form: str) -> Iterator[str]:
     if form == DRAWN:
         for number, found in enumerate(search):
             yield ("\n" if number else "") + search.drawing(console, found)
