@@ -23,7 +23,14 @@ from whydoku.levels.taste import Weighed, weighed
 from whydoku.making import Made, Making
 from whydoku.making.practice import Position, Practising
 from whydoku.ratings import SeRating
-from whydoku.records.making import KeptPuzzles, made_data, position_data, position_name
+from whydoku.records.making import (
+    by_hardest,
+    by_rating,
+    made_data,
+    position_data,
+    position_name,
+    statistics_data,
+)
 from whydoku.records.trace import step_data
 from whydoku.render.lines import aligned, filled
 from whydoku.render.terminal import draw_step_text
@@ -34,6 +41,7 @@ from whydoku.render.words.making import (
     facts,
     no_room,
     origin,
+    progress,
     shortfall,
     taste,
     tried_and_kept,
@@ -52,14 +60,13 @@ Keep: TypeAlias = Callable[[Made], None]
 
 
 class MadePuzzles:
-    """The puzzles of `making` as they are made, which are counted. Each goes to `keep` first. If a
-    worker process dies, there are no more puzzles, and `shortage` tells of the error. If a level is
-    given, says of each puzzle what was weighed for it."""
+    """The puzzles of `making` as they are made. Each goes to `keep` first. If a worker process
+    dies, there are no more puzzles, and `shortage` tells of the error. If a level is given, says of
+    each puzzle what was weighed for it."""
 
     def __init__(
         self, making: Making, keep: Keep | None = None, level: Level | None = None
     ) -> None:
-        self.counted = KeptPuzzles()
         self.seed = making.seed
         self._lost: LostWorker | None = None
         self._making = making
@@ -71,7 +78,6 @@ class MadePuzzles:
             for made in self._making:
                 if self._keep:
                     self._keep(made)
-                self.counted.add(made)
                 yield made
         except LostWorker as fault:
             self._lost = fault
@@ -82,12 +88,11 @@ class MadePuzzles:
         making = self._making
         if self._lost:
             return f"found {making.kept:,} of {counted(making.n, 'puzzle')}, then {self._lost}"
-        return shortfall(making, making.timeout or 0) if making.kept < making.n else ""
+        return shortfall(making)
 
     def status(self) -> Sequence[str]:
         """How many puzzles were tried and kept, and which wishes the closest puzzle fails."""
-        making = self._making
-        return tried_and_kept(making.tally.tried, making.kept, making.n), closest(making)
+        return progress(self._making), closest(self._making)
 
     def record(self, found: Made) -> dict[str, Any]:
         """The puzzle, how to make it again and, for a level, for each figure that was weighed its
@@ -218,31 +223,29 @@ def _texts(console: Console, search: Any, form: str) -> Iterator[str]:
         yield from write_all(map(search.reading, search), form)
 
 
-def write_statistics(console: Console, making: Making, puzzles: MadePuzzles) -> None:
+def write_statistics(console: Console, making: Making) -> None:
     """Writes the statistics of the run as a final JSON object, or as tables on standard error."""
-    counted = puzzles.counted
     if console.as_json:
-        console.write_json({"statistics": counted.data(making, __version__)})
+        console.write_json({"statistics": statistics_data(making, __version__)})
         return
-    text = "\n\n".join(_counts_in_tables(making, counted))
+    text = "\n\n".join(_counts_in_tables(making))
     between = "\n" if console.people and making.kept else ""
     click.echo(f"{between}{text}", err=True)
 
 
-def _counts_in_tables(making: Making, counted: KeptPuzzles) -> Iterator[str]:
+def _counts_in_tables(making: Making) -> Iterator[str]:
     """Yields the statistics of a run as paragraphs and tables."""
-    tally = making.tally
-    asked = wanted(making.wish)
+    tally, counts, asked = making.tally, making.counts, wanted(making.wish)
     head = [f"wanted: {asked}"] if asked else []
     head.append(f"seed {making.seed}, whydoku {__version__}")
-    climbs = f"; climbs {tally.climbs}, kept from them {counted.climbed}" if tally.climbs else ""
+    climbs = f"; climbs {tally.climbs}, kept from them {counts.climbed}" if tally.climbs else ""
     head.append(f"tried {tally.tried}, kept {making.kept}{climbs}")
     yield "\n".join(head)
     parts = tally.reached.items()
     yield _aligned(("part", "came", "passed"), [(part, n, tally.passed[part]) for part, n in parts])
-    for scale, counts in counted.by_rating().items():
-        yield _aligned((scale, "kept"), [*counts.items()])
-    if hardest := counted.by_hardest(making):
+    for scale, figures in by_rating(making).items():
+        yield _aligned((scale, "kept"), [*figures.items()])
+    if hardest := by_hardest(making):
         yield _aligned(("hardest", "kept"), [*hardest.items()])
 
 

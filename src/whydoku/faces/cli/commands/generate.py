@@ -233,7 +233,7 @@ def _make_puzzles(
     else:
         made.write_each(console, puzzles, form)
     if asked.statistics:
-        made.write_statistics(console, making, puzzles)
+        made.write_statistics(console, making)
     return made.end(console, puzzles, form)
 
 
