@@ -21,7 +21,6 @@ wanted_puzzles.py      the puzzles that a command line names
 json_files.py          JSON objects in files, for commands that read no puzzles
 path_files.py          saved traces and printed paths in files
 telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
-wrapping.py            text wrapped to the width of the window
 kept_run.py            runs that write a file and can be continued
 puzzle_answers.py      the answer of a command to a puzzle
 filled_grids.py        grids that people have filled in, with what is wrong

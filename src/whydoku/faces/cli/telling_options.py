@@ -105,15 +105,3 @@ class AskedTold(AskedStyled):
     def console(self) -> Console:
         """The same; it also knows how chains are written."""
         return replace(super().console, chains=self.chains)
-
-
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedTelling(AskedPath, AskedTold):
-    """The options of commands that tell steps of puzzles."""
-
-    @property
-    def manner(self) -> Manner:
-        """How to tell steps: the style and the form of chains that the options choose, with the
-        names and the notation of the profile."""
-        style = style_of(self.style, self.is_json)
-        return manner_of(self.chosen_profile, style, self.chains)

@@ -61,6 +61,7 @@ class FindHint(TellingOperation):
 
     name: ClassVar = "hint"
     good: ClassVar = "step"
+    says_why: ClassVar = False
     in_batches: ClassVar = False
 
     profile: ProfileField = "default"

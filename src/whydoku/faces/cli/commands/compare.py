@@ -100,6 +100,7 @@ class _CompareProfiles(TellingOperation):
     asked: AskedCompare
 
     good: ClassVar = "compared"
+    says_why: ClassVar = False
 
     def find(self, puzzles: Sequence[Any]) -> Answers:
         """Compares the paths of each puzzle, and draws them if that is wanted."""
