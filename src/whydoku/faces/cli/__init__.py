@@ -28,10 +28,9 @@ item_faults.py         the faults of puzzles, those of one kind only counted aft
 stream.py              the answers of an operation to puzzles as they come
 puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
 table_output.py        answers as a table, written as text or as a workbook
+telling.py             operations that tell people and programs the same
 operation_command.py   operations that answer puzzles
 object_command.py      operations that answer JSON objects
-telling.py             operations that tell people and programs the same
-told_rows.py           operations that tell what they find, and also write it as rows
 commands_of_operations.py  the commands of operations
 made_puzzles.py        puzzles made to order and positions, written as they are found
 made_workbook.py       puzzles made to order, in a workbook
