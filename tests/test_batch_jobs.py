@@ -135,7 +135,7 @@ def test_an_analysis_has_figures_and_all_of_it() -> None:
     assert column(found, job, "harder")[0] == len(one.harder)
     assert column(found, job, "analysis")[0]["clues"]
     assert column(found, job, "solutions")[:2] == [1, None], "more than are counted"
-    assert "placed digits" in found.errors[4]
+    assert "only givens" in found.errors[4]
 
 
 @pytest.mark.parametrize("to", ["line", "sdm", "marks", "hodoku", "jsonl", "sudokuwiki"])
@@ -248,7 +248,6 @@ def test_a_function_that_is_none_is_refused(name: str, told: str) -> None:
         (lambda: operation_named("rate").of("sse"), "no scale is called 'sse'; did you mean se"),
         (lambda: operation_named("explain").of("defualt"), "no profile is called"),
         (lambda: operation_named("convert").of("sdk"), "no format of a line is called 'sdk'"),
-        (lambda: operation_named("generate").of(3, 1, different=True), "without comparing them"),
         (
             lambda: batch.to_file("rates", [], "x.csv"),
             "no operation is called 'rates'; did you mean rate",

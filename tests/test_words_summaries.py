@@ -44,7 +44,7 @@ from whydoku.render.words.summaries import (
     why_stuck,
 )
 from whydoku.render.words.telling import tell
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.trace import Figures, Further, Pass, Trace

@@ -44,7 +44,7 @@ from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.manner import STYLES
 from whydoku.render.words.stated import claims_of_argument
 from whydoku.shortest import shortened
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.technique import catalogue, entry_named
 from whydoku.verdicts import check
 

@@ -41,5 +41,5 @@ def test_the_job_is_listed_and_describes_its_options(whydoku: CommandLine) -> No
 def test_the_job_is_a_function() -> None:
     [answer] = batch.digits([LINE], missing=True)
     assert (answer["digits"], answer["missing"]) == (COUNTS, "")
-    with pytest.raises(UnknownName, match="no job is called 'digit'; did you mean digits"):
+    with pytest.raises(UnknownName, match="no operation is called 'digit'; did you mean digits"):
         batch.to_file("digit", [], "x.csv")

@@ -3,7 +3,7 @@
 >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> [answer["status"] for answer in function_of("solve")([line, "5" * 81])]
 ['unique', 'invalid']
->>> [answer["er"] for answer in function_of("rate")([line], "se")]
+>>> [answer["se_er"] for answer in function_of("rate")([line], "se")]
 [1.2]
 """
 

@@ -6,6 +6,8 @@ in_words.py     values of answers as texts
 own_columns.py  the columns of the input, which the output keeps
 slabs.py        pieces of the input, cut for the workers, which read them
 operation.py    what all operations share
+clashing.py     clues without a solution, with the steps that show it
+fields.py       fields that several operations have
 tally.py        counts of the rows that are done
 data_sets/      data sets of reasoning, whose rows are steps
 known/          the operations: one module for each, found by its name

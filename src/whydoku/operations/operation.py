@@ -34,19 +34,25 @@ from whydoku.operations.slabs import Slab
 from whydoku.records.verdicts import RefusedJson, puzzle_text
 from whydoku.verdicts.check import STATUS as STATUS_WORDS
 from whydoku.verdicts.check import check
-from whydoku.verdicts.impossible import ClashingClues
 from whydoku.world.sets import CellSet
 
 if TYPE_CHECKING:
     from whydoku.operations.tally import BatchTally
-
-BLOCK: Final = 2048
-"""The most puzzles that are asked about at once."""
+    from whydoku.profiles.profile import Profile
+    from whydoku.render.words.manner import Manner
 
 
 class Pen(Protocol):
-    """What a telling for people is written with, which knows colours and the width of the
-    window."""
+    """What a telling for people is written with, which knows colours, the width of the window, and
+    how steps are to be told."""
+
+    @property
+    def colour(self) -> bool:
+        """Whether the telling may have colours."""
+
+    @property
+    def width(self) -> int:
+        """The width of the text in columns."""
 
     def style(self, text: str, **styles: Any) -> str:
         """The text with these styles, such as `bold=True` or `fg="red"`."""
@@ -57,8 +63,12 @@ class Pen(Protocol):
     def beside(self, pictures: Sequence[str]) -> str:
         """Drawings beside each other, where there is room."""
 
-    def clash(self, puzzle: Grid, impossible: ClashingClues) -> Iterator[str]:
-        """Yields a drawing of clues that clash, and the steps from them to a contradiction."""
+    def wrapped(self, text: str, head: str = "") -> str:
+        """The text in lines of the width, the first of which begins with `head` and the others with
+        as many blanks."""
+
+    def manner(self, profile: Profile) -> Manner:
+        """How to tell steps, with the names and the notation of a profile."""
 
 
 @dataclass(frozen=True)
@@ -84,13 +94,19 @@ class Operation:
     beside: ClassVar[str] = ""
     """The name of a column of the input that the operation needs beside the puzzles; empty if it
     needs none. An operation that needs one must define `find_beside`."""
+    objects: ClassVar[str] = ""
+    """What a JSON object is called that holds a grid and what is asked about it, if the command
+    reads such objects and no puzzles. The operation must define `answered` for them, and a `record`
+    that holds whatever says which one it answers. Empty if the command reads puzzles."""
     has_input: ClassVar[bool] = True
     """Whether the operation reads puzzles. An operation that does not must define `slabs` and
     `most`."""
 
-    uses_threads: ClassVar[bool] = False
-    """Whether several workers are threads of the engine's search in one process, rather than
-    processes."""
+    in_batches: ClassVar[bool] = True
+    """Whether the operation is also a job of `whydoku batch`."""
+    by_command: ClassVar[Mapping[str, Any]] = {}
+    """The values that options of the command have by default, where those of the fields are only
+    for batches."""
     takes_filled: ClassVar[bool] = False
     """Whether the operation also judges grids that people have filled in wrong."""
 
@@ -103,12 +119,6 @@ class Operation:
     def columns(self) -> tuple[AnswerColumn, ...]:
         """The columns of the answers except the status."""
         raise NotImplementedError
-
-    @property
-    def block(self) -> int:
-        """The most puzzles that are asked about at once, so the most answers that an interruption
-        may lose."""
-        return BLOCK
 
     @property
     def says_why(self) -> bool:
@@ -207,10 +217,6 @@ class Operation:
             words += [word_in_line(*column, value) for column, value in pairs]
         return " ".join(filter(None, words))
 
-    def verdict(self, answer: Answer) -> str:
-        """The status in a table for people, who may want to know more exactly."""
-        return answer.status
-
     def lines(self, answer: Answer) -> Iterator[str]:
         """Yields the lines of an answer that may have several."""
         yield self.line(answer)
@@ -238,7 +244,10 @@ class Operation:
         if its clues have no solution, those that clash."""
         puzzle, impossible = answer.puzzle, check(answer.puzzle).mistakes.impossible
         if impossible:
-            yield from pen.clash(Grid(puzzle) if isinstance(puzzle, str) else puzzle, impossible)
+            from whydoku.operations.clashing import clashing_clues
+
+            grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+            yield from clashing_clues(pen, grid, impossible)
 
     def is_remarkable(self, answer: Answer) -> bool:  # noqa: ARG002
         """Whether a remark at the end counts this answer."""
@@ -273,6 +282,20 @@ class Operation:
         signatures give equal answers."""
         options = {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
         return {"job": self.name, **options}
+
+
+class TellingOperation(Operation):
+    """An operation that tells programs the same as people, of one grid after another.
+
+    What it found is in the `found` of its answers; an answer without any is refused. One that is
+    not good is told all the same, but the exit code is then 1."""
+
+    tells_in_json: ClassVar[bool] = True
+    """Whether the objects for JSON depend on the style in which steps are told."""
+
+    def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
+        """The answer as an object for JSON, in which steps are told in this style."""
+        raise NotImplementedError
 
 
 J = TypeVar("J", bound=type[Operation])

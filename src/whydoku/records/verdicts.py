@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from whydoku.shapes.marks import OneName
     from whydoku.trace import Trace
     from whydoku.verdicts.check import CheckStatus
-    from whydoku.verdicts.filled import FilledStatus
 
 RatedStatus: TypeAlias = Literal["rated", "above", "reached", "timeout"]
 
@@ -162,9 +161,9 @@ class FilledJson(TypedDict):
 
     puzzle: str
     """The givens as 81 characters; empty if they are not known."""
-    status: FilledStatus
-    """`wrong` if a digit or a given is wrong, `unreadable` if a cell cannot be read, otherwise what
-    a check of the givens says."""
+    status: CheckStatus
+    """`invalid` if a cell cannot be read, a given has changed or digits clash, `none` if another
+    entry is wrong, otherwise what a check of the givens says."""
     clues: Count
     """The number of givens."""
     why: list[str]

@@ -35,6 +35,8 @@ from whydoku.shapes.marks import About, InPython, mark_of
 NEEDED: Final = dataclasses.MISSING
 """The value of `ShapeField.default` for a field without a default."""
 
+_FIELDS: Final = "__dataclass_fields__"
+
 LISTS: Final = (list, tuple, Iterable, Sequence)
 """The generic types whose values are lists in JSON."""
 
@@ -62,6 +64,12 @@ class ShapeField(NamedTuple):
     def marks(self) -> tuple[Any, ...]:
         """The marks that `Annotated` adds to the type of the field."""
         return bare(self.type)[1]
+
+    @property
+    def origin(self) -> type:
+        """The class that first has the field: `shape` itself, or one that it derives from."""
+        bases = self.shape.__mro__
+        return [base for base in bases if self.name in vars(base).get(_FIELDS, ())][-1]
 
     @property
     def about(self) -> str:

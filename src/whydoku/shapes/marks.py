@@ -88,10 +88,25 @@ class Keys(Mark):
     about: str
 
 
+class Setting(Mark):
+    """Marks a field that is set once for many uses: no option of a command, but a line in its file
+    of settings."""
+
+
 class Called(Mark):
-    """Gives a field another name for user interfaces, where the usual one does not suit."""
+    """Gives a field another name for user interfaces, where the usual one does not suit; `short`
+    and `also` are further names on the command line."""
 
     name: str
+    short: str = ""
+    also: str = ""
+
+
+class Positional(Mark):
+    """Marks a field that is given on the command line without a name; `metavar` stands for it in
+    the help."""
+
+    metavar: str
 
 
 class About(Mark):

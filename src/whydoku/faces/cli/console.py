@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,12 +13,17 @@ import click
 
 from whydoku.faces.cli.screen import complain, has_colour
 from whydoku.grid import Grid
+from whydoku.render.lines import filled
 from whydoku.render.spans import TECHNIQUE, Span, Spans, words_of
 from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.sets import CellSet
 
 if TYPE_CHECKING:
-    from whydoku.verdicts.impossible import ClashingClues
+    from whydoku.profiles.profile import Profile
+    from whydoku.render.words.manner import Manner
+
+WIDEST: Final = 100
+"""The greatest width, in columns, at which text is still pleasant to read."""
 
 PLACED: Final = 31
 """The colour of placed digits, of the 256: it can be read on a dark screen and on a light one."""
@@ -34,6 +39,10 @@ class Console:
     """Whether the output may have colour and bold letters."""
     as_json: bool
     """Whether the output is JSON instead of text."""
+    style_of_steps: str | None = None
+    """The style in which steps are told; if it is None, plain for people and short in JSON."""
+    chains: str = "words"
+    """The form in which chains are written."""
 
     @classmethod
     def of_this_process(cls, as_json: bool = False) -> Console:
@@ -111,12 +120,22 @@ class Console:
             for row in zip(*columns, strict=True)
         )
 
-    def clash(self, puzzle: Grid, impossible: ClashingClues) -> Iterator[str]:
-        """Yields a drawing of a puzzle with the clues that clash marked, and the steps from them to
-        a contradiction."""
-        from whydoku.faces.cli.clashing_clues import clashing_clues
+    @property
+    def width(self) -> int:
+        """The width of text in columns: that of the window for people, always 80 for programs."""
+        return min(shutil.get_terminal_size().columns, WIDEST) if self.people else 80
 
-        yield from clashing_clues(self, puzzle, impossible)
+    def wrapped(self, text: str, head: str = "") -> str:
+        """A text wrapped to the width of the window; it begins with `head`, after which further
+        lines are indented."""
+        return filled(text, head, self.width)
+
+    def manner(self, profile: Profile) -> Manner:
+        """How to tell steps, with the names and the notation of a profile."""
+        from whydoku.render.words.manner import default_style, manner_of
+
+        style = self.style_of_steps or default_style(as_json=self.as_json)
+        return manner_of(profile, style, self.chains)
 
 
 def is_ascii_output() -> bool:

@@ -12,7 +12,7 @@ import click
 from whydoku.bulk import workers
 from whydoku.faces.cli.asked import Option, refuse
 from whydoku.faces.cli.file_names import refuse_pattern
-from whydoku.faces.cli.output_file import endings_of_command, is_folder
+from whydoku.faces.cli.output_file import AskedFormat, is_folder
 from whydoku.faces.cli.shared_options import PlotFile, Workers
 from whydoku.faces.cli.telling_options import AskedTelling
 from whydoku.render.chain_notation import WORDS
@@ -26,7 +26,7 @@ SHORTEST_TIMEOUT: Final = 5.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class AskedPaths(AskedTelling):
+class AskedPaths(AskedFormat, AskedTelling):
     """The options of `whydoku explain`: which puzzles to explain, how to explain them, and what to
     write."""
 
@@ -34,7 +34,7 @@ class AskedPaths(AskedTelling):
 
     output: Annotated[
         str,
-        Option(short="-o", metavar="FILE", type=click.Path(), offers=endings_of_command),
+        Option(short="-o", metavar="FILE", type=click.Path()),
     ] = ""
     """Write to a file, in the format of its ending unless you choose another, or to standard output
     with -. A name without an ending makes a folder with one file per puzzle."""

@@ -40,7 +40,7 @@ def path_of(
     """The path of a puzzle. If the path does not reach the solution, it also says how many
     solutions there are and, if there is one, how to go on. If `essential` is set, the path has only
     the steps that the solution needs. Raises NoSolution if the puzzle has no solution."""
-    from whydoku.solve import explain
+    from whydoku.solving import explain
 
     trace = with_ending(explain(grid, profile, uniqueness=uniqueness))
     return trace.essential() if essential else trace

@@ -7,15 +7,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+import click
+
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
 from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.shared_options import style_of
+from whydoku.faces.cli.telling_options import AskedTold
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem, WantedPuzzles
 from whydoku.formats.known.json_puzzles import reading_data
 from whydoku.formats.reading import Reading
-from whydoku.grid import Grid
+from whydoku.operations.operation import TellingOperation
 from whydoku.verdicts.check import check
 
 
@@ -35,18 +39,32 @@ class Reply:
     1."""
 
 
-def ask_each(asked: AskedPuzzles, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]) -> int:
-    """Calls `ask` with every grid and writes each reply at once; returns the exit code."""
-    return ask_each_reading(asked, lambda console, reading: ask(console, reading.grid))
-
-
 Asking: TypeAlias = Callable[[Console, Reading], Reply | PuzzleAnswer]
 
 
-def ask_each_reading(asked: AskedPuzzles, ask: Asking) -> int:
+def tell_each(asked: AskedTold, operation: TellingOperation, threads: int = 0) -> int:
+    """Tells what an operation finds for each grid; returns the exit code. `threads` is the number
+    of threads for each search of the engine, 0 for one per core."""
+    style = style_of(asked.style, as_json=True)
+    if asked.style and asked.is_json and not operation.tells_in_json:
+        raise click.UsageError("--style cannot be used with --json, which shows no steps here")
+
+    def ask(console: Console, reading: Reading) -> Reply | PuzzleAnswer:
+        [[answer]] = operation.in_groups([reading.grid], threads)
+        fault = operation.fault(answer)
+        if answer.found is None:
+            told = operation.told_refused(answer, console)
+            return PuzzleAnswer((), operation.refusal(answer), told, fault)
+        data = operation.record(answer, style) if console.as_json else {}
+        return Reply(operation.told(answer, console), data, operation.is_good(answer), fault)
+
+    return ask_each(asked, ask, asked.console)
+
+
+def ask_each(asked: AskedPuzzles, ask: Asking, console: Console | None = None) -> int:
     """Calls `ask` with the reading of every grid and writes each reply at once; returns the exit
     code."""
-    console = Console.of_this_process(asked.is_json)
+    console = console or Console.of_this_process(asked.is_json)
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
 
         def answer(items: Sequence[PuzzleItem]) -> None:

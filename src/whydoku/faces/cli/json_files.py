@@ -9,16 +9,25 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from whydoku.errors import InvalidPuzzle, quoted
-from whydoku.faces.cli.asked import Option, Positional
+from whydoku.faces.cli.asked import Option
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import AskedOutput
-from whydoku.faces.cli.wanted_puzzles import READABLE, FileOption, or_else, source_name
+from whydoku.faces.cli.wanted_puzzles import (
+    READABLE,
+    FileOption,
+    or_else,
+    source_name,
+)
 from whydoku.formats.json_text import begins, json_items, parsed_item
 from whydoku.formats.source import Lines, Unreadable, lines_of
+from whydoku.shapes.marks import Positional
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedJsonFiles(AskedOutput):
     """The files to read, and where to write the answers."""
+
+    heading = SHARED
 
     files: Annotated[tuple[str, ...], Positional("[FILE]..."), Option(type=READABLE)] = ()
     more_files: FileOption = ()

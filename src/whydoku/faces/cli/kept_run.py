@@ -20,6 +20,7 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Asked, Option
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.file_names import refuse_pattern
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import PlotFile
@@ -34,6 +35,8 @@ NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedKept(Asked):
     """The options of runs that write a file and can be continued."""
+
+    heading = SHARED
 
     cluster: Annotated[str | None, Option(metavar="ADDRESS")] = None
     """Use the Dask cluster at this address, or start one with N workers on this machine:

@@ -1,10 +1,10 @@
-"""The commands of operations: their options are the fields of the operation, and those of all."""
+"""The options of operations that answer puzzles, and how the answers are written: as they come, or
+as rows of a file whose run can be continued."""
 
 from __future__ import annotations
 
-import inspect
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import PurePosixPath
@@ -16,17 +16,17 @@ from whydoku.batch.inputs import STANDARD_INPUT
 from whydoku.batch.order import PACKINGS, Order, form_of
 from whydoku.bulk import workers
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.filled_grids import AskedFilled, FilledPuzzles, answer_to_faulty
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
 from whydoku.faces.cli.output_file import is_device
-from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, unreadable
-from whydoku.faces.cli.puzzle_work import Refusing, work_through
-from whydoku.faces.cli.shared_options import Processes, profile_for
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
+from whydoku.faces.cli.shared_options import Processes
+from whydoku.faces.cli.stream import Refusing, answer_stream, refuse_unreadable
 from whydoku.faces.cli.table_output import ROWS, TABLES, AskedAnswers, TableColumns
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
-from whydoku.operations.answers import STATUS, Answer, Puzzle
+from whydoku.operations.answers import STATUS
 from whydoku.operations.operation import Operation
 from whydoku.shapes.marks import OneName
 
@@ -38,6 +38,8 @@ KEPT: Final = ("csv", "tsv", "jsonl", "parquet")
 class AskedOperation(AskedKept, AskedAnswers):
     """The puzzles that an operation is asked about, by how many workers, and where the answers
     go."""
+
+    heading = SHARED
 
     format_: Annotated[str, OneName(("text", *TABLES, ROWS, "parquet", "json"))] = "text"
     """Output format."""
@@ -91,17 +93,8 @@ class AskedJudgement(AskedFilled, AskedOperation):
         return super().reads_files_alone and not self.original
 
 
-def command_of(kind: type[Operation]) -> click.Command:
-    """The command of an operation that answers puzzles."""
-    shape = AskedJudgement if kind.takes_filled else AskedOperation
-    made = asks(kind.name, shape, kind, help=inspect.getdoc(kind))(_run)
-    for param in made.params:
-        if param.name == "profile":
-            param.callback = lambda _ctx, _param, name: name and profile_for(name)
-    return made
-
-
-def _run(asked: AskedOperation, operation: Operation) -> int:
+def answer_puzzles(asked: AskedOperation, operation: Operation) -> int:
+    """Answers all puzzles; returns the exit code."""
     return _kept(asked, operation) if asked.is_kept else _streamed(asked, operation)
 
 
@@ -120,25 +113,13 @@ def _kept(asked: AskedOperation, operation: Operation) -> int:
 
 def _streamed(asked: AskedOperation, operation: Operation) -> int:
     """Answers puzzles as they come."""
-    work = OperationWork(operation)
-    refused: Refusing
-    table = asked.table(columns_of(operation))
-    wanted, refused = WantedPuzzles(asked), _unreadable
+    wanted = WantedPuzzles(asked)
+    refused: Refusing = refuse_unreadable
     if isinstance(asked, AskedFilled):
         wanted, refused = FilledPuzzles(asked), partial(_answer_to_faulty, operation)
     size = None if asked.workers is None else workers(asked.workers)
-    code = work_through(
-        asked,
-        work,
-        table,
-        wanted=wanted,
-        refused=refused,
-        workers=size,
-        block=operation.block,
-    )
-    if work.remarkable and asked.format_ in TABLES:
-        Console.of_this_process().complain(operation.remark(work.remarkable))
-    return code
+    console, table = Console.of_this_process(asked.is_json), asked.table(columns_of(operation))
+    return answer_stream(console, operation, wanted, table, refused=refused, workers=size)
 
 
 def columns_of(operation: Operation) -> TableColumns:
@@ -146,40 +127,6 @@ def columns_of(operation: Operation) -> TableColumns:
     names, kinds = zip((STATUS, "text"), *operation.columns, strict=True)
     about = operation.about or operation.name
     return TableColumns(names, about, kinds[1:], shows_progress=operation.takes_filled)
-
-
-def _unreadable(_console: Console, item: PuzzleItem) -> PuzzleAnswer:
-    return unreadable(item.lack)
-
-
-class OperationWork:
-    """Answers puzzles as an operation does, with what people and programs read of each answer.
-    Counts what a remark at the end tells."""
-
-    def __init__(self, operation: Operation) -> None:
-        self.operation = operation
-        self.remarkable = 0
-
-    def __call__(
-        self, console: Console, puzzles: Sequence[Puzzle], *, threads: int
-    ) -> Iterator[list[PuzzleAnswer]]:
-        """Yields the answers in groups, each as soon as all of its answers are known."""
-        for group in self.operation.in_groups(puzzles, threads):
-            yield [self._answer(console, answer) for answer in group]
-
-    def _answer(self, console: Console, answer: Answer) -> PuzzleAnswer:
-        operation = self.operation
-        self.remarkable += operation.is_remarkable(answer)
-        told = operation.told if operation.is_good(answer) else operation.told_refused
-        return PuzzleAnswer(
-            operation.lines(answer),
-            operation.record(answer) if console.as_json else {},
-            told(answer, console),
-            operation.fault(answer),
-            operation.verdict(answer),
-            answer.values,
-            answer.error,
-        )
 
 
 def _answer_to_faulty(operation: Operation, console: Console, item: PuzzleItem) -> PuzzleAnswer:

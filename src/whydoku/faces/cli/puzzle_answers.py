@@ -3,10 +3,9 @@ and a form for tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import wraps
-from typing import Any, Final, ParamSpec, Protocol
+from typing import Any, Final
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem
@@ -40,33 +39,6 @@ class PuzzleAnswer:
     """What a table says of the fault beside the status, if not the same."""
 
 
-class Work(Protocol):
-    """A function by which a command answers readable puzzles, in order."""
-
-    def __call__(
-        self, console: Console, puzzles: Sequence[str | Grid], *, threads: int
-    ) -> Iterable[Iterable[PuzzleAnswer]]:
-        """Yields the answers in groups; the answers of a group are ready at the same time. A puzzle
-        with only givens is a string. `threads` is the number of threads for each search, 0 for one
-        per core."""
-
-
-P = ParamSpec("P")
-
-
-def together(
-    work: Callable[P, Iterable[PuzzleAnswer]],
-) -> Callable[P, Iterator[list[PuzzleAnswer]]]:
-    """A decorator for functions whose answers are all ready at the same time, so that they form one
-    group."""
-
-    @wraps(work)
-    def answered(*args: P.args, **options: P.kwargs) -> Iterator[list[PuzzleAnswer]]:
-        yield [*work(*args, **options)]
-
-    return answered
-
-
 def unreadable(fault: str) -> PuzzleAnswer:
     """The answer to an item that cannot be read as a puzzle; `fault` says why."""
     return PuzzleAnswer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault, "invalid")
@@ -85,7 +57,7 @@ def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
     with the clashing clues marked, then the steps, if any, that lead to the contradiction. Yields
     nothing for other puzzles."""
     if impossible := verdict.mistakes.impossible:
-        from whydoku.faces.cli.clashing_clues import clashing_clues
+        from whydoku.operations.clashing import clashing_clues
 
         grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
         yield from clashing_clues(Console.of_this_process(), grid, impossible)
@@ -96,12 +68,3 @@ def place_data(item: PuzzleItem) -> dict[str, Any]:
     if it has one, and who has filled it in."""
     told = {"name": item.reading.name, "player": item.reading.player}
     return {"place": item.place, **{key: value for key, value in told.items() if value}}
-
-
-def write_answer(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:
-    """Writes the answer to one puzzle in the form that suits the console."""
-    if console.as_json:
-        console.write_json({**place_data(item), **answer.data})
-        return
-    for text in answer.pictures if console.people else answer.lines:
-        console.write(text)

@@ -12,12 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 import click
 
 from whydoku.faces.cli.asked import Option
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.shapes.marks import About, Between
 
 if TYPE_CHECKING:
     from whydoku.profiles.profile import Profile
-    from whydoku.render.words.manner import Manner
 
 DEFAULT_PROFILE: Final = "default"
 
@@ -37,11 +35,7 @@ ColumnName: TypeAlias = Annotated[
 
 SafeCsv: TypeAlias = Annotated[
     bool,
-    About(
-        "Put an apostrophe before texts in CSV that a spreadsheet might run as formulas: those "
-        "whose first visible character is =, +, - or @, in any width, or that begin with a tab or "
-        "an end of line."
-    ),
+    About("Put an apostrophe before texts in CSV that a spreadsheet might run as formulas."),
 ]
 """The type of the option for tables of texts that others wrote."""
 
@@ -73,11 +67,7 @@ the option is left out."""
 
 PlotFile: TypeAlias = Annotated[
     Path | None,
-    Option(
-        metavar="FILE.svg",
-        type=click.Path(dir_okay=False, path_type=Path),
-        offers=file_ending_in(".svg"),
-    ),
+    Option(metavar="FILE.svg", type=click.Path(dir_okay=False, path_type=Path)),
 ]
 """The type of the option for a plot as SVG."""
 
@@ -85,20 +75,9 @@ PlotFile: TypeAlias = Annotated[
 def style_of(style: str | None, as_json: bool) -> str:
     """The chosen style or, if `style` is None, the default: one for people, and another for
     JSON."""
-    from whydoku.render.words.writer import PLAIN, SHORT
+    from whydoku.render.words.manner import default_style
 
-    return style or (SHORT if as_json else PLAIN)
-
-
-def manner_of(profile: Profile, style: str, chains: str = "words") -> Manner:
-    """How to tell steps: in the style `style`, with chains written in the form `chains`, and with
-    the names and the notation of the profile."""
-    return {
-        "names": profile.names,
-        "naming": profile.notation,
-        "chains": chains,
-        "style": style,
-    }
+    return style or default_style(as_json=as_json)
 
 
 def profile_for(text: str, up_to: str | None = None) -> Profile:

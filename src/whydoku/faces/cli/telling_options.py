@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Final
 
 import click
 
 from whydoku.faces.cli.asked import Asked
-from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, manner_of, profile_for, style_of
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
 from whydoku.profiles.profile import Profile
 from whydoku.render.chain_notation import CHAINS, WORDS
-from whydoku.render.words.manner import STYLES, Manner
+from whydoku.render.words.manner import STYLES, Manner, manner_of
 from whydoku.shapes.marks import Meant, OneName
+
+TELLING: Final = "How puzzles are solved and steps told"
+"""The heading of these options."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedProfile(Asked):
     """The option that chooses a profile."""
+
+    heading = TELLING
 
     profile: Annotated[str, Meant("profile")] = DEFAULT_PROFILE
     """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
@@ -35,6 +41,8 @@ class AskedPath(AskedProfile):
     """The options that choose techniques: a profile, how far to go in it, and whether to assume a
     single solution."""
 
+    heading = TELLING
+
     up_to: Annotated[str | None, Meant("technique")] = None
     """Use the techniques of the profile up to and including this one."""
     uniqueness: bool = True
@@ -49,6 +57,8 @@ class AskedPath(AskedProfile):
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedStyle(Asked):
     """The option that chooses the style in which steps are told."""
+
+    heading = TELLING
 
     style: Annotated[str | None, OneName(tuple(STYLES))] = None
     """How to describe steps: in plain words; short, with results in notation; or expert, with the
@@ -67,8 +77,10 @@ class AskedStyle(Asked):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class AskedTelling(AskedStyle, AskedPath, AskedPuzzles):
-    """The options of commands that tell steps of puzzles."""
+class AskedTold(AskedStyle, AskedPuzzles):
+    """The options of operations that tell steps of puzzles."""
+
+    heading = TELLING
 
     chains: Annotated[str, OneName(CHAINS)] = WORDS
     """How to write chains: in words, or in a notation that players use."""
@@ -78,6 +90,17 @@ class AskedTelling(AskedStyle, AskedPath, AskedPuzzles):
             raise click.UsageError(
                 "--chains cannot be used with JSON, which describes chains in words"
             )
+
+    @property
+    def console(self) -> Console:
+        """The console for the standard output, which tells steps as the options say."""
+        console = Console.of_this_process(self.is_json)
+        return replace(console, style_of_steps=self.style, chains=self.chains)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class AskedTelling(AskedPath, AskedTold):
+    """The options of commands that tell steps of puzzles."""
 
     @property
     def manner(self) -> Manner:

@@ -11,21 +11,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from select import select
 from stat import S_ISREG
-from typing import IO, TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias, TypeVar
+from typing import IO, TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import click
 
 from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
-from whydoku.faces.cli.asked import Option, Positional
+from whydoku.faces.cli.asked import Option
 from whydoku.faces.cli.found_puzzles import AskedFind, FoundPuzzles, PuzzlePath, each_file
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
 from whydoku.formats.limits import CHUNK
 from whydoku.formats.reading import FORMS, ON_SHEETS, faulty_reading, subject_of
 from whydoku.formats.source import PACKED, WORKBOOKS, TextForm, text_form
-from whydoku.grid import Grid
-from whydoku.shapes.marks import Meant
+from whydoku.shapes.marks import Meant, Positional
 from whydoku.world.other_sizes import ONLY, other_size_in
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ class PuzzleItem(NamedTuple):
     """Whether the puzzle is in a file or in standard input; `reading` then says where in it."""
     entry: Entry | None = None
     """The entry of a library that holds it, with all that is known of it."""
+    value: Any = None
+    """The JSON object that stands for it, if the input has such objects and no puzzles."""
 
     @property
     def file(self) -> str:
@@ -77,9 +79,10 @@ class PuzzleItem(NamedTuple):
         return ""
 
     @property
-    def subject(self) -> Grid | str:
-        """The puzzle as 81 characters if it has only givens, otherwise as a grid."""
-        return subject_of(self.reading)
+    def subject(self) -> Any:
+        """The puzzle as 81 characters if it has only givens, otherwise as a grid; the JSON object
+        if that stands for it."""
+        return subject_of(self.reading) if self.value is None else self.value
 
 
 class PuzzleLines(NamedTuple):
@@ -171,6 +174,8 @@ class AskedInput(AskedFind):
     """The options that name puzzles: as arguments, in files, among the built-in ones, or in a
     library."""
 
+    heading = SHARED
+
     puzzles: Annotated[tuple[str, ...], Positional("[PUZZLE]...")] = ()
     files: FileOption = ()
     """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls, .xlsb), from all files
@@ -208,6 +213,7 @@ class AskedPuzzles(AskedOutput, AskedInput):
 
 
 _ROW: Final = re.compile(r"[0-9.*_?-]{9}")
+_QUESTION: Final = re.compile(r"\s*r[1-9]c[1-9]\s*(?:<>|=)\s*[1-9]\s*", re.IGNORECASE)
 
 
 class WantedPuzzles:
@@ -361,6 +367,8 @@ def _advice_on(argument: str) -> str:
 
     if argument in SCALES:
         return f"found the name of a scale; name several with commas, as in --scale se,{argument}"
+    if _QUESTION.fullmatch(argument):
+        return f"found {argument}, which is no puzzle; a question comes last, and one at a time"
     if argument in EXAMPLES:
         return f"found the name of a built-in puzzle; use it with --example {argument}"
     if os.path.isfile(argument):  # noqa: PTH113 - takes any text, unlike Path

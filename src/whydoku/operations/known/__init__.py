@@ -8,6 +8,8 @@ canon.py      the canonical form, which essentially equal puzzles share
 analyse.py    what a setter wants to know
 convert.py    the puzzle in another format
 judge.py      whether moves are true, and whether they followed
+hint.py       the next step on a grid, all steps, or how far a technique leads
+why.py        why a digit can be placed, or a candidate removed
 generate.py   puzzles made to order, from a seed
 call.py       the answer of a user's function, given by its dotted name
 """

@@ -1,30 +1,40 @@
-"""The operation that analyses puzzles for a setter: what their clues do, and what changing one
-would do."""
+"""Analyses puzzles for a setter: what their clues do, and what changing one would do."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from whydoku.analysis import Analysis, analyse
-from whydoku.errors import InvalidPuzzle, WhydokuError, check_timeout
-from whydoku.operations.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.operations.operation import Operation, operation
-from whydoku.profiles.profile import Profile
+from whydoku.errors import check_timeout
+from whydoku.grid import Grid
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.fields import ProfileField
+from whydoku.operations.operation import Pen, TellingOperation, operation
 from whydoku.profiles.reading import profile_of
 from whydoku.shapes.marks import Between, Meant
 from whydoku.verdicts.check import check
 
+if TYPE_CHECKING:
+    from whydoku.analysis import Analysis
+
 
 @operation
 @dataclass(frozen=True, kw_only=True)
-class AnalysePuzzles(Operation):
-    """Analyse puzzles: what their clues do, and what changing one would do."""
+class AnalysePuzzles(TellingOperation):
+    """Analyse what each clue does, and what changing one clue would do.
+
+    The analysis shows which clues can be removed or changed, the hardest step, the digits after
+    which singles solve the rest, the symmetries, and all easier and harder puzzles with one
+    solution that are one clue away. For a puzzle with several solutions it shows which additional
+    clue leaves only one; the exit code is then 1.
+    """
 
     name: ClassVar = "analyse"
     good: ClassVar = "unique"
     shows_good: ClassVar = True
+    tells_in_json: ClassVar = False
+    by_command: ClassVar = {"timeout": 10.0}
     charts: ClassVar = ("er", "redundant")
     columns: ClassVar = (
         AnswerColumn("solutions", "whole"),
@@ -42,11 +52,10 @@ class AnalysePuzzles(Operation):
 
     limit: Annotated[int, Between(1, 10**9)] = 1000
     """Count at most so many solutions."""
-    profile: Annotated[str | Profile, Meant("profile")] = "default"
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    profile: ProfileField = "default"
     timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
-    """Time limit for the ratings of a puzzle and its neighbours; without one the output is the same
-    every time."""
+    """Time limit for the ratings of each puzzle and its neighbours; the output says what was left
+    out, and only without one it is the same every time."""
 
     def __post_init__(self) -> None:
         check_timeout(self.timeout)
@@ -60,22 +69,47 @@ class AnalysePuzzles(Operation):
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
         """Analyses the puzzles."""
-        return Answers.of_rows([*map(self._row, puzzles)], len(self.columns))
+        return self._found(puzzles, 1)
 
-    def _row(self, puzzle: Puzzle) -> AnswerRow:
-        from whydoku.formats import read
+    def answered(self, puzzles: Sequence[Puzzle], threads: int) -> Iterator[Answers]:
+        """Yields the analyses of all puzzles."""
+        yield self._found(puzzles, threads)
+
+    def _found(self, puzzles: Sequence[Puzzle], threads: int) -> Answers:
+        rows, found = zip(*(self._row(puzzle, threads) for puzzle in puzzles), strict=True)
+        return replace(Answers.of_rows(rows, len(self.columns)), found=found)
+
+    def _row(self, puzzle: Puzzle, threads: int) -> tuple[AnswerRow, Analysis | None]:
+        from whydoku.analysis import analyse
 
         status = check(puzzle).status
         if status not in ("unique", "multiple"):
-            return AnswerRow(status)
-        try:
-            analysis = analyse(
-                read(puzzle), limit=self.limit, profile=self.profile, timeout=self.timeout
-            )
-        except WhydokuError as fault:
-            what = fault.what if isinstance(fault, InvalidPuzzle) else str(fault)
-            return AnswerRow(INVALID, error=what)
-        return AnswerRow(analysis.status, _figures(analysis))
+            return AnswerRow(status), None
+        grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+        if not grid.is_puzzle:
+            what = "only givens can be analysed; this grid has more"
+            return AnswerRow(INVALID, error=what), None
+        analysis = analyse(
+            grid, limit=self.limit, profile=self.profile, timeout=self.timeout, threads=threads
+        )
+        return AnswerRow(analysis.status, _figures(analysis)), analysis
+
+    def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:  # noqa: ARG002
+        """The whole analysis."""
+        from whydoku.records.analysis import analysis_data
+
+        return analysis_data(answer.found)
+
+    def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
+        """Yields the puzzle, and each paragraph of the analysis under its heading."""
+        from whydoku.render.words.analysis import paragraphs
+
+        yield pen.draw(answer.found.puzzle)
+        for heading, text in paragraphs(answer.found, **pen.manner(profile_of(self.profile))):
+            yield ""
+            if heading:
+                yield pen.style(heading, bold=True)
+            yield pen.wrapped(text)
 
 
 def _figures(analysis: Analysis) -> Sequence[Any]:

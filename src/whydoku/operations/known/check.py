@@ -6,25 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from whydoku.grid import Grid
 from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
 from whydoku.operations.operation import Operation, Pen, checked, operation
 from whydoku.records.verdicts import check_data
 from whydoku.verdicts.check import Check, check, check_each, clues_in
-from whydoku.verdicts.filled import progress_on
 from whydoku.world.drawing import draw_cells
 
 
 @operation
 @dataclass(frozen=True, kw_only=True)
 class CheckPuzzles(Operation):
-    """Check whether each puzzle has exactly one solution, and if not, why.
+    """Check puzzles for exactly one solution, and say what is wrong.
 
     In a pipe the output is one line per puzzle: unique, multiple, none or invalid; the number of
     clues; and for a unique puzzle minimal (no clue can be removed) or not-minimal. A grid that
-    somebody has filled in is reported as wrong if any digit is wrong, or as unreadable if any cell
-    is, followed by the number of such cells. In a table it is solved, or right so far, if nothing
-    is.
+    somebody has filled in is none if a digit is wrong, or invalid if digits clash, a given has
+    changed or a cell cannot be read; the number of such cells follows that of the clues.
     """
 
     name: ClassVar = "check"
@@ -79,12 +76,6 @@ class CheckPuzzles(Operation):
     def line(self, answer: Answer) -> str:
         """The status, the number of clues, and whether all of them are needed."""
         return super().line(answer._replace(values=answer.values[:2]))
-
-    def verdict(self, answer: Answer) -> str:
-        """The status or, of a grid that somebody has filled in right, how far that is."""
-        puzzle, status = answer.puzzle, answer.status
-        filled = status == self.good and isinstance(puzzle, Grid) and progress_on(puzzle)
-        return filled or status
 
     def record(self, answer: Answer) -> Mapping[str, Any]:
         """The verdict, with all that is known of what is wrong."""

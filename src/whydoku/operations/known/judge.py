@@ -1,20 +1,21 @@
-"""The operation that judges the moves that each row claims about its puzzle."""
+"""Judges moves that somebody claims: those beside each puzzle, or in JSON objects with a grid."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
 from whydoku.judging.following import Means, means_of
 from whydoku.judging.many import judge_one
-from whydoku.judging.record import move_data
-from whydoku.operations.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
-from whydoku.operations.operation import OnlyIn, Operation, checked, operation
-from whydoku.profiles.profile import Profile
-from whydoku.shapes.marks import Between, Meant
+from whydoku.judging.record import judgement_data, move_data
+from whydoku.operations.answers import INVALID, Answer, AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.operations.fields import InRecord, ProfileField, UniquenessField, UpToField
+from whydoku.operations.operation import OnlyIn, Operation, Pen, checked, operation
+from whydoku.profiles.reading import profile_of
+from whydoku.shapes.marks import Between
 
 _FIGURES = (
     AnswerColumn("score", "number"),
@@ -26,33 +27,46 @@ _FIGURES = (
 @operation
 @dataclass(frozen=True)
 class JudgeMoves(Operation):
-    """Judge the moves in the column claims: how many have which verdict, and a score."""
+    """Judge moves: whether each is true, and whether it follows.
+
+    Each line of the input is a JSON object, {"grid": ..., "claims": ["r4c7=3", "r4c7<>3", {"claim":
+    ..., "why": ...}]}; the answer is another object, with a verdict on each move and a score.
+    The verdict is: known, if the grid already shows it; follows, if one step of a technique leads
+    to it; proved, if the reason given with it holds; beyond, if only the solution shows that it is
+    true; false; or unreadable. Each true move is made before the next one is judged. A line that
+    cannot be judged is reported, and the exit code is then 1. On a terminal the answers are in
+    words unless --json is given. The "id" of a line is repeated in its answer. A batch judges the
+    moves in the column claims, with semicolons between them or as JSON.
+    """
 
     name: ClassVar = "judge"
     good: ClassVar = "judged"
     beside: ClassVar = "claims"
+    objects: ClassVar = "sequence of moves"
 
-    profile: Annotated[str | Profile, Meant("profile")] = "default"
-    """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
+    profile: ProfileField = "default"
     _: KW_ONLY
+    up_to: UpToField = None
+    uniqueness: UniquenessField = True
     at_most: Annotated[float | None, Between(0)] = None
     """Use only techniques with ratings up to this one."""
     steps: Annotated[int, Between(1, 2)] = 1
     """How many steps may lead to a move: at most 1 or 2."""
     nets: bool = False
     """Also use the forcing chains and nets of the profile."""
-    uniqueness: bool = True
-    """Allow or forbid techniques that assume a single solution; allowed by default."""
     each: Annotated[bool, OnlyIn(("jsonl", "parquet"))] = False
     """Also write the verdict on each move: to JSON lines or Parquet."""
+    brief: Annotated[bool, InRecord()] = False
+    """Leave out the steps, the proof that a move is false, and the grid after all moves."""
 
     def __post_init__(self) -> None:
         _ = self._means
 
     @cached_property
     def _means(self) -> Means:
+        profile = profile_of(self.profile)
         return means_of(
-            self.profile,
+            profile if self.up_to is None else profile.up_to(self.up_to),
             at_most=self.at_most,
             steps=self.steps,
             nets=self.nets,
@@ -69,6 +83,29 @@ class JudgeMoves(Operation):
     def columns(self) -> tuple[AnswerColumn, ...]:
         """The figures of the sequence and, if `each` is set, the verdict on each move."""
         return (*_FIGURES, AnswerColumn("judged", "data")) if self.each else _FIGURES
+
+    def answered(self, puzzles: Sequence[Any], threads: int) -> Iterator[Answers]:  # noqa: ARG002
+        """Yields the judgement on each JSON object with a grid and claims."""
+        for value in puzzles:
+            found = judge_one(self._means, value)
+            yield Answers([INVALID if found.error else self.good], (), [found.error], [found])
+
+    def record(self, answer: Answer, style: str = "short") -> Mapping[str, Any]:
+        """The verdicts, or why there are none, after the `id` of the object that was judged."""
+        value: Any = answer.puzzle
+        own = {"id": value["id"]} if isinstance(value, dict) and "id" in value else {}
+        head = {**own, "status": answer.status}
+        if answer.error:
+            return {**head, "why": [answer.error]}
+        return {**head, **judgement_data(answer.found, style=style, brief=self.brief)}
+
+    def told(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
+        """Yields a line for each move, and the score."""
+        yield f"{answer.found}\nscore {answer.found.score:.2f}"
+
+    def told_refused(self, answer: Answer, pen: Pen) -> Iterator[str]:  # noqa: ARG002
+        """Yields nothing."""
+        yield from ()
 
     def find_beside(self, puzzles: Sequence[Puzzle], beside: Sequence[Any]) -> Answers:
         """Judges the moves of each row."""

@@ -36,7 +36,6 @@ class RatePuzzles(Operation):
 
     name: ClassVar = "rate"
     good: ClassVar = "rated"
-    uses_threads: ClassVar = True
 
     scales: Annotated[
         str | Iterable[str],
@@ -68,11 +67,6 @@ class RatePuzzles(Operation):
     @cached_property
     def _limits(self) -> Limits:
         return Limits(self.at_least, self.at_most, self.timeout)
-
-    @property
-    def block(self) -> int:
-        """Few puzzles at a time on several scales, since their answers are ready together."""
-        return super().block if len(self._scales) == 1 else 64
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:

@@ -65,11 +65,6 @@ class SolvePuzzles(Operation):
         return profile if self.up_to is None else profile.up_to(self.up_to)
 
     @property
-    def block(self) -> int:
-        """Few puzzles at a time by a profile, or where each has many solutions."""
-        return 16 if self._profile else 1 if self.all else super().block
-
-    @property
     def signature(self) -> dict[str, Any]:
         """The name and the options, with the contents of the profile instead of its name."""
         options = {**super().signature, "profile": repr(self._profile)}
@@ -118,7 +113,7 @@ class SolvePuzzles(Operation):
     ) -> Answers:
         from whydoku.player.further import with_ending
         from whydoku.render.words.summaries import why_stuck
-        from whydoku.solve import explain
+        from whydoku.solving import explain
 
         rows, traces = [], []
         for puzzle, status in zip(puzzles, statuses, strict=True):

@@ -21,6 +21,7 @@ from whydoku.render.words.language import Language, language
 from whydoku.render.words.writer import EXPERT, PLAIN, SHORT, Writer
 
 if TYPE_CHECKING:
+    from whydoku.profiles.profile import Profile
     from whydoku.trace import Vocabulary
 
 STYLES: Final = {
@@ -49,6 +50,17 @@ class Manner(TypedDict, total=False):
     language: str | Language
     chains: str
     style: str
+
+
+def manner_of(profile: Profile, style: str, chains: str = WORDS) -> Manner:
+    """How to tell steps: in the style `style`, with chains written in the form `chains`, and with
+    the names and the notation of the profile."""
+    return {"names": profile.names, "naming": profile.notation, "chains": chains, "style": style}
+
+
+def default_style(*, as_json: bool) -> str:
+    """The style in which steps are told by default: one for people, and another in JSON."""
+    return SHORT if as_json else PLAIN
 
 
 def check_style(style: str) -> None:

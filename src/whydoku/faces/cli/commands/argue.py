@@ -19,13 +19,12 @@ from whydoku.arguments.words import lines_of_verdict, tell_closing, texts_of_arg
 from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.grid_questions import Reply, ask_each, ask_each_reading
+from whydoku.faces.cli.grid_questions import Reply, ask_each
 from whydoku.faces.cli.telling_options import AskedTelling
 from whydoku.faces.cli.wanted_puzzles import READABLE, source_name
 from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.formats import Reading
 from whydoku.formats.limits import LARGEST_VALUE
-from whydoku.grid import Grid
 from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words.manner import Manner
@@ -120,14 +119,14 @@ def command(asked: AskedArgue) -> int:
         told = (wrapped(console, text) for text in texts_of_argued(argued, **manner))
         return Reply(told, argued_data(argued, style=manner["style"]), ok=argued.holds)
 
-    return ask_each_reading(asked, ask)
+    return ask_each(asked, ask)
 
 
 def _judge_one(asked: AskedArgue) -> int:
     argument, manner = asked.argument, asked.manner
 
-    def ask(console: Console, grid: Grid) -> Reply:
-        verdict = judge(grid, argument)
+    def ask(console: Console, reading: Reading) -> Reply:
+        verdict = judge(reading.grid, argument)
         data = verdict_data(verdict, style=manner["style"], close=asked.close)
         texts = _texts(console, verdict, manner, close=asked.close)
         return Reply(texts, data, ok=verdict.holds)

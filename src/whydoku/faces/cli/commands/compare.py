@@ -30,10 +30,9 @@ from whydoku.faces.cli.path_files import (
 )
 from whydoku.faces.cli.shared_options import DEFAULT_PROFILE, profile_for, style_of
 from whydoku.faces.cli.telling_options import AskedStyle
-from whydoku.faces.cli.things import file_ending_in
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles
 from whydoku.faces.cli.wrapping import wrapped
-from whydoku.grid import Grid
+from whydoku.formats import Reading
 from whydoku.picture_files import ENDINGS, picture_file
 from whydoku.profiles.profile import Profile
 from whydoku.records.saved_traces import parse_trace
@@ -41,7 +40,7 @@ from whydoku.records.verification import verify
 from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.manner import Manner
 from whydoku.shapes.marks import Meant, OneName
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.trace import Trace
 
 
@@ -53,7 +52,7 @@ class AskedCompare(AskedPrinted, AskedStyle, AskedPuzzles):
     """Compare the paths of these two profiles, such as hodoku,default, on each puzzle."""
     picture: Annotated[
         str | None,
-        Option(metavar="FILE", type=click.Path(dir_okay=False), offers=file_ending_in(*ENDINGS)),
+        Option(metavar="FILE", type=click.Path(dir_okay=False)),
     ] = None
     """Draw the steps at which the paths part, side by side, into a .svg, .png or .pdf file."""
     theme: Annotated[str, OneName(THEMES)] = "auto"
@@ -85,7 +84,7 @@ class AskedCompare(AskedPrinted, AskedStyle, AskedPuzzles):
 
 @asks("compare", AskedCompare)
 def command(asked: AskedCompare) -> int:
-    """Compare two paths of a puzzle: where they diverge, and what each needs.
+    """Compare two paths of a puzzle: where they part, what each needs.
 
     With --profiles the arguments are puzzles, and each is solved with both profiles. Otherwise they
     are two files, each with a path: a trace written by `whydoku explain --json`, or a path printed
@@ -98,7 +97,8 @@ def command(asked: AskedCompare) -> int:
 def _compare_profiles(asked: AskedCompare) -> int:
     first, second = asked.pair
 
-    def ask(console: Console, grid: Grid) -> Reply:
+    def ask(console: Console, reading: Reading) -> Reply:
+        grid = reading.grid
         try:
             paths = explain(grid, first), explain(grid, second)
         except NoSolution as fault:

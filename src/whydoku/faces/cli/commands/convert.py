@@ -11,6 +11,7 @@ import click
 
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.puzzle_run import PuzzleRun
 from whydoku.faces.cli.shared_options import SafeCsv
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, WantedPuzzles
@@ -22,6 +23,8 @@ from whydoku.shapes.marks import OneName
 @dataclass(frozen=True, kw_only=True)
 class AskedConversion(AskedPuzzles):
     """The puzzles to convert, and the format to write."""
+
+    heading = SHARED
 
     format_: Annotated[str, OneName(tuple(sorted(FORMATS)))] = "line"
     """Output format."""

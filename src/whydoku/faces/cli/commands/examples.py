@@ -7,10 +7,10 @@ from typing import Annotated
 
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Positional, asks
+from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
-from whydoku.shapes.marks import Meant
+from whydoku.shapes.marks import Meant, Positional
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import click
 
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Option, Positional, asks
+from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import profile_for
@@ -19,7 +19,7 @@ from whydoku.notation import SCHEMES
 from whydoku.profiles.profile import SCOPES, PassPlan, Profile
 from whydoku.profiles.reading import profile_text, profiles
 from whydoku.records.listings import profile_data
-from whydoku.shapes.marks import Meant
+from whydoku.shapes.marks import Meant, Positional
 
 
 @dataclass(frozen=True, kw_only=True)

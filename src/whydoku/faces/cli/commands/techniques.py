@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 from whydoku.errors import WhydokuError, bare_name
 from whydoku.faces.cli import exit_codes
-from whydoku.faces.cli.asked import Positional, asks
+from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import style_of
@@ -21,7 +21,7 @@ from whydoku.lessons.record import course_data, lesson_data
 from whydoku.lessons.shown import shown
 from whydoku.lessons.telling import told
 from whydoku.records.listings import technique_data
-from whydoku.shapes.marks import Meant
+from whydoku.shapes.marks import Meant, Positional
 from whydoku.step import in_tenths
 from whydoku.technique import (
     WORLDS,
@@ -59,7 +59,7 @@ class AskedTechniques(AskedStyle, AskedOutput):
 
 @asks("techniques", AskedTechniques)
 def command(asked: AskedTechniques) -> int:
-    """List the techniques, or those of a family, or show some with an example.
+    """List the techniques, or those of a family, or show some in full.
 
     On a terminal a technique is shown as a page: what it is, its lesson, how hard it is, its names,
     and what to read next. In a pipe you get its example, or with --lesson only its lesson. You may

@@ -48,7 +48,7 @@ class AskedVerify(AskedPrinted, AskedProfile, AskedStyle, AskedJsonFiles):
 
 @asks("verify", AskedVerify)
 def command(asked: AskedVerify) -> int:
-    """Re-prove every step of saved traces, and of paths that others printed.
+    """Re-prove every step of saved traces, and of printed paths.
 
     Nothing in a trace is trusted: the reason, the conclusions and the name of each step are
     checked, and so is the claimed result; ratings, texts, and the copy of the conclusions under

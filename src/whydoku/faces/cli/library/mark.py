@@ -8,12 +8,12 @@ from typing import Annotated
 import click
 
 from whydoku.errors import counted
-from whydoku.faces.cli.asked import Option, Positional, asks
+from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, choosing
 from whydoku.faces.cli.opened_library import tell_unknown_tags
 from whydoku.library.marking import TEXTS
-from whydoku.shapes.marks import Meant
+from whydoku.shapes.marks import Meant, Positional
 
 
 @dataclass(frozen=True, kw_only=True)

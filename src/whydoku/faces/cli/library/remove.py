@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from whydoku.errors import counted
-from whydoku.faces.cli.asked import Positional, asks
+from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, choosing
+from whydoku.shapes.marks import Positional
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from whydoku.faces.cli.asked import Option, Positional, asks
+from whydoku.faces.cli.asked import Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.library.chosen import AskedChoice, Chosen, choosing
 from whydoku.faces.cli.library.facts import facts_of, in_lines
 from whydoku.faces.cli.library.turning import becomes, turn_data
+from whydoku.shapes.marks import Positional
 
 
 @dataclass(frozen=True, kw_only=True)

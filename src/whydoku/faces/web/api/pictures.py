@@ -27,7 +27,7 @@ from whydoku.records.trace import StepJson
 from whydoku.render.path_pictures import draw_path
 from whydoku.render.svg import draw_clash, draw_grid, draw_step
 from whydoku.shapes.marks import About, Between, Sample
-from whydoku.solve import explain
+from whydoku.solving import explain
 from whydoku.step import Step
 from whydoku.trace import Move, Trace
 from whydoku.verdicts.mistakes import mistakes

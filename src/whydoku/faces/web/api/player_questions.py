@@ -51,7 +51,7 @@ from whydoku.records.trace import StepJson
 from whydoku.render.words.phrases import PhraseJson
 from whydoku.render.words.writer import SHORT
 from whydoku.shapes.marks import About, Allowed, Between, OneName, Sample, Sized
-from whydoku.solve import usable
+from whydoku.solving import usable
 from whydoku.technique import entry_named
 from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.world.candidates import union

@@ -106,7 +106,7 @@ SolvedJson: TypeAlias = Annotated[
 def solve(asked: SolveRequest, _: TimeLimit) -> SolvedJson:
     """Solve a puzzle, or count or list its solutions."""
     from whydoku.profiles.statistics import statistics
-    from whydoku.solve import explain
+    from whydoku.solving import explain
 
     if sum(question is not None for question in (asked.count, asked.all, asked.profile)) > 1:
         sentence = "count, all and profile are separate questions; ask only one of them"
@@ -170,7 +170,7 @@ def explain_one(asked: ExplainRequest, within: TimeLimit) -> TraceJson:
     from whydoku.player.further import with_ending
     from whydoku.profiles.statistics import statistics
     from whydoku.shortest import shortened
-    from whydoku.solve import explain
+    from whydoku.solving import explain
 
     profile, shortest = asked.order, None
     if asked.shortest:

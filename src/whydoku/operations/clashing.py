@@ -1,4 +1,4 @@
-"""Shows people why a puzzle has no solution: the clues that clash, and the steps that lead from
+"""Tells people why a puzzle has no solution: the clues that clash, and the steps that lead from
 them to a contradiction."""
 
 from __future__ import annotations
@@ -6,30 +6,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Unpack
 
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
 from whydoku.verdicts.impossible import ClashingClues
 
 if TYPE_CHECKING:
+    from whydoku.operations.operation import Pen
     from whydoku.render.words.manner import Manner
     from whydoku.trace import Trace
 
 
-def clashing_clues(console: Console, puzzle: Grid, impossible: ClashingClues) -> Iterator[str]:
+def clashing_clues(pen: Pen, puzzle: Grid, impossible: ClashingClues) -> Iterator[str]:
     """Yields a drawing of the puzzle with the clashing clues marked, and the steps that lead to a
     contradiction."""
     from whydoku.player.contradiction import contradiction
     from whydoku.render.terminal import draw_clash_text
     from whydoku.render.words.writer import PLAIN
 
-    yield draw_clash_text(puzzle, impossible, colour=console.colour, width=width_of(console))
-    yield from steps_to_contradiction(console, contradiction(impossible), style=PLAIN)
+    yield draw_clash_text(puzzle, impossible, colour=pen.colour, width=pen.width)
+    yield from steps_to_contradiction(pen, contradiction(impossible), style=PLAIN)
 
 
-def steps_to_contradiction(
-    console: Console, trace: Trace, **manner: Unpack[Manner]
-) -> Iterator[str]:
+def steps_to_contradiction(pen: Pen, trace: Trace, **manner: Unpack[Manner]) -> Iterator[str]:
     """Yields a line that names the clues from which the steps begin, and then the steps; nothing if
     `trace` has no steps. `manner` says how to tell steps."""
     if not trace.steps:
@@ -39,4 +36,4 @@ def steps_to_contradiction(
 
     yield ""
     yield from_these_clues(len(trace.puzzle.givens))
-    yield tell_trace(trace, width=width_of(console), **manner)
+    yield tell_trace(trace, width=pen.width, **manner)

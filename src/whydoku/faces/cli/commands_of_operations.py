@@ -1,0 +1,50 @@
+"""The commands of operations: their options are the fields of the operation, and those of all
+operations that are asked in the same way. Only what a command needs is loaded."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+
+import click
+
+from whydoku.faces.cli.asked import Asked, asks
+from whydoku.faces.cli.shared_options import profile_for
+from whydoku.operations.operation import OnlyIn, Operation, TellingOperation
+
+
+def command_of(kind: type[Operation]) -> click.Command:
+    """The command of an operation."""
+    shape, run = _how_asked(kind)
+    leave_out = (OnlyIn,) if kind.objects else ()
+    made = asks(kind.name, shape, kind, leave_out=leave_out, help=inspect.getdoc(kind))(run)
+    for param in made.params:
+        if param.name in kind.by_command and isinstance(param, click.Option):
+            param.default, param.show_default = kind.by_command[param.name], True
+        if param.name == "profile":
+            param.callback = lambda _ctx, _param, name: name and profile_for(name)
+    return made
+
+
+def _how_asked(kind: type[Operation]) -> tuple[type[Asked], Callable[..., int]]:
+    """The class of the options of the command, and the function that runs it."""
+    if kind.objects:
+        from whydoku.faces.cli.object_command import AskedObjects, answer_objects
+
+        return AskedObjects, answer_objects
+    if not issubclass(kind, TellingOperation):
+        from whydoku.faces.cli.operation_command import (
+            AskedJudgement,
+            AskedOperation,
+            answer_puzzles,
+        )
+
+        return (AskedJudgement if kind.takes_filled else AskedOperation), answer_puzzles
+    if kind.in_batches:
+        from whydoku.faces.cli.told_rows import AskedRows, tell_or_write
+
+        return AskedRows, tell_or_write
+    from whydoku.faces.cli.grid_questions import tell_each
+    from whydoku.faces.cli.telling_options import AskedTold
+
+    return AskedTold, tell_each

@@ -1,0 +1,93 @@
+"""Finds the easiest steps that lead to a placement or an elimination."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, ClassVar
+
+from whydoku.grid import Grid
+from whydoku.operations.answers import Answer, Answers, Puzzle
+from whydoku.operations.fields import (
+    DetailsField,
+    ProfileField,
+    UniquenessField,
+    UpToField,
+    how_to_see_all,
+)
+from whydoku.operations.operation import Pen, TellingOperation, operation
+from whydoku.player.question import Question, Why, parse_question, why
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_of
+from whydoku.records.hints import WhyJson, why_data
+from whydoku.render.spans import plain
+from whydoku.render.terminal import draw_step_text
+from whydoku.render.words.hints import lines_of_answer, lines_of_proof
+from whydoku.render.words.manner import writer_of
+from whydoku.shapes.marks import Positional
+
+
+@operation
+@dataclass(frozen=True, kw_only=True)
+class ExplainWhy(TellingOperation):
+    """Explain why a digit can be placed, or a candidate removed.
+
+    The last argument is the question: r4c7=5 asks why 5 can be placed in r4c7; "r4c7<>5", in
+    quotes, asks why it can be removed. The answer shows the easiest steps that lead there, or says
+    that it does not follow. The exit code is 1 if the techniques of the profile do not lead there
+    (yet), or if there are mistakes on the grid.
+    """
+
+    name: ClassVar = "why"
+    good: ClassVar = "now"
+    says_why: ClassVar = False
+    in_batches: ClassVar = False
+
+    question: Annotated[str, Positional("QUESTION")] = ""
+    """A placement such as r4c7=5, or an elimination such as r4c7<>5."""
+    profile: ProfileField = "default"
+    up_to: UpToField = None
+    uniqueness: UniquenessField = True
+    details: DetailsField = False
+
+    def __post_init__(self) -> None:
+        _ = self._question
+
+    @cached_property
+    def _profile(self) -> Profile:
+        profile = profile_of(self.profile)
+        return profile if self.up_to is None else profile.up_to(self.up_to)
+
+    @cached_property
+    def _question(self) -> Question:
+        return parse_question(self.question, self._profile.notation)
+
+    def find(self, puzzles: Sequence[Puzzle]) -> Answers:
+        """Answers the question about each grid; the kind of the answer is its status."""
+        found = [self._found(Grid(grid) if isinstance(grid, str) else grid) for grid in puzzles]
+        return Answers([why.answer for why in found], (), found=found)
+
+    def _found(self, grid: Grid) -> Why:
+        return why(grid, self._question, self._profile, uniqueness=self.uniqueness)
+
+    def is_good(self, answer: Answer) -> bool:
+        """Whether the answer explains the conclusion that was asked about."""
+        return answer.status not in ("mistakes", "not-yet")
+
+    def record(self, answer: Answer, style: str = "short") -> WhyJson:
+        """The answer, with the steps that lead there."""
+        return why_data(answer.found, self._profile.names, style=style)
+
+    def told(self, answer: Answer, pen: Pen) -> Iterator[str]:
+        """Yields the lines of the answer; if a single step gives it, a drawing of that step comes
+        first."""
+        found: Why = answer.found
+        if found.answer == "now":
+            yield draw_step_text(found.steps[0], found.grid, colour=pen.colour, width=pen.width)
+            yield ""
+        writer = writer_of(**pen.manner(self._profile))
+        first, *_ = lines_of_answer(writer, found)
+        proof = lines_of_proof(writer, found.trace, how_to_see_all(self.details))
+        for head, text in (first, *proof):
+            yield pen.wrapped(plain(text), head)
