@@ -153,7 +153,7 @@ def test_a_model_reads_little_before_it_asks() -> None:
     instructions, tools = asyncio.run(listed())
     assert "hints in stages" in instructions
     assert [tool.name for tool in tools] == [*NAMED]
-    assert sum(len(tool.model_dump_json(exclude_none=True)) for tool in tools) < 15_000
+    assert sum(len(tool.model_dump_json(exclude_none=True)) for tool in tools) < 1250 * len(tools)
     assert all(tool.annotations.read_only_hint for tool in tools)
 
 

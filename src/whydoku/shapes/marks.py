@@ -88,6 +88,17 @@ class Keys(Mark):
     about: str
 
 
+class Served(Mark):
+    """Marks a number that may be at most `most` where strangers ask, whose questions must not take
+    too much."""
+
+    most: float
+
+
+class NotServed(Mark):
+    """Marks a field that the requests to a server lack, since their answers would not show it."""
+
+
 class Setting(Mark):
     """Marks a field that is set once for many uses: no option of a command, but a line in its file
     of settings."""
@@ -144,8 +155,22 @@ class Parsed(Mark):
     takes: Any = None
 
 
+class ReadBy(Mark):
+    """Marks a JSON value that a function checks and turns into another value; `check` is a
+    `Checker` of `whydoku.shapes.checked`."""
+
+    check: Callable[[Any, str], Any]
+
+
+class Written(Mark):
+    """Marks a JSON value that a function makes of another value, as `Parsed` in the other
+    direction."""
+
+    write: Callable[[Any], Any]
+
+
 def closed(shape: type[T]) -> type[T]:
-    """A decorator that marks a TypedDict to which no later version will add a field."""
+    """A decorator that marks a class to which no later version will add a field."""
     shape.is_closed = True  # type: ignore[attr-defined]
     return shape
 

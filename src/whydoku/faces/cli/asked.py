@@ -21,7 +21,7 @@ which is read from the source when somebody asks for it. The help lists the opti
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, Self, get_args, get_origin
 
@@ -143,19 +143,20 @@ class Asked:
 
 
 def asks(
-    name: str, *shapes: type, leave_out: tuple[type, ...] = (), **settings: Any
+    name: str, *shapes: type, but: Collection[str] = (), **settings: Any
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Makes a decorator that turns a function into the command called `name`. The function takes an
     instance of each class in `shapes`.
 
     The first class derives from `Asked`; the others may be any classes with fields, such as the
-    options of a job. Fields with a mark of the kinds in `leave_out` are no options. `settings` are
-    passed on to click.
+    options of a job. Fields whose names are in `but` are no options of the command, and have their
+    defaults. `settings` are passed on to click.
     """
-    left_out = (Setting, *leave_out)
     fields = {
         shape: [
-            one for one in fields_of(shape) if not any(isinstance(m, left_out) for m in one.marks)
+            field
+            for field in fields_of(shape)
+            if field.name not in but and not mark_of(Setting, field.marks)
         ]
         for shape in shapes
     }

@@ -19,10 +19,6 @@ if TYPE_CHECKING:
 
 DEFAULT_PROFILE: Final = "default"
 
-DEFAULT_LIMIT: Final = 1000
-"""The default number of solutions at which counting stops."""
-
-
 ColumnName: TypeAlias = Annotated[
     str,
     Option(metavar="NAME"),
@@ -38,11 +34,6 @@ SafeCsv: TypeAlias = Annotated[
     About("Put an apostrophe before texts in CSV that a spreadsheet might run as formulas."),
 ]
 """The type of the option for tables of texts that others wrote."""
-
-Limit: TypeAlias = Annotated[
-    int, Between(1, 10**9), Option(metavar="N"), About("Count at most N solutions.")
-]
-"""The type of the option for the number of solutions at which counting stops."""
 
 Workers: TypeAlias = Annotated[
     int,
@@ -65,9 +56,16 @@ Processes: TypeAlias = Annotated[
 the option is left out."""
 
 
+def _svg(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+    """The file of a plot; refuses one with another ending than .svg."""
+    if path and path.suffix.lower() != ".svg":
+        raise click.UsageError(f"--plot writes SVG; give {path} the ending .svg")
+    return path
+
+
 PlotFile: TypeAlias = Annotated[
     Path | None,
-    Option(metavar="FILE.svg", type=click.Path(dir_okay=False, path_type=Path)),
+    Option(checked=_svg, metavar="FILE.svg", type=click.Path(dir_okay=False, path_type=Path)),
 ]
 """The type of the option for a plot as SVG."""
 
@@ -96,3 +94,11 @@ def profile_for(text: str, up_to: str | None = None) -> Profile:
     else:
         profile = profile_named(text)
     return profile if up_to is None else profile.up_to(up_to)
+
+
+def resolve_profile(command: click.Command) -> click.Command:
+    """Makes the option --profile of a command take the path of a file too; returns the command."""
+    for param in command.params:
+        if param.name == "profile":
+            param.callback = lambda _ctx, _param, name: name and profile_for(name)
+    return command

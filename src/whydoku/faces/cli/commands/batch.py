@@ -18,12 +18,11 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.found_puzzles import AskedFind, refuse_library
 from whydoku.faces.cli.grouped_help import SHARED
 from whydoku.faces.cli.kept_run import AskedKept, KeptRun
-from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
+from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, resolve_profile
 from whydoku.faces.cli.wish_options import as_typed
 from whydoku.making.seeds import drawn_seed
-from whydoku.operations.fields import InRecord
 from whydoku.operations.known import BY_FUNCTION, operation_named, operation_names
-from whydoku.operations.operation import Operation
+from whydoku.operations.operation import IN_ROWS, Operation, meant_for_others
 from whydoku.shapes.marks import About, Meant, OneName, Positional
 
 if TYPE_CHECKING:
@@ -139,10 +138,9 @@ command.params += common_options(pages=False)
 def _command_of(job: type[Operation]) -> click.Command:
     """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
     shape, run = (AskedBatch, _do) if job.has_input else (AskedJob, _make)
-    made = asks(job.name, shape, job, leave_out=(InRecord,), help=job.__doc__)(run)
-    for param in made.params:
-        if param.name == "profile":
-            param.callback = lambda _ctx, _param, name: name and profile_for(name)
+    but = meant_for_others(job, IN_ROWS)
+    made = asks(job.name, shape, job, but=but, help=job.__doc__)(run)
+    resolve_profile(made)
     if job.has_input:
         made.params.append(_no_choice())
     return made
