@@ -94,7 +94,7 @@ def test_what_was_handed_in_is_judged_and_marked_as_the_command_does_it(
         kept = ("puzzle", "found", "unreadable") if filled else ("puzzle",)
         puzzles.append({key: (filled or record)[key] for key in kept})
     told = [record.get("filled", {}).get("status") for record in records]
-    assert told == [None, "unreadable", "wrong", "unique"]
+    assert told == [None, "invalid", "invalid", "unique"]
     sheets = ["summary", "puzzle", "solution", "live"]
     made = file_of(served, "sheet", XLSX, puzzles=puzzles, sheets=sheets)
     path, by_command = tmp_path / "class.xlsx", tmp_path / "marked.xlsx"
